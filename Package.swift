@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .treatAllWarnings(as: .error),
+]
+/// For targets that touch no C pointer.
+let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
+/// For the demo app, which lives on the main actor.
+let mainActor: [SwiftSetting] = pure + [.defaultIsolation(MainActor.self)]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+
+let package = Package(
+  name: "qa",
+  products: [
+    .executable(name: "qa", targets: ["qa"]),
+    .executable(name: "DemoApp", targets: ["DemoApp"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+  ],
+  targets: [
+    // Libraries of the system, each imported by one file of one target.
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "CTerminal"),
+
+    // The route of one screen, from left to right.
+    .target(name: "TerminalFrame", swiftSettings: pure),
+    .target(name: "TerminalEmulator", dependencies: ["TerminalFrame"], swiftSettings: pure),
+    .target(name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict),
+    .target(
+      name: "Capture", dependencies: ["TerminalFrame", "TerminalEmulator", "TerminalProcess"],
+      swiftSettings: pure),
+    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
+    .target(
+      name: "FrameRenderer", dependencies: ["TerminalFrame", "ContentDigest", "CFreeType"],
+      swiftSettings: strict),
+    .target(name: "PNGImage", dependencies: ["TerminalFrame", "CPNG"], swiftSettings: strict),
+    .target(
+      name: "FrameComparison", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
+    .target(
+      name: "ScreenshotSuite",
+      dependencies: [
+        "TerminalFrame", "TerminalEmulator", "TerminalProcess", "Capture", "ContentDigest",
+        "FrameRenderer", "PNGImage", "FrameComparison", subprocess,
+      ],
+      swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
+
+    // Programs.
+    .target(
+      name: "TerminalUI", dependencies: ["TerminalFrame", "CTerminal"], swiftSettings: strict),
+    .executableTarget(
+      name: "qa", dependencies: ["ScreenshotSuite", "Reports", argumentParser],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "DemoApp", dependencies: ["TerminalFrame", "TerminalUI"], swiftSettings: mainActor),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["ScreenshotSuite"], swiftSettings: strict),
+
+    .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture"], swiftSettings: strict),
+    .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
+    .testTarget(name: "FrameRendererTests", dependencies: ["FrameRenderer"], swiftSettings: strict),
+    .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
+    .testTarget(
+      name: "FrameComparisonTests", dependencies: ["FrameComparison"], swiftSettings: strict),
+    .testTarget(
+      name: "ScreenshotSuiteTests", dependencies: ["ScreenshotSuite"], swiftSettings: strict),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: strict),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
+    .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),
+    .testTarget(
+      name: "qaTests", dependencies: ["qa", "DemoApp", "ScreenshotSuite", subprocess],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,5 @@
+#pragma once
+
+#include <png.h>
+#include <setjmp.h>
+#include <zlib.h>

@@ -1,0 +1,103 @@
+#define _GNU_SOURCE
+
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <termios.h>
+#include <unistd.h>
+
+static int32_t result(int value) { return value < 0 ? -errno : value; }
+
+int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t capacity) {
+  int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+  if (master < 0) return -errno;
+  struct termios settings;
+  int error = 0;
+  if (grantpt(master) < 0 || unlockpt(master) < 0) error = errno;
+  if (!error) error = ptsname_r(master, slave_path, capacity);
+  if (!error && tcgetattr(master, &settings) == 0) {
+    settings.c_iflag |= IUTF8;
+    if (tcsetattr(master, TCSANOW, &settings) < 0) error = errno;
+  }
+  if (!error) {
+    int32_t status = terminal_set_size(master, columns, rows);
+    if (status < 0) error = -status;
+  }
+  if (!error) return master;
+  close(master);
+  return -error;
+}
+
+int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
+                       const char *slave_path, const char *working_directory) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error) return -error;
+  error = posix_spawnattr_init(&attributes);
+  if (error) {
+    posix_spawn_file_actions_destroy(&actions);
+    return -error;
+  }
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  // A thread of the Swift runtime blocks nearly all signals, and a child inherits that mask.
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+
+  // Opened after setsid and without O_NOCTTY, so that it becomes the controlling terminal.
+  error = posix_spawn_file_actions_addopen(&actions, 0, slave_path, O_RDWR, 0);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  if (!error) error = posix_spawn_file_actions_addchdir_np(&actions, working_directory);
+
+  pid_t pid = 0;
+  if (!error) error = posix_spawnp(&pid, program, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error ? -error : pid;
+}
+
+int32_t terminal_set_size(int32_t file, uint16_t columns, uint16_t rows) {
+  struct winsize size = {.ws_row = rows, .ws_col = columns};
+  return result(ioctl(file, TIOCSWINSZ, &size));
+}
+
+int32_t terminal_get_size(int32_t file, uint16_t *columns, uint16_t *rows) {
+  struct winsize size;
+  int32_t status = result(ioctl(file, TIOCGWINSZ, &size));
+  if (status == 0) {
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+  }
+  return status;
+}
+
+int32_t terminal_foreground_group(int32_t file) {
+  pid_t group = 0;
+  int32_t status = result(ioctl(file, TIOCGPGRP, &group));
+  return status < 0 ? status : group;
+}
+
+int32_t process_open(int32_t pid) { return result((int)syscall(SYS_pidfd_open, pid, 0)); }
+
+int32_t process_become_subreaper(void) {
+  return result(prctl(PR_SET_CHILD_SUBREAPER, 1L, 0L, 0L, 0L));
+}
+
+int32_t process_disable_core_dumps(void) {
+  struct rlimit limit = {0, 0};
+  return result(setrlimit(RLIMIT_CORE, &limit));
+}

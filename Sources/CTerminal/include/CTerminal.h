@@ -1,0 +1,36 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// What Swift's Glibc module lacks: pseudoterminals, spawning into a session of its own, pidfds and
+// the variadic ioctl and prctl. Every function returns -errno on failure.
+
+/// Opens a pseudoterminal of the given size with IUTF8 set; returns its master, non-blocking and
+/// close-on-exec, and writes the slave's path.
+int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t capacity);
+
+/// Starts a program as the leader of a session of its own whose controlling terminal is the slave,
+/// with all signals at their defaults and none blocked, and no other open file; returns its pid.
+/// `program` is a path or a name that is looked up on the PATH of *this* process.
+int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
+                       const char *slave_path, const char *working_directory);
+
+/// Sets the size of a terminal (TIOCSWINSZ).
+int32_t terminal_set_size(int32_t file, uint16_t columns, uint16_t rows);
+
+/// Reads the size of a terminal (TIOCGWINSZ).
+int32_t terminal_get_size(int32_t file, uint16_t *columns, uint16_t *rows);
+
+/// The process group in the foreground of a terminal, also when asked on its master (TIOCGPGRP).
+int32_t terminal_foreground_group(int32_t file);
+
+/// A file that becomes readable when the process ends (pidfd_open).
+int32_t process_open(int32_t pid);
+
+/// Makes this process adopt the orphans among its descendants (PR_SET_CHILD_SUBREAPER).
+int32_t process_become_subreaper(void);
+
+/// Turns off core dumps for this process and all that it starts.
+int32_t process_disable_core_dumps(void);

@@ -1,0 +1,40 @@
+/// A picture of 8-bit RGBA pixels, row after row, origin top left.
+package struct Bitmap: Hashable, Sendable {
+  /// In pixels.
+  package let width: Int
+  /// In pixels.
+  package let height: Int
+  /// `width × height` pixels, each `0xAABBGGRR`, so that its bytes in memory are R, G, B, A on a
+  /// little-endian machine. Alpha is not premultiplied.
+  package var pixels: [UInt32]
+
+  /// Sizes that a bitmap can have, in either direction.
+  package static let bounds = 1...32_768
+
+  /// - Precondition: `width` and `height` are within ``bounds``.
+  package init(width: Int, height: Int, filledWith color: RGB) {
+    precondition(Self.bounds.contains(width) && Self.bounds.contains(height))
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: Self.pixel(color), count: width * height)
+  }
+
+  /// - Precondition: as above, and there are `width × height` pixels.
+  package init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(Self.bounds.contains(width) && Self.bounds.contains(height))
+    precondition(pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// An opaque pixel.
+  package static func pixel(_ color: RGB) -> UInt32 {
+    0xff00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8 | UInt32(color.red)
+  }
+
+  package subscript(column: Int, row: Int) -> UInt32 {
+    get { pixels[row * width + column] }
+    set { pixels[row * width + column] = newValue }
+  }
+}

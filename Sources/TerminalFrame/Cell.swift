@@ -1,0 +1,34 @@
+/// One place of the grid: a grapheme cluster, its width, its style and its link.
+///
+/// A wide cluster stands in its left cell with width 2; the cell to its right is its
+/// ``continuation(style:link:)`` with width 0 and no text.
+package struct Cell: Hashable, Sendable {
+  /// One grapheme cluster, or a base with combining marks; " " where the cell is blank.
+  package var text: String
+  /// Columns that the text takes: 1, 2, or 0 for the right half of a wide cell.
+  package var width: UInt8
+  package var style: Style
+  /// The URI of an OSC 8 link.
+  package var link: String?
+
+  package init(_ text: String = " ", width: UInt8 = 1, style: Style = .default, link: String? = nil)
+  {
+    self.text = text
+    self.width = width
+    self.style = style
+    self.link = link
+  }
+
+  /// A blank in the default style.
+  package static let blank = Cell()
+
+  /// The right half of a wide cell.
+  package static func continuation(style: Style = .default, link: String? = nil) -> Cell {
+    Cell("", width: 0, style: style, link: link)
+  }
+
+  package var isContinuation: Bool { width == 0 }
+
+  /// Whether nothing is drawn in this cell but its background.
+  package var isBlank: Bool { text == " " || text.isEmpty }
+}

@@ -1,0 +1,80 @@
+/// The cell grid of one moment: cells, cursor, title and the app's changes to the palette.
+///
+/// Rows and columns are zero-based, origin top left.
+package struct Frame: Hashable, Sendable {
+  package let size: GridSize
+  /// `size.count` cells, row after row.
+  package private(set) var cells: [Cell]
+  package var cursor: Cursor
+  package var title: String
+  package var paletteChanges: PaletteChanges
+
+  /// A frame of blank cells.
+  ///
+  /// - Precondition: `size.isValid`; whoever takes a size from outside checks it first.
+  package init(size: GridSize) {
+    self.init(size: size, cells: Array(repeating: .blank, count: size.count))
+  }
+
+  /// - Precondition: `size.isValid` and `cells.count == size.count`.
+  package init(
+    size: GridSize, cells: [Cell], cursor: Cursor = Cursor(), title: String = "",
+    paletteChanges: PaletteChanges = PaletteChanges()
+  ) {
+    precondition(size.isValid && cells.count == size.count, "a frame is a full grid of cells")
+    self.size = size
+    self.cells = cells
+    self.cursor = cursor
+    self.title = title
+    self.paletteChanges = paletteChanges
+  }
+
+  package subscript(column: Int, row: Int) -> Cell {
+    get { cells[row * size.columns + column] }
+    set { cells[row * size.columns + column] = newValue }
+  }
+
+  /// The cells of one row, from left to right.
+  package func row(_ row: Int) -> ArraySlice<Cell> {
+    cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// Whether the screen shows nothing: blanks only, and no background or line that could be seen.
+  package var isBlank: Bool {
+    cells.allSatisfy { cell in
+      cell.isBlank && cell.style.background == .default && cell.style.underline == .none
+        && cell.style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
+    }
+  }
+}
+
+/// The cursor of a frame.
+package struct Cursor: Hashable, Sendable {
+  package var position: GridPosition
+  package var isVisible: Bool
+  package var shape: Shape
+
+  package init(
+    position: GridPosition = GridPosition(column: 0, row: 0), isVisible: Bool = true,
+    shape: Shape = .block
+  ) {
+    self.position = position
+    self.isVisible = isVisible
+    self.shape = shape
+  }
+
+  /// The shape that DECSCUSR chose; whether it blinks is not kept, since a picture shows it on.
+  package enum Shape: UInt8, Hashable, Sendable, CaseIterable {
+    case block = 0
+    case underline, bar
+
+    /// The name in JSON and in reports.
+    package var name: String {
+      switch self {
+      case .block: "block"
+      case .underline: "underline"
+      case .bar: "bar"
+      }
+    }
+  }
+}

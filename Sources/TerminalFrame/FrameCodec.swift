@@ -1,0 +1,265 @@
+/// A reason why bytes are not a frame.
+package enum FrameDecodingError: Error, Hashable, CustomStringConvertible {
+  case truncated
+  case malformed(String)
+  case newerVersion(Int)
+
+  package var description: String {
+    switch self {
+    case .truncated: "the frame data ends too early"
+    case .malformed(let what): "the frame data is malformed: \(what)"
+    case .newerVersion(let version): "the frame data has version \(version), made by a newer qa"
+    }
+  }
+}
+
+extension Frame {
+  /// The version that ``encoded()`` writes and ``init(encoded:)`` reads.
+  package static let codecVersion = 1
+
+  private enum Field: UInt64 {
+    case size = 1
+    case styles, links, cells, cursor, title, palette
+  }
+
+  /// The frame in its canonical form: equal frames give equal bytes, and only they do.
+  ///
+  /// A version byte, then fields in ascending order, each a tag, a length and that many bytes.
+  /// Numbers are LEB128. A field with its default value is left out, so that a field that is added
+  /// later does not change the digest of a frame that does not use it.
+  package func encoded() -> [UInt8] {
+    var tables = CellTables()
+    let cellBytes = tables.encode(cells)
+    var writer = ByteWriter()
+    writer.bytes.append(UInt8(Self.codecVersion))
+    writer.field(Field.size.rawValue) {
+      $0.number(size.columns)
+      $0.number(size.rows)
+    }
+    if tables.styles.count > 1 {
+      writer.field(Field.styles.rawValue) { field in
+        for style in tables.styles.dropFirst() { field.style(style) }
+      }
+    }
+    if !tables.links.isEmpty {
+      writer.field(Field.links.rawValue) { field in
+        for link in tables.links { field.string(link) }
+      }
+    }
+    if !cellBytes.isEmpty {
+      writer.field(Field.cells.rawValue) { $0.bytes += cellBytes }
+    }
+    if cursor != Cursor() {
+      writer.field(Field.cursor.rawValue) {
+        $0.number(cursor.position.column)
+        $0.number(cursor.position.row)
+        $0.number(cursor.isVisible ? 1 : 0)
+        $0.number(Int(cursor.shape.rawValue))
+      }
+    }
+    if !title.isEmpty { writer.field(Field.title.rawValue) { $0.bytes += Array(title.utf8) } }
+    if !paletteChanges.isEmpty {
+      writer.field(Field.palette.rawValue) { $0.paletteChanges(paletteChanges) }
+    }
+    return writer.bytes
+  }
+
+  /// Reads what ``encoded()`` wrote. Every count is bounded by the size of the grid or of the data.
+  package init(encoded bytes: [UInt8]) throws(FrameDecodingError) {
+    var reader = ByteReader(bytes[...])
+    let version = Int(try reader.byte())
+    guard version == Self.codecVersion else { throw .newerVersion(version) }
+    var fields: [UInt64: ByteReader] = [:]
+    var lastTag: UInt64 = 0
+    while !reader.isAtEnd {
+      let tag = try reader.number()
+      guard tag > lastTag else { throw .malformed("field \(tag) after field \(lastTag)") }
+      guard Field(rawValue: tag) != nil else { throw .malformed("unknown field \(tag)") }
+      lastTag = tag
+      fields[tag] = ByteReader(try reader.slice(reader.count()))
+    }
+    guard var sizeField = fields[Field.size.rawValue] else { throw .malformed("no size") }
+    let size = GridSize(columns: try sizeField.count(), rows: try sizeField.count())
+    guard size.isValid else { throw .malformed("a size of \(size)") }
+
+    var tables = CellTables()
+    if var field = fields[Field.styles.rawValue] {
+      while !field.isAtEnd { tables.styles.append(try field.style()) }
+    }
+    if var field = fields[Field.links.rawValue] {
+      while !field.isAtEnd { tables.links.append(try field.string()) }
+    }
+    let cells = try tables.decode(
+      fields[Field.cells.rawValue] ?? ByteReader([]), count: size.count, columns: size.columns)
+    self.init(size: size, cells: cells)
+    if var field = fields[Field.cursor.rawValue] { cursor = try field.cursor(in: size) }
+    if let field = fields[Field.title.rawValue] { title = try field.remainingString() }
+    if var field = fields[Field.palette.rawValue] { paletteChanges = try field.paletteChanges() }
+  }
+}
+
+/// The styles and links of a grid by number, so that a cell names one instead of repeating it.
+private struct CellTables {
+  var styles: [Style] = [.default]
+  var links: [String] = []
+  private var styleNumbers: [Style: Int] = [.default: 0]
+  private var linkNumbers: [String: Int] = [:]
+
+  /// Runs of cells with the same style and link: their count, the numbers of both, then each cell's
+  /// text. Trailing blanks in the default style are left out.
+  mutating func encode(_ cells: [Cell]) -> [UInt8] {
+    var cells = cells[...]
+    while cells.last == .blank { cells.removeLast() }
+    var writer = ByteWriter()
+    while let first = cells.first {
+      let end = cells.firstIndex { $0.style != first.style || $0.link != first.link }
+      let run = cells[cells.startIndex..<(end ?? cells.endIndex)]
+      cells = cells[run.endIndex...]
+      writer.number(run.count)
+      writer.number(number(of: first.style))
+      writer.number(number(of: first.link))
+      for cell in run { writer.text(of: cell) }
+    }
+    return writer.bytes
+  }
+
+  func decode(
+    _ field: ByteReader, count: Int, columns: Int
+  ) throws(FrameDecodingError) -> [Cell] {
+    var reader = field
+    var cells: [Cell] = []
+    cells.reserveCapacity(count)
+    while !reader.isAtEnd {
+      let length = try reader.count()
+      guard length > 0, length <= count - cells.count else { throw .malformed("too many cells") }
+      let style = try reader.count()
+      let link = try reader.count()
+      guard styles.indices.contains(style) else { throw .malformed("no style \(style)") }
+      guard link <= links.count else { throw .malformed("no link \(link)") }
+      for _ in 0..<length {
+        let (text, width) = try reader.cellText()
+        cells.append(
+          Cell(text, width: width, style: styles[style], link: link == 0 ? nil : links[link - 1]))
+      }
+    }
+    cells += Array(repeating: .blank, count: count - cells.count)
+    for index in cells.indices {
+      let hasLeft = index % columns > 0 && cells[index - 1].width == 2
+      guard cells[index].isContinuation == hasLeft else {
+        throw .malformed("half of a wide cell at row \(index / columns)")
+      }
+      guard cells[index].width < 2 || index % columns + 1 < columns else {
+        throw .malformed("a wide cell in the last column of row \(index / columns)")
+      }
+    }
+    return cells
+  }
+
+  private mutating func number(of style: Style) -> Int {
+    if let number = styleNumbers[style] { return number }
+    styleNumbers[style] = styles.count
+    styles.append(style)
+    return styles.count - 1
+  }
+
+  /// 0 is no link.
+  private mutating func number(of link: String?) -> Int {
+    guard let link else { return 0 }
+    if let number = linkNumbers[link] { return number }
+    links.append(link)
+    linkNumbers[link] = links.count
+    return links.count
+  }
+}
+
+extension ByteWriter {
+  /// The length of the text with the width in its two lowest bits, then the text; a blank of width
+  /// 1 has length 0.
+  fileprivate mutating func text(of cell: Cell) {
+    let utf8 = cell.text == " " ? [] : Array(cell.text.utf8)
+    number(utf8.count << 2 | Int(cell.width))
+    bytes += utf8
+  }
+
+  fileprivate mutating func style(_ style: Style) {
+    number(UInt64(style.foreground.rawValue))
+    number(UInt64(style.background.rawValue))
+    number(UInt64(style.underlineColor.rawValue))
+    number(Int(style.attributes.rawValue))
+    number(Int(style.underline.rawValue))
+  }
+
+  fileprivate mutating func paletteChanges(_ changes: PaletteChanges) {
+    let named = [changes.foreground, changes.background, changes.cursor]
+    for color in named { number(color.map { UInt64($0.hex) + 1 } ?? 0) }
+    for (index, color) in changes.colors.sorted(by: { $0.key < $1.key }) {
+      number(Int(index))
+      number(UInt64(color.hex))
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func cellText() throws(FrameDecodingError) -> (String, UInt8) {
+    let head = try count()
+    let width = UInt8(head & 3)
+    let length = head >> 2
+    guard width < 3 else { throw .malformed("a cell of width 3") }
+    if length == 0 {
+      guard width < 2 else { throw .malformed("a wide cell without text") }
+      return (width == 0 ? "" : " ", width)
+    }
+    guard width > 0 else { throw .malformed("text in the right half of a wide cell") }
+    return (try ByteReader(slice(length)).remainingString(), width)
+  }
+
+  fileprivate mutating func color() throws(FrameDecodingError) -> Color {
+    let number = try number()
+    guard let raw = UInt32(exactly: number), let color = Color(rawValue: raw) else {
+      throw .malformed("colour \(number)")
+    }
+    return color
+  }
+
+  fileprivate mutating func style() throws(FrameDecodingError) -> Style {
+    let foreground = try color()
+    let background = try color()
+    let underlineColor = try color()
+    let attributes = try number()
+    let underline = try number()
+    guard let attributes = UInt8(exactly: attributes), let raw = UInt8(exactly: underline),
+      let underline = Style.Underline(rawValue: raw)
+    else { throw .malformed("a style with attributes \(attributes), underline \(underline)") }
+    return Style(
+      foreground: foreground, background: background,
+      attributes: Style.Attributes(rawValue: attributes), underline: underline,
+      underlineColor: underlineColor)
+  }
+
+  fileprivate mutating func cursor(in size: GridSize) throws(FrameDecodingError) -> Cursor {
+    let position = GridPosition(column: try count(), row: try count())
+    let isVisible = try number() == 1
+    let shape = try count()
+    guard position.column < size.columns, position.row < size.rows,
+      let raw = UInt8(exactly: shape), let shape = Cursor.Shape(rawValue: raw)
+    else { throw .malformed("the cursor") }
+    return Cursor(position: position, isVisible: isVisible, shape: shape)
+  }
+
+  fileprivate mutating func paletteChanges() throws(FrameDecodingError) -> PaletteChanges {
+    var changes = PaletteChanges()
+    changes.foreground = try optionalRGB()
+    changes.background = try optionalRGB()
+    changes.cursor = try optionalRGB()
+    while !isAtEnd {
+      guard let index = UInt8(exactly: try number()) else { throw .malformed("a palette index") }
+      changes.colors[index] = RGB(hex: UInt32(truncatingIfNeeded: try number()))
+    }
+    return changes
+  }
+
+  private mutating func optionalRGB() throws(FrameDecodingError) -> RGB? {
+    let number = try number()
+    return number == 0 ? nil : RGB(hex: UInt32(truncatingIfNeeded: number - 1))
+  }
+}

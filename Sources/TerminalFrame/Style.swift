@@ -1,0 +1,65 @@
+/// How a cell is drawn, as set by SGR (ECMA-48 §8.3.117 and xterm's extensions).
+package struct Style: Hashable, Sendable {
+  package var foreground: Color
+  package var background: Color
+  /// The colour of the underline (SGR 58); the default is that of the text.
+  package var underlineColor: Color
+  package var attributes: Attributes
+  package var underline: Underline
+
+  package init(
+    foreground: Color = .default, background: Color = .default, attributes: Attributes = [],
+    underline: Underline = .none, underlineColor: Color = .default
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.underlineColor = underlineColor
+    self.attributes = attributes
+    self.underline = underline
+  }
+
+  /// The style after SGR 0.
+  package static let `default` = Style()
+
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let bold = Attributes(rawValue: 1 << 0)
+    package static let dim = Attributes(rawValue: 1 << 1)
+    package static let italic = Attributes(rawValue: 1 << 2)
+    package static let blink = Attributes(rawValue: 1 << 3)
+    package static let inverse = Attributes(rawValue: 1 << 4)
+    package static let conceal = Attributes(rawValue: 1 << 5)
+    package static let strike = Attributes(rawValue: 1 << 6)
+    package static let overline = Attributes(rawValue: 1 << 7)
+
+    /// Every attribute with its name in JSON and in reports, lowest bit first.
+    package static let named: [(attribute: Attributes, name: String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.blink, "blink"),
+      (.inverse, "inverse"), (.conceal, "conceal"), (.strike, "strike"), (.overline, "overline"),
+    ]
+
+    /// The names of the attributes in this set.
+    package var names: [String] { Self.named.filter { contains($0.attribute) }.map(\.name) }
+  }
+
+  /// The line under the text (SGR 4, 21 and 4:0 to 4:5).
+  package enum Underline: UInt8, Hashable, Sendable, CaseIterable {
+    case none = 0
+    case single, double, curly, dotted, dashed
+
+    /// The name in JSON and in reports.
+    package var name: String {
+      switch self {
+      case .none: "none"
+      case .single: "single"
+      case .double: "double"
+      case .curly: "curly"
+      case .dotted: "dotted"
+      case .dashed: "dashed"
+      }
+    }
+  }
+}
