@@ -101,3 +101,10 @@ int32_t process_disable_core_dumps(void) {
   struct rlimit limit = {0, 0};
   return result(setrlimit(RLIMIT_CORE, &limit));
 }
+
+int32_t terminal_unread_input(int32_t file, int32_t *count) {
+  int unread = 0;
+  int32_t status = result(ioctl(file, FIONREAD, &unread));
+  *count = unread;
+  return status;
+}

@@ -34,3 +34,6 @@ int32_t process_become_subreaper(void);
 
 /// Turns off core dumps for this process and all that it starts.
 int32_t process_disable_core_dumps(void);
+
+/// How many bytes a terminal holds that its program has not read yet (FIONREAD on the slave).
+int32_t terminal_unread_input(int32_t file, int32_t *count);

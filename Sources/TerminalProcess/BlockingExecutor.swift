@@ -1,0 +1,15 @@
+internal import Dispatch
+
+/// An executor with a thread of its own for an actor whose calls block in `poll`, so that they do
+/// not hold a thread of the cooperative pool.
+package final class BlockingExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  package init(label: String) { queue = DispatchQueue(label: label) }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let executor = asUnownedSerialExecutor()
+    queue.async { job.runSynchronously(on: executor) }
+  }
+}

@@ -1,0 +1,224 @@
+internal import CTerminal
+internal import Glibc
+
+/// A program that runs on a pseudoterminal of its own, as the leader of a session of its own.
+///
+/// Its owner must call ``end(mark:)``; all calls block the thread for no longer than they say.
+package struct TerminalProcess: ~Copyable {
+  /// What to run and where.
+  package struct Launch: Hashable, Sendable {
+    /// A path, absolute.
+    package var program: String
+    /// Without the program's name.
+    package var arguments: [String]
+    package var environment: [String: String]
+    /// A path, absolute.
+    package var workingDirectory: String
+    /// In cells, at most 65,535 either way.
+    package var columns: Int
+    package var rows: Int
+
+    package init(
+      program: String, arguments: [String], environment: [String: String],
+      workingDirectory: String, columns: Int, rows: Int
+    ) {
+      self.program = program
+      self.arguments = arguments
+      self.environment = environment
+      self.workingDirectory = workingDirectory
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+
+  /// The id of the process, of its process group and of its session.
+  package let id: Int32
+  /// The path of the terminal as the program sees it.
+  package let terminalPath: String
+  private let master: FileHandle
+  /// Held open to ask how much the program has not read yet.
+  private let slave: FileHandle
+  private let processFile: FileHandle
+  private var status: TerminationStatus?
+  private var unsent: [UInt8] = []
+
+  /// Opens the terminal and starts the program.
+  ///
+  /// The order and the flags are those that glibc and the kernel ask for: see `terminal_spawn`.
+  package init(_ launch: Launch) throws(TerminalProcessError) {
+    let terminal = try Self.openTerminal(columns: launch.columns, rows: launch.rows)
+    let pid = Self.spawn(launch, on: terminal.path)
+    guard pid > 0 else {
+      terminal.close()
+      throw TerminalProcessError(.spawn, code: -pid)
+    }
+    let processFile = process_open(pid)
+    guard processFile >= 0 else {
+      kill(-pid, SIGKILL)
+      waitpid(pid, nil, 0)
+      terminal.close()
+      throw TerminalProcessError(.watch, code: -processFile)
+    }
+    id = pid
+    terminalPath = terminal.path
+    master = FileHandle(terminal.master)
+    slave = FileHandle(terminal.slave)
+    self.processFile = FileHandle(processFile)
+  }
+
+  /// Both sides of a pseudoterminal, not owned by anything yet.
+  private struct OpenTerminal {
+    let master: Int32
+    let slave: Int32
+    let path: String
+
+    func close() {
+      Glibc.close(slave)
+      Glibc.close(master)
+    }
+  }
+
+  private static func openTerminal(
+    columns: Int, rows: Int
+  ) throws(TerminalProcessError) -> OpenTerminal {
+    var path = [CChar](repeating: 0, count: 128)
+    let master = terminal_open(
+      UInt16(clamping: columns), UInt16(clamping: rows), &path, path.count)
+    guard master >= 0 else { throw TerminalProcessError(.openTerminal, code: -master) }
+    let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard slave >= 0 else {
+      let code = errno
+      close(master)
+      throw TerminalProcessError(.openTerminal, code: code)
+    }
+    let bytes = path.prefix(while: { $0 != 0 }).map(UInt8.init(bitPattern:))
+    return OpenTerminal(
+      master: master, slave: slave, path: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// - Returns: The pid, or `-errno`.
+  private static func spawn(_ launch: Launch, on terminalPath: String) -> Int32 {
+    let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+    return withCStrings([launch.program] + launch.arguments) { arguments in
+      withCStrings(environment) { environment in
+        terminal_spawn(
+          launch.program, arguments, environment, terminalPath, launch.workingDirectory)
+      }
+    }
+  }
+
+  /// Waits until there is output to read, unsent input can be written, or the program has ended.
+  ///
+  /// - Parameter milliseconds: The longest time to wait; 0 only looks.
+  package mutating func wait(milliseconds: Int) {
+    let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
+    var files = [pollfd(fd: master.number, events: events, revents: 0)]
+    if status == nil {
+      files.append(pollfd(fd: processFile.number, events: Int16(POLLIN), revents: 0))
+    }
+    _ = poll(&files, nfds_t(files.count), Int32(clamping: milliseconds))
+    flush()
+  }
+
+  /// Appends what the program has written so far to `buffer`.
+  ///
+  /// - Parameter limit: Read no more than about this many bytes in one call.
+  /// - Returns: How many bytes were read; 0 when there is nothing now.
+  package mutating func read(into buffer: inout [UInt8], limit: Int = 1 << 18) -> Int {
+    let start = buffer.count
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while buffer.count - start < limit {
+      let count = Glibc.read(master.number, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      // EAGAIN: nothing now. EIO: nobody holds the other side.
+      guard count > 0 else { break }
+      buffer += chunk.prefix(count)
+    }
+    return buffer.count - start
+  }
+
+  /// Sends bytes to the program; what does not fit now is sent by a later ``wait(milliseconds:)``.
+  package mutating func write(_ bytes: [UInt8]) {
+    unsent += bytes
+    flush()
+  }
+
+  private mutating func flush() {
+    while !unsent.isEmpty {
+      let count = Glibc.write(master.number, unsent, unsent.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      unsent.removeFirst(count)
+    }
+  }
+
+  /// Whether something that was sent has not been read by the program yet.
+  package var hasUnreadInput: Bool {
+    var count: Int32 = 0
+    let status = terminal_unread_input(slave.number, &count)
+    return !unsent.isEmpty || (status == 0 && count > 0)
+  }
+
+  package func resize(columns: Int, rows: Int) {
+    _ = terminal_set_size(master.number, UInt16(clamping: columns), UInt16(clamping: rows))
+  }
+
+  /// The process group in the foreground of the terminal.
+  package var foregroundGroup: Int32? {
+    let group = terminal_foreground_group(master.number)
+    return group > 0 ? group : nil
+  }
+
+  /// How the program ended, or nil while it runs. Its output may still have to be read.
+  ///
+  /// It is reaped by ``end(mark:)`` only, so that nobody else gets its id before that.
+  package mutating func terminationStatus() -> TerminationStatus? {
+    if let status { return status }
+    var info = siginfo_t()
+    let found = waitid(P_PIDFD, id_t(processFile.number), &info, WEXITED | WNOHANG | WNOWAIT)
+    guard found == 0, info.si_signo == SIGCHLD else { return nil }
+    let value = info._sifields._sigchld.si_status
+    status = info.si_code == CLD_EXITED ? .exited(value) : .signaled(value)
+    return status
+  }
+
+  /// Ends the program and everything that it started.
+  ///
+  /// SIGHUP and SIGCONT to its group, as when a terminal goes away; then, after at most 250 ms,
+  /// SIGKILL to every process that is in its session, descends from it or carries the mark.
+  ///
+  /// - Parameter mark: An entry of the program's environment (`NAME=value`) that no other process
+  ///   of this machine has; it finds what left the session.
+  package consuming func end(mark: String?) {
+    if terminationStatus() == nil {
+      kill(-id, SIGHUP)
+      kill(-id, SIGCONT)
+      var files = [pollfd(fd: processFile.number, events: Int16(POLLIN), revents: 0)]
+      drainUntilEnd(&files)
+    }
+    ProcessTable.killAll(session: id, mark: mark)
+    if status == nil { kill(id, SIGKILL) }
+    var info = siginfo_t()
+    waitid(P_PIDFD, id_t(processFile.number), &info, WEXITED)
+  }
+
+  /// Waits for the end for up to 250 ms and throws output away meanwhile: a program that is blocked
+  /// in a write could not end.
+  private mutating func drainUntilEnd(_ files: inout [pollfd]) {
+    let deadline = ContinuousClock.now + .milliseconds(250)
+    var discarded: [UInt8] = []
+    while terminationStatus() == nil, ContinuousClock.now < deadline {
+      discarded.removeAll(keepingCapacity: true)
+      if read(into: &discarded) == 0 { _ = poll(&files, nfds_t(files.count), 10) }
+    }
+  }
+}
+
+/// Calls `body` with a null-terminated array of C strings.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,21 @@
+/// Why a program could not be run on a pseudoterminal.
+package struct TerminalProcessError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Operation: String, Hashable, Sendable {
+    case openTerminal = "open a pseudoterminal"
+    case spawn = "start the program"
+    case watch = "watch the program"
+  }
+
+  package let operation: Operation
+  /// The `errno` of the call that failed.
+  package let code: Int32
+
+  package init(_ operation: Operation, code: Int32) {
+    self.operation = operation
+    self.code = code
+  }
+
+  package var description: String {
+    "can't \(operation.rawValue): \(describeErrno(code))"
+  }
+}

@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// How a process ended (POSIX `waitid`).
+package enum TerminationStatus: Hashable, Sendable {
+  case exited(Int32)
+  case signaled(Int32)
+
+  /// In words: `exited with status 3`, `was ended by SIGSEGV`.
+  package var words: String {
+    switch self {
+    case .exited(let status): "exited with status \(status)"
+    case .signaled(let signal): "was ended by \(Self.name(ofSignal: signal))"
+    }
+  }
+
+  private static func name(ofSignal signal: Int32) -> String {
+    let names: [Int32: String] = [
+      SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",
+      SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+      SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM",
+      SIGTERM: "SIGTERM", SIGSYS: "SIGSYS",
+    ]
+    return names[signal] ?? "signal \(signal)"
+  }
+}

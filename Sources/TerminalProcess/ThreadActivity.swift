@@ -1,0 +1,177 @@
+internal import Glibc
+
+/// What the threads of some processes are doing, read from `/proc` (proc(5), syscall(2)).
+package struct GroupActivity: Hashable, Sendable {
+  /// What one thread does.
+  package enum Wait: Hashable, Sendable {
+    /// It runs, or waits outside a system call (for a page).
+    case running
+    /// It waits in a call that says nothing about when it goes on.
+    case unknown
+    /// It waits for input, another process or another thread, without a time limit.
+    case indefinitely
+    /// It waits for at most this long, counted from the beginning of the wait.
+    case atMost(Duration)
+    /// It waits until this time on the monotonic clock at most, in nanoseconds.
+    case until(nanoseconds: Int64)
+  }
+
+  package struct Thread: Hashable, Sendable {
+    package let id: Int32
+    package let wait: Wait
+    /// How often it has begun to wait so far: a thread that went on and waits again has more.
+    package let waits: Int64
+  }
+
+  /// Threads in ascending order of their ids.
+  package let threads: [Thread]
+
+  /// Reads the activity of all threads of a process group.
+  ///
+  /// - Returns: nil where `/proc` may not be read (another user's process, a hardened kernel).
+  package static func read(group: Int32) -> GroupActivity? {
+    var threads: [Thread] = []
+    for entry in ProcessTable.entries() where entry.group == group && entry.state != "Z" {
+      for name in ProcessTable.names(in: "/proc/\(entry.id)/task") {
+        guard let id = Int32(name) else { continue }
+        let folder = "/proc/\(entry.id)/task/\(id)"
+        guard let waits = voluntarySwitches(folder), let call = systemCall(folder) else {
+          // A thread that has just ended is no reason to give up; one that can't be read is.
+          if access(folder, F_OK) == 0 { return nil }
+          continue
+        }
+        threads.append(Thread(id: id, wait: call.wait(process: entry.id), waits: waits))
+      }
+    }
+    return GroupActivity(threads: threads.sorted { $0.id < $1.id })
+  }
+
+  private static func voluntarySwitches(_ folder: String) -> Int64? {
+    guard let status = ProcessTable.contents(of: folder + "/status") else { return nil }
+    for line in String(decoding: status, as: UTF8.self).split(separator: "\n") {
+      if line.hasPrefix("voluntary_ctxt_switches:") {
+        return line.split(whereSeparator: { $0 == "\t" || $0 == " " }).last.flatMap { Int64($0) }
+      }
+    }
+    return nil
+  }
+
+  private static func systemCall(_ folder: String) -> SystemCall? {
+    guard let bytes = ProcessTable.contents(of: folder + "/syscall") else { return nil }
+    return SystemCall(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// A system call that a thread is blocked in, as `/proc/<pid>/task/<tid>/syscall` tells it.
+private struct SystemCall {
+  /// -1 where the thread is blocked outside a call, nil where it runs.
+  let number: Int?
+  let arguments: [UInt64]
+
+  init?(_ line: String) {
+    let words = line.split(whereSeparator: { $0 == " " || $0 == "\n" })
+    guard let first = words.first else { return nil }
+    number = Int(first)
+    arguments = words.dropFirst().prefix(6).map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
+  }
+
+  func wait(process: Int32) -> GroupActivity.Wait {
+    guard let number, number >= 0, arguments.count == 6 else { return .running }
+    guard let kind = Self.kinds[number] else { return .unknown }
+    switch kind {
+    case .unlimited: return .indefinitely
+    case .milliseconds(let index):
+      let limit = Int32(truncatingIfNeeded: arguments[index])
+      return limit < 0 ? .indefinitely : .atMost(.milliseconds(limit))
+    case .timespec(let index): return relative(index, process, unit: 1)
+    case .timeval(let index): return relative(index, process, unit: 1000)
+    case .clockNanosleep:
+      let isAbsolute = arguments[1] & 1 != 0
+      return isAbsolute
+        ? absolute(2, process, isRealTime: arguments[0] == 0) : relative(2, process, unit: 1)
+    case .futex:
+      let operation = arguments[1] & 0x7f
+      switch operation {
+      case 0: return relative(3, process, unit: 1)  // FUTEX_WAIT
+      case 9, 6:  // FUTEX_WAIT_BITSET and FUTEX_LOCK_PI take an absolute time
+        return absolute(3, process, isRealTime: operation == 6 || arguments[1] & 256 != 0)
+      default: return .unknown
+      }
+    }
+  }
+
+  /// - Parameter unit: Nanoseconds in one unit of the second field.
+  private func relative(_ index: Int, _ process: Int32, unit: Int64) -> GroupActivity.Wait {
+    if arguments[index] == 0 { return .indefinitely }
+    guard let limit = nanoseconds(at: arguments[index], of: process, unit: unit) else {
+      return .unknown
+    }
+    return .atMost(.nanoseconds(limit))
+  }
+
+  private func absolute(_ index: Int, _ process: Int32, isRealTime: Bool) -> GroupActivity.Wait {
+    if arguments[index] == 0 { return .indefinitely }
+    guard let time = nanoseconds(at: arguments[index], of: process, unit: 1) else {
+      return .unknown
+    }
+    guard isRealTime else { return .until(nanoseconds: time) }
+    let shift = Self.now(CLOCK_REALTIME) - Self.now(CLOCK_MONOTONIC)
+    return .until(nanoseconds: time.subtractingReportingOverflow(shift).partialValue)
+  }
+
+  /// Two 64-bit fields, seconds and a fraction, in the memory of a process.
+  private func nanoseconds(at address: UInt64, of process: Int32, unit: Int64) -> Int64? {
+    let file = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var fields: [Int64] = [0, 0]
+    guard pread(file, &fields, 16, off_t(truncatingIfNeeded: address)) == 16 else { return nil }
+    let (whole, overflow) = fields[0].multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflow, fields[1] >= 0, fields[1] < 1_000_000_000 else { return .max }
+    return whole.addingReportingOverflow(fields[1] * unit).partialValue
+  }
+
+  private static func now(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Where a call that waits has its time limit: the index of an argument.
+  private enum Kind {
+    case unlimited
+    case milliseconds(Int)
+    case timespec(Int)
+    case timeval(Int)
+    case clockNanosleep
+    case futex
+  }
+
+  /// The calls that wait, by number. `restart_syscall` is left out: its limit is not to be seen.
+  #if arch(x86_64)
+    private static let kinds: [Int: Kind] = [
+      0: .unlimited /* read */, 19: .unlimited /* readv */, 7: .milliseconds(2) /* poll */,
+      271: .timespec(2) /* ppoll */, 23: .timeval(4) /* select */,
+      270: .timespec(4) /* pselect6 */,
+      232: .milliseconds(3) /* epoll_wait */, 281: .milliseconds(3) /* epoll_pwait */,
+      441: .timespec(3) /* epoll_pwait2 */, 202: .futex, 61: .unlimited /* wait4 */,
+      247: .unlimited /* waitid */, 34: .unlimited /* pause */,
+      130: .unlimited /* rt_sigsuspend */,
+      128: .timespec(2) /* rt_sigtimedwait */, 35: .timespec(0) /* nanosleep */,
+      230: .clockNanosleep, 43: .unlimited /* accept */, 45: .unlimited /* recvfrom */,
+      47: .unlimited /* recvmsg */,
+    ]
+  #elseif arch(arm64)
+    private static let kinds: [Int: Kind] = [
+      63: .unlimited /* read */, 65: .unlimited /* readv */, 73: .timespec(2) /* ppoll */,
+      72: .timespec(4) /* pselect6 */, 22: .milliseconds(3) /* epoll_pwait */,
+      441: .timespec(3) /* epoll_pwait2 */, 98: .futex, 260: .unlimited /* wait4 */,
+      95: .unlimited /* waitid */, 133: .unlimited /* rt_sigsuspend */,
+      137: .timespec(2) /* rt_sigtimedwait */, 101: .timespec(0) /* nanosleep */,
+      115: .clockNanosleep, 202: .unlimited /* accept */, 207: .unlimited /* recvfrom */,
+      212: .unlimited /* recvmsg */,
+    ]
+  #else
+    private static let kinds: [Int: Kind] = [:]
+  #endif
+}

@@ -1,0 +1,212 @@
+import Glibc
+import TerminalProcess
+import Testing
+
+@Suite struct TerminalProcessTests {
+  @Test(
+    "The program has the terminal as its controlling terminal, with the size that was asked for")
+  func terminal() throws {
+    var process = try launch("stty size; tty; ps -o tty= -p $$ | tr -d ' '")
+
+    let output = readToEnd(&process)
+
+    let path = process.terminalPath
+    process.end(mark: nil)
+    #expect(output == "7 33\r\n\(path)\r\n\(path.dropFirst("/dev/".count))\r\n")
+  }
+
+  @Test("The program gets the given environment and nothing else")
+  func environment() throws {
+    var process = try TerminalProcess(
+      TerminalProcess.Launch(
+        program: "/usr/bin/env", arguments: [], environment: ["B": "2", "A": "1"],
+        workingDirectory: "/", columns: 80, rows: 24))
+
+    let output = readToEnd(&process)
+
+    process.end(mark: nil)
+    #expect(output == "A=1\r\nB=2\r\n")
+  }
+
+  @Test("No signal is blocked or ignored, also when spawned from a task")
+  func signalMask() async throws {
+    let output = try await Task {
+      var process = try launch("grep -E '^Sig(Blk|Ign)' /proc/self/status")
+      let output = readToEnd(&process)
+      process.end(mark: nil)
+      return output
+    }.value
+
+    let masks = output.split(separator: "\r\n").compactMap {
+      UInt64($0.split(separator: "\t")[1], radix: 16)
+    }
+    // Signals 32 and 33 belong to glibc, which ignores them while it spawns.
+    #expect(masks.map { $0 & 0x7fff_ffff } == [0, 0])
+  }
+
+  @Test(
+    "The way a program ended is told",
+    arguments: [
+      ("exit 3", TerminationStatus.exited(3), "exited with status 3"),
+      ("kill -SEGV $$", .signaled(SIGSEGV), "was ended by SIGSEGV"),
+    ])
+  func exitStatus(script: String, expected: TerminationStatus, words: String) throws {
+    var process = try launch(script)
+
+    _ = readToEnd(&process)
+    let status = process.terminationStatus()
+
+    process.end(mark: nil)
+    #expect(status == expected)
+    #expect(status?.words == words)
+  }
+
+  @Test("Output is complete when the program has ended, however much it is")
+  func largeOutput() throws {
+    var process = try launch("seq 1 50000")
+
+    let output = readToEnd(&process)
+
+    process.end(mark: nil)
+    #expect(output.split(separator: "\r\n").count == 50_000)
+    #expect(output.hasSuffix("50000\r\n"))
+  }
+
+  @Test("What a program has not read yet is known")
+  func input() throws {
+    var process = try launch("stty -icanon -echo; echo ready; exec sleep 1000")
+    _ = readUntil("ready", &process)
+
+    process.write(Array("abc".utf8))
+
+    let isUnread = process.hasUnreadInput
+    process.end(mark: nil)
+    #expect(isUnread)
+  }
+
+  @Test("A program that can't be started is an error", arguments: [ENOENT])
+  func missingProgram(code: Int32) {
+    let error = #expect(throws: TerminalProcessError.self) {
+      let process = try TerminalProcess(
+        TerminalProcess.Launch(
+          program: "/nowhere/app", arguments: [], environment: [:], workingDirectory: "/",
+          columns: 80, rows: 24))
+      process.end(mark: nil)
+    }
+
+    #expect(error?.code == code)
+    #expect(error?.description == "can't start the program: No such file or directory")
+  }
+
+  @Test(
+    "Nothing that a program started survives its end",
+    arguments: [
+      "sleep 1000",
+      "trap '' HUP TERM INT; sleep 1000 & sleep 1000",
+      "set -m; (trap '' HUP; exec sleep 1000) & sleep 1000",
+      "setsid sh -c 'trap \"\" HUP; sleep 1000' & sleep 1000",
+      "setsid sh -c '(setsid sleep 1000 &)'; sleep 1000",
+      "(setsid sleep 1000 &); echo up",
+      "yes",
+    ])
+  func nothingIsLeft(script: String) throws {
+    HostProcess.prepareToRunOthers()
+    let mark = "QA_TEST_MARK=\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    var process = try launch("\(script)", mark: mark)
+    _ = readUntil("\n", &process, milliseconds: 150)
+
+    process.end(mark: mark)
+
+    #expect(living(with: mark) == [])
+  }
+
+  private func living(with mark: String) -> [Int32] {
+    ProcessTable.entries().filter { $0.state != "Z" }.map(\.id).filter { id in
+      guard let file = fopen("/proc/\(id)/environ", "r") else { return false }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = fread(&bytes, 1, bytes.count, file)
+      return bytes.prefix(count).split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
+    }
+  }
+}
+
+@Suite struct GroupActivityTests {
+  @Test(
+    "A wait is told with its time limit",
+    arguments: [
+      ("import sys; sys.stdin.read(1)", GroupActivity.Wait.indefinitely),
+      ("import select; select.select([0], [], [])", .indefinitely),
+      ("import select; select.select([0], [], [], 50)", .atMost(.seconds(50))),
+      ("import select; select.poll().poll(40000)", .atMost(.seconds(40))),
+      ("import select; select.epoll().poll(30)", .atMost(.seconds(30))),
+      ("import signal; signal.pause()", .indefinitely),
+    ])
+  func wait(script: String, expected: GroupActivity.Wait) throws {
+    var process = try launch("exec python3 -u -c 'print(\"ready\"); \(script)'")
+    _ = readUntil("ready", &process)
+
+    let wait = waitOfMainThread(&process)
+
+    process.end(mark: nil)
+    #expect(wait == expected)
+  }
+
+  @Test("A busy program runs")
+  func running() throws {
+    var process = try launch("echo ready; while :; do :; done")
+    _ = readUntil("ready", &process)
+
+    let group = process.foregroundGroup
+    let activity = group.flatMap(GroupActivity.read(group:))
+
+    process.end(mark: nil)
+    #expect(activity?.threads.map(\.wait) == [.running])
+  }
+
+  /// Looks until the thread has arrived in its wait.
+  private func waitOfMainThread(_ process: inout TerminalProcess) -> GroupActivity.Wait? {
+    for _ in 0..<200 {
+      let activity = process.foregroundGroup.flatMap(GroupActivity.read(group:))
+      if let wait = activity?.threads.first?.wait, wait != .running, wait != .unknown {
+        return wait
+      }
+      process.wait(milliseconds: 10)
+    }
+    return nil
+  }
+}
+
+private func launch(_ script: String, mark: String? = nil) throws -> TerminalProcess {
+  var environment = ["PATH": "/usr/bin:/bin"]
+  if let parts = mark?.split(separator: "=") { environment[String(parts[0])] = String(parts[1]) }
+  return try TerminalProcess(
+    TerminalProcess.Launch(
+      program: "/bin/sh", arguments: ["-c", script], environment: environment,
+      workingDirectory: "/", columns: 33, rows: 7))
+}
+
+private func readToEnd(_ process: inout TerminalProcess) -> String {
+  var bytes: [UInt8] = []
+  while true {
+    let hasEnded = process.terminationStatus() != nil
+    if process.read(into: &bytes) == 0 {
+      if hasEnded { break }
+      process.wait(milliseconds: 1000)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+private func readUntil(
+  _ text: String, _ process: inout TerminalProcess, milliseconds: Int = 5000
+) -> String {
+  var bytes: [UInt8] = []
+  let deadline = ContinuousClock.now + .milliseconds(milliseconds)
+  while ContinuousClock.now < deadline, process.terminationStatus() == nil {
+    process.wait(milliseconds: 10)
+    _ = process.read(into: &bytes)
+    if String(decoding: bytes, as: UTF8.self).contains(text) { break }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
