@@ -150,26 +150,45 @@ private struct SystemCall {
   /// The calls that wait, by number. `restart_syscall` is left out: its limit is not to be seen.
   #if arch(x86_64)
     private static let kinds: [Int: Kind] = [
-      0: .unlimited /* read */, 19: .unlimited /* readv */, 7: .milliseconds(2) /* poll */,
-      271: .timespec(2) /* ppoll */, 23: .timeval(4) /* select */,
-      270: .timespec(4) /* pselect6 */,
-      232: .milliseconds(3) /* epoll_wait */, 281: .milliseconds(3) /* epoll_pwait */,
-      441: .timespec(3) /* epoll_pwait2 */, 202: .futex, 61: .unlimited /* wait4 */,
-      247: .unlimited /* waitid */, 34: .unlimited /* pause */,
-      130: .unlimited /* rt_sigsuspend */,
-      128: .timespec(2) /* rt_sigtimedwait */, 35: .timespec(0) /* nanosleep */,
-      230: .clockNanosleep, 43: .unlimited /* accept */, 45: .unlimited /* recvfrom */,
-      47: .unlimited /* recvmsg */,
+      0: .unlimited,  // read
+      19: .unlimited,  // readv
+      7: .milliseconds(2),  // poll
+      271: .timespec(2),  // ppoll
+      23: .timeval(4),  // select
+      270: .timespec(4),  // pselect6
+      232: .milliseconds(3),  // epoll_wait
+      281: .milliseconds(3),  // epoll_pwait
+      441: .timespec(3),  // epoll_pwait2
+      202: .futex,
+      61: .unlimited,  // wait4
+      247: .unlimited,  // waitid
+      34: .unlimited,  // pause
+      130: .unlimited,  // rt_sigsuspend
+      128: .timespec(2),  // rt_sigtimedwait
+      35: .timespec(0),  // nanosleep
+      230: .clockNanosleep,
+      43: .unlimited,  // accept
+      45: .unlimited,  // recvfrom
+      47: .unlimited,  // recvmsg
     ]
   #elseif arch(arm64)
     private static let kinds: [Int: Kind] = [
-      63: .unlimited /* read */, 65: .unlimited /* readv */, 73: .timespec(2) /* ppoll */,
-      72: .timespec(4) /* pselect6 */, 22: .milliseconds(3) /* epoll_pwait */,
-      441: .timespec(3) /* epoll_pwait2 */, 98: .futex, 260: .unlimited /* wait4 */,
-      95: .unlimited /* waitid */, 133: .unlimited /* rt_sigsuspend */,
-      137: .timespec(2) /* rt_sigtimedwait */, 101: .timespec(0) /* nanosleep */,
-      115: .clockNanosleep, 202: .unlimited /* accept */, 207: .unlimited /* recvfrom */,
-      212: .unlimited /* recvmsg */,
+      63: .unlimited,  // read
+      65: .unlimited,  // readv
+      73: .timespec(2),  // ppoll
+      72: .timespec(4),  // pselect6
+      22: .milliseconds(3),  // epoll_pwait
+      441: .timespec(3),  // epoll_pwait2
+      98: .futex,
+      260: .unlimited,  // wait4
+      95: .unlimited,  // waitid
+      133: .unlimited,  // rt_sigsuspend
+      137: .timespec(2),  // rt_sigtimedwait
+      101: .timespec(0),  // nanosleep
+      115: .clockNanosleep,
+      202: .unlimited,  // accept
+      207: .unlimited,  // recvfrom
+      212: .unlimited,  // recvmsg
     ]
   #else
     private static let kinds: [Int: Kind] = [:]

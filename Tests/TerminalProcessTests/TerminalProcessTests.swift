@@ -79,7 +79,12 @@ import Testing
 
     process.write(Array("abc".utf8))
 
-    let isUnread = process.hasUnreadInput
+    // The kernel hands it over on a thread of its own.
+    var isUnread = false
+    for _ in 0..<200 where !isUnread {
+      isUnread = process.hasUnreadInput
+      process.wait(milliseconds: 5)
+    }
     process.end(mark: nil)
     #expect(isUnread)
   }
