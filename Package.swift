@@ -45,7 +45,7 @@ let package = Package(
     .target(name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict),
     .target(
       name: "Capture", dependencies: ["TerminalFrame", "TerminalEmulator", "TerminalProcess"],
-      swiftSettings: pure),
+      swiftSettings: strict),
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
       name: "FrameRenderer", dependencies: ["TerminalFrame", "ContentDigest", "CFreeType"],

@@ -4,7 +4,7 @@ internal import Glibc
 package struct GroupActivity: Hashable, Sendable {
   /// What one thread does.
   package enum Wait: Hashable, Sendable {
-    /// It runs, or waits outside a system call (for a page).
+    /// It runs, waits outside a system call (for a page), or writes.
     case running
     /// It waits in a call that says nothing about when it goes on.
     case unknown
@@ -12,8 +12,8 @@ package struct GroupActivity: Hashable, Sendable {
     case indefinitely
     /// It waits for at most this long, counted from the beginning of the wait.
     case atMost(Duration)
-    /// It waits until this time on the monotonic clock at most, in nanoseconds.
-    case until(nanoseconds: Int64)
+    /// It waits for at most this long, counted from when it was looked at.
+    case remaining(Duration)
   }
 
   package struct Thread: Hashable, Sendable {
@@ -79,6 +79,7 @@ private struct SystemCall {
     guard let number, number >= 0, arguments.count == 6 else { return .running }
     guard let kind = Self.kinds[number] else { return .unknown }
     switch kind {
+    case .output: return .running
     case .unlimited: return .indefinitely
     case .milliseconds(let index):
       let limit = Int32(truncatingIfNeeded: arguments[index])
@@ -114,9 +115,8 @@ private struct SystemCall {
     guard let time = nanoseconds(at: arguments[index], of: process, unit: 1) else {
       return .unknown
     }
-    guard isRealTime else { return .until(nanoseconds: time) }
-    let shift = Self.now(CLOCK_REALTIME) - Self.now(CLOCK_MONOTONIC)
-    return .until(nanoseconds: time.subtractingReportingOverflow(shift).partialValue)
+    let now = Self.nanoseconds(of: isRealTime ? CLOCK_REALTIME : CLOCK_MONOTONIC)
+    return .remaining(.nanoseconds(max(0, time.subtractingReportingOverflow(now).partialValue)))
   }
 
   /// Two 64-bit fields, seconds and a fraction, in the memory of a process.
@@ -131,7 +131,7 @@ private struct SystemCall {
     return whole.addingReportingOverflow(fields[1] * unit).partialValue
   }
 
-  private static func now(_ clock: clockid_t) -> Int64 {
+  private static func nanoseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -139,6 +139,7 @@ private struct SystemCall {
 
   /// Where a call that waits has its time limit: the index of an argument.
   private enum Kind {
+    case output
     case unlimited
     case milliseconds(Int)
     case timespec(Int)
@@ -151,6 +152,8 @@ private struct SystemCall {
   #if arch(x86_64)
     private static let kinds: [Int: Kind] = [
       0: .unlimited,  // read
+      1: .output,  // write
+      20: .output,  // writev
       19: .unlimited,  // readv
       7: .milliseconds(2),  // poll
       271: .timespec(2),  // ppoll
@@ -174,6 +177,8 @@ private struct SystemCall {
   #elseif arch(arm64)
     private static let kinds: [Int: Kind] = [
       63: .unlimited,  // read
+      64: .output,  // write
+      66: .output,  // writev
       65: .unlimited,  // readv
       73: .timespec(2),  // ppoll
       72: .timespec(4),  // pselect6

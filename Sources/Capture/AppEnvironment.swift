@@ -1,0 +1,36 @@
+/// The environment of an app: an allow-list of what `qa` itself got, fixed values for what would
+/// show on screens, and what the project asks for.
+package enum AppEnvironment {
+  /// The variable by which the processes of one capture are found wherever they went.
+  package static let markName = "QA_CAPTURE"
+
+  /// What is passed on from the caller's environment.
+  private static let allowed = ["PATH"]
+
+  /// - Parameters:
+  ///   - inherited: The environment of `qa`.
+  ///   - sandbox: The folders of this capture.
+  ///   - overrides: What the project sets, later ones over earlier ones.
+  package static func make(
+    inherited: [String: String], sandbox: CaptureSandbox.Folders,
+    overrides: [[String: String]]
+  ) -> [String: String] {
+    var environment = inherited.filter { allowed.contains($0.key) }
+    if environment["PATH"] == nil { environment["PATH"] = "/usr/local/bin:/usr/bin:/bin" }
+    environment["TERM"] = "xterm-256color"
+    environment["COLORTERM"] = "truecolor"
+    environment["LANG"] = "C.UTF-8"
+    environment["TZ"] = "UTC"
+    environment["SHELL"] = "/bin/sh"
+    environment["HOME"] = sandbox.home
+    environment["TMPDIR"] = sandbox.temporary
+    for override in overrides { environment.merge(override) { _, new in new } }
+    environment[markName] = sandbox.root
+    return environment
+  }
+
+  /// The entry of the environment that marks the processes of a capture.
+  package static func mark(for sandbox: CaptureSandbox.Folders) -> String {
+    "\(markName)=\(sandbox.root)"
+  }
+}

@@ -1,0 +1,75 @@
+package import TerminalFrame
+
+/// What to launch and which frame of it to take.
+package struct CaptureRequest: Sendable {
+  /// The app's command: a path, or a name that is looked up on the app's PATH; then its arguments.
+  package var command: [String]
+  /// The whole environment of the app.
+  package var environment: [String: String]
+  /// A path, absolute.
+  package var workingDirectory: String
+  package var size: GridSize
+  /// The colours that the terminal reports when the app asks.
+  package var palette: Palette
+  /// What the screen must show before its frame is taken.
+  package var conditions: [FrameCondition]
+  /// The status that the app must exit with before its frame is taken; nil where it must not exit.
+  package var expectedExit: Int32?
+  /// For the whole capture.
+  package var timeout: Duration
+  /// How long a screen must stay as it is where it can't be told when the app goes on.
+  package var settleCap: Duration
+
+  package static let defaultTimeout = Duration.seconds(10)
+  package static let defaultSettleCap = Duration.seconds(1)
+
+  package init(
+    command: [String], environment: [String: String], workingDirectory: String, size: GridSize,
+    palette: Palette, conditions: [FrameCondition] = [], expectedExit: Int32? = nil,
+    timeout: Duration = defaultTimeout, settleCap: Duration = defaultSettleCap
+  ) {
+    self.command = command
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.size = size
+    self.palette = palette
+    self.conditions = conditions
+    self.expectedExit = expectedExit
+    self.timeout = timeout
+    self.settleCap = settleCap
+  }
+}
+
+/// Why no frame could be taken, with the last frame that there was.
+package struct CaptureFailure: Error, Hashable, Sendable {
+  package enum Reason: String, Hashable, Sendable {
+    /// The command is not on the app's PATH, or can't be run.
+    case notStarted
+    /// The app ended although it should not, or with another status than it should.
+    case ended
+    /// The app was ended by a signal.
+    case crashed
+    /// The app drew nothing until the deadline.
+    case blank
+    /// Something that `waitFor` names did not show up until the deadline.
+    case conditionUnmet
+    /// The screen had not settled at the deadline.
+    case neverSettled
+    case interrupted
+  }
+
+  package let reason: Reason
+  /// What happened, in words.
+  package let message: String
+  /// What to do about it.
+  package let remedy: String?
+  package let lastFrame: Frame?
+
+  package init(_ reason: Reason, _ message: String, remedy: String? = nil, lastFrame: Frame? = nil)
+  {
+    self.reason = reason
+    self.message = message
+    self.remedy = remedy
+    self.lastFrame = lastFrame
+  }
+}

@@ -1,0 +1,120 @@
+package import TerminalFrame
+
+/// Something that a screen must show: in `waitFor` before its frame is taken, in `assert` when it is.
+package enum FrameCondition: Hashable, Sendable {
+  /// A row contains this text.
+  case text(String)
+  /// The screen's plain text matches this regular expression; a newline is the end of a row.
+  case regex(FramePattern)
+  /// A row contains this text, and all of its cells have this style.
+  case styledText(String, StylePattern)
+  case cursor(GridPosition)
+  /// The title contains this text.
+  case title(String)
+
+  package func holds(in frame: Frame) -> Bool {
+    switch self {
+    case .text(let text):
+      (0..<frame.size.rows).contains { !occurrences(of: text, inRow: $0, of: frame).isEmpty }
+    case .regex(let pattern): pattern.matches(frame.text)
+    case .styledText(let text, let style):
+      (0..<frame.size.rows).contains { row in
+        occurrences(of: text, inRow: row, of: frame).contains { columns in
+          columns.allSatisfy { style.matches(frame[$0, row].style) }
+        }
+      }
+    case .cursor(let position): frame.cursor.position == position
+    case .title(let text): frame.title.contains(text)
+    }
+  }
+
+  /// What is asked for, in words.
+  package var words: String {
+    switch self {
+    case .text(let text): "the text \"\(text)\""
+    case .regex(let pattern): "a match of /\(pattern.source)/"
+    case .styledText(let text, let style): "the text \"\(text)\" in \(style.words)"
+    case .cursor(let position): "the cursor at row \(position.row), column \(position.column)"
+    case .title(let text): "a title with \"\(text)\""
+    }
+  }
+
+  /// The columns that each occurrence of `text` takes in a row.
+  private func occurrences(of text: String, inRow row: Int, of frame: Frame) -> [Range<Int>] {
+    let cells = Array(frame.row(row))
+    var found: [Range<Int>] = []
+    for start in cells.indices where !cells[start].isContinuation {
+      var rest = text[...]
+      var end = start
+      while !rest.isEmpty, end < cells.count, rest.hasPrefix(cells[end].text) {
+        rest = rest.dropFirst(cells[end].text.count)
+        end += 1
+      }
+      if rest.isEmpty, end > start { found.append(start..<end) }
+    }
+    return found
+  }
+}
+
+/// A regular expression (Swift's `Regex` syntax) that was checked when it was read.
+package struct FramePattern: Hashable, Sendable {
+  package let source: String
+
+  /// - Throws: ``MalformedPattern`` with the compiler's message.
+  package init(_ source: String) throws(MalformedPattern) {
+    do {
+      _ = try Regex(source)
+    } catch {
+      throw MalformedPattern(message: "\(error)")
+    }
+    self.source = source
+  }
+
+  package struct MalformedPattern: Error {
+    package let message: String
+  }
+
+  func matches(_ text: String) -> Bool {
+    guard let regex = try? Regex(source) else { return false }
+    return text.firstMatch(of: regex.anchorsMatchLineEndings()) != nil
+  }
+}
+
+/// The parts of a style that an assertion names; what it does not name may be anything.
+package struct StylePattern: Hashable, Sendable {
+  package var foreground: Color?
+  package var background: Color?
+  package var attributes: Style.Attributes
+  /// Attributes that must be off.
+  package var excludedAttributes: Style.Attributes
+  package var underline: Style.Underline?
+
+  package init(
+    foreground: Color? = nil, background: Color? = nil, attributes: Style.Attributes = [],
+    excludedAttributes: Style.Attributes = [], underline: Style.Underline? = nil
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+    self.excludedAttributes = excludedAttributes
+    self.underline = underline
+  }
+
+  func matches(_ style: Style) -> Bool {
+    (foreground == nil || foreground == style.foreground)
+      && (background == nil || background == style.background)
+      && (underline == nil || underline == style.underline)
+      && style.attributes.isSuperset(of: attributes)
+      && style.attributes.isDisjoint(with: excludedAttributes)
+  }
+
+  var words: String {
+    var parts: [String] = []
+    if let foreground { parts.append("foreground \(foreground)") }
+    if let background { parts.append("background \(background)") }
+    if let underline { parts.append("underline \(underline.name)") }
+    parts += attributes.names
+    parts += excludedAttributes.names.map { "not \($0)" }
+    return parts.joined(separator: ", ")
+  }
+}

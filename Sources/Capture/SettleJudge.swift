@@ -1,0 +1,111 @@
+internal import TerminalProcess
+
+/// Decides from what was seen of an app whether its screen has settled (DESIGN section 6, rules 4
+/// and 5). It has no clock and does no I/O: times come in.
+struct SettleJudge {
+  typealias Instant = ContinuousClock.Instant
+
+  enum Verdict: Hashable {
+    /// The frame may be taken.
+    case settled
+    /// Look again after at most `wait`.
+    case wait(reason: Reason, wait: Duration)
+  }
+
+  /// What keeps a screen from being settled, for the message at the deadline.
+  enum Reason: String, Hashable {
+    case changing = "the app kept writing"
+    case busy = "the app kept computing"
+    case mayGoOn = "the app may go on by itself any time"
+    case unreadable = "/proc does not tell what the app waits for"
+  }
+
+  /// How long a screen must stay as it is where the app is known to wait for its terminal.
+  static let quiet = Duration.milliseconds(4)
+
+  /// How often a wait with a time limit must end without a change of the screen.
+  private static let wakeUps: Int64 = 2
+
+  /// How long a screen must stay as it is in any case where it can't be told when the app goes on.
+  private let cap: Duration
+  private var lastChange: Instant
+  private var lastOutput: Instant
+  private var lastLook: Instant
+  private var threads: [Int32: ThreadHistory] = [:]
+
+  private struct ThreadHistory {
+    var waits: Int64
+    /// A time at which its present wait had not begun yet, as far as is known.
+    var notBefore: Instant
+    /// The count of its waits when the screen last changed.
+    var waitsAtChange: Int64
+  }
+
+  /// - Parameter start: When the app was started.
+  init(cap: Duration, start: Instant) {
+    self.cap = cap
+    lastChange = start
+    lastOutput = start
+    lastLook = start
+  }
+
+  /// The app wrote something, whether or not the screen changed.
+  mutating func wrote(at now: Instant) { lastOutput = now }
+
+  /// The screen changed, or something was sent to the app.
+  mutating func changed(at now: Instant) {
+    lastChange = now
+    for id in threads.keys { threads[id]?.waitsAtChange = threads[id]?.waits ?? 0 }
+  }
+
+  /// - Parameter activity: What the app's threads do now; nil where that can't be read.
+  mutating func judge(_ activity: GroupActivity?, at now: Instant) -> Verdict {
+    let quietFor = lastChange.duration(to: now)
+    guard let activity else {
+      return quietFor >= cap ? .settled : .wait(reason: .unreadable, wait: cap - quietFor)
+    }
+    remember(activity, at: now)
+    let silentFor = max(lastChange, lastOutput).duration(to: now)
+    if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
+    if activity.threads.isEmpty || activity.threads.contains(where: { $0.wait == .running }) {
+      return .wait(reason: .busy, wait: .milliseconds(2))
+    }
+    let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
+    if uncertain.isEmpty || quietFor >= cap { return .settled }
+    let haveWokenUp = uncertain.allSatisfy { thread in
+      guard let history = threads[thread.id] else { return false }
+      return thread.waits - history.waitsAtChange >= Self.wakeUps
+    }
+    if haveWokenUp, quietFor >= cap / 4 { return .settled }
+    return .wait(reason: .mayGoOn, wait: min(.milliseconds(10), cap - quietFor))
+  }
+
+  private mutating func remember(_ activity: GroupActivity, at now: Instant) {
+    var seen: [Int32: ThreadHistory] = [:]
+    for thread in activity.threads {
+      var history =
+        threads[thread.id]
+        ?? ThreadHistory(
+          waits: thread.waits, notBefore: lastLook, waitsAtChange: thread.waits)
+      if history.waits != thread.waits {
+        history.waits = thread.waits
+        history.notBefore = lastLook
+      }
+      seen[thread.id] = history
+    }
+    threads = seen
+    lastLook = now
+  }
+
+  /// Whether a thread stays in its wait until the cap has passed: what it does after that is not
+  /// waited for, so that the frame is the same now and then.
+  private func waitsBeyondCap(_ thread: GroupActivity.Thread, at now: Instant) -> Bool {
+    switch thread.wait {
+    case .indefinitely: true
+    case .running, .unknown: false
+    case .atMost(let limit):
+      (threads[thread.id]?.notBefore ?? now) + limit >= lastChange + cap
+    case .remaining(let limit): now + limit >= lastChange + cap
+    }
+  }
+}

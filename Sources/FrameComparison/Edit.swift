@@ -1,0 +1,100 @@
+package import TerminalFrame
+
+/// One difference between two frames.
+package struct Edit: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Other text in some columns of one row; words, not letters.
+    case text(from: String, to: String)
+    /// The same change of style in every cell of the region.
+    case style([StyleChange])
+    /// Another link under the cells of the region; nil is none.
+    case link(from: String?, to: String?)
+    case cursor(from: Cursor, to: Cursor)
+    case title(from: String, to: String)
+    /// Another size of the grid; such frames are not compared any further.
+    case size(from: GridSize, to: GridSize)
+    /// Another colour that the app gave to a palette entry; nil is the theme's.
+    case palette(entry: String, from: RGB?, to: RGB?)
+  }
+
+  package let kind: Kind
+  /// Where it is; nil for the frame as a whole.
+  package let region: GridRegion?
+
+  package init(_ kind: Kind, region: GridRegion? = nil) {
+    self.kind = kind
+    self.region = region
+  }
+}
+
+/// One property of a style that changed.
+package struct StyleChange: Hashable, Sendable {
+  package let property: String
+  package let from: String
+  package let to: String
+
+  /// The properties in which two styles differ, in a fixed order.
+  package static func changes(from old: Style, to new: Style) -> [StyleChange] {
+    var changes: [StyleChange] = []
+    func add(_ property: String, _ from: String, _ to: String) {
+      if from != to { changes.append(StyleChange(property: property, from: from, to: to)) }
+    }
+    add("foreground", "\(old.foreground)", "\(new.foreground)")
+    add("background", "\(old.background)", "\(new.background)")
+    for (attribute, name) in Style.Attributes.named {
+      add(
+        name, old.attributes.contains(attribute) ? "on" : "off",
+        new.attributes.contains(attribute) ? "on" : "off")
+    }
+    add("underline", old.underline.name, new.underline.name)
+    add("underline colour", "\(old.underlineColor)", "\(new.underlineColor)")
+    return changes
+  }
+}
+
+extension Edit {
+  /// The edit in words, with its place: `row 5, columns 3–9: "Save" → "Submit"`.
+  package var words: String {
+    guard let region else { return change }
+    return "\(region): \(change)"
+  }
+
+  private var change: String {
+    switch kind {
+    case .text(let from, let to): "\(Self.quoted(from)) → \(Self.quoted(to))"
+    case .style(let changes): changes.map(Self.words).joined(separator: ", ")
+    case .link(let from, let to): "link \(from ?? "none") → \(to ?? "none")"
+    case .cursor(let from, let to): "cursor \(Self.words(from, to))"
+    case .title(let from, let to): "title \(Self.quoted(from)) → \(Self.quoted(to))"
+    case .size(let from, let to): "size \(from) → \(to)"
+    case .palette(let entry, let from, let to):
+      "palette \(entry) \(from?.description ?? "theme") → \(to?.description ?? "theme")"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.isEmpty ? "nothing" : "\"\(text)\""
+  }
+
+  private static func words(_ change: StyleChange) -> String {
+    switch (change.from, change.to) {
+    case ("off", "on"): "\(change.property) on"
+    case ("on", "off"): "\(change.property) off"
+    default: "\(change.property) \(change.from) → \(change.to)"
+    }
+  }
+
+  private static func words(_ from: Cursor, _ to: Cursor) -> String {
+    var parts: [String] = []
+    if from.position != to.position {
+      parts.append("\(words(from.position)) → \(words(to.position))")
+    }
+    if from.isVisible != to.isVisible { parts.append(to.isVisible ? "shown" : "hidden") }
+    if from.shape != to.shape { parts.append("\(from.shape.name) → \(to.shape.name)") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func words(_ position: GridPosition) -> String {
+    "row \(position.row) column \(position.column)"
+  }
+}

@@ -1,0 +1,97 @@
+package import TerminalFrame
+
+/// The comparison of two frames, exact on cells.
+package struct FrameComparison: Hashable, Sendable {
+  /// In reading order; first what concerns the frame as a whole.
+  package let edits: [Edit]
+  /// The cells that differ, in reading order; none where the sizes differ.
+  package let changedCells: [GridPosition]
+
+  /// Whether the frames are equal.
+  package var isEqual: Bool { edits.isEmpty }
+
+  package init(from old: Frame, to new: Frame) {
+    guard old != new else {
+      edits = []
+      changedCells = []
+      return
+    }
+    var edits = Self.frameEdits(from: old, to: new)
+    guard old.size == new.size else {
+      self.edits = [Edit(.size(from: old.size, to: new.size))] + edits
+      changedCells = []
+      return
+    }
+    var changed: [GridPosition] = []
+    var cellEdits: [Edit] = []
+    for row in 0..<old.size.rows {
+      let comparison = RowComparison(old: Array(old.row(row)), new: Array(new.row(row)), row: row)
+      cellEdits += comparison.textEdits + comparison.styleEdits + comparison.linkEdits
+      changed += comparison.changedColumns.map { GridPosition(column: $0, row: row) }
+    }
+    edits += Self.joiningRows(cellEdits)
+    self.edits = edits
+    changedCells = changed
+  }
+
+  private static func frameEdits(from old: Frame, to new: Frame) -> [Edit] {
+    var edits: [Edit] = []
+    if old.title != new.title { edits.append(Edit(.title(from: old.title, to: new.title))) }
+    edits += paletteEdits(from: old.paletteChanges, to: new.paletteChanges)
+    if old.cursor != new.cursor { edits.append(Edit(.cursor(from: old.cursor, to: new.cursor))) }
+    return edits
+  }
+
+  private static func paletteEdits(
+    from old: PaletteChanges, to new: PaletteChanges
+  ) -> [Edit] {
+    var entries = [
+      ("foreground", old.foreground, new.foreground),
+      ("background", old.background, new.background), ("cursor", old.cursor, new.cursor),
+    ]
+    for index in Set(old.colors.keys).union(new.colors.keys).sorted() {
+      entries.append(("colour \(index)", old.colors[index], new.colors[index]))
+    }
+    return entries.filter { $0.1 != $0.2 }
+      .map { Edit(.palette(entry: $0.0, from: $0.1, to: $0.2)) }
+  }
+
+  /// The same change of style or link in the same columns of rows that follow each other is one
+  /// edit.
+  private static func joiningRows(_ edits: [Edit]) -> [Edit] {
+    struct Key: Hashable {
+      let kind: Edit.Kind
+      let columns: ClosedRange<Int>
+    }
+    var result: [Edit] = []
+    var open: [Key: Int] = [:]
+    for edit in edits {
+      guard let region = edit.region, edit.isJoinable else {
+        result.append(edit)
+        continue
+      }
+      let key = Key(kind: edit.kind, columns: region.columns)
+      if let index = open[key], let joined = result[index].region,
+        joined.rows.upperBound + 1 == region.rows.lowerBound
+      {
+        result[index] = Edit(
+          edit.kind,
+          region: GridRegion(
+            columns: region.columns, rows: joined.rows.lowerBound...region.rows.upperBound))
+      } else {
+        open[key] = result.count
+        result.append(edit)
+      }
+    }
+    return result
+  }
+}
+
+extension Edit {
+  fileprivate var isJoinable: Bool {
+    switch kind {
+    case .style, .link: true
+    default: false
+    }
+  }
+}

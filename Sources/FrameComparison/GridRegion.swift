@@ -1,0 +1,25 @@
+/// Some columns of some rows of a grid, zero-based, origin top left.
+package struct GridRegion: Hashable, Sendable {
+  package var columns: ClosedRange<Int>
+  package var rows: ClosedRange<Int>
+
+  package init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Columns × rows.
+  package var count: Int { columns.count * rows.count }
+}
+
+extension GridRegion: CustomStringConvertible {
+  /// `row 3, columns 4–9`: the words that reports use.
+  package var description: String {
+    "\(Self.words("row", rows)), \(Self.words("column", columns))"
+  }
+
+  private static func words(_ name: String, _ range: ClosedRange<Int>) -> String {
+    range.count == 1
+      ? "\(name) \(range.lowerBound)" : "\(name)s \(range.lowerBound)–\(range.upperBound)"
+  }
+}

@@ -1,0 +1,95 @@
+internal import TerminalFrame
+
+/// The comparison of one row of two frames of the same size.
+struct RowComparison {
+  let old: [Cell]
+  let new: [Cell]
+  let row: Int
+
+  /// The columns whose cells differ in anything.
+  var changedColumns: [Int] { old.indices.filter { old[$0] != new[$0] } }
+
+  /// Other text, widened to whole words on either side, so that people read words.
+  var textEdits: [Edit] {
+    var spans: [ClosedRange<Int>] = []
+    for column in old.indices
+    where old[column].text != new[column].text || old[column].width != new[column].width {
+      let word = word(around: column)
+      // Words that are one blank apart are one edit: a phrase.
+      if let last = spans.last, word.lowerBound <= last.upperBound + 2 {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, word.upperBound)
+      } else {
+        spans.append(word)
+      }
+    }
+    return spans.map { span in
+      Edit(
+        .text(from: text(of: old[span]), to: text(of: new[span])),
+        region: GridRegion(columns: span, rows: row...row))
+    }
+  }
+
+  /// Runs of cells with the same change of style.
+  var styleEdits: [Edit] {
+    runs { column in
+      let changes = StyleChange.changes(from: old[column].style, to: new[column].style)
+      return changes.isEmpty ? nil : .style(changes)
+    }
+  }
+
+  /// Runs of cells with the same change of link.
+  var linkEdits: [Edit] {
+    runs { column in
+      let (from, to) = (old[column].link, new[column].link)
+      return from == to ? nil : .link(from: from, to: to)
+    }
+  }
+
+  private func runs(of kind: (Int) -> Edit.Kind?) -> [Edit] {
+    var edits: [Edit] = []
+    for column in old.indices {
+      guard let kind = kind(column) else { continue }
+      if let last = edits.last, last.kind == kind, let region = last.region,
+        region.columns.upperBound + 1 == column
+      {
+        edits[edits.count - 1] = Edit(
+          kind, region: GridRegion(columns: region.columns.lowerBound...column, rows: row...row))
+      } else {
+        edits.append(Edit(kind, region: GridRegion(columns: column...column, rows: row...row)))
+      }
+    }
+    return edits
+  }
+
+  /// The columns around `column` in which either row has no blank and no box drawing.
+  private func word(around column: Int) -> ClosedRange<Int> {
+    var (first, last) = (column, column)
+    if isInWord(column) {
+      while first > 0, isInWord(first - 1) { first -= 1 }
+      while last + 1 < old.count, isInWord(last + 1) { last += 1 }
+    }
+    // A wide cell is never cut.
+    if old[first].isContinuation || new[first].isContinuation { first = max(0, first - 1) }
+    if last + 1 < old.count, old[last + 1].isContinuation || new[last + 1].isContinuation {
+      last += 1
+    }
+    return first...last
+  }
+
+  private func isInWord(_ column: Int) -> Bool {
+    !Self.isSeparator(old[column]) || !Self.isSeparator(new[column])
+  }
+
+  /// Blanks end words, and so do lines and blocks.
+  private static func isSeparator(_ cell: Cell) -> Bool {
+    if cell.text == " " { return true }
+    guard let scalar = cell.text.unicodeScalars.first else { return false }
+    return (0x2500...0x259f).contains(scalar.value)
+  }
+
+  private func text(of cells: ArraySlice<Cell>) -> String {
+    var text = cells.map(\.text).joined()
+    while text.last == " " { text.removeLast() }
+    return String(text.drop { $0 == " " })
+  }
+}

@@ -1,0 +1,50 @@
+package import Capture
+package import TerminalFrame
+
+/// One screen to capture, as `screenshots/<name>.json` and `screenshots/qa.json` describe it.
+package struct CaptureConfig: Hashable, Sendable {
+  package enum App: Hashable, Sendable {
+    /// An executable product of the project's own Swift package.
+    case scheme(product: String, configuration: BuildConfiguration)
+    /// Any other program and its arguments.
+    case command([String])
+  }
+
+  package enum BuildConfiguration: String, Hashable, Sendable, CaseIterable {
+    case debug, release
+  }
+
+  package struct Terminal: Hashable, Sendable {
+    package var size = GridSize(columns: 80, rows: 24)
+    package var theme = "dark"
+    package var scale = 2
+  }
+
+  package let screen: String
+  /// The config's path.
+  package let file: String
+  /// The SHA-256 of all that the config says, with the defaults of `qa.json`.
+  package let digest: String
+  package let app: App
+  /// A command that builds the app, run once in the project's root.
+  package let build: [String]?
+  /// An absolute path in the project.
+  package let outputFolder: String
+  /// The environment that the app gets beside the fixed one: `env` of `qa.json`, then `launchEnv`.
+  package let environment: [String: String]
+  package let terminal: Terminal
+  /// Paths of font files in place of the default ones, absolute; empty for the default ones.
+  package let fonts: [String]
+  /// Where the app starts, absolute; nil for a fresh folder.
+  package let workingDirectory: String?
+  /// What is copied into the fresh folder, absolute paths.
+  package let files: [String]
+  package let conditions: [FrameCondition]
+  package let expectedExit: Int32?
+  package let assertions: [FrameCondition]
+  package let timeout: Duration
+  package let settleCap: Duration
+
+  /// The value of `SCREENSHOT_SCREEN`.
+  package var appScreen: String? { environment["SCREENSHOT_SCREEN"] }
+}

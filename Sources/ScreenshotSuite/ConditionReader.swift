@@ -1,0 +1,110 @@
+internal import Capture
+internal import TerminalFrame
+
+/// Reads `waitFor` and `assert`: one condition or a list of them.
+enum ConditionReader {
+  private static let keys = ["text", "regex", "cursor", "title", "style"]
+
+  /// - Parameter allowsExit: Whether `exit` may stand among them.
+  static func conditions(
+    _ object: ConfigObject, _ key: String, allowsExit: Bool
+  ) throws(SuiteError) -> (conditions: [FrameCondition], expectedExit: Int32?) {
+    var conditions: [FrameCondition] = []
+    var expectedExit: Int32?
+    for item in try object.objects(key, knownKeys: keys + (allowsExit ? ["exit"] : [])) {
+      if let status = try item.integer("exit", in: 0...255) {
+        expectedExit = Int32(status)
+        continue
+      }
+      conditions.append(try condition(item, key))
+    }
+    return (conditions, expectedExit)
+  }
+
+  private static func condition(
+    _ item: ConfigObject, _ key: String
+  ) throws(SuiteError) -> FrameCondition {
+    let named = ["text", "regex", "cursor", "title"].filter { item.has($0) }
+    guard named.count == 1, let name = named.first, let node = item[name] else {
+      throw ConfigObject.error(
+        item.file, item.position, "\"\(key)\" needs one of text, regex, cursor or title",
+        remedy: "as in { \"text\": \"Inbox\" }; several conditions stand in a list")
+    }
+    if item.has("style"), name != "text" {
+      throw ConfigObject.error(item.file, item.position, "\"style\" belongs to a \"text\"")
+    }
+    if name == "cursor" { return try cursor(item) }
+    guard let text = try item.string(name), !text.isEmpty else {
+      throw item.error(at: node, "\"\(name)\" must not be empty")
+    }
+    switch name {
+    case "regex":
+      do {
+        return .regex(try FramePattern(text))
+      } catch {
+        throw item.error(at: node, "\"\(text)\" is no regular expression: \(error.message)")
+      }
+    case "title": return .title(text)
+    default:
+      guard let style = try style(item) else { return .text(text) }
+      return .styledText(text, style)
+    }
+  }
+
+  private static func cursor(_ item: ConfigObject) throws(SuiteError) -> FrameCondition {
+    let position = try item.object("cursor", knownKeys: ["column", "row"])
+    guard let position, let column = try position.integer("column", in: 0...499),
+      let row = try position.integer("row", in: 0...499)
+    else {
+      throw ConfigObject.error(
+        item.file, item.position, "\"cursor\" needs \"column\" and \"row\", counted from 0")
+    }
+    return .cursor(GridPosition(column: column, row: row))
+  }
+
+  private static func style(_ item: ConfigObject) throws(SuiteError) -> StylePattern? {
+    let names = Style.Attributes.named.map(\.name)
+    guard
+      let object = try item.object(
+        "style", knownKeys: ["foreground", "background", "underline"] + names)
+    else { return nil }
+    var pattern = StylePattern(
+      foreground: try color(object, "foreground"), background: try color(object, "background"))
+    for (attribute, name) in Style.Attributes.named {
+      guard let isOn = try object.boolean(name) else { continue }
+      if isOn {
+        pattern.attributes.insert(attribute)
+      } else {
+        pattern.excludedAttributes.insert(attribute)
+      }
+    }
+    if let name = try object.string("underline"), let node = object["underline"] {
+      guard let underline = Style.Underline.allCases.first(where: { $0.name == name }) else {
+        throw object.error(
+          at: node, "there is no underline \"\(name)\"",
+          remedy: "underlines: \(Style.Underline.allCases.map(\.name).joined(separator: ", "))")
+      }
+      pattern.underline = underline
+    }
+    return pattern
+  }
+
+  /// An index, `"#rrggbb"` or `"default"`, as the frame's JSON has it.
+  private static func color(_ object: ConfigObject, _ key: String) throws(SuiteError) -> Color? {
+    guard let node = object[key] else { return nil }
+    if case .number = node.value {
+      return try object.integer(key, in: 0...255).map { .palette(UInt8($0)) }
+    }
+    if let text = try? object.string(key) {
+      if text == "default" { return .default }
+      let digits = text.dropFirst()
+      if text.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit),
+        let hex = UInt32(digits, radix: 16)
+      {
+        return .rgb(RGB(hex: hex))
+      }
+    }
+    throw object.error(
+      at: node, "\"\(key)\" must be an index from 0 to 255, \"#rrggbb\" or \"default\"")
+  }
+}

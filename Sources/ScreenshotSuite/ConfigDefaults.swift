@@ -1,0 +1,23 @@
+/// `screenshots/qa.json`: defaults for all screens of a project.
+struct ConfigDefaults {
+  static let keys = [
+    "scheme", "configuration", "command", "build", "env", "terminal", "fonts", "timeout", "settle",
+    "outputDir",
+  ]
+
+  let object: ConfigObject?
+  /// For the digest of every config.
+  let bytes: [UInt8]
+
+  /// - Parameter path: A file that need not exist.
+  init(path: String, shownAs file: String) throws(SuiteError) {
+    guard let bytes = try Files.read(path) else {
+      object = nil
+      self.bytes = []
+      return
+    }
+    let node = try ConfigReader.node(bytes, file: file)
+    object = try ConfigObject(node, file: file, key: nil, knownKeys: Self.keys)
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,151 @@
+/// An object of a configuration file with typed access to its members; every mistake becomes a
+/// ``SuiteError`` with file, line, column, key and remedy.
+struct ConfigObject {
+  /// The file's name as messages show it.
+  let file: String
+  let position: JSONNode.Position
+  private let members: [String: JSONNode.Member]
+
+  /// - Parameter knownKeys: Any other key is an error that names the nearest of these.
+  init(_ node: JSONNode, file: String, key: String?, knownKeys: [String]) throws(SuiteError) {
+    guard case .object(let members) = node.value else {
+      let subject = key.map { "\"\($0)\"" } ?? "the file"
+      throw Self.error(file, node.position, "\(subject) must hold an object, not \(node.kind)")
+    }
+    self.file = file
+    position = node.position
+    for member in members where !knownKeys.contains(member.key) {
+      throw Self.error(
+        file, member.position, "unknown key \"\(member.key)\"",
+        remedy: Self.suggestion(for: member.key, among: knownKeys))
+    }
+    self.members = Dictionary(members.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func suggestion(for key: String, among known: [String]) -> String {
+    if let nearest = EditDistance.nearest(to: key, among: known) {
+      return "did you mean \"\(nearest)\"?"
+    }
+    return "known keys: \(known.joined(separator: ", "))"
+  }
+
+  static func error(
+    _ file: String, _ position: JSONNode.Position, _ message: String, remedy: String? = nil
+  ) -> SuiteError {
+    SuiteError(
+      .usage, at: "\(file):\(position.line):\(position.column)", message, remedy: remedy)
+  }
+
+  func error(at node: JSONNode, _ message: String, remedy: String? = nil) -> SuiteError {
+    Self.error(file, node.position, message, remedy: remedy)
+  }
+
+  func has(_ key: String) -> Bool { members[key] != nil }
+
+  subscript(key: String) -> JSONNode? { members[key]?.value }
+
+  /// An error for a key that must be there.
+  func missing(_ key: String, remedy: String) -> SuiteError {
+    Self.error(file, position, "the key \"\(key)\" is missing", remedy: remedy)
+  }
+
+  func string(_ key: String) throws(SuiteError) -> String? {
+    guard let node = self[key] else { return nil }
+    return try string(node, key)
+  }
+
+  private func string(_ node: JSONNode, _ key: String) throws(SuiteError) -> String {
+    guard case .string(let text) = node.value else { throw wrongType(node, key, "a string") }
+    guard !text.unicodeScalars.contains("\0") else {
+      throw error(at: node, "\"\(key)\" must not hold a NUL character")
+    }
+    return text
+  }
+
+  func strings(_ key: String) throws(SuiteError) -> [String]? {
+    guard let node = self[key] else { return nil }
+    guard case .array(let elements) = node.value else {
+      throw wrongType(node, key, "a list of strings", remedy: "as in \"\(key)\": [\"a\", \"b\"]")
+    }
+    var strings: [String] = []
+    for element in elements { strings.append(try string(element, key)) }
+    return strings
+  }
+
+  func stringMap(_ key: String) throws(SuiteError) -> [String: String]? {
+    guard let node = self[key] else { return nil }
+    guard case .object(let members) = node.value else {
+      throw wrongType(node, key, "an object of strings")
+    }
+    var map: [String: String] = [:]
+    for member in members {
+      guard !member.key.isEmpty, !member.key.contains("="),
+        !member.key.unicodeScalars.contains("\0")
+      else {
+        throw Self.error(file, member.position, "\"\(member.key)\" is no name of a variable")
+      }
+      guard case .string = member.value.value else {
+        throw wrongType(
+          member.value, member.key, "a string", remedy: "put it in quotes: \"1\", \"true\"")
+      }
+      map[member.key] = try string(member.value, member.key)
+    }
+    return map
+  }
+
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(SuiteError) -> Int? {
+    guard let node = self[key] else { return nil }
+    guard case .number(let value, _) = node.value, let number = Int(exactly: value) else {
+      throw wrongType(node, key, "a whole number")
+    }
+    guard range.contains(number) else {
+      throw error(
+        at: node,
+        "\"\(key)\" must be between \(range.lowerBound) and \(range.upperBound), not \(number)")
+    }
+    return number
+  }
+
+  func boolean(_ key: String) throws(SuiteError) -> Bool? {
+    guard let node = self[key] else { return nil }
+    guard case .bool(let value) = node.value else { throw wrongType(node, key, "true or false") }
+    return value
+  }
+
+  /// A time in seconds, more than 0 and at most an hour.
+  func seconds(_ key: String) throws(SuiteError) -> Duration? {
+    guard let node = self[key] else { return nil }
+    guard case .number(let value, _) = node.value else {
+      throw wrongType(node, key, "a number of seconds")
+    }
+    guard value > 0, value <= 3600 else {
+      throw error(at: node, "\"\(key)\" must be more than 0 and at most 3600 seconds")
+    }
+    return .milliseconds(Int((value * 1000).rounded(.up)))
+  }
+
+  /// An object in this object.
+  func object(_ key: String, knownKeys: [String]) throws(SuiteError) -> ConfigObject? {
+    guard let node = self[key] else { return nil }
+    return try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)
+  }
+
+  /// One object, or each object of a list.
+  func objects(_ key: String, knownKeys: [String]) throws(SuiteError) -> [ConfigObject] {
+    guard let node = self[key] else { return [] }
+    guard case .array(let elements) = node.value else {
+      return [try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)]
+    }
+    var objects: [ConfigObject] = []
+    for element in elements {
+      objects.append(try ConfigObject(element, file: file, key: key, knownKeys: knownKeys))
+    }
+    return objects
+  }
+
+  func wrongType(
+    _ node: JSONNode, _ key: String, _ expected: String, remedy: String? = nil
+  ) -> SuiteError {
+    error(at: node, "\"\(key)\" must be \(expected), not \(node.kind)", remedy: remedy)
+  }
+}

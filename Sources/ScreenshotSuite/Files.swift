@@ -1,0 +1,169 @@
+internal import FoundationEssentials
+internal import Glibc
+
+/// The file operations that the suite needs, with errors for people.
+enum Files {
+  /// Larger files are refused; a baseline has some ten kilobytes.
+  static let sizeLimit = 256 << 20
+
+  /// The whole of a regular file, or nil when there is none.
+  static func read(_ path: String) throws(SuiteError) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
+    guard file >= 0 else { throw error(path, "can't be read", errno) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw error(path, "can't be read", errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SuiteError(.usage, at: path, "is not a regular file", remedy: "move it away")
+    }
+    guard status.st_size <= sizeLimit else {
+      throw SuiteError(.usage, at: path, "is larger than \(sizeLimit >> 20) MiB")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var count = 0
+    while count < bytes.count {
+      let read = bytes.withUnsafeMutableBytes {
+        Glibc.read(file, $0.baseAddress?.advanced(by: count), $0.count - count)
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw error(path, "can't be read", errno) }
+      if read == 0 { break }
+      count += read
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The names in a folder in ascending order, or none when there is no such folder.
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  static func makeFolder(_ path: String) throws(SuiteError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw Files.error(path, "can't be made", errno)
+    }
+  }
+
+  /// Writes a file so that it is either the old one or the whole new one, also after a crash.
+  static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
+    let staged = path + ".\(getpid()).new"
+    try writeStaged(bytes, to: staged)
+    do {
+      try rename(staged, to: path)
+    } catch {
+      unlink(staged)
+      throw error
+    }
+  }
+
+  /// Writes a file and waits until it is on the disk.
+  static func writeStaged(_ bytes: [UInt8], to path: String) throws(SuiteError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard file >= 0 else { throw error(path, "can't be written", errno) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        let code = errno
+        close(file)
+        unlink(path)
+        throw error(path, "can't be written", code)
+      }
+      rest = rest.dropFirst(count)
+    }
+    fsync(file)
+    close(file)
+  }
+
+  /// Moves a file over another and waits until that is on the disk.
+  static func rename(_ source: String, to target: String) throws(SuiteError) {
+    guard Glibc.rename(source, target) == 0 else {
+      throw error(target, "can't be written", errno)
+    }
+    syncFolder(Path.parent(of: target))
+  }
+
+  static func syncFolder(_ path: String) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  /// Removes a file or a folder with what is in it; it is no error when there is none.
+  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Copies a file or a folder; links are copied as links.
+  static func copy(_ source: String, to target: String) throws(SuiteError) {
+    do {
+      try FileManager.default.copyItem(atPath: source, toPath: target)
+    } catch {
+      throw Files.error(source, "can't be copied", errno)
+    }
+  }
+
+  /// The path without links, `.` and `..`, or nil when it does not exist.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func error(_ path: String, _ message: String, _ code: Int32) -> SuiteError {
+    let remedy: String? =
+      switch code {
+      case EACCES, EPERM, EROFS: "make it writable for the user who runs qa"
+      case ENOSPC: "make room on the disk"
+      default: nil
+      }
+    return SuiteError(
+      .usage, at: path, "\(message): \(String(cString: strerror(code)))", remedy: remedy)
+  }
+}
+
+/// Paths as text.
+package enum Path {
+  package static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  package static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// An absolute path without `.` and `..`; links stay.
+  package static func absolute(_ path: String, from folder: String) -> String {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") {
+      switch part {
+      case ".": break
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// `path` as seen from `folder`, where it lies in it; otherwise as it is.
+  package static func relative(_ path: String, to folder: String) -> String {
+    let prefix = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+}

@@ -1,0 +1,92 @@
+/// A project whose screens are captured: the folder that holds `screenshots/`.
+package struct Project: Hashable, Sendable {
+  /// An absolute path without links.
+  package let root: String
+  /// Where messages count relative paths from.
+  package let workingDirectory: String
+
+  package var screenshots: String { root + "/screenshots" }
+
+  /// Finds the project: the nearest folder, here or above, whose `screenshots/` has JSON files.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 where there is none.
+  package static func locate(from workingDirectory: String) throws(SuiteError) -> Project {
+    let start = Files.realPath(workingDirectory) ?? workingDirectory
+    var folder = start
+    while true {
+      if hasConfigs(folder + "/screenshots") { return Project(folder, from: start) }
+      if folder == "/" { break }
+      folder = Path.parent(of: folder)
+    }
+    throw SuiteError(
+      .incomplete, "there are no screens: no screenshots/<name>.json here or in a folder above",
+      remedy: "make screenshots/main.json: "
+        + "{ \"command\": [\"htop\"], \"screenshotName\": \"main\" }")
+  }
+
+  /// The project of a capture config, wherever the person stands.
+  package static func locate(
+    config path: String, from workingDirectory: String
+  ) throws(SuiteError) -> (project: Project, screen: String) {
+    let start = Files.realPath(workingDirectory) ?? workingDirectory
+    let given = Path.absolute(path, from: start)
+    guard let file = Files.realPath(given) else {
+      throw SuiteError(.usage, at: path, "does not exist", remedy: "qa list shows the screens")
+    }
+    let folder = Path.parent(of: file)
+    guard Path.name(of: folder) == "screenshots", file.hasSuffix(".json") else {
+      throw SuiteError(
+        .usage, at: path, "is not a capture config",
+        remedy: "a capture config is <project>/screenshots/<name>.json")
+    }
+    let screen = String(Path.name(of: file).dropLast(".json".count))
+    return (Project(Path.parent(of: folder), from: start), screen)
+  }
+
+  private static func hasConfigs(_ folder: String) -> Bool {
+    Files.names(in: folder).contains { $0.hasSuffix(".json") }
+  }
+
+  package init(_ root: String, from workingDirectory: String) {
+    self.root = root
+    self.workingDirectory = workingDirectory
+  }
+
+  /// A path of the project as the person would type it.
+  package func shown(_ path: String) -> String {
+    if Path.isInside(path, workingDirectory) { return Path.relative(path, to: workingDirectory) }
+    if Path.isInside(workingDirectory, root), Path.isInside(path, root) {
+      let depth = Path.relative(workingDirectory, to: root).split(separator: "/").count
+      return String(repeating: "../", count: depth) + Path.relative(path, to: root)
+    }
+    return path
+  }
+
+  /// An absolute path for one that a configuration gives.
+  ///
+  /// - Returns: nil where it leaves the project, by `..` or by a symbolic link.
+  package func inside(_ path: String) -> String? {
+    let absolute = Path.absolute(path, from: root)
+    guard Path.isInside(absolute, root) else { return nil }
+    // What does not exist yet can't be a link; its nearest existing folder could.
+    var existing = absolute
+    while !Files.exists(existing), existing != root { existing = Path.parent(of: existing) }
+    guard let real = Files.realPath(existing), Path.isInside(real, root) else { return nil }
+    return absolute
+  }
+}
+
+/// The folders for pictures.
+package struct ScreenshotFolders: Hashable, Sendable {
+  /// Not committed.
+  package let current: String
+  package var baseline: String { Path.parent(of: current) + "/baseline" }
+  package var runs: String { current + "/runs" }
+
+  package init(current: String) { self.current = current }
+
+  package func currentPNG(_ screen: String) -> String { "\(current)/\(screen).png" }
+  package func differencePNG(_ screen: String) -> String { "\(current)/\(screen).diff.png" }
+  package func baselinePNG(_ screen: String) -> String { "\(baseline)/\(screen).png" }
+  package func record(_ screen: String) -> String { "\(baseline)/\(screen).approval.json" }
+}

@@ -1,0 +1,102 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+@Suite struct FrameComparisonTests {
+  @Test("Equal frames have no edits")
+  func equal() {
+    let comparison = FrameComparison(from: frame("a b"), to: frame("a b"))
+
+    #expect(comparison.isEqual)
+    #expect(comparison.changedCells.isEmpty)
+  }
+
+  @Test(
+    "Text is compared by words",
+    arguments: [
+      ("│ Save │", "│ Done │", ["row 0, columns 2–5: \"Save\" → \"Done\""]),
+      ("total 1,204 items", "total 1.204 items", ["row 0, columns 6–10: \"1,204\" → \"1.204\""]),
+      ("Save", "Submit", ["row 0, columns 0–5: \"Save\" → \"Submit\""]),
+      ("new item", "old thing", ["row 0, columns 0–8: \"new item\" → \"old thing\""]),
+      ("a     b", "x     y", ["row 0, column 0: \"a\" → \"x\"", "row 0, column 6: \"b\" → \"y\""]),
+      ("", "here", ["row 0, columns 0–3: nothing → \"here\""]),
+      ("gone", "", ["row 0, columns 0–3: \"gone\" → nothing"]),
+      ("─│", "──", ["row 0, column 1: \"│\" → \"─\""]),
+    ])
+  func text(old: String, new: String, expected: [String]) {
+    let comparison = FrameComparison(from: frame(old), to: frame(new))
+
+    #expect(comparison.edits.map(\.words) == expected)
+  }
+
+  @Test("A wide cell is named whole")
+  func wide() {
+    var (old, new) = (frame(""), frame(""))
+    old[4, 0] = Cell("日", width: 2)
+    old[5, 0] = .continuation()
+    new[4, 0] = Cell("本", width: 2)
+    new[5, 0] = .continuation()
+
+    let comparison = FrameComparison(from: old, to: new)
+
+    #expect(comparison.edits.map(\.words) == ["row 0, columns 4–5: \"日\" → \"本\""])
+    #expect(comparison.changedCells == [GridPosition(column: 4, row: 0)])
+  }
+
+  @Test("The same change of style in rows that follow each other is one edit")
+  func style() {
+    let (old, new) = (
+      frame("abc\nabc"), frame("abc\nabc", style: Style(foreground: .palette(4), attributes: .bold))
+    )
+
+    let comparison = FrameComparison(from: old, to: new)
+
+    #expect(
+      comparison.edits.map(\.words) == [
+        "rows 0–1, columns 0–2: foreground default → colour 4, bold on"
+      ])
+    #expect(comparison.changedCells.count == 6)
+  }
+
+  @Test("Every other property of a frame is told")
+  func otherProperties() {
+    let old = frame("a")
+    var new = old
+    new[0, 0].link = "https://example.org"
+    new.title = "Inbox"
+    new.cursor = Cursor(
+      position: GridPosition(column: 2, row: 1), isVisible: false, shape: .bar)
+    new.paletteChanges = PaletteChanges(colors: [3: RGB(1, 2, 3)], background: RGB(4, 5, 6))
+
+    let comparison = FrameComparison(from: old, to: new)
+
+    #expect(
+      comparison.edits.map(\.words) == [
+        "title nothing → \"Inbox\"",
+        "palette background theme → #040506",
+        "palette colour 3 theme → #010203",
+        "cursor row 0 column 0 → row 1 column 2, hidden, block → bar",
+        "row 0, column 0: link none → https://example.org",
+      ])
+  }
+
+  @Test("Frames of another size are compared by their size alone")
+  func size() {
+    let comparison = FrameComparison(
+      from: frame("a"), to: Frame(size: GridSize(columns: 10, rows: 3)))
+
+    #expect(comparison.edits.map(\.words) == ["size 20×2 → 10×3"])
+    #expect(comparison.changedCells.isEmpty)
+  }
+
+  /// 20 columns × 2 rows.
+  private func frame(_ text: String, style: Style = .default) -> Frame {
+    var frame = Frame(size: GridSize(columns: 20, rows: 2))
+    for (row, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for (column, character) in line.enumerated() {
+        frame[column, row] = Cell(String(character), style: style)
+      }
+    }
+    return frame
+  }
+}
