@@ -1,0 +1,76 @@
+package import TerminalFrame
+
+/// Writes pictures as PNG files.
+///
+/// The container is written here and only compression is zlib's: so the same picture gives the same
+/// bytes whatever libpng is installed, as long as zlib is the same.
+package enum PNGEncoder {
+  /// Encodes a picture.
+  ///
+  /// Up to 256 colours become a palette in order of first appearance, more become RGB, or RGBA
+  /// where a pixel is not opaque. No filters: they make pictures of terminals larger.
+  ///
+  /// - Parameters:
+  ///   - chunks: Ancillary chunks to place before the pixels; long ones are split.
+  ///   - text: Keywords and texts that image viewers show, as tEXt, or iTXt beyond Latin-1.
+  /// - Throws: Where the picture is too large, a chunk is not ancillary, or a keyword is none.
+  package static func encode(
+    _ bitmap: Bitmap, chunks: [PNGChunk] = [], text: [(keyword: String, text: String)] = []
+  ) throws(PNGError) -> [UInt8] {
+    try PNGDecoder.check(width: bitmap.width, height: bitmap.height)
+    let layout = PixelLayout(bitmap)
+    var writer = PNGWriter()
+    writer.chunks(.header, header(of: bitmap, colorType: layout.colorType))
+    for chunk in chunks {
+      guard !chunk.type.isCritical, chunk.type != .transparency else {
+        throw PNGError(
+          "chunk \(chunk.type) cannot be added to a picture",
+          remedy: "Use a type that starts with a small letter.")
+      }
+      writer.chunks(chunk.type, chunk.data)
+    }
+    for (keyword, text) in text {
+      let chunk = try textChunk(keyword: keyword, text: text)
+      writer.chunks(chunk.type, chunk.data)
+    }
+    if let palette = layout.palette {
+      writer.chunks(.palette, palette.flatMap { [$0.byte(0), $0.byte(1), $0.byte(2)] })
+      let opaque = palette.lastIndex { $0.byte(3) != 255 }.map { $0 + 1 } ?? 0
+      if opaque > 0 { writer.chunks(.transparency, palette.prefix(opaque).map { $0.byte(3) }) }
+    }
+    writer.chunks(.imageData, try Zlib.deflate(layout.scanlines))
+    writer.chunks(.end, [])
+    return writer.bytes
+  }
+
+  /// The data of IHDR (PNG, third edition, §11.2.1).
+  private static func header(of bitmap: Bitmap, colorType: UInt8) -> [UInt8] {
+    let sizes = [bitmap.width, bitmap.height].flatMap { size in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) }
+    }
+    return sizes + [8, colorType, 0, 0, 0]
+  }
+
+  /// A chunk tEXt or iTXt (PNG, third edition, §11.3.3).
+  private static func textChunk(keyword: String, text: String) throws(PNGError) -> PNGChunk {
+    let isKeyword = keyword.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+    guard isKeyword, (1...79).contains(keyword.utf8.count), !text.utf8.contains(0) else {
+      throw PNGError(
+        "a text of the picture has the keyword \"\(keyword)\" or a zero byte",
+        remedy: "Use a keyword of 1 to 79 printable ASCII characters.")
+    }
+    if text.unicodeScalars.allSatisfy({ $0.value < 0x100 }) {
+      let latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      return PNGChunk(type: .text, data: Array(keyword.utf8) + [0] + latin)
+    }
+    // No compression, no language, no translated keyword.
+    let empty: [UInt8] = [0, 0, 0, 0, 0]
+    return PNGChunk(
+      type: .internationalText, data: Array(keyword.utf8) + empty + Array(text.utf8))
+  }
+}
+
+extension UInt32 {
+  /// One of the bytes R, G, B, A of a pixel.
+  fileprivate func byte(_ index: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: self >> (8 * index)) }
+}

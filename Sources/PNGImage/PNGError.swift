@@ -1,0 +1,26 @@
+/// Why a PNG file could not be written or read.
+package struct PNGError: Error, Hashable, Sendable {
+  /// What is wrong, for people: "the file ends too early, in chunk IDAT".
+  package let message: String
+  /// What to do about it.
+  package let remedy: String
+
+  package init(_ message: String, remedy: String) {
+    self.message = message
+    self.remedy = remedy
+  }
+
+  /// The bytes of a file are not what they should be.
+  static func damaged(_ message: String) -> PNGError {
+    PNGError(message, remedy: "Restore the file from version control, or capture it again.")
+  }
+
+  /// A limit of this program was reached.
+  static func tooLarge(_ message: String) -> PNGError {
+    PNGError(message, remedy: "Use a smaller picture.")
+  }
+}
+
+extension PNGError: CustomStringConvertible {
+  package var description: String { "\(message). \(remedy)" }
+}

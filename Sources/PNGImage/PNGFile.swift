@@ -1,0 +1,125 @@
+/// The chunks of a PNG file, checked one by one without expanding a pixel.
+///
+/// This is all that the fast path does with a baseline: it is cheap, and it says of a damaged file
+/// what is wrong with it.
+package struct PNGFile: Sendable {
+  /// In pixels, as the header says.
+  package let width: Int
+  /// In pixels, as the header says.
+  package let height: Int
+  /// Bits per pixel, over all channels.
+  let bitsPerPixel: Int
+  private let bytes: [UInt8]
+  /// Every chunk in order: its type and where its data is.
+  private let chunks: [(type: PNGChunk.ChunkType, data: Range<Int>)]
+
+  /// The first eight bytes of every PNG file (PNG, third edition, §5.2).
+  static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  /// Walks over all chunks of a file.
+  ///
+  /// - Throws: Where the signature is not PNG's, the file ends too early, a chunk has a wrong
+  ///   length, type or checksum, IHDR is not first, IEND is not last, or the picture is empty.
+  package init(_ bytes: [UInt8]) throws(PNGError) {
+    guard bytes.starts(with: Self.signature) else {
+      // A prefix of the signature is a file cut short, not a file of another kind.
+      throw bytes.isEmpty
+        ? .damaged("the file is empty")
+        : Self.signature.starts(with: bytes)
+          ? .damaged("the file ends too early, in its signature")
+          : .damaged("the file is not a PNG")
+    }
+    var chunks: [(type: PNGChunk.ChunkType, data: Range<Int>)] = []
+    var offset = Self.signature.count
+    while chunks.last?.type != .end {
+      let chunk = try Self.chunk(at: offset, in: bytes, after: chunks.last?.type)
+      guard chunks.isEmpty == (chunk.type == .header) else {
+        throw .damaged(
+          chunks.isEmpty
+            ? "the first chunk is \(chunk.type), not IHDR"
+            : "there is a second chunk IHDR at byte \(offset)")
+      }
+      chunks.append(chunk)
+      offset = chunk.data.upperBound + 4
+    }
+    guard offset == bytes.count else {
+      throw .damaged("there are \(bytes.count - offset) bytes after the end of the picture")
+    }
+    guard chunks.contains(where: { $0.type == .imageData }) else {
+      throw .damaged("the file has no chunk IDAT")
+    }
+    let header = bytes[chunks[0].data]
+    (width, height, bitsPerPixel) = try Self.dimensions(header)
+    self.bytes = bytes
+    self.chunks = chunks
+  }
+
+  /// The data of all chunks of `type`, joined in their order; nil where there is none.
+  package func data(of type: PNGChunk.ChunkType) -> [UInt8]? {
+    let parts = chunks.filter { $0.type == type }
+    guard !parts.isEmpty else { return nil }
+    return parts.reduce(into: []) { $0 += bytes[$1.data] }
+  }
+
+  /// The number of bytes in all chunks of `type`.
+  func size(of type: PNGChunk.ChunkType) -> Int {
+    chunks.reduce(0) { $0 + ($1.type == type ? $1.data.count : 0) }
+  }
+
+  /// This file with those chunks only that decide what its pixels are.
+  ///
+  /// Colour profiles, gamma, text and private data are gone, so that a decoder neither changes
+  /// colours by them nor spends memory on them.
+  func withPixelChunksOnly() -> [UInt8] {
+    let kept = chunks.filter { $0.type.isCritical || $0.type == .transparency }
+    return kept.reduce(into: Self.signature) { result, chunk in
+      result += bytes[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]
+    }
+  }
+
+  private static func chunk(
+    at offset: Int, in bytes: [UInt8], after previous: PNGChunk.ChunkType?
+  ) throws(PNGError) -> (type: PNGChunk.ChunkType, data: Range<Int>) {
+    guard bytes.count - offset >= 8 else {
+      let place = previous.map { "after chunk \($0)" } ?? "after its signature"
+      throw .damaged("the file ends too early, \(place)")
+    }
+    let length = Int(number(at: offset, in: bytes))
+    let type = PNGChunk.ChunkType(code: number(at: offset + 4, in: bytes))
+    guard type.isValid else {
+      throw .damaged("the chunk at byte \(offset) has a type that is not four letters")
+    }
+    guard length <= Int(Int32.max) else {
+      throw .damaged("chunk \(type) at byte \(offset) has an impossible length")
+    }
+    let start = offset + 8
+    guard bytes.count - start >= length + 4 else {
+      throw .damaged("the file ends too early, in chunk \(type)")
+    }
+    let data = start..<start + length
+    guard Zlib.crc32(bytes[offset + 4..<data.upperBound]) == number(at: data.upperBound, in: bytes)
+    else {
+      throw .damaged("chunk \(type) at byte \(offset) has a wrong checksum")
+    }
+    return (type, data)
+  }
+
+  private static func dimensions(
+    _ header: ArraySlice<UInt8>
+  ) throws(PNGError) -> (width: Int, height: Int, bitsPerPixel: Int) {
+    let header = Array(header)
+    guard header.count == 13 else {
+      throw .damaged("chunk IHDR has \(header.count) bytes instead of 13")
+    }
+    let width = Int(number(at: 0, in: header))
+    let height = Int(number(at: 4, in: header))
+    guard width > 0, height > 0 else { throw .damaged("the picture is \(width)×\(height) pixels") }
+    // Samples a pixel by colour type: grey, RGB, palette, grey and alpha, RGBA.
+    let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][header[9]] ?? 1
+    return (width, height, samples * Int(header[8]))
+  }
+
+  private static func number(at offset: Int, in bytes: [UInt8]) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

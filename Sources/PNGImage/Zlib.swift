@@ -1,0 +1,84 @@
+internal import CPNG
+
+/// Compression with zlib (RFC 1950), memory to memory.
+package enum Zlib {
+  /// The largest input of ``deflate(_:)`` and output of ``inflate(_:limit:)``: what zlib's 32-bit
+  /// counters hold.
+  package static let largest = Int(Int32.max)
+
+  /// Compresses with a fixed level and strategy: the same bytes give the same result as long as
+  /// zlib is the same.
+  ///
+  /// - Throws: Where `bytes` are more than ``largest`` or memory is short.
+  package static func deflate(_ bytes: [UInt8]) throws(PNGError) -> [UInt8] {
+    guard bytes.count <= largest else {
+      throw .tooLarge("there are too many bytes to compress (\(bytes.count))")
+    }
+    var stream = z_stream()
+    guard qa_deflate_init(&stream, 6, 9) == Z_OK else { throw outOfMemory }
+    defer { deflateEnd(&stream) }
+    let capacity = Int(deflateBound(&stream, UInt(bytes.count)))
+    var status = Z_OK
+    let result = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      bytes.withUnsafeBufferPointer { input in
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        status = CPNG.deflate(&stream, Z_FINISH)
+      }
+      count = output.count - Int(stream.avail_out)
+    }
+    guard status == Z_STREAM_END else { throw outOfMemory }
+    return result
+  }
+
+  /// Expands what ``deflate(_:)`` made.
+  ///
+  /// - Parameter limit: The largest number of bytes to give back, at most ``largest``.
+  /// - Throws: Where the data is damaged, ends too early, is followed by more, or would expand
+  ///   beyond `limit`.
+  package static func inflate(_ bytes: [UInt8], limit: Int) throws(PNGError) -> [UInt8] {
+    let limit = min(max(limit, 0), largest)
+    guard bytes.count <= largest else {
+      throw .tooLarge("there are too many bytes to expand (\(bytes.count))")
+    }
+    var stream = z_stream()
+    guard qa_inflate_init(&stream) == Z_OK else { throw outOfMemory }
+    defer { inflateEnd(&stream) }
+    var result: [UInt8] = []
+    var status = Z_OK
+    bytes.withUnsafeBufferPointer { input in
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      // One byte beyond the limit, so that what fills it exactly can be told from what exceeds it.
+      while status == Z_OK, result.count <= limit {
+        let room = min(1 << 16, limit + 1 - result.count)
+        result += [UInt8](unsafeUninitializedCapacity: room) { output, count in
+          stream.next_out = output.baseAddress
+          stream.avail_out = UInt32(room)
+          status = CPNG.inflate(&stream, Z_NO_FLUSH)
+          count = room - Int(stream.avail_out)
+        }
+      }
+    }
+    guard result.count <= limit else {
+      throw .tooLarge("the compressed data expands to more than \(limit) bytes")
+    }
+    switch status {
+    case Z_STREAM_END where stream.avail_in == 0: return result
+    case Z_STREAM_END: throw .damaged("the compressed data is followed by other bytes")
+    case Z_OK, Z_BUF_ERROR: throw .damaged("the compressed data ends too early")
+    case Z_MEM_ERROR: throw outOfMemory
+    default: throw .damaged("the compressed data is damaged")
+    }
+  }
+
+  /// The checksum of PNG's chunks (PNG, third edition, Annex D), with the polynomial of ISO 3309.
+  static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBufferPointer { UInt32(CPNG.crc32_z(0, $0.baseAddress, $0.count)) }
+  }
+
+  private static let outOfMemory = PNGError(
+    "zlib got no memory", remedy: "Close other programs, or use a smaller picture.")
+}
