@@ -1,0 +1,70 @@
+internal import TerminalFrame
+
+/// For each pair of colours, the 16 pixels between them.
+///
+/// Light is mixed linearly, which keeps the edges of coloured text free of dark fringes. That alone
+/// would make dark text on light thin and light text on dark fat; so coverage is first changed in
+/// such a way that the luminance of the result is that of mixing sRGB values.
+struct BlendTables {
+  /// 16 pixels a pair.
+  private(set) var pixels: [UInt32] = []
+  private var indices: [UInt64: Int] = [:]
+  private var last: (key: UInt64, index: Int)?
+
+  /// Where in ``pixels`` the 16 of a pair begin: first `background`, last `foreground`.
+  mutating func index(foreground: UInt32, background: UInt32) -> Int {
+    let key = UInt64(foreground) << 32 | UInt64(background)
+    if let last, last.key == key { return last.index }
+    let index = indices[key] ?? add(key, foreground: foreground, background: background)
+    last = (key, index)
+    return index
+  }
+
+  /// Forgets all pairs where there are many.
+  mutating func trim() {
+    if indices.count > 1 << 14 { self = BlendTables() }
+  }
+
+  private mutating func add(_ key: UInt64, foreground: UInt32, background: UInt32) -> Int {
+    let index = pixels.count
+    pixels += (0...15).map { Self.mix(foreground, background, coverage: $0) }
+    indices[key] = index
+    return index
+  }
+
+  /// - Parameter coverage: 0 to 15.
+  static func mix(_ foreground: UInt32, _ background: UInt32, coverage: Int) -> UInt32 {
+    if coverage == 0 || foreground == background { return background }
+    if coverage == 15 { return foreground }
+    let (front, back) = (light(foreground), light(background))
+    let share = correctedShare(coverage, luminance(front), luminance(back))
+    var result: UInt32 = 0xff00_0000
+    for channel in 0..<3 {
+      let mixed = back[channel] + ((front[channel] - back[channel]) * share + (1 << 15)) >> 16
+      result |= UInt32(Gamma.value(mixed)) << (8 * UInt32(channel))
+    }
+    return result
+  }
+
+  /// The share of the foreground, in 1/65536, for luminances of 0 to 65535.
+  private static func correctedShare(_ coverage: Int, _ front: Int, _ back: Int) -> Int {
+    let plain = (coverage << 16) / 15
+    guard abs(front - back) > 64 else { return plain }
+    let step = (Gamma.step(front) * coverage + Gamma.step(back) * (15 - coverage) + 7) / 15
+    let wanted = Int(Gamma.linear[step])
+    return min(max((wanted - back) << 16 / (front - back), 0), 1 << 16)
+  }
+
+  private static func light(_ pixel: UInt32) -> InlineArray<3, Int> {
+    [
+      Gamma.linear(UInt8(truncatingIfNeeded: pixel)),
+      Gamma.linear(UInt8(truncatingIfNeeded: pixel >> 8)),
+      Gamma.linear(UInt8(truncatingIfNeeded: pixel >> 16)),
+    ]
+  }
+
+  /// Relative luminance (ITU-R BT.709), 0 to 65535.
+  private static func luminance(_ light: InlineArray<3, Int>) -> Int {
+    (2126 * light[0] + 7152 * light[1] + 722 * light[2] + 5000) / 10_000
+  }
+}

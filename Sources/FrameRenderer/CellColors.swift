@@ -1,0 +1,51 @@
+internal import TerminalFrame
+
+/// The colours of a cell as pixels, after all attributes that change colours.
+struct CellColors: Hashable {
+  var foreground: UInt32
+  var background: UInt32
+  var underline: UInt32
+
+  /// - Parameter palette: With the app's changes in it.
+  init(_ style: Style, _ palette: Palette) {
+    var front = Self.color(style.foreground, palette) ?? palette.foreground
+    var back = Self.color(style.background, palette) ?? palette.background
+    if style.attributes.contains(.inverse) { swap(&front, &back) }
+    var line = Self.color(style.underlineColor, palette) ?? front
+    if style.attributes.contains(.dim) {
+      front = Self.dimmed(front, towards: back)
+      line = Self.dimmed(line, towards: back)
+    }
+    foreground = Bitmap.pixel(front)
+    background = Bitmap.pixel(back)
+    underline = Bitmap.pixel(line)
+  }
+
+  /// Swaps the colours as a block cursor does: it is filled with its own colour, and the text takes
+  /// that of the background.
+  mutating func putUnderCursor(_ palette: Palette) {
+    let cursor = Bitmap.pixel(palette.cursor)
+    // A cursor that could not be seen takes the colour of the text.
+    let fill = cursor == background ? foreground : cursor
+    (foreground, background, underline) = (background, fill, background)
+  }
+
+  /// nil for the default.
+  private static func color(_ color: Color, _ palette: Palette) -> RGB? {
+    switch color.kind {
+    case .default: nil
+    case .palette(let index): palette[index]
+    case .rgb(let color): color
+    }
+  }
+
+  /// Three fifths of a colour and two of another.
+  private static func dimmed(_ color: RGB, towards other: RGB) -> RGB {
+    func channel(_ value: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Int(value) * 3 + Int(other) * 2 + 2) / 5)
+    }
+    return RGB(
+      channel(color.red, other.red), channel(color.green, other.green),
+      channel(color.blue, other.blue))
+  }
+}

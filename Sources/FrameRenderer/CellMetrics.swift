@@ -1,0 +1,82 @@
+/// What a font says about its size, in font units.
+struct FontMetrics: Hashable, Sendable {
+  var unitsPerEm: Int
+  /// Above the baseline.
+  var ascender: Int
+  /// Negative below the baseline.
+  var descender: Int
+  /// From one baseline to the next.
+  var lineHeight: Int
+  /// 0 where unknown.
+  var xHeight: Int
+  /// The middle of the underline, negative below the baseline.
+  var underlinePosition: Int
+  /// The middle of the strikethrough, 0 where unknown.
+  var strikePosition: Int
+  /// The advance of the widest of ASCII's printable characters.
+  var widestAdvance: Int
+}
+
+/// Sizes and places within a cell, in pixels from its top left.
+///
+/// They are found at 1× and multiplied, so that those at 2× are exactly twice those at 1×.
+struct CellMetrics: Hashable, Sendable {
+  let width: Int
+  let height: Int
+  /// The first row below the letters that do not descend.
+  let baseline: Int
+  /// Of a light line.
+  let thickness: Int
+  let underlineTop: Int
+  let strikeTop: Int
+  /// The height of a lowercase x.
+  let xHeight: Int
+  /// The size at which fonts are loaded, in 1/64 of a pixel to the em.
+  let fontSize: Int
+
+  /// The size of the em aimed at, in pixels at 1×.
+  private static let nominalSize = 16
+  /// Cells beyond this are the work of a broken font.
+  private static let largest = (width: 32, height: 64)
+
+  /// - Returns: nil where the font's numbers make no sense.
+  init?(_ font: FontMetrics, scale: Int) {
+    let bounds = 1...65_536
+    guard bounds.contains(font.unitsPerEm), bounds.contains(font.widestAdvance),
+      bounds.contains(font.ascender), (-65_536...0).contains(font.descender),
+      bounds.contains(font.lineHeight)
+    else { return nil }
+    let units = font.unitsPerEm
+    let letters = bounds.contains(font.xHeight) ? font.xHeight : units / 2
+    // An x-height of whole pixels makes text without hinting as crisp as with it.
+    let x = max(1, Self.rounded(Self.nominalSize * letters, by: units))
+    let size = Self.rounded(64 * x * units, by: letters)
+    func pixels(_ length: Int) -> Int { Self.rounded(length * size, by: 64 * units) }
+
+    let width = pixels(font.widestAdvance)
+    let height = pixels(font.lineHeight)
+    guard (2...Self.largest.width).contains(width), (4...Self.largest.height).contains(height)
+    else { return nil }
+    // Space between lines goes half above, half below.
+    let gap = font.lineHeight - (font.ascender - font.descender)
+    let baseline = min(max(1, pixels(font.ascender + gap / 2)), height - 1)
+    let strike = font.strikePosition > 0 ? pixels(font.strikePosition) : (x + 1) / 2
+    let underline = baseline + max(1, pixels(-font.underlinePosition * 2 - units / 16) / 2)
+
+    self.width = width * scale
+    self.height = height * scale
+    self.baseline = baseline * scale
+    thickness = scale
+    underlineTop = min(underline, height - 1) * scale
+    strikeTop = min(max(0, baseline - strike), height - 1) * scale
+    xHeight = x * scale
+    fontSize = size * scale
+  }
+
+  /// The nearest whole number to a quotient; halves go up.
+  private static func rounded(_ value: Int, by divisor: Int) -> Int {
+    let doubled = 2 * value + divisor
+    let quotient = doubled / (2 * divisor)
+    return doubled % (2 * divisor) < 0 ? quotient - 1 : quotient
+  }
+}

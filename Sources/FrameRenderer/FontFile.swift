@@ -1,0 +1,35 @@
+internal import ContentDigest
+internal import Glibc
+
+/// Font files as bytes.
+enum FontFile {
+  /// A font beyond this is none.
+  private static let largest = 256 << 20
+
+  /// Whether a regular file is at `path` and may be read.
+  static func isReadable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
+  }
+
+  /// The SHA-256 of the file of a face, in hexadecimal.
+  static func digest(of face: FontFace) throws(RenderError) -> String {
+    let file = open(face.path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .missing([face]) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, (1...largest).contains(Int(status.st_size)) else {
+      throw .unusable(face, "it is empty or larger than 256 MB")
+    }
+    let size = Int(status.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = read(file, buffer.baseAddress! + count, size - count)
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+    guard bytes.count == size else { throw .unusable(face, "it cannot be read") }
+    return ContentDigest.sha256(bytes)
+  }
+}

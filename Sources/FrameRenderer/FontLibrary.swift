@@ -1,0 +1,158 @@
+internal import CFreeType
+
+/// FreeType and the faces that are open.
+///
+/// This is the only file that imports FreeType; it owns all its pointers.
+struct FontLibrary: ~Copyable {
+  private let library: FT_Library
+  /// By index in the stack.
+  private var faces: [FT_Face?]
+
+  /// A glyph with colours of its own, straight from the font.
+  struct ColorBitmap {
+    let width: Int
+    let height: Int
+    /// Premultiplied, `0xAABBGGRR`, row after row.
+    let pixels: [UInt32]
+  }
+
+  /// How an outline is changed before it is drawn.
+  struct Synthesis: Hashable {
+    var isBold = false
+    var isItalic = false
+  }
+
+  /// - Parameter count: The number of faces in the stack.
+  init(count: Int) throws(RenderError) {
+    var library: FT_Library?
+    guard qa_ft_new_library(&library) == 0, let library else {
+      throw RenderError("FreeType cannot start", remedy: "Close other programs; memory is short.")
+    }
+    self.library = library
+    faces = Array(repeating: nil, count: count)
+  }
+
+  deinit {
+    for face in faces { FT_Done_Face(face) }
+    FT_Done_Library(library)
+  }
+
+  /// Opens a face unless it is open.
+  ///
+  /// - Parameter size: In 1/64 of a pixel to the em; ignored for a face of bitmaps.
+  mutating func open(_ index: Int, _ face: FontFace, size: Int?) throws(RenderError) {
+    if faces[index] == nil {
+      var opened: FT_Face?
+      guard FT_New_Face(library, face.path, FT_Long(face.index), &opened) == 0, let opened else {
+        throw .unusable(face, "it is not a font that FreeType knows")
+      }
+      guard qa_ft_is_scalable(opened) != 0 || qa_ft_has_color_bitmaps(opened) != 0,
+        FT_Select_Charmap(opened, FT_ENCODING_UNICODE) == 0
+      else {
+        FT_Done_Face(opened)
+        throw .unusable(face, "it has no outlines, no colour bitmaps or no Unicode table")
+      }
+      faces[index] = opened
+      if let size { try setSize(size, of: index, face) }
+    }
+  }
+
+  /// Sets the size at which the glyphs of an open face are loaded.
+  func setSize(_ size: Int, of index: Int, _ face: FontFace) throws(RenderError) {
+    guard let opened = faces[index] else { return }
+    let status =
+      qa_ft_is_scalable(opened) != 0
+      ? FT_Set_Char_Size(opened, 0, FT_F26Dot6(size), 72, 72) : FT_Select_Size(opened, 0)
+    guard status == 0 else { throw .unusable(face, "it cannot be set to the size of a cell") }
+  }
+
+  /// What an open face says about its size.
+  func metrics(_ index: Int) -> FontMetrics? {
+    guard let face = faces[index], qa_ft_is_scalable(face) != 0 else { return nil }
+    let widest = (0x20...0x7e).map { qa_ft_advance_units(face, FT_Get_Char_Index(face, $0)) }.max()
+    var metrics = FontMetrics(
+      unitsPerEm: Int(face.pointee.units_per_EM), ascender: Int(face.pointee.ascender),
+      descender: Int(face.pointee.descender), lineHeight: Int(face.pointee.height), xHeight: 0,
+      underlinePosition: Int(face.pointee.underline_position), strikePosition: 0,
+      widestAdvance: Int(widest ?? 0))
+    if let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self),
+      table.pointee.version != 0xffff
+    {
+      metrics.strikePosition =
+        Int(table.pointee.yStrikeoutPosition) - Int(table.pointee.yStrikeoutSize) / 2
+      if table.pointee.version >= 2 { metrics.xHeight = Int(table.pointee.sxHeight) }
+    }
+    return metrics
+  }
+
+  /// The glyph of a character in an open face; 0 where it has none.
+  func glyph(_ index: Int, for scalar: Unicode.Scalar) -> UInt32 {
+    faces[index].map { FT_Get_Char_Index($0, FT_ULong(scalar.value)) } ?? 0
+  }
+
+  /// Draws an outline of an open face into a mask of whole cells.
+  ///
+  /// - Parameter fit: Gets the ink and the advance of the outline and says where it goes.
+  /// - Returns: The mask, and the ink where it went; nil where the glyph is no outline.
+  func draw(
+    _ index: Int, glyph: UInt32, synthesis: Synthesis, columns: Int, metrics: CellMetrics,
+    fit: (InkBox, Int) -> GlyphFit
+  ) -> (mask: Mask, ink: InkBox)? {
+    guard let face = faces[index], qa_ft_is_scalable(face) != 0,
+      qa_ft_load_outline(face, glyph) != 0, let slot = face.pointee.glyph
+    else { return nil }
+    let advance = slot.pointee.metrics.horiAdvance
+    if synthesis.isBold { FT_Outline_Embolden(&slot.pointee.outline, metrics.height / 64 * 64) }
+    if synthesis.isItalic {
+      // The tangent of 12 degrees.
+      var skew = FT_Matrix(xx: 0x10000, xy: 13_930, yx: 0, yy: 0x10000)
+      FT_Outline_Transform(&slot.pointee.outline, &skew)
+    }
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    let limit = -(1 << 20)...1 << 20
+    guard [box.xMin, box.xMax, box.yMin, box.yMax, advance].allSatisfy(limit.contains) else {
+      return nil
+    }
+    let ink = InkBox(left: box.xMin, right: box.xMax, bottom: box.yMin, top: box.yMax)
+    let place = fit(ink, advance)
+    if place.scale != GlyphFit.one {
+      var matrix = FT_Matrix(xx: place.scale, xy: 0, yx: 0, yy: place.scale)
+      FT_Outline_Transform(&slot.pointee.outline, &matrix)
+    }
+    FT_Outline_Translate(
+      &slot.pointee.outline, place.x, place.y + 64 * (metrics.height - metrics.baseline))
+    let (width, height) = (metrics.width * columns, metrics.height)
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    let status = qa_ft_draw(
+      library, &slot.pointee.outline, &coverage, UInt32(width), UInt32(height))
+    guard status == 0 else { return nil }
+    return (
+      Mask(width: width, height: height, coverage: coverage),
+      ink.scaled(by: place.scale).moved(x: place.x, y: place.y)
+    )
+  }
+
+  /// A glyph of an open face of colour bitmaps; nil where it is no such thing.
+  func colorBitmap(_ index: Int, glyph: UInt32) -> ColorBitmap? {
+    guard let face = faces[index], qa_ft_has_color_bitmaps(face) != 0,
+      qa_ft_load_color(face, glyph) != 0
+    else { return nil }
+    let bitmap = face.pointee.glyph.pointee.bitmap
+    let (width, height, pitch) = (Int(bitmap.width), Int(bitmap.rows), Int(bitmap.pitch))
+    guard (1...1024).contains(width), (1...1024).contains(height), pitch >= 4 * width,
+      let buffer = bitmap.buffer
+    else { return nil }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for row in 0..<height {
+      for column in 0..<width {
+        let at = row * pitch + 4 * column
+        pixels.append(
+          UInt32(buffer[at + 2]) | UInt32(buffer[at + 1]) << 8 | UInt32(buffer[at]) << 16
+            | UInt32(buffer[at + 3]) << 24)
+      }
+    }
+    return ColorBitmap(width: width, height: height, pixels: pixels)
+  }
+}

@@ -1,0 +1,168 @@
+internal import TerminalFrame
+
+/// Paints cells into pixels.
+///
+/// Backgrounds first, by runs, once a row of cells; then, cell by cell, underline, glyph, other
+/// lines and cursor.
+struct FramePainter {
+  let metrics: CellMetrics
+  let underlines: UnderlineMasks
+  /// Around the grid, in pixels.
+  let padding: Int
+  /// The pixel of the padding.
+  let border: UInt32
+
+  /// The size of the picture of a grid, in pixels.
+  func size(of grid: GridSize) -> (width: Int, height: Int) {
+    (grid.columns * metrics.width + 2 * padding, grid.rows * metrics.height + 2 * padding)
+  }
+
+  func paint(
+    _ cells: [PaintedCell], grid: GridSize, glyphs: borrowing GlyphStore,
+    blends: inout BlendTables
+  ) -> Bitmap {
+    let (width, height) = size(of: grid)
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      if padding > 0 { buffer.initialize(repeating: border) }
+      guard let start = buffer.baseAddress else { return }
+      for row in 0..<grid.rows {
+        let line = start + (padding + row * metrics.height) * width + padding
+        let cells = cells[row * grid.columns..<(row + 1) * grid.columns]
+        paintBackground(cells, at: line, stride: width)
+        paintGlyphs(cells, at: line, stride: width, glyphs, &blends)
+      }
+      count = width * height
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  private func paintBackground(
+    _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int
+  ) {
+    var pixel = start
+    for cell in cells {
+      pixel.update(repeating: cell.colors.background, count: metrics.width)
+      pixel += metrics.width
+    }
+    for row in 1..<metrics.height {
+      (start + row * stride).update(from: start, count: pixel - start)
+    }
+  }
+
+  private func paintGlyphs(
+    _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int,
+    _ glyphs: borrowing GlyphStore, _ blends: inout BlendTables
+  ) {
+    let canvas = CellCanvas(start: start, stride: stride, metrics: metrics)
+    blends.pixels.withUnsafeBufferPointer { tables in
+      glyphs.coverage.withUnsafeBufferPointer { coverage in
+        for (column, cell) in cells.enumerated()
+        where cell.slice != GlyphStore.nothing && cell.underline == .none {
+          let slice = glyphs.slices[cell.slice]
+          guard !slice.isColor, !slice.columns.isEmpty else { continue }
+          canvas.moved(to: column).blend(
+            coverage.baseAddress! + slice.offset, slice, tables.baseAddress! + cell.blend)
+        }
+      }
+    }
+    for (column, cell) in cells.enumerated() {
+      let canvas = canvas.moved(to: column)
+      if cell.underline != .none { paintUnderlined(cell, canvas, glyphs, &blends) }
+      if cell.slice != GlyphStore.nothing { paintColors(glyphs.slices[cell.slice], canvas, glyphs) }
+      if cell.isStruck { canvas.fillRows(metrics.strikeTop, metrics.thickness, cell) }
+      if cell.isOverlined { canvas.fillRows(0, metrics.thickness, cell) }
+      if let cursor = cell.cursor { canvas.paintCursor(cursor, cell) }
+    }
+  }
+
+  /// Paints the underline, and the glyph over it.
+  private func paintUnderlined(
+    _ cell: PaintedCell, _ canvas: CellCanvas, _ glyphs: borrowing GlyphStore,
+    _ blends: inout BlendTables
+  ) {
+    let (colors, width) = (cell.colors, metrics.width)
+    let levels = underlines.levels(cell.underline)
+    let line = blends.index(foreground: colors.underline, background: colors.background)
+    for row in underlines.rows(cell.underline) {
+      for column in 0..<width {
+        canvas[column, row] = blends.pixels[line + Int(levels[row * width + column])]
+      }
+    }
+    guard cell.slice != GlyphStore.nothing else { return }
+    let slice = glyphs.slices[cell.slice]
+    guard !slice.isColor else { return }
+    for row in slice.rows {
+      for column in slice.columns {
+        let level = Int(glyphs.coverage[slice.offset + row * width + column])
+        guard level > 0 else { continue }
+        let table = blends.index(foreground: colors.foreground, background: canvas[column, row])
+        canvas[column, row] = blends.pixels[table + level]
+      }
+    }
+  }
+
+  private func paintColors(
+    _ slice: GlyphStore.Slice, _ canvas: CellCanvas, _ glyphs: borrowing GlyphStore
+  ) {
+    guard slice.isColor else { return }
+    for row in slice.rows {
+      for column in slice.columns {
+        let pixel = glyphs.colors[slice.offset + row * metrics.width + column]
+        canvas[column, row] = ColorGlyph.over(pixel, canvas[column, row])
+      }
+    }
+  }
+}
+
+/// The pixels of one cell within a picture.
+private struct CellCanvas {
+  /// The top left pixel.
+  let start: UnsafeMutablePointer<UInt32>
+  /// Pixels from one row of the picture to the next.
+  let stride: Int
+  let metrics: CellMetrics
+
+  func moved(to column: Int) -> CellCanvas {
+    CellCanvas(start: start + column * metrics.width, stride: stride, metrics: metrics)
+  }
+
+  subscript(column: Int, row: Int) -> UInt32 {
+    get { start[row * stride + column] }
+    nonmutating set { start[row * stride + column] = newValue }
+  }
+
+  /// Paints a plain glyph on a plain background.
+  ///
+  /// - Parameter table: The 16 pixels for its colours.
+  @inline(__always)
+  func blend(
+    _ coverage: UnsafePointer<UInt8>, _ slice: GlyphStore.Slice, _ table: UnsafePointer<UInt32>
+  ) {
+    let (first, count) = (slice.columns.lowerBound, slice.columns.count)
+    for row in slice.rows {
+      let levels = coverage + row * metrics.width + first
+      let pixels = start + row * stride + first
+      for column in 0..<count { pixels[column] = table[Int(levels[column])] }
+    }
+  }
+
+  func fillRows(_ top: Int, _ count: Int, _ cell: PaintedCell) {
+    fill(0..<metrics.width, top..<top + count, cell.colors.foreground)
+  }
+
+  func paintCursor(_ shape: Cursor.Shape, _ cell: PaintedCell) {
+    let line = 2 * metrics.thickness
+    switch shape {
+    case .block: break
+    case .underline:
+      fill(0..<metrics.width, metrics.height - line..<metrics.height, cell.cursorColor)
+    case .bar: fill(0..<line, 0..<metrics.height, cell.cursorColor)
+    }
+  }
+
+  private func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ pixel: UInt32) {
+    for row in rows.clamped(to: 0..<metrics.height) {
+      for column in columns.clamped(to: 0..<metrics.width) { self[column, row] = pixel }
+    }
+  }
+}

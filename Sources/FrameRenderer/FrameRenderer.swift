@@ -1,0 +1,80 @@
+internal import ContentDigest
+package import TerminalFrame
+
+/// Draws frames as pictures.
+///
+/// The pixels depend on the frame, the settings and the files of the fonts alone: not on the
+/// environment, the locale, or what was drawn before.
+package actor FrameRenderer {
+  package nonisolated let settings: RenderSettings
+  private nonisolated let painter: FramePainter
+  private var glyphs: GlyphStore
+  private var blends = BlendTables()
+  private var fontDigests: [Int: String] = [:]
+  private lazy var themeDigest = ContentDigest.sha256(settings.theme.bytes)
+
+  /// Pictures beyond this many pixels are not drawn: the limit of the PNG files that hold them.
+  private static let mostPixels = 64 << 20
+
+  /// - Throws: Where a font of the stack is not there, naming all that are missing and how to
+  ///   install them; where the primary one cannot be used; or where a setting is out of range.
+  package init(_ settings: RenderSettings = RenderSettings()) throws(RenderError) {
+    try settings.check()
+    self.settings = settings
+    glyphs = try GlyphStore(settings.fonts, scale: settings.scale)
+    let metrics = glyphs.metrics
+    painter = FramePainter(
+      metrics: metrics, underlines: UnderlineMasks(metrics),
+      padding: settings.padding * settings.scale,
+      border: Bitmap.pixel(settings.theme.palette.background))
+  }
+
+  /// The size of a cell in pixels of the picture.
+  package nonisolated var cellSize: (width: Int, height: Int) {
+    (painter.metrics.width, painter.metrics.height)
+  }
+
+  /// Draws a frame.
+  ///
+  /// - Throws: Where a font that the frame needs is damaged, or the picture would be too large.
+  package func render(_ frame: Frame) throws(RenderError) -> Bitmap {
+    let (width, height) = painter.size(of: frame.size)
+    guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
+      width * height <= Self.mostPixels
+    else {
+      throw RenderError(
+        "a picture of \(frame.size) cells at scale \(settings.scale) is too large",
+        remedy: "Use a smaller terminal or scale.")
+    }
+    glyphs.trim()
+    blends.trim()
+    let palette = settings.theme.palette.applying(frame.paletteChanges)
+    let cells = try glyphs.paintedCells(of: frame, palette: palette, blends: &blends)
+    return painter.paint(cells, grid: frame.size, glyphs: glyphs, blends: &blends)
+  }
+
+  /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.
+  ///
+  /// - Throws: Where a font that the frame needs is damaged.
+  package func fingerprint(for frame: Frame) throws(RenderError) -> RenderFingerprint {
+    // The primary face sets the size of the cells even where no glyph of it is shown.
+    var used: Set<Int> = []
+    if let regular = settings.fonts.index(of: .regular) { used.insert(regular) }
+    try glyphs.collectFaces(of: frame, into: &used)
+    var fonts: [RenderFingerprint.Font] = []
+    for index in used.sorted() {
+      let face = settings.fonts.faces[index]
+      fonts.append(RenderFingerprint.Font(name: face.name, digest: try digest(of: index)))
+    }
+    return RenderFingerprint(
+      renderer: RenderFingerprint.currentRenderer, themeName: settings.theme.name,
+      themeDigest: themeDigest, scale: settings.scale, padding: settings.padding, fonts: fonts)
+  }
+
+  private func digest(of index: Int) throws(RenderError) -> String {
+    if let known = fontDigests[index] { return known }
+    let digest = try FontFile.digest(of: settings.fonts.faces[index])
+    fontDigests[index] = digest
+    return digest
+  }
+}

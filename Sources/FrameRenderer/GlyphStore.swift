@@ -1,0 +1,153 @@
+internal import TerminalFrame
+
+/// Glyphs that have been drawn, cut into pieces of one cell each.
+struct GlyphStore: ~Copyable {
+  private(set) var faces: FaceChooser
+  private(set) var slices: [Slice] = []
+  /// Coverage of 0 to 15 for each pixel, a cell's worth for each slice of a plain glyph.
+  private(set) var coverage: [UInt8] = []
+  /// Premultiplied pixels, a cell's worth for each slice of a glyph with colours of its own.
+  private(set) var colors: [UInt32] = []
+  private var glyphs: [GlyphKey: Int] = [:]
+  /// ASCII by style and byte, so that most cells need no hashing.
+  private var ascii = [Int](repeating: Self.unknown, count: 4 * 128)
+
+  /// One cell of a glyph.
+  struct Slice {
+    /// Where it begins in ``coverage`` or ``colors``.
+    var offset: Int
+    var isColor: Bool
+    /// The part of the cell that is not empty.
+    var columns: Range<Int>
+    var rows: Range<Int>
+  }
+
+  /// The index of a glyph that leaves no trace.
+  static let nothing = -1
+  private static let unknown = -2
+
+  init(_ stack: FontStack, scale: Int) throws(RenderError) {
+    faces = try FaceChooser(stack, scale: scale)
+  }
+
+  var metrics: CellMetrics { faces.metrics }
+
+  /// Where in ``slices`` the glyph of a cell begins, or ``nothing``.
+  ///
+  /// There is one slice for each of the cell's columns.
+  mutating func glyph(for cell: borrowing Cell) throws(RenderError) -> Int {
+    if cell.isBlank { return Self.nothing }
+    guard let place = Self.place(of: cell) else { return try glyph(for: Self.key(cell)) }
+    if ascii[place] == Self.unknown { ascii[place] = try glyph(for: Self.key(cell)) }
+    return ascii[place]
+  }
+
+  /// Adds the faces that a frame needs, by index in the stack.
+  mutating func collectFaces(of frame: Frame, into used: inout Set<Int>) throws(RenderError) {
+    let cells = frame.cells
+    var isASCIIKnown = [Bool](repeating: false, count: 4 * 128)
+    for index in cells.indices
+    where !cells[index].isBlank && !cells[index].style.attributes.contains(.conceal) {
+      if let place = Self.place(of: cells[index]) {
+        if isASCIIKnown[place] { continue }
+        isASCIIKnown[place] = true
+      }
+      let source = try faces.source(for: Self.key(cells[index]))
+      if case .face(let face, _) = source { used.insert(face) }
+    }
+  }
+
+  /// Forgets all glyphs where there are many; their indices are void then.
+  mutating func trim() {
+    guard coverage.count + 4 * colors.count > 64 << 20 || slices.count > 1 << 15 else { return }
+    slices = []
+    coverage = []
+    colors = []
+    glyphs = [:]
+    ascii = Array(repeating: Self.unknown, count: ascii.count)
+  }
+
+  /// Where an ASCII character of one column stands in ``ascii``; nil for others.
+  private static func place(of cell: borrowing Cell) -> Int? {
+    let utf8 = cell.text.utf8
+    guard cell.width == 1, let byte = utf8.first, byte < 0x80, utf8.count == 1 else { return nil }
+    let style = cell.style.attributes
+    return Int(byte) + (style.contains(.bold) ? 128 : 0) + (style.contains(.italic) ? 256 : 0)
+  }
+
+  private static func key(_ cell: borrowing Cell) -> GlyphKey {
+    GlyphKey(
+      text: cell.text, isBold: cell.style.attributes.contains(.bold),
+      isItalic: cell.style.attributes.contains(.italic), columns: cell.width > 1 ? 2 : 1)
+  }
+
+  private mutating func glyph(for key: GlyphKey) throws(RenderError) -> Int {
+    if let known = glyphs[key] { return known }
+    let index =
+      switch try faces.source(for: key) {
+      case .blank: Self.nothing
+      case .drawn(let scalar):
+        add(ProceduralGlyphs.mask(scalar, metrics, columns: key.columns), columns: key.columns)
+      case .missing(let scalar):
+        add(MissingGlyph.mask(scalar, metrics, columns: key.columns), columns: key.columns)
+      case .face(let face, let synthesis): add(key, face: face, synthesis)
+      }
+    glyphs[key] = index
+    return index
+  }
+
+  private mutating func add(
+    _ key: GlyphKey, face: Int, _ synthesis: FontLibrary.Synthesis
+  ) -> Int {
+    let scalars = FaceChooser.visible(key.text)
+    let base = faces.fonts.glyph(face, for: scalars[0])
+    if let bitmap = faces.fonts.colorBitmap(face, glyph: base) {
+      return add(
+        ColorGlyph(bitmap, width: metrics.width * key.columns, height: metrics.height),
+        columns: key.columns)
+    }
+    let mask = ClusterMask.draw(
+      scalars, face: face, synthesis: synthesis, columns: key.columns, faces: faces)
+    return add(
+      mask ?? MissingGlyph.mask(scalars[0], metrics, columns: key.columns), columns: key.columns)
+  }
+
+  /// Adds a mask of `columns` cells.
+  private mutating func add(_ mask: Mask, columns: Int) -> Int {
+    let start = slices.count
+    for column in 0..<columns {
+      let left = column * metrics.width
+      slices.append(slice(offset: coverage.count, isColor: false) { mask[left + $0, $1] != 0 })
+      for row in 0..<metrics.height {
+        coverage += (left..<left + metrics.width).map { mask[$0, row] }
+      }
+    }
+    return start
+  }
+
+  /// Adds a picture of `columns` cells.
+  private mutating func add(_ glyph: ColorGlyph, columns: Int) -> Int {
+    let start = slices.count
+    for column in 0..<columns {
+      let left = column * metrics.width
+      slices.append(slice(offset: colors.count, isColor: true) { glyph[left + $0, $1] >> 24 != 0 })
+      for row in 0..<metrics.height {
+        colors += (left..<left + metrics.width).map { glyph[$0, row] }
+      }
+    }
+    return start
+  }
+
+  private func slice(
+    offset: Int, isColor: Bool, isInked: (_ column: Int, _ row: Int) -> Bool
+  ) -> Slice {
+    let columns = 0..<metrics.width
+    let rows = 0..<metrics.height
+    let inkedRows = rows.filter { row in columns.contains { isInked($0, row) } }
+    let inkedColumns = columns.filter { column in inkedRows.contains { isInked(column, $0) } }
+    return Slice(
+      offset: offset, isColor: isColor,
+      columns: (inkedColumns.first ?? 0)..<(inkedColumns.last.map { $0 + 1 } ?? 0),
+      rows: (inkedRows.first ?? 0)..<(inkedRows.last.map { $0 + 1 } ?? 0))
+  }
+}

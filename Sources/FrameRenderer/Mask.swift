@@ -1,0 +1,60 @@
+/// How much of each pixel of a glyph is covered, in 16 levels from 0 to 15.
+struct Mask: Hashable, Sendable {
+  let width: Int
+  let height: Int
+  /// Row after row.
+  var levels: [UInt8]
+
+  static let full: UInt8 = 15
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    levels = Array(repeating: 0, count: width * height)
+  }
+
+  /// Takes coverage of 8 bits and rounds it to 16 levels.
+  init(width: Int, height: Int, coverage: [UInt8]) {
+    self.width = width
+    self.height = height
+    levels = coverage.map { UInt8((Int($0) * 15 + 127) / 255) }
+  }
+
+  subscript(column: Int, row: Int) -> UInt8 {
+    get { levels[row * width + column] }
+    set { levels[row * width + column] = newValue }
+  }
+
+  /// Covers a rectangle, cut off at the edges; what is covered more already stays so.
+  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, level: UInt8 = Mask.full) {
+    let columns = columns.clamped(to: 0..<width)
+    for row in rows.clamped(to: 0..<height) {
+      for column in columns { self[column, row] = max(self[column, row], level) }
+    }
+  }
+
+  /// Covers what another mask of the same size covers.
+  mutating func add(_ other: Mask) {
+    for index in levels.indices { levels[index] = max(levels[index], other.levels[index]) }
+  }
+
+  /// Units of a pixel in which ``fill(where:)`` asks.
+  static let unit = 16
+
+  /// Covers a shape by asking at 64 points of each pixel whether they are inside.
+  ///
+  /// - Parameter isInside: Gets a place in 1/16 of a pixel from the top left.
+  mutating func fill(where isInside: (_ x: Int, _ y: Int) -> Bool) {
+    for row in 0..<height {
+      for column in 0..<width {
+        var count = 0
+        for point in 0..<64 {
+          let x = Self.unit * column + 2 * (point & 7) + 1
+          let y = Self.unit * row + 2 * (point >> 3) + 1
+          if isInside(x, y) { count += 1 }
+        }
+        self[column, row] = max(self[column, row], UInt8((count * 15 + 32) / 64))
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Why a frame could not be drawn.
+package struct RenderError: Error, Hashable, Sendable {
+  /// What is wrong, for people.
+  package let message: String
+  /// What to do about it.
+  package let remedy: String
+
+  package init(_ message: String, remedy: String) {
+    self.message = message
+    self.remedy = remedy
+  }
+
+  /// Fonts of a stack that are not on this machine.
+  static func missing(_ faces: [FontFace]) -> RenderError {
+    let list = faces.map { face in
+      "\(face.name) (\(face.path)\(face.package.map { ", of \($0)" } ?? ""))"
+    }
+    let packages = faces.compactMap(\.package)
+      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let install = packages.isEmpty ? nil : "apt-get install " + packages.joined(separator: " ")
+    return RenderError(
+      "these fonts are missing: " + list.joined(separator: ", "),
+      remedy: install ?? "Put the fonts at these paths, or name others.")
+  }
+
+  /// A font that is there but cannot be used.
+  static func unusable(_ face: FontFace, _ reason: String) -> RenderError {
+    RenderError(
+      "the font \(face.name) (\(face.path)) cannot be used: \(reason)",
+      remedy: face.package.map { "apt-get install --reinstall \($0)" } ?? "Use another font.")
+  }
+}
+
+extension RenderError: CustomStringConvertible {
+  package var description: String { "\(message). \(remedy)" }
+}

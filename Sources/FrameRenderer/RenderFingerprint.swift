@@ -1,0 +1,88 @@
+/// What decided the pixels of a picture besides its frame.
+///
+/// Two pictures of equal frames with equal fingerprints have equal pixels.
+package struct RenderFingerprint: Hashable, Sendable {
+  /// A font that the frame needed.
+  package struct Font: Hashable, Sendable {
+    package let name: String
+    /// The SHA-256 of its file, in hexadecimal.
+    package let digest: String
+  }
+
+  /// Of the drawing code: raised whenever it draws anything differently.
+  package let renderer: String
+  package let themeName: String
+  /// The SHA-256 of the theme's colours, in hexadecimal.
+  package let themeDigest: String
+  package let scale: Int
+  /// In pixels at 1×.
+  package let padding: Int
+  /// In the order of the stack.
+  package let fonts: [Font]
+
+  /// The renderer of this version of the program.
+  static let currentRenderer = "1"
+
+  /// What differs, in words, for people; empty where nothing does.
+  ///
+  /// - Parameter newer: What came after this one.
+  package func differences(to newer: RenderFingerprint) -> [String] {
+    var result: [String] = []
+    if renderer != newer.renderer { result.append("renderer \(renderer) → \(newer.renderer)") }
+    if themeName != newer.themeName {
+      result.append("theme \(themeName) → \(newer.themeName)")
+    } else if themeDigest != newer.themeDigest {
+      result.append("theme \(themeName): other colours")
+    }
+    if scale != newer.scale { result.append("scale \(scale) → \(newer.scale)") }
+    if padding != newer.padding { result.append("padding \(padding) → \(newer.padding)") }
+    for font in fonts {
+      guard let other = newer.fonts.first(where: { $0.name == font.name }) else {
+        result.append("\(font.name): no longer used")
+        continue
+      }
+      if other.digest != font.digest { result.append("\(font.name): other file") }
+    }
+    for font in newer.fonts where !fonts.contains(where: { $0.name == font.name }) {
+      result.append("\(font.name): newly used")
+    }
+    if result.isEmpty, fonts != newer.fonts { result.append("fonts in another order") }
+    return result
+  }
+}
+
+extension RenderFingerprint: LosslessStringConvertible {
+  /// One line a value, as it is stored in a picture:
+  ///
+  ///     renderer 1
+  ///     theme <digest> dark
+  ///     scale 2
+  ///     padding 0
+  ///     font <digest> DejaVu Sans Mono
+  package var description: String {
+    let lines =
+      [
+        "renderer \(renderer)", "theme \(themeDigest) \(themeName)", "scale \(scale)",
+        "padding \(padding)",
+      ] + fonts.map { "font \($0.digest) \($0.name)" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// - Returns: nil where `text` is not what ``description`` gives.
+  package init?(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    }
+    guard lines.count >= 4,
+      lines[0].count == 2, lines[0][0] == "renderer",
+      lines[1].count == 3, lines[1][0] == "theme",
+      lines[2].count == 2, lines[2][0] == "scale", let scale = Int(lines[2][1]),
+      lines[3].count == 2, lines[3][0] == "padding", let padding = Int(lines[3][1]),
+      lines[4...].allSatisfy({ $0.count == 3 && $0[0] == "font" })
+    else { return nil }
+    self.init(
+      renderer: lines[0][1], themeName: lines[1][2], themeDigest: lines[1][1], scale: scale,
+      padding: padding, fonts: lines[4...].map { Font(name: $0[2], digest: $0[1]) })
+    guard description == text else { return nil }
+  }
+}

@@ -1,0 +1,32 @@
+/// How frames are drawn.
+package struct RenderSettings: Hashable, Sendable {
+  package var theme: Theme
+  /// Pixels of the picture for a pixel at 1×: 1, 2 or 3.
+  package var scale: Int
+  package var fonts: FontStack
+  /// Space around the grid, in pixels at 1×.
+  package var padding: Int
+
+  package init(
+    theme: Theme = .dark, scale: Int = 2, fonts: FontStack = .default, padding: Int = 0
+  ) {
+    self.theme = theme
+    self.scale = scale
+    self.fonts = fonts
+    self.padding = padding
+  }
+
+  /// Values that ``scale`` can have.
+  package static let scales = 1...3
+  /// Values that ``padding`` can have.
+  package static let paddings = 0...256
+
+  func check() throws(RenderError) {
+    guard Self.scales.contains(scale) else {
+      throw RenderError("the scale is \(scale)", remedy: "Use 1, 2 or 3.")
+    }
+    guard Self.paddings.contains(padding) else {
+      throw RenderError("the padding is \(padding) pixels", remedy: "Use 0 to 256.")
+    }
+  }
+}

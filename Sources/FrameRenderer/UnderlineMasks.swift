@@ -1,0 +1,70 @@
+internal import TerminalFrame
+
+/// The lines under text, as masks of one cell that join those of the neighbours.
+struct UnderlineMasks {
+  /// By the raw value of the underline.
+  private let masks: [Mask]
+  /// The rows that each mask covers.
+  private let rows: [Range<Int>]
+
+  init(_ metrics: CellMetrics) {
+    masks = Style.Underline.allCases.map { Self.mask($0, metrics) }
+    rows = masks.map { mask in
+      let inked = (0..<mask.height).filter { row in
+        (0..<mask.width).contains { mask[$0, row] != 0 }
+      }
+      return (inked.first ?? 0)..<(inked.last.map { $0 + 1 } ?? 0)
+    }
+  }
+
+  /// Coverage of 0 to 15, row after row.
+  func levels(_ underline: Style.Underline) -> [UInt8] { masks[Int(underline.rawValue)].levels }
+
+  func rows(_ underline: Style.Underline) -> Range<Int> { rows[Int(underline.rawValue)] }
+
+  private static func mask(_ underline: Style.Underline, _ metrics: CellMetrics) -> Mask {
+    var mask = Mask(width: metrics.width, height: metrics.height)
+    let (width, line) = (metrics.width, metrics.thickness)
+    let top = min(metrics.underlineTop, metrics.height - line)
+    switch underline {
+    case .none: break
+    case .single: mask.fill(0..<width, top..<top + line)
+    case .double:
+      let first = min(top, metrics.height - 3 * line)
+      mask.fill(0..<width, first..<first + line)
+      mask.fill(0..<width, first + 2 * line..<first + 3 * line)
+    case .dotted:
+      // As many dots as fit with gaps as wide as they are.
+      let count = max(1, width / (2 * line))
+      for index in 0..<count {
+        let start = index * width / count
+        mask.fill(start..<start + line, top..<top + line)
+      }
+    case .dashed:
+      // Two dashes with a gap half as long as they are.
+      for index in 0..<2 {
+        let (start, end) = (index * width / 2, (index + 1) * width / 2)
+        mask.fill(start..<start + max(1, (end - start) * 2 / 3), top..<top + line)
+      }
+    case .curly: drawWave(&mask, metrics)
+    }
+    return mask
+  }
+
+  /// One period of a wave, made of two parabolas, which starts and ends in its middle.
+  private static func drawWave(_ mask: inout Mask, _ metrics: CellMetrics) {
+    let line = metrics.thickness * Mask.unit
+    let amplitude = line * 5 / 4
+    let middle = metrics.height * Mask.unit - amplitude - line * 3 / 4
+    let half = metrics.width * Mask.unit / 2
+    let square = half * half
+    mask.fill { x, y in
+      guard abs(y - middle) <= amplitude + 2 * line else { return false }
+      let (phase, sign) = x < half ? (x, 1) : (x - half, -1)
+      // The distance down from the wave and its slope, both times the square of half a period.
+      let distance = (y - middle) * square + sign * amplitude * 4 * phase * (half - phase)
+      let slope = amplitude * 4 * (half - 2 * phase)
+      return 4 * distance * distance <= line * line * (square * square + slope * slope)
+    }
+  }
+}
