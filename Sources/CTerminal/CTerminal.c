@@ -108,3 +108,25 @@ int32_t terminal_unread_input(int32_t file, int32_t *count) {
   *count = unread;
   return status;
 }
+
+static int interrupt_pipe[2] = {-1, -1};
+
+static void handle_interrupt(int signal) {
+  int error = errno;
+  unsigned char byte = (unsigned char)signal;
+  // The pipe is non-blocking: when it is full, the reader has enough to act on.
+  ssize_t written = write(interrupt_pipe[1], &byte, 1);
+  (void)written;
+  errno = error;
+}
+
+int32_t process_watch_interrupts(void) {
+  if (pipe2(interrupt_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return -errno;
+  struct sigaction action = {.sa_handler = handle_interrupt, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t index = 0; index < sizeof signals / sizeof signals[0]; index++) {
+    if (sigaction(signals[index], &action, NULL) < 0) return -errno;
+  }
+  return interrupt_pipe[0];
+}

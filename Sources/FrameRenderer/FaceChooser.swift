@@ -57,7 +57,8 @@ struct FaceChooser: ~Copyable {
   /// The characters of a cluster that have a glyph.
   static func visible(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
-      !scalar.properties.isDefaultIgnorableCodePoint && scalar.properties.generalCategory != .control
+      !scalar.properties.isDefaultIgnorableCodePoint
+        && scalar.properties.generalCategory != .control
     }
   }
 

@@ -1,4 +1,6 @@
 internal import CTerminal
+internal import Dispatch
+internal import Glibc
 
 /// Settings of the process that runs others.
 package enum HostProcess {
@@ -8,5 +10,24 @@ package enum HostProcess {
   package static func prepareToRunOthers() {
     _ = process_disable_core_dumps()
     _ = process_become_subreaper()
+  }
+
+  /// Calls `handler` at SIGINT, SIGTERM and SIGHUP, which do not end this process any more; a second
+  /// one ends it at once, with status 130. To be called once, at the start.
+  package static func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
+    let file = process_watch_interrupts()
+    guard file >= 0 else { return }
+    let thread = DispatchQueue(label: "qa.interrupts")
+    thread.async {
+      var count = 0
+      while true {
+        var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
+        var byte: UInt8 = 0
+        guard poll(&files, 1, -1) > 0, read(file, &byte, 1) == 1 else { continue }
+        count += 1
+        if count > 1 { _exit(130) }
+        handler()
+      }
+    }
   }
 }

@@ -37,3 +37,7 @@ int32_t process_disable_core_dumps(void);
 
 /// How many bytes a terminal holds that its program has not read yet (FIONREAD on the slave).
 int32_t terminal_unread_input(int32_t file, int32_t *count);
+
+/// From now on, SIGINT, SIGTERM and SIGHUP write a byte to a pipe instead of ending this process;
+/// returns the pipe's end to read from. What this process starts has the signals at their defaults.
+int32_t process_watch_interrupts(void);

@@ -1,0 +1,78 @@
+package import ScreenshotSuite
+
+/// The report of a run as people read it on a console.
+package struct ConsoleReport {
+  private let style: ConsoleStyle
+  /// A path of the project as the person would type it.
+  private let shown: (String) -> String
+
+  /// More edits of one screen than this are counted, not listed.
+  private static let editLimit = 12
+
+  /// - Parameter shown: Turns a path relative to the project's root into one from where the person
+  ///   stands.
+  package init(style: ConsoleStyle, shown: @escaping (String) -> String = { $0 }) {
+    self.style = style
+    self.shown = shown
+  }
+
+  /// The whole report, with a newline at its end.
+  package func text(of report: SuiteReport) -> String {
+    var lines: [String] = []
+    for screen in report.screens { lines += self.lines(for: screen) }
+    for warning in report.warnings { lines.append(style.text("note: \(warning)", .faint)) }
+    if !lines.isEmpty { lines.append("") }
+    lines.append(summary(of: report))
+    lines += nextSteps(for: report)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func lines(for screen: ScreenReport) -> [String] {
+    let word = screen.verdict.rawValue
+    let padding = String(repeating: " ", count: max(1, 17 - word.count))
+    var lines = [style.text(word, tone(of: screen.verdict)) + padding + screen.screen]
+    if let reason = screen.reason { lines.append(indented(reason)) }
+    for edit in screen.edits.prefix(Self.editLimit) { lines.append(indented(edit.words)) }
+    if screen.edits.count > Self.editLimit {
+      lines.append(indented("… and \(screen.edits.count - Self.editLimit) more edits"))
+    }
+    for note in screen.notes { lines.append(indented("note: \(note)")) }
+    if let remedy = screen.remedy { lines.append(indented("→ \(remedy)")) }
+    if let path = screen.pictures.difference {
+      lines.append(indented("picture: \(shown(path))"))
+    } else if screen.verdict != .pass, let path = screen.pictures.current {
+      lines.append(indented("picture: \(shown(path))"))
+    }
+    return lines
+  }
+
+  private func indented(_ text: String) -> String { "    " + ConsoleStyle.safe(text) }
+
+  private func tone(of verdict: Verdict) -> ConsoleStyle.Tone {
+    switch verdict {
+    case .pass: .good
+    case .expectedChange: .notice
+    case .new, .orphan: .warning
+    case .regression, .error: .bad
+    }
+  }
+
+  private func summary(of report: SuiteReport) -> String {
+    let count = report.screens.count
+    if count == 0 { return "no screens" }
+    let parts = Verdict.allCases.compactMap { verdict -> String? in
+      let number = report.count(of: verdict)
+      return number == 0 ? nil : "\(number) \(style.text(verdict.rawValue, tone(of: verdict)))"
+    }
+    return "\(count) \(count == 1 ? "screen" : "screens"): \(parts.joined(separator: ", "))"
+  }
+
+  /// What to do with what needs a person.
+  private func nextSteps(for report: SuiteReport) -> [String] {
+    let open = report.screens.filter { [.regression, .new].contains($0.verdict) }
+      .filter { $0.pictures.current != nil }
+    guard !open.isEmpty else { return [] }
+    let names = open.count <= 4 ? open.map(\.screen).joined(separator: " ") : "--all"
+    return ["If that is as it should be: qa approve \(names) --reason \"…\""]
+  }
+}

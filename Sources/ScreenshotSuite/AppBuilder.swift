@@ -1,0 +1,67 @@
+internal import Subprocess
+internal import SystemPackage
+
+/// Builds the apps of some screens, each one once.
+struct AppBuilder {
+  let project: Project
+
+  /// What has to be run before a capture, in words for progress.
+  struct Step: Hashable {
+    let command: [String]
+    let words: String
+  }
+
+  /// The builds that some screens need, each once, in the order in which they first occur.
+  static func steps(for configs: [CaptureConfig]) -> [Step] {
+    var steps: [Step] = []
+    for config in configs {
+      var step: Step?
+      if let build = config.build {
+        step = Step(command: build, words: build.joined(separator: " "))
+      } else if case .scheme(let product, let configuration) = config.app {
+        step = Step(
+          command: ["swift", "build", "-c", configuration.rawValue, "--product", product],
+          words: "\(product) (\(configuration.rawValue))")
+      }
+      if let step, !steps.contains(step) { steps.append(step) }
+    }
+    return steps
+  }
+
+  /// Runs one build in the project's root. What it prints goes to standard error.
+  func run(_ step: Step) async throws(SuiteError) {
+    let result: ExecutionResult<Void, FileDescriptorOutput, FileDescriptorOutput>
+    do {
+      result = try await Subprocess.run(
+        .name(step.command[0]), arguments: Arguments(Array(step.command.dropFirst())),
+        workingDirectory: FilePath(project.root), output: .currentStandardError,
+        error: .currentStandardError)
+    } catch {
+      throw SuiteError(
+        .captureError, "building \(step.words) failed: can't run \(step.command[0])",
+        remedy: "install it, or correct \"build\"")
+    }
+    if Task.isCancelled { throw SuiteError(.interrupted, "interrupted while building") }
+    guard case .exited(0) = result.terminationStatus else {
+      throw SuiteError(
+        .captureError,
+        "building \(step.words) failed: \(step.command.joined(separator: " "))",
+        remedy: "its messages are above; --skip-build takes the app as it was built before")
+    }
+  }
+
+  /// The command line of an app: that of its config, or the product that was built.
+  func command(for config: CaptureConfig) throws(SuiteError) -> [String] {
+    switch config.app {
+    case .command(let command): return command
+    case .scheme(let product, let configuration):
+      let path = "\(project.root)/.build/\(configuration.rawValue)/\(product)"
+      guard Files.exists(path) else {
+        throw SuiteError(
+          .captureError, "\(product) is not built (\(project.shown(path)) does not exist)",
+          remedy: "leave --skip-build out")
+      }
+      return [path]
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import FrameComparison
+internal import FrameRenderer
+internal import PNGImage
+internal import TerminalFrame
+
+/// A picture for people: the screen before and after, and the after picture again with everything
+/// dimmed but the changed cells, each run of which has a frame around it.
+struct DifferencePicture {
+  let renderer: FrameRenderer
+
+  private static let gap = 16
+  private static let ground = RGB(0x30, 0x34, 0x3c)
+  private static let mark = RGB(0xff, 0x5c, 0x57)
+  /// In pixels.
+  private static let markWidth = 2
+
+  /// - Returns: A PNG file.
+  func png(from old: Frame, to new: Frame, comparison: FrameComparison) async throws -> [UInt8] {
+    let before = try await renderer.render(old)
+    let after = try await renderer.render(new)
+    let marked = await marked(after, comparison, in: new)
+    var panels: [(label: Bitmap, picture: Bitmap)] = []
+    for (name, picture) in [("before", before), ("after", after), ("changed cells", marked)] {
+      panels.append((try await label(name), picture))
+    }
+    return try PNGEncoder.encode(Self.join(panels), chunks: [], text: [])
+  }
+
+  /// A line of text, drawn as a frame of one row.
+  private func label(_ text: String) async throws -> Bitmap {
+    var frame = Frame(size: GridSize(columns: text.count + 2, rows: 1))
+    for (column, character) in text.enumerated() {
+      frame[column + 1, 0] = Cell(String(character), style: Style(attributes: .bold))
+    }
+    frame.cursor.isVisible = false
+    return try await renderer.render(frame)
+  }
+
+  private func marked(
+    _ picture: Bitmap, _ comparison: FrameComparison, in frame: Frame
+  ) async -> Bitmap {
+    let cell = await renderer.cellSize
+    var result = picture
+    for index in result.pixels.indices { result.pixels[index] = Self.dimmed(result.pixels[index]) }
+    for run in Self.runs(comparison.changedCells, in: frame) {
+      let x = run.columns.lowerBound * cell.width
+      let y = run.rows.lowerBound * cell.height
+      let right = min(picture.width, x + run.columns.count * cell.width)
+      let bottom = min(picture.height, y + cell.height)
+      for row in y..<bottom {
+        for column in x..<right {
+          let isEdge =
+            row < y + Self.markWidth || row >= bottom - Self.markWidth
+            || column < x + Self.markWidth || column >= right - Self.markWidth
+          result[column, row] = isEdge ? Bitmap.pixel(Self.mark) : picture[column, row]
+        }
+      }
+    }
+    return result
+  }
+
+  /// Changed cells that stand side by side, with the right halves of wide ones.
+  private static func runs(_ cells: [GridPosition], in frame: Frame) -> [GridRegion] {
+    var runs: [GridRegion] = []
+    for position in cells {
+      let width = max(1, Int(frame[position.column, position.row].width))
+      let end = position.column + width - 1
+      if let last = runs.last, last.rows.lowerBound == position.row,
+        last.columns.upperBound + 1 >= position.column
+      {
+        runs[runs.count - 1].columns =
+          last.columns.lowerBound...max(last.columns.upperBound, end)
+      } else {
+        runs.append(
+          GridRegion(columns: position.column...end, rows: position.row...position.row))
+      }
+    }
+    return runs
+  }
+
+  /// Two fifths of the way to the ground.
+  private static func dimmed(_ pixel: UInt32) -> UInt32 {
+    let ground = Bitmap.pixel(ground)
+    var result: UInt32 = 0xff00_0000
+    for shift in [UInt32(0), 8, 16] {
+      let (value, target) = (pixel >> shift & 0xff, ground >> shift & 0xff)
+      result |= (value * 2 + target * 3) / 5 << shift
+    }
+    return result
+  }
+
+  /// Side by side, each under its label; one over the other where that would be too wide.
+  private static func join(_ panels: [(label: Bitmap, picture: Bitmap)]) -> Bitmap {
+    let widths = panels.map { max($0.label.width, $0.picture.width) }
+    let heights = panels.map { $0.label.height + $0.picture.height }
+    let rowWidth = widths.reduce(gap) { $0 + $1 + gap }
+    let isRow = rowWidth <= 8192
+    let width = isRow ? rowWidth : (widths.max() ?? 0) + 2 * gap
+    let height = isRow ? (heights.max() ?? 0) + 2 * gap : heights.reduce(gap) { $0 + $1 + gap }
+    let bounds = Bitmap.bounds
+    var result = Bitmap(
+      width: min(width, bounds.upperBound), height: min(height, bounds.upperBound),
+      filledWith: ground)
+    var (x, y) = (gap, gap)
+    for (index, panel) in panels.enumerated() {
+      result.paste(panel.label, x: x, y: y)
+      result.paste(panel.picture, x: x, y: y + panel.label.height)
+      if isRow { x += widths[index] + gap } else { y += heights[index] + gap }
+    }
+    return result
+  }
+}
+
+extension Bitmap {
+  /// Copies another picture into this one; what would lie outside is left out.
+  fileprivate mutating func paste(_ other: Bitmap, x: Int, y: Int) {
+    for row in 0..<min(other.height, max(0, height - y)) {
+      for column in 0..<min(other.width, max(0, width - x)) {
+        self[x + column, y + row] = other[column, row]
+      }
+    }
+  }
+}

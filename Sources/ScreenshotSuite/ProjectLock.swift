@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// The right to write in a project's screenshot folders; one process has it at a time.
+///
+/// The lock is the kernel's (flock(2)), so that it goes away with a process that is killed.
+package struct ProjectLock: ~Copyable {
+  private let file: Int32
+
+  /// Takes the lock and waits for it as long as another process has it.
+  ///
+  /// - Parameter onWait: Called once when there is something to wait for, with the id of the process
+  ///   that has the lock, where it is known.
+  package static func take(
+    _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
+  ) throws(SuiteError) -> ProjectLock {
+    try Files.makeFolder(folders.current)
+    let path = folders.current + "/.lock"
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard file >= 0 else {
+      throw SuiteError(
+        .usage, at: path, "can't be written: \(String(cString: strerror(errno)))",
+        remedy: "make the folder writable for the user who runs qa")
+    }
+    if flock(file, LOCK_EX | LOCK_NB) != 0 {
+      onWait(
+        (try? Files.read(path)).flatMap { $0 }.flatMap {
+          Int32(String(decoding: $0, as: UTF8.self))
+        })
+      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+    }
+    let owner = Array("\(getpid())".utf8)
+    ftruncate(file, 0)
+    pwrite(file, owner, owner.count, 0)
+    return ProjectLock(file: file)
+  }
+
+  private init(file: Int32) { self.file = file }
+
+  deinit { close(file) }
+}

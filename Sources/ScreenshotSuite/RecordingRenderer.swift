@@ -1,0 +1,90 @@
+package import FrameRenderer
+internal import PNGImage
+internal import TerminalEmulator
+package import TerminalFrame
+
+/// Turns recorded terminal output into its last frame: a picture, text or JSON.
+package struct RecordingRenderer: Sendable {
+  package enum Format: String, CaseIterable, Sendable {
+    case png, text, ansi, json
+  }
+
+  package var size: GridSize
+  package var theme: Theme
+  /// Pixels of the picture for a pixel at 1×: 1, 2 or 3.
+  package var scale: Int
+
+  /// - Throws: ``SuiteError`` where the size or the scale is out of range or there is no such theme.
+  package init(size: GridSize, theme name: String, scale: Int) throws(SuiteError) {
+    guard size.isValid else {
+      throw SuiteError(
+        .usage, "a terminal of \(size) is not possible",
+        remedy: "columns and rows are between 1 and \(GridSize.bounds.upperBound)")
+    }
+    guard let theme = Theme.builtIn.first(where: { $0.name == name }) else {
+      throw SuiteError(
+        .usage, "there is no theme \"\(name)\"",
+        remedy: "themes: \(Theme.builtIn.map(\.name).joined(separator: ", "))")
+    }
+    guard RenderSettings.scales.contains(scale) else {
+      throw SuiteError(.usage, "the scale is \(scale)", remedy: "it is 1, 2 or 3")
+    }
+    self.size = size
+    self.theme = theme
+    self.scale = scale
+  }
+
+  /// Feeds the output of a program to a terminal.
+  ///
+  /// - Returns: The last frame, and what the terminal would have sent back to the program.
+  package func play(_ bytes: [UInt8]) -> (frame: Frame, replies: [UInt8]) {
+    var emulator = TerminalEmulator(
+      TerminalEmulator.Configuration(size: size, palette: theme.palette))
+    var replies: [UInt8] = []
+    var rest = bytes[...]
+    // In pieces, so that replies never pile up.
+    while !rest.isEmpty {
+      emulator.feed(Array(rest.prefix(1 << 16)))
+      replies += emulator.takeReplies()
+      rest = rest.dropFirst(1 << 16)
+    }
+    return (emulator.frame(), replies)
+  }
+
+  /// A frame in one of the formats, as bytes to write.
+  package func output(_ frame: Frame, as format: Format) async throws -> [UInt8] {
+    if let text = Self.text(of: frame, as: format) { return Array(text.utf8) }
+    let renderer = try FrameRenderer(RenderSettings(theme: theme, scale: scale))
+    return try ScreenshotFile(
+      try await renderer.render(frame), of: frame,
+      fingerprint: try await renderer.fingerprint(for: frame).description
+    ).bytes
+  }
+
+  /// A frame as text, or nil for the picture.
+  package static func text(of frame: Frame, as format: Format) -> String? {
+    switch format {
+    case .png: nil
+    case .text: frame.text + "\n"
+    case .ansi: frame.ansi
+    case .json: frame.json
+    }
+  }
+
+  /// The frame that a PNG carries.
+  package static func frame(ofPNG path: String) throws(SuiteError) -> Frame {
+    guard let bytes = try Files.read(path) else {
+      throw SuiteError(.usage, at: path, "does not exist")
+    }
+    do {
+      return try ScreenshotFile(bytes).frame
+    } catch {
+      throw SuiteError(.captureError, at: path, error.message)
+    }
+  }
+
+  /// Writes a whole file or none of it.
+  package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
+    try Files.write(bytes, to: path)
+  }
+}

@@ -1,0 +1,67 @@
+/// What one run captured, sealed when its last screen was done. Approvals are made from it.
+package struct RunManifest: Codable, Hashable, Sendable {
+  package static let currentVersion = 1
+
+  package var version = currentVersion
+  /// Ascending with time.
+  package let id: String
+  /// ISO 8601, UTC.
+  package let startedAt: String
+  package let finishedAt: String
+  /// Whether all screens of the project were captured, so that an orphan can be told.
+  package let isComplete: Bool
+  /// In ascending order of their names.
+  package let screens: [CapturedScreen]
+
+  package init(
+    id: String, startedAt: String, finishedAt: String, isComplete: Bool, screens: [CapturedScreen]
+  ) {
+    self.id = id
+    self.startedAt = startedAt
+    self.finishedAt = finishedAt
+    self.isComplete = isComplete
+    self.screens = screens
+  }
+}
+
+/// One screen of a run: what was captured, from what and next to what, all by digest.
+package struct CapturedScreen: Codable, Hashable, Sendable {
+  package let screen: String
+  /// Of the capture config and its defaults.
+  package let configDigest: String
+  /// Of the baseline's PNG file when the screen was captured; nil where there was none.
+  package let baselineDigest: String?
+  /// Of the frame; nil for an error.
+  package var frameDigest: String?
+  /// Of the current PNG file; nil for an error.
+  package var pictureDigest: String?
+  /// Whether the baseline's bytes were taken because nothing differs from it.
+  package var isReused = false
+  package var error: CaptureError?
+  /// In milliseconds, from launch to the settled frame.
+  package var milliseconds: Int?
+  /// What a person should know, but what decides nothing.
+  package var warnings: [String] = []
+
+  package init(screen: String, configDigest: String, baselineDigest: String?) {
+    self.screen = screen
+    self.configDigest = configDigest
+    self.baselineDigest = baselineDigest
+  }
+}
+
+/// Why a screen could not be captured.
+package struct CaptureError: Codable, Hashable, Sendable {
+  package let reason: String
+  package let message: String
+  package let remedy: String?
+  /// The picture of the last frame, relative to the project's root.
+  package var lastPicture: String?
+
+  package init(reason: String, message: String, remedy: String?, lastPicture: String? = nil) {
+    self.reason = reason
+    self.message = message
+    self.remedy = remedy
+    self.lastPicture = lastPicture
+  }
+}

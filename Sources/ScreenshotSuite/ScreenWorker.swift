@@ -1,0 +1,161 @@
+internal import Capture
+internal import ContentDigest
+internal import FrameRenderer
+internal import PNGImage
+internal import TerminalFrame
+
+/// Captures one screen: from its config to its PNG in `current/` and what the run's manifest says.
+struct ScreenWorker {
+  let project: Project
+  let renderers: RendererPool
+  let environment: [String: String]
+  /// Whether an unchanged screen takes the bytes of its baseline.
+  let reuses: Bool
+  /// The folder of the run, for last frames of failed screens.
+  let runFolder: String
+  let onEvent: @Sendable (RunEvent) -> Void
+
+  struct Outcome {
+    var captured: CapturedScreen
+    var frame: Frame?
+  }
+
+  func capture(_ config: CaptureConfig) async -> Outcome {
+    let folders = ScreenshotFolders(current: config.outputFolder)
+    let start = ContinuousClock.now
+    var captured = CapturedScreen(
+      screen: config.screen, configDigest: config.digest, baselineDigest: nil)
+    do {
+      let baseline = try Files.read(folders.baselinePNG(config.screen))
+      captured = CapturedScreen(
+        screen: config.screen, configDigest: config.digest,
+        baselineDigest: baseline.map(ContentDigest.sha256))
+      let frame = try await frame(config)
+      captured.milliseconds = Int(start.duration(to: .now) / .milliseconds(1))
+      if let unmet = config.assertions.first(where: { !$0.holds(in: frame) }) {
+        throw CaptureFailure(
+          .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
+          remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: frame)
+      }
+      let picture = try await picture(of: frame, config: config, baseline: baseline)
+      try Files.write(picture.bytes, to: folders.currentPNG(config.screen))
+      captured.isReused = picture.isReused
+      captured.frameDigest = picture.frameDigest
+      captured.pictureDigest = ContentDigest.sha256(picture.bytes)
+      return Outcome(captured: captured, frame: frame)
+    } catch {
+      captured.error = await report(error, config)
+      return Outcome(captured: captured)
+    }
+  }
+
+  private func frame(_ config: CaptureConfig) async throws -> Frame {
+    let sandbox = try await sandbox(for: config.screen)
+    let folders = sandbox.folders
+    do {
+      for file in config.files {
+        try Files.copy(file, to: "\(folders.work)/\(Path.name(of: file))")
+      }
+      let request = CaptureRequest(
+        command: try AppBuilder(project: project).command(for: config),
+        environment: AppEnvironment.make(
+          inherited: environment, sandbox: folders, overrides: [config.environment]),
+        workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
+        palette: config.renderSettings.theme.palette, conditions: config.conditions,
+        expectedExit: config.expectedExit, timeout: config.timeout, settleCap: config.settleCap)
+      let frame = try await ScreenCapture(request).frame()
+      sandbox.remove()
+      return frame
+    } catch {
+      sandbox.remove()
+      throw error
+    }
+  }
+
+  /// The folders for this screen's app; another capture of the same name is waited for.
+  private func sandbox(for screen: String) async throws -> CaptureSandbox {
+    var hasWaited = false
+    while true {
+      if let sandbox = try CaptureSandbox.make(screen: screen) { return sandbox }
+      if !hasWaited { onEvent(.waitingForSandbox(screen: screen)) }
+      hasWaited = true
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private struct Picture {
+    let bytes: [UInt8]
+    let frameDigest: String
+    let isReused: Bool
+  }
+
+  /// The PNG of a frame. Where the baseline has the same frame and would be drawn the same, it is
+  /// the baseline's bytes: nothing is rendered and nothing encoded.
+  private func picture(
+    of frame: Frame, config: CaptureConfig, baseline: [UInt8]?
+  ) async throws -> Picture {
+    let renderer = try await renderers.renderer(config.renderSettings)
+    let fingerprint = try await renderer.fingerprint(for: frame).description
+    if reuses, let baseline, let file = try? ScreenshotFile(baseline), file.frame == frame,
+      file.fingerprint == fingerprint
+    {
+      return Picture(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
+    }
+    let file = try ScreenshotFile(
+      try await renderer.render(frame), of: frame, fingerprint: fingerprint)
+    return Picture(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
+  }
+
+  private func report(_ error: any Error, _ config: CaptureConfig) async -> CaptureError {
+    switch error {
+    case let failure as CaptureFailure:
+      var report = CaptureError(
+        reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
+      if let frame = failure.lastFrame, !frame.isBlank {
+        report.lastPicture = await keepLastFrame(frame, config)
+      }
+      return report
+    case let error as SuiteError:
+      return CaptureError(
+        reason: "files", message: error.place.map { "\($0): \(error.message)" } ?? error.message,
+        remedy: error.remedy)
+    case let error as CaptureSandbox.SandboxError:
+      return CaptureError(reason: "files", message: error.message, remedy: error.remedy)
+    case let error as RenderError:
+      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
+    case let error as PNGError:
+      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
+    default:
+      return CaptureError(
+        reason: CaptureFailure.Reason.interrupted.rawValue, message: "the capture was interrupted",
+        remedy: nil)
+    }
+  }
+
+  /// - Returns: The picture's path relative to the root, or nil where it could not be made.
+  private func keepLastFrame(_ frame: Frame, _ config: CaptureConfig) async -> String? {
+    let path = "\(runFolder)/\(config.screen).png"
+    do {
+      let renderer = try await renderers.renderer(config.renderSettings)
+      let file = try ScreenshotFile(
+        try await renderer.render(frame), of: frame,
+        fingerprint: try await renderer.fingerprint(for: frame).description)
+      try Files.makeFolder(runFolder)
+      try Files.write(file.bytes, to: path)
+      return Path.relative(path, to: project.root)
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// What happens during a run, for progress.
+package enum RunEvent: Hashable, Sendable {
+  /// Another process works in this project; its id, where known.
+  case waitingForLock(Int32?)
+  /// Another capture uses the folders of a screen with this name.
+  case waitingForSandbox(screen: String)
+  case building(String)
+  /// A screen is done, as number `index` (from 1) of `count`.
+  case captured(CapturedScreen, index: Int, count: Int)
+}

@@ -1,0 +1,85 @@
+internal import ContentDigest
+package import PNGImage
+package import TerminalFrame
+
+/// A PNG of ours: a picture that carries the frame which it shows, in its chunk `qaFR`.
+package struct ScreenshotFile: Sendable {
+  /// The whole file.
+  package let bytes: [UInt8]
+  package let frame: Frame
+  /// The SHA-256 of the frame in its canonical form.
+  package let frameDigest: String
+  /// What rendered the picture, in its stable text form.
+  package let fingerprint: String
+
+  /// Ancillary, private and unsafe to copy: an editor that changes pixels drops it.
+  private static let chunkType = "qaFR"
+  private static let magic = "qa frame 1\n"
+  /// A frame's canonical form is smaller in any terminal that a person could look at.
+  private static let frameLimit = 64 << 20
+
+  package enum ReadingError: Error, Hashable, Sendable {
+    /// The file is no PNG, or a damaged one.
+    case damaged(PNGError)
+    /// A PNG that carries no frame.
+    case noFrame
+    /// A PNG whose frame can't be read, and why.
+    case damagedFrame(String)
+
+    /// What is wrong with the file, in words.
+    package var message: String {
+      switch self {
+      case .damaged(let error): error.message
+      case .noFrame: "the PNG carries no frame (chunk qaFR): it was not made by qa, or was edited"
+      case .damagedFrame(let message): "the PNG's frame is damaged: \(message)"
+      }
+    }
+  }
+
+  /// The digest by which frames are compared and approved.
+  package static func digest(of frame: Frame) -> String { ContentDigest.sha256(frame.encoded()) }
+
+  /// Reads a file without expanding its pixels.
+  package init(_ bytes: [UInt8]) throws(ReadingError) {
+    let file: PNGFile
+    do { file = try PNGFile(bytes) } catch { throw .damaged(error) }
+    guard let type = PNGChunk.ChunkType(Self.chunkType), let data = file.data(of: type) else {
+      throw .noFrame
+    }
+    let parts = data.split(separator: 0x0a, maxSplits: 3, omittingEmptySubsequences: false)
+    guard data.starts(with: Self.magic.utf8), parts.count == 4,
+      let digest = String(validating: parts[1], as: UTF8.self),
+      let length = Int(String(decoding: parts[2], as: UTF8.self)), length >= 0,
+      length <= parts[3].count,
+      let fingerprint = String(validating: parts[3].prefix(length), as: UTF8.self)
+    else { throw .damagedFrame("its head is not what this version writes") }
+    let encoded: [UInt8]
+    do {
+      encoded = try Zlib.inflate(Array(parts[3].dropFirst(length)), limit: Self.frameLimit)
+    } catch { throw .damagedFrame(error.message) }
+    guard ContentDigest.sha256(encoded) == digest else {
+      throw .damagedFrame("it does not have its digest")
+    }
+    do { frame = try Frame(encoded: encoded) } catch { throw .damagedFrame(error.description) }
+    self.bytes = bytes
+    frameDigest = digest
+    self.fingerprint = fingerprint
+  }
+
+  /// Makes a file from a picture and what it shows.
+  package init(
+    _ picture: Bitmap, of frame: Frame, fingerprint: String
+  ) throws(PNGError) {
+    let encoded = frame.encoded()
+    let digest = ContentDigest.sha256(encoded)
+    let head = "\(Self.magic)\(digest)\n\(fingerprint.utf8.count)\n\(fingerprint)"
+    var chunks: [PNGChunk] = []
+    if let type = PNGChunk.ChunkType(Self.chunkType) {
+      chunks.append(PNGChunk(type: type, data: Array(head.utf8) + (try Zlib.deflate(encoded))))
+    }
+    bytes = try PNGEncoder.encode(picture, chunks: chunks, text: [])
+    self.frame = frame
+    frameDigest = digest
+    self.fingerprint = fingerprint
+  }
+}

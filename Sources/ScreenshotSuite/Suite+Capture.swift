@@ -1,0 +1,106 @@
+internal import FoundationEssentials
+internal import TerminalFrame
+
+extension Suite {
+  /// How screens are captured.
+  package struct CaptureOptions: Hashable, Sendable {
+    /// How many screens at the same time, at least 1.
+    package var jobs: Int
+    /// Takes apps as they were built before.
+    package var skipsBuild: Bool
+    /// Whether an unchanged screen takes the bytes of its baseline.
+    package var reuses: Bool
+
+    package init(jobs: Int, skipsBuild: Bool = false, reuses: Bool = true) {
+      self.jobs = max(1, jobs)
+      self.skipsBuild = skipsBuild
+      self.reuses = reuses
+    }
+  }
+
+  /// Builds the apps and captures the screens, and seals the run. To be called under the lock.
+  ///
+  /// A screen that can't be captured is an error in the run, not of the run.
+  package func capture(
+    _ selection: Selection, _ options: CaptureOptions
+  ) async throws(SuiteError) -> RunManifest {
+    if !options.skipsBuild {
+      let builder = AppBuilder(project: project)
+      for step in AppBuilder.steps(for: selection.configs) {
+        onEvent(.building(step.words))
+        try await builder.run(step)
+      }
+    }
+    let store = RunStore(project: project, folders: selection.folders)
+    let start = Date.now
+    let id = RunStore.newID(at: start)
+    let worker = ScreenWorker(
+      project: project, renderers: renderers, environment: environment,
+      reuses: options.reuses, runFolder: store.folder(of: id), onEvent: onEvent)
+    let outcomes = await captureAll(selection.configs, worker, jobs: options.jobs)
+    let finished = outcomes.filter { $0.captured.error?.reason != "interrupted" }
+    let run = RunManifest(
+      id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
+      isComplete: selection.isComplete && finished.count == selection.configs.count,
+      screens: Self.withTwinWarnings(finished, selection.configs))
+    if !finished.isEmpty { try store.seal(run) }
+    if Task.isCancelled {
+      throw SuiteError(
+        .interrupted,
+        "interrupted: \(finished.count) of \(selection.configs.count) screens were captured")
+    }
+    return run
+  }
+
+  /// Captures several screens at a time; the result is in the order of their names.
+  private func captureAll(
+    _ configs: [CaptureConfig], _ worker: ScreenWorker, jobs: Int
+  ) async -> [ScreenWorker.Outcome] {
+    await withTaskGroup(of: ScreenWorker.Outcome.self) { group in
+      var waiting = configs[...]
+      for config in waiting.prefix(jobs) { group.addTask { await worker.capture(config) } }
+      waiting = waiting.dropFirst(jobs)
+      var outcomes: [ScreenWorker.Outcome] = []
+      while let outcome = await group.next() {
+        outcomes.append(outcome)
+        onEvent(.captured(outcome.captured, index: outcomes.count, count: configs.count))
+        if !Task.isCancelled, let next = waiting.popFirst() {
+          group.addTask { await worker.capture(next) }
+        }
+      }
+      return outcomes.sorted { $0.captured.screen < $1.captured.screen }
+    }
+  }
+
+  /// Screens whose configs differ in nothing but `SCREENSHOT_SCREEN` and that look the same get a
+  /// warning: the app probably does not read it.
+  private static func withTwinWarnings(
+    _ outcomes: [ScreenWorker.Outcome], _ configs: [CaptureConfig]
+  ) -> [CapturedScreen] {
+    struct Look: Hashable {
+      let app: CaptureConfig.App
+      let environment: [String: String]
+      let frame: Frame
+    }
+    var screensByLook: [Look: [String]] = [:]
+    for outcome in outcomes {
+      guard let frame = outcome.frame,
+        let config = configs.first(where: { $0.screen == outcome.captured.screen }),
+        config.appScreen != nil
+      else { continue }
+      let environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
+      screensByLook[
+        Look(app: config.app, environment: environment, frame: frame), default: []
+      ].append(outcome.captured.screen)
+    }
+    var screens = outcomes.map(\.captured)
+    for twins in screensByLook.values where twins.count > 1 {
+      for index in screens.indices where twins.contains(screens[index].screen) {
+        let others = twins.filter { $0 != screens[index].screen }.joined(separator: ", ")
+        screens[index].warnings.append(
+          "looks the same as \(others): does the app read SCREENSHOT_SCREEN?")
+      }
+    }
+    return screens
+  }
+}

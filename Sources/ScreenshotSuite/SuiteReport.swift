@@ -1,0 +1,79 @@
+package import FrameComparison
+
+/// The verdicts over the screens of one run: what reports show.
+package struct SuiteReport: Codable, Hashable, Sendable {
+  /// The id of the run that was judged.
+  package let run: String
+  /// In ascending order of their names.
+  package let screens: [ScreenReport]
+  /// What concerns the run as a whole.
+  package let warnings: [String]
+
+  package init(run: String, screens: [ScreenReport], warnings: [String] = []) {
+    self.run = run
+    self.screens = screens
+    self.warnings = warnings
+  }
+
+  package var exitCode: ExitCode {
+    if screens.isEmpty { return .incomplete }
+    return screens.reduce(.success) { $0.graver($1.verdict.exitCode) }
+  }
+
+  package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
+}
+
+/// The verdict on one screen with all that a person needs to agree or not.
+package struct ScreenReport: Codable, Hashable, Sendable {
+  package let screen: String
+  package let verdict: Verdict
+  package var reason: String?
+  /// What to do about an error.
+  package var remedy: String?
+  package var edits: [EditReport] = []
+  package var changedCells = 0
+  /// What decides nothing: renderer drift, warnings.
+  package var notes: [String] = []
+  /// Paths relative to the project's root.
+  package var pictures = Pictures()
+  /// From launch to the settled frame.
+  package var milliseconds: Int?
+
+  package struct Pictures: Codable, Hashable, Sendable {
+    package var baseline: String?
+    package var current: String?
+    package var difference: String?
+
+    package init() {}
+  }
+
+  package init(screen: String, verdict: Verdict, reason: String? = nil) {
+    self.screen = screen
+    self.verdict = verdict
+    self.reason = reason
+  }
+}
+
+/// One edit as reports have it; rows and columns are zero-based, ranges include both ends.
+package struct EditReport: Codable, Hashable, Sendable {
+  package let kind: String
+  package let words: String
+  package let rows: [Int]?
+  package let columns: [Int]?
+
+  package init(_ edit: Edit) {
+    kind =
+      switch edit.kind {
+      case .text: "text"
+      case .style: "style"
+      case .link: "link"
+      case .cursor: "cursor"
+      case .title: "title"
+      case .size: "size"
+      case .palette: "palette"
+      }
+    words = edit.words
+    rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
+    columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+  }
+}
