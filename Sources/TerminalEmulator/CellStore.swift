@@ -1,0 +1,152 @@
+/// What does not fit into a cell: clusters of more than one scalar, underline colours and links.
+///
+/// Overwritten entries stay until ``needsCompaction``; then the owner marks what its cells still use.
+struct CellStore: Sendable {
+  /// Clusters one after the other: the number of scalars, then the scalars.
+  private(set) var pool: [UInt32] = []
+  private(set) var extras: [Extra] = [Extra(underlineColor: 0, link: 0)]
+  private(set) var links: [String] = [""]
+  private var extraIndex: [Extra: UInt32] = [:]
+  private var linkIndex: [String: UInt32] = [:]
+  private var linkBytes = 0
+  private var poolLimit = 1 << 16
+  private var extraLimit = 1 << 12
+  private var linkLimit = 1 << 22
+
+  struct Extra: Hashable, Sendable {
+    /// `Color.rawValue`.
+    var underlineColor: UInt32
+    /// An index into ``CellStore/links``.
+    var link: UInt32
+  }
+
+  /// Scalars that one cell keeps; a combining mark after them is dropped.
+  static let longestCluster = 32
+  /// Bytes that one link may have, as VTE limits it; a longer one is no link.
+  static let longestLink = 2083
+  /// Bytes of all links that are kept; beyond, a new one is no link.
+  private static let linkBytesBound = 1 << 25
+
+  var needsCompaction: Bool {
+    pool.count > poolLimit || extras.count > extraLimit || linkBytes > linkLimit
+  }
+
+  // MARK: Clusters
+
+  func scalars(at place: UInt32) -> ArraySlice<UInt32> {
+    let start = Int(place)
+    return pool[start + 1..<start + 1 + Int(pool[start])]
+  }
+
+  /// The scalars of a cell, without flags; one unless it is a cluster.
+  func scalars(of cell: GridCell) -> ArraySlice<UInt32> {
+    let payload = cell.glyph & GridCell.payload
+    return cell.isCluster ? scalars(at: payload) : [payload]
+  }
+
+  /// Adds a scalar to the cluster of `glyph`.
+  ///
+  /// - Parameter inPlace: Whether no other cell can share the cluster.
+  /// - Returns: The glyph with the same flags; unchanged where the cluster is full.
+  mutating func append(_ scalar: UInt32, to glyph: UInt32, inPlace: Bool) -> UInt32 {
+    let payload = glyph & GridCell.payload
+    guard glyph & GridCell.cluster != 0 else {
+      return add([payload, scalar][...]).map { replaced(glyph, by: $0) } ?? glyph
+    }
+    let count = Int(pool[Int(payload)])
+    guard count < Self.longestCluster else { return glyph }
+    if inPlace, Int(payload) + 1 + count == pool.count {
+      pool.append(scalar)
+      pool[Int(payload)] += 1
+      return glyph
+    }
+    return add(scalars(at: payload) + [scalar]).map { replaced(glyph, by: $0) } ?? glyph
+  }
+
+  private func replaced(_ glyph: UInt32, by place: UInt32) -> UInt32 {
+    glyph & ~GridCell.payload | GridCell.cluster | place
+  }
+
+  /// - Returns: nil where the pool has reached what a cell can point to.
+  private mutating func add(_ scalars: ArraySlice<UInt32>) -> UInt32? {
+    guard pool.count + scalars.count < Int(GridCell.payload) else { return nil }
+    let place = UInt32(pool.count)
+    pool.append(UInt32(scalars.count))
+    pool += scalars
+    return place
+  }
+
+  // MARK: Underline colours and links
+
+  mutating func index(of extra: Extra) -> UInt32 {
+    if extra == extras[0] { return 0 }
+    if let known = extraIndex[extra] { return known }
+    let index = UInt32(extras.count)
+    extras.append(extra)
+    extraIndex[extra] = index
+    return index
+  }
+
+  /// - Returns: 0 where the link is empty, too long, or one too many.
+  mutating func index(ofLink link: String) -> UInt32 {
+    if let known = linkIndex[link] { return known }
+    let bytes = link.utf8.count
+    guard bytes > 0, bytes <= Self.longestLink, linkBytes + bytes <= Self.linkBytesBound else {
+      return 0
+    }
+    let index = UInt32(links.count)
+    links.append(link)
+    linkIndex[link] = index
+    linkBytes += bytes + 64
+    return index
+  }
+
+  // MARK: Compaction
+
+  /// A store with only what is used, and the way to rename what points into the old one.
+  struct Compaction {
+    private let old: CellStore
+    private(set) var store = CellStore()
+    private var places: [UInt32: UInt32] = [:]
+
+    init(_ old: CellStore) { self.old = old }
+
+    mutating func rename(_ cell: inout GridCell) {
+      cell.extra = rename(extra: cell.extra)
+      guard cell.isCluster else { return }
+      let place = cell.glyph & GridCell.payload
+      let new: UInt32
+      if let known = places[place] {
+        new = known
+      } else {
+        new = store.add(old.scalars(at: place)) ?? 0
+        places[place] = new
+      }
+      cell.glyph = cell.glyph & ~GridCell.payload | new
+    }
+
+    mutating func rename(_ pen: inout Pen) {
+      pen.link = rename(link: pen.link)
+      pen.extra = rename(extra: pen.extra)
+    }
+
+    private mutating func rename(link: UInt32) -> UInt32 {
+      link == 0 ? 0 : store.index(ofLink: old.links[Int(link)])
+    }
+
+    private mutating func rename(extra: UInt32) -> UInt32 {
+      if extra == 0 { return 0 }
+      let entry = old.extras[Int(extra)]
+      return store.index(
+        of: Extra(underlineColor: entry.underlineColor, link: rename(link: entry.link)))
+    }
+
+    /// The new store, whose limits leave room for as much again.
+    consuming func finished() -> CellStore {
+      store.poolLimit = max(store.poolLimit, store.pool.count * 2)
+      store.extraLimit = max(store.extraLimit, store.extras.count * 2)
+      store.linkLimit = max(store.linkLimit, store.linkBytes * 2)
+      return store
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import TerminalFrame
+
+extension TerminalEmulator {
+  /// What a terminal is before the first byte.
+  package struct Configuration: Hashable, Sendable {
+    /// Columns × rows; brought into `GridSize.bounds`.
+    package var size: GridSize
+    /// The colours that queries are answered with.
+    package var palette: Palette
+    package var widthProfile: WidthProfile
+    package var identity: Identity
+    /// The size of a cell in pixels, for the queries that ask for it.
+    package var cellPixels: GridSize
+
+    package init(
+      size: GridSize, palette: Palette = .xtermDefault, widthProfile: WidthProfile = .wcwidth,
+      identity: Identity = .xterm, cellPixels: GridSize = GridSize(columns: 10, rows: 22)
+    ) {
+      self.size = GridSize(
+        columns: size.columns.clamped(to: GridSize.bounds),
+        rows: size.rows.clamped(to: GridSize.bounds))
+      self.palette = palette
+      self.widthProfile = widthProfile
+      self.identity = identity
+      self.cellPixels = GridSize(
+        columns: cellPixels.columns.clamped(to: GridSize.bounds),
+        rows: cellPixels.rows.clamped(to: GridSize.bounds))
+    }
+  }
+
+  /// How many columns a text takes.
+  package enum WidthProfile: String, Hashable, Sendable, CaseIterable {
+    /// Each scalar by itself, as `wcwidth` says: xterm, VTE, alacritty and tmux.
+    case wcwidth
+    /// Each grapheme cluster is one cell of one or two columns: kitty and ghostty, and what mode 2027
+    /// asks for.
+    case grapheme
+  }
+
+  /// What the terminal says it is when asked.
+  package struct Identity: Hashable, Sendable {
+    /// The name and version that XTVERSION reports.
+    package var version: String
+    /// The second parameter of DA2; programs read xterm's patch number from it.
+    package var patch: Int
+    /// The name of its terminfo entry, which XTGETTCAP reports as `TN`.
+    package var terminfo: String
+    /// The answer to ENQ.
+    package var answerback: String
+
+    package init(version: String, patch: Int, terminfo: String, answerback: String = "") {
+      self.version = version
+      self.patch = patch
+      self.terminfo = terminfo
+      self.answerback = answerback
+    }
+
+    /// Programs know what to expect of xterm, and its behaviour is what the emulator follows.
+    package static let xterm = Identity(
+      version: "XTerm(379)", patch: 379, terminfo: "xterm-256color")
+  }
+}
+
+extension Palette {
+  /// The colours that xterm has without resources: light grey on black.
+  package static let xtermDefault = Palette(
+    ansi: [
+      0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+      0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+    ].map { RGB(hex: $0) },
+    foreground: RGB(hex: 0xe5e5e5), background: RGB(hex: 0x000000), cursor: RGB(hex: 0xe5e5e5))
+}
+
+extension Comparable {
+  /// The value nearest to this one in `range`.
+  func clamped(to range: ClosedRange<Self>) -> Self {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,69 @@
+import TerminalFrame
+
+/// A cell as the grid keeps it: 16 bytes without references, so that a row is moved by copying.
+struct GridCell: Equatable, Sendable {
+  /// The scalar or the place of the cluster in ``CellStore``, with flags above.
+  var glyph: UInt32
+  /// The index of the underline colour and link in ``CellStore``; 0 for neither.
+  var extra: UInt32
+  /// Colours, attributes and underline; see ``StyleBits``.
+  var style: UInt64
+
+  static let payload: UInt32 = 0x03ff_ffff
+  static let cluster: UInt32 = 1 << 26
+  static let wide: UInt32 = 1 << 27
+  static let continuation: UInt32 = 1 << 28
+  /// Set by DECSCA or SPA; which erasures respect it depends on the mode.
+  static let protected: UInt32 = 1 << 29
+
+  static let blank = GridCell(glyph: 0x20, extra: 0, style: 0)
+
+  var isWide: Bool { glyph & Self.wide != 0 }
+  var isContinuation: Bool { glyph & Self.continuation != 0 }
+  var isCluster: Bool { glyph & Self.cluster != 0 }
+  var isProtected: Bool { glyph & Self.protected != 0 }
+}
+
+/// A style without its underline colour in one word: foreground in bits 0–25 and background in
+/// 26–51, both as `Color.rawValue`, attributes in 52–59, underline in 60–62.
+enum StyleBits {
+  static let color: UInt64 = 0x3ff_ffff
+  static let backgroundShift: UInt64 = 26
+  static let background: UInt64 = color << backgroundShift
+  static let attributesShift: UInt64 = 52
+  static let attributes: UInt64 = 0xff << attributesShift
+  static let underlineShift: UInt64 = 60
+  static let underline: UInt64 = 7 << underlineShift
+
+  static func style(of bits: UInt64, underlineColor: Color) -> Style {
+    Style(
+      foreground: Color(rawValue: UInt32(bits & color)) ?? .default,
+      background: Color(rawValue: UInt32(bits >> backgroundShift & color)) ?? .default,
+      attributes: Style.Attributes(
+        rawValue: UInt8(truncatingIfNeeded: bits >> attributesShift)),
+      underline: Style.Underline(rawValue: UInt8(bits >> underlineShift & 7)) ?? .none,
+      underlineColor: underlineColor)
+  }
+}
+
+/// What the next printed cell takes: SGR, the link and the protection.
+struct Pen: Equatable, Sendable {
+  var style: UInt64 = 0
+  /// `Color.rawValue` of the underline.
+  var underlineColor: UInt32 = 0
+  /// The index of the link in ``CellStore``; 0 for none.
+  var link: UInt32 = 0
+  /// The index of underline colour and link together.
+  var extra: UInt32 = 0
+  var isProtected = false
+
+  /// A cell of this pen without its scalar.
+  var template: GridCell {
+    GridCell(glyph: isProtected ? GridCell.protected : 0, extra: extra, style: style)
+  }
+
+  /// What an erased cell becomes: a blank in the background colour (xterm's BCE).
+  var erased: GridCell {
+    GridCell(glyph: 0x20, extra: 0, style: style & StyleBits.background)
+  }
+}

@@ -1,0 +1,102 @@
+/// The modes that a program can set, apart from the state that has its own place.
+struct Modes: Hashable, Sendable {
+  // ANSI modes (ECMA-48 §7).
+  /// IRM, 4: printing pushes the rest of the row to the right.
+  var insert = false
+  /// LNM, 20: LF is also a carriage return.
+  var newLine = false
+  /// KAM, 2, and SRM, 12: kept for DECRQM only.
+  var keyboardLocked = false
+  var localEchoOff = true
+
+  // DEC private modes (xterm, ctlseqs).
+  /// DECCKM, 1.
+  var applicationCursorKeys = false
+  /// DECSCLM, 4: kept for DECRQM only.
+  var smoothScroll = false
+  /// DECSCNM, 5.
+  var reverseVideo = false
+  /// DECOM, 6.
+  var origin = false
+  /// DECAWM, 7.
+  var autowrap = true
+  /// DECARM, 8: kept for DECRQM only.
+  var autoRepeat = true
+  /// 12: kept for DECRQM only.
+  var cursorBlink = false
+  /// DECTCEM, 25.
+  var cursorVisible = true
+  /// 40: whether DECCOLM is listened to.
+  var columnModeAllowed = false
+  /// DECCOLM, 3: clears the screen but never resizes it.
+  var wideColumns = false
+  /// DECNRCM, 42: kept for DECRQM only.
+  var nationalCharacterSets = false
+  /// 45: BS and CUB go on at the end of the row above where that row wrapped.
+  var reverseWrap = false
+  /// 1045: the same, whether the row above wrapped or not.
+  var extendedReverseWrap = false
+  /// DECNKM, 66, or DECKPAM.
+  var applicationKeypad = false
+  /// DECBKM, 67.
+  var backarrowSendsBackspace = false
+  /// DECLRMM, 69.
+  var horizontalMargins = false
+  /// DECNCSM, 95: kept for DECRQM only.
+  var keepsScreenOnColumnMode = false
+  var mouse = InputModes.Mouse.off
+  var mouseEncoding = InputModes.MouseEncoding.x10
+  /// 1004.
+  var focusReports = false
+  /// 1007.
+  var alternateScroll = false
+  /// 1034 to 1037, 1039: how the meta and other keys arrive; kept for DECRQM only.
+  var metaKey: UInt8 = 0
+  /// 2004.
+  var bracketedPaste = false
+  /// 2027.
+  var graphemeClusters = false
+  /// 2031.
+  var colorSchemeReports = false
+  /// 2048.
+  var resizeReports = false
+  /// XTMODKEYS: modifyOtherKeys, 0 to 2.
+  var modifyOtherKeys = 0
+  /// XTMODKEYS: modifyCursorKeys and the other resources by number; nil is the default.
+  var modifyKeys = [Int: Int]()
+}
+
+/// What whoever encodes keys, pastes and mouse events has to know.
+package struct InputModes: Hashable, Sendable {
+  /// DECCKM: arrows send `ESC O` instead of `CSI`.
+  package var applicationCursorKeys: Bool
+  /// DECKPAM: the keypad sends `ESC O` sequences.
+  package var applicationKeypad: Bool
+  /// DECBKM: the backarrow key sends BS instead of DEL.
+  package var backarrowSendsBackspace: Bool
+  /// LNM: Return sends CR LF.
+  package var newLine: Bool
+  /// 2004: a paste is put between `CSI 200~` and `CSI 201~`.
+  package var bracketedPaste: Bool
+  /// 1004: `CSI I` and `CSI O` tell of the focus.
+  package var focusReports: Bool
+  /// 1007: the wheel sends arrows while the alternate screen is shown.
+  package var alternateScroll: Bool
+  package var mouse: Mouse
+  package var mouseEncoding: MouseEncoding
+  /// The flags of kitty's keyboard protocol that are in force, 0 for none.
+  package var kittyKeyboardFlags: UInt8
+  /// XTMODKEYS 4: 0 to 2.
+  package var modifyOtherKeys: Int
+  package var isAlternateScreen: Bool
+
+  /// Which mouse events are reported (modes 9, 1000, 1002 and 1003).
+  package enum Mouse: UInt8, Hashable, Sendable {
+    case off, pressOnly, buttons, drag, motion
+  }
+
+  /// How mouse events are written (modes 1005, 1006, 1015 and 1016).
+  package enum MouseEncoding: UInt8, Hashable, Sendable {
+    case x10, utf8, sgr, urxvt, sgrPixels
+  }
+}

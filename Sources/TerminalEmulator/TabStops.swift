@@ -1,0 +1,39 @@
+/// The tab stops of a row (ECMA-48 §8.3.156; VT100 user guide), every eighth column at first.
+struct TabStops: Sendable {
+  private var stops: [Bool]
+
+  init(columns: Int) { stops = (0..<columns).map { $0 > 0 && $0 % 8 == 0 } }
+
+  mutating func resize(to columns: Int) {
+    if columns < stops.count { stops.removeLast(stops.count - columns) }
+    while stops.count < columns { stops.append(stops.count % 8 == 0) }
+  }
+
+  mutating func set(_ column: Int) { stops[column] = true }
+  mutating func clear(_ column: Int) { stops[column] = false }
+  mutating func clearAll() { stops = Array(repeating: false, count: stops.count) }
+  mutating func reset() { self = TabStops(columns: stops.count) }
+
+  /// The next stop after `column`, `limit` where there is none before it.
+  func next(after column: Int, limit: Int) -> Int {
+    var column = column
+    while column < limit {
+      column += 1
+      if column < limit, stops[column] { return column }
+    }
+    return limit
+  }
+
+  /// The last stop before `column`, `limit` where there is none after it.
+  func previous(before column: Int, limit: Int) -> Int {
+    var column = column
+    while column > limit {
+      column -= 1
+      if stops[column] { return column }
+    }
+    return limit
+  }
+
+  /// The columns that have a stop, zero-based.
+  var columns: [Int] { stops.indices.filter { stops[$0] } }
+}

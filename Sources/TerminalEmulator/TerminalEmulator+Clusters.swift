@@ -1,0 +1,92 @@
+import TerminalFrame
+
+// Combining marks and grapheme clusters (UAX #29, Unicode 15.0.0).
+
+extension TerminalEmulator {
+  /// The cell that text was printed to last: at the cursor while a wrap is pending, else left of it.
+  private var previousCell: (row: Int, column: Int)? {
+    var place = (row: row, column: pendingWrap ? column : column - 1)
+    if place.column < 0 {
+      guard row > 0, grid.wrapped[row - 1] else { return nil }
+      place = (row - 1, size.columns - 1)
+    }
+    if place.column > 0, grid[row: place.row, column: place.column].isContinuation {
+      place.column -= 1
+    }
+    return place
+  }
+
+  /// Whether there is no cluster boundary before `scalar`.
+  func joinsPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
+    guard canJoin, let place = previousCell else { return false }
+    let before = store.scalars(of: grid[row: place.row, column: place.column])
+    guard let last = before.last else { return false }
+    let left = properties.breakClass(of: last)
+    let right = properties.breakClass(of: scalar)
+    switch (left, right) {
+    case (.control, _), (_, .control): return false  // GB4, GB5
+    case (.l, .l), (.l, .v), (.l, .lv), (.l, .lvt): return true  // GB6
+    case (.lv, .v), (.lv, .t), (.v, .v), (.v, .t): return true  // GB7
+    case (.lvt, .t), (.t, .t): return true  // GB8
+    case (_, .extend), (_, .zwj), (_, .spacingMark): return true  // GB9, GB9a
+    case (.prepend, _): return true  // GB9b
+    case (.zwj, _) where entry.isPictographic: return isEmojiBeforeJoiner(before)  // GB11
+    case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
+      let flags = before.reversed().prefix { properties[$0].breakClass == .regionalIndicator }
+      return flags.count % 2 == 1
+    default: return false  // GB999
+    }
+  }
+
+  /// Whether `scalars` end in an emoji, any extenders and a joiner.
+  private func isEmojiBeforeJoiner(_ scalars: ArraySlice<UInt32>) -> Bool {
+    for scalar in scalars.dropLast().reversed() {
+      let entry = properties[scalar]
+      if entry.isPictographic { return true }
+      if entry.breakClass != .extend { return false }
+    }
+    return false
+  }
+
+  /// Adds a scalar to the cell that text was printed to last; one that finds none is dropped.
+  mutating func attach(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) {
+    guard let place = previousCell else { return }
+    compactIfNeeded()
+    let cell = grid[row: place.row, column: place.column]
+    let glyph = store.append(scalar, to: cell.glyph, inPlace: canJoin)
+    grid[row: place.row, column: place.column].glyph = glyph
+    if mode.graphemeClusters, canJoin, !cell.isWide,
+      widens(scalar, entry, base: store.scalars(of: cell).first ?? 0)
+    {
+      widen(row: place.row, column: place.column)
+    }
+    canJoin = true
+  }
+
+  /// Whether a cluster takes two columns once `scalar` has joined it.
+  private func widens(_ scalar: UInt32, _ entry: UnicodeProperties.Entry, base: UInt32) -> Bool {
+    if scalar == 0xfe0f { return properties[base].takesEmojiSelector }
+    return entry.width == 2 || entry.breakClass == .regionalIndicator
+  }
+
+  /// Gives a cell that was just printed its second column; at the edge the cell moves to the next line.
+  private mutating func widen(row place: Int, column start: Int) {
+    var cell = grid[row: place, column: start]
+    guard place == row else { return }
+    if !pendingWrap {
+      grid.write(cell, row: row, column: start, width: 2)
+      let limit = textLimit
+      column = start + 2
+      if column >= limit {
+        column = limit - 1
+        pendingWrap = true
+      }
+      return
+    }
+    guard mode.autowrap, margins.columns.count >= 2, size.columns >= 2 else { return }
+    grid[row: row, column: start].glyph = 0x20
+    cell.glyph &= ~GridCell.protected
+    let scalar = cell.glyph
+    put(scalar, width: 2)
+  }
+}

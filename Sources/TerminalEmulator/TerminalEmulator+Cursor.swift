@@ -1,0 +1,147 @@
+import TerminalFrame
+
+// Moving the cursor (ECMA-48 §8.3; xterm, `cursor.c`). Every movement ends a pending wrap.
+
+extension TerminalEmulator {
+  // MARK: Up, down, left, right
+
+  /// CUU: not beyond the top margin unless the cursor is above it.
+  mutating func moveUp(_ count: Int) {
+    let limit = row >= margins.top ? margins.top : 0
+    row = max(row - count, limit)
+    pendingWrap = false
+  }
+
+  /// CUD: not beyond the bottom margin unless the cursor is below it.
+  mutating func moveDown(_ count: Int) {
+    let limit = row <= margins.bottom ? margins.bottom : size.rows - 1
+    row = min(row + count, limit)
+    pendingWrap = false
+  }
+
+  /// CUF: not beyond the right margin unless the cursor is right of it.
+  mutating func moveRight(_ count: Int) {
+    let limit = column <= margins.right ? margins.right : size.columns - 1
+    column = min(column + count, limit)
+    pendingWrap = false
+  }
+
+  /// CUB and BS, with xterm's reverse wrap (modes 45 and 1045).
+  mutating func moveLeft(_ count: Int) {
+    let wraps = mode.autowrap && (mode.reverseWrap || mode.extendedReverseWrap)
+    guard wraps else {
+      let limit = column >= margins.left ? margins.left : 0
+      column = max(column - count, limit)
+      pendingWrap = false
+      return
+    }
+    moveLeftWrapping(min(count, size.count))
+  }
+
+  private mutating func moveLeftWrapping(_ count: Int) {
+    var count = count
+    if pendingWrap {
+      pendingWrap = false
+      count -= 1
+    }
+    while count > 0 {
+      let limit = column >= margins.left ? margins.left : 0
+      let step = min(count, column - limit)
+      column -= step
+      count -= step
+      if count == 0 { return }
+      let isTop = row == margins.top || row == 0
+      if isTop {
+        guard mode.extendedReverseWrap else { return }
+        row = row == margins.top ? margins.bottom : size.rows - 1
+      } else {
+        guard mode.extendedReverseWrap || grid.wrapped[row - 1] else { return }
+        row -= 1
+      }
+      column = margins.right
+      count -= 1
+    }
+  }
+
+  mutating func carriageReturn() {
+    column = mode.origin || column >= margins.left ? margins.left : 0
+    pendingWrap = false
+  }
+
+  // MARK: To a place
+
+  /// CUP and HVP; row and column count from 0, from the margins where DECOM is set.
+  mutating func moveTo(row newRow: Int, column newColumn: Int) {
+    moveTo(row: newRow)
+    moveTo(column: newColumn)
+  }
+
+  /// VPA.
+  mutating func moveTo(row newRow: Int) {
+    row =
+      mode.origin
+      ? min(margins.top + newRow, margins.bottom) : min(newRow, size.rows - 1)
+    pendingWrap = false
+  }
+
+  /// CHA and HPA.
+  mutating func moveTo(column newColumn: Int) {
+    column =
+      mode.origin
+      ? min(margins.left + newColumn, margins.right) : min(newColumn, size.columns - 1)
+    pendingWrap = false
+  }
+
+  mutating func moveHome() { moveTo(row: 0, column: 0) }
+
+  // MARK: Tabs; these alone keep a pending wrap
+
+  /// HT and CHT.
+  mutating func tabForward(_ count: Int) {
+    let limit = column <= margins.right ? margins.right : size.columns - 1
+    for _ in 0..<min(count, size.columns) { column = tabs.next(after: column, limit: limit) }
+  }
+
+  /// CBT.
+  mutating func tabBackward(_ count: Int) {
+    let limit = mode.origin ? margins.left : 0
+    for _ in 0..<min(count, size.columns) { column = tabs.previous(before: column, limit: limit) }
+    pendingWrap = false
+  }
+
+  // MARK: Lines
+
+  var isInColumns: Bool { margins.columns.contains(column) }
+  var isInMargins: Bool { margins.rows.contains(row) && isInColumns }
+
+  /// IND: down, scrolling at the bottom margin.
+  mutating func index() {
+    if row == margins.bottom {
+      if isInColumns { scroll(by: 1) }
+    } else if row < size.rows - 1 {
+      row += 1
+    }
+    pendingWrap = false
+  }
+
+  /// RI: up, scrolling at the top margin.
+  mutating func reverseIndex() {
+    if row == margins.top {
+      if isInColumns { scroll(by: -1) }
+    } else if row > 0 {
+      row -= 1
+    }
+    pendingWrap = false
+  }
+
+  /// LF, VT and FF.
+  mutating func lineFeed() {
+    index()
+    if mode.newLine { carriageReturn() }
+  }
+
+  /// Scrolls the region up (down where `count` is negative).
+  mutating func scroll(by count: Int) {
+    grid.scroll(rows: margins.rows, columns: margins.columns, by: count, filling: pen.erased)
+  }
+}

@@ -1,0 +1,110 @@
+import TerminalFrame
+
+// Erasing, inserting and deleting (ECMA-48 §8.3; VT420 manual for columns and protection).
+
+extension TerminalEmulator {
+  // MARK: Erasing
+
+  /// ED, and DECSED where `selective`; an unknown part is ignored.
+  mutating func eraseDisplay(_ part: Int, selective: Bool) {
+    switch part {
+    case 0:
+      eraseLine(0, selective: selective)
+      erase(rows: row + 1..<size.rows, selective: selective)
+    case 1:
+      erase(rows: 0..<row, selective: selective)
+      eraseLine(1, selective: selective)
+    case 2: erase(rows: 0..<size.rows, selective: selective)
+    default: return  // 3 erases the scrollback, which is not kept
+    }
+    pendingWrap = false
+  }
+
+  private mutating func erase(rows: Range<Int>, selective: Bool) {
+    for row in rows {
+      erase(row: row, columns: 0..<size.columns, selective: selective)
+      grid.wrapped[row] = false
+    }
+  }
+
+  /// EL, and DECSEL where `selective`; an unknown part is ignored.
+  mutating func eraseLine(_ part: Int, selective: Bool) {
+    switch part {
+    case 0:
+      erase(row: row, columns: column..<size.columns, selective: selective)
+      grid.wrapped[row] = false
+    case 1: erase(row: row, columns: 0..<column + 1, selective: selective)
+    case 2:
+      erase(row: row, columns: 0..<size.columns, selective: selective)
+      grid.wrapped[row] = false
+    default: return
+    }
+    pendingWrap = false
+  }
+
+  /// ECH: margins do not matter.
+  mutating func eraseCharacters(_ count: Int) {
+    erase(row: row, columns: column..<min(column + count, size.columns), selective: false)
+    pendingWrap = false
+  }
+
+  /// Erases a part of a row: to the pen's background, or, selectively, keeping style and protected
+  /// cells.
+  mutating func erase(row: Int, columns: Range<Int>, selective: Bool) {
+    if selective {
+      grid.update(row: row, columns: columns) { cell in
+        if !cell.isProtected { cell.glyph = 0x20 }
+      }
+      grid.repairHalves(row: row, columns: columns)
+    } else if protection == .iso {
+      let blank = pen.erased
+      grid.update(row: row, columns: columns) { if !$0.isProtected { $0 = blank } }
+      grid.repairHalves(row: row, columns: columns)
+    } else {
+      grid.fill(row: row, columns: columns, with: pen.erased)
+    }
+  }
+
+  // MARK: Characters
+
+  /// ICH.
+  mutating func insertCharacters(_ count: Int) {
+    pendingWrap = false
+    guard isInColumns else { return }
+    grid.shift(
+      row: row, columns: column..<margins.columns.upperBound, by: count, filling: pen.erased)
+  }
+
+  /// DCH.
+  mutating func deleteCharacters(_ count: Int) {
+    pendingWrap = false
+    guard isInColumns else { return }
+    grid.shift(
+      row: row, columns: column..<margins.columns.upperBound, by: -count, filling: pen.erased)
+  }
+
+  // MARK: Lines
+
+  /// IL, and DL where `count` is negative: at the cursor's row, inside the margins only.
+  mutating func insertLines(_ count: Int) {
+    guard isInMargins else { return }
+    grid.scroll(
+      rows: row..<margins.rows.upperBound, columns: margins.columns, by: -count,
+      filling: pen.erased)
+    column = margins.left
+    pendingWrap = false
+  }
+
+  // MARK: Columns
+
+  /// DECIC (`count` > 0) and DECDC at the cursor, SR and SL at the left margin.
+  mutating func shiftColumns(from start: Int, by count: Int) {
+    guard margins.rows.contains(row), margins.columns.contains(start) else { return }
+    for row in margins.rows {
+      grid.shift(
+        row: row, columns: start..<margins.columns.upperBound, by: count, filling: pen.erased)
+      grid.wrapped[row] = false
+    }
+    pendingWrap = false
+  }
+}

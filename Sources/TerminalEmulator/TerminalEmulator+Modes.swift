@@ -1,0 +1,212 @@
+import TerminalFrame
+
+// SM, RM, DECSET, DECRST, their saving, and DECRQM.
+
+extension TerminalEmulator {
+  mutating func setModes(_ on: Bool) {
+    for index in 0..<parameters.count { setMode(parameters[index], on) }
+  }
+
+  private mutating func setMode(_ number: Int, _ on: Bool) {
+    switch number {
+    case 2: mode.keyboardLocked = on
+    case 4: mode.insert = on
+    case 12: mode.localEchoOff = on
+    case 20: mode.newLine = on
+    default: break
+    }
+  }
+
+  mutating func setPrivateModes(_ on: Bool) {
+    for index in 0..<parameters.count { setPrivateMode(parameters[index], on) }
+  }
+
+  mutating func savePrivateModes() {
+    for index in 0..<parameters.count {
+      let number = parameters[index]
+      if let value = privateMode(number) { savedModes[number] = value }
+    }
+  }
+
+  mutating func restorePrivateModes() {
+    for index in 0..<parameters.count {
+      let number = parameters[index]
+      if let value = savedModes[number] { setPrivateMode(number, value) }
+    }
+  }
+
+  private mutating func setPrivateMode(_ number: Int, _ on: Bool) {
+    switch number {
+    case 1: mode.applicationCursorKeys = on
+    case 3: setWideColumns(on)
+    case 4: mode.smoothScroll = on
+    case 5: mode.reverseVideo = on
+    case 6:
+      mode.origin = on
+      moveHome()
+    case 7: mode.autowrap = on
+    case 8: mode.autoRepeat = on
+    case 12: mode.cursorBlink = on
+    case 25: mode.cursorVisible = on
+    case 40: mode.columnModeAllowed = on
+    case 42: mode.nationalCharacterSets = on
+    case 45: mode.reverseWrap = on
+    case 66: mode.applicationKeypad = on
+    case 67: mode.backarrowSendsBackspace = on
+    case 69: setHorizontalMargins(on)
+    case 95: mode.keepsScreenOnColumnMode = on
+    case 47, 1047, 1048, 1049: setScreenMode(number, on)
+    case 2026: synchronize(on)
+    default: setInputMode(number, on)
+    }
+  }
+
+  /// The modes that only tell how input is written or what is reported.
+  private mutating func setInputMode(_ number: Int, _ on: Bool) {
+    switch number {
+    case 9: setMouse(.pressOnly, on)
+    case 1000: setMouse(.buttons, on)
+    case 1002: setMouse(.drag, on)
+    case 1003: setMouse(.motion, on)
+    case 1005: setEncoding(.utf8, on)
+    case 1006: setEncoding(.sgr, on)
+    case 1015: setEncoding(.urxvt, on)
+    case 1016: setEncoding(.sgrPixels, on)
+    case 1004: mode.focusReports = on
+    case 1007: mode.alternateScroll = on
+    case 1034...1037: mode.setMeta(UInt8(number - 1034), on)
+    case 1039: mode.setMeta(5, on)
+    case 1045: mode.extendedReverseWrap = on
+    case 2004: mode.bracketedPaste = on
+    case 2027: mode.graphemeClusters = on
+    case 2031: mode.colorSchemeReports = on
+    case 2048:
+      mode.resizeReports = on
+      if on { reportSize() }
+    default: break
+    }
+  }
+
+  private mutating func setMouse(_ mouse: InputModes.Mouse, _ on: Bool) {
+    mode.mouse = on ? mouse : .off
+  }
+
+  private mutating func setEncoding(_ encoding: InputModes.MouseEncoding, _ on: Bool) {
+    if on {
+      mode.mouseEncoding = encoding
+    } else if mode.mouseEncoding == encoding {
+      mode.mouseEncoding = .x10
+    }
+  }
+
+  /// DECCOLM, where mode 40 allows it: all but the change of width.
+  private mutating func setWideColumns(_ on: Bool) {
+    guard mode.columnModeAllowed else { return }
+    mode.wideColumns = on
+    mode.horizontalMargins = false
+    margins = Margins(size: size)
+    moveHome()
+    if !mode.keepsScreenOnColumnMode { eraseDisplay(2, selective: false) }
+  }
+
+  private mutating func setHorizontalMargins(_ on: Bool) {
+    mode.horizontalMargins = on
+    if !on { margins.columns = 0..<size.columns }
+  }
+
+  /// Mode 2026: the frame stays as it is until the mode is reset.
+  private mutating func synchronize(_ on: Bool) {
+    if !on {
+      synchronized = nil
+    } else if synchronized == nil {
+      synchronized = picture()
+    }
+  }
+
+  // MARK: DECRQM
+
+  mutating func reportMode(_ number: Int, isPrivate: Bool) {
+    let prefix = isPrivate ? "?" : ""
+    let state: Int
+    if let isSet = isPrivate ? privateMode(number) : ansiMode(number) {
+      state = isSet ? 1 : 2
+    } else {
+      state = isPrivate ? Self.fixedPrivateModes[number] ?? 0 : Self.fixedModes[number] ?? 0
+    }
+    reply("\u{1b}[\(prefix)\(number);\(state)$y")
+  }
+
+  /// 4: always reset. The modes of ECMA-48 that VT terminals know and do not have.
+  private static let fixedModes: [Int: Int] = Dictionary(
+    uniqueKeysWithValues: [1, 3, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19].map { ($0, 4) })
+  /// DECANM (always ANSI), DECPFF, DECPEX, DECHEM and others.
+  private static let fixedPrivateModes: [Int: Int] = [
+    2: 3, 14: 4, 18: 4, 19: 4, 35: 4, 36: 4, 60: 4, 61: 4, 64: 4, 68: 4, 73: 4, 81: 4,
+  ]
+
+  private func ansiMode(_ number: Int) -> Bool? {
+    switch number {
+    case 2: mode.keyboardLocked
+    case 4: mode.insert
+    case 12: mode.localEchoOff
+    case 20: mode.newLine
+    default: nil
+    }
+  }
+
+  private func privateMode(_ number: Int) -> Bool? {
+    switch number {
+    case 1: mode.applicationCursorKeys
+    case 3: mode.wideColumns
+    case 4: mode.smoothScroll
+    case 5: mode.reverseVideo
+    case 6: mode.origin
+    case 7: mode.autowrap
+    case 8: mode.autoRepeat
+    case 12: mode.cursorBlink
+    case 25: mode.cursorVisible
+    case 40: mode.columnModeAllowed
+    case 42: mode.nationalCharacterSets
+    case 45: mode.reverseWrap
+    case 47, 1047, 1049: isAlternateScreen
+    case 1048: true
+    case 66: mode.applicationKeypad
+    case 67: mode.backarrowSendsBackspace
+    case 69: mode.horizontalMargins
+    case 95: mode.keepsScreenOnColumnMode
+    case 2026: synchronized != nil
+    default: inputMode(number)
+    }
+  }
+
+  private func inputMode(_ number: Int) -> Bool? {
+    switch number {
+    case 9: mode.mouse == .pressOnly
+    case 1000: mode.mouse == .buttons
+    case 1002: mode.mouse == .drag
+    case 1003: mode.mouse == .motion
+    case 1005: mode.mouseEncoding == .utf8
+    case 1006: mode.mouseEncoding == .sgr
+    case 1015: mode.mouseEncoding == .urxvt
+    case 1016: mode.mouseEncoding == .sgrPixels
+    case 1004: mode.focusReports
+    case 1007: mode.alternateScroll
+    case 1034...1037: mode.hasMeta(UInt8(number - 1034))
+    case 1039: mode.hasMeta(5)
+    case 1045: mode.extendedReverseWrap
+    case 2004: mode.bracketedPaste
+    case 2027: mode.graphemeClusters
+    case 2031: mode.colorSchemeReports
+    case 2048: mode.resizeReports
+    default: nil
+    }
+  }
+}
+
+extension Modes {
+  fileprivate mutating func setMeta(_ bit: UInt8, _ on: Bool) {
+    if on { metaKey |= 1 << bit } else { metaKey &= ~(1 << bit) }
+  }
+
+  fileprivate func hasMeta(_ bit: UInt8) -> Bool { metaKey & 1 << bit != 0 }
+}

@@ -1,0 +1,302 @@
+// Which bytes belong to what: the loops of the parser. Each takes as many bytes as it can and leaves
+// its whole state in `parser` and `decoder`, so that bytes may be split anywhere.
+
+/// Where a run of printable ASCII ends.
+@inline(__always)
+private func endOfPrintable(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  var index = start
+  let raw = unsafe bytes.bytes
+  let space = SIMD16<UInt8>(repeating: 0x20)
+  let length = SIMD16<UInt8>(repeating: 0x5f)
+  while index &+ 16 <= bytes.count {
+    let block = unsafe raw.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
+    let printable = (block &- space) .< length
+    guard all(printable) else { break }
+    index &+= 16
+  }
+  while index < bytes.count, bytes[index] &- 0x20 < 0x5f { index &+= 1 }
+  return index
+}
+
+/// Where a run ends that says nothing about the end of a string: no control, no first byte of a C1.
+@inline(__always)
+private func endOfPlainBody(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  var index = start
+  let raw = unsafe bytes.bytes
+  let space = SIMD16<UInt8>(repeating: 0x20)
+  let lead = SIMD16<UInt8>(repeating: 0xc2)
+  while index &+ 16 <= bytes.count {
+    let block = unsafe raw.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
+    guard !any((block .< space) .| (block .== lead)) else { break }
+    index &+= 16
+  }
+  while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0xc2 { index &+= 1 }
+  return index
+}
+
+extension TerminalEmulator {
+  // MARK: Text
+
+  mutating func readGround(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x80 || decoder.isPartial {
+        index = readScalars(bytes, from: index)
+        if parser.state != .ground { return index }
+      } else if byte >= 0x20 {
+        let end = endOfPrintable(bytes, from: index)
+        if end > index {
+          print(ascii: bytes, index..<end)
+          index = end
+        } else {
+          index &+= 1  // DEL
+        }
+      } else {
+        index &+= 1
+        execute(byte)
+        if parser.state != .ground { return index }
+      }
+    }
+    return index
+  }
+
+  /// Reads scalars beyond ASCII, until the next byte is ASCII or a C1 control begins a sequence.
+  private mutating func readScalars(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    let count = bytes.count
+    while index < count {
+      let byte = bytes[index]
+      // Three bytes at once: most of what is not ASCII, and never a C1 control.
+      if byte & 0xf0 == 0xe0, index &+ 2 < count, !decoder.isPartial {
+        let (second, third) = (bytes[index &+ 1], bytes[index &+ 2])
+        let scalar =
+          UInt32(byte & 0x0f) << 12 | UInt32(second & 0x3f) << 6 | UInt32(third & 0x3f)
+        if second & 0xc0 == 0x80, third & 0xc0 == 0x80, scalar >= 0x800, scalar & 0xf800 != 0xd800 {
+          print(scalar)
+          index &+= 3
+          continue
+        }
+      }
+      guard byte >= 0x80 || decoder.isPartial else { return index }
+      switch decoder.decode(byte) {
+      case .partial:
+        index &+= 1
+      case .scalar(let scalar):
+        index &+= 1
+        if scalar < 0xa0 {
+          executeC1(UInt8(scalar))
+          if parser.state != .ground { return index }
+        } else {
+          print(scalar)
+        }
+      case .malformedBefore:
+        print(UTF8Decoder.replacement)
+      }
+    }
+    return index
+  }
+
+  // MARK: Sequences
+
+  mutating func readSequence(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x80 || decoder.isPartial {
+        // Only a C1 control means something here.
+        switch decoder.decode(byte) {
+        case .partial: index &+= 1
+        case .malformedBefore: break
+        case .scalar(let scalar):
+          index &+= 1
+          if scalar >= 0x80, scalar < 0xa0 { executeC1(UInt8(scalar)) }
+        }
+      } else {
+        index &+= 1
+        if byte >= 0x20 {
+          step(byte)
+        } else if byte == 0x1b || byte == 0x18 || byte == 0x1a || !isInDeviceHeader {
+          execute(byte)
+        }
+      }
+      if parser.state == .ground || parser.state == .string { return index }
+    }
+    return index
+  }
+
+  /// Controls in the header of a device control string are not executed.
+  private var isInDeviceHeader: Bool {
+    switch parser.state {
+    case .deviceEntry, .deviceParameters, .deviceIntermediate: true
+    default: false
+    }
+  }
+
+  /// One byte from 0x20 to 0x7F inside a sequence.
+  @inline(__always)
+  private mutating func step(_ byte: UInt8) {
+    switch parser.state {
+    case .controlParameters, .controlEntry: stepControl(byte)
+    case .escape, .escapeIntermediate: stepEscape(byte)
+    case .controlIntermediate:
+      switch byte {
+      case 0x20...0x2f: parser.collect(byte)
+      case 0x30...0x3f: parser.state = .controlIgnore
+      case 0x40...0x7e: finishControl(byte)
+      default: break
+      }
+    case .controlIgnore:
+      if byte >= 0x40, byte < 0x7f { parser.state = .ground }
+    case .deviceEntry, .deviceParameters, .deviceIntermediate: stepDevice(byte)
+    case .ground, .string: break
+    }
+  }
+
+  @inline(__always)
+  private mutating func stepControl(_ byte: UInt8) {
+    switch byte {
+    case 0x30...0x39:
+      parser.parameters.add(digit: byte)
+      parser.state = .controlParameters
+    case 0x3a, 0x3b:
+      parser.parameters.separate(colon: byte == 0x3a)
+      parser.state = .controlParameters
+    case 0x40...0x7e:
+      finishControl(byte)
+    case 0x3c...0x3f:
+      if parser.state == .controlEntry {
+        parser.prefix = byte
+        parser.state = .controlParameters
+      } else {
+        parser.state = .controlIgnore
+      }
+    case 0x20...0x2f:
+      parser.collect(byte)
+      parser.state = .controlIntermediate
+    default: break
+    }
+  }
+
+  @inline(__always)
+  private mutating func finishControl(_ final: UInt8) {
+    parser.parameters.finish()
+    parser.state = .ground
+    dispatchControl(final)
+  }
+
+  private mutating func stepEscape(_ byte: UInt8) {
+    switch byte {
+    case 0x20...0x2f:
+      parser.collect(byte)
+      parser.state = .escapeIntermediate
+    case 0x30...0x7e:
+      parser.state = .ground
+      if parser.intermediates != 0 || !beginSequence(byte) { dispatchEscape(byte) }
+    default: break
+    }
+  }
+
+  /// Enters the sequence that `ESC byte` begins.
+  ///
+  /// - Returns: false where it begins none.
+  private mutating func beginSequence(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["):
+      parser.clear()
+      parser.state = .controlEntry
+    case UInt8(ascii: "P"):
+      parser.clear()
+      parser.state = .deviceEntry
+    case UInt8(ascii: "]"): parser.beginString(.operatingSystem)
+    case UInt8(ascii: "_"): parser.beginString(.application)
+    case UInt8(ascii: "^"): parser.beginString(.privacy)
+    case UInt8(ascii: "X"): parser.beginString(.startOfString)
+    case UInt8(ascii: "k"): parser.beginString(.screenTitle)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func stepDevice(_ byte: UInt8) {
+    switch byte {
+    case 0x20...0x2f:
+      parser.collect(byte)
+      parser.state = .deviceIntermediate
+    case 0x40...0x7e:
+      parser.parameters.finish()
+      parser.final = byte
+      parser.beginString(.device)
+      parser.isOverlong = !isDeviceStringKept
+    case 0x30...0x3b where parser.state != .deviceIntermediate:
+      if byte < 0x3a {
+        parser.parameters.add(digit: byte)
+      } else {
+        parser.parameters.separate(colon: byte == 0x3a)
+      }
+      parser.state = .deviceParameters
+    case 0x3c...0x3f where parser.state == .deviceEntry:
+      parser.prefix = byte
+      parser.state = .deviceParameters
+    case 0x30...0x3f:
+      // Not a header that means something: swallow the whole string.
+      parser.beginString(.device)
+      parser.isOverlong = true
+    default: break
+    }
+  }
+
+  // MARK: Strings
+
+  mutating func readString(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if parser.sawC1Lead {
+        parser.sawC1Lead = false
+        if byte == 0x9c {
+          if !parser.isOverlong, !parser.body.isEmpty { parser.body.removeLast() }
+          finishString(byBell: false)
+          return index + 1
+        }
+      }
+      let end = endOfPlainBody(bytes, from: index)
+      if end > index {
+        parser.keep(bytes, index..<end)
+        index = end
+        continue
+      }
+      index += 1
+      switch byte {
+      case 0x1b:
+        finishString(byBell: false)
+        execute(byte)
+        return index
+      case 0x18, 0x1a:
+        parser.state = .ground
+        return index
+      case 0x07 where parser.kind == .operatingSystem:
+        finishString(byBell: true)
+        return index
+      case 0xc2:
+        parser.sawC1Lead = true
+        parser.keep(bytes, index - 1..<index)
+      default: break  // other controls are no part of a string
+      }
+    }
+    return index
+  }
+
+  private mutating func finishString(byBell: Bool) {
+    parser.state = .ground
+    guard !parser.isOverlong else { return }
+    switch parser.kind {
+    case .operatingSystem: dispatchOperatingSystem(endedByBell: byBell)
+    case .device: dispatchDevice()
+    case .application: dispatchApplication()
+    case .startOfString, .privacy, .screenTitle: break
+    }
+  }
+}

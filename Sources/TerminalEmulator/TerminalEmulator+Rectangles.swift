@@ -1,0 +1,184 @@
+import TerminalFrame
+
+// Rectangles (VT420 manual, chapter 4; xterm): copying, filling, erasing, attributes and checksums.
+
+extension TerminalEmulator {
+  /// A part of the screen, half-open.
+  private struct Rectangle {
+    var rows: Range<Int>
+    var columns: Range<Int>
+  }
+
+  /// Reads top; left; bottom; right, which count from 1, from the margins where DECOM is set.
+  ///
+  /// - Returns: nil where the rectangle is empty or inside out.
+  private func rectangle(at index: Int) -> Rectangle? {
+    let rows = mode.origin ? margins.rows : 0..<size.rows
+    let columns = mode.origin ? margins.columns : 0..<size.columns
+    let top = rows.lowerBound + parameters.atLeastOne(index) - 1
+    let left = columns.lowerBound + parameters.atLeastOne(index + 1) - 1
+    let (bottom, right) = (parameters[index + 2], parameters[index + 3])
+    let endRow = bottom == 0 ? rows.upperBound : min(rows.lowerBound + bottom, rows.upperBound)
+    let endColumn =
+      right == 0 ? columns.upperBound : min(columns.lowerBound + right, columns.upperBound)
+    guard top < endRow, left < endColumn else { return nil }
+    return Rectangle(rows: top..<endRow, columns: left..<endColumn)
+  }
+
+  /// DECCRA; pages are ignored.
+  mutating func copyRectangle() {
+    guard let source = rectangle(at: 0) else { return }
+    let rows = mode.origin ? margins.rows : 0..<size.rows
+    let columns = mode.origin ? margins.columns : 0..<size.columns
+    let top = rows.lowerBound + parameters.atLeastOne(5) - 1
+    let left = columns.lowerBound + parameters.atLeastOne(6) - 1
+    let height = min(source.rows.count, rows.upperBound - top)
+    let width = min(source.columns.count, columns.upperBound - left)
+    guard height > 0, width > 0 else { return }
+    var order = Array(0..<height)
+    if top > source.rows.lowerBound { order.reverse() }
+    for step in order {
+      let from = source.rows.lowerBound + step
+      let cells = (0..<width).map { grid[row: from, column: source.columns.lowerBound + $0] }
+      grid.splitWide(row: top + step, column: left)
+      grid.splitWide(row: top + step, column: left + width)
+      for (offset, cell) in cells.enumerated() {
+        grid[row: top + step, column: left + offset] = cell
+      }
+      grid.repairHalves(row: top + step, columns: left..<left + width)
+    }
+  }
+
+  /// DECFRA: with a printable character of Latin-1 in the pen's style.
+  mutating func fillRectangle() {
+    let scalar = parameters.given(0) ?? 32
+    guard (32...126).contains(scalar) || (160...255).contains(scalar) else { return }
+    guard let area = rectangle(at: 1) else { return }
+    var cell = pen.template
+    cell.glyph |= UInt32(scalar)
+    for row in area.rows { grid.fill(row: row, columns: area.columns, with: cell) }
+  }
+
+  /// DECERA, and DECSERA where `selective`.
+  mutating func eraseRectangle(selective: Bool) {
+    guard let area = rectangle(at: 0) else { return }
+    for row in area.rows {
+      if selective {
+        erase(row: row, columns: area.columns, selective: true)
+      } else {
+        grid.fill(row: row, columns: area.columns, with: pen.erased)
+      }
+    }
+  }
+
+  // MARK: Attributes
+
+  /// DECCARA, and DECRARA where `reversing`.
+  mutating func changeAttributes(reversing: Bool) {
+    guard let area = rectangle(at: 0) else { return }
+    let codes = parameters.count > 4 ? (4..<parameters.count).map { parameters[$0] } : [0]
+    for row in area.rows {
+      let columns = changesRectangle ? area.columns : streamColumns(of: row, in: area)
+      grid.update(row: row, columns: columns) { cell in
+        for code in codes {
+          if reversing {
+            Self.reverse(code, in: &cell.style)
+          } else {
+            Self.change(code, in: &cell.style)
+          }
+        }
+      }
+    }
+  }
+
+  /// The columns of a row when the area is the text from its first to its last place (DECSACE 1).
+  private func streamColumns(of row: Int, in area: Rectangle) -> Range<Int> {
+    let columns = mode.origin ? margins.columns : 0..<size.columns
+    let start = row == area.rows.lowerBound ? area.columns.lowerBound : columns.lowerBound
+    let end = row == area.rows.upperBound - 1 ? area.columns.upperBound : columns.upperBound
+    return min(start, end)..<max(start, end)
+  }
+
+  private static func change(_ code: Int, in style: inout UInt64) {
+    switch code {
+    case 0:
+      style.remove([.bold, .blink, .inverse, .conceal])
+      style.setUnderline(0)
+    case 1: style.insert(.bold)
+    case 4: style.setUnderline(1)
+    case 5: style.insert(.blink)
+    case 7: style.insert(.inverse)
+    case 8: style.insert(.conceal)
+    case 22: style.remove(.bold)
+    case 24: style.setUnderline(0)
+    case 25: style.remove(.blink)
+    case 27: style.remove(.inverse)
+    case 28: style.remove(.conceal)
+    case 30...37, 40...47, 90...97, 100...107, 39, 49: changeColor(code, in: &style)
+    default: break
+    }
+  }
+
+  private static func changeColor(_ code: Int, in style: inout UInt64) {
+    switch code {
+    case 39: style.setForeground(0)
+    case 49: style.setBackground(0)
+    case 30...37: style.setForeground(0x0100_0000 | UInt32(code - 30))
+    case 40...47: style.setBackground(0x0100_0000 | UInt32(code - 40))
+    case 90...97: style.setForeground(0x0100_0000 | UInt32(code - 82))
+    default: style.setBackground(0x0100_0000 | UInt32(code - 92))
+    }
+  }
+
+  private static func reverse(_ code: Int, in style: inout UInt64) {
+    let shift = StyleBits.attributesShift
+    func flip(_ bits: UInt8) { style ^= UInt64(bits) << shift }
+    let underlined = style & StyleBits.underline != 0
+    switch code {
+    case 0:
+      flip(0b0011_1001)  // bold, blink, inverse and conceal
+      style.setUnderline(underlined ? 0 : 1)
+    case 1: flip(1 << 0)
+    case 4: style.setUnderline(underlined ? 0 : 1)
+    case 5: flip(1 << 3)
+    case 7: flip(1 << 4)
+    case 8: flip(1 << 5)
+    default: break
+    }
+  }
+
+  // MARK: Checksums
+
+  /// DECRQCRA: the negated sum of characters and weights of attributes, as xterm's; XTCHECKSUM's bits 0
+  /// (not negated), 1 (no attributes) and 4 (more than 8 bits of a character) are respected.
+  mutating func reportChecksum() {
+    let id = parameters[0]
+    var sum = 0
+    if let area = rectangle(at: 2) {
+      for row in area.rows {
+        for column in area.columns { sum &+= weight(of: grid[row: row, column: column]) }
+      }
+    }
+    if checksumFlags & 1 == 0 { sum = -sum }
+    let digits = String(sum & 0xffff, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    reply("\u{1b}P\(id)!~\(padded)\u{1b}\\")
+  }
+
+  private func weight(of cell: GridCell) -> Int {
+    if cell.isContinuation { return 0 }
+    var weight = 0
+    for scalar in store.scalars(of: cell) {
+      weight += Int(scalar) & (checksumFlags & 16 == 0 ? 0xff : 0x1f_ffff)
+    }
+    guard checksumFlags & 2 == 0 else { return weight }
+    let attributes = cell.style >> StyleBits.attributesShift & 0xff
+    if cell.isProtected { weight += 0x04 }
+    if attributes & 1 << 5 != 0 { weight += 0x08 }
+    if cell.style & StyleBits.underline != 0 { weight += 0x10 }
+    if attributes & 1 << 4 != 0 { weight += 0x20 }
+    if attributes & 1 << 3 != 0 { weight += 0x40 }
+    if attributes & 1 << 0 != 0 { weight += 0x80 }
+    return weight
+  }
+}

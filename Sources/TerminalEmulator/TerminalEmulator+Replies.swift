@@ -1,0 +1,168 @@
+import TerminalFrame
+
+// Answers to control sequences; the whole list is at `ReplyBuffer`.
+
+extension TerminalEmulator {
+  mutating func reply(_ text: String) { replies.add(text) }
+
+  // MARK: What the terminal is
+
+  mutating func reportDeviceAttributes() { reply("\u{1b}[?64;6;21;22;28c") }
+
+  mutating func reportSecondaryAttributes() {
+    reply("\u{1b}[>41;\(configuration.identity.patch);0c")
+  }
+
+  mutating func reportVersion() { reply("\u{1b}P>|\(configuration.identity.version)\u{1b}\\") }
+
+  /// DECREPTPARM: no parity, 8 bits, 38400 baud.
+  mutating func reportTerminalParameters() {
+    guard parameters[0] <= 1 else { return }
+    reply("\u{1b}[\(parameters[0] + 2);1;1;128;128;1;0x")
+  }
+
+  // MARK: DSR
+
+  /// The cursor as CPR counts it: from 1, from the margins where DECOM is set.
+  private var reportedPosition: (row: Int, column: Int) {
+    mode.origin
+      ? (row - margins.top + 1, column - margins.left + 1) : (row + 1, column + 1)
+  }
+
+  mutating func reportStatus(_ kind: Int) {
+    switch kind {
+    case 5: reply("\u{1b}[0n")
+    case 6:
+      let position = reportedPosition
+      reply("\u{1b}[\(position.row);\(position.column)R")
+    default: unansweredQuery = "device status report (CSI \(kind) n)"
+    }
+  }
+
+  mutating func reportPrivateStatus(_ kind: Int) {
+    switch kind {
+    case 6:
+      let position = reportedPosition
+      reply("\u{1b}[?\(position.row);\(position.column);1R")
+    case 15: reply("\u{1b}[?13n")
+    case 25: reply("\u{1b}[?20n")
+    case 26: reply("\u{1b}[?27;1;0;0n")
+    case 53, 55: reply("\u{1b}[?53n")
+    case 56: reply("\u{1b}[?57;0n")
+    case 62: reply("\u{1b}[0*{")
+    case 63: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
+    case 75: reply("\u{1b}[?70n")
+    case 85: reply("\u{1b}[?83n")
+    case 996: reply("\u{1b}[?997;\(isDark ? 1 : 2)n")
+    default: unansweredQuery = "device status report (CSI ? \(kind) n)"
+    }
+  }
+
+  /// Whether the background is dark, by its luma (ITU-R BT.601).
+  private var isDark: Bool {
+    let color = paletteChanges.background ?? configuration.palette.background
+    return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
+  }
+
+  /// DECRQPSR: the cursor (DECCIR) or the tab stops (DECTABSR).
+  mutating func reportPresentation(_ kind: Int) {
+    switch kind {
+    case 1:
+      let style = StyleBits.style(of: pen.style, underlineColor: .default)
+      let rendition =
+        64 + (style.attributes.contains(.bold) ? 1 : 0) + (style.underline != .none ? 2 : 0)
+        + (style.attributes.contains(.blink) ? 4 : 0)
+        + (style.attributes.contains(.inverse) ? 8 : 0)
+      let flags =
+        64 + (mode.origin ? 1 : 0) + (charsets.single == 2 ? 2 : 0)
+        + (charsets.single == 3 ? 4 : 0) + (pendingWrap ? 8 : 0)
+      let (first, second) = (character(rendition), character(pen.isProtected ? 65 : 64))
+      let position = reportedPosition
+      reply(
+        "\u{1b}P1$u\(position.row);\(position.column);1;\(first);\(second);\(character(flags));"
+          + "\(charsets.left);2;@;\(charsets.finals)\u{1b}\\")
+    case 2:
+      let stops = tabs.columns.map { "\($0 + 1)" }.joined(separator: "/")
+      reply("\u{1b}P2$u\(stops)\u{1b}\\")
+    default: unansweredQuery = "presentation state report (CSI \(kind) $ w)"
+    }
+  }
+
+  private func character(_ code: Int) -> Character {
+    Character(Unicode.Scalar(UInt8(truncatingIfNeeded: code)))
+  }
+
+  // MARK: Windows (XTWINOPS)
+
+  /// `CSI … t`: sizes are told, titles are kept on a stack, and no window is moved or resized.
+  mutating func dispatchWindow() {
+    let cell = configuration.cellPixels
+    switch parameters[0] {
+    case 11: reply("\u{1b}[1t")
+    case 13: reply("\u{1b}[3;0;0t")
+    case 14: reply("\u{1b}[4;\(size.rows * cell.rows);\(size.columns * cell.columns)t")
+    case 15: reply("\u{1b}[5;\(size.rows * cell.rows);\(size.columns * cell.columns)t")
+    case 16: reply("\u{1b}[6;\(cell.rows);\(cell.columns)t")
+    case 18: reply("\u{1b}[8;\(size.rows);\(size.columns)t")
+    case 19: reply("\u{1b}[9;\(size.rows);\(size.columns)t")
+    case 20: reply("\u{1b}]L\u{1b}\\")
+    case 21: reply("\u{1b}]l\u{1b}\\")
+    case 22 where parameters[1] != 1:
+      // As in xterm, ten are kept and the oldest is dropped.
+      if titleStack.count == 10 { titleStack.removeFirst() }
+      titleStack.append(title)
+    case 23 where parameters[1] != 1:
+      if let old = titleStack.popLast() { title = old }
+    default: break
+    }
+  }
+
+  /// Mode 2048: rows, columns, height and width in pixels.
+  mutating func reportSize() {
+    let cell = configuration.cellPixels
+    reply(
+      "\u{1b}[48;\(size.rows);\(size.columns);\(size.rows * cell.rows);"
+        + "\(size.columns * cell.columns)t")
+  }
+
+  // MARK: Graphics
+
+  /// XTSMGRAPHICS: there are no pictures, so every question fails.
+  mutating func reportGraphics() { reply("\u{1b}[?\(parameters[0]);3;0S") }
+
+  // MARK: Keys (XTMODKEYS, XTQMODKEYS)
+
+  mutating func setKeyModifiers() {
+    guard let resource = parameters.given(0) else {
+      mode.modifyOtherKeys = 0
+      mode.modifyKeys = [:]
+      return
+    }
+    if resource == 4 {
+      mode.modifyOtherKeys = min(parameters[1], 3)
+    } else if resource < 8 {
+      mode.modifyKeys[resource] = parameters.given(1)
+    }
+  }
+
+  mutating func reportKeyModifiers() {
+    let resource = parameters[0]
+    guard resource < 8 else { return }
+    let value =
+      resource == 4 ? mode.modifyOtherKeys : mode.modifyKeys[resource] ?? (resource == 0 ? 0 : 2)
+    reply("\u{1b}[>\(resource);\(value)m")
+  }
+}
+
+extension CharacterSets {
+  /// The final bytes of the four designations.
+  var finals: String {
+    (0..<4).map { slot in
+      switch designation(slot) {
+      case .ascii: "B"
+      case .british: "A"
+      case .lineDrawing: "0"
+      }
+    }.joined()
+  }
+}

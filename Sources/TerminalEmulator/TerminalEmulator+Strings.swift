@@ -1,0 +1,125 @@
+import TerminalFrame
+
+// Operating system commands (OSC) and application program commands (APC).
+
+extension TerminalEmulator {
+  /// OSC 7, 9, 52 (but for its query), 133, 777, 1337 and all that is not listed here are swallowed.
+  mutating func dispatchOperatingSystem(endedByBell: Bool) {
+    canJoin = false
+    changes &+= 1
+    let body = parser.body
+    let end = endedByBell ? "\u{7}" : "\u{1b}\\"
+    let digits = body.prefix { $0 >= 0x30 && $0 <= 0x39 }
+    guard digits.count <= 5, let number = Int(String(decoding: digits, as: UTF8.self)) else {
+      return
+    }
+    var rest = body[digits.endIndex...]
+    guard rest.isEmpty || rest.first == UInt8(ascii: ";") else { return }
+    rest = rest.dropFirst()
+    switch number {
+    case 0, 2: setTitle(rest)
+    case 4: changeColors(rest, end: end)
+    case 104: resetColors(rest)
+    case 8: setLink(rest)
+    case 10...19: changeDynamicColors(from: number, rest, end: end)
+    case 52:
+      let parts = rest.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      if parts.count == 2, parts[1].elementsEqual("?".utf8) {
+        reply("\u{1b}]52;\(String(decoding: parts[0].prefix(16), as: UTF8.self));\(end)")
+      }
+    case 110: paletteChanges.foreground = nil
+    case 111: paletteChanges.background = nil
+    case 112: paletteChanges.cursor = nil
+    default:
+      if rest.last == UInt8(ascii: "?") { unansweredQuery = "OSC \(number) with ?" }
+    }
+  }
+
+  /// Bytes of a title that are kept.
+  private static let longestTitle = 4096
+
+  private mutating func setTitle(_ text: ArraySlice<UInt8>) {
+    let decoded = String(decoding: text.prefix(Self.longestTitle), as: UTF8.self)
+    title = String(
+      String.UnicodeScalarView(
+        decoded.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }))
+  }
+
+  /// OSC 8 ; parameters ; URI. The `id` only joins cells for the mouse and is not kept.
+  private mutating func setLink(_ text: ArraySlice<UInt8>) {
+    guard let separator = text.firstIndex(of: UInt8(ascii: ";")) else { return }
+    compactIfNeeded()
+    pen.link = store.index(ofLink: String(decoding: text[(separator + 1)...], as: UTF8.self))
+    updateExtra()
+  }
+
+  // MARK: Colours
+
+  /// OSC 4 ; index ; colour or ? ; index ; …
+  private mutating func changeColors(_ text: ArraySlice<UInt8>, end: String) {
+    let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    for place in stride(from: 0, to: parts.count - 1, by: 2) {
+      let specification = String(decoding: parts[place + 1], as: UTF8.self)
+      guard let index = UInt8(String(decoding: parts[place], as: UTF8.self)) else {
+        if specification == "?" { unansweredQuery = "OSC 4 of a colour that does not exist" }
+        continue
+      }
+      if specification == "?" {
+        let color = paletteChanges.colors[index] ?? configuration.palette[index]
+        reply("\u{1b}]4;\(index);\(color.specification)\(end)")
+      } else if let color = RGB(specification: specification) {
+        paletteChanges.colors[index] = color == configuration.palette[index] ? nil : color
+      }
+    }
+  }
+
+  private mutating func resetColors(_ text: ArraySlice<UInt8>) {
+    if text.isEmpty { paletteChanges.colors = [:] }
+    for part in text.split(separator: UInt8(ascii: ";")) {
+      if let index = UInt8(String(decoding: part, as: UTF8.self)) {
+        paletteChanges.colors[index] = nil
+      }
+    }
+  }
+
+  /// OSC 10, 11 and 12; further colours in one string are those of the next numbers.
+  private mutating func changeDynamicColors(
+    from number: Int, _ text: ArraySlice<UInt8>, end: String
+  ) {
+    let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    for (offset, part) in parts.prefix(10).enumerated() {
+      let specification = String(decoding: part, as: UTF8.self)
+      changeDynamicColor(number + offset, specification, end: end)
+    }
+  }
+
+  private mutating func changeDynamicColor(_ number: Int, _ specification: String, end: String) {
+    let palette = configuration.palette
+    let places: [Int: (WritableKeyPath<PaletteChanges, RGB?>, RGB)] = [
+      10: (\.foreground, palette.foreground), 11: (\.background, palette.background),
+      12: (\.cursor, palette.cursor),
+    ]
+    guard let (place, own) = places[number] else {
+      if specification == "?" { unansweredQuery = "OSC \(number) with ?" }
+      return
+    }
+    if specification == "?" {
+      reply("\u{1b}]\(number);\((paletteChanges[keyPath: place] ?? own).specification)\(end)")
+    } else if let color = RGB(specification: specification) {
+      paletteChanges[keyPath: place] = color == own ? nil : color
+    }
+  }
+
+  // MARK: APC
+
+  /// Kitty's graphics protocol: pictures are swallowed, and a query is told so.
+  mutating func dispatchApplication() {
+    guard parser.body.first == UInt8(ascii: "G") else { return }
+    let control = parser.body.dropFirst().prefix { $0 != UInt8(ascii: ";") }
+    let fields = control.split(separator: UInt8(ascii: ","))
+    guard fields.contains(where: { $0.elementsEqual("a=q".utf8) }) else { return }
+    let id = fields.first { $0.starts(with: "i=".utf8) }?.dropFirst(2) ?? []
+    let digits = id.prefix(10).allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? id.prefix(10) : []
+    reply("\u{1b}_Gi=\(String(decoding: digits, as: UTF8.self));ENOTSUP:no pictures\u{1b}\\")
+  }
+}

@@ -1,0 +1,176 @@
+package import TerminalFrame
+
+/// A headless terminal: the bytes that a program writes go in, the screen they leave and the bytes
+/// that the terminal sends back come out. It reads no clock and does no I/O.
+///
+/// It follows xterm (ctlseqs) where terminals differ. Not done: VT52 mode, double-width and
+/// double-height lines (`ESC # 3` to `6` are read and have no effect), pictures (sixel, kitty and iTerm2
+/// sequences are swallowed), scrollback, and DECCOLM's change of width.
+///
+/// Memory is bounded by the size of the grid: strings, parameters, stacks and replies have limits, and
+/// counts are cut to the grid. The same bytes give the same frame however they are split.
+package struct TerminalEmulator: ~Copyable {
+  let configuration: Configuration
+  /// Columns × rows of both screens.
+  package private(set) var size: GridSize
+
+  // The screen that is shown, the other one, and what their cells point to.
+  var grid: Grid
+  var otherGrid: Grid?
+  var isAlternateScreen = false
+  var store = CellStore()
+
+  // The cursor; always inside the grid.
+  var row = 0
+  var column = 0
+  /// Whether the last column was printed to, so that the next character wraps first.
+  var pendingWrap = false
+  var cursorShape = CursorStyle()
+  var pen = Pen()
+  var charsets = CharacterSets()
+  var margins: Margins
+  var tabs: TabStops
+  var mode = Modes()
+  /// What DECSC keeps, for each screen.
+  var saved = SavedCursor()
+  var otherSaved = SavedCursor()
+  /// Which erasures respect protected cells.
+  var protection = Protection.none
+  /// Whether DECCARA and DECRARA take a rectangle (DECSACE 2) or the stream of text.
+  var changesRectangle = false
+
+  var keyboard = KeyboardFlags()
+  var otherKeyboard = KeyboardFlags()
+  var penStack: [PushedPen] = []
+  var titleStack: [String] = []
+  var savedModes: [Int: Bool] = [:]
+  var title = ""
+  var paletteChanges = PaletteChanges()
+  var checksumFlags = 0
+  /// The scalar that REP repeats, as it came; 0 before the first.
+  var lastGraphic: UInt32 = 0
+  /// Whether only text was printed since the cell before the cursor was.
+  var canJoin = false
+
+  var parser = Parser()
+  var decoder = UTF8Decoder()
+  let properties = UnicodeProperties.shared
+  var replies = ReplyBuffer()
+  /// The last query that got no answer, in words.
+  package internal(set) var unansweredQuery: String?
+  /// Counts what may have changed the picture.
+  var changes: UInt64 = 0
+  /// The picture when DEC mode 2026 was set.
+  var synchronized: Picture?
+
+  package init(_ configuration: Configuration) {
+    self.configuration = configuration
+    size = configuration.size
+    grid = Grid(size: size)
+    margins = Margins(size: size)
+    tabs = TabStops(columns: size.columns)
+    mode.graphemeClusters = configuration.widthProfile == .grapheme
+  }
+
+  // MARK: Bytes in, bytes out
+
+  /// Takes what the program wrote; a sequence may be split anywhere.
+  package mutating func feed(_ bytes: Span<UInt8>) {
+    var index = 0
+    while index < bytes.count {
+      switch parser.state {
+      case .ground: index = readGround(bytes, from: index)
+      case .string: index = readString(bytes, from: index)
+      default: index = readSequence(bytes, from: index)
+      }
+    }
+  }
+
+  package mutating func feed(_ bytes: [UInt8]) { feed(bytes.span) }
+
+  /// What the terminal sends back to the program, once; see ``ReplyBuffer`` for what it answers.
+  package mutating func takeReplies() -> [UInt8] { replies.take() }
+
+  /// Whether no escape sequence, string or UTF-8 character has begun and not ended.
+  package var isBetweenSequences: Bool { parser.state == .ground && !decoder.isPartial }
+
+  // MARK: The picture
+
+  /// The last complete frame: while DEC mode 2026 is set, the screen as it was when it was set.
+  package func frame() -> Frame { (synchronized ?? picture()).frame }
+
+  /// Whether the program has begun a synchronized update (DEC mode 2026) and not ended it.
+  package var isSynchronizedUpdateOpen: Bool { synchronized != nil }
+
+  /// Changes whenever ``frame()`` may have changed, but may also change when it did not.
+  package var generation: UInt64 { synchronized?.generation ?? changes }
+
+  func picture() -> Picture {
+    var shown = paletteChanges
+    if mode.reverseVideo {
+      shown.foreground = paletteChanges.background ?? configuration.palette.background
+      shown.background = paletteChanges.foreground ?? configuration.palette.foreground
+    }
+    return Picture(
+      grid: grid, store: store,
+      cursor: Cursor(
+        position: GridPosition(column: column, row: row), isVisible: mode.cursorVisible,
+        shape: cursorShape.shape),
+      title: title, paletteChanges: shown, generation: changes)
+  }
+
+  // MARK: Size
+
+  /// Takes a new size as xterm does: rows are cut or added at the bottom, but rows leave at the top where
+  /// the cursor would be lost; columns are cut or added at the right; margins are reset.
+  package mutating func resize(to newSize: GridSize) {
+    let newSize = GridSize(
+      columns: newSize.columns.clamped(to: GridSize.bounds),
+      rows: newSize.rows.clamped(to: GridSize.bounds))
+    guard newSize != size else { return }
+    let dropping = max(row - newSize.rows + 1, 0)
+    grid = grid.resized(to: newSize, dropping: dropping)
+    otherGrid = otherGrid?.resized(to: newSize, dropping: 0)
+    size = newSize
+    row -= dropping
+    column = min(column, newSize.columns - 1)
+    pendingWrap = false
+    canJoin = false
+    margins = Margins(size: newSize)
+    tabs.resize(to: newSize.columns)
+    changes &+= 1
+    if synchronized != nil { synchronized = picture() }
+    if mode.resizeReports { reportSize() }
+  }
+
+  // MARK: Modes for whoever encodes input
+
+  package var modes: InputModes {
+    InputModes(
+      applicationCursorKeys: mode.applicationCursorKeys,
+      applicationKeypad: mode.applicationKeypad,
+      backarrowSendsBackspace: mode.backarrowSendsBackspace, newLine: mode.newLine,
+      bracketedPaste: mode.bracketedPaste, focusReports: mode.focusReports,
+      alternateScroll: mode.alternateScroll, mouse: mode.mouse,
+      mouseEncoding: mode.mouseEncoding, kittyKeyboardFlags: keyboard.current,
+      modifyOtherKeys: mode.modifyOtherKeys, isAlternateScreen: isAlternateScreen)
+  }
+
+  // MARK: The cell store
+
+  /// Drops what no cell uses any more, once there is much of it.
+  mutating func compactIfNeeded() {
+    guard store.needsCompaction else { return }
+    var compaction = CellStore.Compaction(store)
+    grid.rename(with: &compaction)
+    if var other = otherGrid {
+      other.rename(with: &compaction)
+      otherGrid = other
+    }
+    compaction.rename(&pen)
+    compaction.rename(&saved.pen)
+    compaction.rename(&otherSaved.pen)
+    for index in penStack.indices { compaction.rename(&penStack[index].pen) }
+    store = compaction.finished()
+  }
+}

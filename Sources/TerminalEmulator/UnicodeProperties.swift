@@ -1,0 +1,71 @@
+/// What the grid needs to know about a code point: its width and how it joins a grapheme cluster.
+///
+/// Source: Unicode 15.0.0, UAX #11 (widths) and UAX #29 (grapheme clusters); see ``unicodeRanges``.
+struct UnicodeProperties: Sendable {
+  /// The properties of one code point, packed into a byte.
+  struct Entry: Equatable {
+    var bits: UInt8
+
+    /// Columns as `wcwidth` gives them: 0, 1 or 2.
+    var width: Int { Int(bits & 3) }
+    var breakClass: BreakClass { BreakClass(rawValue: bits >> 2 & 15) ?? .other }
+    var isPictographic: Bool { bits & 0x40 != 0 }
+    /// Whether U+FE0F after this code point asks for emoji presentation.
+    var takesEmojiSelector: Bool { bits & 0x80 != 0 }
+  }
+
+  /// Grapheme_Cluster_Break (UAX #29, table 2); CR and LF count as control.
+  enum BreakClass: UInt8 {
+    case other = 0
+    case control, extend, zwj, regionalIndicator, prepend, spacingMark
+    case l, v, t, lv, lvt
+  }
+
+  /// The block of each 128 code points.
+  private let blockOf: [UInt8]
+  /// Blocks of 128 entries; equal blocks are kept once.
+  private let entries: [UInt8]
+
+  /// The tables, expanded once for the process.
+  static let shared = UnicodeProperties(ranges: unicodeRanges)
+
+  private init(ranges: [UInt32]) {
+    var flat = [UInt8](repeating: 1, count: 0x11_0000)
+    for index in ranges.indices {
+      let start = Int(ranges[index] >> 8)
+      let end = index + 1 < ranges.count ? Int(ranges[index + 1] >> 8) : flat.count
+      let bits = UInt8(truncatingIfNeeded: ranges[index])
+      for scalar in start..<end { flat[scalar] = bits }
+    }
+    var known: [ArraySlice<UInt8>: UInt8] = [:]
+    var blockOf: [UInt8] = []
+    var entries: [UInt8] = []
+    for start in stride(from: 0, to: flat.count, by: 128) {
+      let block = flat[start..<start + 128]
+      if let index = known[block] {
+        blockOf.append(index)
+      } else {
+        let index = UInt8(known.count)
+        known[block] = index
+        blockOf.append(index)
+        entries += block
+      }
+    }
+    self.blockOf = blockOf
+    self.entries = entries
+  }
+
+  /// - Parameter scalar: A code point; one above U+10FFFF counts as narrow.
+  @inline(__always)
+  subscript(scalar: UInt32) -> Entry {
+    guard scalar < 0x11_0000 else { return Entry(bits: 1) }
+    let block = Int(blockOf[Int(scalar >> 7)])
+    return Entry(bits: entries[block << 7 | Int(scalar & 127)])
+  }
+
+  /// The break class of `scalar`, with LV told from LVT.
+  func breakClass(of scalar: UInt32) -> BreakClass {
+    let found = self[scalar].breakClass
+    return found == .lvt && (scalar &- 0xac00) % 28 == 0 ? .lv : found
+  }
+}

@@ -1,0 +1,56 @@
+import TerminalEmulator
+import Testing
+
+@Suite("Printing and wrapping")
+struct PrintingTests {
+  @Test("Text goes on in the next line", arguments: [("abcdefghijkl", ["abcdefghij", "kl"])])
+  func wraps(output: String, lines: [String]) {
+    let screen = Screen(output)
+    #expect(screen.lines == lines)
+  }
+
+  @Test("The last column does not wrap until the next character")
+  func pendingWrap() {
+    let screen = Screen("abcdefghij")
+    #expect(screen.cursor == [9, 0])
+  }
+
+  @Test(
+    "A pending wrap is ended by some controls only",
+    arguments: [
+      ("\u{1b}[K", ["abcdefghiX"]), ("\u{1b}[1@", ["abcdefghiX"]), ("\u{1b}[P", ["abcdefghiX"]),
+      ("\u{1b}[X", ["abcdefghiX"]), ("\u{1b}[J", ["abcdefghiX"]), ("\u{1b}M", ["abcdefghiX"]),
+      ("\u{1b}[1;10H", ["abcdefghiX"]), ("\n", ["abcdefghij", "         X"]),
+      ("\t", ["abcdefghij", "X"]), ("\u{1b}[1m", ["abcdefghij", "X"]),
+      ("\u{7}", ["abcdefghij", "X"]), ("\u{1b}[6n", ["abcdefghij", "X"]),
+      ("\u{1b}[?7h", ["abcdefghij", "X"]),
+      ("\u{1b}7\u{1b}[H\u{1b}8", ["abcdefghij", "X"]),
+    ])
+  func pendingWrapEnds(control: String, lines: [String]) {
+    let screen = Screen("abcdefghij" + control + "X")
+    #expect(screen.lines == lines)
+  }
+
+  @Test("Without DECAWM the last column is overwritten")
+  func withoutAutowrap() {
+    let screen = Screen("\u{1b}[?7labcdefghijkl")
+    #expect(screen.lines == ["abcdefghil"])
+  }
+
+  @Test("IRM pushes the rest of the row")
+  func insertMode() {
+    let screen = Screen("abcdef\u{1b}[1;3H\u{1b}[4hXY")
+    #expect(screen.lines == ["abXYcdef"])
+  }
+
+  @Test(
+    "REP repeats the last character",
+    arguments: [
+      ("a\u{1b}[3b", ["aaaa"]), ("\u{1b}(0q\u{1b}[3b", ["────"]), ("日\u{1b}[2b", ["日日日"]),
+      ("a\u{1b}[12b", ["aaaaaaaaaa", "aaa"]), ("\u{1b}[3b", []),
+    ])
+  func repeats(output: String, lines: [String]) {
+    let screen = Screen(output)
+    #expect(screen.lines == lines)
+  }
+}

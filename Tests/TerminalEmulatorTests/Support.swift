@@ -1,0 +1,40 @@
+import TerminalEmulator
+import TerminalFrame
+
+/// A small terminal that tests feed with text and look at.
+struct Screen: ~Copyable {
+  var terminal: TerminalEmulator
+
+  init(
+    columns: Int = 10, rows: Int = 4, profile: TerminalEmulator.WidthProfile = .wcwidth
+  ) {
+    terminal = TerminalEmulator(
+      .init(size: GridSize(columns: columns, rows: rows), widthProfile: profile))
+  }
+
+  /// A screen after some output.
+  init(_ output: String, columns: Int = 10, rows: Int = 4) {
+    self.init(columns: columns, rows: rows)
+    write(output)
+  }
+
+  mutating func write(_ output: String) { terminal.feed(Array(output.utf8)) }
+
+  /// The rows without trailing blanks, and without trailing empty rows.
+  var lines: [String] {
+    let frame = terminal.frame()
+    var lines = (0..<frame.size.rows).map { frame.text(ofRow: $0) }
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// Column, then row.
+  var cursor: [Int] {
+    let position = terminal.frame().cursor.position
+    return [position.column, position.row]
+  }
+
+  func cell(_ column: Int, _ row: Int) -> Cell { terminal.frame()[column, row] }
+
+  mutating func replies() -> String { String(decoding: terminal.takeReplies(), as: UTF8.self) }
+}
