@@ -1,0 +1,110 @@
+package import TerminalFrame
+
+/// Draws on a frame. Everything is clipped: what lies outside is not drawn, and nothing traps.
+package struct Canvas: Sendable {
+  package private(set) var frame: Frame
+
+  /// A canvas of blanks in one style, with a hidden cursor.
+  ///
+  /// - Parameter size: Held within `GridSize.bounds`.
+  package init(size: GridSize, style: Style = .default) {
+    let bounds = GridSize.bounds
+    let size = GridSize(
+      columns: min(max(size.columns, bounds.lowerBound), bounds.upperBound),
+      rows: min(max(size.rows, bounds.lowerBound), bounds.upperBound))
+    let cells = Array(repeating: Cell(style: style), count: size.count)
+    frame = Frame(size: size, cells: cells, cursor: Cursor(isVisible: false))
+  }
+
+  /// The whole canvas.
+  package var bounds: Rect {
+    Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows)
+  }
+
+  package var title: String {
+    get { frame.title }
+    set { frame.title = newValue }
+  }
+
+  /// Where a text stands in the columns that it is given.
+  package enum Alignment: Sendable { case leading, center, trailing }
+
+  /// Puts a text on the first line of a rectangle, with an ellipsis where it is too long.
+  ///
+  /// Where the style has the default background, the cells keep theirs: fill first, then write.
+  /// Control characters are left out.
+  ///
+  /// - Returns: The column after the last character.
+  @discardableResult
+  package mutating func put(
+    _ text: String, in rect: Rect, style: Style = .default, alignment: Alignment = .leading
+  ) -> Int {
+    let text = TextWidth.truncated(text, columns: rect.columns)
+    let spare = rect.columns - TextWidth.of(text)
+    let offset =
+      switch alignment {
+      case .leading: 0
+      case .center: spare / 2
+      case .trailing: spare
+      }
+    let clip = rect.line(0).intersection(bounds)
+    var column = rect.column + offset
+    for character in text {
+      let width = TextWidth.of(character)
+      guard width > 0 else { continue }
+      if !clip.isEmpty, column >= clip.column, column + width <= clip.endColumn {
+        set(String(character), width: width, column: column, row: rect.row, style: style)
+      }
+      column += width
+    }
+    return column
+  }
+
+  /// Fills a rectangle with a style, and with a character of one column.
+  package mutating func fill(_ rect: Rect, style: Style, with character: Character = " ") {
+    let clip = rect.intersection(bounds)
+    let text = TextWidth.of(character) == 1 ? String(character) : " "
+    guard !clip.isEmpty else { return }
+    for row in clip.row..<clip.endRow {
+      for column in clip.column..<clip.endColumn {
+        set(text, width: 1, column: column, row: row, style: style)
+      }
+    }
+  }
+
+  /// Changes the style of all cells in a rectangle and leaves their text.
+  package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+    let clip = rect.intersection(bounds)
+    guard !clip.isEmpty else { return }
+    for row in clip.row..<clip.endRow {
+      for column in clip.column..<clip.endColumn {
+        frame[column, row].style = change(frame[column, row].style)
+      }
+    }
+  }
+
+  /// Shows the cursor, where the position is on the canvas.
+  package mutating func showCursor(column: Int, row: Int, shape: Cursor.Shape = .bar) {
+    guard frame.size.columns > column, frame.size.rows > row, column >= 0, row >= 0 else { return }
+    frame.cursor = Cursor(position: GridPosition(column: column, row: row), shape: shape)
+  }
+
+  /// - Precondition: The cells are on the canvas.
+  private mutating func set(_ text: String, width: Int, column: Int, row: Int, style: Style) {
+    splitWide(column: column, row: row)
+    if width == 2 { splitWide(column: column + 1, row: row) }
+    var style = style
+    if style.background == .default { style.background = frame[column, row].style.background }
+    frame[column, row] = Cell(text, width: UInt8(width), style: style)
+    if width == 2 { frame[column + 1, row] = .continuation(style: style) }
+  }
+
+  /// Blanks the other half of a wide character that is about to lose one.
+  private mutating func splitWide(column: Int, row: Int) {
+    if frame[column, row].isContinuation, column > 0 {
+      frame[column - 1, row] = Cell(style: frame[column - 1, row].style)
+    } else if frame[column, row].width == 2, column + 1 < frame.size.columns {
+      frame[column + 1, row] = Cell(style: frame[column + 1, row].style)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import TerminalFrame
+
+/// Turns frames into the bytes that draw them: only the rows that changed since the last one.
+///
+/// Each drawing is one synchronized update (DEC mode 2026) with the cursor hidden, so that nobody
+/// sees half of it.
+package struct FramePainter: Sendable {
+  private var shown: Frame?
+
+  package init() {}
+
+  /// Forgets what is on the screen: the next frame is drawn as a whole.
+  package mutating func invalidate() { shown = nil }
+
+  /// What to send to a terminal that shows the last frame, so that it shows this one; empty where
+  /// nothing changed.
+  package mutating func output(for frame: Frame) -> String {
+    defer { shown = frame }
+    guard frame != shown else { return "" }
+    let last = shown?.size == frame.size ? shown : nil
+    var result = "\u{1b}[?2026h\u{1b}[?25l"
+    if last == nil { result += "\u{1b}[0m\u{1b}[2J" }
+    for row in 0..<frame.size.rows where last?.row(row) != frame.row(row) {
+      result += "\u{1b}[\(row + 1);1H" + frame.ansi(ofRow: row)
+      // Never after a character in the last column: the cursor would still be on it.
+      if last != nil, frame[frame.size.columns - 1, row] == .blank { result += "\u{1b}[K" }
+    }
+    if last?.title != frame.title {
+      let title = frame.title.filter { TextWidth.of($0) > 0 }
+      result += "\u{1b}]2;\(title)\u{1b}\\"
+    }
+    if frame.cursor.isVisible {
+      // DECSCUSR with its steady shapes.
+      let position = frame.cursor.position
+      result += "\u{1b}[\(2 + 2 * Int(frame.cursor.shape.rawValue)) q"
+      result += "\u{1b}[\(position.row + 1);\(position.column + 1)H\u{1b}[?25h"
+    }
+    return result + "\u{1b}[?2026l"
+  }
+}

@@ -1,0 +1,159 @@
+/// Turns the bytes that a terminal sends into keys.
+///
+/// The bytes may be split anywhere. Modifiers of cursor and function keys are ignored: Ctrl-Left is
+/// `.left`. Sources: ECMA-48 §5.4 for control sequences, xterm's ctlseqs "PC-Style Function Keys"
+/// and "Bracketed Paste Mode" for their meanings.
+package struct KeyDecoder: Sendable {
+  /// Bytes that do not make a key yet.
+  private var pending: [UInt8] = []
+  /// The content of a paste that has not ended.
+  private var paste: [UInt8]?
+
+  /// The longest control sequence; what is longer is dropped.
+  private static let sequenceLimit = 64
+  /// The longest paste, in bytes; the rest of a longer one is dropped.
+  package static let pasteLimit = 1 << 20
+
+  package init() {}
+
+  /// Whether a lone Escape may be the start of a sequence: after a short wait without further
+  /// bytes, call ``flush()``.
+  package var isAmbiguous: Bool { paste == nil && pending.first == 0x1b }
+
+  /// Takes bytes in and gives the keys that they complete.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
+    var keys: [Key] = []
+    for byte in bytes { take(byte, into: &keys) }
+    return keys
+  }
+
+  /// Gives the key for what is pending, since nothing more will come.
+  package mutating func flush() -> [Key] {
+    guard isAmbiguous else { return [] }
+    defer { pending = [] }
+    switch pending.count {
+    case 1: return [.escape]
+    case 2: return [.alt(Character(Unicode.Scalar(pending[1])))]
+    default: return []
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, into keys: inout [Key]) {
+    if paste != nil {
+      takePasted(byte, into: &keys)
+    } else if pending.first == 0x1b {
+      takeEscaped(byte, into: &keys)
+    } else if !pending.isEmpty {
+      takeContinuation(byte, into: &keys)
+    } else {
+      takeFirst(byte, into: &keys)
+    }
+  }
+
+  private mutating func takeFirst(_ byte: UInt8, into keys: inout [Key]) {
+    switch byte {
+    case 0x1b, 0xc2...0xf4: pending = [byte]
+    case 0x09: keys.append(.tab)
+    case 0x0d, 0x0a: keys.append(.enter)
+    case 0x08, 0x7f: keys.append(.backspace)
+    case 0x00...0x1f: keys.append(.control(Self.controlCharacter(byte)))
+    case 0x20...0x7e: keys.append(.character(Character(Unicode.Scalar(byte))))
+    default: keys.append(.character("\u{fffd}"))
+    }
+  }
+
+  private static func controlCharacter(_ byte: UInt8) -> Character {
+    let isLetter = (1...26).contains(byte)
+    return Character(Unicode.Scalar(byte + (isLetter ? 0x60 : 0x40)))
+  }
+
+  /// A further byte of a character in UTF-8.
+  private mutating func takeContinuation(_ byte: UInt8, into keys: inout [Key]) {
+    guard byte & 0xc0 == 0x80 else {
+      pending = []
+      keys.append(.character("\u{fffd}"))
+      return takeFirst(byte, into: &keys)
+    }
+    pending.append(byte)
+    let length = pending[0] < 0xe0 ? 2 : pending[0] < 0xf0 ? 3 : 4
+    guard pending.count == length else { return }
+    keys.append(.character(String(validating: pending, as: UTF8.self)?.first ?? "\u{fffd}"))
+    pending = []
+  }
+
+  /// A byte after Escape.
+  private mutating func takeEscaped(_ byte: UInt8, into keys: inout [Key]) {
+    guard pending.count > 1 else { return takeSecond(byte, into: &keys) }
+    if byte == 0x1b {
+      // A sequence that was cut short.
+      pending = [byte]
+    } else if pending[1] == UInt8(ascii: "O") || (0x40...0x7e).contains(byte) {
+      let parameters = pending.dropFirst(2)
+      let isOverlong = pending.count > Self.sequenceLimit
+      pending = []
+      if !isOverlong { finish(parameters, byte, into: &keys) }
+    } else if pending.count <= Self.sequenceLimit {
+      pending.append(byte)
+    }
+  }
+
+  private mutating func takeSecond(_ byte: UInt8, into keys: inout [Key]) {
+    switch byte {
+    case 0x1b: keys.append(.escape)
+    case UInt8(ascii: "["), UInt8(ascii: "O"): pending.append(byte)
+    case 0x20...0x7e:
+      pending = []
+      keys.append(.alt(Character(Unicode.Scalar(byte))))
+    default:
+      pending = []
+      keys.append(.escape)
+      takeFirst(byte, into: &keys)
+    }
+  }
+
+  /// A whole control sequence.
+  private mutating func finish(
+    _ parameters: ArraySlice<UInt8>, _ final: UInt8, into keys: inout [Key]
+  ) {
+    let first = parameters.prefix { $0 != UInt8(ascii: ";") }
+    if final == UInt8(ascii: "~") {
+      let number = String(validating: first, as: UTF8.self).flatMap { Int($0) }
+      if number == 200 {
+        paste = []
+      } else if let number, let key = Self.keysByNumber[number] {
+        keys.append(key)
+      }
+    } else if let key = Self.keysByFinal[final] {
+      keys.append(key)
+    }
+  }
+
+  private mutating func takePasted(_ byte: UInt8, into keys: inout [Key]) {
+    // The end mark is matched in `pending`, so that it may be split as well.
+    let end = Array("\u{1b}[201~".utf8)
+    pending.append(byte)
+    while !end.starts(with: pending) {
+      let released = pending.removeFirst()
+      if let count = paste?.count, count < Self.pasteLimit { paste?.append(released) }
+    }
+    guard pending == end else { return }
+    keys.append(.paste(String(decoding: paste ?? [], as: UTF8.self)))
+    pending = []
+    paste = nil
+  }
+
+  private static let keysByNumber: [Int: Key] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12),
+  ]
+
+  private static let keysByFinal: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "Z"): .backTab, UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1),
+    UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
+    UInt8(ascii: "S"): .function(4),
+  ]
+}

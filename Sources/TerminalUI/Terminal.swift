@@ -1,0 +1,156 @@
+import CTerminal
+import Glibc
+package import TerminalFrame
+
+/// The terminal of this process in raw mode, on its alternate screen.
+///
+/// It is put back as it was when this value goes out of scope, also when an error is thrown; the
+/// signals that end a program arrive as events, so that they take the same way out.
+package struct Terminal: ~Copyable {
+  /// What an interactive program waits for.
+  package enum Event: Hashable, Sendable {
+    case key(Key)
+    case resize(GridSize)
+    /// SIGINT, SIGTERM or SIGHUP: end now.
+    case signal(Int32)
+    /// The terminal is gone.
+    case endOfInput
+  }
+
+  private static let input: Int32 = 0
+  private static let output: Int32 = 1
+  /// How long a lone Escape may turn out to be the start of a sequence, in milliseconds.
+  private static let escapeTimeout: Int32 = 30
+
+  private let savedMode: termios
+  private let signals: SignalPipe
+  private var decoder = KeyDecoder()
+  private var painter = FramePainter()
+  /// Keys that were decoded and not asked for yet, oldest first.
+  private var events: [Event] = []
+  private var hasEnded = false
+  /// The size in cells. A size that the terminal does not know is 80×24.
+  package private(set) var size: GridSize
+
+  /// Takes the terminal on standard input and output.
+  ///
+  /// - Throws: ``TerminalError`` where either is no terminal or raw mode is refused.
+  package init() throws(TerminalError) {
+    for (file, name) in [(Self.input, "Standard input"), (Self.output, "Standard output")]
+    where isatty(file) == 0 {
+      throw TerminalError(
+        message: "\(name) is not a terminal.",
+        remedy: "Run this program in a terminal, without redirecting its input or output.")
+    }
+    var mode = termios()
+    guard tcgetattr(Self.input, &mode) == 0 else { throw Self.failure("read the terminal's mode") }
+    let signals = try SignalPipe()
+    savedMode = mode
+    self.signals = signals
+    size = Self.currentSize()
+    cfmakeraw(&mode)
+    guard tcsetattr(Self.input, TCSADRAIN, &mode) == 0 else {
+      throw Self.failure("set the terminal to raw mode")
+    }
+    // Title pushed, alternate screen, bracketed paste.
+    Self.write("\u{1b}[22;2t\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?25l")
+  }
+
+  deinit {
+    Self.write("\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h")
+    var mode = savedMode
+    tcsetattr(Self.input, TCSADRAIN, &mode)
+  }
+
+  /// Draws a frame: what changed since the last one. Errors show at the next event, as its end.
+  package mutating func draw(_ frame: Frame) {
+    let output = painter.output(for: frame)
+    if !output.isEmpty, !Self.write(output) { hasEnded = true }
+  }
+
+  /// Makes the next frame be drawn as a whole.
+  package mutating func invalidate() { painter.invalidate() }
+
+  /// The next event. Waits without a time limit until there is one.
+  package mutating func next() -> Event {
+    while true {
+      if !events.isEmpty { return events.removeFirst() }
+      if hasEnded { return .endOfInput }
+      wait()
+    }
+  }
+
+  /// Waits for input or a signal and turns it into events.
+  private mutating func wait() {
+    var files = [
+      pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = poll(&files, nfds_t(files.count), decoder.isAmbiguous ? Self.escapeTimeout : -1)
+    guard ready > 0 else {
+      if ready == 0 { events += decoder.flush().map(Event.key) }
+      if ready < 0, errno != EINTR { hasEnded = true }
+      return
+    }
+    if files[1].revents != 0 { takeSignals() }
+    if files[0].revents != 0 { takeInput() }
+  }
+
+  private mutating func takeSignals() {
+    for signal in signals.drain() {
+      guard signal == SIGWINCH else {
+        // Whatever was typed before no longer matters.
+        events = [.signal(signal)]
+        return
+      }
+      size = Self.currentSize()
+      painter.invalidate()
+      events.append(.resize(size))
+    }
+  }
+
+  private mutating func takeInput() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(Self.input, &buffer, buffer.count)
+    if count > 0 {
+      events += decoder.feed(buffer.prefix(count)).map(Event.key)
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      events += decoder.flush().map(Event.key)
+      hasEnded = true
+    }
+  }
+
+  private static func currentSize() -> GridSize {
+    var columns: UInt16 = 0
+    var rows: UInt16 = 0
+    guard terminal_get_size(output, &columns, &rows) == 0, columns > 0, rows > 0 else {
+      return GridSize(columns: 80, rows: 24)
+    }
+    return GridSize(columns: Int(columns), rows: Int(rows))
+  }
+
+  /// - Returns: Whether all was written.
+  @discardableResult
+  private static func write(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // Somebody made the terminal non-blocking.
+        var file = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        poll(&file, 1, -1)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func failure(_ action: String) -> TerminalError {
+    TerminalError(
+      message: "Could not \(action): \(String(cString: strerror(errno))).",
+      remedy: "Try another terminal.")
+  }
+}
