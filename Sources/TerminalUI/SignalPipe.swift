@@ -11,7 +11,8 @@ struct SignalPipe: ~Copyable {
   /// The actions to put back, in the order of `handled`.
   private var saved: [sigaction] = []
 
-  init() throws(TerminalError) {
+  /// A pipe for ``init(_:)``, which takes it over.
+  static func openEnds() throws(TerminalError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
       throw TerminalError(
@@ -22,8 +23,12 @@ struct SignalPipe: ~Copyable {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    readEnd = ends[0]
-    writeEnd = ends[1]
+    return (ends[0], ends[1])
+  }
+
+  init(_ ends: (read: Int32, write: Int32)) {
+    readEnd = ends.read
+    writeEnd = ends.write
     handlerFile.store(writeEnd, ordering: .sequentiallyConsistent)
     for signal in Self.handled {
       var action = sigaction()

@@ -44,14 +44,17 @@ package struct Terminal: ~Copyable {
     }
     var mode = termios()
     guard tcgetattr(Self.input, &mode) == 0 else { throw Self.failure("read the terminal's mode") }
-    let signals = try SignalPipe()
-    savedMode = mode
-    self.signals = signals
-    size = Self.currentSize()
-    cfmakeraw(&mode)
-    guard tcsetattr(Self.input, TCSADRAIN, &mode) == 0 else {
-      throw Self.failure("set the terminal to raw mode")
+    let ends = try SignalPipe.openEnds()
+    do {
+      try Self.setRawMode(from: mode)
+    } catch {
+      close(ends.read)
+      close(ends.write)
+      throw error
     }
+    savedMode = mode
+    signals = SignalPipe(ends)
+    size = Self.currentSize()
     // Title pushed, alternate screen, bracketed paste.
     Self.write("\u{1b}[22;2t\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?25l")
   }
@@ -117,6 +120,14 @@ package struct Terminal: ~Copyable {
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       events += decoder.flush().map(Event.key)
       hasEnded = true
+    }
+  }
+
+  private static func setRawMode(from mode: termios) throws(TerminalError) {
+    var mode = mode
+    cfmakeraw(&mode)
+    guard tcsetattr(input, TCSADRAIN, &mode) == 0 else {
+      throw failure("set the terminal to raw mode")
     }
   }
 

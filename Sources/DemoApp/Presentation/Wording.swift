@@ -1,0 +1,66 @@
+/// How values are said on the screens.
+nonisolated enum Wording {
+  static let appName = "Daylist"
+
+  static func symbol(_ priority: Priority) -> String {
+    switch priority {
+    case .high: "▲"
+    case .medium: "◆"
+    case .low: "▽"
+    }
+  }
+
+  static func name(_ priority: Priority) -> String {
+    switch priority {
+    case .high: "High"
+    case .medium: "Medium"
+    case .low: "Low"
+    }
+  }
+
+  static func name(_ sorting: Sorting) -> String {
+    switch sorting {
+    case .due: "Due date"
+    case .priority: "Priority"
+    case .title: "Title"
+    }
+  }
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// "Fri 14 Mar", with the year where it is another than that of `today`.
+  static func date(_ day: CalendarDay, today: CalendarDay) -> String {
+    let text = "\(weekdays[day.weekday]) \(day.day) \(months[day.month - 1])"
+    return day.year == today.year ? text : text.dropFirst(4) + " \(day.year)"
+  }
+
+  /// "Wed 12 Mar 2025".
+  static func fullDate(_ day: CalendarDay) -> String {
+    "\(weekdays[day.weekday]) \(day.day) \(months[day.month - 1]) \(day.year)"
+  }
+
+  /// A due date in at most 11 columns.
+  static func due(_ day: CalendarDay, today: CalendarDay, style: DateStyle) -> String {
+    guard style == .relative else { return day.description }
+    switch today.days(until: day) {
+    case -1: return "Yesterday"
+    case 0: return "Today"
+    case 1: return "Tomorrow"
+    default: return date(day, today: today)
+    }
+  }
+
+  /// "in 3 days", "2 days ago".
+  static func distance(_ day: CalendarDay, today: CalendarDay) -> String {
+    switch today.days(until: day) {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case let days where days > 0: "in \(days) days"
+    case let days: "\(-days) days ago"
+    }
+  }
+}
