@@ -66,7 +66,10 @@ let package = Package(
     .target(
       name: "TerminalUI", dependencies: ["TerminalFrame", "CTerminal"], swiftSettings: strict),
     .executableTarget(
-      name: "qa", dependencies: ["ScreenshotSuite", "Reports", argumentParser],
+      name: "qa",
+      dependencies: [
+        "ScreenshotSuite", "Reports", "TerminalFrame", "TerminalProcess", argumentParser,
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["TerminalFrame", "TerminalUI"], swiftSettings: mainActor),

@@ -1,6 +1,6 @@
 internal import TerminalEmulator
 package import TerminalFrame
-package import TerminalProcess
+internal import TerminalProcess
 
 /// Drives one app on a pseudoterminal of its own to its settled frame.
 ///

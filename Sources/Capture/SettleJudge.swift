@@ -55,7 +55,7 @@ struct SettleJudge {
   /// The screen changed, or something was sent to the app.
   mutating func changed(at now: Instant) {
     lastChange = now
-    for id in threads.keys { threads[id]?.waitsAtChange = threads[id]?.waits ?? 0 }
+    for (id, history) in threads { threads[id]?.waitsAtChange = history.waits }
   }
 
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.

@@ -1,4 +1,4 @@
-package import Capture
+internal import Capture
 internal import ContentDigest
 internal import FrameRenderer
 internal import TerminalFrame
@@ -71,10 +71,8 @@ struct ConfigReader {
       fonts: try fonts(), workingDirectory: workingDirectory, files: files,
       conditions: conditions, expectedExit: expectedExit,
       assertions: try ConditionReader.conditions(object, "assert", allowsExit: false).conditions,
-      timeout: try object.seconds("timeout") ?? defaults.object?.seconds("timeout")
-        ?? CaptureRequest.defaultTimeout,
-      settleCap: try object.seconds("settle") ?? defaults.object?.seconds("settle")
-        ?? CaptureRequest.defaultSettleCap)
+      timeout: try seconds("timeout", object) ?? CaptureRequest.defaultTimeout,
+      settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap)
   }
 
   private func checkName(_ object: ConfigObject, screen: String) throws(SuiteError) {
@@ -148,9 +146,15 @@ struct ConfigReader {
     return nil
   }
 
+  private func seconds(_ key: String, _ object: ConfigObject) throws(SuiteError) -> Duration? {
+    if let seconds = try object.seconds(key) { return seconds }
+    return try defaults.object?.seconds(key)
+  }
+
   private func environment(_ object: ConfigObject) throws(SuiteError) -> [String: String] {
-    let shared = try defaults.object?.stringMap("env") ?? [:]
-    return shared.merging(try object.stringMap("launchEnv") ?? [:]) { _, new in new }
+    var environment = try defaults.object?.stringMap("env") ?? [:]
+    for (name, value) in try object.stringMap("launchEnv") ?? [:] { environment[name] = value }
+    return environment
   }
 
   private func outputFolder(_ object: ConfigObject) throws(SuiteError) -> String {

@@ -18,7 +18,7 @@ struct DifferencePicture {
   func png(from old: Frame, to new: Frame, comparison: FrameComparison) async throws -> [UInt8] {
     let before = try await renderer.render(old)
     let after = try await renderer.render(new)
-    let marked = await marked(after, comparison, in: new)
+    let marked = marked(after, comparison, in: new)
     var panels: [(label: Bitmap, picture: Bitmap)] = []
     for (name, picture) in [("before", before), ("after", after), ("changed cells", marked)] {
       panels.append((try await label(name), picture))
@@ -38,8 +38,8 @@ struct DifferencePicture {
 
   private func marked(
     _ picture: Bitmap, _ comparison: FrameComparison, in frame: Frame
-  ) async -> Bitmap {
-    let cell = await renderer.cellSize
+  ) -> Bitmap {
+    let cell = renderer.cellSize
     var result = picture
     for index in result.pixels.indices { result.pixels[index] = Self.dimmed(result.pixels[index]) }
     for run in Self.runs(comparison.changedCells, in: frame) {

@@ -108,7 +108,7 @@ struct JSONReader {
     case "{": value = .object(try members())
     case "[": value = .array(try elements())
     case "\"": value = .string(try string())
-    case "-", "0"..."9": value = try number()
+    case let digit? where digit == "-" || ("0"..."9").contains(digit): value = try number()
     default: value = try word()
     }
     return JSONNode(value: value, position: start)

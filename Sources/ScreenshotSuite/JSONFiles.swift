@@ -1,4 +1,4 @@
-package import FoundationEssentials
+internal import FoundationEssentials
 
 /// JSON of our own making: sorted keys, so that equal values give equal bytes.
 package enum JSONFiles {

@@ -37,4 +37,7 @@ package struct ProjectLock: ~Copyable {
   private init(file: Int32) { self.file = file }
 
   deinit { close(file) }
+
+  /// Lets the next process have it.
+  package consuming func release() {}
 }

@@ -22,6 +22,11 @@ package struct RunManifest: Codable, Hashable, Sendable {
     self.isComplete = isComplete
     self.screens = screens
   }
+
+  /// Whether every screen was captured.
+  package var exitCode: SuiteExitCode {
+    screens.contains { $0.error != nil } ? .captureError : .success
+  }
 }
 
 /// One screen of a run: what was captured, from what and next to what, all by digest.

@@ -14,7 +14,7 @@ package struct RunStore: Sendable {
   }
 
   /// The id of a run that starts now.
-  package static func newID(at date: Date) -> String {
+  static func newID(at date: Date) -> String {
     let stamp = timestamp(date).filter { $0.isNumber }
     let milliseconds = Int(date.timeIntervalSince1970 * 1000) % 1000
     let fraction = String(milliseconds + 1000).dropFirst()
@@ -22,7 +22,7 @@ package struct RunStore: Sendable {
   }
 
   /// ISO 8601 in UTC, to the second.
-  package static func timestamp(_ date: Date) -> String { date.formatted(.iso8601) }
+  static func timestamp(_ date: Date) -> String { date.formatted(.iso8601) }
 
   package func folder(of id: String) -> String { "\(folders.runs)/\(id)" }
 

@@ -24,13 +24,7 @@ extension Suite {
   package func capture(
     _ selection: Selection, _ options: CaptureOptions
   ) async throws(SuiteError) -> RunManifest {
-    if !options.skipsBuild {
-      let builder = AppBuilder(project: project)
-      for step in AppBuilder.steps(for: selection.configs) {
-        onEvent(.building(step.words))
-        try await builder.run(step)
-      }
-    }
+    if !options.skipsBuild { try await build(selection) }
     let store = RunStore(project: project, folders: selection.folders)
     let start = Date.now
     let id = RunStore.newID(at: start)
@@ -50,6 +44,15 @@ extension Suite {
         "interrupted: \(finished.count) of \(selection.configs.count) screens were captured")
     }
     return run
+  }
+
+  /// Builds the apps of some screens, each one once.
+  package func build(_ selection: Selection) async throws(SuiteError) {
+    let builder = AppBuilder(project: project)
+    for step in AppBuilder.steps(for: selection.configs) {
+      onEvent(.building(step.words))
+      try await builder.run(step)
+    }
   }
 
   /// Captures several screens at a time; the result is in the order of their names.

@@ -1,5 +1,6 @@
 internal import Subprocess
 internal import SystemPackage
+internal import TerminalFrame
 
 /// One screen as `qa list` shows it.
 package struct ListedScreen: Codable, Hashable, Sendable {

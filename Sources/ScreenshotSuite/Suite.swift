@@ -91,9 +91,15 @@ package struct Suite: Sendable {
     _ folders: ScreenshotFolders, _ body: () async throws -> Result
   ) async throws -> Result {
     let lock = try ProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
-    defer { _ = consume lock }
-    try BaselineJournal(folders).recover()
-    return try await body()
+    do {
+      try BaselineJournal(folders).recover()
+      let result = try await body()
+      lock.release()
+      return result
+    } catch {
+      lock.release()
+      throw error
+    }
   }
 }
 
@@ -104,5 +110,5 @@ package struct SuiteErrors: Error, Hashable, Sendable {
 
   package init(_ errors: [SuiteError]) { self.errors = errors }
 
-  package var exitCode: ExitCode { errors.map(\.exitCode).reduce(.usage) { $0.graver($1) } }
+  package var exitCode: SuiteExitCode { errors.map(\.exitCode).reduce(.usage) { $0.graver($1) } }
 }

@@ -1,14 +1,14 @@
 /// A reason why a command can't do its work, for a person: what is wrong, where, and what to do.
 package struct SuiteError: Error, Hashable, Sendable {
   /// Wrong usage or configuration, or something about the project that must be put right first.
-  package let exitCode: ExitCode
+  package let exitCode: SuiteExitCode
   /// Where it is: `screenshots/settings.json:3:15`, or a path.
   package let place: String?
   package let message: String
   package let remedy: String?
 
   package init(
-    _ exitCode: ExitCode, at place: String? = nil, _ message: String, remedy: String? = nil
+    _ exitCode: SuiteExitCode, at place: String? = nil, _ message: String, remedy: String? = nil
   ) {
     self.exitCode = exitCode
     self.place = place
@@ -28,7 +28,7 @@ extension SuiteError: CustomStringConvertible {
 }
 
 /// The exit codes of `qa` (DESIGN section 5).
-package enum ExitCode: Int32, Hashable, Sendable {
+package enum SuiteExitCode: Int32, Hashable, Sendable {
   /// Every screen is pass or expected change.
   case success = 0
   /// Something needs a person: a regression, a new screen, an orphan.
@@ -42,11 +42,11 @@ package enum ExitCode: Int32, Hashable, Sendable {
   case interrupted = 130
 
   /// The graver of two, in the order 130, 3, 4, 2, 1, 0.
-  package func graver(_ other: ExitCode) -> ExitCode {
-    let order: [ExitCode] = [
+  package func graver(_ other: SuiteExitCode) -> SuiteExitCode {
+    let order: [SuiteExitCode] = [
       .success, .needsReview, .captureError, .incomplete, .usage, .interrupted,
     ]
-    let rank = { (code: ExitCode) in order.firstIndex(of: code) ?? 0 }
+    let rank = { (code: SuiteExitCode) in order.firstIndex(of: code) ?? 0 }
     return rank(self) >= rank(other) ? self : other
   }
 }

@@ -15,7 +15,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     self.warnings = warnings
   }
 
-  package var exitCode: ExitCode {
+  package var exitCode: SuiteExitCode {
     if screens.isEmpty { return .incomplete }
     return screens.reduce(.success) { $0.graver($1.verdict.exitCode) }
   }

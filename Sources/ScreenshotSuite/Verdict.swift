@@ -11,7 +11,7 @@ package enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
   case error
 
   /// What the verdict alone makes of the exit code.
-  package var exitCode: ExitCode {
+  package var exitCode: SuiteExitCode {
     switch self {
     case .pass, .expectedChange: .success
     case .regression, .new, .orphan: .needsReview

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Foundation
+internal import ScreenshotSuite
+
+struct CaptureCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "capture", abstract: "Capture screens into current/, without comparing them.")
+
+  @Argument(help: "Screens; all of the project where none is named.")
+  var screens: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The capture config of one screen: screenshots/<name>.json.", valueName: "file"))
+  var context: String?
+
+  @OptionGroup var capture: CaptureOptions
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if context != nil, !screens.isEmpty {
+      throw ValidationError("--context names the screen already; leave \(screens[0]) out")
+    }
+  }
+
+  mutating func execute() async throws -> SuiteExitCode {
+    var names = screens
+    let project: Project
+    if let context {
+      let here = FileManager.default.currentDirectoryPath
+      let found = try Project.locate(config: context, from: here)
+      (project, names) = (found.project, [found.screen])
+    } else {
+      project = try common.locateProject()
+    }
+    let suite = common.suite(of: project)
+    let selection = try suite.select(names)
+    let run = try await suite.locked(selection.folders) { [capture] in
+      try await suite.capture(selection, capture.options)
+    }
+    if common.json { Console.write(JSONFiles.encode(run), to: .output) }
+    return run.exitCode
+  }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Glibc
+internal import Reports
+internal import ScreenshotSuite
+
+/// The streams of this process.
+enum Console {
+  enum Stream {
+    case output, error
+
+    fileprivate var number: Int32 { self == .output ? 1 : 2 }
+
+    var isTerminal: Bool { isatty(number) == 1 }
+  }
+
+  static func write(_ text: String, to stream: Stream) { write(Array(text.utf8), to: stream) }
+
+  /// Writes all bytes; a reader that went away is no error (SIGPIPE ends us, as usual).
+  static func write(_ bytes: [UInt8], to stream: Stream) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(stream.number, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// All that standard input has.
+  static func readInput() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(0, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += chunk.prefix(count)
+    }
+  }
+
+  static func report(_ errors: [SuiteError]) {
+    let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
+    for error in errors {
+      var text = "\(style.text("error:", .bad)) "
+      if let place = error.place { text += "\(ConsoleStyle.safe(place)): " }
+      text += ConsoleStyle.safe(error.message) + "\n"
+      if let remedy = error.remedy { text += "  → \(ConsoleStyle.safe(remedy))\n" }
+      write(text, to: .error)
+    }
+  }
+}
+
+/// When output has colour.
+enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+
+  /// `auto` follows the stream and the environment: https://no-color.org.
+  func usesColor(on stream: Console.Stream) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let isOff = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+      let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
+      return !isOff && !isDumb && stream.isTerminal
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import Reports
+internal import ScreenshotSuite
+
+struct ListCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the screens, and what the app and the configs don't know of each other.",
+    discussion: """
+      An app of the project's own package is asked for its screens with --list-screens: it prints \
+      one a line.
+      """)
+
+  @Flag(help: "Build the apps first.")
+  var build = false
+
+  @OptionGroup var common: CommonOptions
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let project = try common.locateProject()
+    let suite = common.suite(of: project)
+    let selection = try suite.select()
+    if build { try await suite.build(selection) }
+    let list = await suite.list(selection)
+    if common.json {
+      Console.write(JSONFiles.encode(list), to: .output)
+    } else {
+      Console.write(ListText(style: common.style).text(of: list), to: .output)
+    }
+    return .success
+  }
+}

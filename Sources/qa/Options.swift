@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Reports
+internal import ScreenshotSuite
+
+/// Where the project is and how output looks.
+struct CommonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The project's folder, in place of this one or one above.", valueName: "folder"))
+  var project: String?
+
+  @Option(help: "When to use colour: auto, always or never.")
+  var color = ColorMode.auto
+
+  @Flag(help: "Print JSON on standard output.")
+  var json = false
+
+  var style: ConsoleStyle { ConsoleStyle(usesColor: color.usesColor(on: .output)) }
+
+  func locateProject() throws -> Project {
+    let here = FileManager.default.currentDirectoryPath
+    guard let project else { return try Project.locate(from: here) }
+    guard Path.isInside(Path.absolute(project, from: here), "/"),
+      FileManager.default.fileExists(atPath: project)
+    else { throw SuiteError(.usage, at: project, "does not exist") }
+    let found = try Project.locate(from: Path.absolute(project, from: here))
+    return Project(found.root, from: here)
+  }
+
+  /// The suite of a project, with progress on standard error.
+  func suite(of project: Project) -> Suite {
+    let progress = Progress(
+      style: ConsoleStyle(usesColor: color.usesColor(on: .error)), listsResults: !json)
+    return Suite(project: project, environment: ProcessInfo.processInfo.environment) { event in
+      progress.show(event)
+    }
+  }
+
+  /// Prints a report in the format that was asked for.
+  func show(_ report: SuiteReport, of project: Project) {
+    if json {
+      Console.write(JSONFiles.encode(report), to: .output)
+    } else {
+      let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
+      Console.write(text.text(of: report), to: .output)
+    }
+  }
+}
+
+/// How screens are captured.
+struct CaptureOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(help: "Take the apps as they were built before.")
+  var skipBuild = false
+
+  @Flag(help: "Render every screen, also one that is as its baseline.")
+  var noReuse = false
+
+  func validate() throws {
+    guard (1...256).contains(jobs) else {
+      throw ValidationError("--jobs must be between 1 and 256")
+    }
+  }
+
+  var options: Suite.CaptureOptions {
+    Suite.CaptureOptions(jobs: jobs, skipsBuild: skipBuild, reuses: !noReuse)
+  }
+}
+
+/// Shows what happens during long work: results as lines on standard output, and on a terminal what
+/// is being done in a line that the next one replaces.
+struct Progress: Sendable {
+  let style: ConsoleStyle
+  let listsResults: Bool
+
+  func show(_ event: RunEvent) {
+    let text = ProgressText(style: style)
+    let isTerminal = Console.Stream.error.isTerminal
+    if isTerminal { Console.write("\r\u{1b}[K", to: .error) }
+    if listsResults, let line = text.result(of: event) {
+      Console.write(line + "\n", to: .output)
+    }
+    let activity = text.activity(event)
+    if activity.isEmpty { return }
+    switch event {
+    case .building, .waitingForLock, .waitingForSandbox:
+      Console.write(activity + "\n", to: .error)
+    case .captured:
+      if isTerminal { Console.write(activity, to: .error) }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import Foundation
+internal import ScreenshotSuite
+internal import TerminalProcess
+
+@main
+enum Main {
+  static func main() async {
+    HostProcess.prepareToRunOthers()
+    let task = Task { await QA.runCommandLine(Array(CommandLine.arguments.dropFirst())) }
+    HostProcess.onInterrupt { task.cancel() }
+    exit(await task.value.rawValue)
+  }
+}
+
+struct QA: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "qa",
+    abstract: "Screenshot QA for terminal apps: capture, compare, approve.",
+    discussion: """
+      Each screen of an app is captured on a real pseudoterminal and compared, cell by cell, with its \
+      approved baseline.
+
+        qa run                              build, capture, compare, report
+        qa approve settings --reason "…"    accept what was reviewed
+
+      EXIT CODES
+        0    every screen is pass or expected change
+        1    something needs a person: a regression, a new screen, an orphan
+        2    a screen could not be captured or judged
+        3    wrong usage or configuration
+        4    incomplete: no screens, nothing captured, no merge base
+        130  interrupted
+      """,
+    version: "0.1.0",
+    subcommands: [
+      RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
+      ListCommand.self, RenderCommand.self, ShowCommand.self,
+    ])
+
+  /// Parses and runs a command line, and says on standard error what went wrong.
+  static func runCommandLine(_ arguments: [String]) async -> SuiteExitCode {
+    do {
+      var command = try parseAsRoot(arguments)
+      if var command = command as? any QACommand {
+        return try await command.execute()
+      }
+      try command.run()
+      return .success
+    } catch let error as SuiteError {
+      Console.report([error])
+      return error.exitCode
+    } catch let error as SuiteErrors {
+      Console.report(error.errors)
+      return error.exitCode
+    } catch is CancellationError {
+      return .interrupted
+    } catch {
+      return reportUsage(error)
+    }
+  }
+
+  /// Help and versions go to standard output; mistakes in the command line are wrong usage.
+  private static func reportUsage(_ error: any Error) -> SuiteExitCode {
+    let isMistake = exitCode(for: error) != .success
+    let message = fullMessage(for: error)
+    if !message.isEmpty { Console.write(message + "\n", to: isMistake ? .error : .output) }
+    return isMistake ? .usage : .success
+  }
+}
+
+/// A command that says how it ended.
+protocol QACommand: ParsableCommand {
+  mutating func execute() async throws -> SuiteExitCode
+}

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+struct RenderCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Turn recorded terminal output into a picture, text or JSON.",
+    discussion: """
+      Reads the bytes that a program wrote to its terminal from standard input.
+
+        ls --color=always | qa render --crlf -o ls.png
+      """)
+
+  @Option(help: "Columns of the terminal.")
+  var columns = 80
+
+  @Option(help: "Rows of the terminal.")
+  var rows = 24
+
+  @Option(help: "png, text, ansi or json.")
+  var format = RecordingRenderer.Format.png
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("Write to a file what the terminal would have sent back.", valueName: "file")
+  )
+  var replies: String?
+
+  @Flag(help: "Read a line feed as carriage return and line feed, as a terminal's driver would.")
+  var crlf = false
+
+  @Option(help: "Colours of the picture: dark or light.")
+  var theme = "dark"
+
+  @Option(help: "Size of the picture: 1, 2 or 3.")
+  var scale = 2
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let renderer = try RecordingRenderer(
+      size: GridSize(columns: columns, rows: rows), theme: theme, scale: scale)
+    if format == .png, output == nil, Console.Stream.output.isTerminal {
+      throw SuiteError(
+        .usage, "a picture is nothing for a terminal", remedy: "-o FILE.png, or --format text")
+    }
+    var input = Console.readInput()
+    if crlf { input = input.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] } }
+    let (frame, answer) = renderer.play(input)
+    if let replies { try RecordingRenderer.write(answer, to: replies) }
+    let bytes = try await renderer.output(frame, as: format)
+    if let output {
+      try RecordingRenderer.write(bytes, to: output)
+    } else {
+      Console.write(bytes, to: .output)
+    }
+    return .success
+  }
+}
+
+extension RecordingRenderer.Format: ExpressibleByArgument {}
