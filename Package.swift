@@ -81,7 +81,9 @@ let package = Package(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator"], swiftSettings: strict),
     .testTarget(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureTests", dependencies: ["Capture", "TerminalFrame", "TerminalProcess"],
+      swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
     .testTarget(name: "FrameRendererTests", dependencies: ["FrameRenderer"], swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),

@@ -21,10 +21,18 @@ package struct GroupActivity: Hashable, Sendable {
     package let wait: Wait
     /// How often it has begun to wait so far: a thread that went on and waits again has more.
     package let waits: Int64
+
+    package init(id: Int32, wait: Wait, waits: Int64) {
+      self.id = id
+      self.wait = wait
+      self.waits = waits
+    }
   }
 
   /// Threads in ascending order of their ids.
   package let threads: [Thread]
+
+  package init(threads: [Thread]) { self.threads = threads }
 
   /// Reads the activity of all threads of a process group.
   ///

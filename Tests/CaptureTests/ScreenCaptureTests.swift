@@ -1,0 +1,160 @@
+import Capture
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+@Suite struct ScreenCaptureTests {
+  @Test(
+    "The frame is taken when the app has painted all of it",
+    arguments: [
+      // Waits for its terminal at once.
+      "printf one; read -r x",
+      // Paints half, sleeps, paints the rest.
+      "printf o; sleep 0.4; printf ne; read -r x",
+      // The same by computing.
+      "printf o; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; printf ne; read -r x",
+      // The same in an open synchronized update, an escape sequence and a UTF-8 character.
+      "printf '\\033[?2026ho'; sleep 0.4; printf 'ne\\033[?2026l'; read -r x",
+      "printf 'one\\033['; sleep 0.3; printf '0m'; read -r x",
+      "printf 'one\\342\\224'; sleep 0.3; printf '\\200'; printf '\\b '; read -r x",
+    ])
+  func settles(script: String) async throws {
+    let frame = try await ScreenCapture(request(script)).frame()
+
+    #expect(frame.text.split(separator: "\n").first == "one")
+  }
+
+  @Test("The app's queries are answered, and the screen after the answer is taken")
+  func replies() async throws {
+    let script = """
+      stty raw -echo; printf '\\033[c'; answer=$(dd bs=1 count=5 2>/dev/null | od -An -c | tr -d ' ')
+      printf '%s' "$answer"; cat >/dev/null
+      """
+
+    let frame = try await ScreenCapture(request(script)).frame()
+
+    #expect(frame.text.contains("033[?6"))
+  }
+
+  @Test("waitFor holds the frame back until its text is there")
+  func waitsForText() async throws {
+    var request = request("printf loading; sleep 0.4; printf '\\rInbox  '; read -r x")
+    // Without waitFor the app looks settled while it loads.
+    request.settleCap = .milliseconds(50)
+    request.conditions = [.text("Inbox")]
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.hasPrefix("Inbox"))
+  }
+
+  @Test("An app that should exit is waited for")
+  func waitsForExit() async throws {
+    var request = request("printf done; exit 3")
+    request.expectedExit = 3
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.hasPrefix("done"))
+  }
+
+  @Test(
+    "An app that can't be captured is an error that says why",
+    arguments: [
+      (
+        "exit 1", CaptureFailure.Reason.ended,
+        "the app exited with status 1 before its screen was taken"
+      ),
+      ("printf x; kill -SEGV $$", .crashed, "the app was ended by SIGSEGV"),
+      ("sleep 100", .blank, "the app printed nothing within 0.6 s"),
+      ("printf '\\033[2J'; sleep 100", .blank, "the screen stayed blank within 0.6 s"),
+      (
+        "yes", .neverSettled,
+        "the screen never settled within 0.6 s: the app kept writing"
+      ),
+      (
+        "printf x; while :; do :; done", .neverSettled,
+        "the screen never settled within 0.6 s: the app kept computing"
+      ),
+      (
+        "printf 'x\\033['; read -r x", .neverSettled,
+        "the screen never settled within 0.6 s: the app stopped in the middle of a control sequence"
+      ),
+      (
+        "printf '\\033[?2026hx'; printf y; read -r x", .blank,
+        "the screen stayed blank within 0.6 s"
+      ),
+    ])
+  func failures(script: String, reason: CaptureFailure.Reason, message: String) async {
+    var request = request(script)
+    request.timeout = .milliseconds(600)
+
+    let failure = await #expect(throws: CaptureFailure.self) {
+      try await ScreenCapture(request).frame()
+    }
+
+    #expect(failure?.reason == reason)
+    #expect(failure?.message == message)
+  }
+
+  @Test("A text that does not show up is named, and the last frame is kept")
+  func unmetCondition() async {
+    var request = request("printf hello; read -r x")
+    request.conditions = [.text("Inbox")]
+    request.timeout = .milliseconds(300)
+
+    let failure = await #expect(throws: CaptureFailure.self) {
+      try await ScreenCapture(request).frame()
+    }
+
+    #expect(failure?.message == "the text \"Inbox\" did not show up within 0.3 s")
+    #expect(failure?.lastFrame?.text.hasPrefix("hello") == true)
+  }
+
+  @Test(
+    "A program that can't be found or run is named",
+    arguments: [
+      ("no-such-program", "the command no-such-program was not found on the app's PATH"),
+      ("/no/such/program", "the command /no/such/program does not exist"),
+      ("/etc/passwd", "the command /etc/passwd is not executable"),
+    ])
+  func missingProgram(name: String, message: String) async {
+    var request = request("")
+    request.command = [name]
+
+    let failure = await #expect(throws: CaptureFailure.self) {
+      try await ScreenCapture(request).frame()
+    }
+
+    #expect(failure?.reason == .notStarted)
+    #expect(failure?.message == message)
+  }
+
+  @Test("A cancelled capture ends soon and says so")
+  func cancelled() async {
+    let capture = ScreenCapture(request("printf x; while :; do :; done"))
+    let task = Task { () -> CaptureFailure.Reason? in
+      do {
+        _ = try await capture.frame()
+        return nil
+      } catch let failure as CaptureFailure {
+        return failure.reason
+      } catch {
+        return nil
+      }
+    }
+    task.cancel()
+
+    #expect(await task.value == CaptureFailure.Reason.interrupted)
+  }
+
+  private func request(_ script: String) -> CaptureRequest {
+    CaptureRequest(
+      command: ["sh", "-c", script],
+      environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color"],
+      workingDirectory: "/", size: GridSize(columns: 40, rows: 5),
+      palette: Palette(
+        ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
+        cursor: RGB(255, 255, 255)))
+  }
+}
