@@ -62,11 +62,6 @@ package struct CaptureSandbox: ~Copyable {
     return CaptureSandbox(folders: folders, lock: lock)
   }
 
-  private init(folders: Folders, lock: Int32) {
-    self.folders = folders
-    self.lock = lock
-  }
-
   deinit { close(lock) }
 
   private static func prepare(_ folders: Folders) throws(SandboxError) {

@@ -68,7 +68,8 @@ struct SettleJudge {
     let silentFor = max(lastChange, lastOutput).duration(to: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
     if activity.threads.isEmpty || activity.threads.contains(where: { $0.wait == .running }) {
-      return .wait(reason: .busy, wait: .milliseconds(2))
+      // A writer that is off the processor for a moment is no silent computation.
+      return .wait(reason: silentFor < cap / 2 ? .changing : .busy, wait: .milliseconds(2))
     }
     let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
     if uncertain.isEmpty || quietFor >= cap { return .settled }

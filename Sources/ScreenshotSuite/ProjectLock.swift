@@ -34,8 +34,6 @@ package struct ProjectLock: ~Copyable {
     return ProjectLock(file: file)
   }
 
-  private init(file: Int32) { self.file = file }
-
   deinit { close(file) }
 
   /// Lets the next process have it.
