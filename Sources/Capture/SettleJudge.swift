@@ -69,7 +69,7 @@ struct SettleJudge {
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
     if activity.threads.isEmpty || activity.threads.contains(where: { $0.wait == .running }) {
       // A writer that is off the processor for a moment is no silent computation.
-      return .wait(reason: silentFor < cap / 2 ? .changing : .busy, wait: .milliseconds(2))
+      return .wait(reason: silentFor < cap / 4 ? .changing : .busy, wait: .milliseconds(2))
     }
     let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
     if uncertain.isEmpty || quietFor >= cap { return .settled }
