@@ -90,7 +90,9 @@ let package = Package(
     .testTarget(
       name: "FrameComparisonTests", dependencies: ["FrameComparison"], swiftSettings: strict),
     .testTarget(
-      name: "ScreenshotSuiteTests", dependencies: ["ScreenshotSuite"], swiftSettings: strict),
+      name: "ScreenshotSuiteTests",
+      dependencies: ["ScreenshotSuite", "Capture", "PNGImage", "TerminalFrame"],
+      swiftSettings: strict),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: strict),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),
