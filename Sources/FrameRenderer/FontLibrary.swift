@@ -102,7 +102,7 @@ struct FontLibrary: ~Copyable {
       qa_ft_load_outline(face, glyph) != 0, let slot = face.pointee.glyph
     else { return nil }
     let advance = slot.pointee.metrics.horiAdvance
-    if synthesis.isBold { FT_Outline_Embolden(&slot.pointee.outline, metrics.height / 64 * 64) }
+    if synthesis.isBold { FT_Outline_Embolden(&slot.pointee.outline, metrics.fontSize / 32) }
     if synthesis.isItalic {
       // The tangent of 12 degrees.
       var skew = FT_Matrix(xx: 0x10000, xy: 13_930, yx: 0, yy: 0x10000)

@@ -1,0 +1,91 @@
+import PNGImage
+import TerminalFrame
+import Testing
+
+@Suite("Encoding pictures")
+struct EncodingTests {
+  @Test(
+    "the fewest bytes a pixel that hold the colours",
+    arguments: [
+      (16, UInt8(3)), (256, 3), (272, 2), (4096, 2),
+    ])
+  func colorType(colors: Int, expected: UInt8) throws {
+    let bytes = try PNGEncoder.encode(Pictures.opaque(colors: colors))
+    #expect(Pictures.colorType(bytes) == expected)
+  }
+
+  @Test("RGBA only where a pixel is not opaque")
+  func alpha() throws {
+    var bitmap = Pictures.opaque(colors: 512)
+    bitmap[3, 2] = 0x80ff_00ff
+    let bytes = try PNGEncoder.encode(bitmap)
+    #expect(Pictures.colorType(bytes) == 6)
+  }
+
+  @Test("pixels survive a round trip", arguments: [1, 2, 16, 255, 256, 257, 5000])
+  func roundTrip(colors: Int) throws {
+    let bitmap = Pictures.opaque(colors: max(16, colors))
+    let decoded = try PNGDecoder.decode(PNGEncoder.encode(bitmap))
+    #expect(decoded == bitmap)
+  }
+
+  @Test("transparent pixels survive a round trip", arguments: [32, 512])
+  func transparentRoundTrip(colors: Int) throws {
+    var bitmap = Pictures.opaque(colors: colors)
+    bitmap[0, 0] = 0x0012_3456
+    bitmap[5, 1] = 0x7f12_3456
+    let decoded = try PNGDecoder.decode(PNGEncoder.encode(bitmap))
+    #expect(decoded == bitmap)
+  }
+
+  @Test("the same picture gives the same bytes")
+  func stability() throws {
+    let (first, second) = (try Pictures.file(), try Pictures.file())
+    #expect(first == second)
+  }
+
+  @Test("long private data is split and joined again", arguments: [0, 1, 1 << 20, 3_500_000])
+  func splitChunks(size: Int) throws {
+    let type = try #require(PNGChunk.ChunkType("qaFR"))
+    let data = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let bytes = try PNGEncoder.encode(
+      Pictures.opaque(colors: 16), chunks: [PNGChunk(type: type, data: data)])
+    #expect(try PNGFile(bytes).data(of: type) == data)
+    #expect(try PNGDecoder.decode(bytes) == Pictures.opaque(colors: 16))
+  }
+
+  @Test("private data stands before the pixels")
+  func chunkOrder() throws {
+    let bytes = try Pictures.file()
+    let own = try #require(bytes.firstRange(of: Array("qaFR".utf8)))
+    let pixels = try #require(bytes.firstRange(of: Array("IDAT".utf8)))
+    #expect(own.lowerBound < pixels.lowerBound)
+  }
+
+  @Test(
+    "text is kept, in Latin-1 where it can be",
+    arguments: [
+      ("qa 1.0 – test", "iTXt"), ("Grüße", "tEXt"),
+    ])
+  func text(text: String, type: String) throws {
+    let bytes = try PNGEncoder.encode(
+      Pictures.opaque(colors: 16), text: [(keyword: "Comment", text: text)])
+    let chunk = try #require(PNGChunk.ChunkType(type))
+    let data = try #require(PNGFile(bytes).data(of: chunk))
+    #expect(data.starts(with: Array("Comment\0".utf8)))
+  }
+
+  @Test("types that would change the picture are refused", arguments: ["IDAT", "PLTE", "tRNS"])
+  func criticalChunk(name: String) throws {
+    let type = try #require(PNGChunk.ChunkType(name))
+    let error = #expect(throws: PNGError.self) {
+      try PNGEncoder.encode(Pictures.opaque(colors: 16), chunks: [PNGChunk(type: type, data: [])])
+    }
+    #expect(error?.message == "chunk \(name) cannot be added to a picture")
+  }
+
+  @Test("names that are no chunk types", arguments: ["", "qaF", "qaFRx", "qaf1", "qafr", "qä R"])
+  func invalidType(name: String) {
+    #expect(PNGChunk.ChunkType(name) == nil)
+  }
+}
