@@ -1,0 +1,123 @@
+import ContentDigest
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+@Suite("Glyphs from fonts")
+struct GlyphTests {
+  @Test("pixels of a known screen")
+  func golden() async throws {
+    let golden = "3db31db91926437c5cb885855876147ae0d1ab38e8d66c9fa8adb3e31df824c1"
+    let text = "The quick brown fox jumps over the lazy dog 0123456789 @#%&"
+    let styles: [Style.Attributes] = [[], .bold, .italic, [.bold, .italic]]
+    let cells = styles.flatMap { attributes in
+      text.map { Cell(String($0), style: Style(attributes: attributes)) }
+    }
+    let size = GridSize(columns: text.count, rows: styles.count)
+    let bitmap = try await Screens.render(Frame(size: size, cells: cells), scale: 2)
+    let bytes = bitmap.pixels.flatMap { pixel in
+      [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) }
+    }
+    #expect(ContentDigest.sha256(bytes) == golden)
+  }
+
+  @Test("the same frame gives the same pixels, whatever was drawn before")
+  func repeatable() async throws {
+    let frame = Screens.row("Ag│é✓")
+    let renderer = try FrameRenderer()
+    let first = try await renderer.render(frame)
+    _ = try await renderer.render(Screens.row(["你", "😀"], width: 2))
+    let again = try await renderer.render(frame)
+    let other = try await Screens.render(frame, scale: 2)
+    #expect(first == again)
+    #expect(first == other)
+  }
+
+  @Test("cells at 2× and 3× are exactly twice and three times those at 1×", arguments: 1...3)
+  func cellSize(scale: Int) throws {
+    let size = try FrameRenderer(RenderSettings(scale: scale)).cellSize
+    #expect(size.width == 10 * scale)
+    #expect(size.height == 19 * scale)
+  }
+
+  @Test("text uses no more than the 16 levels between its colours")
+  func levels() async throws {
+    let bitmap = try await Screens.render(Screens.row("The quick brown fox @#%&"), scale: 2)
+    #expect(bitmap.colors.count <= 16)
+  }
+
+  @Test(
+    "glyphs of other fonts stay within their cells",
+    arguments: [
+      "✓", "★", "⇒", "⟶", "☎", "ﷺ", "∰", "㎞", "ไ", "⎈", "𝕏", "\u{1f780}", "\u{10ffff}",
+    ])
+  func fallbackFits(text: String) async throws {
+    for attributes in [[], .bold, .italic] as [Style.Attributes] {
+      let style = Style(attributes: attributes)
+      let blank = try await Screens.render(Screens.row("a b", style: style))
+      let bitmap = try await Screens.render(Screens.row(["a", text, "b"], style: style))
+      #expect(bitmap.part(0..<10) == blank.part(0..<10))
+      #expect(bitmap.part(20..<30) == blank.part(20..<30))
+      #expect(bitmap.part(10..<20) != blank.part(10..<20))
+    }
+  }
+
+  @Test("a wide glyph takes both of its cells", arguments: ["你", "한", "Ａ", "😀", "🚀"])
+  func wide(text: String) async throws {
+    let bitmap = try await Screens.render(Screens.row([text], width: 2))
+    #expect(bitmap.width == 20)
+    #expect(Set(bitmap.part(0..<10)).count > 1)
+    #expect(Set(bitmap.part(10..<20)).count > 1)
+  }
+
+  @Test("emoji have colours of their own, unless a selector asks for text")
+  func emoji() async throws {
+    let emoji = try await Screens.render(Screens.row(["❤\u{fe0f}"], width: 2))
+    let text = try await Screens.render(Screens.row(["❤\u{fe0e}"], width: 2))
+    #expect(emoji.colors.count > 20)
+    #expect(text.colors.count <= 16)
+  }
+
+  @Test(
+    "combining marks are drawn over their base and leave the base as it is",
+    arguments: [
+      "e\u{301}", "E\u{301}", "o\u{323}", "x\u{336}",
+    ])
+  func combiningMarks(text: String) async throws {
+    let base = try await Screens.render(Screens.row([String(text.unicodeScalars.prefix(1))]))
+    let marked = try await Screens.render(Screens.row([text]))
+    #expect(base != marked)
+    for (pixel, other) in zip(base.pixels, marked.pixels) where pixel == Theme.dark.front {
+      #expect(other == Theme.dark.front)
+    }
+  }
+
+  @Test("a character without a glyph shows its code point")
+  func missingGlyph() async throws {
+    let one = try await Screens.render(Screens.row(["\u{e123}"]))
+    let other = try await Screens.render(Screens.row(["\u{e124}"]))
+    #expect(one != other)
+    #expect(one.column(0).allSatisfy { $0 != Theme.dark.back })
+  }
+
+  @Test(
+    "spaces and characters without ink leave nothing",
+    arguments: [
+      " ", "\u{a0}", "\u{3000}", "\u{200b}", "\u{feff}", "",
+    ])
+  func blanks(text: String) async throws {
+    let bitmap = try await Screens.render(Screens.row([text]))
+    #expect(bitmap.colors == [Theme.dark.back])
+  }
+
+  @Test("halves of wide cells that have lost the other are drawn as far as they go")
+  func brokenWideCells() async throws {
+    var frame = Screens.row("   ")
+    frame[0, 0] = .continuation()
+    frame[2, 0] = Cell("你", width: 2)
+    frame.cursor = Cursor(position: GridPosition(column: 2, row: 0))
+    let bitmap = try await Screens.render(frame)
+    #expect(Set(bitmap.part(0..<20)) == [Theme.dark.back])
+    #expect(Set(bitmap.part(20..<30)).count > 1)
+  }
+}

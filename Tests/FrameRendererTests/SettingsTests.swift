@@ -1,0 +1,180 @@
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+@Suite("Settings, fonts and fingerprints")
+struct SettingsTests {
+  @Test("missing fonts are named all at once, with the line that installs them")
+  func missingFonts() {
+    let stack = FontStack(
+      FontStack.default.faces + [
+        FontFace(name: "Nowhere", path: "/nowhere.ttf", role: .fallback, package: "fonts-nowhere"),
+        FontFace(name: "Own", path: "/own.ttf", role: .fallback),
+        FontFace(name: "Else", path: "/else.ttf", role: .fallback, package: "fonts-else"),
+      ])
+    let error = #expect(throws: RenderError.self) {
+      try FrameRenderer(RenderSettings(fonts: stack))
+    }
+    #expect(
+      error?.message == """
+        these fonts are missing: Nowhere (/nowhere.ttf, of fonts-nowhere), Own (/own.ttf), \
+        Else (/else.ttf, of fonts-else)
+        """)
+    #expect(error?.remedy == "apt-get install fonts-nowhere fonts-else")
+  }
+
+  @Test("a file that is no font is named")
+  func malformedFont() {
+    let face = FontFace(name: "Passwords", path: "/etc/passwd", role: .regular)
+    let error = #expect(throws: RenderError.self) {
+      try FrameRenderer(RenderSettings(fonts: FontStack([face])))
+    }
+    #expect(
+      error?.message == "the font Passwords (/etc/passwd) cannot be used: "
+        + "it is not a font that FreeType knows")
+  }
+
+  @Test("a fallback that is no font is found out by the frame that needs it")
+  func malformedFallback() async throws {
+    let faces = Array(FontStack.default.faces.prefix(1))
+    let stack = FontStack(faces + [FontFace(name: "Bad", path: "/etc/passwd", role: .fallback)])
+    let renderer = try FrameRenderer(RenderSettings(fonts: stack))
+    _ = try await renderer.render(Screens.row("plain"))
+    await #expect(throws: RenderError.self) { try await renderer.render(Screens.row("好")) }
+  }
+
+  @Test("numbers out of range are refused", arguments: [(0, 0), (4, 0), (1, -1), (1, 257)])
+  func ranges(scale: Int, padding: Int) {
+    #expect(throws: RenderError.self) {
+      try FrameRenderer(RenderSettings(scale: scale, padding: padding))
+    }
+  }
+
+  @Test("a frame that is too large for a picture is refused")
+  func tooLarge() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 3))
+    let frame = Frame(size: GridSize(columns: 2000, rows: 1))
+    await #expect(throws: RenderError.self) { try await renderer.render(frame) }
+  }
+
+  @Test("padding surrounds the grid")
+  func padding() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 2, padding: 3))
+    let bitmap = try await renderer.render(Screens.row("█"))
+    #expect(bitmap.width == 20 + 12)
+    #expect(bitmap.height == 38 + 12)
+    #expect(bitmap.row(5).allSatisfy { $0 == Theme.dark.back })
+    #expect(bitmap.row(6)[6..<26].allSatisfy { $0 == Theme.dark.front })
+  }
+
+  @Test("a theme is found by name, or not at all")
+  func themes() throws {
+    #expect(try Theme(named: "light") == .light)
+    let error = #expect(throws: RenderError.self) { try Theme(named: "drak") }
+    #expect(error?.message == "there is no theme \"drak\"")
+    #expect(error?.remedy == "Use \"dark\" or \"light\".")
+  }
+
+  @Test(
+    "text colours of the themes can be read",
+    arguments: [
+      (Theme.dark, [UInt8](1...15)), (.light, [UInt8](0...6) + [UInt8](8...14)),
+    ])
+  func contrast(theme: Theme, indices: [UInt8]) {
+    let colors = indices.map { theme.palette[$0] } + [theme.palette.foreground]
+    for color in colors {
+      #expect(Self.contrast(color, theme.palette.background) >= 4.5, "\(theme.name) \(color)")
+    }
+  }
+
+  /// WCAG 2.2, contrast ratio.
+  private static func contrast(_ one: RGB, _ other: RGB) -> Double {
+    func light(_ value: UInt8) -> Double {
+      // A square and a fifth of a cube of sRGB come close enough to its curve.
+      let value = Double(value) / 255
+      return value * value * (0.8 + 0.2 * value)
+    }
+    func luminance(_ color: RGB) -> Double {
+      0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
+    }
+    let (high, low) = (max(luminance(one), luminance(other)), min(luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+  }
+}
+
+@Suite("Fingerprints")
+struct FingerprintTests {
+  @Test("only the fonts that a frame uses are in it, in the order of the stack")
+  func fonts() async throws {
+    let renderer = try FrameRenderer()
+    let plain = try await renderer.fingerprint(for: Screens.row("plain ┼ text"))
+    #expect(plain.fonts.map(\.name) == ["DejaVu Sans Mono"])
+    let bold = Style(attributes: .bold)
+    let mixed = Screens.row(["😀", "x", "好"], width: 2, style: bold)
+    let names = try await renderer.fingerprint(for: mixed).fonts.map(\.name)
+    #expect(
+      names == [
+        "DejaVu Sans Mono", "DejaVu Sans Mono Bold", "WenQuanYi Micro Hei", "Noto Color Emoji",
+      ])
+  }
+
+  @Test("it is the same for every renderer with the same settings, drawn or not")
+  func equality() async throws {
+    let frame = Screens.row("text")
+    let (one, other) = (try FrameRenderer(), try FrameRenderer())
+    _ = try await other.render(Screens.row("好"))
+    let first = try await one.fingerprint(for: frame)
+    let second = try await other.fingerprint(for: frame)
+    #expect(first == second)
+    #expect(first.differences(to: second) == [])
+  }
+
+  @Test("text form and back")
+  func text() async throws {
+    let fingerprint = try await FrameRenderer().fingerprint(for: Screens.row("text"))
+    #expect(RenderFingerprint(fingerprint.description) == fingerprint)
+    #expect(fingerprint.description.hasPrefix("renderer 1\ntheme "))
+  }
+
+  @Test(
+    "texts that are no fingerprint",
+    arguments: [
+      "", "renderer 1", "renderer 1\ntheme a b\nscale x\npadding 0",
+      "renderer 1\ntheme a b\nscale 02\npadding 0", "renderer 1\ntheme a b\nscale 2\npadding 0\n",
+      "renderer 1\ntheme a b\nscale 2\npadding 0\nfont x",
+    ])
+  func invalid(text: String) {
+    #expect(RenderFingerprint(text) == nil)
+  }
+
+  @Test(
+    "what differs is said in words",
+    arguments: [
+      ("scale 2", "scale 3", ["scale 2 → 3"]),
+      ("renderer 1", "renderer 2", ["renderer 1 → 2"]),
+      ("theme aa dark", "theme bb light", ["theme dark → light"]),
+      ("theme aa dark", "theme bb dark", ["theme dark: other colours"]),
+      ("padding 0", "padding 8", ["padding 0 → 8"]),
+      ("font 11 Mono", "font 22 Mono", ["Mono: other file"]),
+      ("font 11 Mono", "font 11 Serif", ["Mono: no longer used", "Serif: newly used"]),
+      ("Mono\nfont 33 Sans", "Mono", ["Sans: no longer used"]),
+    ])
+  func differences(old: String, new: String, expected: [String]) throws {
+    let text = """
+      renderer 1
+      theme aa dark
+      scale 2
+      padding 0
+      font 11 Mono
+      font 33 Sans
+      """
+    let one = try #require(RenderFingerprint(text))
+    let other = try #require(RenderFingerprint(Self.replacing(old, with: new, in: text)))
+    #expect(one.differences(to: other) == expected)
+  }
+
+  private static func replacing(_ old: String, with new: String, in text: String) -> String {
+    guard let range = text.firstRange(of: old) else { return text }
+    return text[..<range.lowerBound] + new + text[range.upperBound...]
+  }
+}

@@ -1,0 +1,99 @@
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+@Suite("Blocks, braille, sextants and Powerline")
+struct ShapeTests {
+  @Test(
+    "two characters that complete each other fill the cell without overlap",
+    arguments: [
+      ("▀", "▄"), ("▌", "▐"), ("▚", "▞"), ("▛", "▗"), ("▜", "▖"), ("▙", "▝"), ("▟", "▘"),
+      ("\u{1fb00}", "\u{1fb3b}"), ("\u{1fb0e}", "\u{1fb2d}"), ("\u{e0b8}", "\u{e0be}"),
+    ])
+  func complements(first: String, second: String) async throws {
+    for scale in 1...3 {
+      let one = try await Screens.render(Screens.row(first), scale: scale)
+      let other = try await Screens.render(Screens.row(second), scale: scale)
+      for (pixel, opposite) in zip(one.pixels, other.pixels)
+      where [Theme.dark.front, Theme.dark.back].contains(pixel) {
+        #expect((pixel == Theme.dark.front) == (opposite == Theme.dark.back))
+      }
+    }
+  }
+
+  @Test("a full block leaves no pixel of the background", arguments: 1...3)
+  func fullBlock(scale: Int) async throws {
+    let bitmap = try await Screens.render(Screens.row("██"), scale: scale)
+    #expect(bitmap.colors == [Theme.dark.front])
+  }
+
+  @Test("lower blocks grow by an eighth each")
+  func eighths() async throws {
+    let heights = try await Self.map("▁▂▃▄▅▆▇█") { bitmap in
+      bitmap.column(0).filter { $0 == Theme.dark.front }.count
+    }
+    #expect(heights == [5, 10, 14, 19, 24, 29, 33, 38])
+  }
+
+  @Test("shades are even, each heavier than the one before")
+  func shades() async throws {
+    let colors = try await Self.map("░▒▓") { $0.colors }
+    #expect(colors.allSatisfy { $0.count == 1 })
+    let greens = colors.compactMap { $0.first.map { $0 >> 8 & 255 } }
+    #expect(greens == greens.sorted() && Set(greens).count == 3)
+  }
+
+  @Test("every braille pattern has as many dots as bits")
+  func braille() async throws {
+    let dot = 4 * 4
+    for bits in 0...255 {
+      let scalar = try #require(Unicode.Scalar(UInt32(0x2800 + bits)))
+      let bitmap = try await Self.renderer.render(Screens.row([String(scalar)]))
+      let inked = bitmap.pixels.filter { $0 == Theme.dark.front }.count
+      #expect(inked == bits.nonzeroBitCount * dot, "\(scalar)")
+    }
+  }
+
+  @Test("braille dots are evenly spaced across cells")
+  func brailleSpacing() async throws {
+    let bitmap = try await Self.renderer.render(Screens.row("⠉⠉⠉"))
+    let row = try #require((0..<bitmap.height).first { bitmap.row($0).contains(Theme.dark.front) })
+    let gaps = bitmap.row(row).split(separator: Theme.dark.front).map(\.count)
+    #expect(Set(gaps.dropFirst().dropLast()) == [6])
+  }
+
+  @Test("an arrow of Powerline covers its whole back edge and ends in its tip")
+  func powerline() async throws {
+    let bitmap = try await Self.renderer.render(Screens.row("\u{e0b0}"))
+    #expect(bitmap.column(0).dropFirst().dropLast().allSatisfy { $0 == Theme.dark.front })
+    #expect(bitmap.column(bitmap.width - 1).first == Theme.dark.back)
+    #expect(bitmap.column(bitmap.width - 1)[bitmap.height / 2] != Theme.dark.back)
+  }
+
+  @Test(
+    "diagonals go through the corners",
+    arguments: [
+      ("╱", false), ("╲", true),
+    ])
+  func diagonals(text: String, startsAtTop: Bool) async throws {
+    let bitmap = try await Self.renderer.render(Screens.row(text))
+    let first = bitmap.column(0)
+    #expect((first[0] != Theme.dark.back) == startsAtTop)
+    #expect((first[bitmap.height - 1] != Theme.dark.back) == !startsAtTop)
+  }
+
+  private static let renderer: FrameRenderer = {
+    // A machine without the fonts fails here, with their names.
+    do { return try FrameRenderer() } catch { preconditionFailure("\(error)") }
+  }()
+
+  private static func map<Result>(
+    _ text: String, _ transform: (Bitmap) -> Result
+  ) async throws -> [Result] {
+    var results: [Result] = []
+    for character in text {
+      results.append(transform(try await renderer.render(Screens.row([String(character)]))))
+    }
+    return results
+  }
+}

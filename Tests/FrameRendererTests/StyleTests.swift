@@ -1,0 +1,169 @@
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+@Suite("Styles and colours")
+struct StyleTests {
+  static let front = Theme.dark.front
+  static let back = Theme.dark.back
+
+  @Test("inverse swaps the colours, also the default ones")
+  func inverse() async throws {
+    let plain = Style(foreground: .rgb(200, 10, 20), background: .default)
+    var inverse = plain
+    inverse.attributes = .inverse
+    let bitmap = try await Screens.render(Screens.row("█", style: inverse))
+    #expect(bitmap.colors == [Self.back])
+    let blank = try await Screens.render(Screens.row(" ", style: inverse))
+    #expect(blank.colors == [Bitmap.pixel(RGB(200, 10, 20))])
+  }
+
+  @Test("dim goes towards the background that is seen")
+  func dim() async throws {
+    let style = Style(
+      foreground: .rgb(200, 100, 0), background: .rgb(0, 100, 200), attributes: .dim)
+    let bitmap = try await Screens.render(Screens.row("█", style: style))
+    #expect(bitmap.colors == [Bitmap.pixel(RGB(120, 100, 80))])
+  }
+
+  @Test("conceal hides text and lines, not the background")
+  func conceal() async throws {
+    let style = Style(
+      background: .rgb(1, 2, 3), attributes: [.conceal, .strike, .overline], underline: .curly)
+    let bitmap = try await Screens.render(Screens.row("W你", style: style))
+    #expect(bitmap.colors == [Bitmap.pixel(RGB(1, 2, 3))])
+  }
+
+  @Test("blink is seen, and bold does not brighten")
+  func blinkAndBold() async throws {
+    let plain = Style(foreground: .palette(1))
+    let marked = Style(foreground: .palette(1), attributes: [.blink, .bold])
+    let one = try await Screens.render(Screens.row("█", style: plain))
+    let other = try await Screens.render(Screens.row("█", style: marked))
+    #expect(one == other)
+    #expect(one.colors == [Bitmap.pixel(Theme.dark.palette[1])])
+  }
+
+  @Test("the app's changes to the palette count")
+  func paletteChanges() async throws {
+    var frame = Screens.row("█ ", style: Style(foreground: .palette(4)))
+    frame.paletteChanges = PaletteChanges(colors: [4: RGB(9, 8, 7)], background: RGB(1, 1, 1))
+    let bitmap = try await Screens.render(frame)
+    #expect(bitmap.colors == [Bitmap.pixel(RGB(9, 8, 7)), Bitmap.pixel(RGB(1, 1, 1))])
+  }
+
+  @Test(
+    "half coverage of grey is what mixing sRGB gives, either way round",
+    arguments: [
+      (RGB(255, 255, 255), RGB(0, 0, 0)), (RGB(0, 0, 0), RGB(255, 255, 255)),
+    ])
+  func blending(foreground: RGB, background: RGB) async throws {
+    let style = Style(foreground: .rgb(foreground), background: .rgb(background))
+    let bitmap = try await Screens.render(Screens.row("▒", style: style))
+    let grey = foreground.red == 255 ? UInt8(136) : 119
+    #expect(bitmap.colors == [Bitmap.pixel(RGB(grey, grey, grey))])
+  }
+
+  @Test("red on green has no dark fringe")
+  func fringe() async throws {
+    let style = Style(foreground: .rgb(255, 0, 0), background: .rgb(0, 255, 0))
+    let bitmap = try await Screens.render(Screens.row("▒", style: style))
+    let pixel = try #require(bitmap.pixels.first)
+    #expect(pixel & 255 > 150 && pixel >> 8 & 255 > 150)
+  }
+
+  @Test(
+    "every underline is drawn in its own colour and joins the next cell's",
+    arguments: [
+      Style.Underline.single, .double, .curly, .dashed, .dotted,
+    ])
+  func underlines(underline: Style.Underline) async throws {
+    let style = Style(underline: underline, underlineColor: .rgb(255, 0, 0))
+    for scale in 1...3 {
+      let bitmap = try await Screens.render(Screens.row("  ", style: style), scale: scale)
+      #expect(bitmap.colors.contains { $0 & 255 > 200 && $0 >> 8 & 255 < 40 })
+      let half = bitmap.width / 2
+      #expect(bitmap.part(0..<half) == bitmap.part(half..<bitmap.width))
+      guard underline != .dashed, underline != .dotted else { continue }
+      let joins = zip(bitmap.column(half - 1), bitmap.column(half))
+        .contains { $0 != Self.back && $1 != Self.back }
+      #expect(joins)
+    }
+  }
+
+  @Test("the underline takes the colour of the text, and lies under it")
+  func underlineUnderText() async throws {
+    let style = Style(foreground: .rgb(0, 255, 0), underline: .single)
+    let plain = try await Screens.render(Screens.row(" ", style: style))
+    #expect(plain.colors == [Self.back, Bitmap.pixel(RGB(0, 255, 0))])
+    let red = Style(
+      foreground: .rgb(0, 255, 0), underline: .single, underlineColor: .rgb(255, 0, 0))
+    let block = try await Screens.render(Screens.row("█", style: red))
+    #expect(block.colors == [Bitmap.pixel(RGB(0, 255, 0))])
+  }
+
+  @Test(
+    "strikethrough and overline are whole lines",
+    arguments: [
+      Style.Attributes.strike, .overline,
+    ])
+  func lines(attribute: Style.Attributes) async throws {
+    let bitmap = try await Screens.render(Screens.row("  ", style: Style(attributes: attribute)))
+    let rows = (0..<bitmap.height).filter { bitmap.row($0).allSatisfy { $0 == Self.front } }
+    #expect(rows == (attribute == .overline ? [0] : [11]))
+    #expect(bitmap.pixels.filter { $0 != Self.back }.count == bitmap.width)
+  }
+}
+
+@Suite("Cursor")
+struct CursorTests {
+  static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
+
+  private func frame(_ text: String, shape: Cursor.Shape, column: Int = 0) -> Frame {
+    var frame = Screens.row(text)
+    frame.cursor = Cursor(position: GridPosition(column: column, row: 0), shape: shape)
+    return frame
+  }
+
+  @Test("a block swaps the colours of its cell and no other")
+  func block() async throws {
+    let bitmap = try await Screens.render(frame("█ █", shape: .block, column: 1))
+    #expect(Set(bitmap.part(0..<10)) == [Theme.dark.front])
+    #expect(Set(bitmap.part(10..<20)) == [Self.cursor])
+    #expect(Set(bitmap.part(20..<30)) == [Theme.dark.front])
+    let text = try await Screens.render(frame("█", shape: .block))
+    #expect(text.colors == [Theme.dark.back])
+  }
+
+  @Test("a block covers both halves of a wide cell, wherever it stands", arguments: 0...1)
+  func wide(column: Int) async throws {
+    var frame = Screens.row([" "], width: 2)
+    frame.cursor = Cursor(position: GridPosition(column: column, row: 0))
+    let bitmap = try await Screens.render(frame)
+    #expect(bitmap.colors == [Self.cursor])
+  }
+
+  @Test(
+    "bar and underline are lines over the text",
+    arguments: [
+      (Cursor.Shape.bar, 2 * 19), (.underline, 10 * 2),
+    ])
+  func lines(shape: Cursor.Shape, count: Int) async throws {
+    let bitmap = try await Screens.render(frame("█", shape: shape))
+    #expect(bitmap.pixels.filter { $0 == Self.cursor }.count == count)
+    #expect(bitmap.colors == [Self.cursor, Theme.dark.front])
+  }
+
+  @Test(
+    "a hidden cursor, or one off the screen, is not drawn",
+    arguments: [
+      Cursor(isVisible: false), Cursor(position: GridPosition(column: 9, row: 0)),
+      Cursor(position: GridPosition(column: 0, row: -1)),
+    ])
+  func hidden(cursor: Cursor) async throws {
+    var frame = Screens.row(" ")
+    frame.cursor = cursor
+    let bitmap = try await Screens.render(frame)
+    #expect(bitmap.colors == [Theme.dark.back])
+  }
+}
