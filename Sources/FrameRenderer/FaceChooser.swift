@@ -25,6 +25,8 @@ struct FaceChooser: ~Copyable {
   let stack: FontStack
   let metrics: CellMetrics
   private var sources: [GlyphKey: GlyphSource] = [:]
+  /// Of faces of emoji, by index in the stack.
+  private var ligatures: [Int: LigatureTable] = [:]
 
   /// - Parameter scale: Of the picture, 1 to 3.
   /// - Throws: Where a font is missing or the primary one gives no size.
@@ -60,6 +62,15 @@ struct FaceChooser: ~Copyable {
       !scalar.properties.isDefaultIgnorableCodePoint
         && scalar.properties.generalCategory != .control
     }
+  }
+
+  /// The glyph of a cluster in a face of emoji: its ligature, or else the glyph of its first part.
+  mutating func emojiGlyph(_ text: String, face: Int) -> UInt32 {
+    if ligatures[face] == nil { ligatures[face] = LigatureTable(fonts.substitutions(face)) }
+    // Joiners and tags are parts of ligatures, variation selectors are not.
+    let scalars = text.unicodeScalars.filter { !$0.properties.isVariationSelector }
+    let glyphs = scalars.map { fonts.glyph(face, for: $0) }
+    return (ligatures[face]?.substitute(glyphs) ?? glyphs).first ?? 0
   }
 
   private mutating func choose(_ key: GlyphKey) throws(RenderError) -> GlyphSource {
@@ -105,11 +116,12 @@ struct FaceChooser: ~Copyable {
   }
 
   /// Whether a cluster asks to be shown as a picture (UTS #51 §2): by a variation selector, or by
-  /// its nature unless a selector says otherwise.
+  /// the nature of one of its parts unless a selector says otherwise.
   private static func isEmoji(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
+    guard let first = scalars.first, first.value > 0x7f || scalars.count > 1 else { return false }
     if scalars.contains("\u{fe0f}") { return true }
     if scalars.contains("\u{fe0e}") { return false }
-    return scalars.first?.properties.isEmojiPresentation ?? false
+    return first.properties.isEmoji && scalars.contains { $0.properties.isEmojiPresentation }
   }
 }

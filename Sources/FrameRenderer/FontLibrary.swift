@@ -90,6 +90,16 @@ struct FontLibrary: ~Copyable {
     faces[index].map { FT_Get_Char_Index($0, FT_ULong(scalar.value)) } ?? 0
   }
 
+  /// The table `GSUB` of an open face; empty where it has none, or one beyond 4 MB.
+  func substitutions(_ index: Int) -> [UInt8] {
+    guard let face = faces[index] else { return [] }
+    let tag: FT_ULong = 0x4753_5542
+    var length: FT_ULong = 0
+    guard FT_Load_Sfnt_Table(face, tag, 0, nil, &length) == 0, length <= 4 << 20 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(length))
+    return FT_Load_Sfnt_Table(face, tag, 0, &bytes, &length) == 0 ? bytes : []
+  }
+
   /// Draws an outline of an open face into a mask of whole cells.
   ///
   /// - Parameter fit: Gets the ink and the advance of the outline and says where it goes.

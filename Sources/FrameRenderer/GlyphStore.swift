@@ -100,8 +100,9 @@ struct GlyphStore: ~Copyable {
     _ key: GlyphKey, face: Int, _ synthesis: FontLibrary.Synthesis
   ) -> Int {
     let scalars = FaceChooser.visible(key.text)
-    let base = faces.fonts.glyph(face, for: scalars[0])
-    if let bitmap = faces.fonts.colorBitmap(face, glyph: base) {
+    if faces.stack.faces[face].role == .emoji,
+      let bitmap = faces.fonts.colorBitmap(face, glyph: faces.emojiGlyph(key.text, face: face))
+    {
       return add(
         ColorGlyph(bitmap, width: metrics.width * key.columns, height: metrics.height),
         columns: key.columns)
