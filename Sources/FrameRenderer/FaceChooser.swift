@@ -56,9 +56,12 @@ struct FaceChooser: ~Copyable {
     return source
   }
 
+  /// A cluster is drawn up to this many characters: an app can put any number of marks on a letter.
+  private static let mostScalars = 32
+
   /// The characters of a cluster that have a glyph.
   static func visible(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.filter { scalar in
+    text.unicodeScalars.prefix(mostScalars).filter { scalar in
       !scalar.properties.isDefaultIgnorableCodePoint
         && scalar.properties.generalCategory != .control
     }
@@ -68,7 +71,9 @@ struct FaceChooser: ~Copyable {
   mutating func emojiGlyph(_ text: String, face: Int) -> UInt32 {
     if ligatures[face] == nil { ligatures[face] = LigatureTable(fonts.substitutions(face)) }
     // Joiners and tags are parts of ligatures, variation selectors are not.
-    let scalars = text.unicodeScalars.filter { !$0.properties.isVariationSelector }
+    let scalars = text.unicodeScalars.prefix(Self.mostScalars).filter {
+      !$0.properties.isVariationSelector
+    }
     let glyphs = scalars.map { fonts.glyph(face, for: $0) }
     return (ligatures[face]?.substitute(glyphs) ?? glyphs).first ?? 0
   }
@@ -118,7 +123,7 @@ struct FaceChooser: ~Copyable {
   /// Whether a cluster asks to be shown as a picture (UTS #51 §2): by a variation selector, or by
   /// the nature of one of its parts unless a selector says otherwise.
   private static func isEmoji(_ text: String) -> Bool {
-    let scalars = text.unicodeScalars
+    let scalars = text.unicodeScalars.prefix(mostScalars)
     guard let first = scalars.first, first.value > 0x7f || scalars.count > 1 else { return false }
     if scalars.contains("\u{fe0f}") { return true }
     if scalars.contains("\u{fe0e}") { return false }

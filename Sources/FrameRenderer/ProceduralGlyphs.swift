@@ -4,7 +4,9 @@ enum ProceduralGlyphs {
   /// Whether a character is drawn here.
   static func covers(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x2500...0x259f, 0x2800...0x28ff, 0xe0b0...0xe0bf, 0x1fb00...0x1fb3b: true
+    case 0x2500...0x259f, 0x2800...0x28ff, 0xe0b0...0xe0bf, 0x1fb00...0x1fb3b,
+      0x1fb70...0x1fb8b:
+      true
     default: false
     }
   }
@@ -19,7 +21,8 @@ enum ProceduralGlyphs {
     case 0x2580...0x259f: pen.drawBlock(value - 0x2580)
     case 0x2800...0x28ff: pen.drawBraille(dots: value - 0x2800)
     case 0xe0b0...0xe0bf: pen.drawPowerline(value - 0xe0b0)
-    default: pen.drawSextant(value - 0x1fb00)
+    case 0x1fb00...0x1fb3b: pen.drawSextant(value - 0x1fb00)
+    default: pen.drawEighths(value - 0x1fb70)
     }
     return pen.mask
   }

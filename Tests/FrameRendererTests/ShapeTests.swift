@@ -8,7 +8,9 @@ struct ShapeTests {
     "two characters that complete each other fill the cell without overlap",
     arguments: [
       ("▀", "▄"), ("▌", "▐"), ("▚", "▞"), ("▛", "▗"), ("▜", "▖"), ("▙", "▝"), ("▟", "▘"),
-      ("\u{1fb00}", "\u{1fb3b}"), ("\u{1fb0e}", "\u{1fb2d}"), ("\u{e0b8}", "\u{e0be}"),
+      ("\u{1fb00}", "\u{1fb3b}"), ("\u{1fb0e}", "\u{1fb2d}"),
+      ("▇", "▔"), ("▉", "▕"), ("▆", "\u{1fb82}"), ("▁", "\u{1fb86}"), ("▊", "\u{1fb87}"),
+      ("\u{e0b8}", "\u{e0be}"),
     ])
   func complements(first: String, second: String) async throws {
     for scale in 1...3 {
