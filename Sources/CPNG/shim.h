@@ -1,7 +1,6 @@
 #pragma once
 
 #include <png.h>
-#include <setjmp.h>
 #include <string.h>
 #include <zlib.h>
 

@@ -61,7 +61,8 @@ struct CellMetrics: Hashable, Sendable {
     let gap = font.lineHeight - (font.ascender - font.descender)
     let baseline = min(max(1, pixels(font.ascender + gap / 2)), height - 1)
     let strike = font.strikePosition > 0 ? pixels(font.strikePosition) : (x + 1) / 2
-    let underline = baseline + max(1, pixels(-font.underlinePosition * 2 - units / 16) / 2)
+    // The line is a pixel thick, which is a sixteenth of the em: half of it lies above its middle.
+    let underline = baseline + max(1, pixels(-font.underlinePosition - units / 32))
 
     self.width = width * scale
     self.height = height * scale

@@ -24,7 +24,7 @@ enum FontFile {
     let size = Int(status.st_size)
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let got = read(file, buffer.baseAddress! + count, size - count)
+        let got = read(file, buffer.baseAddress?.advanced(by: count), size - count)
         guard got > 0 else { break }
         count += got
       }

@@ -56,12 +56,13 @@ struct FramePainter {
     let canvas = CellCanvas(start: start, stride: stride, metrics: metrics)
     blends.pixels.withUnsafeBufferPointer { tables in
       glyphs.coverage.withUnsafeBufferPointer { coverage in
+        guard let tables = tables.baseAddress, let coverage = coverage.baseAddress else { return }
         for (column, cell) in cells.enumerated()
         where cell.slice != GlyphStore.nothing && cell.underline == .none {
           let slice = glyphs.slices[cell.slice]
           guard !slice.isColor, !slice.columns.isEmpty else { continue }
           canvas.moved(to: column).blend(
-            coverage.baseAddress! + slice.offset, slice, tables.baseAddress! + cell.blend)
+            coverage + slice.offset, slice, tables + cell.blend)
         }
       }
     }

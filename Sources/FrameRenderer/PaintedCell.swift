@@ -26,11 +26,11 @@ extension GlyphStore {
     var result: [PaintedCell] = []
     result.reserveCapacity(cells.count)
     let cursor = Self.cursorCells(of: frame)
-    var known: (style: Style, colors: CellColors)?
+    var last = (style: Style.default, colors: CellColors(.default, palette))
     for index in cells.indices {
       let style = cells[index].style
-      let colors = known?.style == style ? known!.colors : CellColors(style, palette)
-      known = (style, colors)
+      if style != last.style { last = (style, CellColors(style, palette)) }
+      let colors = last.colors
       var painted = PaintedCell(colors: colors)
       let isRightHalf = cells[index].isContinuation
       if isRightHalf, !index.isMultiple(of: columns), cells[index - 1].width > 1 {

@@ -43,6 +43,22 @@ struct SettingsTests {
     await #expect(throws: RenderError.self) { try await renderer.render(Screens.row("好")) }
   }
 
+  @Test(
+    "styles that a stack has no face for are made from the regular one",
+    arguments: [
+      Style.Attributes.bold, .italic,
+    ])
+  func synthesis(attribute: Style.Attributes) async throws {
+    let stack = FontStack(Array(FontStack.default.faces.prefix(1)))
+    let renderer = try FrameRenderer(RenderSettings(fonts: stack))
+    let plain = try await renderer.render(Screens.row("l"))
+    let styled = try await renderer.render(
+      Screens.row("l", style: Style(attributes: attribute)))
+    #expect(plain != styled)
+    let ink = [plain, styled].map { $0.pixels.filter { $0 == Theme.dark.front }.count }
+    if attribute == .bold { #expect(ink[1] > ink[0]) }
+  }
+
   @Test("numbers out of range are refused", arguments: [(0, 0), (4, 0), (1, -1), (1, 257)])
   func ranges(scale: Int, padding: Int) {
     #expect(throws: RenderError.self) {

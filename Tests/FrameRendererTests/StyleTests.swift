@@ -91,6 +91,12 @@ struct StyleTests {
     }
   }
 
+  @Test("an underline lies a pixel below the baseline")
+  func underlinePlace() async throws {
+    let bitmap = try await Screens.render(Screens.row(" ", style: Style(underline: .single)))
+    #expect((0..<bitmap.height).filter { bitmap[0, $0] == Self.front } == [16])
+  }
+
   @Test("the underline takes the colour of the text, and lies under it")
   func underlineUnderText() async throws {
     let style = Style(foreground: .rgb(0, 255, 0), underline: .single)
