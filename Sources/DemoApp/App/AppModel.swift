@@ -121,7 +121,7 @@ package import TerminalUI
     let place = list.selectedIndex.map { "\($0 + 1) of \(list.visible.count)" } ?? "–"
     detail = ItemDetailViewModel(
       task: task, place: place, repository: repository, clock: clock,
-      confirmsDeletion: list.settings.confirmsDeletion)
+      settings: list.settings)
     screen = .itemDetail
   }
 

@@ -33,7 +33,7 @@ package nonisolated enum PreviewData {
       notes: "One hour, three questions."),
     task(8, "Buy a birthday present for Sam", .medium, due: 8, tags: ["family", "shop"]),
     task(9, "Replace bicycle brake pads", .low, due: 17, tags: ["home"]),
-    task(10, "Read “The Design of Everyday Things”", .low, due: nil, tags: ["reading"]),
+    task(10, "Read “Thinking in Systems”", .low, due: nil, tags: ["reading"]),
     task(11, "Update the on-call rota", .high, due: -3, tags: ["work"], isDone: true),
     task(12, "File the travel expenses", .medium, due: -1, tags: ["finance"], isDone: true),
     task(13, "Call the dentist", .medium, due: 0, tags: ["health"], isDone: true),

@@ -21,7 +21,7 @@ struct ItemDetailView {
       rows: rect.rows - top)
     // The details stand beside the notes, or above them where the terminal is narrow.
     if body.columns >= 66 {
-      let side = 32
+      let side = 36
       drawNotes(
         on: &canvas,
         in: Rect(
@@ -97,8 +97,7 @@ struct ItemDetailView {
 
   private var details: [Detail] {
     let task = model.task
-    let due = task.due.map { Wording.date($0, today: model.today) } ?? "–"
-    let distance = task.due.map { Wording.distance($0, today: model.today) }
+    let due = task.due.map { "\(date($0)), \(Wording.distance($0, today: model.today))" }
     return [
       Detail(
         label: "Status", value: task.isDone ? "✓ Done" : "○ Open",
@@ -107,14 +106,17 @@ struct ItemDetailView {
         label: "Priority",
         value: "\(Wording.symbol(task.priority)) \(Wording.name(task.priority))",
         color: theme.color(of: task.priority)),
-      Detail(label: "Due", value: due, color: dueColor),
-      Detail(label: "", value: distance ?? "", color: theme.secondary),
+      Detail(label: "Due", value: due ?? "–", color: dueColor),
       Detail(label: "Tags", value: "–", color: theme.secondary),
       Detail(
-        label: "Created", value: Wording.date(task.created, today: model.today),
+        label: "Created", value: date(task.created),
         color: theme.text),
       Detail(label: "Place", value: model.place, color: theme.text),
     ]
+  }
+
+  private func date(_ day: CalendarDay) -> String {
+    Wording.date(day, today: model.today, style: model.settings.dateStyle)
   }
 
   private var dueColor: Color {

@@ -11,16 +11,16 @@ package import TerminalUI
   private var isAskingToDelete = false
 
   private let repository: any TaskRepository
-  private let confirmsDeletion: Bool
+  package let settings: AppSettings
 
   package init(
     task: TaskItem, place: String, repository: any TaskRepository, clock: DayClock,
-    confirmsDeletion: Bool = true
+    settings: AppSettings = AppSettings()
   ) {
     self.task = task
     self.place = place
     self.repository = repository
-    self.confirmsDeletion = confirmsDeletion
+    self.settings = settings
     today = clock.today()
   }
 
@@ -37,7 +37,7 @@ package import TerminalUI
     case .character("e"), .enter: return .edit(task.id)
     case .character(" "): await toggle()
     case .character("d"), .delete:
-      guard confirmsDeletion else { return await delete() }
+      guard settings.confirmsDeletion else { return await delete() }
       isAskingToDelete = true
       notice = Notice(.question, "Delete this task?  y = yes, any other key = no")
     case .character("s"): return .settings

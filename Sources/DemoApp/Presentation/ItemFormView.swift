@@ -13,8 +13,8 @@ struct ItemFormView {
   private static let labelColumns = 11
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
-    let isRoomy = rect.rows >= 17
-    let box = rect.centered(columns: min(rect.columns - 2, 64), rows: isRoomy ? 17 : 9)
+    let isRoomy = rect.rows >= 18
+    let box = rect.centered(columns: min(rect.columns - 2, 64), rows: isRoomy ? 18 : 9)
     canvas.fill(box, style: theme.base)
     canvas.box(
       box, style: theme.style(theme.accent),
@@ -22,11 +22,11 @@ struct ItemFormView {
       titleStyle: theme.style(theme.accent, .bold))
     let inner = box.inset(columns: 2, rows: 1)
     // Rows of the fields: with air between them, or tight.
-    let rows = isRoomy ? [1, 3, 7, 9, 11] : [0, 1, 2, 3, 4]
+    let rows = isRoomy ? [1, 3, 8, 10, 12] : [0, 1, 2, 3, 4]
     drawText(model.title, .title, "Title", on: &canvas, in: inner.line(rows[0]))
     let notes = Rect(
       column: inner.column, row: inner.row + rows[1], columns: inner.columns,
-      rows: isRoomy ? 3 : 1)
+      rows: isRoomy ? 4 : 1)
     drawText(model.notes, .notes, "Notes", on: &canvas, in: notes)
     drawPriority(on: &canvas, in: inner.line(rows[2]))
     drawText(model.due, .due, "Due", on: &canvas, in: inner.line(rows[3]), columns: 14)
@@ -64,7 +64,8 @@ struct ItemFormView {
       style: Style(foreground: theme.text, background: isFocused ? theme.focusedField : theme.field)
     )
     let inner = area.inset(columns: 1, rows: 0)
-    let layout = state.layout(columns: inner.columns, rows: inner.rows)
+    let layout = state.layout(
+      columns: inner.columns, rows: inner.rows, showsCursor: isFocused)
     for (index, line) in layout.lines.enumerated() {
       canvas.put(
         line, in: inner.line(index),

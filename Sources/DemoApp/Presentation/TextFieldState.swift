@@ -73,12 +73,18 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
 
   /// The text as it stands in a field of the given size, and the cursor in it.
   ///
-  /// Lines are broken after spaces where there are any, and shown so that the cursor is visible.
-  package func layout(columns: Int, rows: Int) -> (lines: [String], column: Int, row: Int) {
+  /// Lines are broken after spaces where there are any.
+  ///
+  /// - Parameter showsCursor: Whether to show the part with the cursor, or the beginning.
+  package func layout(
+    columns: Int, rows: Int, showsCursor: Bool = true
+  ) -> (lines: [String], column: Int, row: Int) {
+    let cursor = showsCursor ? cursor : 0
     guard columns > 1, rows > 0 else { return ([], 0, 0) }
     let characters = Array(text)
     let breaks =
-      isMultiline ? lineStarts(characters, columns: columns) : [scrolled(characters, columns)]
+      isMultiline
+      ? lineStarts(characters, columns: columns) : [scrolled(characters, columns, cursor: cursor)]
     let row = breaks.lastIndex { $0 <= cursor } ?? 0
     let column = TextWidth.of(String(characters[min(breaks[row], cursor)..<cursor]))
     let first = max(0, row - rows + 1)
@@ -91,7 +97,7 @@ package nonisolated struct TextFieldState: Hashable, Sendable {
   }
 
   /// The first character that is shown of a single line.
-  private func scrolled(_ characters: [Character], _ columns: Int) -> Int {
+  private func scrolled(_ characters: [Character], _ columns: Int, cursor: Int) -> Int {
     var start = 0
     var width = TextWidth.of(String(characters[..<cursor]))
     while width > columns - 1, start < cursor {

@@ -42,6 +42,11 @@ nonisolated enum Wording {
     "\(weekdays[day.weekday]) \(day.day) \(months[day.month - 1]) \(day.year)"
   }
 
+  /// A day on the detail screen.
+  static func date(_ day: CalendarDay, today: CalendarDay, style: DateStyle) -> String {
+    style == .iso ? day.description : date(day, today: today)
+  }
+
   /// A due date in at most 11 columns.
   static func due(_ day: CalendarDay, today: CalendarDay, style: DateStyle) -> String {
     guard style == .relative else { return day.description }
