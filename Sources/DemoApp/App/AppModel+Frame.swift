@@ -4,7 +4,7 @@ import TerminalUI
 extension AppModel {
   /// The screen as it stands, for a terminal of the given size.
   package func frame(size: GridSize) -> Frame {
-    let theme = Theme(list.settings.theme)
+    let theme = Theme(self.theme)
     let chrome = Chrome(theme: theme, today: list.today)
     var canvas = Canvas(size: size, style: theme.base)
     canvas.title = "\(Wording.appName) – \(name)"

@@ -19,8 +19,8 @@ package import TerminalUI
   private let repository: any TaskRepository
   private let clock: DayClock
   private let storage: String
-  /// The theme that the environment asked for.
-  private var forcedTheme: ThemeName?
+  /// The theme that the environment asked for, until another is chosen.
+  private var themeOverride: ThemeName?
   /// Where Escape leads from the settings and from a form.
   private var previous = AppScreen.itemList
 
@@ -33,7 +33,7 @@ package import TerminalUI
     self.repository = repository
     self.clock = clock
     self.storage = storage
-    forcedTheme = theme
+    themeOverride = theme
     list = ItemListViewModel(repository: repository, clock: clock)
   }
 
@@ -45,7 +45,6 @@ package import TerminalUI
     on screen: AppScreen, preferring id: TaskItem.ID? = nil
   ) async throws(TaskRepositoryError) {
     list.settings = try await repository.settings()
-    if let forcedTheme { list.settings.theme = forcedTheme }
     try await list.load(selecting: screen == .itemList ? nil : id)
     switch screen {
     case .itemList: break
@@ -59,6 +58,9 @@ package import TerminalUI
       show(screen == .itemDetail ? .detail(task.id) : .edit(task.id))
     }
   }
+
+  /// The theme in which the screens are drawn.
+  package var theme: ThemeName { themeOverride ?? list.settings.theme }
 
   package func handle(_ key: Key) async -> Outcome {
     if key == .control("c") { return .interrupted }
@@ -84,6 +86,11 @@ package import TerminalUI
     case .saved(let task):
       await reload(selecting: task.id)
       returnFromSheet()
+    case .changed(let task): await reload(selecting: task.id)
+    case .deleted(let task):
+      screen = .itemList
+      await reload()
+      list.offerUndo(of: task)
     case .back:
       if screen != .itemList, screen != .itemDetail {
         returnFromSheet()
@@ -109,10 +116,11 @@ package import TerminalUI
     case .settings:
       previous = screen
       settings = SettingsViewModel(
-        settings: list.settings, storage: storage, repository: repository)
+        settings: list.settings, themeOverride: themeOverride, storage: storage,
+        repository: repository)
       screen = .settings
     case .help: showsHelp = true
-    case .stay, .back, .saved, .quit: break
+    case .stay, .back, .saved, .changed, .deleted, .quit: break
     }
   }
 
@@ -135,7 +143,7 @@ package import TerminalUI
   private func returnFromSheet() {
     form = nil
     settings = nil
-    if previous == .itemDetail, let id = list.selectedID {
+    if previous == .itemDetail, let id = detail?.task.id {
       openDetail(id)
     } else {
       screen = .itemList
@@ -143,8 +151,9 @@ package import TerminalUI
   }
 
   private func adoptSettings() {
-    guard let changed = settings?.settings else { return }
-    list.settings = changed
+    guard let settings else { return }
+    list.settings = settings.settings
+    themeOverride = settings.themeOverride
   }
 
   private func reload(selecting id: TaskItem.ID? = nil) async {

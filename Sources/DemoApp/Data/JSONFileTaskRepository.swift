@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// Tasks in a JSON file, read before and written after each change, so that a file that was
 /// changed by hand meanwhile is respected.
@@ -48,23 +49,40 @@ package actor JSONFileTaskRepository: TaskRepository {
   }
 
   private func read() throws(TaskRepositoryError) -> TaskDocument {
-    guard FileManager.default.fileExists(atPath: path) else { return TaskDocument() }
+    guard let size = try fileSize() else { return TaskDocument() }
+    guard size <= Self.sizeLimit else {
+      throw unreadable("it is larger than \(Self.sizeLimit >> 20) MB")
+    }
     let data: Data
     do {
       data = try Data(contentsOf: URL(filePath: path))
     } catch {
-      throw TaskRepositoryError(
-        code: .unreadable, message: "Could not read '\(path)'.",
-        remedy: "Check that it is a file and that you may read it.")
+      throw unreadable("you may not read it, or the disk fails")
     }
     do throws(DocumentProblem) {
-      guard data.count <= Self.sizeLimit else { throw DocumentProblem("it is larger than 16 MB") }
       return try TaskDocument(json: data)
     } catch {
       throw TaskRepositoryError(
         code: .corrupt, message: "'\(path)' is not a list of tasks: \(error.text).",
         remedy: "It was left as it is. Repair it, move it away, or name another: --file PATH.")
     }
+  }
+
+  /// The size of the file in bytes; nil where there is none.
+  private func fileSize() throws(TaskRepositoryError) -> Int? {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else {
+      if errno == ENOENT { return nil }
+      throw unreadable(unsafe String(cString: strerror(errno)))
+    }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is not a regular file") }
+    return Int(info.st_size)
+  }
+
+  private func unreadable(_ reason: String) -> TaskRepositoryError {
+    TaskRepositoryError(
+      code: .unreadable, message: "Could not read '\(path)': \(reason).",
+      remedy: "Name another file: --file PATH.")
   }
 
   /// Writes a new file and puts it in place of the old one.

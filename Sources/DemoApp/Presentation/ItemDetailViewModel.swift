@@ -35,7 +35,7 @@ package import TerminalUI
     case .down, .character("j"): return .neighbor(1)
     case .up, .character("k"): return .neighbor(-1)
     case .character("e"), .enter: return .edit(task.id)
-    case .character(" "): await toggle()
+    case .character(" "): return await toggle()
     case .character("d"), .delete:
       guard settings.confirmsDeletion else { return await delete() }
       isAskingToDelete = true
@@ -48,21 +48,23 @@ package import TerminalUI
     return .stay
   }
 
-  private func toggle() async {
+  private func toggle() async -> Route {
     var changed = task
     changed.isDone.toggle()
     do throws(TaskRepositoryError) {
       try await repository.save(changed)
       task = changed
+      return .changed(changed)
     } catch {
       notice = Notice(error)
+      return .stay
     }
   }
 
   private func delete() async -> Route {
     do throws(TaskRepositoryError) {
       try await repository.remove(task.id)
-      return .back
+      return .deleted(task)
     } catch {
       notice = Notice(error)
       return .stay

@@ -4,9 +4,11 @@ package import TerminalUI
 /// The list of tasks: order, selection, completion, deletion.
 @Observable package final class ItemListViewModel {
   /// All tasks, in no special order.
-  package private(set) var tasks: [TaskItem] = []
+  package private(set) var tasks: [TaskItem] = [] { didSet { arrange() } }
   package private(set) var selectedID: TaskItem.ID?
-  package var settings = AppSettings()
+  package var settings = AppSettings() { didSet { arrange() } }
+  /// The tasks that are shown, in order.
+  package private(set) var visible: [TaskItem] = []
   package var notice: Notice?
   /// The task that is deleted if the answer is yes.
   package private(set) var deletionCandidate: TaskItem?
@@ -19,11 +21,6 @@ package import TerminalUI
   package init(repository: any TaskRepository, clock: DayClock) {
     self.repository = repository
     today = clock.today()
-  }
-
-  /// The tasks that are shown, in order.
-  package var visible: [TaskItem] {
-    settings.sorting.sorted(tasks.filter { settings.showsCompleted || !$0.isDone })
   }
 
   package var selected: TaskItem? { visible.first { $0.id == selectedID } }
@@ -113,8 +110,13 @@ package import TerminalUI
       try await repository.remove(task.id)
     }
     guard succeeded else { return }
-    lastDeleted = task
     keepSelection(near: index)
+    offerUndo(of: task)
+  }
+
+  /// Remembers a task that was deleted, so that `u` brings it back.
+  package func offerUndo(of task: TaskItem) {
+    lastDeleted = task
     notice = Notice(.info, "Deleted “\(task.title)”. Press u to undo.")
   }
 
@@ -164,6 +166,10 @@ package import TerminalUI
       notice = Notice(error)
       return false
     }
+  }
+
+  private func arrange() {
+    visible = settings.sorting.sorted(tasks.filter { settings.showsCompleted || !$0.isDone })
   }
 
   /// Selects a task that is visible, where the selected one is not.

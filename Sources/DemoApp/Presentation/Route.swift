@@ -11,6 +11,10 @@ package nonisolated enum Route: Hashable, Sendable {
   case help
   /// A form was saved.
   case saved(TaskItem)
+  /// The task that is shown was changed.
+  case changed(TaskItem)
+  /// The task that was shown is gone.
+  case deleted(TaskItem)
   case back
   case quit
 }

@@ -92,7 +92,7 @@ struct SettingsView {
     return [
       Setting(
         row: .theme, label: "Theme", explanation: "Colours of all screens",
-        values: ["Dark", "Light"], chosen: settings.theme == .dark ? 0 : 1),
+        values: ["Dark", "Light"], chosen: model.theme == .dark ? 0 : 1),
       Setting(
         row: .sorting, label: "Sort by", explanation: "Order of the list",
         values: Sorting.allCases.map(Wording.name),

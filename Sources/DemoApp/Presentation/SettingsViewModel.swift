@@ -8,6 +8,8 @@ package import TerminalUI
   }
 
   package private(set) var settings: AppSettings
+  /// The theme that the environment asked for, until another is chosen.
+  package private(set) var themeOverride: ThemeName?
   package private(set) var selection = Row.theme
   package var notice: Notice?
   /// Where the tasks are kept, for people to read.
@@ -15,11 +17,17 @@ package import TerminalUI
 
   private let repository: any TaskRepository
 
-  package init(settings: AppSettings, storage: String, repository: any TaskRepository) {
+  package init(
+    settings: AppSettings, themeOverride: ThemeName? = nil, storage: String,
+    repository: any TaskRepository
+  ) {
     self.settings = settings
+    self.themeOverride = themeOverride
     self.storage = storage
     self.repository = repository
   }
+
+  package var theme: ThemeName { themeOverride ?? settings.theme }
 
   package func handle(_ key: Key) async -> Route {
     notice = nil
@@ -45,7 +53,7 @@ package import TerminalUI
   private func change(by offset: Int) async {
     var changed = settings
     switch selection {
-    case .theme: changed.theme = Self.next(changed.theme, offset)
+    case .theme: changed.theme = Self.next(theme, offset)
     case .sorting: changed.sorting = Self.next(changed.sorting, offset)
     case .dateStyle: changed.dateStyle = Self.next(changed.dateStyle, offset)
     case .showsCompleted: changed.showsCompleted.toggle()
@@ -54,6 +62,7 @@ package import TerminalUI
     do throws(TaskRepositoryError) {
       try await repository.save(changed)
       settings = changed
+      if selection == .theme { themeOverride = nil }
     } catch {
       notice = Notice(error)
     }
