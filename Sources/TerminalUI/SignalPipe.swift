@@ -3,7 +3,7 @@ import Synchronization
 
 /// Brings signals to a file that can be polled: a handler may do little more than write a byte.
 struct SignalPipe: ~Copyable {
-  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGWINCH]
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT]
 
   /// Becomes readable when a signal has arrived.
   let readEnd: Int32

@@ -22,6 +22,9 @@ package struct Terminal: ~Copyable {
   /// How long a lone Escape may turn out to be the start of a sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 30
 
+  /// Alternate screen, bracketed paste, no cursor.
+  private static let entering = "\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?25l"
+
   private let savedMode: termios
   private let signals: SignalPipe
   private var decoder = KeyDecoder()
@@ -55,8 +58,7 @@ package struct Terminal: ~Copyable {
     savedMode = mode
     signals = SignalPipe(ends)
     size = Self.currentSize()
-    // Title pushed, alternate screen, bracketed paste.
-    Self.write("\u{1b}[22;2t\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?25l")
+    Self.write("\u{1b}[22;2t" + Self.entering)
   }
 
   deinit {
@@ -101,7 +103,13 @@ package struct Terminal: ~Copyable {
 
   private mutating func takeSignals() {
     for signal in signals.drain() {
-      guard signal == SIGWINCH else {
+      switch signal {
+      case SIGWINCH: break
+      case SIGCONT:
+        // A shell has used the terminal meanwhile.
+        try? Self.setRawMode(from: savedMode)
+        Self.write(Self.entering)
+      default:
         // Whatever was typed before no longer matters.
         events = [.signal(signal)]
         return

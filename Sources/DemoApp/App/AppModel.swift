@@ -63,6 +63,7 @@ package import TerminalUI
   package var theme: ThemeName { themeOverride ?? list.settings.theme }
 
   package func handle(_ key: Key) async -> Outcome {
+    list.updateToday()
     if key == .control("c") { return .interrupted }
     if key == .control("l") { return .drawAll }
     if showsHelp {

@@ -17,7 +17,7 @@ import TerminalUI
       let options = try LaunchOptions(arguments: arguments, environment: environment)
       switch options.action {
       case .help: print(Usage.help)
-      case .listScreens: AppScreen.allCases.forEach { print($0.rawValue) }
+      case .listScreens: print(AppScreen.allCases.map(\.rawValue).joined(separator: "\n"))
       case .run: return await open(options)
       }
       return ExitCode.success

@@ -21,7 +21,7 @@ package nonisolated struct CalendarDay: Hashable, Sendable, Comparable {
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
-    let numbers = parts.compactMap { UInt16($0).map(Int.init) }
+    let numbers = parts.compactMap { Int(digits: $0) }
     guard numbers.count == 3 else { return nil }
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
@@ -110,5 +110,15 @@ nonisolated extension CalendarDay {
     self.year = year
     self.month = month
     self.day = day
+  }
+}
+
+nonisolated extension Int {
+  /// One to four decimal digits and nothing else, not even a sign.
+  init?(digits: some StringProtocol) {
+    guard (1...4).contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    self.init(digits)
   }
 }

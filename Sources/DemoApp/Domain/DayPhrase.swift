@@ -12,7 +12,7 @@ package nonisolated enum DayPhrase {
     default: break
     }
     if phrase.hasPrefix("+") {
-      return UInt16(phrase.dropFirst()).flatMap { today.adding(days: Int($0)) }
+      return Int(digits: phrase.dropFirst()).flatMap { today.adding(days: $0) }
     }
     if phrase.count >= 3, let weekday = weekdays.firstIndex(where: { $0.hasPrefix(phrase) }) {
       let distance = (weekday - today.weekday + 6) % 7 + 1

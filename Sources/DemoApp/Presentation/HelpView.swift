@@ -23,11 +23,14 @@ struct HelpView {
       titleStyle: theme.style(theme.accent, .bold))
     let isRoomy = box.rows >= Self.keys.count + 4
     let inner = box.inset(columns: 2, rows: isRoomy ? 2 : 1)
-    for (index, key) in Self.keys.enumerated() {
+    for (index, key) in Self.keys.prefix(inner.rows).enumerated() {
+      let isCut = index == inner.rows - 1 && Self.keys.count > inner.rows
       let line = inner.line(index)
-      canvas.put(key.0, in: line, style: theme.style(theme.accent, .bold))
       canvas.put(
-        key.1, in: line.from(column: line.column + 12), style: theme.style(theme.text))
+        isCut ? "" : key.0, in: line, style: theme.style(theme.accent, .bold))
+      canvas.put(
+        isCut ? "… more in a taller window" : key.1, in: line.from(column: line.column + 12),
+        style: theme.style(theme.text))
     }
   }
 }

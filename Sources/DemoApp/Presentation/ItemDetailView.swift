@@ -28,7 +28,8 @@ struct ItemDetailView {
           column: body.column, row: body.row, columns: body.columns - side - 1, rows: body.rows))
       drawDetails(on: &canvas, in: body.from(column: body.endColumn - side))
     } else {
-      let rows = min(details.count + 2, body.rows)
+      // Something of the notes is always seen.
+      let rows = min(details.count + 2, max(5, body.rows - 5))
       drawDetails(
         on: &canvas,
         in: Rect(column: body.column, row: body.row, columns: body.columns, rows: rows))
@@ -64,9 +65,8 @@ struct ItemDetailView {
       model.task.notes, columns: inner.columns, limit: inner.rows + 1)
     for (index, line) in lines.prefix(inner.rows).enumerated() {
       let isCut = index == inner.rows - 1 && lines.count > inner.rows
-      canvas.put(
-        isCut ? "…" : line, in: inner.line(index),
-        style: theme.style(isCut ? theme.secondary : theme.text))
+      let text = isCut ? TextWidth.prefix(of: line, columns: inner.columns - 1) + "…" : line
+      canvas.put(text, in: inner.line(index), style: theme.style(theme.text))
     }
   }
 

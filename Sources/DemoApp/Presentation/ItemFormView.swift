@@ -79,9 +79,12 @@ struct ItemFormView {
   private func drawPriority(on canvas: inout Canvas, in line: Rect) {
     drawLabel("Priority", .priority, on: &canvas, in: line)
     var rest = value(line)
+    // Where there is little room, only the one that is chosen has its name.
+    let isNarrow = rest.columns < 30
     for priority in Priority.allCases {
       let isChosen = priority == model.priority
-      let text = " \(Wording.symbol(priority)) \(Wording.name(priority)) "
+      let name = isNarrow && !isChosen ? "" : Wording.name(priority) + " "
+      let text = " \(Wording.symbol(priority)) \(name)"
       let color = theme.color(of: priority)
       let style =
         isChosen
@@ -93,6 +96,7 @@ struct ItemFormView {
 
   private func drawDueHint(on canvas: inout Canvas, in line: Rect) {
     let hint = value(line).from(column: value(line).column + 16)
+    guard hint.columns >= 15 else { return }
     guard let day = model.dueDay else {
       let text = model.due.text.isEmpty ? "today, fri, +3, 2025-03-14" : "not a day yet"
       canvas.put(text, in: hint, style: theme.style(theme.secondary))

@@ -16,12 +16,18 @@ package import TerminalUI
   private var lastDeleted: TaskItem?
 
   private let repository: any TaskRepository
-  package let today: CalendarDay
+  private let clock: DayClock
+  /// The day as of the last ``updateToday()``.
+  package private(set) var today: CalendarDay
 
   package init(repository: any TaskRepository, clock: DayClock) {
     self.repository = repository
+    self.clock = clock
     today = clock.today()
   }
+
+  /// Looks at the clock: the app may stay open over midnight.
+  package func updateToday() { today = clock.today() }
 
   package var selected: TaskItem? { visible.first { $0.id == selectedID } }
 

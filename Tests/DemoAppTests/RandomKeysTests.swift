@@ -1,0 +1,41 @@
+import DemoApp
+import TerminalFrame
+import TerminalUI
+import Testing
+
+struct RandomKeysTests {
+  /// A generator with a seed (Knuth's MMIX constants), so that a failure comes again.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 33)
+    }
+  }
+
+  private static let keys: [Key] =
+    "jkgGnedyuocs?l h+3ü日".map { .character($0) } + [
+      .tab, .backTab, .enter, .escape, .backspace, .delete, .up, .down, .left, .right, .home, .end,
+      .pageUp, .pageDown, .control("w"), .control("s"), .paste("a\u{301}\n日\u{1b}[A"), .alt("x"),
+    ]
+
+  @Test(arguments: 1...4) func `no sequence of keys breaks it`(seed: UInt64) async throws {
+    var generator = Generator(state: seed)
+    let app = AppModel(
+      repository: PreviewTaskRepository(), clock: .fixed(PreviewData.today), storage: "memory")
+    try await app.start(on: .itemList)
+
+    for _ in 0..<300 {
+      let key = try #require(Self.keys.randomElement(using: &generator))
+      let outcome = await app.handle(key)
+      let size = GridSize(
+        columns: .random(in: 1...100, using: &generator),
+        rows: .random(in: 1...30, using: &generator))
+      try #require(outcome == .draw)
+      try #require(app.frame(size: size).size == size)
+    }
+
+    #expect(Set(app.list.tasks.map(\.id)).count == app.list.tasks.count)
+  }
+}

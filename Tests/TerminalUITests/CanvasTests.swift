@@ -1,0 +1,123 @@
+import TerminalFrame
+import TerminalUI
+import Testing
+
+struct CanvasTests {
+  private func canvas(_ columns: Int, _ rows: Int) -> Canvas {
+    Canvas(size: GridSize(columns: columns, rows: rows))
+  }
+
+  @Test func `text is clipped to its rectangle`() {
+    var canvas = canvas(10, 1)
+
+    let end = canvas.put("overflowing", in: Rect(column: 2, row: 0, columns: 5, rows: 1))
+
+    #expect(canvas.frame.text == "  over…")
+    #expect(end == 7)
+  }
+
+  @Test(arguments: [
+    (Canvas.Alignment.leading, "ab"), (.center, "  ab"), (.trailing, "    ab"),
+  ]) func `text is aligned`(alignment: Canvas.Alignment, expected: String) {
+    var canvas = canvas(6, 1)
+
+    canvas.put("ab", in: canvas.bounds, alignment: alignment)
+
+    #expect(canvas.frame.text == expected)
+  }
+
+  @Test func `a wide character takes two cells`() {
+    var canvas = canvas(4, 1)
+
+    canvas.put("日a", in: canvas.bounds)
+
+    #expect(canvas.frame.row(0).map(\.text) == ["日", "", "a", " "])
+    #expect(canvas.frame.row(0).map(\.width) == [2, 0, 1, 1])
+  }
+
+  @Test(arguments: [(-1, "本"), (3, "   ")]) func `half a wide character is not drawn`(
+    column: Int, expected: String
+  ) {
+    var canvas = canvas(4, 1)
+
+    canvas.put("日本", in: Rect(column: column, row: 0, columns: 10, rows: 1))
+
+    #expect(canvas.frame.text.contains("日") == false)
+    #expect(canvas.frame.row(0).allSatisfy { $0.text != "" || $0.isContinuation })
+    #expect(canvas.frame.text.hasPrefix(column < 0 ? " 本" : ""))
+  }
+
+  @Test(arguments: [0, 1]) func `who overwrites half of a wide character blanks the other`(
+    column: Int
+  ) {
+    var canvas = canvas(2, 1)
+    canvas.put("日", in: canvas.bounds)
+
+    canvas.put("x", in: Rect(column: column, row: 0, columns: 1, rows: 1))
+
+    #expect(canvas.frame.row(0).map(\.text) == (column == 0 ? ["x", " "] : [" ", "x"]))
+    #expect(canvas.frame.row(0).allSatisfy { $0.width == 1 })
+  }
+
+  @Test func `text keeps the background that was filled`() {
+    var canvas = canvas(2, 1)
+    canvas.fill(canvas.bounds, style: Style(background: .palette(4)))
+
+    canvas.put("x", in: canvas.bounds, style: Style(foreground: .palette(1)))
+
+    #expect(
+      canvas.frame[0, 0].style == Style(foreground: .palette(1), background: .palette(4)))
+  }
+
+  @Test func `control characters are left out`() {
+    var canvas = canvas(4, 1)
+
+    canvas.put("a\u{1b}\r\nb\u{7}", in: canvas.bounds)
+
+    #expect(canvas.frame.text == "ab")
+  }
+
+  @Test func `a box has a title`() {
+    var canvas = canvas(12, 3)
+
+    canvas.box(canvas.bounds, style: .default, title: "Box")
+
+    #expect(
+      canvas.frame.text == """
+        ╭─ Box ────╮
+        │          │
+        ╰──────────╯
+        """)
+  }
+
+  @Test func `a long title leaves the corners`() {
+    var canvas = canvas(9, 2)
+
+    canvas.box(canvas.bounds, border: .light, style: .default, title: "Something")
+
+    #expect(canvas.frame.text == "┌─ So… ─┐\n└───────┘")
+  }
+
+  @Test(arguments: [
+    Rect(column: -3, row: -3, columns: 100, rows: 100),
+    Rect(column: 5, row: 5, columns: 2, rows: 2),
+    Rect(column: .min, row: .min, columns: .max, rows: .max),
+    Rect(column: 0, row: 0, columns: -1, rows: 0), Rect(column: 1, row: 0, columns: 1, rows: 1),
+  ]) func `any rectangle can be drawn in`(rect: Rect) {
+    var canvas = canvas(3, 2)
+
+    canvas.box(rect, style: .default, title: "日本語")
+    canvas.fill(rect.inset(columns: 1, rows: 1), style: .default, with: "x")
+    canvas.put("日本語", in: rect, alignment: .trailing)
+    canvas.showCursor(column: rect.column, row: rect.row)
+
+    #expect(canvas.frame.size == GridSize(columns: 3, rows: 2))
+  }
+
+  @Test(arguments: [
+    (GridSize(columns: 0, rows: -4), GridSize(columns: 1, rows: 1)),
+    (GridSize(columns: 65535, rows: 3), GridSize(columns: 2000, rows: 3)),
+  ]) func `a size is held within bounds`(size: GridSize, expected: GridSize) {
+    #expect(Canvas(size: size).frame.size == expected)
+  }
+}

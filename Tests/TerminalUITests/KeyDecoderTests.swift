@@ -1,0 +1,93 @@
+import TerminalUI
+import Testing
+
+struct KeyDecoderTests {
+  static let sequences: [(String, [Key])] = [
+    ("a", [.character("a")]),
+    ("é", [.character("é")]),
+    ("日🎉", [.character("日"), .character("🎉")]),
+    ("\u{1}", [.control("a")]),
+    ("\u{1a}", [.control("z")]),
+    ("\u{1f}", [.control("_")]),
+    ("\t", [.tab]),
+    ("\r", [.enter]),
+    ("\u{7f}", [.backspace]),
+    ("\u{1b}[A\u{1b}[B\u{1b}[C\u{1b}[D", [.up, .down, .right, .left]),
+    ("\u{1b}OA\u{1b}OH\u{1b}OP", [.up, .home, .function(1)]),
+    ("\u{1b}[H\u{1b}[F\u{1b}[1~\u{1b}[4~", [.home, .end, .home, .end]),
+    ("\u{1b}[5~\u{1b}[6~\u{1b}[3~\u{1b}[2~", [.pageUp, .pageDown, .delete, .insert]),
+    ("\u{1b}[Z", [.backTab]),
+    ("\u{1b}[1;5C", [.right]),
+    ("\u{1b}[24~", [.function(12)]),
+    ("\u{1b}x", [.alt("x")]),
+    ("\u{1b}\u{1b}[A", [.escape, .up]),
+    ("\u{1b}\r", [.escape, .enter]),
+    ("\u{1b}[99~\u{1b}[?1;2cq", [.character("q")]),
+    ("\u{1b}[200~one\rtwo\u{1b}[A\u{1b}[201~z", [.paste("one\rtwo\u{1b}[A"), .character("z")]),
+    ("\u{1b}[200~\u{1b}[\u{1b}[201~", [.paste("\u{1b}[")]),
+  ]
+
+  @Test(arguments: sequences) func `bytes become keys`(text: String, expected: [Key]) {
+    var decoder = KeyDecoder()
+
+    let keys = decoder.feed(text.utf8)
+
+    #expect(keys == expected)
+    #expect(!decoder.isAmbiguous)
+  }
+
+  @Test(arguments: sequences) func `it does not matter where bytes are split`(
+    text: String, expected: [Key]
+  ) {
+    var decoder = KeyDecoder()
+
+    let keys = text.utf8.flatMap { decoder.feed([$0]) }
+
+    #expect(keys == expected)
+  }
+
+  @Test(arguments: [
+    ("\u{1b}", [Key.escape]), ("\u{1b}[", [.alt("[")]), ("\u{1b}O", [.alt("O")]),
+    ("\u{1b}[1;", []), ("a", []),
+  ]) func `what is pending is flushed`(text: String, expected: [Key]) {
+    var decoder = KeyDecoder()
+    _ = decoder.feed(text.utf8)
+
+    let keys = decoder.flush()
+
+    #expect(keys == expected)
+    #expect(!decoder.isAmbiguous)
+  }
+
+  @Test(
+    arguments: [
+      ([0xff], "\u{fffd}"), ([0xc3, 0x41], "\u{fffd}A"), ([0xed, 0xa0, 0x80], "\u{fffd}"),
+      ([0x80, 0x62], "\u{fffd}b"),
+    ] as [([UInt8], String)]) func `bytes that are no UTF-8 are replaced`(
+      bytes: [UInt8], expected: String
+    )
+  {
+    var decoder = KeyDecoder()
+
+    let keys = decoder.feed(bytes)
+
+    #expect(keys == expected.unicodeScalars.map { .character(Character($0)) })
+  }
+
+  @Test func `an endless sequence is dropped and the next key is heard`() {
+    var decoder = KeyDecoder()
+
+    let keys = decoder.feed("\u{1b}[\(String(repeating: "1", count: 100_000))Aq".utf8)
+
+    #expect(keys == [.character("q")])
+  }
+
+  @Test func `a paste is cut at its limit`() {
+    var decoder = KeyDecoder()
+    let text = String(repeating: "x", count: KeyDecoder.pasteLimit + 10)
+
+    let keys = decoder.feed("\u{1b}[200~\(text)\u{1b}[201~".utf8)
+
+    #expect(keys == [.paste(String(text.prefix(KeyDecoder.pasteLimit)))])
+  }
+}
