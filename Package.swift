@@ -94,7 +94,8 @@ let package = Package(
       dependencies: ["ScreenshotSuite", "Capture", "PNGImage", "TerminalFrame"],
       swiftSettings: strict),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: strict),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),
     .testTarget(
       name: "qaTests", dependencies: ["qa", "DemoApp", "ScreenshotSuite", subprocess],

@@ -26,6 +26,9 @@ struct SignalPipe: ~Copyable {
     return (ends[0], ends[1])
   }
 
+  /// The signals that this thread did not take before.
+  private var savedMask = sigset_t()
+
   init(_ ends: (read: Int32, write: Int32)) {
     readEnd = ends.read
     writeEnd = ends.write
@@ -42,9 +45,15 @@ struct SignalPipe: ~Copyable {
       sigaction(signal, &action, &old)
       saved.append(old)
     }
+    // Whoever started this program may have left them blocked.
+    var signals = sigset_t()
+    for signal in Self.handled { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, &savedMask)
   }
 
   deinit {
+    var mask = savedMask
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
     for (signal, action) in zip(Self.handled, saved) {
       var action = action
       sigaction(signal, &action, nil)

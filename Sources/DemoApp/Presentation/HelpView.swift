@@ -29,7 +29,7 @@ struct HelpView {
       canvas.put(
         isCut ? "" : key.0, in: line, style: theme.style(theme.accent, .bold))
       canvas.put(
-        isCut ? "… more in a taller window" : key.1, in: line.from(column: line.column + 12),
+        isCut ? "… and more" : key.1, in: line.from(column: line.column + 12),
         style: theme.style(theme.text))
     }
   }

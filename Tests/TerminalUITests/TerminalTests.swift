@@ -1,0 +1,138 @@
+import CTerminal
+import Glibc
+import TerminalFrame
+import TerminalUI
+import Testing
+
+/// Each test takes a pseudoterminal in a process of its own, since a terminal is taken on standard
+/// input and output.
+struct TerminalTests {
+  @Test func `it is in raw mode on the alternate screen and put back afterwards`() async {
+    await #expect(processExitsWith: .success) {
+      let master = try PseudoTerminal.takeAsStandardInputAndOutput()
+      let before = PseudoTerminal.mode()
+
+      do {
+        var terminal = try Terminal()
+        #expect(PseudoTerminal.mode().c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+        var canvas = Canvas(size: terminal.size)
+        canvas.put("hello", in: canvas.bounds)
+        terminal.draw(canvas.frame)
+      }
+
+      #expect(PseudoTerminal.mode().c_lflag == before.c_lflag)
+      #expect(PseudoTerminal.mode().c_iflag == before.c_iflag)
+      let output = PseudoTerminal.output(of: master)
+      #expect(output.contains("\u{1b}[?1049h"))
+      #expect(output.contains("hello"))
+      #expect(output.contains("\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h"))
+    }
+  }
+
+  @Test func `keys arrive, and a lone Escape too`() async {
+    await #expect(processExitsWith: .success) {
+      let master = try PseudoTerminal.takeAsStandardInputAndOutput()
+      var terminal = try Terminal()
+
+      PseudoTerminal.type("a\u{1b}[A\u{3}", on: master)
+      let keys = [terminal.next(), terminal.next(), terminal.next()]
+      PseudoTerminal.type("\u{1b}", on: master)
+      let escape = terminal.next()
+
+      #expect(keys == [.key(.character("a")), .key(.up), .key(.control("c"))])
+      #expect(escape == .key(.escape))
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `signals arrive as events`(signal: Int32) async {
+    await #expect(processExitsWith: .success) { [signal] in
+      let master = try PseudoTerminal.takeAsStandardInputAndOutput()
+      var terminal = try Terminal()
+      PseudoTerminal.type("typed before", on: master)
+
+      raise(signal)
+
+      #expect(terminal.next() == .signal(signal))
+    }
+  }
+
+  @Test func `a new size arrives and makes all be drawn`() async {
+    await #expect(processExitsWith: .success) {
+      let master = try PseudoTerminal.takeAsStandardInputAndOutput()
+      var terminal = try Terminal()
+      #expect(terminal.size == GridSize(columns: 80, rows: 24))
+
+      terminal_set_size(master, 33, 11)
+      raise(SIGWINCH)
+
+      #expect(terminal.next() == .resize(GridSize(columns: 33, rows: 11)))
+      #expect(terminal.size == GridSize(columns: 33, rows: 11))
+    }
+  }
+
+  @Test func `a terminal that goes away ends the input`() async {
+    await #expect(processExitsWith: .success) {
+      let master = try PseudoTerminal.takeAsStandardInputAndOutput()
+      var terminal = try Terminal()
+
+      close(master)
+
+      #expect(terminal.next() == .endOfInput)
+      #expect(terminal.next() == .endOfInput)
+    }
+  }
+
+  @Test(arguments: [(Int32(0), "Standard input"), (1, "Standard output")])
+  func `what is no terminal is refused`(file: Int32, name: String) async {
+    await #expect(processExitsWith: .success) { [file, name] in
+      _ = try PseudoTerminal.takeAsStandardInputAndOutput()
+      dup2(open("/dev/null", O_RDWR), file)
+      var message = ""
+
+      do throws(TerminalError) {
+        _ = try Terminal()
+      } catch {
+        message = error.message
+      }
+
+      #expect(message == "\(name) is not a terminal.")
+    }
+  }
+}
+
+/// A pseudoterminal of 80×24 cells.
+private enum PseudoTerminal {
+  struct Failure: Error { let code: Int32 }
+
+  /// - Returns: The master's file; the slave becomes standard input and output of this process.
+  static func takeAsStandardInputAndOutput() throws -> Int32 {
+    var path = [CChar](repeating: 0, count: 64)
+    let master = terminal_open(80, 24, &path, path.count)
+    guard master >= 0 else { throw Failure(code: master) }
+    let slave = open(path, O_RDWR | O_NOCTTY)
+    guard slave >= 0, dup2(slave, 0) == 0, dup2(slave, 1) == 1 else { throw Failure(code: errno) }
+    close(slave)
+    return master
+  }
+
+  static func mode() -> termios {
+    var mode = termios()
+    tcgetattr(0, &mode)
+    return mode
+  }
+
+  static func type(_ text: String, on master: Int32) {
+    let bytes = Array(text.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
+  /// What was written so far.
+  static func output(of master: Int32) -> String {
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(master, &buffer, buffer.count), count > 0 {
+      output += buffer.prefix(count)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
