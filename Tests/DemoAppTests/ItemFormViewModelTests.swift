@@ -101,10 +101,6 @@ struct ItemFormViewModelTests {
     await type("Title", on: form)
     _ = await form.handle(.backTab)
 
-    _ = await form.handle(.backTab)
-
-    #expect(await form.handle(.backTab) == .stay)
-    while form.focus != .cancel { _ = await form.handle(.tab) }
     #expect(await form.handle(key) == .back)
     #expect(await repository.changes == [])
   }

@@ -120,6 +120,24 @@ struct JSONFileTaskRepositoryTests {
     #expect(try await repository().settings().dateStyle == .iso)
   }
 
+  @Test func `a file behind a link is replaced and keeps its permissions`() async throws {
+    try folder.write(Self.document(tasks: ""))
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.file.path)
+    let link = folder.url.appending(path: "link.json")
+    try manager.createSymbolicLink(at: link, withDestinationURL: folder.file)
+
+    try await JSONFileTaskRepository(path: link.path).save(PreviewData.tasks[0])
+
+    #expect(try await repository().tasks() == [PreviewData.tasks[0]])
+    #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == folder.file.path)
+    let mode = try manager.attributesOfItem(atPath: folder.file.path)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
+    #expect(
+      try manager.contentsOfDirectory(atPath: folder.file.deletingLastPathComponent().path)
+        == ["tasks.json"])
+  }
+
   @Test func `a folder is no file of tasks`() async throws {
     let repository = JSONFileTaskRepository(path: "/")
 

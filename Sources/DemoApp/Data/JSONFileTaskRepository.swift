@@ -92,10 +92,11 @@ package actor JSONFileTaskRepository: TaskRepository {
       let url = URL(filePath: path)
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+      try AtomicFile.write(data, to: path)
     } catch {
+      let reason = (error as? AtomicFile.Failure).map { ": \($0.text)" } ?? ""
       throw TaskRepositoryError(
-        code: .unwritable, message: "Could not write '\(path)'.",
+        code: .unwritable, message: "Could not write '\(path)'\(reason).",
         remedy: "Nothing was changed. Check the disk and your permissions.")
     }
   }
