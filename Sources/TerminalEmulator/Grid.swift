@@ -6,22 +6,34 @@ struct Grid: Sendable {
   let size: GridSize
   /// Rows of cells in the order of storage.
   private(set) var cells: [GridCell]
-  /// Where each row of the screen starts in ``cells``.
-  private(set) var starts: [Int]
-  /// Whether each row of the screen goes on in the next one, because text wrapped.
-  var wrapped: [Bool]
+  /// The rows of the screen from top to bottom.
+  private var lines: [Line]
+
+  struct Line: Sendable {
+    /// Where the row starts in ``Grid/cells``.
+    var start: Int32
+    /// Whether the row goes on in the next one, because text wrapped.
+    var isWrapped: Bool
+  }
 
   init(size: GridSize) {
     self.size = size
     cells = Array(repeating: .blank, count: size.count)
-    starts = (0..<size.rows).map { $0 * size.columns }
-    wrapped = Array(repeating: false, count: size.rows)
+    lines = (0..<size.rows).map { Line(start: Int32($0 * size.columns), isWrapped: false) }
   }
+
+  /// Where a row of the screen starts in ``cells``.
+  @inline(__always)
+  private func start(_ row: Int) -> Int { Int(lines[row].start) }
+
+  func isWrapped(_ row: Int) -> Bool { lines[row].isWrapped }
+
+  mutating func setWrapped(_ row: Int, _ isWrapped: Bool) { lines[row].isWrapped = isWrapped }
 
   @inline(__always)
   subscript(row row: Int, column column: Int) -> GridCell {
-    get { cells[starts[row] + column] }
-    set { cells[starts[row] + column] = newValue }
+    get { cells[start(row) + column] }
+    set { cells[start(row) + column] = newValue }
   }
 
   // MARK: Writing
@@ -32,7 +44,7 @@ struct Grid: Sendable {
     _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, row: Int, column: Int, template: GridCell
   ) {
     let count = range.count
-    let start = starts[row] + column
+    let start = start(row) + column
     splitWide(row: row, column: column)
     splitWide(row: row, column: column + count)
     precondition(
@@ -42,8 +54,7 @@ struct Grid: Sendable {
     let source = range.lowerBound
     for index in 0..<count {
       let byte = unsafe bytes[unchecked: source &+ index]
-      unsafe target[unchecked: start &+ index] = GridCell(
-        glyph: template.glyph | UInt32(byte), extra: template.extra, style: template.style)
+      unsafe target[unchecked: start &+ index] = template.adding(UInt32(byte))
     }
   }
 
@@ -52,7 +63,7 @@ struct Grid: Sendable {
   mutating func write(_ cell: GridCell, row: Int, column: Int, width: Int) {
     splitWide(row: row, column: column)
     splitWide(row: row, column: column + width)
-    let start = starts[row] + column
+    let start = start(row) + column
     if width == 2 {
       cells[start] = GridCell(
         glyph: cell.glyph | GridCell.wide, extra: cell.extra, style: cell.style)
@@ -69,7 +80,7 @@ struct Grid: Sendable {
   @inline(__always)
   mutating func splitWide(row: Int, column: Int) {
     guard column > 0, column < size.columns else { return }
-    let place = starts[row] + column
+    let place = start(row) + column
     if cells[place].isContinuation { blankHalves(place) }
   }
 
@@ -83,7 +94,7 @@ struct Grid: Sendable {
     guard !columns.isEmpty else { return }
     splitWide(row: row, column: columns.lowerBound)
     splitWide(row: row, column: columns.upperBound)
-    let start = starts[row]
+    let start = start(row)
     var target = cells.mutableSpan
     precondition(start + columns.upperBound <= target.count && columns.lowerBound >= 0)
     for index in start + columns.lowerBound..<start + columns.upperBound {
@@ -93,14 +104,14 @@ struct Grid: Sendable {
 
   /// Changes each cell of a part of a row.
   mutating func update(row: Int, columns: Range<Int>, _ body: (inout GridCell) -> Void) {
-    for index in starts[row] + columns.lowerBound..<starts[row] + columns.upperBound {
+    for index in start(row) + columns.lowerBound..<start(row) + columns.upperBound {
       body(&cells[index])
     }
   }
 
   /// Blanks the halves of wide cells that lost their other half to a change of some cells.
   mutating func repairHalves(row: Int, columns: Range<Int>) {
-    let base = starts[row]
+    let base = start(row)
     for column in max(columns.lowerBound - 1, 0)..<min(columns.upperBound + 1, size.columns) {
       let cell = cells[base + column]
       let losesLeft = cell.isContinuation && (column == 0 || !cells[base + column - 1].isWide)
@@ -123,7 +134,7 @@ struct Grid: Sendable {
     // A wide cell that leaves the moved part by half is blanked as well.
     splitWide(
       row: row, column: count > 0 ? columns.upperBound - distance : columns.lowerBound + distance)
-    let base = starts[row]
+    let base = start(row)
     var target = cells.mutableSpan
     if count > 0 {
       var index = columns.upperBound - 1
@@ -154,28 +165,31 @@ struct Grid: Sendable {
     }
     for row in cleared {
       fill(row: row, columns: 0..<size.columns, with: blank)
-      wrapped[row] = false
+      setWrapped(row, false)
     }
   }
 
   /// Moves the rows of a range up by `distance`, those at its top to its bottom.
   private mutating func rotate(_ rows: Range<Int>, by distance: Int) {
+    guard distance > 0, distance < rows.count else { return }
     if distance == 1 {
-      let start = starts[rows.lowerBound]
-      let flag = wrapped[rows.lowerBound]
-      for row in rows.lowerBound..<rows.upperBound - 1 {
-        starts[row] = starts[row + 1]
-        wrapped[row] = wrapped[row + 1]
-      }
-      starts[rows.upperBound - 1] = start
-      wrapped[rows.upperBound - 1] = flag
-      return
+      // Most of all scrolling; without an allocation.
+      let first = lines[rows.lowerBound]
+      shiftUp(rows, by: 1)
+      lines[rows.upperBound - 1] = first
+    } else {
+      let moved = lines[rows.lowerBound..<rows.lowerBound + distance]
+      shiftUp(rows, by: distance)
+      lines.replaceSubrange(rows.upperBound - distance..<rows.upperBound, with: moved)
     }
-    let middle = rows.lowerBound + distance
-    starts.replaceSubrange(
-      rows, with: Array(starts[middle..<rows.upperBound] + starts[rows.lowerBound..<middle]))
-    wrapped.replaceSubrange(
-      rows, with: Array(wrapped[middle..<rows.upperBound] + wrapped[rows.lowerBound..<middle]))
+  }
+
+  private mutating func shiftUp(_ rows: Range<Int>, by distance: Int) {
+    var target = lines.mutableSpan
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= target.count && distance > 0)
+    for row in rows.lowerBound..<rows.upperBound - distance {
+      unsafe target[unchecked: row] = target[unchecked: row &+ distance]
+    }
   }
 
   /// Scrolls a rectangle up by `count` (down where it is negative) and fills what is left.
@@ -193,13 +207,20 @@ struct Grid: Sendable {
     for step in 0..<kept {
       let target = count > 0 ? rows.lowerBound + step : rows.upperBound - 1 - step
       let source = count > 0 ? target + distance : target - distance
-      for column in columns {
-        self[row: target, column: column] = self[row: source, column: column]
-      }
+      copy(columns, from: start(source), to: start(target))
     }
     for step in kept..<rows.count {
       let row = count > 0 ? rows.lowerBound + step : rows.upperBound - 1 - step
       fill(row: row, columns: columns, with: blank)
+    }
+  }
+
+  /// Copies a part of one row to the same columns of another one.
+  private mutating func copy(_ columns: Range<Int>, from source: Int, to target: Int) {
+    var span = cells.mutableSpan
+    precondition(columns.lowerBound >= 0 && max(source, target) + columns.upperBound <= span.count)
+    for column in columns {
+      unsafe span[unchecked: target &+ column] = span[unchecked: source &+ column]
     }
   }
 
@@ -213,7 +234,7 @@ struct Grid: Sendable {
       for column in 0..<columns {
         result[row: row, column: column] = self[row: row + dropping, column: column]
       }
-      result.wrapped[row] = wrapped[row + dropping] && columns == self.size.columns
+      result.setWrapped(row, isWrapped(row + dropping) && columns == self.size.columns)
       if result[row: row, column: columns - 1].isWide {
         result[row: row, column: columns - 1].glyph = 0x20
       }

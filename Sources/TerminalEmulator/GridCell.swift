@@ -2,12 +2,42 @@ import TerminalFrame
 
 /// A cell as the grid keeps it: 16 bytes without references, so that a row is moved by copying.
 struct GridCell: Equatable, Sendable {
+  /// All of the cell as one vector, which is written at once: glyph and extra, then style.
+  private(set) var bits: SIMD2<UInt64>
+
+  @inline(__always)
+  init(glyph: UInt32, extra: UInt32, style: UInt64) {
+    bits = SIMD2<UInt64>(UInt64(glyph) | UInt64(extra) << 32, style)
+  }
+
+  /// This cell with more bits in its glyph.
+  @inline(__always)
+  func adding(_ glyph: UInt32) -> GridCell {
+    var result = self
+    result.bits = bits | SIMD2<UInt64>(UInt64(glyph), 0)
+    return result
+  }
+
   /// The scalar or the place of the cluster in ``CellStore``, with flags above.
-  var glyph: UInt32
+  @inline(__always)
+  var glyph: UInt32 {
+    get { UInt32(truncatingIfNeeded: bits.x) }
+    set { bits.x = bits.x & ~0xffff_ffff | UInt64(newValue) }
+  }
+
   /// The index of the underline colour and link in ``CellStore``; 0 for neither.
-  var extra: UInt32
+  @inline(__always)
+  var extra: UInt32 {
+    get { UInt32(truncatingIfNeeded: bits.x >> 32) }
+    set { bits.x = bits.x & 0xffff_ffff | UInt64(newValue) << 32 }
+  }
+
   /// Colours, attributes and underline; see ``StyleBits``.
-  var style: UInt64
+  @inline(__always)
+  var style: UInt64 {
+    get { bits.y }
+    set { bits.y = newValue }
+  }
 
   static let payload: UInt32 = 0x03ff_ffff
   static let cluster: UInt32 = 1 << 26

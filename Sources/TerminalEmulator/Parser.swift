@@ -8,6 +8,12 @@ struct Parser: Sendable {
     case deviceEntry, deviceParameters, deviceIntermediate
     /// In the body of a string; ``Parser/kind`` says of which.
     case string
+
+    /// The state after a digit or a separator.
+    @inline(__always)
+    var afterParameter: State {
+      self == .controlEntry || self == .controlParameters ? .controlParameters : .deviceParameters
+    }
   }
 
   /// The strings of ECMA-48 §5.6, and `ESC k` of GNU Screen.
@@ -36,6 +42,15 @@ struct Parser: Sendable {
 
   /// Bytes of a string that are kept; a longer one is swallowed whole.
   static let longestBody = 1 << 16
+
+  /// Whether digits and separators are parameters.
+  @inline(__always)
+  var readsParameters: Bool {
+    switch state {
+    case .controlEntry, .controlParameters, .deviceEntry, .deviceParameters: true
+    default: false
+    }
+  }
 
   mutating func clear() {
     parameters.clear()
@@ -80,7 +95,8 @@ struct Parameters: Sendable {
   /// The greatest value; a greater one counts as this.
   static let greatest: Int32 = 0xffff
 
-  private var values = InlineArray<32, Int32>(repeating: -1)
+  /// An array, because reading one element of an inline array copies all of it.
+  private var values = [Int32](repeating: -1, count: Self.capacity)
   /// Whether a parameter stands after a colon, a bit each.
   private var colons: UInt32 = 0
   private(set) var count = 0
@@ -95,27 +111,39 @@ struct Parameters: Sendable {
     followsColon = false
   }
 
+  /// Takes digits and separators.
+  ///
+  /// - Returns: Where something else stands.
   @inline(__always)
-  mutating func add(digit: UInt8) {
-    value = min(max(value, 0) &* 10 &+ Int32(digit & 15), Self.greatest)
-  }
-
-  /// Ends the parameter that is being read.
-  @inline(__always)
-  mutating func separate(colon: Bool) {
-    store()
-    value = -1
-    followsColon = colon
+  mutating func read(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    var value = self.value
+    while index < bytes.count {
+      let byte = bytes[index]
+      let digit = byte &- 0x30
+      if digit < 10 {
+        value = min(max(value, 0) &* 10 &+ Int32(digit), Self.greatest)
+      } else if digit < 12 {  // a colon or a semicolon
+        store(value)
+        value = -1
+        followsColon = byte == 0x3a
+      } else {
+        break
+      }
+      index &+= 1
+    }
+    self.value = value
+    return index
   }
 
   /// Ends the last parameter; a sequence without any has the count 0.
   @inline(__always)
   mutating func finish() {
-    if count > 0 || value >= 0 { store() }
+    if count > 0 || value >= 0 { store(value) }
   }
 
   @inline(__always)
-  private mutating func store() {
+  private mutating func store(_ value: Int32) {
     guard count < Self.capacity else { return }
     values[count] = value
     if followsColon { colons |= 1 << UInt32(count) }

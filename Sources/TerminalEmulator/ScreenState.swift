@@ -165,7 +165,15 @@ struct Picture: Sendable {
       size: grid.size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges)
   }
 
+  /// The strings of ASCII, which need no building.
+  private static let ascii = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
+
   private func text(of cell: GridCell) -> String {
+    let payload = cell.glyph & GridCell.payload
+    if !cell.isCluster {
+      return payload < 128
+        ? Self.ascii[Int(payload)] : String(Unicode.Scalar(payload) ?? "\u{fffd}")
+    }
     var text = ""
     for scalar in store.scalars(of: cell) {
       text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{fffd}")

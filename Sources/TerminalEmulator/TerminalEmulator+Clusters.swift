@@ -7,7 +7,7 @@ extension TerminalEmulator {
   private var previousCell: (row: Int, column: Int)? {
     var place = (row: row, column: pendingWrap ? column : column - 1)
     if place.column < 0 {
-      guard row > 0, grid.wrapped[row - 1] else { return nil }
+      guard row > 0, grid.isWrapped(row - 1) else { return nil }
       place = (row - 1, size.columns - 1)
     }
     if place.column > 0, grid[row: place.row, column: place.column].isContinuation {

@@ -32,7 +32,10 @@ extension TerminalEmulator {
     }
   }
 
-  var parameters: Parameters { _read { yield parser.parameters } }
+  @inline(__always)
+  var parameters: Parameters {
+    _read { yield parser.parameters }
+  }
 
   private mutating func dispatchPlain(_ final: UInt8) {
     let count = parameters.atLeastOne(0)

@@ -5,6 +5,11 @@ import TerminalFrame
 extension TerminalEmulator {
   /// A C0 control (ECMA-48 §5.2).
   mutating func execute(_ byte: UInt8) {
+    if byte == 0x1b {
+      parser.clear()
+      parser.state = .escape
+      return
+    }
     canJoin = false
     changes &+= 1
     switch byte {
@@ -17,9 +22,6 @@ extension TerminalEmulator {
     case 0x0e: charsets.left = 1
     case 0x0f: charsets.left = 0
     case 0x18, 0x1a: parser.state = .ground
-    case 0x1b:
-      parser.clear()
-      parser.state = .escape
     default: break
     }
   }
@@ -105,7 +107,7 @@ extension TerminalEmulator {
       grid.fill(
         row: row, columns: 0..<size.columns,
         with: GridCell(glyph: UInt32(UInt8(ascii: "E")), extra: 0, style: 0))
-      grid.wrapped[row] = false
+      grid.setWrapped(row, false)
     }
     moveHome()
   }

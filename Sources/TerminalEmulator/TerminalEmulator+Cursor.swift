@@ -55,7 +55,7 @@ extension TerminalEmulator {
         guard mode.extendedReverseWrap else { return }
         row = row == margins.top ? margins.bottom : size.rows - 1
       } else {
-        guard mode.extendedReverseWrap || grid.wrapped[row - 1] else { return }
+        guard mode.extendedReverseWrap || grid.isWrapped(row - 1) else { return }
         row -= 1
       }
       column = margins.right

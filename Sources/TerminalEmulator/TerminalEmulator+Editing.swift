@@ -23,7 +23,7 @@ extension TerminalEmulator {
   private mutating func erase(rows: Range<Int>, selective: Bool) {
     for row in rows {
       erase(row: row, columns: 0..<size.columns, selective: selective)
-      grid.wrapped[row] = false
+      grid.setWrapped(row, false)
     }
   }
 
@@ -32,11 +32,11 @@ extension TerminalEmulator {
     switch part {
     case 0:
       erase(row: row, columns: column..<size.columns, selective: selective)
-      grid.wrapped[row] = false
+      grid.setWrapped(row, false)
     case 1: erase(row: row, columns: 0..<column + 1, selective: selective)
     case 2:
       erase(row: row, columns: 0..<size.columns, selective: selective)
-      grid.wrapped[row] = false
+      grid.setWrapped(row, false)
     default: return
     }
     pendingWrap = false
@@ -103,7 +103,7 @@ extension TerminalEmulator {
     for row in margins.rows {
       grid.shift(
         row: row, columns: start..<margins.columns.upperBound, by: count, filling: pen.erased)
-      grid.wrapped[row] = false
+      grid.setWrapped(row, false)
     }
     pendingWrap = false
   }

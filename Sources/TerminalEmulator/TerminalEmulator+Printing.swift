@@ -94,7 +94,7 @@ extension TerminalEmulator {
 
   /// Goes on in the next line.
   private mutating func wrap() {
-    grid.wrapped[row] = true
+    grid.setWrapped(row, true)
     index()
     column = margins.left
     pendingWrap = false

@@ -54,6 +54,11 @@ extension TerminalEmulator {
         } else {
           index &+= 1  // DEL
         }
+      } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "[") {
+        // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
+        parser.clear()
+        parser.state = .controlEntry
+        return readSequence(bytes, from: index &+ 2)
       } else {
         index &+= 1
         execute(byte)
@@ -114,6 +119,14 @@ extension TerminalEmulator {
           index &+= 1
           if scalar >= 0x80, scalar < 0xa0 { executeC1(UInt8(scalar)) }
         }
+      } else if byte &- 0x30 < 12, parser.readsParameters {
+        index = parser.parameters.read(bytes, from: index)
+        parser.state = parser.state.afterParameter
+        // Most sequences end here; only a shortcut for what `step` does.
+        if parser.state == .controlParameters, index < bytes.count, bytes[index] &- 0x40 < 0x3f {
+          finishControl(bytes[index])
+          return index &+ 1
+        }
       } else {
         index &+= 1
         if byte >= 0x20 {
@@ -158,12 +171,6 @@ extension TerminalEmulator {
   @inline(__always)
   private mutating func stepControl(_ byte: UInt8) {
     switch byte {
-    case 0x30...0x39:
-      parser.parameters.add(digit: byte)
-      parser.state = .controlParameters
-    case 0x3a, 0x3b:
-      parser.parameters.separate(colon: byte == 0x3a)
-      parser.state = .controlParameters
     case 0x40...0x7e:
       finishControl(byte)
     case 0x3c...0x3f:
@@ -230,13 +237,6 @@ extension TerminalEmulator {
       parser.final = byte
       parser.beginString(.device)
       parser.isOverlong = !isDeviceStringKept
-    case 0x30...0x3b where parser.state != .deviceIntermediate:
-      if byte < 0x3a {
-        parser.parameters.add(digit: byte)
-      } else {
-        parser.parameters.separate(colon: byte == 0x3a)
-      }
-      parser.state = .deviceParameters
     case 0x3c...0x3f where parser.state == .deviceEntry:
       parser.prefix = byte
       parser.state = .deviceParameters

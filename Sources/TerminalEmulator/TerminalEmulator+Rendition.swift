@@ -11,27 +11,28 @@ struct PushedPen: Sendable {
 
 extension TerminalEmulator {
   mutating func selectGraphicRendition() {
-    let parameters = parser.parameters
-    guard parameters.count > 0 else { return resetRendition() }
+    let count = parser.parameters.count
+    guard count > 0 else { return resetRendition() }
     var style = pen.style
     var underlineColor = pen.underlineColor
     var index = 0
-    while index < parameters.count {
-      let code = parameters[index]
+    while index < count {
+      let code = parser.parameters[index]
       let first = index
-      index += 1
-      while parameters.isSubparameter(index) { index += 1 }
+      index &+= 1
+      while parser.parameters.isSubparameter(index) { index &+= 1 }
       switch code {
       case 0:
         style = 0
         underlineColor = 0
-      case 4 where index > first + 1:
-        if parameters[first + 1] <= 5 { style.setUnderline(UInt64(parameters[first + 1])) }
+      case 4 where index > first &+ 1:
+        let kind = parser.parameters[first &+ 1]
+        if kind <= 5 { style.setUnderline(UInt64(kind)) }
       case 38, 48, 58:
         let color =
-          index > first + 1
-          ? Self.color(parameters, colons: first + 1..<index)
-          : Self.color(parameters, semicolonsFrom: &index)
+          index > first &+ 1
+          ? parser.parameters.color(colons: first &+ 1..<index)
+          : parser.parameters.color(semicolonsFrom: &index)
         guard let color else { continue }
         switch code {
         case 38: style.setForeground(color)
@@ -41,7 +42,7 @@ extension TerminalEmulator {
       case 59: underlineColor = 0
       default:
         // A sub-parameter after any other number makes it one that nobody knows.
-        if index == first + 1 { Self.apply(code, to: &style) }
+        if index == first &+ 1 { style.apply(code) }
       }
     }
     pen.style = style
@@ -64,75 +65,6 @@ extension TerminalEmulator {
     compactIfNeeded()
     pen.extra = store.index(
       of: CellStore.Extra(underlineColor: pen.underlineColor, link: pen.link))
-  }
-
-  @inline(__always)
-  private static func apply(_ code: Int, to style: inout UInt64) {
-    switch code {
-    case 1: style.insert(.bold)
-    case 2: style.insert(.dim)
-    case 3: style.insert(.italic)
-    case 4: style.setUnderline(1)
-    case 5, 6: style.insert(.blink)
-    case 7: style.insert(.inverse)
-    case 8: style.insert(.conceal)
-    case 9: style.insert(.strike)
-    case 21: style.setUnderline(2)
-    case 22: style.remove([.bold, .dim])
-    case 23: style.remove(.italic)
-    case 24: style.setUnderline(0)
-    case 25: style.remove(.blink)
-    case 27: style.remove(.inverse)
-    case 28: style.remove(.conceal)
-    case 29: style.remove(.strike)
-    case 30...37: style.setForeground(0x0100_0000 | UInt32(code - 30))
-    case 39: style.setForeground(0)
-    case 40...47: style.setBackground(0x0100_0000 | UInt32(code - 40))
-    case 49: style.setBackground(0)
-    case 53: style.insert(.overline)
-    case 55: style.remove(.overline)
-    case 90...97: style.setForeground(0x0100_0000 | UInt32(code - 82))
-    case 100...107: style.setBackground(0x0100_0000 | UInt32(code - 92))
-    default: break
-    }
-  }
-
-  /// `5:n`, `2:r:g:b` or `2:space:r:g:b…` (T.416 §13.1.8).
-  private static func color(_ parameters: Parameters, colons: Range<Int>) -> UInt32? {
-    switch parameters[colons.lowerBound] {
-    case 5 where colons.count >= 2: return indexed(parameters[colons.lowerBound + 1])
-    case 2 where colons.count >= 4:
-      let red = colons.lowerBound + (colons.count == 4 ? 1 : 2)
-      return direct(parameters[red], parameters[red + 1], parameters[red + 2])
-    default: return nil
-    }
-  }
-
-  /// `;5;n` or `;2;r;g;b`, as most programs write it.
-  private static func color(_ parameters: Parameters, semicolonsFrom index: inout Int) -> UInt32? {
-    let kind = parameters[index]
-    let start = index + 1
-    switch kind {
-    case 5:
-      index = min(start + 1, parameters.count)
-      return start < parameters.count ? indexed(parameters[start]) : nil
-    case 2:
-      index = min(start + 3, parameters.count)
-      guard start + 2 < parameters.count else { return nil }
-      return direct(parameters[start], parameters[start + 1], parameters[start + 2])
-    default:
-      index = min(start, parameters.count)
-      return nil
-    }
-  }
-
-  private static func indexed(_ index: Int) -> UInt32? {
-    index <= 255 ? 0x0100_0000 | UInt32(index) : nil
-  }
-
-  private static func direct(_ red: Int, _ green: Int, _ blue: Int) -> UInt32? {
-    guard red <= 255, green <= 255, blue <= 255 else { return nil }
-    return 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
   // MARK: XTPUSHSGR and XTPOPSGR
@@ -232,5 +164,80 @@ extension UInt64 {
   @inline(__always)
   mutating func setBackground(_ color: UInt32) {
     self = self & ~StyleBits.background | UInt64(color) << StyleBits.backgroundShift
+  }
+
+  @inline(__always)
+  fileprivate mutating func apply(_ code: Int) {
+    switch code {
+    case 1: insert(.bold)
+    case 2: insert(.dim)
+    case 3: insert(.italic)
+    case 4: setUnderline(1)
+    case 5, 6: insert(.blink)
+    case 7: insert(.inverse)
+    case 8: insert(.conceal)
+    case 9: insert(.strike)
+    case 21: setUnderline(2)
+    case 22: remove([.bold, .dim])
+    case 23: remove(.italic)
+    case 24: setUnderline(0)
+    case 25: remove(.blink)
+    case 27: remove(.inverse)
+    case 28: remove(.conceal)
+    case 29: remove(.strike)
+    case 30...37: setForeground(0x0100_0000 | UInt32(code - 30))
+    case 39: setForeground(0)
+    case 40...47: setBackground(0x0100_0000 | UInt32(code - 40))
+    case 49: setBackground(0)
+    case 53: insert(.overline)
+    case 55: remove(.overline)
+    case 90...97: setForeground(0x0100_0000 | UInt32(code - 82))
+    case 100...107: setBackground(0x0100_0000 | UInt32(code - 92))
+    default: break
+    }
+  }
+}
+
+extension Parameters {
+  /// `5:n`, `2:r:g:b` or `2:space:r:g:b…` (T.416 §13.1.8).
+  @inline(__always)
+  fileprivate func color(colons: Range<Int>) -> UInt32? {
+    switch self[colons.lowerBound] {
+    case 5 where colons.count >= 2: return Self.indexed(self[colons.lowerBound + 1])
+    case 2 where colons.count >= 4:
+      let red = colons.lowerBound + (colons.count == 4 ? 1 : 2)
+      return Self.direct(self[red], self[red + 1], self[red + 2])
+    default: return nil
+    }
+  }
+
+  /// `;5;n` or `;2;r;g;b`, as most programs write it.
+  @inline(__always)
+  fileprivate func color(semicolonsFrom index: inout Int) -> UInt32? {
+    let kind = self[index]
+    let start = index + 1
+    switch kind {
+    case 5:
+      index = min(start + 1, count)
+      return start < count ? Self.indexed(self[start]) : nil
+    case 2:
+      index = min(start + 3, count)
+      guard start + 2 < count else { return nil }
+      return Self.direct(self[start], self[start + 1], self[start + 2])
+    default:
+      index = min(start, count)
+      return nil
+    }
+  }
+
+  @inline(__always)
+  private static func indexed(_ index: Int) -> UInt32? {
+    index <= 255 ? 0x0100_0000 | UInt32(index) : nil
+  }
+
+  @inline(__always)
+  private static func direct(_ red: Int, _ green: Int, _ blue: Int) -> UInt32? {
+    guard red <= 255, green <= 255, blue <= 255 else { return nil }
+    return 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 }

@@ -38,7 +38,7 @@ extension TerminalEmulator {
   private mutating func clearScreen() {
     for row in 0..<size.rows {
       grid.fill(row: row, columns: 0..<size.columns, with: pen.erased)
-      grid.wrapped[row] = false
+      grid.setWrapped(row, false)
     }
   }
 
