@@ -9,6 +9,7 @@ extension TerminalEmulator {
       return selectGraphicRendition()
     }
     canJoin = false
+    if final != UInt8(ascii: "b") { lastGraphic = 0 }
     changes &+= 1
     guard !parser.parameters.hasColons else { return }
     switch (parser.prefix, UInt8(truncatingIfNeeded: parser.intermediates)) {

@@ -11,6 +11,7 @@ extension TerminalEmulator {
       return
     }
     canJoin = false
+    lastGraphic = 0
     changes &+= 1
     switch byte {
     case 0x05:

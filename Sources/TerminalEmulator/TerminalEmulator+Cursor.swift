@@ -106,7 +106,6 @@ extension TerminalEmulator {
   mutating func tabBackward(_ count: Int) {
     let limit = mode.origin ? margins.left : 0
     for _ in 0..<min(count, size.columns) { column = tabs.previous(before: column, limit: limit) }
-    pendingWrap = false
   }
 
   // MARK: Lines

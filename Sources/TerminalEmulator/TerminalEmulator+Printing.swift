@@ -46,11 +46,14 @@ extension TerminalEmulator {
     let typed = scalar
     if !charsets.isPlain { scalar = charsets.translate(scalar) }
     let entry = properties[scalar]
-    let width = entry.width
+    var width = entry.width
     changes &+= 1
-    if width == 0 || (mode.graphemeClusters && joinsPrevious(scalar, entry)) {
-      return attach(scalar, entry)
+    if mode.graphemeClusters {
+      if joinsPrevious(scalar, entry) { return attach(scalar, entry) }
+      // A medial or final of Hangul by itself is a cluster, and needs a cell.
+      if width == 0, entry.breakClass == .v || entry.breakClass == .t { width = 1 }
     }
+    if width == 0 { return attach(scalar, entry) }
     lastGraphic = typed
     canJoin = put(scalar, width: width)
   }

@@ -32,7 +32,6 @@ extension TerminalEmulator {
     grid = shown
     swap(&saved, &otherSaved)
     swap(&keyboard, &otherKeyboard)
-    pendingWrap = false
   }
 
   private mutating func clearScreen() {

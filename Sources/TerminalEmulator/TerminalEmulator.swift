@@ -47,7 +47,7 @@ package struct TerminalEmulator: ~Copyable {
   var title = ""
   var paletteChanges = PaletteChanges()
   var checksumFlags = 0
-  /// The scalar that REP repeats, as it came; 0 before the first.
+  /// The scalar that REP repeats, as it came; 0 after a control, as in xterm, but SGR and charsets.
   var lastGraphic: UInt32 = 0
   /// Whether only text was printed since the cell before the cursor was.
   var canJoin = false
