@@ -115,7 +115,6 @@ import Testing
       "yes",
     ])
   func nothingIsLeft(script: String) throws {
-    HostProcess.prepareToRunOthers()
     let mark = "QA_TEST_MARK=\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     var process = try launch("\(script)", mark: mark)
     _ = readUntil("\n", &process, milliseconds: 150)
