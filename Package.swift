@@ -98,7 +98,7 @@ let package = Package(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),
     .testTarget(
-      name: "qaTests", dependencies: ["qa", "DemoApp", "ScreenshotSuite", subprocess],
+      name: "qaTests", dependencies: ["qa", "DemoApp", subprocess],
       swiftSettings: strict),
   ]
 )

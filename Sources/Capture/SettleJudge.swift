@@ -68,8 +68,7 @@ struct SettleJudge {
     let silentFor = max(lastChange, lastOutput).duration(to: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
     if activity.threads.isEmpty || activity.threads.contains(where: { $0.wait == .running }) {
-      // A writer that is off the processor for a moment is no silent computation.
-      return .wait(reason: silentFor < cap / 4 ? .changing : .busy, wait: .milliseconds(2))
+      return .wait(reason: reason(.busy, at: now), wait: .milliseconds(2))
     }
     let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
     if uncertain.isEmpty || quietFor >= cap { return .settled }
@@ -78,7 +77,12 @@ struct SettleJudge {
       return thread.waits - history.waitsAtChange >= Self.wakeUps
     }
     if haveWokenUp, quietFor >= cap / 4 { return .settled }
-    return .wait(reason: .mayGoOn, wait: min(.milliseconds(10), cap - quietFor))
+    return .wait(reason: reason(.mayGoOn, at: now), wait: min(.milliseconds(10), cap - quietFor))
+  }
+
+  /// A writer that is off the processor or asleep for a moment is still a writer.
+  private func reason(_ reason: Reason, at now: Instant) -> Reason {
+    max(lastChange, lastOutput).duration(to: now) < cap / 4 ? .changing : reason
   }
 
   private mutating func remember(_ activity: GroupActivity, at now: Instant) {

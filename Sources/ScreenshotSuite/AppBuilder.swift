@@ -33,7 +33,7 @@ struct AppBuilder {
     let result: ExecutionResult<Void, FileDescriptorOutput, FileDescriptorOutput>
     do {
       result = try await Subprocess.run(
-        .name(step.command[0]), arguments: Arguments(Array(step.command.dropFirst())),
+        executable(step.command[0]), arguments: Arguments(Array(step.command.dropFirst())),
         workingDirectory: FilePath(project.root), output: .currentStandardError,
         error: .currentStandardError)
     } catch {
@@ -48,6 +48,12 @@ struct AppBuilder {
         "building \(step.words) failed: \(step.command.joined(separator: " "))",
         remedy: "its messages are above; --skip-build takes the app as it was built before")
     }
+  }
+
+  /// A name is looked up on the PATH; a relative path begins at the project's root.
+  private func executable(_ name: String) -> Executable {
+    name.contains("/")
+      ? .path(FilePath(Path.absolute(name, from: project.root))) : .name(name)
   }
 
   /// The command line of an app: that of its config, or the product that was built.

@@ -55,6 +55,11 @@ enum Files {
     }
   }
 
+  /// Finds out early that a folder can't be written to, before anything was done.
+  static func checkWritable(_ folder: String) throws(SuiteError) {
+    guard access(folder, W_OK | X_OK) == 0 else { throw error(folder, "can't be written", errno) }
+  }
+
   /// Writes a file so that it is either the old one or the whole new one, also after a crash.
   static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
     let staged = path + ".\(getpid()).new"

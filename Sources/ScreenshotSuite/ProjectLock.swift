@@ -14,6 +14,7 @@ package struct ProjectLock: ~Copyable {
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
   ) throws(SuiteError) -> ProjectLock {
     try Files.makeFolder(folders.current)
+    try Files.checkWritable(folders.current)
     let path = folders.current + "/.lock"
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else {

@@ -22,7 +22,6 @@ struct ScreenWorker {
 
   func capture(_ config: CaptureConfig) async -> Outcome {
     let folders = ScreenshotFolders(current: config.outputFolder)
-    let start = ContinuousClock.now
     var captured = CapturedScreen(
       screen: config.screen, configDigest: config.digest, baselineDigest: nil)
     do {
@@ -30,8 +29,8 @@ struct ScreenWorker {
       captured = CapturedScreen(
         screen: config.screen, configDigest: config.digest,
         baselineDigest: baseline.map(ContentDigest.sha256))
-      let frame = try await frame(config)
-      captured.milliseconds = Int(start.duration(to: .now) / .milliseconds(1))
+      let (frame, duration) = try await frame(config)
+      captured.milliseconds = Int(duration / .milliseconds(1))
       if let unmet = config.assertions.first(where: { !$0.holds(in: frame) }) {
         throw CaptureFailure(
           .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
@@ -49,7 +48,8 @@ struct ScreenWorker {
     }
   }
 
-  private func frame(_ config: CaptureConfig) async throws -> Frame {
+  /// The settled frame, and how long it took from the launch.
+  private func frame(_ config: CaptureConfig) async throws -> (Frame, Duration) {
     let sandbox = try await sandbox(for: config.screen)
     let folders = sandbox.folders
     do {
@@ -63,9 +63,11 @@ struct ScreenWorker {
         workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
         palette: config.renderSettings.theme.palette, conditions: config.conditions,
         expectedExit: config.expectedExit, timeout: config.timeout, settleCap: config.settleCap)
+      let start = ContinuousClock.now
       let frame = try await ScreenCapture(request).frame()
+      let duration = start.duration(to: .now)
       sandbox.remove()
-      return frame
+      return (frame, duration)
     } catch {
       sandbox.remove()
       throw error
@@ -117,7 +119,8 @@ struct ScreenWorker {
       return report
     case let error as SuiteError:
       return CaptureError(
-        reason: "files", message: error.place.map { "\($0): \(error.message)" } ?? error.message,
+        reason: "files",
+        message: error.place.map { "\(project.shown($0)): \(error.message)" } ?? error.message,
         remedy: error.remedy)
     case let error as CaptureSandbox.SandboxError:
       return CaptureError(reason: "files", message: error.message, remedy: error.remedy)

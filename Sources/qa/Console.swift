@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FoundationEssentials
 internal import Glibc
 internal import Reports
 internal import ScreenshotSuite
@@ -40,9 +41,12 @@ enum Console {
 
   static func report(_ errors: [SuiteError]) {
     let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
+    let here = FileManager.default.currentDirectoryPath
     for error in errors {
       var text = "\(style.text("error:", .bad)) "
-      if let place = error.place { text += "\(ConsoleStyle.safe(place)): " }
+      if let place = error.place {
+        text += "\(ConsoleStyle.safe(Path.relative(place, to: here))): "
+      }
       text += ConsoleStyle.safe(error.message) + "\n"
       if let remedy = error.remedy { text += "  → \(ConsoleStyle.safe(remedy))\n" }
       write(text, to: .error)

@@ -70,7 +70,8 @@ import Testing
     #expect(error == .noFrame)
   }
 
-  @Test("No flipped bit and no cut goes unnoticed", arguments: Array(stride(from: 0, to: 400, by: 7)))
+  @Test(
+    "No flipped bit and no cut goes unnoticed", arguments: Array(stride(from: 0, to: 400, by: 7)))
   func damage(offset: Int) throws {
     let bytes = try file().bytes
     var flipped = bytes

@@ -1,0 +1,312 @@
+import Glibc
+import Testing
+
+/// Everything that can be wrong with a project: the message, the exit code, and that nothing is lost.
+@Suite struct BadInputTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Makes the mistake in a project that has an approved baseline.
+    let make: @Sendable (TestProject) async throws -> Void
+    var arguments = ["run"]
+    let exitCode: Int32
+    /// Standard error, or the report where the run went through; `SCREEN` is the screen's name.
+    let message: String
+
+    var testDescription: String { name }
+  }
+
+  private static let good = "printf hello; read -r x"
+
+  private static func config(_ json: String) -> @Sendable (TestProject) async throws -> Void {
+    { project in
+      try project.write(
+        json.replacing("SCREEN", with: project.screen),
+        to: "screenshots/\(project.screen).json")
+    }
+  }
+
+  private static func app(
+    _ script: String, more: String = ", \"timeout\": 1"
+  ) -> @Sendable (TestProject) async throws -> Void {
+    { try $0.configure(script, more: more) }
+  }
+
+  static let mistakes: [Mistake] = [
+    Mistake(
+      name: "malformed JSON", make: config("{ \"scheme\": \"A\",\n  \"screenshotName\" }"),
+      exitCode: 3,
+      message: """
+        error: screenshots/SCREEN.json:2:20: malformed JSON: expected ":" after a key, found "}"
+
+        """),
+    Mistake(
+      name: "wrong type", make: config("{ \"scheme\": [1], \"screenshotName\": \"SCREEN\" }"),
+      exitCode: 3,
+      message: "error: screenshots/SCREEN.json:1:13: \"scheme\" must be a string, not a list\n"),
+    Mistake(
+      name: "unknown key", make: config("{ \"sceme\": \"A\", \"screenshotName\": \"SCREEN\" }"),
+      exitCode: 3,
+      message: """
+        error: screenshots/SCREEN.json:1:3: unknown key "sceme"
+          → did you mean "scheme"?
+
+        """),
+    Mistake(
+      name: "a name that leaves the folder",
+      make: config("{ \"scheme\": \"A\", \"screenshotName\": \"../x\" }"), exitCode: 3,
+      message: """
+        error: screenshots/SCREEN.json:1:36: "../x" can't be a screenshotName: a screen's name has \
+        only letters, digits, "-" and "_"
+
+        """),
+    Mistake(
+      name: "no scheme", make: config("{ \"screenshotName\": \"SCREEN\" }"), exitCode: 3,
+      message: """
+        error: screenshots/SCREEN.json:1:1: the key "scheme" is missing
+          → name an executable product of Package.swift, or any program: "command": ["htop"]
+
+        """),
+    Mistake(
+      name: "a scheme that is not built",
+      make: config("{ \"scheme\": \"NoSuchApp\", \"screenshotName\": \"SCREEN\" }"),
+      arguments: ["run", "--skip-build"], exitCode: 2,
+      message: """
+        error            SCREEN
+            NoSuchApp is not built (.build/debug/NoSuchApp does not exist)
+            → leave --skip-build out
+        """),
+    Mistake(
+      name: "a build that fails",
+      make: config(
+        """
+        { "command": ["true"], "build": ["false"], "screenshotName": "SCREEN" }
+        """), exitCode: 2,
+      message: """
+        building false
+        error: building false failed: false
+          → its messages are above; --skip-build takes the app as it was built before
+
+        """),
+    Mistake(
+      name: "command not found",
+      make: config("{ \"command\": [\"no-such-app\"], \"screenshotName\": \"SCREEN\" }"),
+      exitCode: 2,
+      message: """
+        error            SCREEN
+            the command no-such-app was not found on the app's PATH
+            → install it, give its path, or set PATH in launchEnv
+        """),
+    Mistake(
+      name: "an app that exits at once", make: app("echo cannot open display; exit 1"), exitCode: 2,
+      message: """
+        error            SCREEN
+            the app exited with status 1 before its screen was taken
+            → if it should exit, say so: "waitFor": { "exit": 1 }
+            picture: screenshots/current/runs/
+        """),
+    Mistake(
+      name: "an app that crashes", make: app("printf x; kill -SEGV $$"), exitCode: 2,
+      message: """
+        error            SCREEN
+            the app was ended by SIGSEGV
+            picture: screenshots/current/runs/
+        """),
+    Mistake(
+      name: "an app that prints nothing", make: app("sleep 1000"), exitCode: 2,
+      message: """
+        error            SCREEN
+            the app printed nothing within 1 s
+            → run the app by hand with the same launchEnv; a slow start needs a longer "timeout"
+        """),
+    Mistake(
+      name: "an app that never stops printing", make: app("exec yes"), exitCode: 2,
+      message: """
+        error            SCREEN
+            the screen never settled within 1 s: the app kept writing
+            → make the app hold still in screenshots (no spinner, no clock)
+            picture: screenshots/current/runs/
+        """),
+    Mistake(
+      name: "an app that ignores signals and has children",
+      make: app(
+        "trap '' HUP TERM INT; (setsid sleep 1000 &); sleep 1000 & while :; do sleep 0.01; echo $((i+=1)); done"
+      ),
+      exitCode: 2,
+      message: """
+        error            SCREEN
+            the screen never settled within 1 s: the app kept writing
+            → make the app hold still in screenshots (no spinner, no clock)
+            picture: screenshots/current/runs/
+        """),
+    Mistake(
+      name: "an assertion that fails",
+      make: app(good, more: ", \"assert\": { \"text\": \"Inbox\" }"), exitCode: 2,
+      message: """
+        error            SCREEN
+            an assertion failed: the screen does not show the text "Inbox"
+            → look at the last picture, then correct the app or "assert"
+            picture: screenshots/current/runs/
+        """),
+    Mistake(
+      name: "no screens at all",
+      make: { try $0.remove("screenshots/\($0.screen).json") }, exitCode: 4,
+      message: """
+        error: there are no screens: no screenshots/<name>.json here or in a folder above
+          → make screenshots/main.json: { "command": ["htop"], "screenshotName": "main" }
+
+        """),
+    Mistake(
+      name: "a screen that does not exist", make: { _ in }, arguments: ["run", "nothing"],
+      exitCode: 3,
+      message: """
+        error: there is no screen "nothing"
+          → screens: SCREEN
+
+        """),
+    Mistake(
+      name: "a truncated baseline",
+      make: { project in
+        let path = "screenshots/baseline/\(project.screen).png"
+        try project.write(Array((project.bytes(path) ?? []).dropLast(40)), to: path)
+      }, exitCode: 2,
+      message: """
+        error            SCREEN
+            screenshots/baseline/SCREEN.png: the file ends too early, in chunk IDAT
+            → restore it: git checkout -- screenshots/baseline/SCREEN.png
+        """),
+    Mistake(
+      name: "a corrupt baseline",
+      make: { project in
+        let path = "screenshots/baseline/\(project.screen).png"
+        var bytes = project.bytes(path) ?? []
+        bytes[60] ^= 1
+        try project.write(bytes, to: path)
+      }, exitCode: 2,
+      message: """
+        error            SCREEN
+            screenshots/baseline/SCREEN.png: chunk qaFR at byte 33 has a wrong checksum
+            → restore it: git checkout -- screenshots/baseline/SCREEN.png
+        """),
+    Mistake(
+      name: "a baseline that is a plain PNG",
+      make: { try $0.write(plainPNG, to: "screenshots/baseline/\($0.screen).png") }, exitCode: 2,
+      message: """
+        error            SCREEN
+            screenshots/baseline/SCREEN.png: the PNG carries no frame (chunk qaFR): it was not made \
+        by qa, or was edited
+            → remove it and approve a capture in its place
+        """),
+    Mistake(
+      name: "a font that is missing",
+      make: { try $0.write("{ \"fonts\": [\"fonts/My.ttf\"] }", to: "screenshots/qa.json") },
+      exitCode: 3,
+      message: """
+        error: screenshots/qa.json:1:12: the font fonts/My.ttf does not exist
+          → a relative path begins at the project's root; without "fonts" the default ones are used
+
+        """),
+    Mistake(
+      name: "an unknown option", make: { _ in }, arguments: ["run", "--jbos", "2"], exitCode: 3,
+      message: """
+        Error: Unknown option '--jbos'. Did you mean '--jobs'?
+        Usage: qa run [<screens> ...] [--base <revision>] [--jobs <count>] [--skip-build] \
+        [--no-reuse] [--project <folder>] [--color <color>] [--json]
+          See 'qa run --help' for more information.
+
+        """),
+    Mistake(
+      name: "an approval without a screen", make: { _ in },
+      arguments: ["approve", "--reason", "x"], exitCode: 3,
+      message: """
+        Error: name the screens to approve, or give --all
+        Usage: qa approve [<screens> ...] [--all] [--remove] --reason <text> [--by <name>] \
+        [--project <folder>] [--color <color>] [--json]
+          See 'qa approve --help' for more information.
+
+        """),
+    Mistake(
+      name: "an approval of a screen that the run does not have", make: { _ in },
+      arguments: ["approve", "other", "--reason", "x", "--by", "A"], exitCode: 3,
+      message: """
+        error: the newest run does not have the screen "other"
+          → it has SCREEN
+
+        """),
+    Mistake(
+      name: "an approval without a reason", make: { _ in },
+      arguments: ["approve", "--all", "--reason", " "], exitCode: 3,
+      message: """
+        error: an approval needs a reason
+          → --reason "new status bar"
+
+        """),
+    Mistake(
+      name: "a revision that does not exist",
+      make: { project in
+        try await project.git("init", "-q")
+        try await project.git("add", "-A")
+        try await project.git("commit", "-q", "-m", "all")
+      },
+      arguments: ["run", "--base", "nowhere"], exitCode: 4,
+      message: """
+        error: --base nowhere: there is no such commit here
+          → fetch it: git fetch origin nowhere
+
+        """),
+  ]
+
+  /// 1×1 pixels, grey.
+  private static let plainPNG: [UInt8] = [
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1,
+    0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3a, 0x7e, 0x9b, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78,
+    0x9c, 0x63, 0x60, 0, 0, 0, 2, 0, 1, 0x48, 0xaf, 0xa4, 0x71, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44,
+    0xae, 0x42, 0x60, 0x82,
+  ]
+
+  @Test("A mistake gets its message and its exit code, and nothing is lost", arguments: mistakes)
+  func mistake(_ mistake: Mistake) async throws {
+    let project = try TestProject()
+    try project.configure(Self.good)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await mistake.make(project)
+    let before = project.pictures
+
+    let result = try await project.qa(mistake.arguments)
+
+    let message = mistake.message.replacing("SCREEN", with: project.screen)
+    let isReport = mistake.message.hasPrefix("error  ")
+    #expect(result.status == mistake.exitCode)
+    if isReport {
+      #expect(result.output.contains("\n" + message), "\(result.output)")
+    } else {
+      #expect(result.errors == message)
+    }
+    #expect(project.pictures == before)
+    #expect(project.appProcesses == [])
+  }
+
+  @Test("A folder that can't be written to is named, and nothing is half-written")
+  func readOnly() async throws {
+    let project = try TestProject()
+    try project.configure(Self.good)
+    _ = try await project.qa("run")
+    let folder = "\(project.root)/screenshots/current"
+    let before = project.pictures
+    chmod(folder, 0o555)
+
+    // Root may write anywhere unless it gives that up.
+    let prefix = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override"] : []
+    let result = try await project.qa(["run"], prefix: prefix)
+
+    chmod(folder, 0o755)
+    #expect(result.status == 3)
+    #expect(
+      result.errors == """
+        error: screenshots/current: can't be written: Permission denied
+          → make it writable for the user who runs qa
+
+        """)
+    #expect(project.pictures == before)
+  }
+}

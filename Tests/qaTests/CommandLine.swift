@@ -1,0 +1,126 @@
+import FoundationEssentials
+import Subprocess
+import SystemPackage
+import Testing
+
+/// A project in a temporary folder and the real `qa` to run in it.
+final class TestProject: Sendable {
+  let root: String
+  /// A name that no other test has, so that captures never wait for each other.
+  let screen: String
+
+  init() throws {
+    let id = UInt64.random(in: 0...UInt64.max)
+    root = "/tmp/qa-tests-\(id)"
+    screen = "s\(id)"
+    try FileManager.default.createDirectory(
+      atPath: root + "/screenshots", withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// The folder of the programs that were built with these tests.
+  static var programs: String {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+  }
+
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Runs `qa` and waits for its end.
+  func qa(_ arguments: String...) async throws -> Result { try await qa(arguments) }
+
+  /// - Parameters:
+  ///   - folder: Where the person stands, relative to the project; nil for its root.
+  ///   - prefix: A command that runs the command after it.
+  func qa(
+    _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
+    prefix: [String] = [], input: [UInt8] = []
+  ) async throws -> Result {
+    var variables = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
+      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
+      "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
+    ]
+    variables.merge(environment) { _, new in new }
+    let command = prefix + ["\(Self.programs)/qa"] + arguments
+    let result = try await run(
+      command[0].contains("/") ? .path(FilePath(command[0])) : .name(command[0]),
+      arguments: Arguments(Array(command.dropFirst())),
+      environment: .custom(
+        Dictionary(
+          uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) })),
+      workingDirectory: FilePath(folder.map { "\(root)/\($0)" } ?? root),
+      input: .array(input), output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
+    var status: Int32 = -1
+    if case .exited(let code) = result.terminationStatus { status = code }
+    return Result(
+      status: status, output: String(decoding: result.standardOutput, as: UTF8.self),
+      errors: String(decoding: result.standardError, as: UTF8.self))
+  }
+
+  /// Runs git in the project, quietly.
+  func git(_ arguments: String...) async throws {
+    let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-C", root]
+    let result = try await run(
+      .name("git"), arguments: Arguments(identity + arguments), output: .discarded)
+    try #require(result.terminationStatus == .exited(0))
+  }
+
+  func write(_ text: String, to name: String) throws {
+    let path = "\(root)/\(name)"
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? root
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: "\(root)/\(name)"))
+  }
+
+  func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(root)/\(name)").map { Array($0) }
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(root)/\(name)")
+  }
+
+  /// A config of this test's screen for a shell script.
+  func configure(_ script: String, more: String = "") throws {
+    try write(script, to: "app.sh")
+    try write(
+      """
+      { "command": ["/bin/sh", "\(root)/app.sh"], "screenshotName": "\(screen)"\(more) }
+      """, to: "screenshots/\(screen).json")
+  }
+
+  /// Living processes that this test's capture started.
+  var appProcesses: [String] {
+    let mark = Array("QA_CAPTURE=/tmp/qa-\(screen)".utf8)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { name in
+      guard Int(name) != nil,
+        let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ")
+      else { return false }
+      return environment.split(separator: 0).contains { $0.elementsEqual(mark) }
+    }
+  }
+
+  /// Every file below `screenshots/baseline` and every picture in `screenshots/current`.
+  var pictures: [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for folder in ["screenshots/baseline", "screenshots/current"] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+      for name in names where name.hasSuffix(".png") || folder.hasSuffix("baseline") {
+        files["\(folder)/\(name)"] = bytes("\(folder)/\(name)")
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Testing
+
+/// The demo app through the real `qa`, with the configs that a newcomer captures.
+@Suite struct DemoAppScreensTests {
+  /// The folder that holds `Tests/`.
+  private static var repository: String {
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+  }
+
+  @Test("Every screen of the demo app is as its baseline")
+  func baselines() async throws {
+    let project = try demoProject()
+
+    let result = try await project.qa("run", "--skip-build")
+
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("pass             settingsLight\n"))
+    #expect(!result.output.contains("renderer drift"))
+  }
+
+  @Test("A screen of the app without a config is listed, and so is a config without a screen")
+  func list() async throws {
+    let project = try demoProject()
+    try project.remove("screenshots/itemDetail.json")
+    try project.write(
+      """
+      { "scheme": "DemoApp", "screenshotName": "extra",
+        "launchEnv": { "SCREENSHOT_SCREEN": "extra" } }
+      """, to: "screenshots/extra.json")
+
+    let result = try await project.qa("list")
+
+    #expect(result.status == 0)
+    #expect(result.output.contains("no config for the app's screen: DemoApp: itemDetail\n"))
+    #expect(result.output.contains("the app has no such screen: extra\n"))
+  }
+
+  /// The repository's screens with the demo app that was built with these tests.
+  private func demoProject() throws -> TestProject {
+    let project = try TestProject()
+    try project.remove("screenshots")
+    try FileManager.default.copyItem(
+      atPath: Self.repository + "/screenshots", toPath: project.root + "/screenshots")
+    try? project.remove("screenshots/current")
+    try FileManager.default.createDirectory(
+      atPath: project.root + "/.build", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: project.root + "/.build/debug", withDestinationPath: TestProject.programs)
+    return project
+  }
+}

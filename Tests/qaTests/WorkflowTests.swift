@@ -1,0 +1,308 @@
+import FoundationEssentials
+import Testing
+
+/// What a person does day by day, with the real `qa`, real apps and a real git repository.
+@Suite struct WorkflowTests {
+  private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
+  private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
+
+  @Test(
+    "New, approved, committed, changed, approved, committed: each has its verdict and exit code")
+  func lifecycle() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await project.git("init", "-q")
+    try await project.git("commit", "-q", "--allow-empty", "-m", "start")
+    try project.configure(Self.before)
+
+    let new = try await project.qa("run")
+    #expect(new.status == 1)
+    #expect(new.output.contains("new              \(screen)\n    there is no baseline yet\n"))
+
+    let approval = try await project.qa("approve", screen, "--reason", "first", "--by", "A")
+    #expect(approval.status == 0)
+    #expect(
+      approval.output == """
+        approved  \(screen)
+        Commit screenshots/baseline with the change.
+
+        """)
+    let expected = try await project.qa("compare")
+    #expect(expected.status == 0)
+    #expect(expected.output.contains("expected change  \(screen)\n"))
+
+    try await project.git("add", "screenshots/baseline")
+    try await project.git("commit", "-q", "-m", "baselines")
+    let pass = try await project.qa("compare")
+    #expect(pass.status == 0)
+    #expect(pass.output == "pass             \(screen)\n\n1 screen: 1 pass\n")
+
+    try project.configure(Self.after)
+    let regression = try await project.qa("run")
+    #expect(regression.status == 1)
+    #expect(
+      regression.output.contains(
+        """
+        regression       \(screen)
+            row 0, columns 0–3: "Save" → "Send"
+            row 0, columns 0–3: foreground colour 4 → colour 1
+            picture: screenshots/current/\(screen).diff.png
+
+        1 screen: 1 regression
+        If that is as it should be: qa approve \(screen) --reason "…"
+
+        """))
+    #expect(project.bytes("screenshots/current/\(screen).diff.png") != nil)
+
+    _ = try await project.qa("approve", "--all", "--reason", "renamed", "--by", "A")
+    let change = try await project.qa("compare")
+    #expect(change.status == 0)
+    #expect(
+      change.output.contains(
+        """
+        expected change  \(screen)
+            row 0, columns 0–3: "Save" → "Send"
+        """))
+
+    try await project.git("commit", "-q", "-a", "-m", "renamed")
+    let done = try await project.qa("run")
+    #expect(done.status == 0)
+    #expect(done.output.hasSuffix("1 screen: 1 pass\n"))
+    #expect(project.bytes("screenshots/current/\(screen).diff.png") == nil)
+  }
+
+  @Test("An approved change that does not happen, and a baseline nobody approved, are regressions")
+  func mistrust() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await approved(project, Self.before)
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", screen, "--reason", "renamed", "--by", "A")
+
+    try project.configure(Self.before)
+    let undone = try await project.qa("run")
+    #expect(undone.status == 1)
+    #expect(undone.output.contains("    the approved change did not happen\n"))
+
+    try await project.git("checkout", "-q", "--", "screenshots/baseline")
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    try project.write(
+      try #require(project.bytes("screenshots/current/\(screen).png")),
+      to: "screenshots/baseline/\(screen).png")
+    let smuggled = try await project.qa("compare")
+    #expect(smuggled.status == 1)
+    #expect(smuggled.output.contains("    the baseline was edited without an approval\n"))
+
+    try project.remove("screenshots/baseline/\(screen).png")
+    let removed = try await project.qa("compare")
+    #expect(removed.status == 1)
+    #expect(removed.output.contains("    the baseline was removed without an approval\n"))
+  }
+
+  @Test("A baseline without a config is an orphan until its removal is approved")
+  func orphan() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await approved(project, Self.before)
+    try project.write(
+      "{ \"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"screenshotName\": \"\(screen)b\" }",
+      to: "screenshots/\(screen)b.json")
+    try project.remove("screenshots/\(screen).json")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "\(screen)b", "--reason", "renamed", "--by", "A")
+
+    let orphan = try await project.qa("compare")
+    let removal = try await project.qa(
+      "approve", "--remove", screen, "--reason", "renamed", "--by", "A")
+    let after = try await project.qa("compare")
+
+    #expect(orphan.status == 1)
+    #expect(orphan.output.contains("orphan           \(screen)\n"))
+    #expect(removal.output.hasPrefix("removed  \(screen)\n"))
+    #expect(after.status == 0)
+    #expect(!after.output.contains("orphan"))
+  }
+
+  @Test("An approval covers just what was reviewed", arguments: ["picture", "baseline", "config"])
+  func staleApproval(what: String) async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await approved(project, Self.before)
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    let path =
+      switch what {
+      case "picture": "screenshots/current/\(screen).png"
+      case "baseline": "screenshots/baseline/\(screen).png"
+      default: "screenshots/\(screen).json"
+      }
+    try project.write((project.bytes(path) ?? []) + [0x20], to: path)
+    let before = project.pictures
+
+    let result = try await project.qa("approve", screen, "--reason", "renamed", "--by", "A")
+
+    let message =
+      what == "picture" ? "was changed since it was captured" : "was changed since the run"
+    #expect(result.status == 3)
+    #expect(
+      result.errors == "error: \(path): \(message)\n  → look at it again: qa run \(screen)\n")
+    #expect(project.pictures == before)
+  }
+
+  @Test("In CI an approval needs a name")
+  func approverInCI() async throws {
+    let project = try TestProject()
+    try project.configure(Self.before)
+    _ = try await project.qa("run")
+
+    let result = try await project.qa(
+      ["approve", "--all", "--reason", "x"], environment: ["CI": "true"])
+
+    #expect(result.status == 3)
+    #expect(
+      result.errors == """
+        error: in CI an approval needs to know who gives it
+          → --by "Name <address>"
+
+        """)
+  }
+
+  @Test("An unchanged screen is neither rendered nor encoded, and would give the same bytes")
+  func reuse() async throws {
+    let project = try TestProject()
+    let path = "screenshots/current/\(project.screen).png"
+    try await approved(project, Self.before)
+
+    let reused = try await project.qa("capture")
+    let reusedBytes = project.bytes(path)
+    let rendered = try await project.qa("capture", "--no-reuse")
+
+    #expect(reused.output.hasSuffix("as the baseline\n"))
+    #expect(!rendered.output.contains("as the baseline"))
+    #expect(project.bytes(path) == reusedBytes)
+  }
+
+  @Test(
+    "A capture by its config works from any folder",
+    arguments: [
+      ("screenshots", "SCREEN.json"), ("src/deep", "../../screenshots/SCREEN.json"),
+      ("/", "ROOT/screenshots/SCREEN.json"),
+    ])
+  func context(folder: String, path: String) async throws {
+    let project = try TestProject()
+    try project.configure(Self.before)
+    try project.write("", to: "src/deep/file")
+    let config = path.replacing("SCREEN", with: project.screen).replacing(
+      "ROOT", with: project.root)
+    let depth = folder == "/" ? "../../" : folder
+
+    let result = try await project.qa(
+      ["capture", "--context", config, "--skip-build"], in: depth)
+
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("captured   \(project.screen)  "))
+    #expect(project.bytes("screenshots/current/\(project.screen).png") != nil)
+  }
+
+  @Test("Two runs at once in one project take turns")
+  func twoRuns() async throws {
+    let project = try TestProject()
+    try await approved(project, Self.before)
+
+    async let first = project.qa("run", "--no-reuse")
+    async let second = project.qa("run", "--no-reuse")
+    let results = try await [first, second]
+
+    #expect(results.map(\.status) == [0, 0])
+    #expect(results.allSatisfy { $0.output.hasSuffix("1 screen: 1 pass\n") })
+    let compared = try await project.qa("compare")
+    #expect(compared.status == 0)
+  }
+
+  @Test("Screens that look the same although they ask for different ones get a warning")
+  func twins() async throws {
+    let project = try TestProject()
+    try project.configure(Self.before, more: ", \"launchEnv\": { \"SCREENSHOT_SCREEN\": \"a\" }")
+    try project.write(
+      """
+      { "command": ["/bin/sh", "\(project.root)/app.sh"], "screenshotName": "\(project.screen)b",
+        "launchEnv": { "SCREENSHOT_SCREEN": "b" } }
+      """, to: "screenshots/\(project.screen)b.json")
+
+    let result = try await project.qa("run")
+
+    #expect(
+      result.output.contains(
+        "note: looks the same as \(project.screen)b: does the app read SCREENSHOT_SCREEN?"))
+  }
+
+  @Test("Interrupted, qa says so and leaves no app behind")
+  func interrupted() async throws {
+    let project = try TestProject()
+    try project.configure("printf x; while :; do :; done")
+
+    let result = try await project.qa(
+      ["run"], prefix: ["timeout", "--preserve-status", "--signal=INT", "0.5"])
+
+    #expect(result.status == 130)
+    #expect(result.errors == "error: interrupted: 0 of 1 screens were captured\n")
+    #expect(project.appProcesses == [])
+  }
+
+  @Test("The report as JSON says what the console says")
+  func json() async throws {
+    struct Report: Decodable {
+      struct Screen: Decodable {
+        struct Edit: Decodable {
+          let kind: String
+          let words: String
+          let rows: [Int]?
+          let columns: [Int]?
+        }
+        let screen: String
+        let verdict: String
+        let edits: [Edit]
+        let changedCells: Int
+      }
+      let screens: [Screen]
+    }
+    let project = try TestProject()
+    try await approved(project, Self.before)
+    try project.configure(Self.after)
+
+    let result = try await project.qa("run", "--json")
+
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    let screen = try #require(report.screens.first)
+    #expect(result.status == 1)
+    #expect(screen.verdict == "regression")
+    #expect(screen.changedCells == 4)
+    #expect(screen.edits.map(\.kind) == ["text", "style"])
+    #expect(screen.edits[0].words == "row 0, columns 0–3: \"Save\" → \"Send\"")
+    #expect(screen.edits[0].columns == [0, 3])
+  }
+
+  @Test("Colour is only for a terminal, or when asked for")
+  func color() async throws {
+    let project = try TestProject()
+    try await approved(project, Self.before)
+
+    let plain = try await project.qa("compare")
+    let colored = try await project.qa("compare", "--color", "always")
+
+    #expect(!plain.output.contains("\u{1b}"))
+    #expect(colored.output.hasPrefix("\u{1b}[32mpass\u{1b}[0m"))
+  }
+
+  /// A repository with one screen that is approved and committed.
+  private func approved(_ project: TestProject, _ script: String) async throws {
+    try await project.git("init", "-q")
+    try project.configure(script)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.git("add", "-A", "--", "screenshots/baseline")
+    try await project.git("commit", "-q", "-m", "start")
+  }
+}
