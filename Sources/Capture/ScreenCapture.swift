@@ -143,7 +143,7 @@ private struct CaptureSession: ~Copyable {
   }
 
   private func activity() -> GroupActivity? {
-    process.foregroundGroup.flatMap(GroupActivity.read(group:))
+    process.foregroundGroup.flatMap { GroupActivity.read(group: $0, leader: process.id) }
   }
 
   /// Between the two looks nothing was written, and the app went through no other wait.

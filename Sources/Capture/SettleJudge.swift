@@ -68,7 +68,9 @@ struct SettleJudge {
     let silentFor = max(lastChange, lastOutput).duration(to: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
     if activity.threads.isEmpty || activity.threads.contains(where: { $0.wait == .running }) {
-      return .wait(reason: reason(.busy, at: now), wait: .milliseconds(2))
+      // Looking costs the app time too: the longer it takes, the less often.
+      let pause = min(max(.milliseconds(2), silentFor / 8), .milliseconds(20))
+      return .wait(reason: reason(.busy, at: now), wait: pause)
     }
     let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
     if uncertain.isEmpty || quietFor >= cap { return .settled }

@@ -17,6 +17,32 @@ package enum ProcessTable {
     names(in: "/proc").compactMap { Int32($0) }.compactMap(entry(of:))
   }
 
+  /// A process with all that descends from it, and with the orphans that this process has adopted.
+  ///
+  /// Much cheaper than ``entries()`` on a machine with many processes, which is what it falls back to
+  /// where the kernel does not list children.
+  static func family(of id: Int32) -> [Entry] {
+    guard access("/proc/self/task/\(getpid())/children", R_OK) == 0 else { return entries() }
+    var waiting = [id] + children(of: getpid()).filter { $0 != id }
+    var seen: Set<Int32> = []
+    var family: [Entry] = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted, let entry = entry(of: next) else { continue }
+      family.append(entry)
+      waiting += children(of: next)
+    }
+    return family
+  }
+
+  private static func children(of id: Int32) -> [Int32] {
+    names(in: "/proc/\(id)/task").flatMap { thread in
+      let bytes = contents(of: "/proc/\(id)/task/\(thread)/children") ?? []
+      return bytes.split(separator: 0x20).compactMap {
+        Int32(String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+
   /// One process, or nil when there is none.
   package static func entry(of id: Int32) -> Entry? {
     guard let stat = contents(of: "/proc/\(id)/stat"),

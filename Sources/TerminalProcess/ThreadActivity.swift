@@ -36,10 +36,12 @@ package struct GroupActivity: Hashable, Sendable {
 
   /// Reads the activity of all threads of a process group.
   ///
+  /// - Parameter leader: The program that was started; the group's processes descend from it.
   /// - Returns: nil where `/proc` may not be read (another user's process, a hardened kernel).
-  package static func read(group: Int32) -> GroupActivity? {
+  package static func read(group: Int32, leader: Int32) -> GroupActivity? {
     var threads: [Thread] = []
-    for entry in ProcessTable.entries() where entry.group == group && entry.state != "Z" {
+    for entry in ProcessTable.family(of: leader)
+    where entry.group == group && entry.state != "Z" {
       for name in ProcessTable.names(in: "/proc/\(entry.id)/task") {
         guard let id = Int32(name) else { continue }
         let folder = "/proc/\(entry.id)/task/\(id)"
@@ -56,12 +58,10 @@ package struct GroupActivity: Hashable, Sendable {
 
   private static func voluntarySwitches(_ folder: String) -> Int64? {
     guard let status = ProcessTable.contents(of: folder + "/status") else { return nil }
-    for line in String(decoding: status, as: UTF8.self).split(separator: "\n") {
-      if line.hasPrefix("voluntary_ctxt_switches:") {
-        return line.split(whereSeparator: { $0 == "\t" || $0 == " " }).last.flatMap { Int64($0) }
-      }
-    }
-    return nil
+    // The name of a thread can't hold a line feed, so that it can't look like this line.
+    let key = Array("\nvoluntary_ctxt_switches:\t".utf8)
+    guard let start = status.firstRange(of: key)?.upperBound else { return nil }
+    return Int64(String(decoding: status[start...].prefix { $0 != 0x0a }, as: UTF8.self))
   }
 
   private static func systemCall(_ folder: String) -> SystemCall? {

@@ -161,18 +161,21 @@ import Testing
     var process = try launch("echo ready; while :; do :; done")
     _ = readUntil("ready", &process)
 
-    let group = process.foregroundGroup
-    let activity = group.flatMap(GroupActivity.read(group:))
+    let activity = activity(of: process)
 
     process.end(mark: nil)
     #expect(activity?.threads.map(\.wait) == [.running])
   }
 
+  private func activity(of process: borrowing TerminalProcess) -> GroupActivity? {
+    guard let group = process.foregroundGroup else { return nil }
+    return GroupActivity.read(group: group, leader: process.id)
+  }
+
   /// Looks until the thread has arrived in its wait.
   private func waitOfMainThread(_ process: inout TerminalProcess) -> GroupActivity.Wait? {
     for _ in 0..<200 {
-      let activity = process.foregroundGroup.flatMap(GroupActivity.read(group:))
-      if let wait = activity?.threads.first?.wait, wait != .running, wait != .unknown {
+      if let wait = activity(of: process)?.threads.first?.wait, wait != .running, wait != .unknown {
         return wait
       }
       process.wait(milliseconds: 10)

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Everything that can be wrong with a project: the message, the exit code, and that nothing is lost.
-@Suite struct BadInputTests {
+@Suite(.serialized) struct BadInputTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let name: String
     /// Makes the mistake in a project that has an approved baseline.

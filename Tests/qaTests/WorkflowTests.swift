@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// What a person does day by day, with the real `qa`, real apps and a real git repository.
-@Suite struct WorkflowTests {
+@Suite(.serialized) struct WorkflowTests {
   private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
   private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
 
