@@ -49,24 +49,30 @@ struct CellStore: Sendable {
   /// - Parameter inPlace: Whether no other cell can share the cluster.
   /// - Returns: The glyph with the same flags; unchanged where the cluster is full.
   mutating func append(_ scalar: UInt32, to glyph: UInt32, inPlace: Bool) -> UInt32 {
+    guard pool.count + Self.longestCluster < Int(GridCell.payload) else { return glyph }
     let payload = glyph & GridCell.payload
-    guard glyph & GridCell.cluster != 0 else {
-      return add([payload, scalar][...]).map { replaced(glyph, by: $0) } ?? glyph
+    let place = UInt32(pool.count)
+    if glyph & GridCell.cluster == 0 {
+      pool.append(2)
+      pool.append(payload)
+    } else {
+      let start = Int(payload)
+      let count = Int(pool[start])
+      guard count < Self.longestCluster else { return glyph }
+      if inPlace, start + 1 + count == pool.count {
+        pool.append(scalar)
+        pool[start] += 1
+        return glyph
+      }
+      pool.append(UInt32(count + 1))
+      for index in start + 1..<start + 1 + count { pool.append(pool[index]) }
     }
-    let count = Int(pool[Int(payload)])
-    guard count < Self.longestCluster else { return glyph }
-    if inPlace, Int(payload) + 1 + count == pool.count {
-      pool.append(scalar)
-      pool[Int(payload)] += 1
-      return glyph
-    }
-    return add(scalars(at: payload) + [scalar]).map { replaced(glyph, by: $0) } ?? glyph
+    pool.append(scalar)
+    return glyph & ~GridCell.payload | GridCell.cluster | place
   }
 
-  private func replaced(_ glyph: UInt32, by place: UInt32) -> UInt32 {
-    glyph & ~GridCell.payload | GridCell.cluster | place
-  }
-
+  /// Takes over a cluster of another store.
+  ///
   /// - Returns: nil where the pool has reached what a cell can point to.
   private mutating func add(_ scalars: ArraySlice<UInt32>) -> UInt32? {
     guard pool.count + scalars.count < Int(GridCell.payload) else { return nil }

@@ -94,6 +94,12 @@ struct Grid: Sendable {
     guard !columns.isEmpty else { return }
     splitWide(row: row, column: columns.lowerBound)
     splitWide(row: row, column: columns.upperBound)
+    overwrite(row: row, columns: columns, with: cell)
+  }
+
+  /// Fills without a look at the neighbours.
+  @inline(__always)
+  private mutating func overwrite(row: Int, columns: Range<Int>, with cell: GridCell) {
     let start = start(row)
     var target = cells.mutableSpan
     precondition(start + columns.upperBound <= target.count && columns.lowerBound >= 0)
@@ -142,12 +148,14 @@ struct Grid: Sendable {
         target[base + index] = target[base + index - distance]
         index -= 1
       }
-      fill(row: row, columns: columns.lowerBound..<columns.lowerBound + distance, with: blank)
+      overwrite(
+        row: row, columns: columns.lowerBound..<columns.lowerBound + distance, with: blank)
     } else {
       for index in columns.lowerBound..<columns.upperBound - distance {
         target[base + index] = target[base + index + distance]
       }
-      fill(row: row, columns: columns.upperBound - distance..<columns.upperBound, with: blank)
+      overwrite(
+        row: row, columns: columns.upperBound - distance..<columns.upperBound, with: blank)
     }
   }
 

@@ -66,7 +66,8 @@ extension TerminalEmulator {
     if pendingWrap { wrapIfAllowed() }
     var limit = textLimit
     if column &+ width > limit {
-      guard mode.autowrap, limit &- column < width else {
+      guard margins.columns.count >= width else { return false }
+      guard mode.autowrap else {
         pendingWrap = true
         return false
       }

@@ -130,7 +130,10 @@ package struct TerminalEmulator: ~Copyable {
     guard newSize != size else { return }
     let dropping = max(row - newSize.rows + 1, 0)
     grid = grid.resized(to: newSize, dropping: dropping)
-    otherGrid = otherGrid?.resized(to: newSize, dropping: 0)
+    // The cursor of the hidden main screen is the one that mode 1049 saved.
+    let hidden = isAlternateScreen ? max(otherSaved.row - newSize.rows + 1, 0) : 0
+    otherGrid = otherGrid?.resized(to: newSize, dropping: hidden)
+    otherSaved.row -= hidden
     size = newSize
     row -= dropping
     column = min(column, newSize.columns - 1)

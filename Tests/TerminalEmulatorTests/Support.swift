@@ -2,7 +2,9 @@ import TerminalEmulator
 import TerminalFrame
 
 /// A small terminal that tests feed with text and look at.
-struct Screen: ~Copyable {
+///
+/// A class, since an expectation copies what it looks into, and a terminal cannot be copied.
+final class Screen {
   var terminal: TerminalEmulator
 
   init(
@@ -13,12 +15,12 @@ struct Screen: ~Copyable {
   }
 
   /// A screen after some output.
-  init(_ output: String, columns: Int = 10, rows: Int = 4) {
+  convenience init(_ output: String, columns: Int = 10, rows: Int = 4) {
     self.init(columns: columns, rows: rows)
     write(output)
   }
 
-  mutating func write(_ output: String) { terminal.feed(Array(output.utf8)) }
+  func write(_ output: String) { terminal.feed(Array(output.utf8)) }
 
   /// The rows without trailing blanks, and without trailing empty rows.
   var lines: [String] {
@@ -28,6 +30,14 @@ struct Screen: ~Copyable {
     return lines
   }
 
+  var frame: Frame { terminal.frame() }
+  var title: String { terminal.frame().title }
+  var generation: UInt64 { terminal.generation }
+  var modes: InputModes { terminal.modes }
+  var isBetweenSequences: Bool { terminal.isBetweenSequences }
+  var isSynchronizedUpdateOpen: Bool { terminal.isSynchronizedUpdateOpen }
+  var unansweredQuery: String? { terminal.unansweredQuery }
+
   /// Column, then row.
   var cursor: [Int] {
     let position = terminal.frame().cursor.position
@@ -36,5 +46,5 @@ struct Screen: ~Copyable {
 
   func cell(_ column: Int, _ row: Int) -> Cell { terminal.frame()[column, row] }
 
-  mutating func replies() -> String { String(decoding: terminal.takeReplies(), as: UTF8.self) }
+  func replies() -> String { String(decoding: terminal.takeReplies(), as: UTF8.self) }
 }

@@ -1,0 +1,148 @@
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+@Suite("Hostile input")
+struct HostileInputTests {
+  /// Pieces that are put together at random: sequences of every kind, whole and broken.
+  private static let pieces: [[UInt8]] =
+    [
+      "text ", "日本", "e\u{301}", "👩‍👧", "🇫🇷", "\u{1b}[", "\u{1b}]", "\u{1b}P", "\u{1b}_G", "\u{1b}\\",
+      "\u{7}",
+      "31", ";", ":", "m", "H", "1000000000", "?", ">", "$", " ", "\"", "r", "s", "J", "K", "L",
+      "M", "@", "P", "X",
+      "b", "S", "T", "\r\n", "\t", "\u{8}", "\u{18}", "\u{1b}c", "\u{1b}7", "\u{1b}8", "\u{1b}(0",
+      "\u{1b}(B", "\u{e}", "\u{f}",
+      "\u{1b}[?1049h", "\u{1b}[?1049l", "\u{1b}[?69h", "\u{1b}[3;7s", "\u{1b}[2;5r", "\u{1b}[?6h",
+      "\u{1b}[4h",
+      "\u{1b}[4l", "\u{1b}[?2027h", "\u{1b}[?2027l", "\u{1b}[?7l", "\u{1b}[?7h", "\u{1b}[?45h",
+      "\u{1b}[38:2::1:2:3m",
+      "\u{1b}[58;5;3m", "\u{1b}]8;;http://a\u{1b}\\", "\u{1b}]8;;\u{1b}\\", "\u{1b}[5;5H",
+      "\u{1b}[1;10H", "\u{1b}[2'}",
+      "\u{1b}[2'~", "\u{1b}[1;1;3;3;2;2;2$v", "\u{1b}[65;1;1;9;9$x", "\u{1b}[1\"q", "\u{1b}[?2J",
+      "\u{1b}V", "\u{1b}W",
+      "\u{1b}[#{", "\u{1b}[#}", "\u{1b}#8", "\u{1b}M", "\u{1b}D", "\u{9b}", "\u{9c}", "\u{1b}[99b",
+      "\u{1b}[1;1;1;1;9;9*y",
+      "\u{1b}[?2026h", "\u{1b}[?2026l", "\u{1b}]4;1;?\u{7}", "\u{1b}[?1045h",
+      "\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}",
+    ].map { Array($0.utf8) } + [[0xff], [0xe6, 0x97], [0xf0, 0x9f], [0xc2], [0x80]]
+
+  private static func output(seed: UInt64, count: Int) -> [UInt8] {
+    var random = SplitMix(state: seed)
+    return (0..<count).flatMap { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
+  }
+
+  @Test("However bytes are split, the frame and the replies are the same", arguments: 0..<40)
+  func splits(seed: Int) {
+    let output = Self.output(seed: UInt64(seed), count: 300)
+    let whole = Screen()
+    let bytewise = Screen()
+    let chunked = Screen()
+    var random = SplitMix(state: UInt64(seed) &+ 1000)
+
+    whole.terminal.feed(output)
+    for byte in output { bytewise.terminal.feed([byte]) }
+    var start = 0
+    while start < output.count {
+      let end = min(start + 1 + Int(random.next() % 37), output.count)
+      chunked.terminal.feed(Array(output[start..<end]))
+      start = end
+    }
+
+    let expected = whole.frame
+    #expect(bytewise.frame == expected)
+    #expect(chunked.frame == expected)
+    let replies = whole.replies()
+    #expect(bytewise.replies() == replies)
+    #expect(chunked.replies() == replies)
+  }
+
+  @Test("Every wide cell has its right half, and no half stands alone", arguments: 0..<40)
+  func halves(seed: Int) {
+    let screen = Screen()
+    screen.terminal.feed(Self.output(seed: UInt64(seed) &+ 500, count: 400))
+    screen.write("\u{18}\u{1b}[?2026l")
+    let frame = screen.frame
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let isFollowed = column + 1 < frame.size.columns && frame[column + 1, row].width == 0
+        #expect((frame[column, row].width == 2) == isFollowed)
+      }
+      #expect(frame[0, row].width != 0)
+    }
+  }
+
+  @Test("Any size is survived", arguments: [(1, 1), (2, 1), (1, 5), (3, 2), (200, 1)])
+  func sizes(columns: Int, rows: Int) {
+    let screen = Screen(columns: columns, rows: rows)
+    for seed in 0..<10 {
+      screen.terminal.feed(Self.output(seed: UInt64(seed), count: 300))
+      screen.terminal.resize(to: GridSize(columns: rows + seed, rows: columns))
+    }
+    #expect(screen.frame.size.isValid)
+  }
+
+  @Test("A size out of bounds is brought into them", arguments: [-5, 0, 1_000_000])
+  func boundsOfSize(length: Int) {
+    let configuration = TerminalEmulator.Configuration(size: GridSize(columns: length, rows: 1))
+    #expect(configuration.size.isValid)
+  }
+
+  @Test(
+    "Counts are cut to the grid",
+    arguments: ["b", "S", "T", "@", "P", "L", "M", "X", "I", "Z", "C"])
+  func counts(final: String) {
+    let screen = Screen("a" + String(repeating: "\u{1b}[1000000000\(final)", count: 50))
+    #expect(screen.isBetweenSequences)
+  }
+
+  @Test(
+    "A string of any length is swallowed, and what follows is shown",
+    arguments: [
+      "\u{1b}]2;", "\u{1b}P$q", "\u{1b}_G", "\u{1b}Pq", "\u{1b}X",
+    ])
+  func longStrings(start: String) {
+    let screen = Screen(start)
+    let part = [UInt8](repeating: 0x61, count: 1 << 16)
+    for _ in 0..<20 { screen.terminal.feed(part) }
+    screen.write("\u{1b}\\after")
+    #expect(screen.lines == ["after"])
+    #expect(screen.title == "")
+  }
+
+  @Test("Replies that nobody takes are bounded")
+  func replies() {
+    let screen = Screen()
+    for _ in 0..<100_000 { screen.write("\u{1b}[c") }
+    #expect(screen.replies().utf8.count <= 1 << 16)
+  }
+
+  @Test("Clusters, colours and links that were overwritten do not change what is shown")
+  func compaction() {
+    let screen = Screen()
+    screen.write(
+      "e\u{301}\u{1b}[58;2;1;2;3m\u{1b}]8;;https://kept\u{1b}\\x\u{1b}]8;;\u{1b}\\\u{1b}[m")
+    for step in 0..<30_000 {
+      screen.write(
+        "\u{1b}[2;1Ha\u{302}\u{303}\u{1b}[58;2;\(step % 256);\(step / 256);7m\u{1b}]8;;https://\(step)\u{1b}\\y\u{1b}]8;;\u{1b}\\\u{1b}[m"
+      )
+    }
+    #expect(screen.cell(0, 0).text == "e\u{301}")
+    #expect(screen.cell(1, 0).link == "https://kept")
+    #expect(screen.cell(1, 0).style.underlineColor == .rgb(1, 2, 3))
+    #expect(screen.cell(1, 1).link == "https://29999")
+  }
+}
+
+/// Random numbers that are the same on every run (Steele, Lea and Flood, 2014).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}

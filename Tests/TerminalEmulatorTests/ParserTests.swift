@@ -1,0 +1,75 @@
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+@Suite("Parser")
+struct ParserTests {
+  @Test(
+    "What is not known leaves no trace",
+    arguments: [
+      "\u{1b}[0%m", "\u{1b}Pzz\u{1b}\\", "\u{1b}[?1;2;3~", "\u{1b}[=5h", "\u{1b}[ !\"m",
+      "\u{1b}[1:2H", "\u{1b}[<1;2M", "\u{1b}_any\u{1b}\\", "\u{1b}^any\u{1b}\\",
+      "\u{1b}Xany\u{1b}\\", "\u{1b}kname\u{1b}\\", "\u{1b}]777;a;b\u{7}", "\u{1b}]133;A\u{1b}\\",
+      "\u{1b}]1337;File=:AAAA\u{7}", "\u{1b}Pq#0~~\u{1b}\\", "\u{1b}]52;c;YQ==\u{7}",
+      "\u{1b}]7;file:///tmp\u{1b}\\", "\u{90}q~~\u{9c}", "\u{9d}9;x\u{9c}", "\u{7f}",
+      "\u{1b}[2;2\u{18}", "\u{1b}]2;title\u{18}", "\u{1b}[2?3H", "\u{1b}[?2$3p",
+    ])
+  func swallows(sequence: String) {
+    let screen = Screen("\u{1b}[?7la")
+    let before = screen.frame
+    screen.write(sequence)
+    #expect(screen.frame == before)
+    #expect(screen.isBetweenSequences)
+  }
+
+  @Test(
+    "A sequence that has begun is told from the ground state",
+    arguments: [
+      ("\u{1b}", false), ("\u{1b}[", false), ("\u{1b}[1;", false), ("\u{1b}(", false),
+      ("\u{1b}]2;x", false), ("\u{1b}P", false), ("\u{1b}]2;x\u{1b}", false), ("a", true),
+      ("\u{1b}[m", true), ("\u{1b}]2;x\u{7}", true),
+    ])
+  func betweenSequences(output: String, expected: Bool) {
+    let screen = Screen(output)
+    #expect(screen.isBetweenSequences == expected)
+  }
+
+  @Test("Half of a character is not between sequences")
+  func partialCharacter() {
+    let screen = Screen()
+    screen.terminal.feed([0xe6, 0x97])
+    #expect(!screen.isBetweenSequences)
+  }
+
+  @Test("Controls inside a sequence are executed")
+  func controlInsideSequence() {
+    let screen = Screen("ab\u{1b}[3\r;\n2HX")
+    #expect(screen.cursor == [2, 2])
+  }
+
+  @Test("ESC inside a sequence begins another one")
+  func escapeInsideSequence() {
+    let screen = Screen("\u{1b}[31\u{1b}[2;3HX")
+    #expect(screen.lines == ["", "  X"])
+    #expect(screen.cell(2, 1).style == .default)
+  }
+
+  @Test("The controls U+0080 to U+009F work as their escape sequences do")
+  func eightBitControls() {
+    let screen = Screen("a\u{85}b\u{84}c\u{9b}1;5Hd")
+    #expect(screen.lines == ["a   d", "b", " c"])
+  }
+
+  @Test("A string ends at BEL only if it is an OSC")
+  func bellInsideString() {
+    let screen = Screen("\u{1b}_a\u{7}b\u{1b}\\c\u{1b}]0;d\u{7}e")
+    #expect(screen.lines == ["ce"])
+  }
+
+  @Test("A C1 string terminator is not found inside another character")
+  func terminatorInsideCharacter() {
+    let screen = Screen("\u{1b}]2;a✓b\u{9c}x")
+    #expect(screen.title == "a✓b")
+    #expect(screen.lines == ["x"])
+  }
+}

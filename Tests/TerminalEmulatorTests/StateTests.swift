@@ -1,0 +1,156 @@
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+@Suite("Screens, modes and titles")
+struct StateTests {
+  @Test(
+    "The alternate screen",
+    arguments: [
+      ("\u{1b}[?1049hx", ["  x"]), ("\u{1b}[?1049hx\u{1b}[?1049l!", ["ab!"]),
+      ("\u{1b}[?47hx\u{1b}[?47l!", ["ab !"]), ("\u{1b}[?1047hx\u{1b}[?1047l\u{1b}[?47h", []),
+      ("\u{1b}[?47hx\u{1b}[?47l\u{1b}[?47h", ["  x"]),
+      ("\u{1b}[?1048h\u{1b}[2;2H\u{1b}[?1048l!", ["ab!"]),
+    ])
+  func alternateScreen(output: String, lines: [String]) {
+    let screen = Screen("ab" + output)
+    #expect(screen.lines == lines)
+  }
+
+  @Test("A synchronized update is shown when it ends")
+  func synchronizedUpdate() {
+    let screen = Screen("a\u{1b}[?2026hb")
+    let generation = screen.generation
+    #expect(screen.isSynchronizedUpdateOpen)
+    #expect(screen.lines == ["a"])
+    screen.write("c\u{1b}[?2026h")
+    #expect(screen.generation == generation)
+    #expect(screen.lines == ["a"])
+    screen.write("\u{1b}[?2026l")
+    #expect(!screen.isSynchronizedUpdateOpen)
+    #expect(screen.generation != generation)
+    #expect(screen.lines == ["abc"])
+  }
+
+  @Test("The generation changes with the picture", arguments: ["a", "\r\n", "\u{1b}[2J", "é", "日"])
+  func generation(output: String) {
+    let screen = Screen()
+    let before = screen.generation
+    screen.write(output)
+    #expect(screen.generation != before)
+  }
+
+  @Test(
+    "Titles",
+    arguments: [
+      ("\u{1b}]0;a;b\u{7}", "a;b"), ("\u{1b}]2;é\u{1b}\\", "é"), ("\u{1b}]1;icon\u{7}", ""),
+      ("\u{1b}]2;a\u{7}\u{1b}[22;0;0t\u{1b}]2;b\u{7}\u{1b}[23;0;0t", "a"),
+      ("\u{1b}]2;a\u{7}\u{1b}[23t", "a"), ("\u{1b}]2;a\n\u{85}b\u{7}", "ab"),
+    ])
+  func titles(output: String, title: String) {
+    let screen = Screen(output)
+    #expect(screen.title == title)
+  }
+
+  @Test(
+    "The cursor's look",
+    arguments: [
+      ("", true, Cursor.Shape.block), ("\u{1b}[?25l", false, .block),
+      ("\u{1b}[3 q", true, .underline), ("\u{1b}[6 q", true, .bar),
+      ("\u{1b}[6 q\u{1b}[ q", true, .block), ("\u{1b}[?25l\u{1b}[!p", true, .block),
+    ])
+  func cursor(output: String, isVisible: Bool, shape: Cursor.Shape) {
+    let cursor = Screen(output).frame.cursor
+    #expect(cursor.isVisible == isVisible)
+    #expect(cursor.shape == shape)
+  }
+
+  @Test("Whoever encodes input can see the modes")
+  func inputModes() {
+    let screen = Screen(
+      "\u{1b}[?1;1002;1006;1004;2004h\u{1b}=\u{1b}[>4;2m\u{1b}[>5u\u{1b}[?1049h\u{1b}[=3u")
+    let modes = screen.modes
+    #expect(modes.applicationCursorKeys && modes.applicationKeypad)
+    #expect(modes.bracketedPaste && modes.focusReports && modes.isAlternateScreen)
+    #expect(modes.mouse == .drag)
+    #expect(modes.mouseEncoding == .sgr)
+    #expect(modes.modifyOtherKeys == 2)
+    #expect(modes.kittyKeyboardFlags == 3)
+  }
+
+  @Test("Each screen has its own keyboard flags")
+  func keyboardFlags() {
+    let screen = Screen("\u{1b}[>5u\u{1b}[?1049h\u{1b}[>1u\u{1b}[?1049l")
+    #expect(screen.modes.kittyKeyboardFlags == 5)
+  }
+
+  @Test("RIS is a new terminal")
+  func fullReset() {
+    let screen = Screen(
+      "\u{1b}[31mab\u{1b}]2;t\u{7}\u{1b}[?1049h\u{1b}[2;3r\u{1b}[?6h\u{1b}]4;1;red\u{7}\u{1b}c")
+    #expect(screen.frame == Screen().frame)
+  }
+
+  @Test("DECSTR resets modes and keeps the screen")
+  func softReset() {
+    let screen = Screen("ab\u{1b}[1;31m\u{1b}[4h\u{1b}[2;3r\u{1b}[1;1H\u{1b}[!pX")
+    #expect(screen.lines == ["Xb"])
+    #expect(screen.cell(0, 0).style == .default)
+  }
+
+  @Test("DECCOLM clears, but does not resize, where it is allowed")
+  func columnMode() {
+    let allowed = Screen("ab\u{1b}[?40h\u{1b}[?3h")
+    let forbidden = Screen("ab\u{1b}[?3h")
+    #expect(allowed.lines == [])
+    #expect(allowed.frame.size.columns == 10)
+    #expect(forbidden.lines == ["ab"])
+  }
+
+  @Test(
+    "Colours of the palette",
+    arguments: [
+      ("\u{1b}]4;1;rgb:ff/80/0\u{7}", PaletteChanges(colors: [1: RGB(255, 128, 0)])),
+      (
+        "\u{1b}]4;1;#123456;2;#abc\u{7}",
+        PaletteChanges(
+          colors: [1: RGB(0x12, 0x34, 0x56), 2: RGB(0xa0, 0xb0, 0xc0)])
+      ),
+      ("\u{1b}]4;1;#123456\u{7}\u{1b}]104;1\u{7}", PaletteChanges()),
+      ("\u{1b}]4;300;#123456;nonsense;#1\u{7}", PaletteChanges()),
+      (
+        "\u{1b}]10;rgb:1111/2222/3333;rgba:44/55/66/00;red\u{7}",
+        PaletteChanges(
+          foreground: RGB(0x11, 0x22, 0x33), background: RGB(0x44, 0x55, 0x66),
+          cursor: RGB(255, 0, 0))
+      ),
+      ("\u{1b}]11;#ffffff\u{7}\u{1b}]111\u{7}", PaletteChanges()),
+      ("\u{1b}]11;#000000\u{7}", PaletteChanges()),
+      ("\u{1b}[?5h", PaletteChanges(foreground: RGB(hex: 0), background: RGB(hex: 0xe5e5e5))),
+    ])
+  func palette(output: String, changes: PaletteChanges) {
+    let screen = Screen(output)
+    #expect(screen.frame.paletteChanges == changes)
+  }
+
+  @Test(
+    "A new size keeps the cursor's row",
+    arguments: [
+      (10, 2, ["c", "d"], [1, 1]), (10, 6, ["a", "b", "c", "d"], [1, 3]),
+      (1, 4, ["a", "b", "c", "d"], [0, 3]),
+    ])
+  func resizes(columns: Int, rows: Int, lines: [String], cursor: [Int]) {
+    let screen = Screen("a\r\nb\r\nc\r\nd")
+    screen.terminal.resize(to: GridSize(columns: columns, rows: rows))
+    #expect(screen.lines == lines)
+    #expect(screen.cursor == cursor)
+    #expect(screen.frame.size == GridSize(columns: columns, rows: rows))
+  }
+
+  @Test("A wide character that a new size cuts is blanked")
+  func resizeCutsWide() {
+    let screen = Screen("a日b")
+    screen.terminal.resize(to: GridSize(columns: 2, rows: 4))
+    #expect(screen.lines == ["a"])
+  }
+}
