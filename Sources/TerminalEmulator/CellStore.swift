@@ -44,6 +44,16 @@ struct CellStore: Sendable {
     return cell.isCluster ? scalars(at: payload) : [payload]
   }
 
+  func first(of cell: GridCell) -> UInt32 {
+    let payload = cell.glyph & GridCell.payload
+    return cell.isCluster ? pool[Int(payload) + 1] : payload
+  }
+
+  func last(of cell: GridCell) -> UInt32 {
+    let payload = cell.glyph & GridCell.payload
+    return cell.isCluster ? pool[Int(payload) + Int(pool[Int(payload)])] : payload
+  }
+
   /// Adds a scalar to the cluster of `glyph`.
   ///
   /// - Parameter inPlace: Whether no other cell can share the cluster.

@@ -19,8 +19,9 @@ extension TerminalEmulator {
   /// Whether there is no cluster boundary before `scalar`.
   func joinsPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
     guard canJoin, let place = previousCell else { return false }
-    let before = store.scalars(of: grid[row: place.row, column: place.column])
-    guard let last = before.last else { return false }
+    let cell = grid[row: place.row, column: place.column]
+    let last = store.last(of: cell)
+    if entry.isPlain, properties[last].isPlain { return false }
     let left = properties.breakClass(of: last)
     let right = properties.breakClass(of: scalar)
     switch (left, right) {
@@ -30,9 +31,12 @@ extension TerminalEmulator {
     case (.lvt, .t), (.t, .t): return true  // GB8
     case (_, .extend), (_, .zwj), (_, .spacingMark): return true  // GB9, GB9a
     case (.prepend, _): return true  // GB9b
-    case (.zwj, _) where entry.isPictographic: return isEmojiBeforeJoiner(before)  // GB11
+    case (.zwj, _) where entry.isPictographic:  // GB11
+      return isEmojiBeforeJoiner(store.scalars(of: cell))
     case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
-      let flags = before.reversed().prefix { properties[$0].breakClass == .regionalIndicator }
+      let flags = store.scalars(of: cell).reversed().prefix {
+        properties[$0].breakClass == .regionalIndicator
+      }
       return flags.count % 2 == 1
     default: return false  // GB999
     }
@@ -56,7 +60,7 @@ extension TerminalEmulator {
     let glyph = store.append(scalar, to: cell.glyph, inPlace: canJoin)
     grid[row: place.row, column: place.column].glyph = glyph
     if mode.graphemeClusters, canJoin, !cell.isWide,
-      widens(scalar, entry, base: store.scalars(of: cell).first ?? 0)
+      widens(scalar, entry, base: store.first(of: cell))
     {
       widen(row: place.row, column: place.column)
     }

@@ -13,8 +13,13 @@ extension TerminalEmulator {
   /// Prints 0x20 to 0x7E as fast as can be; most of what a program writes.
   @inline(__always)
   mutating func print(ascii bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
-    guard charsets.isPlain, !mode.insert, !mode.graphemeClusters else {
-      return printSlowly(bytes, range)
+    guard charsets.isPlain, !mode.insert else { return printSlowly(bytes, range) }
+    var range = range
+    if mode.graphemeClusters, canJoin {
+      // Only the first can join what is before it.
+      print(UInt32(bytes[range.lowerBound]))
+      range = range.lowerBound &+ 1..<range.upperBound
+      if range.isEmpty { return }
     }
     changes &+= 1
     canJoin = true

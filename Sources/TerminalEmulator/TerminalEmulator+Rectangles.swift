@@ -167,9 +167,12 @@ extension TerminalEmulator {
 
   private func weight(of cell: GridCell) -> Int {
     if cell.isContinuation { return 0 }
+    let mask = checksumFlags & 16 == 0 ? 0xff : 0x1f_ffff
     var weight = 0
-    for scalar in store.scalars(of: cell) {
-      weight += Int(scalar) & (checksumFlags & 16 == 0 ? 0xff : 0x1f_ffff)
+    if cell.isCluster {
+      for scalar in store.scalars(of: cell) { weight += Int(scalar) & mask }
+    } else {
+      weight = Int(cell.glyph & GridCell.payload) & mask
     }
     guard checksumFlags & 2 == 0 else { return weight }
     let attributes = cell.style >> StyleBits.attributesShift & 0xff

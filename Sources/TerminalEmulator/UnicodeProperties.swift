@@ -9,6 +9,8 @@ struct UnicodeProperties: Sendable {
     /// Columns as `wcwidth` gives them: 0, 1 or 2.
     var width: Int { Int(bits & 3) }
     var breakClass: BreakClass { BreakClass(rawValue: bits >> 2 & 15) ?? .other }
+    /// Whether ``breakClass`` is `other`, as for nearly all text.
+    var isPlain: Bool { bits & 0x3c == 0 }
     var isPictographic: Bool { bits & 0x40 != 0 }
     /// Whether U+FE0F after this code point asks for emoji presentation.
     var takesEmojiSelector: Bool { bits & 0x80 != 0 }
