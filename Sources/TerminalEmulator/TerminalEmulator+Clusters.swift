@@ -4,7 +4,9 @@ import TerminalFrame
 
 extension TerminalEmulator {
   /// The cell that text was printed to last: at the cursor while a wrap is pending, else left of it.
-  private var previousCell: (row: Int, column: Int)? {
+  ///
+  /// Mutating only because a borrowed terminal is copied, which is what takes the time.
+  private mutating func previousCell() -> (row: Int, column: Int)? {
     var place = (row: row, column: pendingWrap ? column : column - 1)
     if place.column < 0 {
       guard row > 0, grid.isWrapped(row - 1) else { return nil }
@@ -17,8 +19,10 @@ extension TerminalEmulator {
   }
 
   /// Whether there is no cluster boundary before `scalar`.
-  func joinsPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
-    guard canJoin, let place = previousCell else { return false }
+  ///
+  /// Mutating for the same reason.
+  mutating func joinsPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
+    guard canJoin, let place = previousCell() else { return false }
     let cell = grid[row: place.row, column: place.column]
     let last = store.last(of: cell)
     if entry.isPlain, properties[last].isPlain { return false }
@@ -34,6 +38,7 @@ extension TerminalEmulator {
     case (.zwj, _) where entry.isPictographic:  // GB11
       return isEmojiBeforeJoiner(store.scalars(of: cell))
     case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
+      let properties = properties
       let flags = store.scalars(of: cell).reversed().prefix {
         properties[$0].breakClass == .regionalIndicator
       }
@@ -54,7 +59,7 @@ extension TerminalEmulator {
 
   /// Adds a scalar to the cell that text was printed to last; one that finds none is dropped.
   mutating func attach(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) {
-    guard let place = previousCell else { return }
+    guard let place = previousCell() else { return }
     compactIfNeeded()
     let cell = grid[row: place.row, column: place.column]
     let glyph = store.append(scalar, to: cell.glyph, inPlace: canJoin)

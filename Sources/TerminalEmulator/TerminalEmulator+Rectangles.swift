@@ -165,7 +165,7 @@ extension TerminalEmulator {
     reply("\u{1b}P\(id)!~\(padded)\u{1b}\\")
   }
 
-  private func weight(of cell: GridCell) -> Int {
+  private mutating func weight(of cell: GridCell) -> Int {
     if cell.isContinuation { return 0 }
     let mask = checksumFlags & 16 == 0 ? 0xff : 0x1f_ffff
     var weight = 0

@@ -118,6 +118,8 @@ extension TerminalEmulator {
     let control = parser.body.dropFirst().prefix { $0 != UInt8(ascii: ";") }
     let fields = control.split(separator: UInt8(ascii: ","))
     guard fields.contains(where: { $0.elementsEqual("a=q".utf8) }) else { return }
+    // q=2 asks for silence about failures.
+    guard !fields.contains(where: { $0.elementsEqual("q=2".utf8) }) else { return }
     let id = fields.first { $0.starts(with: "i=".utf8) }?.dropFirst(2) ?? []
     let digits = id.prefix(10).allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? id.prefix(10) : []
     reply("\u{1b}_Gi=\(String(decoding: digits, as: UTF8.self));ENOTSUP:no pictures\u{1b}\\")

@@ -9,7 +9,7 @@ package import TerminalFrame
 ///
 /// Memory is bounded by the size of the grid: strings, parameters, stacks and replies have limits, and
 /// counts are cut to the grid. The same bytes give the same frame however they are split.
-package struct TerminalEmulator: ~Copyable {
+package struct TerminalEmulator: ~Copyable, Sendable {
   let configuration: Configuration
   /// Columns × rows of both screens.
   package private(set) var size: GridSize
@@ -131,9 +131,10 @@ package struct TerminalEmulator: ~Copyable {
     let dropping = max(row - newSize.rows + 1, 0)
     grid = grid.resized(to: newSize, dropping: dropping)
     // The cursor of the hidden main screen is the one that mode 1049 saved.
-    let hidden = isAlternateScreen ? max(otherSaved.row - newSize.rows + 1, 0) : 0
+    let hiddenRow = min(otherSaved.row, size.rows - 1)
+    let hidden = isAlternateScreen ? max(hiddenRow - newSize.rows + 1, 0) : 0
     otherGrid = otherGrid?.resized(to: newSize, dropping: hidden)
-    otherSaved.row -= hidden
+    otherSaved.row = hiddenRow - hidden
     size = newSize
     row -= dropping
     column = min(column, newSize.columns - 1)

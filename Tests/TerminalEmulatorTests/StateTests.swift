@@ -147,10 +147,36 @@ struct StateTests {
     #expect(screen.frame.size == GridSize(columns: columns, rows: rows))
   }
 
+  @Test("The main screen keeps the saved cursor's row while the alternate one is shown")
+  func resizesHiddenScreen() {
+    let screen = Screen("a\r\nb\r\nc\r\nd\u{1b}[?1049h")
+    screen.terminal.resize(to: GridSize(columns: 10, rows: 2))
+    screen.terminal.resize(to: GridSize(columns: 10, rows: 1))
+    screen.terminal.resize(to: GridSize(columns: 10, rows: 3))
+    screen.write("\u{1b}[?1049l!")
+    #expect(screen.lines == ["d!"])
+  }
+
   @Test("A wide character that a new size cuts is blanked")
   func resizeCutsWide() {
     let screen = Screen("a日b")
     screen.terminal.resize(to: GridSize(columns: 2, rows: 4))
     #expect(screen.lines == ["a"])
+  }
+
+  @Test("An actor can own a terminal")
+  func ownedByActor() async {
+    let owner = Owner()
+    let line = await owner.feed(Array("ab".utf8))
+    #expect(line == "ab")
+  }
+
+  private actor Owner {
+    private var terminal = TerminalEmulator(.init(size: GridSize(columns: 4, rows: 1)))
+
+    func feed(_ bytes: [UInt8]) -> String {
+      terminal.feed(bytes)
+      return terminal.frame().text
+    }
   }
 }
