@@ -74,7 +74,11 @@ let package = Package(
     .executableTarget(
       name: "DemoApp", dependencies: ["TerminalFrame", "TerminalUI"], swiftSettings: mainActor),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ScreenshotSuite"], swiftSettings: strict),
+      name: "Benchmarks",
+      dependencies: [
+        "TerminalFrame", "TerminalEmulator", "FrameRenderer", "PNGImage", subprocess,
+      ],
+      swiftSettings: strict),
 
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
@@ -93,7 +97,10 @@ let package = Package(
       name: "ScreenshotSuiteTests",
       dependencies: ["ScreenshotSuite", "Capture", "PNGImage", "TerminalFrame"],
       swiftSettings: strict),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "FrameComparison", "ScreenshotSuite", "TerminalFrame"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),

@@ -12,6 +12,16 @@ package struct ListedScreen: Codable, Hashable, Sendable {
   /// The value of `SCREENSHOT_SCREEN`.
   package let appScreen: String?
   package let hasBaseline: Bool
+
+  package init(
+    screen: String, app: String, size: String, appScreen: String?, hasBaseline: Bool
+  ) {
+    self.screen = screen
+    self.app = app
+    self.size = size
+    self.appScreen = appScreen
+    self.hasBaseline = hasBaseline
+  }
 }
 
 /// The screens of a project beside those that its apps know.
@@ -23,6 +33,15 @@ package struct ScreenList: Codable, Hashable, Sendable {
   package let withoutCase: [String]
   /// Apps that could not be asked, and why.
   package let notes: [String]
+
+  package init(
+    screens: [ListedScreen], withoutConfig: [String], withoutCase: [String], notes: [String]
+  ) {
+    self.screens = screens
+    self.withoutConfig = withoutConfig
+    self.withoutCase = withoutCase
+    self.notes = notes
+  }
 }
 
 extension Suite {

@@ -1,0 +1,127 @@
+import FrameComparison
+import Reports
+import ScreenshotSuite
+import TerminalFrame
+import Testing
+
+@Suite struct ConsoleReportTests {
+  @Test("Every verdict has its line, its reason, its edits, its picture and what to do")
+  func report() {
+    var changed = ScreenReport(screen: "settings", verdict: .regression)
+    changed.edits = [EditReport(Edit(.title(from: "", to: "Inbox")))]
+    changed.pictures.current = "screenshots/current/settings.png"
+    changed.pictures.difference = "screenshots/current/settings.diff.png"
+    var failed = ScreenReport(screen: "sheet", verdict: .error, reason: "the app exited")
+    failed.remedy = "correct it"
+    var drifted = ScreenReport(screen: "list", verdict: .pass)
+    drifted.notes = ["renderer drift: scale 1 → 2"]
+    let report = SuiteReport(
+      run: "1", screens: [changed, failed, drifted], warnings: ["not in git"])
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)) { "../\($0)" }.text(of: report)
+
+    #expect(
+      text == """
+        regression       settings
+            title nothing → "Inbox"
+            picture: ../screenshots/current/settings.diff.png
+        error            sheet
+            the app exited
+            → correct it
+        pass             list
+            note: renderer drift: scale 1 → 2
+        note: not in git
+
+        3 screens: 1 pass, 1 regression, 1 error
+        If that is as it should be: qa approve settings --reason "…"
+
+        """)
+  }
+
+  @Test("A screen with very many edits lists the first and counts the rest")
+  func manyEdits() {
+    var screen = ScreenReport(screen: "s", verdict: .regression)
+    screen.edits = (0..<30).map { EditReport(Edit(.title(from: "", to: "\($0)"))) }
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: [screen]))
+
+    #expect(text.contains("    title nothing → \"11\"\n    … and 18 more edits\n"))
+  }
+
+  @Test("No screens are said to be none")
+  func empty() {
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: []))
+
+    #expect(text == "no screens\n")
+  }
+
+  @Test(
+    "What apps show can't act on the console",
+    arguments: [
+      ("a\u{1b}[2Jb", "a\u{fffd}[2Jb"), ("a\u{9b}b", "a\u{fffd}b"), ("a\u{202e}b", "a\u{fffd}b"),
+      ("a\nb", "a\u{fffd}b"), ("👩\u{200d}👧 é", "👩\u{200d}👧 é"),
+    ])
+  func safe(text: String, expected: String) {
+    #expect(ConsoleStyle.safe(text) == expected)
+  }
+}
+
+@Suite struct ProgressTextTests {
+  @Test(
+    "Events have their words",
+    arguments: [
+      (
+        RunEvent.waitingForLock(42),
+        "another qa (process 42) works in this project; waiting for it to finish"
+      ),
+      (.waitingForLock(nil), "another qa works in this project; waiting for it to finish"),
+      (
+        .waitingForSandbox(screen: "a"),
+        "another capture of a screen named a is running; waiting for it"
+      ),
+      (.building("App (debug)"), "building App (debug)"),
+    ])
+  func activity(event: RunEvent, expected: String) {
+    #expect(ProgressText(style: ConsoleStyle(usesColor: false)).activity(event) == expected)
+  }
+
+  @Test("A captured screen has a line with its time, a failed one with its reason")
+  func results() {
+    let text = ProgressText(style: ConsoleStyle(usesColor: false))
+    var screen = CapturedScreen(screen: "list", configDigest: "", baselineDigest: nil)
+    screen.milliseconds = 12
+    screen.isReused = true
+    var failed = CapturedScreen(screen: "list", configDigest: "", baselineDigest: nil)
+    failed.error = CaptureError(reason: "ended", message: "the app exited", remedy: nil)
+
+    #expect(
+      text.result(of: .captured(screen, index: 1, count: 2))
+        == "captured   list  12 ms  as the baseline")
+    #expect(
+      text.result(of: .captured(failed, index: 2, count: 2)) == "error      list  the app exited")
+    #expect(text.result(of: .building("x")) == nil)
+  }
+
+  @Test("The list shows what the app and the configs don't know of each other")
+  func list() {
+    let list = ScreenList(
+      screens: [
+        ListedScreen(
+          screen: "a", app: "htop", size: "80×24", appScreen: nil, hasBaseline: true),
+        ListedScreen(
+          screen: "list", app: "App", size: "80×24", appScreen: "list", hasBaseline: false),
+      ], withoutConfig: ["App: detail"], withoutCase: ["old"], notes: ["App: not built"])
+
+    #expect(
+      ListText(style: ConsoleStyle(usesColor: false)).text(of: list) == """
+        a     80×24  htop
+        list  80×24  App  no baseline yet
+        no config for the app's screen: App: detail
+        the app has no such screen: old
+        note: App: not built
+
+        """)
+  }
+}
