@@ -166,8 +166,9 @@ private struct CaptureSession: ~Copyable {
     let count = process.read(into: &buffer)
     guard count > 0 else { return 0 }
     hasWritten = true
-    judge.wrote(at: .now)
     emulator.feed(buffer)
+    // Only now: the app may have gone on writing meanwhile.
+    judge.wrote(at: .now)
     let replies = emulator.takeReplies()
     if !replies.isEmpty { process.write(replies) }
     var hasChanged = !replies.isEmpty
