@@ -105,7 +105,7 @@ let package = Package(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),
     .testTarget(
-      name: "qaTests", dependencies: ["qa", "DemoApp", subprocess],
+      name: "qaTests", dependencies: ["qa", "DemoApp", "ScreenshotSuite", subprocess],
       swiftSettings: strict),
   ]
 )

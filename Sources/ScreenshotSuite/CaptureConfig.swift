@@ -45,6 +45,18 @@ package struct CaptureConfig: Hashable, Sendable {
   package let timeout: Duration
   package let settleCap: Duration
 
+  /// The keys of a config file.
+  package static let keys = [
+    "scheme", "screenshotName", "outputDir", "launchEnv", "configuration", "command", "build",
+    "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert",
+  ]
+
+  /// The keys of `qa.json`.
+  package static let defaultKeys = [
+    "scheme", "configuration", "command", "build", "env", "terminal", "fonts", "timeout", "settle",
+    "outputDir",
+  ]
+
   /// The value of `SCREENSHOT_SCREEN`.
   package var appScreen: String? { environment["SCREENSHOT_SCREEN"] }
 }

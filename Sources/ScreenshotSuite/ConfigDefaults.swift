@@ -1,10 +1,5 @@
 /// `screenshots/qa.json`: defaults for all screens of a project.
 struct ConfigDefaults {
-  static let keys = [
-    "scheme", "configuration", "command", "build", "env", "terminal", "fonts", "timeout", "settle",
-    "outputDir",
-  ]
-
   let object: ConfigObject?
   /// For the digest of every config.
   let bytes: [UInt8]
@@ -17,7 +12,7 @@ struct ConfigDefaults {
       return
     }
     let node = try ConfigReader.node(bytes, file: file)
-    object = try ConfigObject(node, file: file, key: nil, knownKeys: Self.keys)
+    object = try ConfigObject(node, file: file, key: nil, knownKeys: CaptureConfig.defaultKeys)
     self.bytes = bytes
   }
 }

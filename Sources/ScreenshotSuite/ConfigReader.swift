@@ -5,10 +5,6 @@ internal import TerminalFrame
 
 /// Reads capture configs and says exactly what is wrong with one (DESIGN section 4).
 struct ConfigReader {
-  static let keys = [
-    "scheme", "screenshotName", "outputDir", "launchEnv", "configuration", "command", "build",
-    "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert",
-  ]
   static let defaultOutputDir = "screenshots/current"
 
   let project: Project
@@ -52,7 +48,7 @@ struct ConfigReader {
       throw SuiteError(.usage, at: file, "does not exist")
     }
     let object = try ConfigObject(
-      Self.node(bytes, file: file), file: file, key: nil, knownKeys: Self.keys)
+      Self.node(bytes, file: file), file: file, key: nil, knownKeys: CaptureConfig.keys)
     try checkName(object, screen: screen)
     let (conditions, expectedExit) = try waitFor(object)
     let workingDirectory = try workingDirectory(object)

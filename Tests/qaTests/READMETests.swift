@@ -1,0 +1,61 @@
+import FoundationEssentials
+import ScreenshotSuite
+import Testing
+
+/// The README, `--help` and the code say the same.
+@Suite struct READMETests {
+  private static var text: String {
+    let path = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+    let bytes = FileManager.default.contents(atPath: path + "/README.md") ?? Data()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("Every key of a config has its row, and every row is a key")
+  func keys() {
+    let rows = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+      .filter { !$0.hasPrefix("qa ") }
+
+    #expect(rows.sorted() == CaptureConfig.keys.sorted())
+  }
+
+  @Test("Every shared default is named", arguments: CaptureConfig.defaultKeys)
+  func defaults(key: String) throws {
+    let paragraph = try #require(
+      Self.text.split(separator: "\n\n").first { $0.hasPrefix("`screenshots/qa.json`") })
+
+    #expect(paragraph.contains("`\(key)`"))
+  }
+
+  @Test("Every command of --help has its row")
+  func commands() async throws {
+    let project = try TestProject()
+
+    let help = try await project.qa("--help")
+
+    let section = help.output.text(from: "SUBCOMMANDS:\n", to: "\n\n")
+    let commands = section.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .filter { !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first }
+    #expect(commands.count == 7)
+    for command in commands { #expect(Self.text.contains("| `qa \(command)")) }
+  }
+
+  @Test("Both tell the same exit codes", arguments: ["0", "1", "2", "3", "4", "130"])
+  func exitCodes(code: String) async throws {
+    let project = try TestProject()
+    let help = try await project.qa("--help").output
+    let row = try #require(Self.text.split(separator: "\n").first { $0.hasPrefix("| \(code) |") })
+    let words = row.dropFirst(code.count + 5).dropLast(2)
+
+    #expect(help.contains("  \(code)" + String(repeating: " ", count: 5 - code.count) + words))
+  }
+}
+
+extension String {
+  fileprivate func text(from start: String, to end: String) -> Substring {
+    guard let first = firstRange(of: start) else { return "" }
+    let rest = self[first.upperBound...]
+    return rest.firstRange(of: end).map { rest[..<$0.lowerBound] } ?? rest
+  }
+}
