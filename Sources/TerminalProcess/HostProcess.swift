@@ -12,20 +12,17 @@ package enum HostProcess {
     _ = process_become_subreaper()
   }
 
-  /// Calls `handler` at SIGINT, SIGTERM and SIGHUP, which do not end this process any more; a second
-  /// one ends it at once, with status 130. To be called once, at the start.
+  /// Calls `handler` at SIGINT, SIGTERM and SIGHUP, which do not end this process any more, so that
+  /// it can end what it started. SIGQUIT still ends it at once. To be called once, at the start.
   package static func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
     let file = process_watch_interrupts()
     guard file >= 0 else { return }
     let thread = DispatchQueue(label: "qa.interrupts")
     thread.async {
-      var count = 0
       while true {
         var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
         var byte: UInt8 = 0
         guard poll(&files, 1, -1) > 0, read(file, &byte, 1) == 1 else { continue }
-        count += 1
-        if count > 1 { _exit(130) }
         handler()
       }
     }

@@ -29,9 +29,12 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// The suite of a project, with progress on standard error.
-  func suite(of project: Project) -> Suite {
+  ///
+  /// - Parameter listsResults: Whether each captured screen gets a line on standard output.
+  func suite(of project: Project, listsResults: Bool = true) -> Suite {
     let progress = Progress(
-      style: ConsoleStyle(usesColor: color.usesColor(on: .error)), listsResults: !json)
+      style: ConsoleStyle(usesColor: color.usesColor(on: .error)),
+      listsResults: listsResults && !json)
     return Suite(project: project, environment: ProcessInfo.processInfo.environment) { event in
       progress.show(event)
     }

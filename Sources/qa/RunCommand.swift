@@ -19,13 +19,12 @@ struct RunCommand: QACommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
-    let suite = common.suite(of: project)
+    let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
     let report = try await suite.locked(selection.folders) { [screens, base, capture] in
       _ = try await suite.capture(selection, capture.options)
       return try await suite.compare(selection, names: screens, base: base)
     }
-    if !common.json { Console.write("\n", to: .output) }
     common.show(report, of: project)
     return report.exitCode
   }

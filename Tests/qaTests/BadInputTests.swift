@@ -278,7 +278,7 @@ import Testing
     let isReport = mistake.message.hasPrefix("error  ")
     #expect(result.status == mistake.exitCode)
     if isReport {
-      #expect(result.output.contains("\n" + message), "\(result.output)")
+      #expect("\n\(result.output)".contains("\n" + message), "\(result.output)")
     } else {
       #expect(result.errors == message)
     }
