@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import FrameRenderer
 internal import TerminalFrame
 
 extension Suite {
@@ -24,6 +25,7 @@ extension Suite {
   package func capture(
     _ selection: Selection, _ options: CaptureOptions
   ) async throws(SuiteError) -> RunManifest {
+    try await checkFonts(selection)
     if !options.skipsBuild { try await build(selection) }
     let store = RunStore(project: project, folders: selection.folders)
     let start = Date.now
@@ -52,6 +54,17 @@ extension Suite {
     for step in AppBuilder.steps(for: selection.configs) {
       onEvent(.building(step.words))
       try await builder.run(step)
+    }
+  }
+
+  /// Finds out before any app is built or launched that its screens can't be drawn.
+  private func checkFonts(_ selection: Selection) async throws(SuiteError) {
+    for config in selection.configs {
+      do {
+        _ = try await renderers.renderer(config.renderSettings)
+      } catch {
+        throw SuiteError(.captureError, error.message, remedy: error.remedy)
+      }
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
     let make: @Sendable (TestProject) async throws -> Void
     var arguments = ["run"]
     let exitCode: Int32
-    /// Standard error, or the report where the run went through; `SCREEN` is the screen's name.
+    /// Standard error, or the report where the run went through; `SCREEN` is the screen's name, `ROOT` the project.
     let message: String
 
     var testDescription: String { name }
@@ -206,6 +206,17 @@ import Testing
 
         """),
     Mistake(
+      name: "a font that is none",
+      make: {
+        try $0.write("no font", to: "My.ttf")
+        try $0.write("{ \"fonts\": [\"My.ttf\"] }", to: "screenshots/qa.json")
+      }, exitCode: 2,
+      message: """
+        error: the font My.ttf (ROOT/My.ttf) cannot be used: it is not a font that FreeType knows
+          → Use another font.
+
+        """),
+    Mistake(
       name: "an unknown option", make: { _ in }, arguments: ["run", "--jbos", "2"], exitCode: 3,
       message: """
         Error: Unknown option '--jbos'. Did you mean '--jobs'?
@@ -275,6 +286,7 @@ import Testing
     let result = try await project.qa(mistake.arguments)
 
     let message = mistake.message.replacing("SCREEN", with: project.screen)
+      .replacing("ROOT", with: project.root)
     let isReport = mistake.message.hasPrefix("error  ")
     #expect(result.status == mistake.exitCode)
     if isReport {
