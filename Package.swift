@@ -95,7 +95,10 @@ let package = Package(
       name: "FrameComparisonTests", dependencies: ["FrameComparison"], swiftSettings: strict),
     .testTarget(
       name: "ScreenshotSuiteTests",
-      dependencies: ["ScreenshotSuite", "Capture", "PNGImage", "TerminalFrame"],
+      dependencies: [
+        "ScreenshotSuite", "Capture", "FrameComparison", "FrameRenderer", "PNGImage",
+        "TerminalFrame",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",

@@ -84,7 +84,7 @@ struct DifferencePicture {
     var result: UInt32 = 0xff00_0000
     for shift in [UInt32(0), 8, 16] {
       let (value, target) = (pixel >> shift & 0xff, ground >> shift & 0xff)
-      result |= (value * 2 + target * 3) / 5 << shift
+      result |= ((value * 2 + target * 3) / 5) << shift
     }
     return result
   }

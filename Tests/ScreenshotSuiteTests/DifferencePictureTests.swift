@@ -1,0 +1,57 @@
+import FrameComparison
+import FrameRenderer
+import PNGImage
+import TerminalFrame
+import Testing
+
+@testable import ScreenshotSuite
+
+@Suite struct DifferencePictureTests {
+  @Test("Before, after, and after with everything dimmed but the changed cells, which are framed")
+  func panels() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let (width, height) = renderer.cellSize
+    let old = frame(background: .rgb(0, 100, 200))
+    var new = old
+    new[2, 1].style.background = .rgb(250, 200, 150)
+
+    let png = try await DifferencePicture(renderer: renderer)
+      .png(from: old, to: new, comparison: FrameComparison(from: old, to: new))
+
+    let picture = try PNGDecoder.decode(png)
+    // A margin of 16 pixels, then each panel under a label of one row; labels are as wide as their
+    // text and two blanks, which is more than the frame's six columns.
+    let top = 16 + height
+    let panels = [16, 32 + width * 8, 48 + width * 8 + width * 7]
+    func color(_ panel: Int, column: Int, row: Int) -> UInt32 {
+      picture[panels[panel] + column * width + width / 2, top + row * height + height / 2]
+    }
+    #expect(color(0, column: 2, row: 1) == Bitmap.pixel(RGB(0, 100, 200)))
+    #expect(color(1, column: 2, row: 1) == Bitmap.pixel(RGB(250, 200, 150)))
+    #expect(color(2, column: 2, row: 1) == Bitmap.pixel(RGB(250, 200, 150)))
+    #expect(color(2, column: 4, row: 0) == Bitmap.pixel(RGB(28, 71, 116)))
+    let corner = picture[panels[2] + 2 * width, top + height]
+    #expect(corner == Bitmap.pixel(RGB(0xff, 0x5c, 0x57)))
+  }
+
+  @Test("Frames of different sizes are shown side by side as well")
+  func sizes() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let old = frame(background: .default)
+    let new = Frame(size: GridSize(columns: 20, rows: 5))
+
+    let png = try await DifferencePicture(renderer: renderer)
+      .png(from: old, to: new, comparison: FrameComparison(from: old, to: new))
+
+    #expect(try PNGFile(png).height == 32 + renderer.cellSize.height * 6)
+  }
+
+  /// 6 columns × 2 rows without a cursor.
+  private func frame(background: Color) -> Frame {
+    let size = GridSize(columns: 6, rows: 2)
+    let cell = Cell(style: Style(background: background))
+    return Frame(
+      size: size, cells: Array(repeating: cell, count: size.count),
+      cursor: Cursor(isVisible: false))
+  }
+}
