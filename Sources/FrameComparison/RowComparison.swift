@@ -45,12 +45,19 @@ struct RowComparison {
     }
   }
 
+  /// Whether nothing, or one blank that hides its style, stands between two columns: then the words
+  /// on both sides changed as one.
+  private func isOneBlank(between first: Int, and second: Int) -> Bool {
+    second == first + 1
+      || second == first + 2 && old[first + 1].isBlank && new[first + 1].isBlank
+  }
+
   private func runs(of kind: (Int) -> Edit.Kind?) -> [Edit] {
     var edits: [Edit] = []
     for column in old.indices {
       guard let kind = kind(column) else { continue }
       if let last = edits.last, last.kind == kind, let region = last.region,
-        region.columns.upperBound + 1 == column
+        isOneBlank(between: region.columns.upperBound, and: column)
       {
         edits[edits.count - 1] = Edit(
           kind, region: GridRegion(columns: region.columns.lowerBound...column, rows: row...row))

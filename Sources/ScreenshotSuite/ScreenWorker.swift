@@ -29,13 +29,15 @@ struct ScreenWorker {
       captured = CapturedScreen(
         screen: config.screen, configDigest: config.digest,
         baselineDigest: baseline.map(ContentDigest.sha256))
-      let (frame, duration) = try await frame(config)
+      let (settled, duration) = try await frame(config)
       captured.milliseconds = Int(duration / .milliseconds(1))
-      if let unmet = config.assertions.first(where: { !$0.holds(in: frame) }) {
+      if let unmet = config.assertions.first(where: { !$0.holds(in: settled) }) {
         throw CaptureFailure(
           .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
-          remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: frame)
+          remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: settled
+        )
       }
+      let frame = settled.withoutInvisibleStyle
       let picture = try await picture(of: frame, config: config, baseline: baseline)
       try Files.write(picture.bytes, to: folders.currentPNG(config.screen))
       captured.isReused = picture.isReused

@@ -58,6 +58,20 @@ import Testing
     #expect(comparison.changedCells.count == 6)
   }
 
+  @Test("Words that change their style alike are one edit, across the blank between them")
+  func phrase() {
+    let old = frame("2 due  now")
+    var new = old
+    for column in [0, 2, 3, 4, 7, 8, 9] { new[column, 0].style.attributes = .bold }
+
+    let comparison = FrameComparison(from: old, to: new)
+
+    #expect(
+      comparison.edits.map(\.words) == [
+        "row 0, columns 0–4: bold on", "row 0, columns 7–9: bold on",
+      ])
+  }
+
   @Test("Every other property of a frame is told")
   func otherProperties() {
     let old = frame("a")

@@ -1,0 +1,25 @@
+extension Frame {
+  /// This frame without what nobody can see: the foreground, bold, dim, italic, blink and conceal of
+  /// blank cells, and the colour of lines that are not drawn.
+  ///
+  /// Programs leave such traces by chance, as when a curses library skips a blank that already looks
+  /// right; two frames that differ in nothing else are the same picture.
+  package var withoutInvisibleStyle: Frame {
+    var cells = cells
+    for index in cells.indices { cells[index].style = cells[index].visibleStyle }
+    return Frame(
+      size: size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges)
+  }
+}
+
+extension Cell {
+  fileprivate var visibleStyle: Style {
+    var style = style
+    if style.underline == .none { style.underlineColor = .default }
+    let drawn: Style.Attributes = [.inverse, .strike, .overline]
+    guard isBlank, !isContinuation, style.underline == .none,
+      style.attributes.isDisjoint(with: drawn)
+    else { return style }
+    return Style(background: style.background)
+  }
+}
