@@ -142,8 +142,8 @@ private struct CaptureSession: ~Copyable {
     Obstacle(reason: .neverSettled, words: words, wait: wait)
   }
 
-  private func activity() -> GroupActivity? {
-    process.foregroundGroup.flatMap { GroupActivity.read(group: $0, leader: process.id) }
+  private func activity() -> AppActivity? {
+    process.foregroundGroup.flatMap { AppActivity.read(leader: process.id, foreground: $0) }
   }
 
   /// Between the two looks nothing was written, and the app went through no other wait.

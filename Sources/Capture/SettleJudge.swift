@@ -31,6 +31,8 @@ struct SettleJudge {
   private var lastChange: Instant
   private var lastOutput: Instant
   private var lastLook: Instant
+  /// Since when every thread is known to be in the same wait.
+  private var stillSince: Instant
   private var threads: [Int32: ThreadHistory] = [:]
 
   private struct ThreadHistory {
@@ -47,6 +49,7 @@ struct SettleJudge {
     lastChange = start
     lastOutput = start
     lastLook = start
+    stillSince = start
   }
 
   /// The app wrote something, whether or not the screen changed.
@@ -59,7 +62,7 @@ struct SettleJudge {
   }
 
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
-  mutating func judge(_ activity: GroupActivity?, at now: Instant) -> Verdict {
+  mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
     let quietFor = lastChange.duration(to: now)
     guard let activity else {
       return quietFor >= cap ? .settled : .wait(reason: .unreadable, wait: cap - quietFor)
@@ -67,13 +70,20 @@ struct SettleJudge {
     remember(activity, at: now)
     let silentFor = max(lastChange, lastOutput).duration(to: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
-    if activity.threads.isEmpty || activity.threads.contains(where: { $0.wait == .running }) {
+    let foreground = activity.threads.filter(\.isForeground)
+    if foreground.isEmpty || foreground.contains(where: { $0.wait == .running }) {
       // Looking costs the app time too: the longer it takes, the less often.
       let pause = min(max(.milliseconds(2), silentFor / 8), .milliseconds(20))
       return .wait(reason: reason(.busy, at: now), wait: pause)
     }
     let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
-    if uncertain.isEmpty || quietFor >= cap { return .settled }
+    if quietFor >= cap { return .settled }
+    if uncertain.isEmpty {
+      // Between two of its waits an app may look as if it waited for good.
+      let stillFor = stillSince.duration(to: now)
+      return stillFor >= Self.quiet
+        ? .settled : .wait(reason: .changing, wait: Self.quiet - stillFor)
+    }
     let haveWokenUp = uncertain.allSatisfy { thread in
       guard let history = threads[thread.id] else { return false }
       return thread.waits - history.waitsAtChange >= Self.wakeUps
@@ -87,7 +97,7 @@ struct SettleJudge {
     max(lastChange, lastOutput).duration(to: now) < cap / 4 ? .changing : reason
   }
 
-  private mutating func remember(_ activity: GroupActivity, at now: Instant) {
+  private mutating func remember(_ activity: AppActivity, at now: Instant) {
     var seen: [Int32: ThreadHistory] = [:]
     for thread in activity.threads {
       var history =
@@ -100,13 +110,14 @@ struct SettleJudge {
       }
       seen[thread.id] = history
     }
+    if seen.mapValues(\.waits) != threads.mapValues(\.waits) { stillSince = now }
     threads = seen
     lastLook = now
   }
 
   /// Whether a thread stays in its wait until the cap has passed: what it does after that is not
   /// waited for, so that the frame is the same now and then.
-  private func waitsBeyondCap(_ thread: GroupActivity.Thread, at now: Instant) -> Bool {
+  private func waitsBeyondCap(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
     switch thread.wait {
     case .indefinitely: true
     case .running, .unknown: false

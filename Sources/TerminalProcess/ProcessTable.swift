@@ -17,13 +17,18 @@ package enum ProcessTable {
     names(in: "/proc").compactMap { Int32($0) }.compactMap(entry(of:))
   }
 
-  /// A process with all that descends from it, and with the orphans that this process has adopted.
+  /// A process with all that descends from it, and with those orphans of its session that this
+  /// process has adopted.
   ///
   /// Much cheaper than ``entries()`` on a machine with many processes, which is what it falls back to
-  /// where the kernel does not list children.
-  static func family(of id: Int32) -> [Entry] {
-    guard access("/proc/self/task/\(getpid())/children", R_OK) == 0 else { return entries() }
-    var waiting = [id] + children(of: getpid()).filter { $0 != id }
+  /// where the kernel does not list children: then it is the session alone.
+  static func family(of leader: Int32) -> [Entry] {
+    guard access("/proc/self/task/\(getpid())/children", R_OK) == 0 else {
+      return entries().filter { $0.session == leader }
+    }
+    let orphans = children(of: getpid()).filter { $0 != leader }
+      .compactMap(entry(of:)).filter { $0.session == leader }
+    var waiting = [leader] + orphans.map(\.id)
     var seen: Set<Int32> = []
     var family: [Entry] = []
     while let next = waiting.popLast() {

@@ -11,7 +11,18 @@ import Testing
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     #expect(judge.judge(activity(.indefinitely), at: start + .milliseconds(3)) != .settled)
-    #expect(judge.judge(activity(.indefinitely), at: start + .milliseconds(4)) == .settled)
+    #expect(judge.judge(activity(.indefinitely), at: start + .milliseconds(6)) != .settled)
+    #expect(judge.judge(activity(.indefinitely), at: start + .milliseconds(7)) == .settled)
+  }
+
+  @Test("A thread that has gone through another wait meanwhile starts the quiet time again")
+  func otherWait() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(.indefinitely, waits: 1), at: start + .milliseconds(50))
+
+    let verdict = judge.judge(activity(.indefinitely, waits: 2), at: start + .milliseconds(60))
+
+    #expect(verdict == .wait(reason: .changing, wait: .milliseconds(4)))
   }
 
   @Test("Output starts the quiet time again, also where the screen stays the same")
@@ -36,6 +47,7 @@ import Testing
   @Test("A wait that lasts beyond the cap counts as one without a limit")
   func longWait() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(.atMost(.seconds(2))), at: start + .milliseconds(1))
 
     #expect(judge.judge(activity(.atMost(.seconds(2))), at: start + .milliseconds(5)) == .settled)
     #expect(
@@ -45,9 +57,9 @@ import Testing
   @Test(
     "After a wait with a limit, or an unknown one, the app may go on",
     arguments: [
-      GroupActivity.Wait.atMost(.milliseconds(400)), .remaining(.milliseconds(1)), .unknown,
+      AppActivity.Wait.atMost(.milliseconds(400)), .remaining(.milliseconds(1)), .unknown,
     ])
-  func shortWait(wait: GroupActivity.Wait) {
+  func shortWait(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
     let early = judge.judge(activity(wait), at: start + .milliseconds(500))
@@ -60,7 +72,7 @@ import Testing
   @Test("Ticks that change nothing let the screen settle before the cap")
   func ticks() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
-    let tick = GroupActivity.Wait.atMost(.milliseconds(100))
+    let tick = AppActivity.Wait.atMost(.milliseconds(100))
     _ = judge.judge(activity(tick, waits: 1), at: start + .milliseconds(10))
 
     let afterOne = judge.judge(activity(tick, waits: 2), at: start + .milliseconds(260))
@@ -73,7 +85,7 @@ import Testing
   @Test("A change of the screen makes earlier ticks worthless")
   func ticksBeforeChange() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
-    let tick = GroupActivity.Wait.atMost(.milliseconds(100))
+    let tick = AppActivity.Wait.atMost(.milliseconds(100))
     _ = judge.judge(activity(tick, waits: 1), at: start + .milliseconds(10))
     _ = judge.judge(activity(tick, waits: 3), at: start + .milliseconds(200))
     judge.changed(at: start + .milliseconds(210))
@@ -81,6 +93,21 @@ import Testing
     let verdict = judge.judge(activity(tick, waits: 4), at: start + .milliseconds(500))
 
     #expect(verdict != .settled)
+  }
+
+  @Test("A helper that computes may yet answer, up to the cap")
+  func busyHelper() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let activity = AppActivity(threads: [
+      AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1),
+      AppActivity.Thread(id: 2, isForeground: false, wait: .running, waits: 1),
+    ])
+
+    let early = judge.judge(activity, at: start + .milliseconds(500))
+    let late = judge.judge(activity, at: start + .seconds(1))
+
+    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(10)))
+    #expect(late == .settled)
   }
 
   @Test("Where /proc can't be read, the cap decides")
@@ -93,10 +120,10 @@ import Testing
     #expect(judge.judge(nil, at: start + .seconds(1)) == .settled)
   }
 
-  private func activity(_ waits: GroupActivity.Wait..., waits count: Int64 = 1) -> GroupActivity {
-    GroupActivity(
+  private func activity(_ waits: AppActivity.Wait..., waits count: Int64 = 1) -> AppActivity {
+    AppActivity(
       threads: waits.enumerated().map { index, wait in
-        GroupActivity.Thread(id: Int32(index + 1), wait: wait, waits: count)
+        AppActivity.Thread(id: Int32(index + 1), wait: wait, waits: count)
       })
   }
 }

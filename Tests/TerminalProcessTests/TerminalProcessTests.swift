@@ -135,9 +135,9 @@ import Testing
   }
 }
 
-@Suite struct GroupActivityTests {
-  private static let waits: [(String, GroupActivity.Wait)] = {
-    var waits: [(String, GroupActivity.Wait)] = [
+@Suite struct AppActivityTests {
+  private static let waits: [(String, AppActivity.Wait)] = {
+    var waits: [(String, AppActivity.Wait)] = [
       ("exec cat", .indefinitely),
       ("exec perl -e 'select(undef, undef, undef, 50)'", .atMost(.seconds(50))),
       ("exec perl -e '$r = chr(1); select($r, undef, undef, undef)'", .indefinitely),
@@ -179,16 +179,33 @@ import Testing
     #expect(activity?.threads.map(\.wait) == [.running])
   }
 
-  private func activity(of process: borrowing TerminalProcess) -> GroupActivity? {
+  @Test("What the app started outside of its foreground group is seen, too")
+  func background() throws {
+    var process = try launch("setsid sh -c 'while :; do :; done' & sleep 60")
+
+    var isSeen = false
+    for _ in 0..<200 where !isSeen {
+      let threads = activity(of: process)?.threads ?? []
+      isSeen =
+        threads.contains { !$0.isForeground && $0.wait == .running }
+        && threads.contains { $0.isForeground && $0.wait == .atMost(.seconds(60)) }
+      process.wait(milliseconds: 10)
+    }
+
+    process.end(mark: nil)
+    #expect(isSeen)
+  }
+
+  private func activity(of process: borrowing TerminalProcess) -> AppActivity? {
     guard let group = process.foregroundGroup else { return nil }
-    return GroupActivity.read(group: group, leader: process.id)
+    return AppActivity.read(leader: process.id, foreground: group)
   }
 
   /// Looks until the thread has arrived in the wait, for two seconds at most.
   private func waitOfMainThread(
-    _ process: inout TerminalProcess, until expected: GroupActivity.Wait
-  ) -> GroupActivity.Wait? {
-    var wait: GroupActivity.Wait?
+    _ process: inout TerminalProcess, until expected: AppActivity.Wait
+  ) -> AppActivity.Wait? {
+    var wait: AppActivity.Wait?
     for _ in 0..<200 where wait != expected {
       wait = activity(of: process)?.threads.first?.wait
       process.wait(milliseconds: 10)

@@ -1,7 +1,9 @@
 internal import Glibc
 
-/// What the threads of some processes are doing, read from `/proc` (proc(5), syscall(2)).
-package struct GroupActivity: Hashable, Sendable {
+/// What the threads of an app are doing, read from `/proc` (proc(5), syscall(2)): those of the process
+/// group in the foreground of its terminal, which draws, and those of everything else that the app
+/// started, which the group may be waiting for.
+package struct AppActivity: Hashable, Sendable {
   /// What one thread does.
   package enum Wait: Hashable, Sendable {
     /// It runs, waits outside a system call (for a page), or writes.
@@ -18,12 +20,15 @@ package struct GroupActivity: Hashable, Sendable {
 
   package struct Thread: Hashable, Sendable {
     package let id: Int32
+    /// Whether its process is in the foreground of the terminal.
+    package let isForeground: Bool
     package let wait: Wait
     /// How often it has begun to wait so far: a thread that went on and waits again has more.
     package let waits: Int64
 
-    package init(id: Int32, wait: Wait, waits: Int64) {
+    package init(id: Int32, isForeground: Bool = true, wait: Wait, waits: Int64) {
       self.id = id
+      self.isForeground = isForeground
       self.wait = wait
       self.waits = waits
     }
@@ -34,14 +39,15 @@ package struct GroupActivity: Hashable, Sendable {
 
   package init(threads: [Thread]) { self.threads = threads }
 
-  /// Reads the activity of all threads of a process group.
+  /// Reads the activity of all threads of an app.
   ///
-  /// - Parameter leader: The program that was started; the group's processes descend from it.
+  /// - Parameters:
+  ///   - leader: The program that was started.
+  ///   - foreground: The process group in the foreground of its terminal.
   /// - Returns: nil where `/proc` may not be read (another user's process, a hardened kernel).
-  package static func read(group: Int32, leader: Int32) -> GroupActivity? {
+  package static func read(leader: Int32, foreground: Int32) -> AppActivity? {
     var threads: [Thread] = []
-    for entry in ProcessTable.family(of: leader)
-    where entry.group == group && entry.state != "Z" {
+    for entry in ProcessTable.family(of: leader) where entry.state != "Z" {
       for name in ProcessTable.names(in: "/proc/\(entry.id)/task") {
         guard let id = Int32(name) else { continue }
         let folder = "/proc/\(entry.id)/task/\(id)"
@@ -50,10 +56,13 @@ package struct GroupActivity: Hashable, Sendable {
           if access(folder, F_OK) == 0 { return nil }
           continue
         }
-        threads.append(Thread(id: id, wait: call.wait(process: entry.id), waits: waits))
+        threads.append(
+          Thread(
+            id: id, isForeground: entry.group == foreground, wait: call.wait(process: entry.id),
+            waits: waits))
       }
     }
-    return GroupActivity(threads: threads.sorted { $0.id < $1.id })
+    return AppActivity(threads: threads.sorted { $0.id < $1.id })
   }
 
   private static func voluntarySwitches(_ folder: String) -> Int64? {
@@ -83,7 +92,7 @@ private struct SystemCall {
     arguments = words.dropFirst().prefix(6).map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
   }
 
-  func wait(process: Int32) -> GroupActivity.Wait {
+  func wait(process: Int32) -> AppActivity.Wait {
     guard let number, number >= 0, arguments.count == 6 else { return .running }
     guard let kind = Self.kinds[number] else { return .unknown }
     switch kind {
@@ -110,7 +119,7 @@ private struct SystemCall {
   }
 
   /// - Parameter unit: Nanoseconds in one unit of the second field.
-  private func relative(_ index: Int, _ process: Int32, unit: Int64) -> GroupActivity.Wait {
+  private func relative(_ index: Int, _ process: Int32, unit: Int64) -> AppActivity.Wait {
     if arguments[index] == 0 { return .indefinitely }
     guard let limit = nanoseconds(at: arguments[index], of: process, unit: unit) else {
       return .unknown
@@ -118,7 +127,7 @@ private struct SystemCall {
     return .atMost(.nanoseconds(limit))
   }
 
-  private func absolute(_ index: Int, _ process: Int32, isRealTime: Bool) -> GroupActivity.Wait {
+  private func absolute(_ index: Int, _ process: Int32, isRealTime: Bool) -> AppActivity.Wait {
     if arguments[index] == 0 { return .indefinitely }
     guard let time = nanoseconds(at: arguments[index], of: process, unit: 1) else {
       return .unknown
