@@ -24,6 +24,22 @@ package struct Project: Hashable, Sendable {
         + "{ \"command\": [\"htop\"], \"screenshotName\": \"main\" }")
   }
 
+  /// The project in a folder that was named, and in no other.
+  package static func named(
+    _ folder: String, from workingDirectory: String
+  ) throws(SuiteError) -> Project {
+    let start = Files.realPath(workingDirectory) ?? workingDirectory
+    guard let root = Files.realPath(Path.absolute(folder, from: start)) else {
+      throw SuiteError(.usage, at: folder, "does not exist")
+    }
+    guard hasConfigs(root + "/screenshots") else {
+      throw SuiteError(
+        .incomplete, at: folder, "there are no screens: no screenshots/<name>.json",
+        remedy: "name the folder that holds screenshots/")
+    }
+    return Project(root, from: start)
+  }
+
   /// The project of a capture config, wherever the person stands.
   package static func locate(
     config path: String, from workingDirectory: String

@@ -7,8 +7,9 @@ extension Suite {
   /// Judges the screens of the newest run. To be called under the lock.
   ///
   /// - Parameters:
-  ///   - selection: Screens; what the run does not have is an error with exit code 4.
-  ///   - isAll: Whether all screens of the run are meant, whatever the selection has.
+  ///   - selection: Screens with their configs, which tell how a difference is drawn.
+  ///   - names: The screens to judge; none for all of the run. What the run does not have is an error
+  ///     with exit code 4.
   ///   - base: A revision whose merge base with HEAD has the approved baselines; nil for HEAD.
   package func compare(
     _ selection: Selection, names: [String] = [], base: String? = nil

@@ -21,11 +21,7 @@ struct CommonOptions: ParsableArguments {
   func locateProject() throws -> Project {
     let here = FileManager.default.currentDirectoryPath
     guard let project else { return try Project.locate(from: here) }
-    guard Path.isInside(Path.absolute(project, from: here), "/"),
-      FileManager.default.fileExists(atPath: project)
-    else { throw SuiteError(.usage, at: project, "does not exist") }
-    let found = try Project.locate(from: Path.absolute(project, from: here))
-    return Project(found.root, from: here)
+    return try Project.named(project, from: here)
   }
 
   /// The suite of a project, with progress on standard error.
