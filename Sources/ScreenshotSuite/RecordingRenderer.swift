@@ -55,10 +55,7 @@ package struct RecordingRenderer: Sendable {
   package func output(_ frame: Frame, as format: Format) async throws -> [UInt8] {
     if let text = Self.text(of: frame, as: format) { return Array(text.utf8) }
     let renderer = try FrameRenderer(RenderSettings(theme: theme, scale: scale))
-    return try ScreenshotFile(
-      try await renderer.render(frame), of: frame,
-      fingerprint: try await renderer.fingerprint(for: frame).description
-    ).bytes
+    return try await ScreenshotFile(drawing: frame, with: renderer).bytes
   }
 
   /// A frame as text, or nil for the picture.

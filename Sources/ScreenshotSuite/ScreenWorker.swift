@@ -105,8 +105,7 @@ struct ScreenWorker {
     {
       return Picture(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
     }
-    let file = try ScreenshotFile(
-      try await renderer.render(frame), of: frame, fingerprint: fingerprint)
+    let file = try await ScreenshotFile(drawing: frame, with: renderer)
     return Picture(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
   }
 
@@ -142,9 +141,7 @@ struct ScreenWorker {
     let path = "\(runFolder)/\(config.screen).png"
     do {
       let renderer = try await renderers.renderer(config.renderSettings)
-      let file = try ScreenshotFile(
-        try await renderer.render(frame), of: frame,
-        fingerprint: try await renderer.fingerprint(for: frame).description)
+      let file = try await ScreenshotFile(drawing: frame, with: renderer)
       try Files.makeFolder(runFolder)
       try Files.write(file.bytes, to: path)
       return Path.relative(path, to: project.root)

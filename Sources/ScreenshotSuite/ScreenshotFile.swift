@@ -1,4 +1,5 @@
 internal import ContentDigest
+package import FrameRenderer
 package import PNGImage
 package import TerminalFrame
 
@@ -64,6 +65,14 @@ package struct ScreenshotFile: Sendable {
     self.bytes = bytes
     frameDigest = digest
     self.fingerprint = fingerprint
+  }
+
+  /// Draws a frame and makes a file of it.
+  ///
+  /// - Throws: `RenderError` or `PNGError`.
+  package init(drawing frame: Frame, with renderer: FrameRenderer) async throws {
+    let fingerprint = try await renderer.fingerprint(for: frame).description
+    try self.init(try await renderer.render(frame), of: frame, fingerprint: fingerprint)
   }
 
   /// Makes a file from a picture and what it shows.
