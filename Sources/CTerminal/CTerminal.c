@@ -120,6 +120,8 @@ static void handle_interrupt(int signal) {
   errno = error;
 }
 
+static void handle_nothing(int signal) { (void)signal; }
+
 int32_t process_watch_interrupts(void) {
   if (pipe2(interrupt_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return -errno;
   struct sigaction action = {.sa_handler = handle_interrupt, .sa_flags = SA_RESTART};
@@ -128,5 +130,8 @@ int32_t process_watch_interrupts(void) {
   for (size_t index = 0; index < sizeof signals / sizeof signals[0]; index++) {
     if (sigaction(signals[index], &action, NULL) < 0) return -errno;
   }
+  // A handler and not SIG_IGN, which programs that are started would inherit.
+  action.sa_handler = handle_nothing;
+  if (sigaction(SIGPIPE, &action, NULL) < 0) return -errno;
   return interrupt_pipe[0];
 }

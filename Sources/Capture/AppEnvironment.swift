@@ -1,7 +1,8 @@
 /// The environment of an app: an allow-list of what `qa` itself got, fixed values for what would
 /// show on screens, and what the project asks for.
 package enum AppEnvironment {
-  /// The variable by which the processes of one capture are found wherever they went.
+  /// The variable by which the processes of one capture are found wherever they went. Its value is
+  /// the capture's folder, which only one capture at a time has.
   package static let markName = "QA_CAPTURE"
 
   /// What is passed on from the caller's environment.

@@ -1,10 +1,11 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import TerminalProcess
 
 /// Fresh folders for one capture, at a path that is the same on every run, since paths show up on
-/// screens: `/tmp/qa-<screen>` with `home`, `tmp` and `work`.
+/// screens: `/tmp/qa-captures/<screen>` with `home`, `tmp` and `work`.
 ///
-/// The folder is locked while it is in use, so that two captures of screens with the same name, in
+/// Only a folder that was made here is ever cleared: it has a marker. It is locked while it is in use, so that two captures of screens with the same name, in
 /// whatever project, take turns. Its owner must call ``remove()``.
 package struct CaptureSandbox: ~Copyable {
   package struct Folders: Hashable, Sendable {
@@ -30,9 +31,10 @@ package struct CaptureSandbox: ~Copyable {
   /// - Parameter screen: A name of letters, digits, `-`, `_`, `.` and `@`.
   /// - Returns: nil where another capture holds the folder just now.
   package static func make(
-    screen: String, parent: String = "/tmp"
+    screen: String, parent: String = "/tmp/qa-captures"
   ) throws(SandboxError) -> CaptureSandbox? {
-    let folders = Folders(root: "\(parent)/qa-\(screen)")
+    let folders = Folders(root: "\(parent)/\(screen)")
+    try makeParent(parent)
     if mkdir(folders.root, 0o700) != 0, errno != EEXIST {
       throw Self.error("can't make the folder \(folders.root)", code: errno)
     }
@@ -53,7 +55,10 @@ package struct CaptureSandbox: ~Copyable {
       close(lock)
       return nil
     }
+    // A run that was killed could not end its app.
+    ProcessTable.killAll(session: nil, mark: AppEnvironment.mark(for: folders))
     do {
+      try Self.mark(folders)
       try Self.prepare(folders)
     } catch {
       close(lock)
@@ -63,6 +68,29 @@ package struct CaptureSandbox: ~Copyable {
   }
 
   deinit { close(lock) }
+
+  /// Every user of the machine may have folders of their own there, as in `/tmp`.
+  private static func makeParent(_ path: String) throws(SandboxError) {
+    if mkdir(path, 0o700) == 0 {
+      chmod(path, 0o1777)
+    } else if errno != EEXIST {
+      throw error("can't make the folder \(path)", code: errno)
+    }
+  }
+
+  /// Takes over an empty folder, or one that an interrupted run left; any other is somebody's.
+  private static func mark(_ folders: Folders) throws(SandboxError) {
+    let marker = folders.root + "/.qa-capture"
+    if access(marker, F_OK) == 0 { return }
+    let contents = (try? FileManager.default.contentsOfDirectory(atPath: folders.root)) ?? []
+    guard contents.isEmpty else {
+      throw SandboxError(
+        message: "the folder \(folders.root) was not made by qa", remedy: "move it away")
+    }
+    let file = open(marker, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw error("can't write \(marker)", code: errno) }
+    close(file)
+  }
 
   private static func prepare(_ folders: Folders) throws(SandboxError) {
     for folder in [folders.home, folders.temporary, folders.work] {

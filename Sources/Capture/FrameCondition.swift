@@ -1,3 +1,5 @@
+internal import Dispatch
+internal import Synchronization
 package import TerminalFrame
 
 /// Something that a screen must show: in `waitFor` before its frame is taken, in `assert` when it is.
@@ -12,11 +14,27 @@ package enum FrameCondition: Hashable, Sendable {
   /// The title contains this text.
   case title(String)
 
-  package func holds(in frame: Frame) -> Bool {
+  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  package func holds(in frame: Frame) throws(FramePattern.TooSlow) -> Bool {
     switch self {
+    case .regex(let pattern): try pattern.matches(frame.text)
+    default: holdsAtOnce(in: frame)
+    }
+  }
+
+  /// The first of several conditions that does not hold.
+  package static func firstUnmet(
+    of conditions: [FrameCondition], in frame: Frame
+  ) throws(FramePattern.TooSlow) -> FrameCondition? {
+    for condition in conditions where try !condition.holds(in: frame) { return condition }
+    return nil
+  }
+
+  private func holdsAtOnce(in frame: Frame) -> Bool {
+    switch self {
+    case .regex: false
     case .text(let text):
       (0..<frame.size.rows).contains { !occurrences(of: text, inRow: $0, of: frame).isEmpty }
-    case .regex(let pattern): pattern.matches(frame.text)
     case .styledText(let text, let style):
       (0..<frame.size.rows).contains { row in
         occurrences(of: text, inRow: row, of: frame).contains { columns in
@@ -74,9 +92,30 @@ package struct FramePattern: Hashable, Sendable {
     package let message: String
   }
 
-  func matches(_ text: String) -> Bool {
-    guard let regex = try? Regex(source) else { return false }
-    return text.firstMatch(of: regex.anchorsMatchLineEndings()) != nil
+  /// The pattern backtracks without end on this text.
+  package struct TooSlow: Error {
+    package let source: String
+  }
+
+  /// Matches on a thread that is left to itself when it takes more than a second: the engine can't
+  /// be stopped, and some patterns take longer than anybody waits.
+  func matches(_ text: String) throws(TooSlow) -> Bool {
+    let source = source
+    let isDone = DispatchSemaphore(value: 0)
+    let result = MatchResult()
+    DispatchQueue.global().async {
+      let regex = try? Regex(source).anchorsMatchLineEndings()
+      result.found.withLock { $0 = regex.map { text.firstMatch(of: $0) != nil } ?? false }
+      isDone.signal()
+    }
+    guard isDone.wait(timeout: .now() + .seconds(1)) == .success else {
+      throw TooSlow(source: source)
+    }
+    return result.found.withLock { $0 }
+  }
+
+  private final class MatchResult: Sendable {
+    let found = Mutex(false)
   }
 }
 

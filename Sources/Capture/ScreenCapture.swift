@@ -90,7 +90,7 @@ private struct CaptureSession: ~Copyable {
       let status = process.terminationStatus()
       _ = drain()
       if let status { return try frameAfterExit(status) }
-      let obstacle = obstacle()
+      let obstacle = try obstacle()
       let wait: Duration
       if let obstacle {
         wait = obstacle.wait
@@ -99,7 +99,7 @@ private struct CaptureSession: ~Copyable {
       } else {
         wait = .zero
       }
-      try checkDeadline(obstacle)
+      try checkDeadline(obstacle ?? unsettled("the app kept going through other waits"))
       process.wait(milliseconds: wait.wholeMilliseconds)
     }
   }
@@ -111,7 +111,7 @@ private struct CaptureSession: ~Copyable {
     var wait: Duration = .milliseconds(100)
   }
 
-  private mutating func obstacle() -> Obstacle? {
+  private mutating func obstacle() throws(CaptureFailure) -> Obstacle? {
     if request.expectedExit != nil {
       return Obstacle(reason: .conditionUnmet, words: "the app did not exit")
     }
@@ -120,7 +120,7 @@ private struct CaptureSession: ~Copyable {
         reason: .blank,
         words: hasWritten ? "the screen stayed blank" : "the app printed nothing")
     }
-    if let unmet = request.conditions.first(where: { !$0.holds(in: lastFrame) }) {
+    if let unmet = try unmetCondition() {
       return Obstacle(reason: .conditionUnmet, words: "\(unmet.words) did not show up")
     }
     if !emulator.isBetweenSequences {
@@ -135,6 +135,16 @@ private struct CaptureSession: ~Copyable {
     switch judge.judge(activity(), at: .now) {
     case .settled: return nil
     case .wait(let reason, let wait): return unsettled(reason.rawValue, wait: wait)
+    }
+  }
+
+  private func unmetCondition() throws(CaptureFailure) -> FrameCondition? {
+    do {
+      return try FrameCondition.firstUnmet(of: request.conditions, in: lastFrame)
+    } catch {
+      throw failure(
+        .conditionUnmet, "the regular expression /\(error.source)/ takes too long on this screen",
+        remedy: "write it without nested repetitions")
     }
   }
 
@@ -199,16 +209,16 @@ private struct CaptureSession: ~Copyable {
         throw failure(.ended, "the app \(status.words), not with \(expected)")
       }
     }
-    if let unmet = request.conditions.first(where: { !$0.holds(in: lastFrame) }) {
+    if let unmet = try unmetCondition() {
       throw failure(.conditionUnmet, "the app exited, but \(unmet.words) did not show up")
     }
     if lastFrame.isBlank { throw failure(.blank, "the app exited and left a blank screen") }
     return lastFrame
   }
 
-  private func checkDeadline(_ obstacle: Obstacle?) throws(CaptureFailure) {
+  private func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
-    guard ContinuousClock.now >= deadline, let obstacle else { return }
+    guard ContinuousClock.now >= deadline else { return }
     var message = "\(obstacle.words) within \(request.timeout.inSeconds) s"
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(request.timeout.inSeconds) s: \(obstacle.words)"

@@ -61,15 +61,28 @@ extension Edit {
 
   private var change: String {
     switch kind {
-    case .text(let from, let to): "\(Self.quoted(from)) → \(Self.quoted(to))"
+    case .text(let from, let to): Self.words(from, to)
     case .style(let changes): changes.map(Self.words).joined(separator: ", ")
     case .link(let from, let to): "link \(from ?? "none") → \(to ?? "none")"
     case .cursor(let from, let to): "cursor \(Self.words(from, to))"
-    case .title(let from, let to): "title \(Self.quoted(from)) → \(Self.quoted(to))"
+    case .title(let from, let to): "title \(Self.words(from, to))"
     case .size(let from, let to): "size \(from) → \(to)"
     case .palette(let entry, let from, let to):
       "palette \(entry) \(from?.description ?? "theme") → \(to?.description ?? "theme")"
     }
+  }
+
+  /// Texts that look the same are told apart by their code points.
+  private static func words(_ from: String, _ to: String) -> String {
+    let words = "\(quoted(from)) → \(quoted(to))"
+    return from == to ? "\(words) (\(codePoints(from)) → \(codePoints(to)))" : words
+  }
+
+  private static func codePoints(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
   }
 
   private static func quoted(_ text: String) -> String {

@@ -36,7 +36,9 @@ package struct FrameComparison: Hashable, Sendable {
 
   private static func frameEdits(from old: Frame, to new: Frame) -> [Edit] {
     var edits: [Edit] = []
-    if old.title != new.title { edits.append(Edit(.title(from: old.title, to: new.title))) }
+    if !old.title.utf8.elementsEqual(new.title.utf8) {
+      edits.append(Edit(.title(from: old.title, to: new.title)))
+    }
     edits += paletteEdits(from: old.paletteChanges, to: new.paletteChanges)
     if old.cursor != new.cursor { edits.append(Edit(.cursor(from: old.cursor, to: new.cursor))) }
     return edits

@@ -13,7 +13,9 @@ struct RowComparison {
   var textEdits: [Edit] {
     var spans: [ClosedRange<Int>] = []
     for column in old.indices
-    where old[column].text != new[column].text || old[column].width != new[column].width {
+    where !old[column].text.utf8.elementsEqual(new[column].text.utf8)
+      || old[column].width != new[column].width
+    {
       let word = word(around: column)
       // Words that are one blank apart are one edit: a phrase.
       if let last = spans.last, word.lowerBound <= last.upperBound + 2 {

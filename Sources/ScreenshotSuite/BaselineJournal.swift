@@ -38,6 +38,7 @@ struct BaselineJournal {
     } else {
       Files.remove(staging)
     }
+    Files.remove(baseline + "/..journal.json.new")
   }
 
   private func finish() throws(SuiteError) {

@@ -13,6 +13,12 @@ enum ConditionReader {
     var expectedExit: Int32?
     for item in try object.objects(key, knownKeys: keys + (allowsExit ? ["exit"] : [])) {
       if let status = try item.integer("exit", in: 0...255) {
+        guard keys.allSatisfy({ !item.has($0) }) else {
+          throw ConfigObject.error(
+            item.file, item.position, "\"exit\" stands alone",
+            remedy: "several conditions stand in a list: [{ \"exit\": 0 }, { \"text\": \"Inbox\" }]"
+          )
+        }
         expectedExit = Int32(status)
         continue
       }

@@ -95,8 +95,11 @@ struct ConfigObject {
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(SuiteError) -> Int? {
     guard let node = self[key] else { return nil }
-    guard case .number(let value, _) = node.value, let number = Int(exactly: value) else {
+    guard case .number(let value, let text) = node.value else {
       throw wrongType(node, key, "a whole number")
+    }
+    guard let number = Int(exactly: value) else {
+      throw error(at: node, "\"\(key)\" must be a whole number, not \(text)")
     }
     guard range.contains(number) else {
       throw error(

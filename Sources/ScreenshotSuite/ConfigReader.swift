@@ -44,6 +44,11 @@ struct ConfigReader {
   func config(screen: String) throws(SuiteError) -> CaptureConfig {
     let path = "\(project.screenshots)/\(screen).json"
     let file = project.shown(path)
+    guard project.inside(path) != nil, project.inside(project.screenshots) != nil else {
+      throw SuiteError(
+        .usage, at: file, "leaves the project by a symbolic link",
+        remedy: "put the file itself in its place")
+    }
     guard let bytes = try Files.read(path) else {
       throw SuiteError(.usage, at: file, "does not exist")
     }
@@ -158,15 +163,17 @@ struct ConfigReader {
       guard let path = try source.string("outputDir"), let node = source["outputDir"] else {
         continue
       }
-      guard let folder = project.inside(path), folder != project.root else {
-        throw source.error(
-          at: node, "\"outputDir\" leaves the project: \(path)",
-          remedy: "use \"\(Self.defaultOutputDir)\"")
+      let remedy = "use \"\(Self.defaultOutputDir)\""
+      guard let folder = project.inside(path) else {
+        throw source.error(at: node, "\"outputDir\" leaves the project: \(path)", remedy: remedy)
       }
-      guard Path.name(of: folder) != "baseline" else {
+      guard Path.isInside(folder, project.screenshots), folder != project.screenshots else {
         throw source.error(
-          at: node, "\"outputDir\" must not be the folder of the baselines",
-          remedy: "use \"\(Self.defaultOutputDir)\"")
+          at: node, "\"outputDir\" must be a folder in screenshots/, not \(path)", remedy: remedy)
+      }
+      guard !folder.split(separator: "/").contains("baseline") else {
+        throw source.error(
+          at: node, "\"outputDir\" must not be the folder of the baselines", remedy: remedy)
       }
       return folder
     }

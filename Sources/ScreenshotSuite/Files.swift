@@ -7,9 +7,16 @@ enum Files {
   static let sizeLimit = 256 << 20
 
   /// The whole of a regular file, or nil when there is none.
-  static func read(_ path: String) throws(SuiteError) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  ///
+  /// - Parameter followsLinks: Whether the last part of the path may be a symbolic link.
+  static func read(_ path: String, followsLinks: Bool = true) throws(SuiteError) -> [UInt8]? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+    let file = open(path, flags)
     if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
+    if file < 0, errno == ELOOP, !followsLinks {
+      throw SuiteError(
+        .usage, at: path, "is a symbolic link", remedy: "put the file itself in its place")
+    }
     guard file >= 0 else { throw error(path, "can't be read", errno) }
     defer { close(file) }
     var status = stat()
@@ -41,6 +48,11 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The names in a folder in ascending order, or none when there is no such folder.
   static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
@@ -62,7 +74,7 @@ enum Files {
 
   /// Writes a file so that it is either the old one or the whole new one, also after a crash.
   static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
-    let staged = path + ".\(getpid()).new"
+    let staged = "\(Path.parent(of: path))/.\(Path.name(of: path)).new"
     try writeStaged(bytes, to: staged)
     do {
       try rename(staged, to: path)
@@ -72,24 +84,36 @@ enum Files {
     }
   }
 
-  /// Writes a file and waits until it is on the disk.
+  /// Writes a file and waits until it is on the disk; nothing stays of one that can't be written.
   static func writeStaged(_ bytes: [UInt8], to path: String) throws(SuiteError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    do {
+      try write(bytes, to: path, flags: flags)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Writes to something that is no regular file.
+  static func writeInPlace(_ bytes: [UInt8], to path: String) throws(SuiteError) {
+    try write(bytes, to: path, flags: O_WRONLY | O_CLOEXEC)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, flags: Int32
+  ) throws(SuiteError) {
+    let file = open(path, flags, 0o644)
     guard file >= 0 else { throw error(path, "can't be written", errno) }
+    defer { close(file) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        let code = errno
-        close(file)
-        unlink(path)
-        throw error(path, "can't be written", code)
-      }
+      guard count >= 0 else { throw error(path, "can't be written", errno) }
       rest = rest.dropFirst(count)
     }
     fsync(file)
-    close(file)
   }
 
   /// Moves a file over another and waits until that is on the disk.
@@ -110,8 +134,20 @@ enum Files {
   /// Removes a file or a folder with what is in it; it is no error when there is none.
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Copies a file or a folder; links are copied as links.
+  /// Copies a file, or a folder with what is in it; links are copied as links.
   static func copy(_ source: String, to target: String) throws(SuiteError) {
+    var status = stat()
+    guard lstat(source, &status) == 0 else { throw error(source, "can't be copied", errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      try makeFolder(target)
+      for name in names(in: source) { try copy("\(source)/\(name)", to: "\(target)/\(name)") }
+      return
+    case S_IFREG, S_IFLNK: break
+    default:
+      throw SuiteError(
+        .usage, at: source, "is neither a file nor a folder", remedy: "take it out of \"files\"")
+    }
     do {
       try FileManager.default.copyItem(atPath: source, toPath: target)
     } catch {

@@ -12,18 +12,20 @@ struct GitHistory: Sendable {
   ///
   /// - Parameters:
   ///   - base: A revision whose merge base with HEAD is meant; nil for HEAD itself.
-  /// - Returns: nil outside git, and where there is no commit yet.
-  /// - Throws: ``SuiteError`` with exit code 4, where `base` is given and can't be found.
+  /// - Returns: nil outside git.
+  /// - Throws: ``SuiteError`` with exit code 4, where git refuses to say, or `base` can't be found.
   static func read(folder: String, base: String?) async throws(SuiteError) -> GitHistory? {
     let existing = existingFolder(folder)
-    guard await git(["rev-parse", "--show-toplevel"], in: existing) != nil else {
+    guard try await isRepository(existing) else {
       guard let base else { return nil }
       throw SuiteError(
         .incomplete, "--base \(base): the project is not in a git repository",
         remedy: "leave --base out")
     }
-    let commit = try await commit(base: base, in: existing)
-    guard let commit else { return nil }
+    // A repository without a commit has approved nothing yet.
+    guard let commit = try await commit(base: base, in: existing) else {
+      return GitHistory(objects: [:], folder: existing)
+    }
     guard existing == folder else { return GitHistory(objects: [:], folder: existing) }
     let tree = await git(["ls-tree", "-z", commit, "./"], in: folder) ?? []
     var objects: [String: String] = [:]
@@ -67,7 +69,7 @@ struct GitHistory: Sendable {
     else {
       throw SuiteError(
         .incomplete, "--base \(base): there is no such commit here",
-        remedy: "fetch it: git fetch origin \(base)")
+        remedy: base.hasPrefix("-") ? "name a revision" : "fetch it: git fetch origin \(base)")
     }
     guard let merge = await git(["merge-base", "HEAD", base], in: folder) else {
       throw SuiteError(
@@ -96,11 +98,42 @@ struct GitHistory: Sendable {
     return address.isEmpty ? name : "\(name) <\(address)>"
   }
 
+  /// Whether git ignores a file, so that it would never be committed.
+  static func ignores(_ path: String) async -> Bool {
+    await git(["check-ignore", "-q", "--", path], in: existingFolder(Path.parent(of: path))) != nil
+  }
+
+  /// - Throws: Where there is a repository that git does not want to read, as when somebody else owns
+  ///   it: to take that for no repository would let everything pass.
+  private static func isRepository(_ folder: String) async throws(SuiteError) -> Bool {
+    let result = try? await run(
+      .name("git"), arguments: ["rev-parse", "--git-dir"], environment: environment,
+      workingDirectory: FilePath(folder), output: .discarded, error: .string(limit: 1 << 14))
+    // Without git there is no history to look at.
+    guard let result else { return false }
+    if case .exited(0) = result.terminationStatus { return true }
+    let message = result.standardError
+    if message.contains("not a git repository") { return false }
+    let line = message.split(separator: "\n").first.map(String.init) ?? "git failed"
+    throw SuiteError(
+      .incomplete, "git can't be asked for the approved baselines: \(line)",
+      remedy: "run git status in the project and do what it says")
+  }
+
+  /// Without what a hook or a caller set for another repository; messages in English.
+  private static var environment: Environment {
+    .inherit.updating([
+      "LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil,
+      "GIT_PREFIX": nil,
+    ])
+  }
+
   /// What a git command prints, or nil when it fails or there is no git.
   private static func git(_ arguments: [String], in folder: String) async -> [UInt8]? {
     let result = try? await run(
-      .name("git"), arguments: Arguments(arguments), workingDirectory: FilePath(folder),
-      output: .bytes(limit: Files.sizeLimit), error: .discarded)
+      .name("git"), arguments: Arguments(arguments), environment: environment,
+      workingDirectory: FilePath(folder), output: .bytes(limit: Files.sizeLimit),
+      error: .discarded)
     guard let result, case .exited(0) = result.terminationStatus else { return nil }
     return result.standardOutput
   }

@@ -60,7 +60,8 @@ struct JSONReader {
       throw JSONSyntaxError(
         position: JSONNode.Position(line: 1, column: 1), message: "the file is not UTF-8")
     }
-    var reader = JSONReader(text)
+    // A byte order mark may be ignored (RFC 8259 §8.1).
+    var reader = JSONReader(text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text)
     reader.skipBlanks()
     let node = try reader.node()
     reader.skipBlanks()

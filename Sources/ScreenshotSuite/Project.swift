@@ -46,9 +46,11 @@ package struct Project: Hashable, Sendable {
   ) throws(SuiteError) -> (project: Project, screen: String) {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
     let given = Path.absolute(path, from: start)
-    guard let file = Files.realPath(given) else {
+    guard Files.exists(given), let root = Files.realPath(Path.parent(of: Path.parent(of: given)))
+    else {
       throw SuiteError(.usage, at: path, "does not exist", remedy: "qa list shows the screens")
     }
+    let file = given
     let folder = Path.parent(of: file)
     guard Path.name(of: folder) == "screenshots", file.hasSuffix(".json") else {
       throw SuiteError(
@@ -56,7 +58,7 @@ package struct Project: Hashable, Sendable {
         remedy: "a capture config is <project>/screenshots/<name>.json")
     }
     let screen = String(Path.name(of: file).dropLast(".json".count))
-    return (Project(Path.parent(of: folder), from: start), screen)
+    return (Project(root, from: start), screen)
   }
 
   private static func hasConfigs(_ folder: String) -> Bool {

@@ -10,9 +10,10 @@ package struct ProjectLock: ~Copyable {
   ///
   /// - Parameter onWait: Called once when there is something to wait for, with the id of the process
   ///   that has the lock, where it is known.
+  /// - Throws: ``SuiteError``; also when the task is cancelled while it waits.
   package static func take(
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
-  ) throws(SuiteError) -> ProjectLock {
+  ) async throws(SuiteError) -> ProjectLock {
     try Files.makeFolder(folders.current)
     try Files.checkWritable(folders.current)
     let path = folders.current + "/.lock"
@@ -22,17 +23,26 @@ package struct ProjectLock: ~Copyable {
         .usage, at: path, "can't be written: \(String(cString: strerror(errno)))",
         remedy: "make the folder writable for the user who runs qa")
     }
-    if flock(file, LOCK_EX | LOCK_NB) != 0 {
-      onWait(
-        (try? Files.read(path)).flatMap { $0 }.flatMap {
-          Int32(String(decoding: $0, as: UTF8.self))
-        })
-      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+    var isFirst = true
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      if isFirst { onWait(owner(path)) }
+      isFirst = false
+      do {
+        try await Task.sleep(for: .milliseconds(20))
+      } catch {
+        close(file)
+        throw SuiteError(.interrupted, "interrupted while waiting for another qa")
+      }
     }
     let owner = Array("\(getpid())".utf8)
     ftruncate(file, 0)
     pwrite(file, owner, owner.count, 0)
     return ProjectLock(file: file)
+  }
+
+  private static func owner(_ path: String) -> Int32? {
+    guard let bytes = try? Files.read(path) else { return nil }
+    return Int32(String(decoding: bytes, as: UTF8.self))
   }
 
   deinit { close(file) }

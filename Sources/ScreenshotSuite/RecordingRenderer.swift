@@ -80,8 +80,13 @@ package struct RecordingRenderer: Sendable {
     }
   }
 
-  /// Writes a whole file or none of it.
+  /// Writes a whole file or none of it; a link is followed, and a device or a pipe is written to.
   package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
-    try Files.write(bytes, to: path)
+    let target = Files.realPath(path) ?? path
+    if Files.exists(target), !Files.isRegular(target) {
+      try Files.writeInPlace(bytes, to: target)
+    } else {
+      try Files.write(bytes, to: target)
+    }
   }
 }

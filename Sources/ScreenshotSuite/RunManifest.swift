@@ -10,16 +10,20 @@ package struct RunManifest: Codable, Hashable, Sendable {
   package let finishedAt: String
   /// Whether all screens of the project were captured, so that an orphan can be told.
   package let isComplete: Bool
+  /// Whether it ended before all screens that were asked for were captured.
+  package let isInterrupted: Bool
   /// In ascending order of their names.
   package let screens: [CapturedScreen]
 
   package init(
-    id: String, startedAt: String, finishedAt: String, isComplete: Bool, screens: [CapturedScreen]
+    id: String, startedAt: String, finishedAt: String, isComplete: Bool,
+    isInterrupted: Bool = false, screens: [CapturedScreen]
   ) {
     self.id = id
     self.startedAt = startedAt
     self.finishedAt = finishedAt
     self.isComplete = isComplete
+    self.isInterrupted = isInterrupted
     self.screens = screens
   }
 

@@ -13,8 +13,16 @@ package struct RunStore: Sendable {
     self.folders = folders
   }
 
-  /// The id of a run that starts now.
-  static func newID(at date: Date) -> String {
+  /// The id of a run that starts now: after those of all other runs, also where a clock was set back.
+  func newID(at date: Date) -> String {
+    let id = Self.id(at: date)
+    guard let newest = Files.names(in: folders.runs).last, newest >= id else { return id }
+    let parts = newest.split(separator: "+", maxSplits: 1)
+    let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    return "\(parts[0])+\(String(number + 100_001).dropFirst())"
+  }
+
+  private static func id(at date: Date) -> String {
     let stamp = timestamp(date).filter { $0.isNumber }
     let milliseconds = Int(date.timeIntervalSince1970 * 1000) % 1000
     let fraction = String(milliseconds + 1000).dropFirst()

@@ -25,13 +25,13 @@ struct ScreenWorker {
     var captured = CapturedScreen(
       screen: config.screen, configDigest: config.digest, baselineDigest: nil)
     do {
-      let baseline = try Files.read(folders.baselinePNG(config.screen))
+      let baseline = try Files.read(folders.baselinePNG(config.screen), followsLinks: false)
       captured = CapturedScreen(
         screen: config.screen, configDigest: config.digest,
         baselineDigest: baseline.map(ContentDigest.sha256))
       let (settled, duration) = try await frame(config)
       captured.milliseconds = Int(duration / .milliseconds(1))
-      if let unmet = config.assertions.first(where: { !$0.holds(in: settled) }) {
+      if let unmet = try FrameCondition.firstUnmet(of: config.assertions, in: settled) {
         throw CaptureFailure(
           .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
           remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: settled
@@ -100,7 +100,8 @@ struct ScreenWorker {
   ) async throws -> Picture {
     let renderer = try await renderers.renderer(config.renderSettings)
     let fingerprint = try await renderer.fingerprint(for: frame).description
-    if reuses, let baseline, let file = try? ScreenshotFile(baseline), file.frame == frame,
+    if reuses, let baseline, let file = try? ScreenshotFile(baseline),
+      file.frameDigest == ScreenshotFile.digest(of: frame),
       file.fingerprint == fingerprint
     {
       return Picture(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
@@ -123,6 +124,11 @@ struct ScreenWorker {
         reason: "files",
         message: error.place.map { "\(project.shown($0)): \(error.message)" } ?? error.message,
         remedy: error.remedy)
+    case let error as FramePattern.TooSlow:
+      return CaptureError(
+        reason: CaptureFailure.Reason.conditionUnmet.rawValue,
+        message: "the regular expression /\(error.source)/ takes too long on this screen",
+        remedy: "write it without nested repetitions")
     case let error as CaptureSandbox.SandboxError:
       return CaptureError(reason: "files", message: error.message, remedy: error.remedy)
     case let error as RenderError:

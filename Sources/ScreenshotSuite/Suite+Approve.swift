@@ -43,14 +43,18 @@ extension Suite {
     var approved: [String] = []
     let wanted = request.screens.isEmpty ? run.screens.map(\.screen) : request.screens
     for screen in wanted {
-      do {
+      do throws(SuiteError) {
         let candidate = try candidate(screen, run, folders)
-        guard candidate.picture != candidate.baseline else { continue }
         var record =
           try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
+        let isApproved = record.leads(to: candidate.oldDigest)
+        if candidate.picture == candidate.baseline, isApproved { continue }
+        guard candidate.baseline == nil || isApproved || candidate.picture == candidate.baseline
+        else { throw unapprovedBaseline(screen, folders) }
         record.append(
           Approval(
-            from: candidate.oldDigest, to: candidate.newDigest, by: approver, at: stamp,
+            from: isApproved ? candidate.oldDigest : record.approvals.last?.to,
+            to: candidate.newDigest, by: approver, at: stamp,
             reason: request.reason, run: run.id))
         files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
         files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
@@ -59,9 +63,24 @@ extension Suite {
         errors.append(error)
       }
     }
-    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    guard errors.isEmpty else {
+      if request.screens.isEmpty, !approved.isEmpty {
+        errors.append(
+          SuiteError(
+            .usage, "nothing was approved",
+            remedy: "for the others: qa approve \(approved.joined(separator: " ")) --reason \"…\""))
+      }
+      throw SuiteErrors(errors)
+    }
     if !files.isEmpty { try BaselineJournal(folders).commit(files) }
     return approved
+  }
+
+  private func unapprovedBaseline(_ screen: String, _ folders: ScreenshotFolders) -> SuiteError {
+    let path = project.shown(folders.baselinePNG(screen))
+    return SuiteError(
+      .usage, at: path, "was edited without an approval",
+      remedy: "restore it (git checkout -- \(path)) or remove it, then run and approve again")
   }
 
   private func approver(_ request: ApprovalRequest) async throws(SuiteError) -> String {
@@ -102,13 +121,13 @@ extension Suite {
         remedy: error.remedy)
     }
     let picturePath = folders.currentPNG(screen)
-    guard let picture = try Files.read(picturePath),
+    guard let picture = try Files.read(picturePath, followsLinks: false),
       ContentDigest.sha256(picture) == captured.pictureDigest, let digest = captured.frameDigest
     else {
       throw SuiteError(
         .usage, at: project.shown(picturePath), "was changed since it was captured", remedy: again)
     }
-    let baseline = try Files.read(folders.baselinePNG(screen))
+    let baseline = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     if baseline == picture {
       return Candidate(picture: picture, newDigest: digest, baseline: baseline, oldDigest: digest)
     }
@@ -155,7 +174,9 @@ extension Suite {
             remedy: "remove screenshots/\(screen).json first"))
         continue
       }
-      guard ConfigReader.problem(withName: screen) == nil, let bytes = try Files.read(path) else {
+      guard ConfigReader.problem(withName: screen) == nil,
+        let bytes = try Files.read(path, followsLinks: false)
+      else {
         errors.append(SuiteError(.usage, "there is no baseline of \"\(screen)\""))
         continue
       }

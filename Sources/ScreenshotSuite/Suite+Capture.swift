@@ -29,7 +29,7 @@ extension Suite {
     if !options.skipsBuild { try await build(selection) }
     let store = RunStore(project: project, folders: selection.folders)
     let start = Date.now
-    let id = RunStore.newID(at: start)
+    let id = store.newID(at: start)
     let worker = ScreenWorker(
       project: project, renderers: renderers, environment: environment,
       reuses: options.reuses, runFolder: store.folder(of: id), onEvent: onEvent)
@@ -38,6 +38,7 @@ extension Suite {
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
       isComplete: selection.isComplete && finished.count == selection.configs.count,
+      isInterrupted: finished.count < selection.configs.count,
       screens: Self.withTwinWarnings(finished, selection.configs))
     if !finished.isEmpty { try store.seal(run) }
     if Task.isCancelled {
@@ -79,7 +80,9 @@ extension Suite {
       var outcomes: [ScreenWorker.Outcome] = []
       while let outcome = await group.next() {
         outcomes.append(outcome)
-        onEvent(.captured(outcome.captured, index: outcomes.count, count: configs.count))
+        if outcome.captured.error?.reason != "interrupted" {
+          onEvent(.captured(outcome.captured, index: outcomes.count, count: configs.count))
+        }
         if !Task.isCancelled, let next = waiting.popFirst() {
           group.addTask { await worker.capture(next) }
         }

@@ -4,18 +4,23 @@ internal import FrameRenderer
 internal import TerminalFrame
 
 extension Suite {
-  /// Judges the screens of the newest run. To be called under the lock.
+  /// Judges the screens of a run. To be called under the lock.
   ///
   /// - Parameters:
+  ///   - run: What was captured; nil for the newest run.
   ///   - selection: Screens with their configs, which tell how a difference is drawn.
   ///   - names: The screens to judge; none for all of the run. What the run does not have is an error
   ///     with exit code 4.
   ///   - base: A revision whose merge base with HEAD has the approved baselines; nil for HEAD.
   package func compare(
-    _ selection: Selection, names: [String] = [], base: String? = nil
+    _ selection: Selection, run: RunManifest? = nil, names: [String] = [], base: String? = nil
   ) async throws -> SuiteReport {
     let folders = selection.folders
-    let run = try RunStore(project: project, folders: folders).newest()
+    let run = try run ?? RunStore(project: project, folders: folders).newest()
+    if run.isInterrupted, names.isEmpty {
+      throw SuiteError(
+        .incomplete, "the newest run (\(run.id)) was interrupted", remedy: "capture again")
+    }
     for name in names where !run.screens.contains(where: { $0.screen == name }) {
       throw SuiteError(
         .incomplete, "the newest run (\(run.id)) does not have the screen \(name)",
@@ -29,13 +34,28 @@ extension Suite {
       let config = selection.configs.first { $0.screen == captured.screen }
       reports.append(await judge.report(captured, config: config))
     }
-    if names.isEmpty, run.isComplete { reports += orphans(folders) }
+    if names.isEmpty, run.isComplete {
+      reports += orphans(folders)
+      reports += try await removed(folders, history)
+    }
     let report = SuiteReport(
       run: run.id, screens: reports.sorted { $0.screen < $1.screen },
-      warnings: judge.isInGit
-        ? [] : ["not in git: a baseline can't be told from what was approved before"])
+      warnings: await warnings(about: reports, folders, isInGit: history != nil))
     try Files.write(JSONFiles.encode(report), to: folders.current + "/report.json")
     return report
+  }
+
+  private func warnings(
+    about reports: [ScreenReport], _ folders: ScreenshotFolders, isInGit: Bool
+  ) async -> [String] {
+    guard isInGit else {
+      return ["not in git: a baseline can't be told from what was approved before"]
+    }
+    let changed = reports.first { $0.verdict == .expectedChange }
+    guard let changed, await GitHistory.ignores(folders.baselinePNG(changed.screen)) else {
+      return []
+    }
+    return ["git ignores \(project.shown(folders.baseline)): what is approved can't be committed"]
   }
 
   /// Baselines of screens that have no config.
@@ -51,6 +71,33 @@ extension Suite {
         report.pictures.baseline = Path.relative(folders.baselinePNG(name), to: project.root)
         return report
       }
+  }
+}
+
+extension Suite {
+  /// Baselines that were committed and are gone, with their configs, but without an approval.
+  private func removed(
+    _ folders: ScreenshotFolders, _ history: GitHistory?
+  ) async throws -> [ScreenReport] {
+    guard let history else { return [] }
+    var reports: [ScreenReport] = []
+    let known = screenNames
+    for file in history.names where file.hasSuffix(".png") {
+      let screen = String(file.dropLast(".png".count))
+      guard !known.contains(screen), !Files.exists(folders.baselinePNG(screen)) else { continue }
+      let bytes = try await history.file(file, known: nil) ?? []
+      let digest = (try? ScreenshotFile(bytes))?.frameDigest
+      let record = try ApprovalRecord.read(screen, folders, project)
+      if let digest, record?.leads(from: digest, to: nil) == true { continue }
+      var report = ScreenReport(
+        screen: screen, verdict: .regression,
+        reason: "the baseline and the config were removed without an approval")
+      report.remedy =
+        "git checkout HEAD -- \(Path.relative(folders.baselinePNG(screen), to: project.root)), "
+        + "then qa approve --remove \(screen) --reason \"…\""
+      reports.append(report)
+    }
+    return reports
   }
 }
 
@@ -90,7 +137,7 @@ struct ScreenJudge {
   ) async throws -> ScreenReport {
     let screen = captured.screen
     let current = try currentFile(captured)
-    let headBytes = try Files.read(folders.baselinePNG(screen))
+    let headBytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     let head = try headBytes.map { try baselineFile($0, folders.baselinePNG(screen)) }
     let name = Path.name(of: folders.baselinePNG(screen))
     let baseBytes = try await history?.file(name, known: headBytes)
@@ -143,7 +190,7 @@ struct ScreenJudge {
   private func currentFile(_ captured: CapturedScreen) throws(SuiteError) -> ScreenshotFile {
     let path = folders.currentPNG(captured.screen)
     let remedy = "capture it again: qa capture \(captured.screen)"
-    guard let bytes = try Files.read(path) else {
+    guard let bytes = try Files.read(path, followsLinks: false) else {
       throw SuiteError(.captureError, at: project.shown(path), "is gone", remedy: remedy)
     }
     guard ContentDigest.sha256(bytes) == captured.pictureDigest else {
@@ -179,7 +226,13 @@ extension ApprovalRecord {
     _ screen: String, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalRecord? {
     let path = folders.record(screen)
-    guard let bytes = try Files.read(path) else { return nil }
-    return try JSONFiles.decode(ApprovalRecord.self, bytes, at: project.shown(path))
+    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
+    let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: project.shown(path))
+    guard record.screen == screen else {
+      throw SuiteError(
+        .captureError, at: project.shown(path), "is the record of the screen \(record.screen)",
+        remedy: "remove it with its baseline, then approve \(screen) as a new screen")
+    }
+    return record
   }
 }

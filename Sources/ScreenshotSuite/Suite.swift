@@ -72,9 +72,26 @@ package struct Suite: Sendable {
       }
     }
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
+    let folders = ScreenshotFolders(current: first.outputFolder)
+    do { try checkBaseline(folders) } catch { throw SuiteErrors([error]) }
     return Selection(
-      configs: configs, isComplete: configs.count == known.count,
-      folders: ScreenshotFolders(current: first.outputFolder))
+      configs: configs, isComplete: configs.count == known.count, folders: folders)
+  }
+
+  /// The folders of the project's pictures, also where some of its configs are wrong.
+  package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
+    for name in screenNames {
+      if let selection = try? select([name]) { return selection.folders }
+    }
+    return try select().folders
+  }
+
+  private func checkBaseline(_ folders: ScreenshotFolders) throws(SuiteError) {
+    guard project.inside(folders.baseline) == folders.baseline else {
+      throw SuiteError(
+        .usage, at: project.shown(folders.baseline), "leaves the project by a symbolic link",
+        remedy: "put the folder itself in its place")
+    }
   }
 
   private func unknownScreen(_ name: String, _ known: [String]) -> SuiteError {
@@ -90,7 +107,7 @@ package struct Suite: Sendable {
   package func locked<Result: Sendable>(
     _ folders: ScreenshotFolders, _ body: () async throws -> Result
   ) async throws -> Result {
-    let lock = try ProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
+    let lock = try await ProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
     do {
       try BaselineJournal(folders).recover()
       let result = try await body()

@@ -1,5 +1,8 @@
 /// One place of the grid: a grapheme cluster, its width, its style and its link.
 ///
+/// Cells are equal when their code points are: a letter with a combining mark is another text than
+/// the composed letter (Unicode's canonical equivalence is not applied).
+///
 /// A wide cluster stands in its left cell with width 2; the cell to its right is its
 /// ``continuation(style:link:)`` with width 0 and no text.
 package struct Cell: Hashable, Sendable {
@@ -31,4 +34,19 @@ package struct Cell: Hashable, Sendable {
 
   /// Whether nothing is drawn in this cell but its background.
   package var isBlank: Bool { text == " " || text.isEmpty }
+}
+
+extension Cell {
+  package static func == (left: Cell, right: Cell) -> Bool {
+    left.width == right.width && left.style == right.style
+      && left.text.utf8.elementsEqual(right.text.utf8)
+      && (left.link == nil) == (right.link == nil)
+      && (left.link ?? "").utf8.elementsEqual((right.link ?? "").utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(style)
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
 }

@@ -48,6 +48,21 @@ package struct Frame: Hashable, Sendable {
   }
 }
 
+extension Frame {
+  /// Titles are compared by their code points, as cells are.
+  package static func == (left: Frame, right: Frame) -> Bool {
+    left.size == right.size && left.cursor == right.cursor
+      && left.title.utf8.elementsEqual(right.title.utf8)
+      && left.paletteChanges == right.paletteChanges && left.cells == right.cells
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(cursor)
+    hasher.combine(cells)
+  }
+}
+
 /// The cursor of a frame.
 package struct Cursor: Hashable, Sendable {
   package var position: GridPosition

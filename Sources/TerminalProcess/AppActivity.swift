@@ -47,35 +47,58 @@ package struct AppActivity: Hashable, Sendable {
   /// - Returns: nil where `/proc` may not be read (another user's process, a hardened kernel).
   package static func read(leader: Int32, foreground: Int32) -> AppActivity? {
     var threads: [Thread] = []
-    for entry in ProcessTable.family(of: leader) where entry.state != "Z" {
+    for entry in ProcessTable.family(of: leader) {
       for name in ProcessTable.names(in: "/proc/\(entry.id)/task") {
         guard let id = Int32(name) else { continue }
         let folder = "/proc/\(entry.id)/task/\(id)"
-        guard let waits = voluntarySwitches(folder), let call = systemCall(folder) else {
+        guard let status = ThreadStatus(folder), let call = systemCall(folder) else {
           // A thread that has just ended is no reason to give up; one that can't be read is.
           if access(folder, F_OK) == 0 { return nil }
           continue
         }
+        // A main thread may be a zombie while others of its process live.
+        if status.hasEnded { continue }
         threads.append(
           Thread(
-            id: id, isForeground: entry.group == foreground, wait: call.wait(process: entry.id),
-            waits: waits))
+            id: id, isForeground: entry.group == foreground,
+            wait: status.isOnDisk ? .running : call.wait(process: entry.id),
+            waits: status.waits))
       }
     }
     return AppActivity(threads: threads.sorted { $0.id < $1.id })
   }
 
-  private static func voluntarySwitches(_ folder: String) -> Int64? {
-    guard let status = ProcessTable.contents(of: folder + "/status") else { return nil }
-    // The name of a thread can't hold a line feed, so that it can't look like this line.
-    let key = Array("\nvoluntary_ctxt_switches:\t".utf8)
-    guard let start = status.firstRange(of: key)?.upperBound else { return nil }
-    return Int64(String(decoding: status[start...].prefix { $0 != 0x0a }, as: UTF8.self))
-  }
-
   private static func systemCall(_ folder: String) -> SystemCall? {
     guard let bytes = ProcessTable.contents(of: folder + "/syscall") else { return nil }
     return SystemCall(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// What is needed of `/proc/<pid>/task/<tid>/status` (proc(5)).
+private struct ThreadStatus {
+  let waits: Int64
+  private let state: UInt8
+
+  /// Whether only its exit status is left.
+  var hasEnded: Bool { state == UInt8(ascii: "Z") || state == UInt8(ascii: "X") }
+  /// Whether it sleeps uninterruptibly: for a disk, which answers by itself.
+  var isOnDisk: Bool { state == UInt8(ascii: "D") }
+
+  /// - Returns: nil where the thread is gone.
+  init?(_ folder: String) {
+    // A thread's name can't hold a line feed, so that it can't look like one of these lines.
+    guard let bytes = ProcessTable.contents(of: folder + "/status"),
+      let state = Self.value("State", in: bytes).first,
+      let waits = Int64(
+        String(decoding: Self.value("voluntary_ctxt_switches", in: bytes), as: UTF8.self))
+    else { return nil }
+    self.state = state
+    self.waits = waits
+  }
+
+  private static func value(_ key: String, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let start = bytes.firstRange(of: Array("\n\(key):\t".utf8))?.upperBound
+    return start.map { bytes[$0...].prefix { $0 != 0x0a } } ?? []
   }
 }
 

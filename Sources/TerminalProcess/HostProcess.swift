@@ -12,6 +12,9 @@ package enum HostProcess {
     _ = process_become_subreaper()
   }
 
+  /// Ends whatever is left of what this process started. To be called once, at the end.
+  package static func endDescendants() { ProcessTable.killDescendants() }
+
   /// Calls `handler` at SIGINT, SIGTERM and SIGHUP, which do not end this process any more, so that
   /// it can end what it started. SIGQUIT still ends it at once. To be called once, at the start.
   package static func onInterrupt(_ handler: @escaping @Sendable () -> Void) {

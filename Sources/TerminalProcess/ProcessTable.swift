@@ -64,10 +64,10 @@ package enum ProcessTable {
   /// Kills everything that belongs to a program, and reaps what this process has to reap.
   ///
   /// - Parameters:
-  ///   - session: The program's session.
+  ///   - session: The program's session; nil where it is gone.
   ///   - mark: An entry of its environment.
-  package static func killAll(session: Int32, mark: String?) {
-    var known: Set<Int32> = [session]
+  package static func killAll(session: Int32?, mark: String?) {
+    var known = Set([session].compactMap { $0 })
     // A process that forks while it is being killed leaves a child for the next sweep.
     for _ in 0..<8 {
       let found = members(session: session, mark: mark, known: known)
@@ -78,8 +78,32 @@ package enum ProcessTable {
     }
   }
 
+  /// Kills everything that descends from this process. To be called when it has nothing more to do:
+  /// what an app left behind without a trace of where it came from was adopted by this process.
+  package static func killDescendants() {
+    for _ in 0..<8 {
+      let found = descendants(of: [getpid()]).filter { $0.state != "Z" }
+      for entry in found { kill(entry.id, SIGKILL) }
+      reap(Set(found.map(\.id)), except: nil)
+      if found.isEmpty { return }
+    }
+  }
+
+  private static func descendants(of ids: Set<Int32>) -> [Entry] {
+    var family = ids
+    var rest = entries()
+    var found: [Entry] = []
+    while true {
+      let next = rest.filter { family.contains($0.parent) }
+      if next.isEmpty { return found }
+      found += next
+      family = Set(next.map(\.id))
+      rest.removeAll { family.contains($0.id) }
+    }
+  }
+
   /// Living processes of the session, with the mark, or descended from one of `known`.
-  private static func members(session: Int32, mark: String?, known: Set<Int32>) -> [Entry] {
+  private static func members(session: Int32?, mark: String?, known: Set<Int32>) -> [Entry] {
     let own = getpid()
     let living = entries().filter { $0.id != own && $0.state != "Z" && $0.state != "X" }
     var family = known
@@ -105,7 +129,7 @@ package enum ProcessTable {
 
   /// Orphans of the program are adopted by this process (`process_become_subreaper`). The program
   /// itself is reaped by its owner.
-  private static func reap(_ ids: Set<Int32>, except leader: Int32) {
+  private static func reap(_ ids: Set<Int32>, except leader: Int32?) {
     for id in ids where id != leader { waitpid(id, nil, WNOHANG) }
   }
 

@@ -36,14 +36,14 @@ struct ApproveCommand: QACommand {
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
-    let selection = try suite.select()
+    let folders = try suite.locateFolders()
     let request = Suite.ApprovalRequest(
       screens: screens, reason: reason, approver: by, removes: remove)
-    let approved = try await suite.locked(selection.folders) {
-      try await suite.approve(request, folders: selection.folders)
+    let approved = try await suite.locked(folders) {
+      try await suite.approve(request, folders: folders)
     }
     if common.json {
-      Console.write(JSONFiles.encode(approved), to: .output)
+      try Console.writeOutput(JSONFiles.encode(approved))
     } else {
       for screen in approved {
         Console.write(
@@ -52,7 +52,7 @@ struct ApproveCommand: QACommand {
       let next =
         approved.isEmpty
         ? "nothing to approve: the baselines are what the newest run captured"
-        : "Commit \(project.shown(selection.folders.baseline)) with the change."
+        : "Commit \(project.shown(folders.baseline)) with the change."
       Console.write(next + "\n", to: .output)
     }
     return .success

@@ -18,6 +18,9 @@ struct CaptureCommand: QACommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
+    if context != nil, common.project != nil {
+      throw ValidationError("--context names the project already; leave --project out")
+    }
     if context != nil, !screens.isEmpty {
       throw ValidationError("--context names the screen already; leave \(screens[0]) out")
     }
@@ -38,7 +41,7 @@ struct CaptureCommand: QACommand {
     let run = try await suite.locked(selection.folders) { [capture] in
       try await suite.capture(selection, capture.options)
     }
-    if common.json { Console.write(JSONFiles.encode(run), to: .output) }
+    if common.json { try Console.writeOutput(JSONFiles.encode(run)) }
     return run.exitCode
   }
 }

@@ -18,11 +18,11 @@ struct CompareCommand: QACommand {
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
-    let selection = try suite.select()
+    let selection = try suite.select(screens)
     let report = try await suite.locked(selection.folders) { [screens, base] in
       try await suite.compare(selection, names: screens, base: base)
     }
-    common.show(report, of: project)
+    try common.show(report, of: project)
     return report.exitCode
   }
 }

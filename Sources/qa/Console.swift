@@ -16,15 +16,26 @@ enum Console {
 
   static func write(_ text: String, to stream: Stream) { write(Array(text.utf8), to: stream) }
 
-  /// Writes all bytes; a reader that went away is no error (SIGPIPE ends us, as usual).
-  static func write(_ bytes: [UInt8], to stream: Stream) {
+  /// Writes what can be written; see ``writeOutput(_:)`` for what must not be lost.
+  static func write(_ bytes: [UInt8], to stream: Stream) { _ = writeAll(bytes, to: stream) }
+
+  /// Writes a result to standard output. A reader that went away has had enough, which is no error.
+  static func writeOutput(_ bytes: [UInt8]) throws(SuiteError) {
+    guard let code = writeAll(bytes, to: .output), code != EPIPE else { return }
+    throw SuiteError(
+      .usage, at: "standard output", "can't be written: \(String(cString: strerror(code)))")
+  }
+
+  /// - Returns: The `errno` of a write that failed.
+  private static func writeAll(_ bytes: [UInt8], to stream: Stream) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(stream.number, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return errno }
       rest = rest.dropFirst(count)
     }
+    return nil
   }
 
   /// All that standard input has.
@@ -42,6 +53,8 @@ enum Console {
   static func report(_ errors: [SuiteError]) {
     let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
     let here = FileManager.default.currentDirectoryPath
+    // In place of a progress line.
+    if Stream.error.isTerminal { write("\r\u{1b}[K", to: .error) }
     for error in errors {
       var text = "\(style.text("error:", .bad)) "
       if let place = error.place {

@@ -23,9 +23,9 @@ struct ListCommand: QACommand {
     if build { try await suite.build(selection) }
     let list = await suite.list(selection)
     if common.json {
-      Console.write(JSONFiles.encode(list), to: .output)
+      try Console.writeOutput(JSONFiles.encode(list))
     } else {
-      Console.write(ListText(style: common.style).text(of: list), to: .output)
+      try Console.writeOutput(Array(ListText(style: common.style).text(of: list).utf8))
     }
     return .success
   }

@@ -37,12 +37,12 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// Prints a report in the format that was asked for.
-  func show(_ report: SuiteReport, of project: Project) {
+  func show(_ report: SuiteReport, of project: Project) throws {
     if json {
-      Console.write(JSONFiles.encode(report), to: .output)
+      try Console.writeOutput(JSONFiles.encode(report))
     } else {
       let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
-      Console.write(text.text(of: report), to: .output)
+      try Console.writeOutput(Array(text.text(of: report).utf8))
     }
   }
 }

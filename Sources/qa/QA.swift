@@ -10,7 +10,9 @@ enum Main {
     HostProcess.prepareToRunOthers()
     let task = Task { await QA.runCommandLine(Array(CommandLine.arguments.dropFirst())) }
     HostProcess.onInterrupt { task.cancel() }
-    exit(await task.value.rawValue)
+    let code = await task.value
+    HostProcess.endDescendants()
+    exit(code.rawValue)
   }
 }
 

@@ -53,7 +53,7 @@ struct RenderCommand: QACommand {
     if let output {
       try RecordingRenderer.write(bytes, to: output)
     } else {
-      Console.write(bytes, to: .output)
+      try Console.writeOutput(bytes)
     }
     return .success
   }

@@ -22,10 +22,10 @@ struct RunCommand: QACommand {
     let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
     let report = try await suite.locked(selection.folders) { [screens, base, capture] in
-      _ = try await suite.capture(selection, capture.options)
-      return try await suite.compare(selection, names: screens, base: base)
+      let run = try await suite.capture(selection, capture.options)
+      return try await suite.compare(selection, run: run, names: screens, base: base)
     }
-    common.show(report, of: project)
+    try common.show(report, of: project)
     return report.exitCode
   }
 }

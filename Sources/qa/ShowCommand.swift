@@ -23,7 +23,7 @@ struct ShowCommand: QACommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let frame = try RecordingRenderer.frame(ofPNG: file)
-    Console.write(RecordingRenderer.text(of: frame, as: format) ?? "", to: .output)
+    try Console.writeOutput(Array((RecordingRenderer.text(of: frame, as: format) ?? "").utf8))
     return .success
   }
 }

@@ -20,7 +20,7 @@ import Testing
     second.remove()
     #expect(wasRemoved)
     #expect(path == work)
-    #expect(path == "\(parent)/qa-list/work")
+    #expect(path == "\(parent)/list/work")
     #expect(contents == [])
   }
 
@@ -29,13 +29,29 @@ import Testing
     let parent = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: parent) }
     try FileManager.default.createDirectory(
-      atPath: parent + "/qa-list/home/.config", withIntermediateDirectories: true)
+      atPath: parent + "/list/home/.config", withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: parent + "/list/.qa-capture", contents: nil)
 
     let sandbox = try sandbox(in: parent)
 
     let home = try FileManager.default.contentsOfDirectory(atPath: sandbox.folders.home)
     sandbox.remove()
     #expect(home == [])
+  }
+
+  @Test("A folder that somebody else made is left as it is")
+  func foreign() throws {
+    let parent = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: parent) }
+    try FileManager.default.createDirectory(
+      atPath: parent + "/list/work", withIntermediateDirectories: true)
+
+    let error = #expect(throws: CaptureSandbox.SandboxError.self) {
+      _ = try CaptureSandbox.make(screen: "list", parent: parent) == nil
+    }
+
+    #expect(error?.message == "the folder \(parent)/list was not made by qa")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: parent + "/list") == ["work"])
   }
 
   @Test("Only one capture has the folder of a name at a time")
@@ -59,7 +75,7 @@ import Testing
     let parent = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: parent) }
     try FileManager.default.createSymbolicLink(
-      atPath: parent + "/qa-list", withDestinationPath: parent)
+      atPath: parent + "/list", withDestinationPath: parent)
 
     #expect(throws: CaptureSandbox.SandboxError.self) {
       _ = try CaptureSandbox.make(screen: "list", parent: parent) == nil
@@ -68,7 +84,7 @@ import Testing
 
   @Test("An app gets an allow-list, fixed values, what the project sets, and the mark")
   func environment() {
-    let folders = CaptureSandbox.Folders(root: "/tmp/qa-list")
+    let folders = CaptureSandbox.Folders(root: "/tmp/qa-captures/list")
 
     let environment = AppEnvironment.make(
       inherited: ["PATH": "/bin", "SECRET": "x", "TZ": "Asia/Tokyo", "COLUMNS": "200"],
@@ -77,8 +93,9 @@ import Testing
     #expect(
       environment == [
         "PATH": "/bin", "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
-        "TZ": "UTC", "SHELL": "/bin/sh", "HOME": "/tmp/qa-list/home", "TMPDIR": "/tmp/qa-list/tmp",
-        "A": "1", "B": "2", "QA_CAPTURE": "/tmp/qa-list",
+        "TZ": "UTC", "SHELL": "/bin/sh", "HOME": "/tmp/qa-captures/list/home",
+        "TMPDIR": "/tmp/qa-captures/list/tmp",
+        "A": "1", "B": "2", "QA_CAPTURE": "/tmp/qa-captures/list",
       ])
   }
 

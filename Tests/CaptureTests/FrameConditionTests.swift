@@ -21,8 +21,8 @@ import Testing
       (.styledText("Inbox (3)", StylePattern(attributes: .bold)), false),
       (.styledText("Inbox", StylePattern(excludedAttributes: .bold)), false),
     ])
-  func holds(condition: FrameCondition, expected: Bool) {
-    #expect(condition.holds(in: frame()) == expected)
+  func holds(condition: FrameCondition, expected: Bool) throws {
+    #expect(try condition.holds(in: frame()) == expected)
   }
 
   @Test(
@@ -34,7 +34,17 @@ import Testing
   func regex(pattern: String, expected: Bool) throws {
     let condition = FrameCondition.regex(try FramePattern(pattern))
 
-    #expect(condition.holds(in: frame()) == expected)
+    #expect(try condition.holds(in: frame()) == expected)
+  }
+
+  @Test("A pattern that backtracks without end is given up")
+  func slowPattern() throws {
+    var frame = frame()
+    for column in 0..<20 { frame[column, 2] = Cell("a") }
+    frame[19, 2] = Cell("c")
+    let condition = FrameCondition.regex(try FramePattern("(a+)+(a+)+(a+)+b"))
+
+    #expect(throws: FramePattern.TooSlow.self) { try condition.holds(in: frame) }
   }
 
   @Test("A malformed regular expression is refused when it is read")

@@ -21,6 +21,10 @@ import Testing
       ("a     b", "x     y", ["row 0, column 0: \"a\" → \"x\"", "row 0, column 6: \"b\" → \"y\""]),
       ("", "here", ["row 0, columns 0–3: nothing → \"here\""]),
       ("gone", "", ["row 0, columns 0–3: \"gone\" → nothing"]),
+      (
+        "e\u{301}", "\u{e9}",
+        ["row 0, column 0: \"e\u{301}\" → \"\u{e9}\" (U+0065 U+0301 → U+00E9)"]
+      ),
       ("─│", "──", ["row 0, column 1: \"│\" → \"─\""]),
     ])
   func text(old: String, new: String, expected: [String]) {

@@ -153,10 +153,10 @@ import Testing
   @Test("A second command waits until the first is done, and is told who works")
   func waits() async throws {
     let folders = try TemporaryFolder()
-    let first = try ProjectLock.take(folders.folders) { _ in }
+    let first = try await ProjectLock.take(folders.folders) { _ in }
     let (waiting, signal) = AsyncStream<Int32?>.makeStream()
     let second = Task.detached {
-      let lock = try ProjectLock.take(folders.folders) { signal.yield($0) }
+      let lock = try await ProjectLock.take(folders.folders) { signal.yield($0) }
       lock.release()
     }
     var iterator = waiting.makeAsyncIterator()

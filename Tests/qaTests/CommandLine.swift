@@ -102,7 +102,7 @@ final class TestProject: Sendable {
 
   /// Living processes that this test's capture started.
   var appProcesses: [String] {
-    let mark = Array("QA_CAPTURE=/tmp/qa-\(screen)".utf8)
+    let mark = Array("QA_CAPTURE=/tmp/qa-captures/\(screen)".utf8)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { name in
       guard Int(name) != nil,

@@ -39,5 +39,5 @@ int32_t process_disable_core_dumps(void);
 int32_t terminal_unread_input(int32_t file, int32_t *count);
 
 /// From now on, SIGINT, SIGTERM and SIGHUP write a byte to a pipe instead of ending this process;
-/// returns the pipe's end to read from. What this process starts has the signals at their defaults.
+/// returns the pipe's end to read from. SIGPIPE does nothing: a write fails with EPIPE. What this process starts has the signals at their defaults.
 int32_t process_watch_interrupts(void);
