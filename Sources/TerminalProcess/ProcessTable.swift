@@ -66,8 +66,9 @@ package enum ProcessTable {
   /// - Parameters:
   ///   - session: The program's session; nil where it is gone.
   ///   - mark: An entry of its environment.
-  package static func killAll(session: Int32?, mark: String?) {
-    var known = Set([session].compactMap { $0 })
+  ///   - family: What else is known to belong to it.
+  package static func killAll(session: Int32?, mark: String?, family: Set<Int32> = []) {
+    var known = family.union([session].compactMap { $0 })
     // A process that forks while it is being killed leaves a child for the next sweep.
     for _ in 0..<8 {
       let found = members(session: session, mark: mark, known: known)

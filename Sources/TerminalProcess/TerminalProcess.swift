@@ -190,13 +190,15 @@ package struct TerminalProcess: ~Copyable {
   /// - Parameter mark: An entry of the program's environment (`NAME=value`) that no other process
   ///   of this machine has; it finds what left the session.
   package consuming func end(mark: String?) {
+    // Before anything ends: an orphan no longer tells whose it was.
+    let family = ProcessTable.family(of: id)
     if terminationStatus() == nil {
       kill(-id, SIGHUP)
       kill(-id, SIGCONT)
       var files = [pollfd(fd: processFile.number, events: Int16(POLLIN), revents: 0)]
       drainUntilEnd(&files)
     }
-    ProcessTable.killAll(session: id, mark: mark)
+    ProcessTable.killAll(session: id, mark: mark, family: Set(family.map(\.id)))
     if status == nil { kill(id, SIGKILL) }
     var info = siginfo_t()
     waitid(P_PIDFD, id_t(processFile.number), &info, WEXITED)

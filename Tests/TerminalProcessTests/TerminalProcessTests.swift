@@ -112,6 +112,7 @@ import Testing
       "setsid sh -c 'trap \"\" HUP; sleep 1000' & sleep 1000",
       "setsid sh -c '(setsid sleep 1000 &)'; sleep 1000",
       "(setsid sleep 1000 &); echo up",
+      "env -i setsid sh -c 'trap \"\" HUP; sleep 1000' & echo up; sleep 1000",
       "yes",
     ])
   func nothingIsLeft(script: String) throws {
@@ -119,9 +120,25 @@ import Testing
     var process = try launch("\(script)", mark: mark)
     _ = readUntil("\n", &process, milliseconds: 150)
 
+    let started = descendants(of: process.id)
     process.end(mark: mark)
 
     #expect(living(with: mark) == [])
+    #expect(living(among: started) == [])
+  }
+
+  private func descendants(of id: Int32) -> Set<Int32> {
+    let entries = ProcessTable.entries()
+    var found: Set<Int32> = [id]
+    while true {
+      let next = entries.filter { found.contains($0.parent) && !found.contains($0.id) }
+      if next.isEmpty { return found }
+      found.formUnion(next.map(\.id))
+    }
+  }
+
+  private func living(among ids: Set<Int32>) -> [Int32] {
+    ProcessTable.entries().filter { ids.contains($0.id) && $0.state != "Z" }.map(\.id)
   }
 
   private func living(with mark: String) -> [Int32] {
