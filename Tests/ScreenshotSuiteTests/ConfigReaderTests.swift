@@ -142,6 +142,27 @@ import Testing
         "1:57: \"outputDir\" leaves the project: ../out\n  use \"screenshots/current\""
       ),
       (
+        #"{ "scheme": "A", "screenshotName": "list", "outputDir": "screenshots" }"#,
+        "1:57: \"outputDir\" must be a folder in screenshots/, not screenshots\n"
+          + "  use \"screenshots/current\""
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "outputDir": "screenshots/baseline" }"#,
+        "1:57: \"outputDir\" must not be the folder of the baselines\n"
+          + "  use \"screenshots/current\""
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "columns": 1e99 } }"#,
+        "1:69: \"columns\" must be a whole number, not 1e99"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "waitFor": { "exit": 0, "text": "a" } }"#,
+        """
+        1:55: "exit" stands alone
+          several conditions stand in a list: [{ "exit": 0 }, { "text": "Inbox" }]
+        """
+      ),
+      (
         #"{ "scheme": "A", "screenshotName": "list", "launchEnv": { "A": 1 } }"#,
         "1:64: \"A\" must be a string, not a number\n  put it in quotes: \"1\", \"true\""
       ),

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PNGImage
 import TerminalFrame
 import Testing
@@ -103,6 +104,21 @@ import Testing
     #expect(try store.newest().id == "2026-21")
     #expect(
       Files.names(in: folder.folders.runs) == (12...21).map { "2026-\($0)" })
+  }
+
+  @Test("A run comes after all others, also where the clock was set back")
+  func ids() throws {
+    let folder = try TemporaryFolder()
+    let store = RunStore(project: folder.project, folders: folder.folders)
+    try store.seal(run("20991231-000000-000"))
+
+    let first = store.newID(at: .now)
+    try store.seal(run(first))
+    let second = store.newID(at: .now)
+
+    #expect(first == "20991231-000000-000+00001")
+    #expect(second == "20991231-000000-000+00002")
+    #expect(try store.newest().id == first)
   }
 
   @Test("Without a run there is nothing to compare")

@@ -55,6 +55,13 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test("A byte order mark is ignored")
+  func byteOrderMark() throws {
+    let node = try JSONReader.read(Array("\u{feff}[]".utf8))
+
+    #expect(node.value == .array([]))
+  }
+
   @Test("Bytes that are not UTF-8 and texts without end in depth are refused")
   func hostile() {
     #expect(throws: JSONSyntaxError.self) { try JSONReader.read([0x22, 0xff, 0x22]) }

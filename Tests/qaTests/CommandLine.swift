@@ -100,6 +100,16 @@ final class TestProject: Sendable {
       """, to: "screenshots/\(screen).json")
   }
 
+  /// Makes a repository with one screen that is approved and committed.
+  func makeApproved(_ script: String) async throws {
+    try await git("init", "-q")
+    try configure(script)
+    _ = try await qa("run")
+    _ = try await qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await git("add", "-A", "--", "screenshots/baseline")
+    try await git("commit", "-q", "-m", "start")
+  }
+
   /// Living processes that this test's capture started.
   var appProcesses: [String] {
     let mark = Array("QA_CAPTURE=/tmp/qa-captures/\(screen)".utf8)

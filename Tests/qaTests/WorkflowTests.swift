@@ -75,7 +75,7 @@ import Testing
   func mistrust() async throws {
     let project = try TestProject()
     let screen = project.screen
-    try await approved(project, Self.before)
+    try await project.makeApproved(Self.before)
     try project.configure(Self.after)
     _ = try await project.qa("run")
     _ = try await project.qa("approve", screen, "--reason", "renamed", "--by", "A")
@@ -105,7 +105,7 @@ import Testing
   func orphan() async throws {
     let project = try TestProject()
     let screen = project.screen
-    try await approved(project, Self.before)
+    try await project.makeApproved(Self.before)
     try project.write(
       "{ \"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"screenshotName\": \"\(screen)b\" }",
       to: "screenshots/\(screen)b.json")
@@ -129,7 +129,7 @@ import Testing
   func staleApproval(what: String) async throws {
     let project = try TestProject()
     let screen = project.screen
-    try await approved(project, Self.before)
+    try await project.makeApproved(Self.before)
     try project.configure(Self.after)
     _ = try await project.qa("run")
     let path =
@@ -173,7 +173,7 @@ import Testing
   func reuse() async throws {
     let project = try TestProject()
     let path = "screenshots/current/\(project.screen).png"
-    try await approved(project, Self.before)
+    try await project.makeApproved(Self.before)
 
     let reused = try await project.qa("capture")
     let reusedBytes = project.bytes(path)
@@ -209,7 +209,7 @@ import Testing
   @Test("Two runs at once in one project take turns")
   func twoRuns() async throws {
     let project = try TestProject()
-    try await approved(project, Self.before)
+    try await project.makeApproved(Self.before)
 
     async let first = project.qa("run", "--no-reuse")
     async let second = project.qa("run", "--no-reuse")
@@ -269,7 +269,7 @@ import Testing
       let screens: [Screen]
     }
     let project = try TestProject()
-    try await approved(project, Self.before)
+    try await project.makeApproved(Self.before)
     try project.configure(Self.after)
 
     let result = try await project.qa("run", "--json")
@@ -287,22 +287,12 @@ import Testing
   @Test("Colour is only for a terminal, or when asked for")
   func color() async throws {
     let project = try TestProject()
-    try await approved(project, Self.before)
+    try await project.makeApproved(Self.before)
 
     let plain = try await project.qa("compare")
     let colored = try await project.qa("compare", "--color", "always")
 
     #expect(!plain.output.contains("\u{1b}"))
     #expect(colored.output.hasPrefix("\u{1b}[32mpass\u{1b}[0m"))
-  }
-
-  /// A repository with one screen that is approved and committed.
-  private func approved(_ project: TestProject, _ script: String) async throws {
-    try await project.git("init", "-q")
-    try project.configure(script)
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
-    try await project.git("add", "-A", "--", "screenshots/baseline")
-    try await project.git("commit", "-q", "-m", "start")
   }
 }

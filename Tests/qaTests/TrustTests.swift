@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// What must not pass: gone baselines, borrowed records, a git that refuses, half of a run, lost output.
+@Suite(.serialized) struct TrustTests {
+  private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
+  private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
+
+  @Test("A baseline that was removed with its config and its record does not pass")
+  func removedWithoutTrace() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await project.makeApproved(Self.before)
+    try project.write(
+      "{ \"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"screenshotName\": \"\(screen)b\" }",
+      to: "screenshots/\(screen)b.json")
+    for file in ["\(screen).json", "baseline/\(screen).png", "baseline/\(screen).approval.json"] {
+      try project.remove("screenshots/\(file)")
+    }
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "\(screen)b", "--reason", "new", "--by", "A")
+
+    let result = try await project.qa("compare")
+
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        """
+        regression       \(screen)
+            the baseline and the config were removed without an approval
+        """))
+  }
+
+  @Test("A renamed baseline does not take its approvals along")
+  func renamedRecord() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await project.makeApproved(Self.before)
+    try project.write(
+      "{ \"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"screenshotName\": \"\(screen)b\" }",
+      to: "screenshots/\(screen)b.json")
+    try await project.git("rm", "-q", "--cached", "-r", "screenshots/baseline")
+    for ending in ["png", "approval.json"] {
+      let bytes = try #require(project.bytes("screenshots/baseline/\(screen).\(ending)"))
+      try project.write(bytes, to: "screenshots/baseline/\(screen)b.\(ending)")
+    }
+
+    let result = try await project.qa("run", "\(screen)b")
+
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains(
+        "screenshots/baseline/\(screen)b.approval.json: is the record of the screen \(screen)\n"))
+  }
+
+  @Test("Where git refuses to be asked, nothing passes")
+  func gitRefuses() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+
+    let result = try await project.qa(
+      ["compare"], environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
+
+    #expect(result.status == 4)
+    #expect(
+      result.errors.hasPrefix(
+        "error: git can't be asked for the approved baselines: fatal: detected dubious ownership"))
+  }
+
+  @Test("What an interrupted run captured is not taken for the whole")
+  func interruptedRun() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await project.makeApproved(Self.before)
+    try project.write("printf x; while :; do :; done", to: "busy.sh")
+    try project.write(
+      "{ \"command\": [\"/bin/sh\", \"\(project.root)/busy.sh\"], \"screenshotName\": \"\(screen)b\" }",
+      to: "screenshots/\(screen)b.json")
+
+    let run = try await project.qa(
+      ["run", "--jobs", "2"],
+      prefix: ["timeout", "--preserve-status", "--signal=INT", "3"])
+    let compared = try await project.qa("compare")
+
+    #expect(run.status == 130)
+    #expect(run.errors == "error: interrupted: 1 of 2 screens were captured\n")
+    #expect(compared.status == 4)
+    #expect(compared.errors.contains("was interrupted\n  → capture again\n"))
+  }
+
+  @Test("A baseline that is a link is not followed")
+  func linkedBaseline() async throws {
+    let project = try TestProject()
+    let path = "screenshots/baseline/\(project.screen).png"
+    try await project.makeApproved(Self.before)
+    try project.write(try #require(project.bytes(path)), to: "elsewhere.png")
+    try project.remove(path)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(project.root)/\(path)", withDestinationPath: "\(project.root)/elsewhere.png")
+
+    let result = try await project.qa("run")
+
+    #expect(result.status == 2)
+    #expect(result.output.contains("\(path): is a symbolic link\n"))
+  }
+
+  @Test("A pipe among the files is named, and nobody waits for it")
+  func pipeInFiles() async throws {
+    let project = try TestProject()
+    try project.configure(Self.before, more: ", \"files\": [\"pipe\"], \"timeout\": 2")
+    mkfifo(project.root + "/pipe", 0o600)
+
+    let result = try await project.qa("run")
+
+    #expect(result.status == 2)
+    #expect(result.output.contains("    pipe: is neither a file nor a folder\n"))
+  }
+
+  @Test("A report that can't be written is no success")
+  func lostOutput() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+
+    let result = try await project.qa(
+      ["compare"], prefix: ["sh", "-c", "exec \"$@\" > /dev/full", "sh"])
+
+    #expect(result.status == 3)
+    #expect(
+      result.errors == "error: standard output: can't be written: No space left on device\n")
+  }
+
+  @Test("A reader that goes away does not stop the run")
+  func closedPipe() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    try project.configure(Self.after)
+
+    _ = try await project.qa(["run"], prefix: ["sh", "-c", "\"$@\" | true", "sh"])
+    let compared = try await project.qa("compare")
+
+    #expect(compared.output.contains("\"Save\" → \"Send\""))
+  }
+}
