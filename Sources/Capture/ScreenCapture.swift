@@ -180,17 +180,18 @@ private struct CaptureSession: ~Copyable {
     // Only now: the app may have gone on writing meanwhile.
     judge.wrote(at: .now)
     let replies = emulator.takeReplies()
-    if !replies.isEmpty { process.write(replies) }
-    var hasChanged = !replies.isEmpty
+    if !replies.isEmpty {
+      process.write(replies)
+      judge.sent(at: .now)
+    }
     if emulator.generation != generation {
       generation = emulator.generation
       let frame = emulator.frame()
       if frame != lastFrame {
         lastFrame = frame
-        hasChanged = true
+        judge.changed(at: .now)
       }
     }
-    if hasChanged { judge.changed(at: .now) }
     return count
   }
 

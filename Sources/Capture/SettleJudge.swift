@@ -23,6 +23,10 @@ struct SettleJudge {
   /// How long a screen must stay as it is where the app is known to wait for its terminal.
   static let quiet = Duration.milliseconds(4)
 
+  /// How long after something was sent to the app: the kernel hands it over on a thread of its own,
+  /// and until then the app looks as if it had nothing to read.
+  static let quietAfterInput = Duration.milliseconds(20)
+
   /// How often a wait with a time limit must end without a change of the screen.
   private static let wakeUps: Int64 = 2
 
@@ -30,6 +34,7 @@ struct SettleJudge {
   private let cap: Duration
   private var lastChange: Instant
   private var lastOutput: Instant
+  private var lastInput: Instant?
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
   private var stillSince: Instant
@@ -55,7 +60,13 @@ struct SettleJudge {
   /// The app wrote something, whether or not the screen changed.
   mutating func wrote(at now: Instant) { lastOutput = now }
 
-  /// The screen changed, or something was sent to the app.
+  /// Something was sent to the app, which may answer by drawing.
+  mutating func sent(at now: Instant) {
+    lastInput = now
+    changed(at: now)
+  }
+
+  /// The screen changed.
   mutating func changed(at now: Instant) {
     lastChange = now
     for (id, history) in threads { threads[id]?.waitsAtChange = history.waits }
@@ -70,6 +81,10 @@ struct SettleJudge {
     remember(activity, at: now)
     let silentFor = max(lastChange, lastOutput).duration(to: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
+    if let lastInput, lastInput.duration(to: now) < Self.quietAfterInput {
+      return .wait(
+        reason: .changing, wait: Self.quietAfterInput - lastInput.duration(to: now))
+    }
     let foreground = activity.threads.filter(\.isForeground)
     if foreground.isEmpty || foreground.contains(where: { $0.wait == .running }) {
       // Looking costs the app time too: the longer it takes, the less often.

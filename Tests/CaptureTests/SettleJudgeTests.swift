@@ -35,6 +35,19 @@ import Testing
     #expect(verdict == .wait(reason: .changing, wait: .milliseconds(1)))
   }
 
+  @Test("An app that was just sent something may not have got it yet")
+  func input() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    judge.sent(at: start + .milliseconds(10))
+    _ = judge.judge(activity(.indefinitely), at: start + .milliseconds(11))
+
+    let early = judge.judge(activity(.indefinitely), at: start + .milliseconds(29))
+    let late = judge.judge(activity(.indefinitely), at: start + .milliseconds(30))
+
+    #expect(early == .wait(reason: .changing, wait: .milliseconds(1)))
+    #expect(late == .settled)
+  }
+
   @Test("A busy thread keeps the screen from being settled, however long it is quiet")
   func busy() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
