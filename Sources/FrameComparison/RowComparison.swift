@@ -34,9 +34,23 @@ struct RowComparison {
   /// Runs of cells with the same change of style.
   var styleEdits: [Edit] {
     runs { column in
-      let changes = StyleChange.changes(from: old[column].style, to: new[column].style)
+      let changes = StyleChange.changes(
+        from: Self.style(of: old[column], beside: new[column]),
+        to: Self.style(of: new[column], beside: old[column]))
       return changes.isEmpty ? nil : .style(changes)
     }
+  }
+
+  /// The style of a cell; where it is a blank and the other one is not, what a blank hides is that of
+  /// the other: that a letter came or went is told as text.
+  private static func style(of cell: Cell, beside other: Cell) -> Style {
+    var style = cell.style
+    guard cell.isBlank, !other.isBlank, style.underline == .none,
+      style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
+    else { return style }
+    style.foreground = other.style.foreground
+    style.attributes = other.style.attributes.subtracting([.inverse, .strike, .overline])
+    return style
   }
 
   /// Runs of cells with the same change of link.

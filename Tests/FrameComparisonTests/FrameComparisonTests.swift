@@ -76,6 +76,22 @@ import Testing
       ])
   }
 
+  @Test("A letter that comes or goes is no change of style, but what can be seen of a blank is")
+  func lettersOnBlanks() {
+    let bar = Style(foreground: .palette(1), attributes: .bold)
+    var (old, new) = (frame("Quit", style: bar), frame("Leave", style: bar))
+    new[4, 0].style.background = .palette(2)
+    old[6, 0] = Cell("x", style: Style(foreground: .palette(3)))
+
+    let comparison = FrameComparison(from: old, to: new)
+
+    #expect(
+      comparison.edits.map(\.words) == [
+        "row 0, columns 0–6: \"Quit  x\" → \"Leave\"",
+        "row 0, column 4: background default → colour 2",
+      ])
+  }
+
   @Test("Every other property of a frame is told")
   func otherProperties() {
     let old = frame("a")
