@@ -9,7 +9,6 @@ package struct ConsoleStyle: Hashable, Sendable {
     case notice = "36"
     case bad = "31"
     case warning = "33"
-    case strong = "1"
     case faint = "2"
   }
 

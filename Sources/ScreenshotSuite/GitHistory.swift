@@ -6,6 +6,7 @@ internal import SystemPackage
 struct GitHistory: Sendable {
   /// The object ids of the files in the folder of the baselines, by file name.
   private let objects: [String: String]
+  /// Where git is run.
   private let folder: String
 
   /// Reads what a commit has in a folder.
@@ -26,8 +27,9 @@ struct GitHistory: Sendable {
     guard let commit = try await commit(base: base, in: existing) else {
       return GitHistory(objects: [:], folder: existing)
     }
-    guard existing == folder else { return GitHistory(objects: [:], folder: existing) }
-    let tree = await git(["ls-tree", "-z", commit, "./"], in: folder) ?? []
+    // The folder may be gone from the working tree; it is named from what is there.
+    let path = existing == folder ? "./" : "./\(Path.relative(folder, to: existing))/"
+    let tree = await git(["ls-tree", "-z", commit, path], in: existing) ?? []
     var objects: [String: String] = [:]
     for entry in tree.split(separator: 0) {
       // <mode> SP <type> SP <object> TAB <file> (git-ls-tree(1))
@@ -36,7 +38,7 @@ struct GitHistory: Sendable {
       guard parts.count == 2, head.count == 3, head[1] == "blob" else { continue }
       objects[Path.name(of: String(parts[1]))] = String(head[2])
     }
-    return GitHistory(objects: objects, folder: folder)
+    return GitHistory(objects: objects, folder: existing)
   }
 
   /// The file at the commit, or nil when it was not there.

@@ -38,6 +38,11 @@ extension Suite {
     let stamp = RunStore.timestamp(.now)
     if request.removes { return try remove(request, folders, approver: approver, at: stamp) }
     let run = try store.newest()
+    if run.isInterrupted, request.screens.isEmpty {
+      throw SuiteError(
+        .incomplete, "the newest run (\(run.id)) was interrupted",
+        remedy: "capture again, or name the screens")
+    }
     var errors: [SuiteError] = []
     var files: [String: [UInt8]?] = [:]
     var approved: [String] = []
@@ -45,17 +50,11 @@ extension Suite {
     for screen in wanted {
       do throws(SuiteError) {
         let candidate = try candidate(screen, run, folders)
-        var record =
-          try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
-        let isApproved = record.leads(to: candidate.oldDigest)
-        if candidate.picture == candidate.baseline, isApproved { continue }
-        guard candidate.baseline == nil || isApproved || candidate.picture == candidate.baseline
-        else { throw unapprovedBaseline(screen, folders) }
-        record.append(
+        let record = try record(of: candidate, screen, folders) { from, to in
           Approval(
-            from: isApproved ? candidate.oldDigest : record.approvals.last?.to,
-            to: candidate.newDigest, by: approver, at: stamp,
-            reason: request.reason, run: run.id))
+            from: from, to: to, by: approver, at: stamp, reason: request.reason, run: run.id)
+        }
+        guard let record else { continue }
         files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
         files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
         approved.append(screen)
@@ -76,11 +75,27 @@ extension Suite {
     return approved
   }
 
-  private func unapprovedBaseline(_ screen: String, _ folders: ScreenshotFolders) -> SuiteError {
-    let path = project.shown(folders.baselinePNG(screen))
-    return SuiteError(
-      .usage, at: path, "was edited without an approval",
-      remedy: "restore it (git checkout -- \(path)) or remove it, then run and approve again")
+  /// The record of a screen with one more approval, or nil where there is nothing to approve.
+  ///
+  /// - Throws: Where the present baseline is neither approved nor what is to be approved: the new
+  ///   approval would lead away from a frame that nobody accepted.
+  private func record(
+    of candidate: Candidate, _ screen: String, _ folders: ScreenshotFolders,
+    approval: (_ from: String?, _ to: String) -> Approval
+  ) throws(SuiteError) -> ApprovalRecord? {
+    var record = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
+    let isApproved = record.leads(to: candidate.oldDigest)
+    let isSame = candidate.picture == candidate.baseline
+    if isSame, isApproved { return nil }
+    guard candidate.baseline == nil || isApproved || isSame else {
+      let path = project.shown(folders.baselinePNG(screen))
+      throw SuiteError(
+        .usage, at: path, "was edited without an approval",
+        remedy: "restore it (git checkout -- \(path)) or remove it, then run and approve again")
+    }
+    let from = isApproved ? candidate.oldDigest : record.approvals.last?.to
+    record.append(approval(from, candidate.newDigest))
+    return record
   }
 
   private func approver(_ request: ApprovalRequest) async throws(SuiteError) -> String {

@@ -159,10 +159,6 @@ package struct TerminalProcess: ~Copyable {
     return !unsent.isEmpty || (status == 0 && count > 0)
   }
 
-  package func resize(columns: Int, rows: Int) {
-    _ = terminal_set_size(master.number, UInt16(clamping: columns), UInt16(clamping: rows))
-  }
-
   /// The process group in the foreground of the terminal.
   package var foregroundGroup: Int32? {
     let group = terminal_foreground_group(master.number)

@@ -32,6 +32,49 @@ import Testing
         """))
   }
 
+  @Test("A folder of baselines that is gone is missed")
+  func removedFolder() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    try project.remove("screenshots/baseline")
+
+    let result = try await project.qa("run")
+
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        """
+        regression       \(project.screen)
+            the baseline was removed without an approval
+        """))
+  }
+
+  @Test("A baseline that nobody approved is approved by review, not by the way")
+  func editedBaseline() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try await project.makeApproved(Self.before)
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    try project.write(
+      try #require(project.bytes("screenshots/current/\(screen).png")),
+      to: "screenshots/baseline/\(screen).png")
+    try project.configure("printf third; read -r x")
+    _ = try await project.qa("run")
+
+    let other = try await project.qa("approve", screen, "--reason", "x", "--by", "A")
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    let same = try await project.qa("approve", screen, "--reason", "x", "--by", "A")
+    let compared = try await project.qa("compare")
+
+    #expect(other.status == 3)
+    #expect(other.errors.contains("was edited without an approval\n"))
+    #expect(same.status == 0)
+    #expect(compared.status == 0)
+    #expect(compared.output.contains("expected change  \(screen)\n"))
+  }
+
   @Test("A renamed baseline does not take its approvals along")
   func renamedRecord() async throws {
     let project = try TestProject()
