@@ -95,6 +95,11 @@ package struct FramePattern: Hashable, Sendable {
   /// The pattern backtracks without end on this text.
   package struct TooSlow: Error {
     package let source: String
+
+    package var message: String {
+      "the regular expression /\(source)/ takes too long on this screen"
+    }
+    package var remedy: String { "write it without nested repetitions" }
   }
 
   /// Matches on a thread that is left to itself when it takes more than a second: the engine can't

@@ -142,9 +142,7 @@ private struct CaptureSession: ~Copyable {
     do {
       return try FrameCondition.firstUnmet(of: request.conditions, in: lastFrame)
     } catch {
-      throw failure(
-        .conditionUnmet, "the regular expression /\(error.source)/ takes too long on this screen",
-        remedy: "write it without nested repetitions")
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
     }
   }
 

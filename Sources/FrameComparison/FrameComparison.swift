@@ -7,9 +7,6 @@ package struct FrameComparison: Hashable, Sendable {
   /// The cells that differ, in reading order; none where the sizes differ.
   package let changedCells: [GridPosition]
 
-  /// Whether the frames are equal.
-  package var isEqual: Bool { edits.isEmpty }
-
   package init(from old: Frame, to new: Frame) {
     guard old != new else {
       edits = []

@@ -51,3 +51,20 @@ package struct Approval: Codable, Hashable, Sendable {
     self.run = run
   }
 }
+
+extension ApprovalRecord {
+  /// The record of a screen, or nil when there is none.
+  static func read(
+    _ screen: String, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> ApprovalRecord? {
+    let path = folders.record(screen)
+    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
+    let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: project.shown(path))
+    guard record.screen == screen else {
+      throw SuiteError(
+        .captureError, at: project.shown(path), "is the record of the screen \(record.screen)",
+        remedy: "remove it with its baseline, then approve \(screen) as a new screen")
+    }
+    return record
+  }
+}

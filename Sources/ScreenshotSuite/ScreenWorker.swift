@@ -126,9 +126,8 @@ struct ScreenWorker {
         remedy: error.remedy)
     case let error as FramePattern.TooSlow:
       return CaptureError(
-        reason: CaptureFailure.Reason.conditionUnmet.rawValue,
-        message: "the regular expression /\(error.source)/ takes too long on this screen",
-        remedy: "write it without nested repetitions")
+        reason: CaptureFailure.Reason.conditionUnmet.rawValue, message: error.message,
+        remedy: error.remedy)
     case let error as CaptureSandbox.SandboxError:
       return CaptureError(reason: "files", message: error.message, remedy: error.remedy)
     case let error as RenderError:
@@ -155,15 +154,4 @@ struct ScreenWorker {
       return nil
     }
   }
-}
-
-/// What happens during a run, for progress.
-package enum RunEvent: Hashable, Sendable {
-  /// Another process works in this project; its id, where known.
-  case waitingForLock(Int32?)
-  /// Another capture uses the folders of a screen with this name.
-  case waitingForSandbox(screen: String)
-  case building(String)
-  /// A screen is done, as number `index` (from 1) of `count`.
-  case captured(CapturedScreen, index: Int, count: Int)
 }

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import FrameRenderer
 internal import TerminalFrame
+internal import TerminalProcess
 
 extension Suite {
   /// How screens are captured.
@@ -27,6 +28,7 @@ extension Suite {
   ) async throws(SuiteError) -> RunManifest {
     try await checkFonts(selection)
     if !options.skipsBuild { try await build(selection) }
+    HostProcess.prepareToRunApps()
     let store = RunStore(project: project, folders: selection.folders)
     let start = Date.now
     let id = store.newID(at: start)

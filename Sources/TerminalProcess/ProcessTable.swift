@@ -23,12 +23,20 @@ package enum ProcessTable {
   /// Much cheaper than ``entries()`` on a machine with many processes, which is what it falls back to
   /// where the kernel does not list children: then it is the session alone.
   static func family(of leader: Int32) -> [Entry] {
-    guard access("/proc/self/task/\(getpid())/children", R_OK) == 0 else {
-      return entries().filter { $0.session == leader }
-    }
+    guard listsChildren else { return entries().filter { $0.session == leader } }
     let orphans = children(of: getpid()).filter { $0 != leader }
       .compactMap(entry(of:)).filter { $0.session == leader }
-    var waiting = [leader] + orphans.map(\.id)
+    return descend(from: [leader] + orphans.map(\.id))
+  }
+
+  /// Whether the kernel lists the children of a process (CONFIG_PROC_CHILDREN).
+  private static var listsChildren: Bool {
+    access("/proc/self/task/\(getpid())/children", R_OK) == 0
+  }
+
+  /// Some processes with all that descends from them.
+  private static func descend(from ids: [Int32]) -> [Entry] {
+    var waiting = ids
     var seen: Set<Int32> = []
     var family: [Entry] = []
     while let next = waiting.popLast() {
@@ -40,7 +48,8 @@ package enum ProcessTable {
   }
 
   private static func children(of id: Int32) -> [Int32] {
-    names(in: "/proc/\(id)/task").flatMap { thread in
+    guard listsChildren else { return entries().filter { $0.parent == id }.map(\.id) }
+    return names(in: "/proc/\(id)/task").flatMap { thread in
       let bytes = contents(of: "/proc/\(id)/task/\(thread)/children") ?? []
       return bytes.split(separator: 0x20).compactMap {
         Int32(String(decoding: $0, as: UTF8.self))
@@ -83,23 +92,10 @@ package enum ProcessTable {
   /// what an app left behind without a trace of where it came from was adopted by this process.
   package static func killDescendants() {
     for _ in 0..<8 {
-      let found = descendants(of: [getpid()]).filter { $0.state != "Z" }
+      let found = descend(from: children(of: getpid())).filter { $0.state != "Z" }
       for entry in found { kill(entry.id, SIGKILL) }
       reap(Set(found.map(\.id)), except: nil)
       if found.isEmpty { return }
-    }
-  }
-
-  private static func descendants(of ids: Set<Int32>) -> [Entry] {
-    var family = ids
-    var rest = entries()
-    var found: [Entry] = []
-    while true {
-      let next = rest.filter { family.contains($0.parent) }
-      if next.isEmpty { return found }
-      found += next
-      family = Set(next.map(\.id))
-      rest.removeAll { family.contains($0.id) }
     }
   }
 

@@ -7,7 +7,6 @@ internal import TerminalProcess
 @main
 enum Main {
   static func main() async {
-    HostProcess.prepareToRunOthers()
     let task = Task { await QA.runCommandLine(Array(CommandLine.arguments.dropFirst())) }
     HostProcess.onInterrupt { task.cancel() }
     let code = await task.value

@@ -7,7 +7,7 @@ import Testing
   func equal() {
     let comparison = FrameComparison(from: frame("a b"), to: frame("a b"))
 
-    #expect(comparison.isEqual)
+    #expect(comparison.edits.isEmpty)
     #expect(comparison.changedCells.isEmpty)
   }
 

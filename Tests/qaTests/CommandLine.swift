@@ -100,6 +100,14 @@ final class TestProject: Sendable {
       """, to: "screenshots/\(screen).json")
   }
 
+  /// A config of one more screen, for a script that is there.
+  func configureSecond(_ script: String = "app.sh", more: String = "") throws {
+    try write(
+      """
+      { "command": ["/bin/sh", "\(root)/\(script)"], "screenshotName": "\(screen)b"\(more) }
+      """, to: "screenshots/\(screen)b.json")
+  }
+
   /// Makes a repository with one screen that is approved and committed.
   func makeApproved(_ script: String) async throws {
     try await git("init", "-q")

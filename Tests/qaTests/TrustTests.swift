@@ -12,9 +12,7 @@ import Testing
     let project = try TestProject()
     let screen = project.screen
     try await project.makeApproved(Self.before)
-    try project.write(
-      "{ \"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"screenshotName\": \"\(screen)b\" }",
-      to: "screenshots/\(screen)b.json")
+    try project.configureSecond()
     for file in ["\(screen).json", "baseline/\(screen).png", "baseline/\(screen).approval.json"] {
       try project.remove("screenshots/\(file)")
     }
@@ -75,14 +73,30 @@ import Testing
     #expect(compared.output.contains("expected change  \(screen)\n"))
   }
 
+  @Test("A committed picture without a frame gives way to an approved capture")
+  func plainBase() async throws {
+    let project = try TestProject()
+    let path = "screenshots/baseline/\(project.screen).png"
+    try await project.makeApproved(Self.before)
+    try project.write("no picture", to: path)
+    try await project.git("commit", "-q", "-a", "-m", "replaced")
+    try project.remove(path)
+    try project.remove("screenshots/baseline/\(project.screen).approval.json")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+
+    let result = try await project.qa("compare")
+
+    #expect(result.status == 0)
+    #expect(result.output.contains("note: the committed baseline carries no frame\n"))
+  }
+
   @Test("A renamed baseline does not take its approvals along")
   func renamedRecord() async throws {
     let project = try TestProject()
     let screen = project.screen
     try await project.makeApproved(Self.before)
-    try project.write(
-      "{ \"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"screenshotName\": \"\(screen)b\" }",
-      to: "screenshots/\(screen)b.json")
+    try project.configureSecond()
     try await project.git("rm", "-q", "--cached", "-r", "screenshots/baseline")
     for ending in ["png", "approval.json"] {
       let bytes = try #require(project.bytes("screenshots/baseline/\(screen).\(ending)"))
@@ -114,12 +128,9 @@ import Testing
   @Test("What an interrupted run captured is not taken for the whole")
   func interruptedRun() async throws {
     let project = try TestProject()
-    let screen = project.screen
     try await project.makeApproved(Self.before)
     try project.write("printf x; while :; do :; done", to: "busy.sh")
-    try project.write(
-      "{ \"command\": [\"/bin/sh\", \"\(project.root)/busy.sh\"], \"screenshotName\": \"\(screen)b\" }",
-      to: "screenshots/\(screen)b.json")
+    try project.configureSecond("busy.sh")
 
     let run = try await project.qa(
       ["run", "--jobs", "2"],
@@ -179,7 +190,7 @@ import Testing
     try await project.makeApproved(Self.before)
     try project.configure(Self.after)
 
-    _ = try await project.qa(["run"], prefix: ["sh", "-c", "\"$@\" | true", "sh"])
+    _ = try await project.qa(["capture"], prefix: ["sh", "-c", "\"$@\" | true", "sh"])
     let compared = try await project.qa("compare")
 
     #expect(compared.output.contains("\"Save\" → \"Send\""))

@@ -106,9 +106,7 @@ import Testing
     let project = try TestProject()
     let screen = project.screen
     try await project.makeApproved(Self.before)
-    try project.write(
-      "{ \"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"screenshotName\": \"\(screen)b\" }",
-      to: "screenshots/\(screen)b.json")
+    try project.configureSecond()
     try project.remove("screenshots/\(screen).json")
     _ = try await project.qa("run")
     _ = try await project.qa("approve", "\(screen)b", "--reason", "renamed", "--by", "A")
@@ -225,11 +223,7 @@ import Testing
   func twins() async throws {
     let project = try TestProject()
     try project.configure(Self.before, more: ", \"launchEnv\": { \"SCREENSHOT_SCREEN\": \"a\" }")
-    try project.write(
-      """
-      { "command": ["/bin/sh", "\(project.root)/app.sh"], "screenshotName": "\(project.screen)b",
-        "launchEnv": { "SCREENSHOT_SCREEN": "b" } }
-      """, to: "screenshots/\(project.screen)b.json")
+    try project.configureSecond(more: ", \"launchEnv\": { \"SCREENSHOT_SCREEN\": \"b\" }")
 
     let result = try await project.qa("run")
 

@@ -1,0 +1,10 @@
+/// What happens during a run, for progress.
+package enum RunEvent: Hashable, Sendable {
+  /// Another process works in this project; its id, where known.
+  case waitingForLock(Int32?)
+  /// Another capture uses the folders of a screen with this name.
+  case waitingForSandbox(screen: String)
+  case building(String)
+  /// A screen is done, as number `index` (from 1) of `count`.
+  case captured(CapturedScreen, index: Int, count: Int)
+}
