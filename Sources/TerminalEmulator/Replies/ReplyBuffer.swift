@@ -1,0 +1,43 @@
+/// The bytes to be sent back, bounded for a program that asks and never reads.
+///
+/// | query | answer |
+/// |---|---|
+/// | ENQ | the identity's answerback, nothing by default |
+/// | DA1 `CSI c`, `ESC Z` | `CSI ? 64;6;21;22;28 c`: VT420, selective erase, horizontal scrolling, colour, rectangles |
+/// | DA2 `CSI > c` | `CSI > 41;379;0 c` |
+/// | DA3 `CSI = c` | `DCS ! \| 00000000 ST` |
+/// | DSR `CSI 5 n` | `CSI 0 n` |
+/// | CPR `CSI 6 n`, DECXCPR `CSI ? 6 n` | `CSI row;column R`, `CSI ? row;column;1 R` |
+/// | `CSI ? 15 n`, `25`, `26`, `53`, `55`, `56`, `62`, `63`, `75`, `85` | no printer, keys unlocked, US keyboard, no locator, no macros, checksum 0, ready, no sessions |
+/// | `CSI ? 996 n` | `CSI ? 997;1 n` (dark) or `;2` (light), by the background's luminance |
+/// | DECRQM `CSI Ps $ p`, `CSI ? Ps $ p` | 1 set, 2 reset, 0 unknown, 3 and 4 where it never changes |
+/// | DECRQSS `DCS $ q … ST` | `m`, `r`, `s`, `t`, `SP q`, `" p`, `" q`, `* x`, `* \|`, `$ \|`; else `DCS 0 $ r ST` |
+/// | DECRQCRA `CSI … * y` | `DCS id ! ~ checksum ST` as xterm's |
+/// | DECREQTPARM `CSI x` | `CSI 2;1;1;128;128;1;0 x` |
+/// | DECRQPSR `CSI 1 $ w`, `CSI 2 $ w` | DECCIR, DECTABSR |
+/// | XTVERSION `CSI > q` | `DCS > \| XTerm(379) ST` |
+/// | XTGETTCAP `DCS + q … ST` | `DCS 1 + r name=value ST`, `DCS 0 + r name ST` |
+/// | XTSMGRAPHICS `CSI ? … S` | status 3 (failure): no pictures |
+/// | `CSI 11 t`, `13`, `14`, `15`, `16`, `18`, `19` | window state, place and sizes |
+/// | `CSI 20 t`, `CSI 21 t` | an empty label: a title could hold what a program would take for input |
+/// | OSC 4, 10, 11, 12 with `?` | `rgb:rrrr/gggg/bbbb`, ended as the query was |
+/// | OSC 52 with `?` | an empty clipboard |
+/// | `CSI ? u` | `CSI ? flags u` |
+/// | XTQMODKEYS `CSI ? Ps m` | `CSI > Ps ; value m` |
+/// | kitty graphics `APC G … a=q` | `ENOTSUP`: no pictures |
+struct ReplyBuffer: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// Bytes that are kept until they are taken; a reply that does not fit is dropped.
+  static let capacity = 1 << 16
+
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  mutating func add(_ text: String) {
+    guard bytes.count + text.utf8.count <= Self.capacity else { return }
+    bytes += text.utf8
+  }
+}
