@@ -3,8 +3,7 @@ package import TerminalFrame
 /// A headless terminal: the bytes that a program writes go in, the screen they leave and the bytes
 /// that the terminal sends back come out. It reads no clock and does no I/O.
 ///
-/// It follows xterm (ctlseqs) where terminals differ. Not done: VT52 mode, double-width and
-/// double-height lines (`ESC # 3` to `6` are read and have no effect), pictures (sixel, kitty and iTerm2
+/// It follows xterm (ctlseqs) where terminals differ. Not done: pictures (sixel, kitty and iTerm2
 /// sequences are swallowed), scrollback, and DECCOLM's change of width.
 ///
 /// Memory is bounded by the size of the grid: strings, parameters, stacks and replies have limits, and
@@ -23,6 +22,8 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   // The cursor; always inside the grid.
   var row = 0
   var column = 0
+  /// Whether a row may be of double width, so that text looks where it ends.
+  var hasDoubleRows = false
   /// Whether the last column was printed to, so that the next character wraps first.
   var pendingWrap = false
   var cursorShape = CursorStyle()
@@ -51,6 +52,9 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var lastGraphic: UInt32 = 0
   /// Whether only text was printed since the cell before the cursor was.
   var canJoin = false
+
+  /// What mode DECANM has put aside while the terminal is a VT52; nil while it is none.
+  var ansiState: ANSIState?
 
   var parser = Parser()
   var decoder = UTF8Decoder()

@@ -155,7 +155,7 @@ extension TerminalEmulator {
 
   private mutating func dispatchQuote(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "p"): softReset()  // DECSCL resets, and the level stays
+    case UInt8(ascii: "p"): selectConformance()  // DECSCL
     case UInt8(ascii: "q"):  // DECSCA
       guard parameters[0] <= 2 else { break }
       pen.isProtected = parameters[0] == 1
@@ -190,6 +190,13 @@ extension TerminalEmulator {
   }
 
   // MARK: Small ones
+
+  /// DECSCL: a reset and the length of the controls in replies; the level stays (VT510 manual).
+  private mutating func selectConformance() {
+    guard (61...65).contains(parameters[0]) else { return }
+    softReset()
+    replies.usesEightBits = parameters[0] > 61 && parameters[1] != 1
+  }
 
   /// HPR: as CUF, but only the edge of the screen ends it.
   private mutating func moveRightPastMargin(_ count: Int) {

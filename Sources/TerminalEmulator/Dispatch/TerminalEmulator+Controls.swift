@@ -14,15 +14,15 @@ extension TerminalEmulator {
     lastGraphic = 0
     changes &+= 1
     switch byte {
-    case 0x05:
+    case 0x05:  // ENQ
       if !configuration.identity.answerback.isEmpty { reply(configuration.identity.answerback) }
-    case 0x08: moveLeft(1)
-    case 0x09: tabForward(1)
-    case 0x0a, 0x0b, 0x0c: lineFeed()
-    case 0x0d: carriageReturn()
-    case 0x0e: charsets.left = 1
-    case 0x0f: charsets.left = 0
-    case 0x18, 0x1a: parser.state = .ground
+    case 0x08: moveLeft(1)  // BS
+    case 0x09: tabForward(1)  // HT
+    case 0x0a, 0x0b, 0x0c: lineFeed()  // LF, VT, FF
+    case 0x0d: carriageReturn()  // CR
+    case 0x0e: charsets.left = 1  // SO: LS1
+    case 0x0f: charsets.left = 0  // SI: LS0
+    case 0x18, 0x1a: parser.state = .ground  // CAN, SUB
     default: break
     }
   }
@@ -30,6 +30,7 @@ extension TerminalEmulator {
   /// A C1 control (ECMA-48 §5.3), which under UTF-8 arrives as U+0080 to U+009F: `ESC` and its
   /// counterpart 0x40 lower.
   mutating func executeC1(_ byte: UInt8) {
+    guard ansiState == nil else { return }  // the VT52 has none
     canJoin = false
     parser.clear()
     parser.state = .ground
@@ -49,46 +50,107 @@ extension TerminalEmulator {
   mutating func dispatchEscape(_ final: UInt8) {
     canJoin = false
     changes &+= 1
-    switch parser.intermediates {
+    switch UInt8(truncatingIfNeeded: parser.intermediates) {
     case 0: dispatchPlainEscape(final)
-    case 0x23: if final == UInt8(ascii: "8") { alignScreen() }  // ESC #
-    case 0x28, 0x29, 0x2a, 0x2b:  // ESC ( ) * +
-      charsets.designate(Int(parser.intermediates - 0x28), CharacterSets.named(final))
-    case 0x2d, 0x2e, 0x2f:  // ESC - . /: sets of 96 characters
-      charsets.designate(Int(parser.intermediates - 0x2c), .ascii)
+    case 0x28...0x2b, 0x2d...0x2f: designateCharacterSet(final)  // ESC ( ) * + - . /
+    case _ where parser.intermediates > 0xff: break
+    case UInt8(ascii: " "): dispatchSpaceEscape(final)
+    case UInt8(ascii: "#"): dispatchHashEscape(final)
+    case UInt8(ascii: "%"): dispatchPercentEscape(final)
+    default: break
+    }
+  }
+
+  /// SCS: a set of 94 characters into G0 to G3, or one of 96 into G1 to G3 (ECMA-35 §14.3; VT510
+  /// manual, "SCS").
+  private mutating func designateCharacterSet(_ final: UInt8) {
+    let slot = Int(parser.intermediates & 0xff) - 0x28
+    let second = UInt8(parser.intermediates >> 8)
+    if slot > 3 {
+      if second == 0, final == UInt8(ascii: "A") { charsets.designate(slot - 4, .latin1) }
+    } else if let set = CharacterSets.named(
+      final, intermediate: second, national: mode.nationalCharacterSets)
+    {
+      charsets.designate(slot, set)
+    }
+  }
+
+  private mutating func dispatchSpaceEscape(_ final: UInt8) {
+    switch final {
+    case UInt8(ascii: "F"): replies.usesEightBits = false  // S7C1T
+    case UInt8(ascii: "G"): replies.usesEightBits = true  // S8C1T
+    default: break  // ESC SP L, M and N announce what is the case
+    }
+  }
+
+  private mutating func dispatchHashEscape(_ final: UInt8) {
+    switch final {
+    case UInt8(ascii: "3"): setRowSize(.doubleHeightTop)  // DECDHL
+    case UInt8(ascii: "4"): setRowSize(.doubleHeightBottom)  // DECDHL
+    case UInt8(ascii: "5"): setRowSize(.single)  // DECSWL
+    case UInt8(ascii: "6"): setRowSize(.doubleWidth)  // DECDWL
+    case UInt8(ascii: "8"): alignScreen()  // DECALN
+    default: break
+    }
+  }
+
+  /// DOCS: UTF-8 or a byte a character (ECMA-35 §15.4; xterm, ctlseqs).
+  private mutating func dispatchPercentEscape(_ final: UInt8) {
+    switch final {
+    case UInt8(ascii: "@"): decoder.isEightBit = true
+    case UInt8(ascii: "G"): decoder.isEightBit = false
     default: break
     }
   }
 
   private mutating func dispatchPlainEscape(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "7"): saveCursor()
-    case UInt8(ascii: "8"): restoreCursor()
-    case UInt8(ascii: "6"): shiftColumnsAtEdge(left: true)
-    case UInt8(ascii: "9"): shiftColumnsAtEdge(left: false)
-    case UInt8(ascii: "="): mode.applicationKeypad = true
-    case UInt8(ascii: ">"): mode.applicationKeypad = false
-    case UInt8(ascii: "D"): index()
-    case UInt8(ascii: "E"):
-      index()
-      carriageReturn()
-    case UInt8(ascii: "H"): tabs.set(column)
-    case UInt8(ascii: "M"): reverseIndex()
-    case UInt8(ascii: "N"): charsets.single = 2
-    case UInt8(ascii: "O"): charsets.single = 3
-    case UInt8(ascii: "V"):
-      pen.isProtected = true
-      protection = .iso
-    case UInt8(ascii: "W"): pen.isProtected = false
-    case UInt8(ascii: "Z"): reportDeviceAttributes()
-    case UInt8(ascii: "c"): reset()
-    case UInt8(ascii: "n"): charsets.left = 2
-    case UInt8(ascii: "o"): charsets.left = 3
-    default: break  // ESC \ ends a string that has ended already
+    case UInt8(ascii: "6"): shiftColumnsAtEdge(left: true)  // DECBI
+    case UInt8(ascii: "7"): saveCursor()  // DECSC
+    case UInt8(ascii: "8"): restoreCursor()  // DECRC
+    case UInt8(ascii: "9"): shiftColumnsAtEdge(left: false)  // DECFI
+    case UInt8(ascii: "="): mode.applicationKeypad = true  // DECKPAM
+    case UInt8(ascii: ">"): mode.applicationKeypad = false  // DECKPNM
+    case UInt8(ascii: "D"): index()  // IND
+    case UInt8(ascii: "E"): nextLine()  // NEL
+    case UInt8(ascii: "H"): tabs.set(column)  // HTS
+    case UInt8(ascii: "M"): reverseIndex()  // RI
+    case UInt8(ascii: "N"): charsets.single = 2  // SS2
+    case UInt8(ascii: "O"): charsets.single = 3  // SS3
+    case UInt8(ascii: "V"): startProtection()  // SPA
+    case UInt8(ascii: "W"): pen.isProtected = false  // EPA
+    case UInt8(ascii: "Z"): reportDeviceAttributes()  // DECID
+    case UInt8(ascii: "c"): reset()  // RIS
+    case UInt8(ascii: "l"): lockMemory(true)
+    case UInt8(ascii: "m"): lockMemory(false)
+    case UInt8(ascii: "n"): charsets.left = 2  // LS2
+    case UInt8(ascii: "o"): charsets.left = 3  // LS3
+    case UInt8(ascii: "|"): charsets.right = 3  // LS3R
+    case UInt8(ascii: "}"): charsets.right = 2  // LS2R
+    case UInt8(ascii: "~"): charsets.right = 1  // LS1R
+    default: break  // ESC \ (ST) ends a string that has ended already
     }
   }
 
-  /// DECBI and DECFI: the cursor moves, or at the margin the columns do.
+  /// NEL: IND and CR (ECMA-48 §8.3.86).
+  private mutating func nextLine() {
+    index()
+    carriageReturn()
+  }
+
+  /// SPA: what is printed from here is spared by ED, EL and ECH (ECMA-48 §8.3.129 and ERM).
+  private mutating func startProtection() {
+    pen.isProtected = true
+    protection = .iso
+  }
+
+  /// HP's memory lock: the rows above the cursor stay, as outside a scrolling region (xterm, ctlseqs).
+  private mutating func lockMemory(_ locks: Bool) {
+    let top = locks ? row : 0
+    if top < margins.bottom { margins.rows = top..<margins.rows.upperBound }
+  }
+
+  /// DECBI and DECFI: the cursor moves, or at the margin the columns do (VT420 manual).
   private mutating func shiftColumnsAtEdge(left: Bool) {
     let edge = left ? margins.left : margins.right
     if column == edge {
@@ -100,7 +162,7 @@ extension TerminalEmulator {
     pendingWrap = false
   }
 
-  /// DECALN: a screen full of E, without margins.
+  /// DECALN: a screen full of E, without margins (VT510 manual; xterm, `charproc.c`).
   private mutating func alignScreen() {
     margins = Margins(size: size)
     mode.origin = false
@@ -109,6 +171,7 @@ extension TerminalEmulator {
         row: row, columns: 0..<size.columns,
         with: GridCell(glyph: UInt32(UInt8(ascii: "E")), extra: 0, style: 0))
       grid.setWrapped(row, false)
+      grid.setRowSize(row, .single)
     }
     moveHome()
   }

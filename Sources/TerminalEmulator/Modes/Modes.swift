@@ -30,7 +30,7 @@ struct Modes: Hashable, Sendable {
   var columnModeAllowed = false
   /// DECCOLM, 3: clears the screen but never resizes it.
   var wideColumns = false
-  /// DECNRCM, 42: kept for DECRQM only.
+  /// DECNRCM, 42.
   var nationalCharacterSets = false
   /// 45: BS and CUB go on at the end of the row above where that row wrapped.
   var reverseWrap = false

@@ -18,7 +18,9 @@ extension TerminalEmulator {
   }
 
   mutating func setPrivateModes(_ on: Bool) {
-    for index in 0..<parameters.count { setPrivateMode(parameters[index], on) }
+    for index in 0..<parameters.count where ansiState == nil {
+      setPrivateMode(parameters[index], on)
+    }
   }
 
   mutating func savePrivateModes() {
@@ -38,6 +40,7 @@ extension TerminalEmulator {
   private mutating func setPrivateMode(_ number: Int, _ on: Bool) {
     switch number {
     case 1: mode.applicationCursorKeys = on
+    case 2: if !on { enterVT52() }
     case 3: setWideColumns(on)
     case 4: mode.smoothScroll = on
     case 5: mode.reverseVideo = on
@@ -49,7 +52,7 @@ extension TerminalEmulator {
     case 12: mode.cursorBlink = on
     case 25: mode.cursorVisible = on
     case 40: mode.columnModeAllowed = on
-    case 42: mode.nationalCharacterSets = on
+    case 42: setNationalCharacterSets(on)
     case 45: mode.reverseWrap = on
     case 66: mode.applicationKeypad = on
     case 67: mode.backarrowSendsBackspace = on
@@ -104,6 +107,7 @@ extension TerminalEmulator {
     guard mode.columnModeAllowed else { return }
     mode.wideColumns = on
     mode.horizontalMargins = false
+    resetRowSizes()
     margins = Margins(size: size)
     moveHome()
     if !mode.keepsScreenOnColumnMode { eraseDisplay(2, selective: false) }
@@ -111,7 +115,13 @@ extension TerminalEmulator {
 
   private mutating func setHorizontalMargins(_ on: Bool) {
     mode.horizontalMargins = on
-    if !on { margins.columns = 0..<size.columns }
+    if on { resetRowSizes() } else { margins.columns = 0..<size.columns }
+  }
+
+  /// DECNRCM: the national sets can be designated, and a byte is a character (xterm, `charproc.c`).
+  private mutating func setNationalCharacterSets(_ on: Bool) {
+    mode.nationalCharacterSets = on
+    decoder.isEightBit = on
   }
 
   /// Mode 2026: the frame stays as it is until the mode is reset.
@@ -139,9 +149,9 @@ extension TerminalEmulator {
   /// 4: always reset. The modes of ECMA-48 that VT terminals know and do not have.
   private static let fixedModes: [Int: Int] = Dictionary(
     uniqueKeysWithValues: [1, 3, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19].map { ($0, 4) })
-  /// DECANM (always ANSI), DECPFF, DECPEX, DECHEM and others.
+  /// DECPFF, DECPEX, DECHEM and others.
   private static let fixedPrivateModes: [Int: Int] = [
-    2: 3, 14: 4, 18: 4, 19: 4, 35: 4, 36: 4, 60: 4, 61: 4, 64: 4, 68: 4, 73: 4, 81: 4,
+    14: 4, 18: 4, 19: 4, 35: 4, 36: 4, 60: 4, 61: 4, 64: 4, 68: 4, 73: 4, 81: 4,
   ]
 
   private func ansiMode(_ number: Int) -> Bool? {
@@ -157,6 +167,7 @@ extension TerminalEmulator {
   private func privateMode(_ number: Int) -> Bool? {
     switch number {
     case 1: mode.applicationCursorKeys
+    case 2: true  // a VT52 is never asked
     case 3: mode.wideColumns
     case 4: mode.smoothScroll
     case 5: mode.reverseVideo

@@ -6,6 +6,8 @@ struct Parser: Sendable {
     case escape, escapeIntermediate
     case controlEntry, controlParameters, controlIntermediate, controlIgnore
     case deviceEntry, deviceParameters, deviceIntermediate
+    /// After `ESC Y` of a VT52, and after an intermediate, which a VT52 ignores with what follows.
+    case vt52Row, vt52Column, vt52Ignore
     /// In the body of a string; ``Parser/kind`` says of which.
     case string
 

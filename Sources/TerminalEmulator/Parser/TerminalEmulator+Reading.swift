@@ -54,7 +54,9 @@ extension TerminalEmulator {
         } else {
           index &+= 1  // DEL
         }
-      } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "[") {
+      } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "["),
+        ansiState == nil
+      {
         // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
         parser.clear()
         parser.state = .controlEntry
@@ -75,7 +77,7 @@ extension TerminalEmulator {
     while index < count {
       let byte = bytes[index]
       // Three bytes at once: most of what is not ASCII, and never a C1 control.
-      if byte & 0xf0 == 0xe0, index &+ 2 < count, !decoder.isPartial {
+      if byte & 0xf0 == 0xe0, index &+ 2 < count, !decoder.isPartial, !decoder.isEightBit {
         let (second, third) = (bytes[index &+ 1], bytes[index &+ 2])
         let scalar =
           UInt32(byte & 0x0f) << 12 | UInt32(second & 0x3f) << 6 | UInt32(third & 0x3f)
@@ -164,6 +166,7 @@ extension TerminalEmulator {
     case .controlIgnore:
       if byte >= 0x40, byte < 0x7f { parser.state = .ground }
     case .deviceEntry, .deviceParameters, .deviceIntermediate: stepDevice(byte)
+    case .vt52Row, .vt52Column, .vt52Ignore: stepVT52(byte)
     case .ground, .string: break
     }
   }
@@ -195,6 +198,7 @@ extension TerminalEmulator {
   }
 
   private mutating func stepEscape(_ byte: UInt8) {
+    if ansiState != nil { return stepVT52Escape(byte) }
     switch byte {
     case 0x20...0x2f:
       parser.collect(byte)
@@ -281,7 +285,7 @@ extension TerminalEmulator {
         finishString(byBell: true)
         return index
       case 0xc2:
-        parser.sawC1Lead = true
+        parser.sawC1Lead = !decoder.isEightBit
         parser.keep(bytes, index - 1..<index)
       default: break  // other controls are no part of a string
       }

@@ -5,6 +5,8 @@ struct UTF8Decoder: Sendable {
   private var remaining: UInt8 = 0
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xbf
+  /// Whether a byte is a character, as in ISO 8859-1 (`ESC % @`, DECNRCM).
+  var isEightBit = false { didSet { remaining = 0 } }
 
   static let replacement: UInt32 = 0xfffd
 
@@ -35,6 +37,7 @@ struct UTF8Decoder: Sendable {
   }
 
   private mutating func begin(_ byte: UInt8) -> Step {
+    if isEightBit { return .scalar(UInt32(byte)) }
     lowest = 0x80
     highest = 0xbf
     switch byte {

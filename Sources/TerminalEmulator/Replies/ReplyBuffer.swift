@@ -27,6 +27,8 @@
 /// | kitty graphics `APC G … a=q` | `ENOTSUP`: no pictures |
 struct ReplyBuffer: Sendable {
   private var bytes: [UInt8] = []
+  /// Whether C1 controls are sent as one byte (S8C1T) instead of two (S7C1T).
+  var usesEightBits = false
 
   /// Bytes that are kept until they are taken; a reply that does not fit is dropped.
   static let capacity = 1 << 16
@@ -38,6 +40,14 @@ struct ReplyBuffer: Sendable {
 
   mutating func add(_ text: String) {
     guard bytes.count + text.utf8.count <= Self.capacity else { return }
-    bytes += text.utf8
+    if usesEightBits { addEightBits(text) } else { bytes += text.utf8 }
+  }
+
+  private mutating func addEightBits(_ text: String) {
+    var follows = false
+    for byte in text.utf8 {
+      if follows { bytes[bytes.count - 1] = byte + 0x40 } else { bytes.append(byte) }
+      follows = byte == 0x1b
+    }
   }
 }

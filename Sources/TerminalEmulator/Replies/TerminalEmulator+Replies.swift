@@ -80,7 +80,7 @@ extension TerminalEmulator {
       let position = reportedPosition
       reply(
         "\u{1b}P1$u\(position.row);\(position.column);1;\(first);\(second);\(character(flags));"
-          + "\(charsets.left);2;@;\(charsets.finals)\u{1b}\\")
+          + "\(charsets.left);\(charsets.right);@;\(charsets.names)\u{1b}\\")
     case 2:
       let stops = tabs.columns.map { "\($0 + 1)" }.joined(separator: "/")
       reply("\u{1b}P2$u\(stops)\u{1b}\\")
@@ -155,14 +155,6 @@ extension TerminalEmulator {
 }
 
 extension CharacterSets {
-  /// The final bytes of the four designations.
-  var finals: String {
-    (0..<4).map { slot in
-      switch designation(slot) {
-      case .ascii: "B"
-      case .british: "A"
-      case .lineDrawing: "0"
-      }
-    }.joined()
-  }
+  /// The names of the four designations.
+  var names: String { (0..<4).map { designation($0).name }.joined() }
 }

@@ -1,13 +1,11 @@
-/// Which character sets G0 to G3 hold and which of them is in use (ECMA-35; VT220 manual, chapter 2).
+/// Which character sets G0 to G3 hold and which of them are in use (ECMA-35; VT220 manual, chapter 2).
 struct CharacterSets: Equatable, Sendable {
-  /// The sets that are told apart; any other designation counts as ASCII.
-  enum Set: UInt8, Sendable {
-    case ascii, british, lineDrawing
-  }
-
   private var g = InlineArray<4, Set>(repeating: .ascii)
-  /// The set that bytes 0x20–0x7E are taken from.
+  /// The set that 0x20–0x7E are taken from: GL, which LS0 to LS3 choose.
   var left: Int = 0 { didSet { update() } }
+  /// The set that 0xA0–0xFF are taken from: GR, which LS1R to LS3R choose. ASCII there leaves them as
+  /// they are, which is Latin-1.
+  var right: Int = 2 { didSet { update() } }
   /// The set of the next character only (SS2, SS3).
   var single: Int? { didSet { update() } }
   /// Whether the next character is taken as it is.
@@ -20,39 +18,160 @@ struct CharacterSets: Equatable, Sendable {
 
   func designation(_ slot: Int) -> Set { g[slot] }
 
-  private mutating func update() { isPlain = single == nil && g[left] == .ascii }
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.left == right.left && left.single == right.single
-      && (0..<4).allSatisfy { left.g[$0] == right.g[$0] }
+  private mutating func update() {
+    isPlain = single == nil && g[left] == .ascii && g[right] == .ascii
   }
 
-  /// The set that a designation's final byte names, with its intermediate for a second byte.
-  static func named(_ final: UInt8) -> Set {
-    switch final {
-    case UInt8(ascii: "0"), UInt8(ascii: "2"): .lineDrawing
-    case UInt8(ascii: "A"): .british
-    default: .ascii
-    }
+  static func == (left: Self, right: Self) -> Bool {
+    left.left == right.left && left.right == right.right && left.single == right.single
+      && (0..<4).allSatisfy { left.g[$0] == right.g[$0] }
   }
 
   /// The scalar that `scalar` stands for; ends a single shift.
   mutating func translate(_ scalar: UInt32) -> UInt32 {
-    let set = g[single ?? left]
+    guard scalar < 0x100 else {
+      single = nil
+      return scalar
+    }
+    let set = scalar < 0x80 ? g[single ?? left] : g[right]
     if single != nil { single = nil }
-    switch set {
+    return set.translate(scalar)
+  }
+}
+
+extension CharacterSets {
+  /// A character set that can be designated: those of a VT420, as xterm knows them at that level.
+  enum Set: UInt8, Sendable {
+    case ascii, british, lineDrawing
+    /// DEC Supplemental (`<`) and its later name (`% 5`).
+    case supplemental, supplementalGraphic
+    case technical
+    /// The right half of ISO 8859-1.
+    case latin1
+    // National replacement sets, which need DECNRCM.
+    case dutch, finnish, french, frenchCanadian, german, italian, norwegianDanish, portuguese
+    case spanish, swedish, swiss
+  }
+
+  /// The sets that SCS names (VT510 manual, "SCS"; xterm, ctlseqs "Designate G0 Character Set").
+  private struct Name {
+    var set: Set
+    /// `%` before the final byte, else 0.
+    var intermediate: UInt8
+    var finals: [UInt8]
+    /// Whether DECNRCM must be set.
+    var isNational = true
+  }
+
+  private static let names: [Name] = [
+    Name(set: .ascii, intermediate: 0, finals: [0x42], isNational: false),
+    Name(set: .british, intermediate: 0, finals: [0x41], isNational: false),
+    Name(set: .lineDrawing, intermediate: 0, finals: [0x30], isNational: false),
+    Name(set: .supplemental, intermediate: 0, finals: [0x3c], isNational: false),
+    Name(set: .supplementalGraphic, intermediate: 0x25, finals: [0x35], isNational: false),
+    Name(set: .technical, intermediate: 0, finals: [0x3e], isNational: false),
+    Name(set: .dutch, intermediate: 0, finals: [0x34]),
+    Name(set: .finnish, intermediate: 0, finals: [0x35, 0x43]),
+    Name(set: .french, intermediate: 0, finals: [0x52, 0x66]),
+    Name(set: .frenchCanadian, intermediate: 0, finals: [0x51, 0x39]),
+    Name(set: .german, intermediate: 0, finals: [0x4b]),
+    Name(set: .italian, intermediate: 0, finals: [0x59]),
+    Name(set: .norwegianDanish, intermediate: 0, finals: [0x60, 0x45, 0x36]),
+    Name(set: .portuguese, intermediate: 0x25, finals: [0x36]),
+    Name(set: .spanish, intermediate: 0, finals: [0x5a]),
+    Name(set: .swedish, intermediate: 0, finals: [0x37, 0x48]),
+    Name(set: .swiss, intermediate: 0, finals: [0x3d]),
+  ]
+
+  /// The set of 94 characters that a designation names.
+  ///
+  /// - Returns: nil where there is none at this level, or it needs DECNRCM; then nothing is designated.
+  static func named(_ final: UInt8, intermediate: UInt8, national: Bool) -> Set? {
+    names.first { name in
+      name.intermediate == intermediate && name.finals.contains(final)
+        && (national || !name.isNational)
+    }?.set
+  }
+}
+
+extension CharacterSets.Set {
+  /// The final byte, with its intermediate, that designates the set first.
+  var name: String {
+    switch self {
+    case .ascii: "B"
+    case .british, .latin1: "A"
+    case .lineDrawing: "0"
+    case .supplemental: "<"
+    case .supplementalGraphic: "%5"
+    case .technical: ">"
+    case .dutch: "4"
+    case .finnish: "5"
+    case .french: "R"
+    case .frenchCanadian: "Q"
+    case .german: "K"
+    case .italian: "Y"
+    case .norwegianDanish: "`"
+    case .portuguese: "%6"
+    case .spanish: "Z"
+    case .swedish: "7"
+    case .swiss: "="
+    }
+  }
+
+  /// What 0x20–0x7E, or the same with the eighth bit, stand for in this set.
+  func translate(_ scalar: UInt32) -> UInt32 {
+    let seven = scalar & 0x7f
+    switch self {
     case .ascii: return scalar
-    case .british: return scalar == 0x23 ? 0xa3 : scalar
     case .lineDrawing:
-      guard scalar >= 0x5f, scalar <= 0x7e else { return scalar }
-      return Self.lineDrawing[Int(scalar - 0x5f)]
+      return seven >= 0x5f && seven <= 0x7e ? Self.lineDrawingScalars[Int(seven - 0x5f)] : seven
+    case .technical:
+      return seven > 0x20 && seven < 0x7f ? Self.technicalScalars[Int(seven - 0x21)] : seven
+    case .latin1: return seven | 0x80
+    case .supplemental, .supplementalGraphic:
+      return Self.supplementalScalars[seven] ?? seven | 0x80
+    default: return Self.national[self]?[seven] ?? seven
     }
   }
 
   /// DEC Special Graphics from 0x5F to 0x7E (VT100 user guide, table 3-9).
-  private static let lineDrawing: [UInt32] = [
+  private static let lineDrawingScalars: [UInt32] = [
     0x00a0, 0x25c6, 0x2592, 0x2409, 0x240c, 0x240d, 0x240a, 0x00b0, 0x00b1, 0x2424, 0x240b,
     0x2518, 0x2510, 0x250c, 0x2514, 0x253c, 0x23ba, 0x23bb, 0x2500, 0x23bc, 0x23bd, 0x251c,
     0x2524, 0x2534, 0x252c, 0x2502, 0x2264, 0x2265, 0x03c0, 0x2260, 0x00a3, 0x00b7,
   ]
+
+  /// DEC Technical from 0x21 to 0x7E (VT330/VT340 manual, table 2-5); what Unicode 15 does not have, and
+  /// what is not defined, stays as it is.
+  private static let technicalScalars = scalars(
+    "⎷┌─⌠⌡│⎡⎣⎤⎦⎧⎩⎫⎭⎨⎬123456789:;≤≠≥∫∴∝∞÷Δ∇ΦΓ∼≃Θ×Λ⇔⇒≡ΠΨRΣTU√ΩΞΥ⊂⊃∩∪∧∨¬αβχδεφγηιθκλmν∂πψρστuƒωξυζ←↑→↓"
+  )
+
+  /// Where DEC Supplemental differs from ISO 8859-1 (VT220 manual, table 2-4).
+  private static let supplementalScalars: [UInt32: UInt32] = [
+    0x28: 0xa4, 0x57: 0x0152, 0x5d: 0x0178, 0x77: 0x0153, 0x7d: 0xff,
+  ]
+
+  /// The national replacement sets (VT220 manual, tables 2-5 to 2-16): what each has in the places that
+  /// ISO 646 leaves to nations.
+  private static let national: [Self: [UInt32: UInt32]] = [
+    .british: pairs("#", "£"),
+    .dutch: pairs("#@[\\]{|}~", "£¾ĳ½|¨ƒ¼´"),
+    .finnish: pairs("[\\]^`{|}~", "ÄÖÅÜéäöåü"),
+    .french: pairs("#@[\\]{|}~", "£à°ç§éùè¨"),
+    .frenchCanadian: pairs("@[\\]^`{|}~", "àâçêîôéùèû"),
+    .german: pairs("@[\\]{|}~", "§ÄÖÜäöüß"),
+    .italian: pairs("#@[\\]`{|}~", "£§°çéùàòèì"),
+    .norwegianDanish: pairs("@[\\]^`{|}~", "ÄÆØÅÜäæøåü"),
+    .portuguese: pairs("[\\]{|}", "ÃÇÕãçõ"),
+    .spanish: pairs("#@[\\]{|}", "£§¡Ñ¿°ñç"),
+    .swedish: pairs("@[\\]^`{|}~", "ÉÄÖÅÜéäöåü"),
+    .swiss: pairs("#@[\\]^_`{|}~", "ùàéçêîèôäöüû"),
+  ]
+
+  private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+  private static func pairs(_ places: String, _ characters: String) -> [UInt32: UInt32] {
+    Dictionary(uniqueKeysWithValues: zip(scalars(places), scalars(characters)))
+  }
 }

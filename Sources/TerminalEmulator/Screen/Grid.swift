@@ -14,6 +14,8 @@ struct Grid: Sendable {
     var start: Int32
     /// Whether the row goes on in the next one, because text wrapped.
     var isWrapped: Bool
+    /// DECDWL and DECDHL.
+    var size = RowSize.single
   }
 
   init(size: GridSize) {
@@ -29,6 +31,10 @@ struct Grid: Sendable {
   func isWrapped(_ row: Int) -> Bool { lines[row].isWrapped }
 
   mutating func setWrapped(_ row: Int, _ isWrapped: Bool) { lines[row].isWrapped = isWrapped }
+
+  func rowSize(_ row: Int) -> RowSize { lines[row].size }
+
+  mutating func setRowSize(_ row: Int, _ size: RowSize) { lines[row].size = size }
 
   @inline(__always)
   subscript(row row: Int, column column: Int) -> GridCell {
@@ -174,6 +180,7 @@ struct Grid: Sendable {
     for row in cleared {
       fill(row: row, columns: 0..<size.columns, with: blank)
       setWrapped(row, false)
+      setRowSize(row, .single)
     }
   }
 
@@ -243,6 +250,7 @@ struct Grid: Sendable {
         result[row: row, column: column] = self[row: row + dropping, column: column]
       }
       result.setWrapped(row, isWrapped(row + dropping) && columns == self.size.columns)
+      result.setRowSize(row, rowSize(row + dropping))
       if result[row: row, column: columns - 1].isWide {
         result[row: row, column: columns - 1].glyph = 0x20
       }

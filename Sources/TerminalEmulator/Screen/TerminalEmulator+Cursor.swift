@@ -22,7 +22,7 @@ extension TerminalEmulator {
   /// CUF: not beyond the right margin unless the cursor is right of it.
   mutating func moveRight(_ count: Int) {
     let limit = column <= margins.right ? margins.right : size.columns - 1
-    column = min(column + count, limit)
+    column = min(column + count, hasDoubleRows ? min(limit, lastColumn) : limit)
     pendingWrap = false
   }
 
@@ -100,6 +100,7 @@ extension TerminalEmulator {
   mutating func tabForward(_ count: Int) {
     let limit = column <= margins.right ? margins.right : size.columns - 1
     for _ in 0..<min(count, size.columns) { column = tabs.next(after: column, limit: limit) }
+    if hasDoubleRows { column = min(column, lastColumn) }
   }
 
   /// CBT.

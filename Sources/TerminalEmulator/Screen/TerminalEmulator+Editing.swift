@@ -24,6 +24,7 @@ extension TerminalEmulator {
     for row in rows {
       erase(row: row, columns: 0..<size.columns, selective: selective)
       grid.setWrapped(row, false)
+      grid.setRowSize(row, .single)
     }
   }
 

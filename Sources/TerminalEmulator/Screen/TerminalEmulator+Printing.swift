@@ -7,13 +7,14 @@ extension TerminalEmulator {
   /// screen where the cursor stands right of the margin.
   @inline(__always)
   var textLimit: Int {
-    column < margins.columns.upperBound ? margins.columns.upperBound : size.columns
+    if hasDoubleRows { return textLimitOfRow }
+    return column < margins.columns.upperBound ? margins.columns.upperBound : size.columns
   }
 
   /// Prints 0x20 to 0x7E as fast as can be; most of what a program writes.
   @inline(__always)
   mutating func print(ascii bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
-    guard charsets.isPlain, !mode.insert else { return printSlowly(bytes, range) }
+    guard charsets.isPlain, !mode.insert, !hasDoubleRows else { return printSlowly(bytes, range) }
     var range = range
     if mode.graphemeClusters, canJoin {
       // Only the first can join what is before it.
@@ -70,6 +71,7 @@ extension TerminalEmulator {
   mutating func put(_ scalar: UInt32, width: Int) -> Bool {
     if pendingWrap { wrapIfAllowed() }
     var limit = textLimit
+    guard column < limit else { return false }  // right of what a double row has
     if column &+ width > limit {
       guard margins.columns.count >= width else { return false }
       guard mode.autowrap else {

@@ -38,6 +38,7 @@ extension TerminalEmulator {
     for row in 0..<size.rows {
       grid.fill(row: row, columns: 0..<size.columns, with: pen.erased)
       grid.setWrapped(row, false)
+      grid.setRowSize(row, .single)
     }
   }
 
@@ -98,6 +99,7 @@ extension TerminalEmulator {
     var fresh = TerminalEmulator(configuration)
     if fresh.size != size { fresh.resize(to: size) }
     fresh.replies = replies
+    fresh.replies.usesEightBits = false
     fresh.unansweredQuery = unansweredQuery
     fresh.changes = changes &+ 1
     self = fresh

@@ -1,0 +1,76 @@
+import TerminalFrame
+
+// VT52 mode (VT100 user guide, "VT52 Compatible Mode"; xterm, ctlseqs "VT52 Mode"): no attributes, no
+// parameters; entered by `CSI ? 2 l` and left by `ESC <`.
+
+/// What a VT52 does not have, kept until `ESC <` (xterm, `charproc.c`, srm_DECANM).
+struct ANSIState: Sendable {
+  var mode: Modes
+  var charsets: CharacterSets
+}
+
+extension TerminalEmulator {
+  /// DECANM reset. The modes are those of a VT52, without autowrap; cursor and margins stay.
+  mutating func enterVT52() {
+    guard ansiState == nil else { return }
+    ansiState = ANSIState(mode: mode, charsets: charsets)
+    mode.insert = false
+    mode.newLine = false
+    mode.origin = false
+    mode.autowrap = false
+    mode.reverseWrap = false
+    mode.extendedReverseWrap = false
+    mode.applicationCursorKeys = false
+    mode.applicationKeypad = false
+    charsets = CharacterSets()
+    charsets.designate(1, .lineDrawing)
+  }
+
+  private mutating func leaveVT52() {
+    guard let state = ansiState else { return }
+    mode = state.mode
+    charsets = state.charsets
+    ansiState = nil
+  }
+
+  /// The byte after ESC.
+  mutating func stepVT52Escape(_ byte: UInt8) {
+    parser.state = .ground
+    changes &+= 1
+    canJoin = false
+    switch byte {
+    case 0x20...0x2f: parser.state = .vt52Ignore
+    case UInt8(ascii: "<"): leaveVT52()
+    case UInt8(ascii: "="): mode.applicationKeypad = true
+    case UInt8(ascii: ">"): mode.applicationKeypad = false
+    case UInt8(ascii: "A"): moveUp(1)
+    case UInt8(ascii: "B"): moveDown(1)
+    case UInt8(ascii: "C"): moveRight(1)
+    case UInt8(ascii: "D"): moveLeft(1)
+    case UInt8(ascii: "F"): charsets.left = 1
+    case UInt8(ascii: "G"): charsets.left = 0
+    case UInt8(ascii: "H"): moveHome()
+    case UInt8(ascii: "I"): reverseIndex()
+    case UInt8(ascii: "J"): eraseDisplay(0, selective: false)
+    case UInt8(ascii: "K"): eraseLine(0, selective: false)
+    case UInt8(ascii: "Y"): parser.state = .vt52Row
+    case UInt8(ascii: "Z"): reply("\u{1b}/Z")
+    default: break
+    }
+  }
+
+  /// A byte of `ESC Y row column`, both counted from a space, or one that is ignored.
+  mutating func stepVT52(_ byte: UInt8) {
+    switch parser.state {
+    case .vt52Row:
+      parser.final = byte
+      parser.state = .vt52Column
+    case .vt52Column:
+      parser.state = .ground
+      changes &+= 1
+      moveTo(row: Int(parser.final) - 0x20, column: Int(byte) - 0x20)
+    default:
+      if byte >= 0x30 { parser.state = .ground }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// How large the cells of a row are drawn (VT100 user guide, DECDWL and DECDHL). A row that is not single
+/// shows the left half of its columns, each twice as wide.
+package enum RowSize: UInt8, Hashable, Sendable, CaseIterable {
+  case single = 0
+  case doubleWidth
+  /// The upper and the lower half of text of double width and height.
+  case doubleHeightTop, doubleHeightBottom
+
+  package var isDouble: Bool { self != .single }
+
+  /// The name in JSON.
+  package var name: String {
+    switch self {
+    case .single: "single"
+    case .doubleWidth: "doubleWidth"
+    case .doubleHeightTop: "doubleHeightTop"
+    case .doubleHeightBottom: "doubleHeightBottom"
+    }
+  }
+
+  /// What it is called in reports.
+  package var words: String {
+    switch self {
+    case .single: "single"
+    case .doubleWidth: "double width"
+    case .doubleHeightTop: "double height, upper half"
+    case .doubleHeightBottom: "double height, lower half"
+    }
+  }
+}
