@@ -46,7 +46,8 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var titleStack: [String] = []
   var savedModes: [Int: Bool] = [:]
   var title = ""
-  var paletteChanges = PaletteChanges()
+  var colors = ColorState()
+  var colorStack = ColorStack()
   var checksumFlags = 0
   /// The scalar that REP repeats, as it came; 0 after a control, as in xterm, but SGR and charsets.
   var lastGraphic: UInt32 = 0
@@ -110,10 +111,10 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   package var generation: UInt64 { synchronized?.generation ?? changes }
 
   func picture() -> Picture {
-    var shown = paletteChanges
+    var shown = colors.shown
     if mode.reverseVideo {
-      shown.foreground = paletteChanges.background ?? configuration.palette.background
-      shown.background = paletteChanges.foreground ?? configuration.palette.foreground
+      shown.foreground = colors.shown.background ?? configuration.palette.background
+      shown.background = colors.shown.foreground ?? configuration.palette.foreground
     }
     return Picture(
       grid: grid, store: store,

@@ -41,36 +41,36 @@ extension TerminalEmulator {
   private mutating func dispatchPlain(_ final: UInt8) {
     let count = parameters.atLeastOne(0)
     switch final {
-    case UInt8(ascii: "@"): insertCharacters(count)
-    case UInt8(ascii: "A"): moveUp(count)
-    case UInt8(ascii: "B"): moveDown(count)
-    case UInt8(ascii: "C"): moveRight(count)
-    case UInt8(ascii: "D"): moveLeft(count)
-    case UInt8(ascii: "E"):
+    case UInt8(ascii: "@"): insertCharacters(count)  // ICH
+    case UInt8(ascii: "A"): moveUp(count)  // CUU
+    case UInt8(ascii: "B"): moveDown(count)  // CUD
+    case UInt8(ascii: "C"): moveRight(count)  // CUF
+    case UInt8(ascii: "D"): moveLeft(count)  // CUB
+    case UInt8(ascii: "E"):  // CNL
       moveDown(count)
       carriageReturn()
-    case UInt8(ascii: "F"):
+    case UInt8(ascii: "F"):  // CPL
       moveUp(count)
       carriageReturn()
-    case UInt8(ascii: "G"), UInt8(ascii: "`"): moveTo(column: count - 1)
-    case UInt8(ascii: "H"), UInt8(ascii: "f"):
+    case UInt8(ascii: "G"), UInt8(ascii: "`"): moveTo(column: count - 1)  // CHA, HPA
+    case UInt8(ascii: "H"), UInt8(ascii: "f"):  // CUP, HVP
       moveTo(row: count - 1, column: parameters.atLeastOne(1) - 1)
-    case UInt8(ascii: "I"): tabForward(count)
-    case UInt8(ascii: "J"): eraseDisplay(parameters[0], selective: false)
-    case UInt8(ascii: "K"): eraseLine(parameters[0], selective: false)
-    case UInt8(ascii: "L"): insertLines(count)
-    case UInt8(ascii: "M"): insertLines(-count)
-    case UInt8(ascii: "P"): deleteCharacters(count)
-    case UInt8(ascii: "S"): scroll(by: count)
-    case UInt8(ascii: "T"), UInt8(ascii: "^"):
+    case UInt8(ascii: "I"): tabForward(count)  // CHT
+    case UInt8(ascii: "J"): eraseDisplay(parameters[0], selective: false)  // ED
+    case UInt8(ascii: "K"): eraseLine(parameters[0], selective: false)  // EL
+    case UInt8(ascii: "L"): insertLines(count)  // IL
+    case UInt8(ascii: "M"): insertLines(-count)  // DL
+    case UInt8(ascii: "P"): deleteCharacters(count)  // DCH
+    case UInt8(ascii: "S"): scroll(by: count)  // SU
+    case UInt8(ascii: "T"), UInt8(ascii: "^"):  // SD
       // With five parameters it is xterm's highlight tracking.
       if parameters.count < 2 { scroll(by: -count) }
-    case UInt8(ascii: "X"): eraseCharacters(count)
-    case UInt8(ascii: "Z"): tabBackward(count)
-    case UInt8(ascii: "a"): moveRightPastMargin(count)
-    case UInt8(ascii: "b"): repeatLast(count)
-    case UInt8(ascii: "d"): moveTo(row: count - 1)
-    case UInt8(ascii: "e"): moveDownPastMargin(count)
+    case UInt8(ascii: "X"): eraseCharacters(count)  // ECH
+    case UInt8(ascii: "Z"): tabBackward(count)  // CBT
+    case UInt8(ascii: "a"): moveRightPastMargin(count)  // HPR
+    case UInt8(ascii: "b"): repeatLast(count)  // REP
+    case UInt8(ascii: "d"): moveTo(row: count - 1)  // VPA
+    case UInt8(ascii: "e"): moveDownPastMargin(count)  // VPR
     default: dispatchPlainSetting(final)
     }
   }
@@ -78,45 +78,45 @@ extension TerminalEmulator {
   /// The rest of the sequences without prefix and intermediates: states and questions.
   private mutating func dispatchPlainSetting(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "c"): if parameters[0] == 0 { reportDeviceAttributes() }
-    case UInt8(ascii: "g"): clearTabs(parameters[0])
-    case UInt8(ascii: "h"): setModes(true)
-    case UInt8(ascii: "l"): setModes(false)
-    case UInt8(ascii: "n"): reportStatus(parameters[0])
-    case UInt8(ascii: "r"): setRowMargins()
-    case UInt8(ascii: "s"):
+    case UInt8(ascii: "c"): if parameters[0] == 0 { reportDeviceAttributes() }  // DA1
+    case UInt8(ascii: "g"): clearTabs(parameters[0])  // TBC
+    case UInt8(ascii: "h"): setModes(true)  // SM
+    case UInt8(ascii: "l"): setModes(false)  // RM
+    case UInt8(ascii: "n"): reportStatus(parameters[0])  // DSR, CPR
+    case UInt8(ascii: "r"): setRowMargins()  // DECSTBM
+    case UInt8(ascii: "s"):  // DECSLRM, SCOSC
       if mode.horizontalMargins { setColumnMargins() } else { saveCursor() }
-    case UInt8(ascii: "t"): dispatchWindow()
-    case UInt8(ascii: "u"): restoreCursor()
-    case UInt8(ascii: "x"): reportTerminalParameters()
+    case UInt8(ascii: "t"): dispatchWindow()  // XTWINOPS
+    case UInt8(ascii: "u"): restoreCursor()  // SCORC
+    case UInt8(ascii: "x"): reportTerminalParameters()  // DECREQTPARM
     default: break
     }
   }
 
   private mutating func dispatchPrivate(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "J"): eraseDisplay(parameters[0], selective: true)
-    case UInt8(ascii: "K"): eraseLine(parameters[0], selective: true)
-    case UInt8(ascii: "S"): reportGraphics()
-    case UInt8(ascii: "W"): if parameters[0] == 5 { tabs.reset() }
-    case UInt8(ascii: "h"): setPrivateModes(true)
-    case UInt8(ascii: "l"): setPrivateModes(false)
-    case UInt8(ascii: "m"): reportKeyModifiers()
-    case UInt8(ascii: "n"): reportPrivateStatus(parameters[0])
-    case UInt8(ascii: "r"): restorePrivateModes()
-    case UInt8(ascii: "s"): savePrivateModes()
-    case UInt8(ascii: "u"): reply("\u{1b}[?\(keyboard.current)u")
+    case UInt8(ascii: "J"): eraseDisplay(parameters[0], selective: true)  // DECSED
+    case UInt8(ascii: "K"): eraseLine(parameters[0], selective: true)  // DECSEL
+    case UInt8(ascii: "S"): reportGraphics()  // XTSMGRAPHICS
+    case UInt8(ascii: "W"): if parameters[0] == 5 { tabs.reset() }  // DECST8C
+    case UInt8(ascii: "h"): setPrivateModes(true)  // DECSET
+    case UInt8(ascii: "l"): setPrivateModes(false)  // DECRST
+    case UInt8(ascii: "m"): reportKeyModifiers()  // XTQMODKEYS
+    case UInt8(ascii: "n"): reportPrivateStatus(parameters[0])  // DECDSR
+    case UInt8(ascii: "r"): restorePrivateModes()  // XTRESTORE
+    case UInt8(ascii: "s"): savePrivateModes()  // XTSAVE
+    case UInt8(ascii: "u"): reply("\u{1b}[?\(keyboard.current)u")  // kitty keyboard
     default: break
     }
   }
 
   private mutating func dispatchGreater(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "c"): if parameters[0] == 0 { reportSecondaryAttributes() }
-    case UInt8(ascii: "m"): setKeyModifiers()
-    case UInt8(ascii: "n"): if parameters[0] == 4 { mode.modifyOtherKeys = 0 }
-    case UInt8(ascii: "q"): if parameters[0] == 0 { reportVersion() }
-    case UInt8(ascii: "u"): keyboard.push(parameters[0])
+    case UInt8(ascii: "c"): if parameters[0] == 0 { reportSecondaryAttributes() }  // DA2
+    case UInt8(ascii: "m"): setKeyModifiers()  // XTMODKEYS
+    case UInt8(ascii: "n"): if parameters[0] == 4 { mode.modifyOtherKeys = 0 }  // XTMODKEYS off
+    case UInt8(ascii: "q"): if parameters[0] == 0 { reportVersion() }  // XTVERSION
+    case UInt8(ascii: "u"): keyboard.push(parameters[0])  // kitty keyboard
     default: break
     }
   }
@@ -124,29 +124,30 @@ extension TerminalEmulator {
   private mutating func dispatchEqual(_ final: UInt8) {
     switch final {
     case UInt8(ascii: "c"): if parameters[0] == 0 { reply("\u{1b}P!|00000000\u{1b}\\") }
-    case UInt8(ascii: "u"): keyboard.set(parameters[0], how: parameters.atLeastOne(1))
+    case UInt8(ascii: "u"):  // kitty keyboard
+      keyboard.set(parameters[0], how: parameters.atLeastOne(1))
     default: break
     }
   }
 
   private mutating func dispatchDollar(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "p"): reportMode(parameters[0], isPrivate: false)
-    case UInt8(ascii: "r"): changeAttributes(reversing: false)
-    case UInt8(ascii: "t"): changeAttributes(reversing: true)
-    case UInt8(ascii: "v"): copyRectangle()
-    case UInt8(ascii: "w"): reportPresentation(parameters[0])
-    case UInt8(ascii: "x"): fillRectangle()
-    case UInt8(ascii: "z"): eraseRectangle(selective: false)
-    case UInt8(ascii: "{"): eraseRectangle(selective: true)
+    case UInt8(ascii: "p"): reportMode(parameters[0], isPrivate: false)  // DECRQM
+    case UInt8(ascii: "r"): changeAttributes(reversing: false)  // DECCARA
+    case UInt8(ascii: "t"): changeAttributes(reversing: true)  // DECRARA
+    case UInt8(ascii: "v"): copyRectangle()  // DECCRA
+    case UInt8(ascii: "w"): reportPresentation(parameters[0])  // DECRQPSR
+    case UInt8(ascii: "x"): fillRectangle()  // DECFRA
+    case UInt8(ascii: "z"): eraseRectangle(selective: false)  // DECERA
+    case UInt8(ascii: "{"): eraseRectangle(selective: true)  // DECSERA
     default: break
     }
   }
 
   private mutating func dispatchSpace(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "@"): shiftColumns(from: margins.left, by: -parameters.atLeastOne(0))
-    case UInt8(ascii: "A"): shiftColumns(from: margins.left, by: parameters.atLeastOne(0))
+    case UInt8(ascii: "@"): shiftColumns(from: margins.left, by: -parameters.atLeastOne(0))  // SL
+    case UInt8(ascii: "A"): shiftColumns(from: margins.left, by: parameters.atLeastOne(0))  // SR
     case UInt8(ascii: "q"):  // DECSCUSR
       if parameters[0] <= 6 { cursorShape.parameter = parameters.atLeastOne(0) }
     default: break
@@ -160,31 +161,40 @@ extension TerminalEmulator {
       guard parameters[0] <= 2 else { break }
       pen.isProtected = parameters[0] == 1
       protection = .dec
+    case UInt8(ascii: "v"): reply("\u{1b}[\(size.rows);\(size.columns);1;1;1\"w")  // DECRQDE
     default: break
     }
   }
 
   private mutating func dispatchApostrophe(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "}"): shiftColumns(from: column, by: parameters.atLeastOne(0))
-    case UInt8(ascii: "~"): shiftColumns(from: column, by: -parameters.atLeastOne(0))
+    case UInt8(ascii: "|"): if parameters[0] < 2 { reply("\u{1b}[0&w") }  // DECRQLP
+    case UInt8(ascii: "}"):  // DECIC
+      shiftColumns(from: column, by: parameters.atLeastOne(0))
+    case UInt8(ascii: "~"):  // DECDC
+      shiftColumns(from: column, by: -parameters.atLeastOne(0))
     default: break
     }
   }
 
   private mutating func dispatchAsterisk(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "x"): if parameters[0] <= 2 { changesRectangle = parameters[0] == 2 }
-    case UInt8(ascii: "y"): reportChecksum()
+    case UInt8(ascii: "x"):  // DECSACE
+      if parameters[0] <= 2 { changesRectangle = parameters[0] == 2 }
+    case UInt8(ascii: "y"): reportChecksum()  // DECRQCRA
     default: break
     }
   }
 
   private mutating func dispatchHash(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "{"), UInt8(ascii: "p"): pushPen()
-    case UInt8(ascii: "}"), UInt8(ascii: "q"): popPen()
-    case UInt8(ascii: "y"): checksumFlags = parameters[0]
+    case UInt8(ascii: "P"): pushColors()  // XTPUSHCOLORS
+    case UInt8(ascii: "Q"): popColors()  // XTPOPCOLORS
+    case UInt8(ascii: "R"): reportColors()  // XTREPORTCOLORS
+    case UInt8(ascii: "p"), UInt8(ascii: "{"): pushPen()  // XTPUSHSGR
+    case UInt8(ascii: "q"), UInt8(ascii: "}"): popPen()  // XTPOPSGR
+    case UInt8(ascii: "y"): checksumFlags = parameters[0]  // XTCHECKSUM
+    case UInt8(ascii: "|"): reportRendition()  // XTREPORTSGR
     default: break
     }
   }

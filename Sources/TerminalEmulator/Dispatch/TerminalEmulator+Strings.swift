@@ -18,8 +18,7 @@ extension TerminalEmulator {
     rest = rest.dropFirst()
     switch number {
     case 0, 2: setTitle(rest)
-    case 4: changeColors(rest, end: end)
-    case 104: resetColors(rest)
+    case 4, 5: changeColors(number, rest, end: end)
     case 8: setLink(rest)
     case 10...19: changeDynamicColors(from: number, rest, end: end)
     case 52:
@@ -27,9 +26,8 @@ extension TerminalEmulator {
       if parts.count == 2, parts[1].elementsEqual("?".utf8) {
         reply("\u{1b}]52;\(String(decoding: parts[0].prefix(16), as: UTF8.self));\(end)")
       }
-    case 110: paletteChanges.foreground = nil
-    case 111: paletteChanges.background = nil
-    case 112: paletteChanges.cursor = nil
+    case 104, 105: resetColors(number, rest)
+    case 110...119: setDynamicColor(number - 100, nil)
     default:
       if rest.last == UInt8(ascii: "?") { unansweredQuery = "OSC \(number) with ?" }
     }
@@ -51,63 +49,6 @@ extension TerminalEmulator {
     compactIfNeeded()
     pen.link = store.index(ofLink: String(decoding: text[(separator + 1)...], as: UTF8.self))
     updateExtra()
-  }
-
-  // MARK: Colours
-
-  /// OSC 4 ; index ; colour or ? ; index ; …
-  private mutating func changeColors(_ text: ArraySlice<UInt8>, end: String) {
-    let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    for place in stride(from: 0, to: parts.count - 1, by: 2) {
-      let specification = String(decoding: parts[place + 1], as: UTF8.self)
-      guard let index = UInt8(String(decoding: parts[place], as: UTF8.self)) else {
-        if specification == "?" { unansweredQuery = "OSC 4 of a colour that does not exist" }
-        continue
-      }
-      if specification == "?" {
-        let color = paletteChanges.colors[index] ?? configuration.palette[index]
-        reply("\u{1b}]4;\(index);\(color.specification)\(end)")
-      } else if let color = RGB(specification: specification) {
-        paletteChanges.colors[index] = color == configuration.palette[index] ? nil : color
-      }
-    }
-  }
-
-  private mutating func resetColors(_ text: ArraySlice<UInt8>) {
-    if text.isEmpty { paletteChanges.colors = [:] }
-    for part in text.split(separator: UInt8(ascii: ";")) {
-      if let index = UInt8(String(decoding: part, as: UTF8.self)) {
-        paletteChanges.colors[index] = nil
-      }
-    }
-  }
-
-  /// OSC 10, 11 and 12; further colours in one string are those of the next numbers.
-  private mutating func changeDynamicColors(
-    from number: Int, _ text: ArraySlice<UInt8>, end: String
-  ) {
-    let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    for (offset, part) in parts.prefix(10).enumerated() {
-      let specification = String(decoding: part, as: UTF8.self)
-      changeDynamicColor(number + offset, specification, end: end)
-    }
-  }
-
-  private mutating func changeDynamicColor(_ number: Int, _ specification: String, end: String) {
-    let palette = configuration.palette
-    let places: [Int: (WritableKeyPath<PaletteChanges, RGB?>, RGB)] = [
-      10: (\.foreground, palette.foreground), 11: (\.background, palette.background),
-      12: (\.cursor, palette.cursor),
-    ]
-    guard let (place, own) = places[number] else {
-      if specification == "?" { unansweredQuery = "OSC \(number) with ?" }
-      return
-    }
-    if specification == "?" {
-      reply("\u{1b}]\(number);\((paletteChanges[keyPath: place] ?? own).specification)\(end)")
-    } else if let color = RGB(specification: specification) {
-      paletteChanges[keyPath: place] = color == own ? nil : color
-    }
   }
 
   // MARK: APC

@@ -20,7 +20,12 @@
 /// | XTSMGRAPHICS `CSI ? … S` | status 3 (failure): no pictures |
 /// | `CSI 11 t`, `13`, `14`, `15`, `16`, `18`, `19` | window state, place and sizes |
 /// | `CSI 20 t`, `CSI 21 t` | an empty label: a title could hold what a program would take for input |
-/// | OSC 4, 10, 11, 12 with `?` | `rgb:rrrr/gggg/bbbb`, ended as the query was |
+/// | OSC 4, 5, 10 to 19 with `?` | `rgb:rrrr/gggg/bbbb`, ended as the query was |
+/// | XTREPORTCOLORS `CSI # R` | `CSI ? used;last # Q`: how many palettes XTPUSHCOLORS keeps |
+/// | XTREPORTSGR `CSI … # \|` | `CSI 0;… m`: what all cells of the rectangle have in common |
+/// | DECRQDE `CSI " v` | `CSI rows;columns;1;1;1 " w` |
+/// | DECRQLP `CSI ' \|` | `CSI 0 & w`: no locator |
+/// | VT52 `ESC Z` | `ESC / Z` |
 /// | OSC 52 with `?` | an empty clipboard |
 /// | `CSI ? u` | `CSI ? flags u` |
 /// | XTQMODKEYS `CSI ? Ps m` | `CSI > Ps ; value m` |

@@ -60,7 +60,7 @@ extension TerminalEmulator {
 
   /// Whether the background is dark, by its luma (ITU-R BT.601).
   private var isDark: Bool {
-    let color = paletteChanges.background ?? configuration.palette.background
+    let color = colors.shown.background ?? configuration.palette.background
     return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
   }
 

@@ -64,6 +64,8 @@ enum StyleBits {
   static let attributes: UInt64 = 0xff << attributesShift
   static let underlineShift: UInt64 = 60
   static let underline: UInt64 = 7 << underlineShift
+  /// Each part that is equal or not by itself.
+  static let parts = [color, background, underline] + (0..<8).map { 1 << (attributesShift + $0) }
 
   static func style(of bits: UInt64, underlineColor: Color) -> Style {
     Style(

@@ -147,6 +147,20 @@ extension TerminalEmulator {
     }
   }
 
+  /// XTREPORTSGR: the style that all cells of a rectangle have in common (xterm, ctlseqs).
+  mutating func reportRendition() {
+    guard let area = rectangle(at: 0) else { return }
+    var common = grid[row: area.rows.lowerBound, column: area.columns.lowerBound].style
+    for row in area.rows {
+      for column in area.columns {
+        let style = grid[row: row, column: column].style
+        for part in StyleBits.parts where (common ^ style) & part != 0 { common &= ~part }
+      }
+    }
+    let style = StyleBits.style(of: common, underlineColor: .default)
+    reply("\u{1b}[\(Self.parameters(of: style))m")
+  }
+
   // MARK: Checksums
 
   /// DECRQCRA: the negated sum of characters and weights of attributes, as xterm's; XTCHECKSUM's bits 0

@@ -107,8 +107,13 @@ extension TerminalEmulator {
 
   /// The parameters of an SGR that sets the pen.
   var renditionParameters: String {
-    let style = StyleBits.style(
-      of: pen.style, underlineColor: Color(rawValue: pen.underlineColor) ?? .default)
+    Self.parameters(
+      of: StyleBits.style(
+        of: pen.style, underlineColor: Color(rawValue: pen.underlineColor) ?? .default))
+  }
+
+  /// The parameters of an SGR that sets a style after a reset.
+  static func parameters(of style: Style) -> String {
     var parts = ["0"]
     let codes: [(Style.Attributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.blink, "5"), (.inverse, "7"),
@@ -120,9 +125,9 @@ extension TerminalEmulator {
     case .single: parts.append("4")
     default: parts.append("4:\(style.underline.rawValue)")
     }
-    Self.add(style.foreground, base: 30, to: &parts)
-    Self.add(style.background, base: 40, to: &parts)
-    Self.add(style.underlineColor, base: 50, to: &parts)
+    add(style.foreground, base: 30, to: &parts)
+    add(style.background, base: 40, to: &parts)
+    add(style.underlineColor, base: 50, to: &parts)
     return parts.joined(separator: ";")
   }
 

@@ -1,0 +1,162 @@
+import TerminalFrame
+
+// The colours that a program can change and ask for (xterm, ctlseqs: OSC 4, 5, 10–19, 104, 105, 110–119,
+// XTPUSHCOLORS, XTPOPCOLORS and XTREPORTCOLORS).
+
+/// The colours that a program has changed.
+struct ColorState: Equatable, Sendable {
+  /// Those that cells and the cursor are drawn with.
+  var shown = PaletteChanges()
+  /// Those that are only kept for questions: 13 to 19 (pointer, Tektronix, highlight) by the number of
+  /// their OSC, and the special colours of OSC 5 from 256 on, as OSC 4 counts them.
+  var hidden: [Int: RGB] = [:]
+}
+
+/// The colours that XTPUSHCOLORS keeps (xterm, `xtermPushColors`).
+struct ColorStack: Sendable {
+  private var kept = [ColorState?](repeating: nil, count: Self.depth)
+  private(set) var used = 0
+  private(set) var last = 0
+
+  private static let depth = 10
+
+  /// - Parameter place: From 1; nil for the next.
+  mutating func push(_ colors: ColorState, at place: Int?) {
+    let index = (place ?? used + 1) - 1
+    guard kept.indices.contains(index) else { return }
+    kept[index] = colors
+    used = index + 1
+    last = max(last, used)
+  }
+
+  /// - Parameter place: From 1; nil for the newest.
+  /// - Returns: nil where nothing is kept.
+  mutating func pop(at place: Int?) -> ColorState? {
+    let index = (place ?? used) - 1
+    guard kept.indices.contains(index), let colors = kept[index] else { return nil }
+    used = index
+    return colors
+  }
+}
+
+extension TerminalEmulator {
+  // MARK: OSC 4 and 5
+
+  /// OSC 4 ; index ; colour or ? ; index ; …, and OSC 5, whose indices are 256 less.
+  mutating func changeColors(_ number: Int, _ text: ArraySlice<UInt8>, end: String) {
+    let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    for place in stride(from: 0, to: parts.count - 1, by: 2) {
+      let specification = String(decoding: parts[place + 1], as: UTF8.self)
+      guard let index = colorIndex(number, parts[place]) else {
+        if specification == "?" {
+          unansweredQuery = "OSC \(number) of a colour that does not exist"
+        }
+        continue
+      }
+      if specification == "?" {
+        let name = String(decoding: parts[place], as: UTF8.self)
+        reply("\u{1b}]\(number);\(name);\(color(index).specification)\(end)")
+      } else if let color = RGB(specification: specification) {
+        setColor(index, color)
+      }
+    }
+  }
+
+  /// OSC 104 and 105: the colours that are named, or all.
+  mutating func resetColors(_ number: Int, _ text: ArraySlice<UInt8>) {
+    if text.isEmpty {
+      if number == 104 { colors.shown.colors = [:] }
+      colors.hidden = colors.hidden.filter { number == 104 || $0.key < 256 }
+    }
+    for part in text.split(separator: UInt8(ascii: ";")) {
+      if let index = colorIndex(number - 100, part) { setColor(index, nil) }
+    }
+  }
+
+  /// 0 to 255, and 256 to 260 for the special colours: bold, underline, blink, reverse and italic.
+  private func colorIndex(_ number: Int, _ text: ArraySlice<UInt8>) -> Int? {
+    guard let index = UInt16(String(decoding: text, as: UTF8.self)) else { return nil }
+    let place = Int(index) + (number == 5 ? 256 : 0)
+    return place <= 260 ? place : nil
+  }
+
+  private func color(_ index: Int) -> RGB {
+    guard let entry = UInt8(exactly: index) else { return colors.hidden[index] ?? ownColor(10) }
+    return colors.shown.colors[entry] ?? configuration.palette[entry]
+  }
+
+  /// - Parameter color: nil for the terminal's own.
+  private mutating func setColor(_ index: Int, _ color: RGB?) {
+    if let entry = UInt8(exactly: index) {
+      colors.shown.colors[entry] = color == configuration.palette[entry] ? nil : color
+    } else {
+      colors.hidden[index] = color
+    }
+  }
+
+  // MARK: OSC 10 to 19
+
+  /// OSC 10 to 19; further colours in one string are those of the next numbers.
+  mutating func changeDynamicColors(from number: Int, _ text: ArraySlice<UInt8>, end: String) {
+    let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    for (offset, part) in parts.enumerated() where number + offset < 20 {
+      let specification = String(decoding: part, as: UTF8.self)
+      if specification == "?" {
+        let color = dynamicColor(number + offset)
+        reply("\u{1b}]\(number + offset);\(color.specification)\(end)")
+      } else if let color = RGB(specification: specification) {
+        setDynamicColor(number + offset, color)
+      }
+    }
+  }
+
+  private func dynamicColor(_ number: Int) -> RGB {
+    switch number {
+    case 10: colors.shown.foreground ?? ownColor(number)
+    case 11: colors.shown.background ?? ownColor(number)
+    case 12: colors.shown.cursor ?? ownColor(number)
+    default: colors.hidden[number] ?? ownColor(number)
+    }
+  }
+
+  /// - Parameter color: nil for the terminal's own (OSC 110 to 119).
+  mutating func setDynamicColor(_ number: Int, _ color: RGB?) {
+    let changed = color == ownColor(number) ? nil : color
+    switch number {
+    case 10: colors.shown.foreground = changed
+    case 11: colors.shown.background = changed
+    case 12: colors.shown.cursor = changed
+    default: colors.hidden[number] = changed
+    }
+  }
+
+  /// The colour that the terminal has for a number of OSC by itself.
+  private func ownColor(_ number: Int) -> RGB {
+    switch number {
+    case 11, 14, 16, 19: configuration.palette.background
+    case 12: configuration.palette.cursor
+    default: configuration.palette.foreground
+    }
+  }
+
+  // MARK: The stack
+
+  /// XTPUSHCOLORS.
+  mutating func pushColors() {
+    if parameters.count == 0 { return colorStack.push(colors, at: nil) }
+    for index in 0..<parameters.count {
+      colorStack.push(colors, at: parameters[index] == 0 ? nil : parameters[index])
+    }
+  }
+
+  /// XTPOPCOLORS.
+  mutating func popColors() {
+    for index in 0..<max(parameters.count, 1) {
+      let place = parameters[index] == 0 ? nil : parameters[index]
+      if let kept = colorStack.pop(at: place) { colors = kept }
+    }
+  }
+
+  /// XTREPORTCOLORS.
+  mutating func reportColors() { reply("\u{1b}[?\(colorStack.used);\(colorStack.last)#Q") }
+}
