@@ -3,7 +3,8 @@ extension Frame {
   ///
   /// `cells` has `rows` rows of `columns` cells. A colour is absent (the default), an index 0–255 or
   /// `"#rrggbb"`; an attribute is `true` or absent; `underline` is a name or absent. `palette` holds
-  /// what the app changed and is absent where it changed nothing.
+  /// what the app changed and is absent where it changed nothing. `pictures` is absent where there are
+  /// none; see ``Picture`` for what its numbers mean.
   package var json: String {
     var result = "{\n"
     result +=
@@ -12,6 +13,10 @@ extension Frame {
       "  \"cursor\": { \"column\": \(cursor.position.column), \"row\": \(cursor.position.row), "
     result += "\"visible\": \(cursor.isVisible), \"shape\": \(quoted(cursor.shape.name)) },\n"
     if !paletteChanges.isEmpty { result += "  \"palette\": \(json(of: paletteChanges)),\n" }
+    if !pictures.isEmpty {
+      let lines = pictures.map { "    " + $0.json }
+      result += "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ],\n"
+    }
     result += "  \"cells\": [\n"
     for row in 0..<size.rows {
       result += "    ["

@@ -8,7 +8,8 @@ extension Frame {
     var cells = cells
     for index in cells.indices { cells[index].style = cells[index].visibleStyle }
     return Frame(
-      size: size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges)
+      size: size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
+      pictures: pictures)
   }
 }
 

@@ -1,4 +1,4 @@
-/// The cell grid of one moment: cells, cursor, title and the app's changes to the palette.
+/// The cell grid of one moment: cells, cursor, title, the app's changes to the palette, and pictures.
 ///
 /// Rows and columns are zero-based, origin top left.
 package struct Frame: Hashable, Sendable {
@@ -8,6 +8,8 @@ package struct Frame: Hashable, Sendable {
   package var cursor: Cursor
   package var title: String
   package var paletteChanges: PaletteChanges
+  /// In the order in which they are drawn; each shows on some cell of the grid.
+  package var pictures: [Picture]
 
   /// A frame of blank cells.
   ///
@@ -19,7 +21,7 @@ package struct Frame: Hashable, Sendable {
   /// - Precondition: `size.isValid` and `cells.count == size.count`.
   package init(
     size: GridSize, cells: [Cell], cursor: Cursor = Cursor(), title: String = "",
-    paletteChanges: PaletteChanges = PaletteChanges()
+    paletteChanges: PaletteChanges = PaletteChanges(), pictures: [Picture] = []
   ) {
     precondition(size.isValid && cells.count == size.count, "a frame is a full grid of cells")
     self.size = size
@@ -27,6 +29,7 @@ package struct Frame: Hashable, Sendable {
     self.cursor = cursor
     self.title = title
     self.paletteChanges = paletteChanges
+    self.pictures = pictures
   }
 
   package subscript(column: Int, row: Int) -> Cell {
@@ -39,12 +42,13 @@ package struct Frame: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Whether the screen shows nothing: blanks only, and no background or line that could be seen.
+  /// Whether the screen shows nothing: blanks only, and no background, line or picture that could be
+  /// seen.
   package var isBlank: Bool {
     cells.allSatisfy { cell in
       cell.isBlank && cell.style.background == .default && cell.style.underline == .none
         && cell.style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
-    }
+    } && !pictures.contains { $0.isVisible }
   }
 }
 
@@ -54,6 +58,7 @@ extension Frame {
     left.size == right.size && left.cursor == right.cursor
       && left.title.utf8.elementsEqual(right.title.utf8)
       && left.paletteChanges == right.paletteChanges && left.cells == right.cells
+      && left.pictures == right.pictures
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -19,7 +19,7 @@ extension Frame {
 
   private enum Field: UInt64 {
     case size = 1
-    case styles, links, cells, cursor, title, palette
+    case styles, links, cells, cursor, title, palette, pictures
   }
 
   /// The frame in its canonical form: equal frames give equal bytes, and only they do.
@@ -61,6 +61,7 @@ extension Frame {
     if !paletteChanges.isEmpty {
       writer.field(Field.palette.rawValue) { $0.paletteChanges(paletteChanges) }
     }
+    if !pictures.isEmpty { writer.field(Field.pictures.rawValue) { $0.pictures(pictures) } }
     return writer.bytes
   }
 
@@ -95,6 +96,7 @@ extension Frame {
     if var field = fields[Field.cursor.rawValue] { cursor = try field.cursor(in: size) }
     if let field = fields[Field.title.rawValue] { title = try field.remainingString() }
     if var field = fields[Field.palette.rawValue] { paletteChanges = try field.paletteChanges() }
+    if var field = fields[Field.pictures.rawValue] { pictures = try field.pictures(in: size) }
   }
 }
 

@@ -1,0 +1,39 @@
+extension Picture {
+  /// The picture as one JSON object, its pixels as their number and a digest.
+  var json: String {
+    var fields = [
+      "\"column\": \(place.column), \"row\": \(place.row)",
+      "\"x\": \(offset.x), \"y\": \(offset.y)",
+      "\"width\": \(size.width), \"height\": \(size.height)",
+      "\"cellWidth\": \(cell.width), \"cellHeight\": \(cell.height)",
+      "\"z\": \(layer)",
+      "\"source\": { \"x\": \(source.x), \"y\": \(source.y), \"width\": \(source.width), "
+        + "\"height\": \(source.height) }",
+      "\"pixels\": { \"width\": \(bitmap.width), \"height\": \(bitmap.height), "
+        + "\"digest\": \"\(bitmap.digest)\" }",
+    ]
+    if !cutouts.isEmpty {
+      // Row, first and last column, counted from the picture's place.
+      let runs = cutouts.map {
+        "[\($0.row), \($0.columns.lowerBound), \($0.columns.upperBound - 1)]"
+      }
+      fields.append("\"cutouts\": [\(runs.joined(separator: ", "))]")
+    }
+    return "{ " + fields.joined(separator: ", ") + " }"
+  }
+}
+
+extension Bitmap {
+  /// FNV-1a (Fowler, Noll and Vo; 64 bits) over the pixels, in hexadecimal: to tell bitmaps apart, not
+  /// to trust them.
+  package var digest: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for pixel in pixels {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        hash = (hash ^ UInt64(pixel >> shift & 255)) &* 0x100_0000_01b3
+      }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

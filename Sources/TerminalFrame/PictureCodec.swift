@@ -1,0 +1,161 @@
+// The field of a frame that holds its pictures: the number of bitmaps and each one, then the number of
+// pictures and each one, which names its bitmap.
+
+extension ByteWriter {
+  mutating func pictures(_ pictures: [Picture]) {
+    var bitmaps: [Bitmap] = []
+    var numbers: [Int] = []
+    for picture in pictures {
+      if let known = bitmaps.firstIndex(of: picture.bitmap) {
+        numbers.append(known)
+      } else {
+        numbers.append(bitmaps.count)
+        bitmaps.append(picture.bitmap)
+      }
+    }
+    number(bitmaps.count)
+    for bitmap in bitmaps { self.bitmap(bitmap) }
+    number(pictures.count)
+    for (picture, number) in zip(pictures, numbers) { self.picture(picture, bitmap: number) }
+  }
+
+  /// Width and height, then four bytes a pixel: R, G, B, A.
+  private mutating func bitmap(_ bitmap: Bitmap) {
+    number(bitmap.width)
+    number(bitmap.height)
+    bytes.reserveCapacity(bytes.count + 4 * bitmap.pixels.count)
+    for pixel in bitmap.pixels {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        bytes.append(UInt8(truncatingIfNeeded: pixel >> shift))
+      }
+    }
+  }
+
+  private mutating func picture(_ picture: Picture, bitmap: Int) {
+    number(bitmap)
+    let source = picture.source
+    for value in [source.x, source.y, source.width, source.height] { number(value) }
+    signed(picture.place.column)
+    signed(picture.place.row)
+    let (offset, size, cell) = (picture.offset, picture.size, picture.cell)
+    for value in [offset.x, offset.y, size.width, size.height, cell.width, cell.height] {
+      number(value)
+    }
+    signed(Int(picture.layer))
+    number(picture.cutouts.count)
+    var last = CellRun(row: 0, columns: 0..<0)
+    for run in picture.cutouts {
+      if run.row != last.row { last.columns = 0..<0 }
+      number(run.row - last.row)
+      number(run.columns.lowerBound - last.columns.upperBound)
+      number(run.columns.count)
+      last = run
+    }
+  }
+
+  /// Zigzag: 0, −1, 1, −2 …
+  private mutating func signed(_ value: Int) {
+    number(UInt64(bitPattern: Int64(value << 1 ^ value >> 63)))
+  }
+}
+
+extension ByteReader {
+  mutating func pictures(in size: GridSize) throws(FrameDecodingError) -> [Picture] {
+    let bitmapCount = try count()
+    guard (1...Picture.mostPictures).contains(bitmapCount) else { throw .malformed("no pictures") }
+    var bitmaps: [Bitmap] = []
+    var room = Picture.mostPixels
+    for _ in 0..<bitmapCount {
+      let bitmap = try bitmap(room: room)
+      room -= bitmap.pixels.count
+      bitmaps.append(bitmap)
+    }
+    let pictureCount = try count()
+    guard (1...Picture.mostPictures).contains(pictureCount) else { throw .malformed("no pictures") }
+    var pictures: [Picture] = []
+    for _ in 0..<pictureCount { pictures.append(try picture(of: bitmaps, in: size)) }
+    guard isAtEnd else { throw .malformed("something after the pictures") }
+    return pictures
+  }
+
+  private mutating func bitmap(room: Int) throws(FrameDecodingError) -> Bitmap {
+    let (width, height) = (try count(), try count())
+    guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height), width * height <= room
+    else { throw .malformed("a picture of \(width)×\(height) pixels") }
+    let bytes = try slice(4 * width * height)
+    let start = bytes.startIndex
+    let pixels = (0..<width * height).map { index in
+      let at = start + 4 * index
+      return UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
+        | UInt32(bytes[at + 3]) << 24
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  private mutating func picture(
+    of bitmaps: [Bitmap], in grid: GridSize
+  ) throws(FrameDecodingError) -> Picture {
+    let index = try count()
+    guard bitmaps.indices.contains(index) else { throw .malformed("no bitmap \(index)") }
+    let bitmap = bitmaps[index]
+    let (x, y) = (try number(upTo: bitmap.width - 1), try number(upTo: bitmap.height - 1))
+    let source = PixelRect(
+      x: x, y: y, width: try number(upTo: bitmap.width - x, from: 1),
+      height: try number(upTo: bitmap.height - y, from: 1))
+    let place = GridPosition(
+      column: try signed(within: Picture.farthestPlace),
+      row: try signed(within: Picture.farthestPlace))
+    let side = Picture.longestSide
+    let offset = PixelOffset(x: try number(upTo: side), y: try number(upTo: side))
+    let size = PixelSize(
+      width: try number(upTo: side, from: 1), height: try number(upTo: side, from: 1))
+    let sides = PixelSize.cellBounds
+    let cell = PixelSize(
+      width: try number(upTo: sides.upperBound, from: 1),
+      height: try number(upTo: sides.upperBound, from: 1))
+    let layer = Int32(try signed(within: Int(Int32.max) + 1, isInt32: true))
+    var picture = Picture(
+      bitmap, source: source, place: place, offset: offset, size: size, cell: cell, layer: layer)
+    picture.cutouts = try cutouts(within: picture.extent)
+    guard !picture.shownRuns(in: grid).isEmpty else { throw .malformed("a picture nowhere") }
+    return picture
+  }
+
+  private mutating func cutouts(within extent: GridSize) throws(FrameDecodingError) -> [CellRun] {
+    let runCount = try count()
+    var runs: [CellRun] = []
+    var last = CellRun(row: 0, columns: 0..<0)
+    for index in 0..<runCount {
+      let down = try number(upTo: extent.rows - 1 - last.row)
+      let isSameRow = index > 0 && down == 0
+      let start = isSameRow ? last.columns.upperBound : 0
+      let gap = try number(upTo: extent.columns, from: isSameRow ? 1 : 0)
+      guard start + gap < extent.columns else { throw .malformed("a cutout outside its picture") }
+      let length = try number(upTo: extent.columns - start - gap, from: 1)
+      last = CellRun(row: last.row + down, columns: start + gap..<start + gap + length)
+      runs.append(last)
+    }
+    return runs
+  }
+
+  private mutating func number(
+    upTo greatest: Int, from least: Int = 0
+  ) throws(FrameDecodingError) -> Int {
+    let value = try count()
+    guard least <= greatest, (least...greatest).contains(value) else {
+      throw .malformed("\(value) in a picture")
+    }
+    return value
+  }
+
+  private mutating func signed(
+    within bound: Int, isInt32: Bool = false
+  ) throws(FrameDecodingError) -> Int {
+    let raw = try number()
+    let value = Int(raw >> 1) ^ -Int(raw & 1)
+    guard value >= -bound, isInt32 ? value < bound : value <= bound else {
+      throw .malformed("\(value) in a picture")
+    }
+    return value
+  }
+}

@@ -1,0 +1,121 @@
+import TerminalFrame
+import Testing
+
+@Suite struct PictureTests {
+  @Test("A frame with pictures comes back equal")
+  func roundTrip() throws {
+    let frame = Self.frame([
+      Self.picture(),
+      Picture(
+        Self.picture().bitmap, source: PixelRect(x: 1, y: 1, width: 2, height: 1),
+        place: GridPosition(column: -1, row: 2), offset: PixelOffset(x: 3, y: 4),
+        size: PixelSize(width: 25, height: 30), layer: -1_073_741_825,
+        cutouts: [
+          CellRun(row: 0, columns: 1..<2), CellRun(row: 1, columns: 0..<1),
+          CellRun(row: 1, columns: 2..<3),
+        ]),
+    ])
+
+    let decoded = try Frame(encoded: frame.encoded())
+
+    #expect(decoded == frame)
+  }
+
+  @Test("Pictures of the same image are encoded with one bitmap")
+  func sharedBitmap() {
+    let one = Self.frame([Self.picture()]).encoded().count
+    var second = Self.picture()
+    second.place.row = 1
+
+    let two = Self.frame([Self.picture(), second]).encoded().count
+
+    #expect(two - one < 4 * 3 * 2)
+  }
+
+  @Test("A changed picture is another frame")
+  func equality() {
+    var other = Self.picture()
+    other.bitmap[2, 1] ^= 1
+
+    #expect(Self.frame([Self.picture()]) != Self.frame([other]))
+    #expect(Self.frame([Self.picture()]) != Self.frame([]))
+  }
+
+  @Test("A screen with a picture is blank only where nothing of the picture can be seen")
+  func blank() {
+    let clear = Picture(
+      Bitmap(width: 2, height: 1, pixels: [0, 0xff]), place: GridPosition(column: 0, row: 0))
+
+    #expect(!Self.frame([Self.picture()]).isBlank)
+    #expect(Self.frame([clear]).isBlank)
+  }
+
+  @Test("What is shown of a picture is cut at the grid and around its cutouts")
+  func shownRuns() {
+    var picture = Self.picture()
+    picture.size = PixelSize(width: 45, height: 60)
+    picture.place = GridPosition(column: 2, row: -1)
+    picture.cutouts = [CellRun(row: 1, columns: 0..<1), CellRun(row: 2, columns: 1..<2)]
+
+    let runs = picture.shownRuns(in: GridSize(columns: 6, rows: 4))
+
+    #expect(
+      runs == [
+        CellRun(row: 0, columns: 3..<6), CellRun(row: 1, columns: 2..<3),
+        CellRun(row: 1, columns: 4..<6),
+      ])
+  }
+
+  @Test(
+    "A picture beside the grid shows nowhere", arguments: [(9, 0), (0, 9), (-3, 0), (0, -3)])
+  func outside(column: Int, row: Int) {
+    var picture = Self.picture()
+    picture.place = GridPosition(column: column, row: row)
+
+    #expect(picture.shownRuns(in: GridSize(columns: 6, rows: 4)).isEmpty)
+  }
+
+  @Test("Every shortened or changed encoding is refused, or is another frame")
+  func damage() throws {
+    let frame = Self.frame([Self.picture()])
+    let bytes = frame.encoded()
+
+    for index in bytes.indices {
+      #expect((try? Frame(encoded: Array(bytes[..<index]))) != frame)
+      for bit in 0..<8 {
+        var damaged = bytes
+        damaged[index] ^= 1 << bit
+        #expect((try? Frame(encoded: damaged)) != frame)
+      }
+    }
+  }
+
+  @Test("JSON has the pictures' places, sizes and digests")
+  func json() {
+    let frame = Self.frame([Self.picture()])
+
+    #expect(
+      frame.json.contains(
+        """
+          "pictures": [
+            { "column": 1, "row": 0, "x": 0, "y": 0, "width": 3, "height": 2, "cellWidth": 10, \
+        "cellHeight": 22, "z": 0, "source": { "x": 0, "y": 0, "width": 3, "height": 2 }, \
+        "pixels": { "width": 3, "height": 2, "digest": "714b25fe223f93ad" } }
+          ],
+        """))
+    #expect(!Self.frame([]).json.contains("pictures"))
+  }
+
+  private static func frame(_ pictures: [Picture]) -> Frame {
+    var frame = Frame(size: GridSize(columns: 6, rows: 4))
+    frame.pictures = pictures
+    return frame
+  }
+
+  /// 3 × 2 pixels.
+  private static func picture() -> Picture {
+    Picture(
+      Bitmap(width: 3, height: 2, pixels: (1...6).map { 0xff00_0000 | $0 * 0x10203 }),
+      place: GridPosition(column: 1, row: 0))
+  }
+}
