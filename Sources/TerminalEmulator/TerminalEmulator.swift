@@ -63,10 +63,10 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var replies = ReplyBuffer()
   /// The last query that got no answer, in words.
   package internal(set) var unansweredQuery: String?
-  /// Counts what may have changed the picture.
+  /// Counts what may have changed the frame.
   var changes: UInt64 = 0
-  /// The picture when DEC mode 2026 was set.
-  var synchronized: Picture?
+  /// The screen when DEC mode 2026 was set.
+  var synchronized: Snapshot?
 
   package init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -99,10 +99,10 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// Whether no escape sequence, string or UTF-8 character has begun and not ended.
   package var isBetweenSequences: Bool { parser.state == .ground && !decoder.isPartial }
 
-  // MARK: The picture
+  // MARK: The frame
 
   /// The last complete frame: while DEC mode 2026 is set, the screen as it was when it was set.
-  package func frame() -> Frame { (synchronized ?? picture()).frame }
+  package func frame() -> Frame { (synchronized ?? snapshot()).frame }
 
   /// Whether the program has begun a synchronized update (DEC mode 2026) and not ended it.
   package var isSynchronizedUpdateOpen: Bool { synchronized != nil }
@@ -110,13 +110,13 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// Changes whenever ``frame()`` may have changed, but may also change when it did not.
   package var generation: UInt64 { synchronized?.generation ?? changes }
 
-  func picture() -> Picture {
+  func snapshot() -> Snapshot {
     var shown = colors.shown
     if mode.reverseVideo {
       shown.foreground = colors.shown.background ?? configuration.palette.background
       shown.background = colors.shown.foreground ?? configuration.palette.foreground
     }
-    return Picture(
+    return Snapshot(
       grid: grid, store: store,
       cursor: Cursor(
         position: GridPosition(column: column, row: row), isVisible: mode.cursorVisible,
@@ -148,7 +148,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     margins = Margins(size: newSize)
     tabs.resize(to: newSize.columns)
     changes &+= 1
-    if synchronized != nil { synchronized = picture() }
+    if synchronized != nil { synchronized = snapshot() }
     if mode.resizeReports { reportSize() }
   }
 

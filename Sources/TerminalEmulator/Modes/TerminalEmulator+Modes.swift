@@ -129,7 +129,7 @@ extension TerminalEmulator {
     if !on {
       synchronized = nil
     } else if synchronized == nil {
-      synchronized = picture()
+      synchronized = snapshot()
     }
   }
 

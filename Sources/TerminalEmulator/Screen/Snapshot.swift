@@ -1,7 +1,7 @@
 import TerminalFrame
 
 /// A screen with all that a frame of it needs; copying it copies no cell.
-struct Picture: Sendable {
+struct Snapshot: Sendable {
   var grid: Grid
   var store: CellStore
   var cursor: Cursor
