@@ -4,13 +4,24 @@ internal import Glibc
 /// machines and their moods differ:
 ///
 ///     swift run -c release Benchmarks
+///
+/// With an argument only one part runs: `emulator`, `renderer` or `program`.
 @main
 enum Benchmarks {
   static func main() async throws {
-    EmulatorBenchmark.run()
-    try await RendererBenchmark.run()
-    try await ProgramBenchmark.run()
+    let parts = [
+      "emulator": EmulatorBenchmark.run, "renderer": RendererBenchmark.run,
+      "program": ProgramBenchmark.run,
+    ]
+    let chosen = CommandLine.arguments.dropFirst().first
+    if let chosen, parts[chosen] == nil {
+      print("there is no part \"\(chosen)\"; there are \(order.joined(separator: ", "))")
+      exit(2)
+    }
+    for name in order where chosen == nil || name == chosen { try await parts[name]?() }
   }
+
+  private static let order = ["emulator", "renderer", "program"]
 
   /// The shortest of several runs, in seconds.
   static func best(of runs: Int = 9, _ body: () throws -> Void) rethrows -> Double {
@@ -23,10 +34,21 @@ enum Benchmarks {
     return best
   }
 
+  /// A row of a table.
+  static func report(_ name: String, _ columns: [String]) {
+    var line = padded(name, 32)
+    for column in columns {
+      line += String(repeating: " ", count: max(1, 15 - column.count)) + column
+    }
+    print(line)
+  }
+
   static func report(_ name: String, _ figure: String, _ ratio: String) {
-    let name = name + String(repeating: " ", count: max(1, 34 - name.count))
-    let figure = figure + String(repeating: " ", count: max(1, 16 - figure.count))
-    print(name + figure + ratio)
+    print(padded(name, 34) + padded(figure, 16) + ratio)
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
   }
 
   /// With two digits after the point, without Foundation's formats.
@@ -36,3 +58,7 @@ enum Benchmarks {
     return "\(hundredths / 100).\(fraction)"
   }
 }
+
+/// Keeps a result from being optimized away: the compiler can't know that nobody asks for it.
+@inline(never) @_optimize(none)
+func blackHole<Value>(_ value: Value) { _ = value }

@@ -1,55 +1,87 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Subprocess
+internal import SystemPackage
 internal import TerminalEmulator
 internal import TerminalFrame
 
-/// Megabytes a second through the emulator at 120×40, beside a loop that only sums the bytes.
+/// Megabytes a second of bytes that a program writes: through the emulator in this process and in
+/// `qa render`, beside libvterm.
 enum EmulatorBenchmark {
-  private static let size = 8 << 20
+  private static let size = GridSize(columns: EmulatorLoad.columns, rows: EmulatorLoad.rows)
+  /// Seconds for all runs of one load in this process, but two runs at least.
+  private static let patience = 8.0
 
-  static func run() {
-    for (name, load) in loads {
-      let sum = Benchmarks.best { blackHole(load.reduce(0 as UInt8) { $0 &+ $1 }) }
-      let feed = Benchmarks.best {
-        var emulator = TerminalEmulator(
-          TerminalEmulator.Configuration(size: GridSize(columns: 120, rows: 40)))
-        for start in stride(from: 0, to: load.count, by: 1 << 16) {
-          emulator.feed(load.span.extracting(start..<min(load.count, start + 1 << 16)))
-        }
-        blackHole(emulator.generation)
-      }
-      let megabytes = Double(load.count) / 1_000_000
+  static func run() async throws {
+    let folder = ProcessInfo.processInfo.environment["QA_RECORDINGS"]
+    let recordings = folder.flatMap { EmulatorLoad.recordings(in: $0) }
+    if recordings == nil {
+      print("recordings: skipped, QA_RECORDINGS names no folder with .bin files of output")
+    }
+    let hasLibVTerm = LibVTerm(columns: 1, rows: 1) != nil
+    if !hasLibVTerm { print("libvterm: skipped, there is no libvterm.so.0 (package libvterm0)") }
+    let qa = try ProgramBenchmark.qa()
+    Benchmarks.report("emulator, \(size)", ["in process", "libvterm", "ratio", "qa render"])
+    for load in EmulatorLoad.all(recordings: recordings) {
+      let bytes = load.bytes()
+      let (own, other) = inProcess(bytes, hasLibVTerm: hasLibVTerm)
+      let whole = if let qa { try await wholeProcess(qa, bytes) } else { Double?.none }
+      let megabytes = Double(bytes.count) / 1_000_000
       Benchmarks.report(
-        "emulator, \(name)", "\(Int(megabytes / feed)) MB/s",
-        "\(Benchmarks.number(feed / sum)) × the time of summing the bytes")
+        load.name,
+        [own, other].map { $0.map { "\(Benchmarks.number(megabytes / $0)) MB/s" } ?? "-" }
+          + [other.map { "\(Benchmarks.number($0 / own)) ×" } ?? "-"]
+          + [whole.map { "\(Benchmarks.number(megabytes / $0)) MB/s" } ?? "-"])
     }
   }
 
-  private static let loads: [(String, [UInt8])] = [
-    (
-      "plain text",
-      repeated { "\($0) the quick brown fox jumps over the lazy dog and runs away\r\n" }
-    ),
-    (
-      "styled text",
-      repeated {
-        "\u{1b}[1;3\($0 % 8)mstatus\u{1b}[0m of \u{1b}[38;5;\($0 % 256)mitem\u{1b}[m is good\r\n"
-      }
-    ),
-    ("scrolling", repeated { _ in "x\r\n" }),
-    ("redraw", repeated { "\u{1b}[\($0 % 40 + 1);1H\u{1b}[44m │ cell \($0) │ ok\u{1b}[K\u{1b}[m" }),
-  ]
-
-  private static func repeated(_ line: (Int) -> String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + 128)
-    var number = 0
-    while bytes.count < size {
-      bytes += Array(line(number).utf8)
-      number += 1
+  /// The shortest times in seconds. Runs take turns, so that noise hits both.
+  private static func inProcess(
+    _ bytes: [UInt8], hasLibVTerm: Bool
+  ) -> (own: Double, other: Double?) {
+    var (own, other) = (Double.infinity, Double.infinity)
+    let start = ContinuousClock.now
+    for round in 0..<9 {
+      own = min(own, Benchmarks.best(of: 1) { feedOwn(bytes) })
+      if hasLibVTerm { other = min(other, Benchmarks.best(of: 1) { feedLibVTerm(bytes) }) }
+      if round > 0, start.duration(to: .now) / .seconds(1) > patience { break }
     }
-    return bytes
+    return (own, hasLibVTerm ? other : nil)
+  }
+
+  private static func feedOwn(_ bytes: [UInt8]) {
+    var emulator = TerminalEmulator(TerminalEmulator.Configuration(size: size))
+    inPieces(bytes) { emulator.feed($0) }
+    blackHole(emulator.generation)
+  }
+
+  private static func feedLibVTerm(_ bytes: [UInt8]) {
+    guard let terminal = LibVTerm(columns: size.columns, rows: size.rows) else { return }
+    inPieces(bytes) { terminal.feed($0) }
+  }
+
+  /// In pieces as a pseudoterminal gives them at best.
+  private static func inPieces(_ bytes: [UInt8], _ body: (Span<UInt8>) -> Void) {
+    for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
+      body(bytes.span.extracting(start..<min(bytes.count, start + 1 << 16)))
+    }
+  }
+
+  /// The shortest time in seconds of `qa render` that reads a file and writes text.
+  private static func wholeProcess(_ qa: FilePath, _ bytes: [UInt8]) async throws -> Double {
+    let path = FileManager.default.temporaryDirectory.appending(path: "qa-load-\(getpid())").path
+    try Data(bytes).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var shortest = Double.infinity
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      let input = try FileDescriptor.open(path, .readOnly)
+      let arguments = ["render", "--columns", "\(size.columns)", "--rows", "\(size.rows)"]
+      _ = try await Subprocess.run(
+        .path(qa), arguments: Arguments(arguments + ["--format", "text"]),
+        input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .discarded)
+      shortest = min(shortest, start.duration(to: .now) / .seconds(1))
+    }
+    return shortest
   }
 }
-
-/// Keeps a result from being optimized away: the compiler can't know that nobody asks for it.
-@inline(never) @_optimize(none)
-func blackHole<Value>(_ value: Value) { _ = value }

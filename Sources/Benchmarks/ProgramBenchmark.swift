@@ -5,13 +5,7 @@ internal import SystemPackage
 /// Milliseconds for whole commands of the built `qa`, beside starting a program that does nothing.
 enum ProgramBenchmark {
   static func run() async throws {
-    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let folder = FilePath(own).removingLastComponent()
-    let qa = folder.appending("qa")
-    guard FileManager.default.fileExists(atPath: qa.string) else {
-      print("qa is not built beside the benchmarks: swift build -c release --product qa")
-      return
-    }
+    guard let qa = try qa() else { return }
     let nothing = try await milliseconds("/bin/true", [], runs: 30)
     let help = try await milliseconds(qa, ["--help"], runs: 30)
     report("qa --help", help, nothing)
@@ -20,6 +14,17 @@ enum ProgramBenchmark {
       let time = try await milliseconds(qa, arguments, runs: 5)
       report("qa \(arguments.joined(separator: " "))", time, nothing)
     }
+  }
+
+  /// The `qa` that is built beside this program; without one a line says how to build it.
+  static func qa() throws -> FilePath? {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let qa = FilePath(own).removingLastComponent().appending("qa")
+    guard FileManager.default.fileExists(atPath: qa.string) else {
+      print("qa is not built beside the benchmarks: swift build -c release --product qa")
+      return nil
+    }
+    return qa
   }
 
   private static func report(_ name: String, _ time: Double, _ nothing: Double) {

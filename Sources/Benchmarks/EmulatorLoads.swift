@@ -1,0 +1,173 @@
+internal import FoundationEssentials
+
+/// What programs write, 32 MB of each kind; generated, and the same on every machine.
+struct EmulatorLoad {
+  let name: String
+  /// The bytes, generated when they are needed: all of them at once would take a third of a gigabyte.
+  let bytes: () -> [UInt8]
+
+  static let size = 32 << 20
+  static let columns = 120
+  static let rows = 40
+
+  /// Every kind; `recordings` is nil where there are none.
+  static func all(recordings: [UInt8]?) -> [EmulatorLoad] {
+    var loads = [
+      EmulatorLoad(name: "ASCII log lines", bytes: log),
+      EmulatorLoad(name: "styled log lines", bytes: styledLog),
+      EmulatorLoad(name: "truecolor in every cell", bytes: truecolor),
+      EmulatorLoad(name: "CJK", bytes: cjk),
+      EmulatorLoad(name: "mixed Unicode and emoji", bytes: mixed),
+      EmulatorLoad(name: "cursor motion", bytes: cursorMotion),
+      // vtebench's `scrolling`: what a program writes, and what the line discipline makes of it.
+      EmulatorLoad(name: "scrolling, y LF") { repeated { _ in "y\n" } },
+      EmulatorLoad(name: "scrolling, y CR LF") { repeated { _ in "y\r\n" } },
+      EmulatorLoad(name: "region scrolling", bytes: regionScrolling),
+      EmulatorLoad(name: "scrolling inside all margins", bytes: marginScrolling),
+      EmulatorLoad(name: "TUI redraw", bytes: redraw),
+    ]
+    if let recordings {
+      loads.append(EmulatorLoad(name: "recordings") { filled { $0 += recordings } })
+    }
+    return loads
+  }
+
+  /// The outputs of real programs, one after the other: all `.bin` files of a folder.
+  static func recordings(in folder: String) -> [UInt8]? {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return nil
+    }
+    let outputs = names.filter { $0.hasSuffix(".bin") }.sorted().compactMap {
+      FileManager.default.contents(atPath: folder + "/" + $0)
+    }
+    let bytes = outputs.flatMap { $0 }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  // MARK: Kinds
+
+  private static func log() -> [UInt8] {
+    repeated {
+      "2026-03-07T12:\($0 % 60):07.113Z INFO worker[\($0)]: request \($0 &* 7919 % 99991) served"
+        + " from cache in \($0 % 977) us, 0 errors\r\n"
+    }
+  }
+
+  private static func styledLog() -> [UInt8] {
+    repeated {
+      "\u{1b}[1;3\($0 % 8)mstatus\u{1b}[0m of \u{1b}[38;5;\($0 % 256)mitem\u{1b}[m is good\r\n"
+    }
+  }
+
+  private static func truecolor() -> [UInt8] {
+    var cell = 0
+    return filled { bytes in
+      let (x, y) = (cell % columns, cell / columns % rows)
+      if x == 0, y == 0 { bytes += Array("\u{1b}[H".utf8) }
+      let (red, green, blue) = ((cell &* 7) & 255, (x * 2 + y) & 255, (cell &* 13 / 64) & 255)
+      bytes += Array(
+        "\u{1b}[38;2;\(red);\(green);\(blue)m\u{1b}[48;2;\(blue);\(red);\(green)m▄".utf8)
+      cell += 1
+    }
+  }
+
+  private static func cjk() -> [UInt8] {
+    var random = Random()
+    return filled { bytes in
+      var line = ""
+      for _ in 0..<50 { line.unicodeScalars.append(random.scalar(in: 0x4e00..<0x9f00)) }
+      bytes += Array((line + "、。\r\n").utf8)
+    }
+  }
+
+  private static func mixed() -> [UInt8] {
+    let words = [
+      "hello", "naïve", "Grüße", "привет", "Ελληνικά", "日本語", "한국어", "e\u{301}a\u{308}", "👍🏽",
+      "👩‍💻", "🎉🚀", "🇫🇷", "✔\u{fe0f}", "→", "─┼─", "مرحبا", "ไทย",
+    ]
+    var random = Random()
+    return filled { bytes in
+      var line = ""
+      for _ in 0..<12 { line += words[random.next(below: words.count)] + " " }
+      bytes += Array((line + "\r\n").utf8)
+    }
+  }
+
+  private static func cursorMotion() -> [UInt8] {
+    var random = Random()
+    return filled { bytes in
+      let (row, column) = (random.next(below: rows) + 1, random.next(below: columns) + 1)
+      bytes += Array("\u{1b}[\(row);\(column)H".utf8)
+      bytes.append(UInt8(0x21 + random.next(below: 94)))
+    }
+  }
+
+  /// vtebench's `scrolling-in-region`.
+  private static func regionScrolling() -> [UInt8] {
+    var bytes = Array("\u{1b}[2;\(rows - 1)r\u{1b}[\(rows - 1);1H".utf8)
+    var line = 0
+    fill(&bytes) { bytes in
+      bytes += Array(line % 4 == 3 ? "line \(line)\r\u{1b}D".utf8 : "line \(line) of text\r\n".utf8)
+      line += 1
+    }
+    return bytes
+  }
+
+  private static func marginScrolling() -> [UInt8] {
+    var bytes = Array("\u{1b}[?69h\u{1b}[11;110s\u{1b}[2;\(rows - 1)r\u{1b}[\(rows - 1);11H".utf8)
+    fill(&bytes) { $0 += Array("a line between the margins\r\n".utf8) }
+    return bytes
+  }
+
+  /// A screen of panes, bars and lists that is painted again and again.
+  private static func redraw() -> [UInt8] {
+    var frame = 0
+    return filled { bytes in
+      for row in 1...rows {
+        bytes += Array(
+          "\u{1b}[\(row);1H\u{1b}[44m\u{1b}[1m │ item \(frame &+ row) │\u{1b}[22m ok\u{1b}[K\u{1b}[m"
+            .utf8)
+        if row % 4 == frame % 4 {
+          bytes += Array(
+            "\u{1b}[\(row);60H\u{1b}[38;5;\(row + 16)m████▌     \u{1b}[39m \(frame % 100)%".utf8)
+        }
+      }
+      frame += 1
+    }
+  }
+
+  // MARK: Repetition
+
+  private static func repeated(_ line: (Int) -> String) -> [UInt8] {
+    var number = 0
+    return filled {
+      $0 += Array(line(number).utf8)
+      number += 1
+    }
+  }
+
+  private static func filled(_ step: (inout [UInt8]) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    fill(&bytes, step)
+    return bytes
+  }
+
+  private static func fill(_ bytes: inout [UInt8], _ step: (inout [UInt8]) -> Void) {
+    bytes.reserveCapacity(size + 1 << 20)
+    while bytes.count < size { step(&bytes) }
+  }
+
+  /// The same numbers on every run (Knuth, MMIX).
+  private struct Random {
+    private var state: UInt64 = 1
+
+    mutating func next(below limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+
+    mutating func scalar(in range: Range<UInt32>) -> Unicode.Scalar {
+      Unicode.Scalar(range.lowerBound + UInt32(next(below: range.count))) ?? "中"
+    }
+  }
+}
