@@ -11,6 +11,8 @@ package struct Edit: Hashable, Sendable {
     case link(from: String?, to: String?)
     case cursor(from: Cursor, to: Cursor)
     case title(from: String, to: String)
+    /// Other sizes of a row's cells (DECDWL, DECDHL).
+    case rowSize(from: RowSize, to: RowSize)
     /// Another size of the grid; such frames are not compared any further.
     case size(from: GridSize, to: GridSize)
     /// Another colour that the app gave to a palette entry; nil is the theme's.
@@ -66,6 +68,7 @@ extension Edit {
     case .link(let from, let to): "link \(from ?? "none") → \(to ?? "none")"
     case .cursor(let from, let to): "cursor \(Self.words(from, to))"
     case .title(let from, let to): "title \(Self.words(from, to))"
+    case .rowSize(let from, let to): "row size \(from.words) → \(to.words)"
     case .size(let from, let to): "size \(from) → \(to)"
     case .palette(let entry, let from, let to):
       "palette \(entry) \(from?.description ?? "theme") → \(to?.description ?? "theme")"

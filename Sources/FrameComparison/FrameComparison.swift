@@ -23,8 +23,12 @@ package struct FrameComparison: Hashable, Sendable {
     var cellEdits: [Edit] = []
     for row in 0..<old.size.rows {
       let comparison = RowComparison(old: Array(old.row(row)), new: Array(new.row(row)), row: row)
+      let sizeEdits = Self.rowSizeEdits(row, from: old, to: new)
+      cellEdits += sizeEdits
       cellEdits += comparison.textEdits + comparison.styleEdits + comparison.linkEdits
-      changed += comparison.changedColumns.map { GridPosition(column: $0, row: row) }
+      let columns =
+        sizeEdits.isEmpty ? comparison.changedColumns : Array(0..<old.size.columns)
+      changed += columns.map { GridPosition(column: $0, row: row) }
     }
     edits += Self.joiningRows(cellEdits)
     self.edits = edits
@@ -39,6 +43,13 @@ package struct FrameComparison: Hashable, Sendable {
     edits += paletteEdits(from: old.paletteChanges, to: new.paletteChanges)
     if old.cursor != new.cursor { edits.append(Edit(.cursor(from: old.cursor, to: new.cursor))) }
     return edits
+  }
+
+  private static func rowSizeEdits(_ row: Int, from old: Frame, to new: Frame) -> [Edit] {
+    let sizes = (old.rowSizes[row] ?? .single, new.rowSizes[row] ?? .single)
+    guard sizes.0 != sizes.1 else { return [] }
+    let region = GridRegion(columns: 0...old.size.columns - 1, rows: row...row)
+    return [Edit(.rowSize(from: sizes.0, to: sizes.1), region: region)]
   }
 
   private static func paletteEdits(
@@ -89,7 +100,7 @@ package struct FrameComparison: Hashable, Sendable {
 extension Edit {
   fileprivate var isJoinable: Bool {
     switch kind {
-    case .style, .link: true
+    case .style, .link, .rowSize: true
     default: false
     }
   }

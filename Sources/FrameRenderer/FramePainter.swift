@@ -18,7 +18,7 @@ struct FramePainter {
   }
 
   func paint(
-    _ cells: [PaintedCell], grid: GridSize, glyphs: borrowing GlyphStore,
+    _ cells: [PaintedCell], grid: GridSize, rowSizes: [Int: RowSize], glyphs: borrowing GlyphStore,
     blends: inout BlendTables
   ) -> Bitmap {
     let (width, height) = size(of: grid)
@@ -30,10 +30,32 @@ struct FramePainter {
         let cells = cells[row * grid.columns..<(row + 1) * grid.columns]
         paintBackground(cells, at: line, stride: width)
         paintGlyphs(cells, at: line, stride: width, glyphs, &blends)
+        if let size = rowSizes[row] {
+          stretch(line, stride: width, width: grid.columns * metrics.width, to: size)
+        }
       }
       count = width * height
     }
     return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Draws the left half of a row again in double size, each pixel as two or four.
+  private func stretch(
+    _ start: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, to size: RowSize
+  ) {
+    let height = metrics.height
+    for step in 0..<height {
+      // From the end at which no row is overwritten that is still to be read.
+      let row = size == .doubleHeightTop ? height - 1 - step : step
+      let source =
+        switch size {
+        case .single, .doubleWidth: row
+        case .doubleHeightTop: row / 2
+        case .doubleHeightBottom: (height + row) / 2
+        }
+      let (from, to) = (start + source * stride, start + row * stride)
+      for column in (0..<width).reversed() { to[column] = from[column / 2] }
+    }
   }
 
   private func paintBackground(

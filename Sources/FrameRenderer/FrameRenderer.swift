@@ -50,7 +50,8 @@ package actor FrameRenderer {
     blends.trim()
     let palette = settings.theme.palette.applying(frame.paletteChanges)
     let cells = try glyphs.paintedCells(of: frame, palette: palette, blends: &blends)
-    return painter.paint(cells, grid: frame.size, glyphs: glyphs, blends: &blends)
+    return painter.paint(
+      cells, grid: frame.size, rowSizes: frame.rowSizes, glyphs: glyphs, blends: &blends)
   }
 
   /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.

@@ -69,6 +69,7 @@ package struct EditReport: Codable, Hashable, Sendable {
       case .link: "link"
       case .cursor: "cursor"
       case .title: "title"
+      case .rowSize: "row size"
       case .size: "size"
       case .palette: "palette"
       }

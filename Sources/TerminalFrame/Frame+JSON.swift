@@ -4,7 +4,8 @@ extension Frame {
   /// `cells` has `rows` rows of `columns` cells. A colour is absent (the default), an index 0–255 or
   /// `"#rrggbb"`; an attribute is `true` or absent; `underline` is a name or absent. `palette` holds
   /// what the app changed and is absent where it changed nothing. `pictures` is absent where there are
-  /// none; see ``Picture`` for what its numbers mean.
+  /// none; see ``Picture`` for what its numbers mean. `rowSizes` has the rows that are not single, by
+  /// number, and is absent where there are none.
   package var json: String {
     var result = "{\n"
     result +=
@@ -13,6 +14,11 @@ extension Frame {
       "  \"cursor\": { \"column\": \(cursor.position.column), \"row\": \(cursor.position.row), "
     result += "\"visible\": \(cursor.isVisible), \"shape\": \(quoted(cursor.shape.name)) },\n"
     if !paletteChanges.isEmpty { result += "  \"palette\": \(json(of: paletteChanges)),\n" }
+    if !rowSizes.isEmpty {
+      let sizes = rowSizes.sorted { $0.key < $1.key }
+        .map { "\(quoted("\($0.key)")): \(quoted($0.value.name))" }
+      result += "  \"rowSizes\": { \(sizes.joined(separator: ", ")) },\n"
+    }
     if !pictures.isEmpty {
       let lines = pictures.map { "    " + $0.json }
       result += "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ],\n"

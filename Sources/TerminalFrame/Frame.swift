@@ -10,6 +10,8 @@ package struct Frame: Hashable, Sendable {
   package var paletteChanges: PaletteChanges
   /// In the order in which they are drawn; each shows on some cell of the grid.
   package var pictures: [Picture]
+  /// The rows that are not drawn in single size, by their number.
+  package var rowSizes: [Int: RowSize]
 
   /// A frame of blank cells.
   ///
@@ -21,7 +23,8 @@ package struct Frame: Hashable, Sendable {
   /// - Precondition: `size.isValid` and `cells.count == size.count`.
   package init(
     size: GridSize, cells: [Cell], cursor: Cursor = Cursor(), title: String = "",
-    paletteChanges: PaletteChanges = PaletteChanges(), pictures: [Picture] = []
+    paletteChanges: PaletteChanges = PaletteChanges(), pictures: [Picture] = [],
+    rowSizes: [Int: RowSize] = [:]
   ) {
     precondition(size.isValid && cells.count == size.count, "a frame is a full grid of cells")
     self.size = size
@@ -30,6 +33,7 @@ package struct Frame: Hashable, Sendable {
     self.title = title
     self.paletteChanges = paletteChanges
     self.pictures = pictures
+    self.rowSizes = rowSizes
   }
 
   package subscript(column: Int, row: Int) -> Cell {
@@ -58,7 +62,7 @@ extension Frame {
     left.size == right.size && left.cursor == right.cursor
       && left.title.utf8.elementsEqual(right.title.utf8)
       && left.paletteChanges == right.paletteChanges && left.cells == right.cells
-      && left.pictures == right.pictures
+      && left.pictures == right.pictures && left.rowSizes == right.rowSizes
   }
 
   package func hash(into hasher: inout Hasher) {

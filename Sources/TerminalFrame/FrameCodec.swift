@@ -19,7 +19,7 @@ extension Frame {
 
   private enum Field: UInt64 {
     case size = 1
-    case styles, links, cells, cursor, title, palette, pictures
+    case styles, links, cells, cursor, title, palette, pictures, rowSizes
   }
 
   /// The frame in its canonical form: equal frames give equal bytes, and only they do.
@@ -62,6 +62,7 @@ extension Frame {
       writer.field(Field.palette.rawValue) { $0.paletteChanges(paletteChanges) }
     }
     if !pictures.isEmpty { writer.field(Field.pictures.rawValue) { $0.pictures(pictures) } }
+    if !rowSizes.isEmpty { writer.field(Field.rowSizes.rawValue) { $0.rowSizes(rowSizes) } }
     return writer.bytes
   }
 
@@ -97,6 +98,7 @@ extension Frame {
     if let field = fields[Field.title.rawValue] { title = try field.remainingString() }
     if var field = fields[Field.palette.rawValue] { paletteChanges = try field.paletteChanges() }
     if var field = fields[Field.pictures.rawValue] { pictures = try field.pictures(in: size) }
+    if var field = fields[Field.rowSizes.rawValue] { rowSizes = try field.rowSizes(in: size) }
   }
 }
 

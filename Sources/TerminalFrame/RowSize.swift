@@ -28,3 +28,30 @@ package enum RowSize: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+// The field of the codec: the number of each row that is not single, ascending, and its size.
+
+extension ByteWriter {
+  mutating func rowSizes(_ sizes: [Int: RowSize]) {
+    for (row, size) in sizes.sorted(by: { $0.key < $1.key }) {
+      number(row)
+      number(Int(size.rawValue))
+    }
+  }
+}
+
+extension ByteReader {
+  mutating func rowSizes(in grid: GridSize) throws(FrameDecodingError) -> [Int: RowSize] {
+    var sizes: [Int: RowSize] = [:]
+    var last = -1
+    while !isAtEnd {
+      let (row, value) = (try count(), try count())
+      guard row > last, row < grid.rows, let raw = UInt8(exactly: value),
+        let size = RowSize(rawValue: raw), size.isDouble
+      else { throw .malformed("the size of row \(row)") }
+      sizes[row] = size
+      last = row
+    }
+    return sizes
+  }
+}

@@ -114,6 +114,21 @@ import Testing
       ])
   }
 
+  @Test("Other sizes of rows are told, the same one of neighbours once")
+  func rowSizes() {
+    let old = frame("a")
+    var new = old
+    new.rowSizes = [0: .doubleWidth, 1: .doubleWidth]
+
+    let comparison = FrameComparison(from: old, to: new)
+
+    #expect(
+      comparison.edits.map(\.words) == [
+        "rows 0–1, columns 0–19: row size single → double width"
+      ])
+    #expect(comparison.changedCells.count == 40)
+  }
+
   @Test("Frames of another size are compared by their size alone")
   func size() {
     let comparison = FrameComparison(

@@ -44,6 +44,29 @@ struct StyleTests {
     #expect(one.colors == [Bitmap.pixel(Theme.dark.palette[1])])
   }
 
+  @Test(
+    "a row of double size shows its left half, each pixel twice or four times",
+    arguments: [RowSize.doubleWidth, .doubleHeightTop, .doubleHeightBottom])
+  func rowSizes(size: RowSize) async throws {
+    var frame = Screens.row("gW@x")
+    let single = try await Screens.render(frame)
+    frame.rowSizes = [0: size]
+
+    let double = try await Screens.render(frame)
+
+    let height = single.height
+    for row in 0..<height {
+      let source =
+        switch size {
+        case .single, .doubleWidth: row
+        case .doubleHeightTop: row / 2
+        case .doubleHeightBottom: (height + row) / 2
+        }
+      let stretched = (0..<single.width).map { single[$0 / 2, source] }
+      #expect(double.row(row) == stretched)
+    }
+  }
+
   @Test("the app's changes to the palette count")
   func paletteChanges() async throws {
     var frame = Screens.row("█ ", style: Style(foreground: .palette(4)))

@@ -49,6 +49,8 @@ import Testing
         "the frame data is malformed: half of a wide cell at row 0"
       ),
       ([1, 1, 2, 2, 1, 5, 4, 9, 0, 1, 0], "the frame data is malformed: the cursor"),
+      ([1, 1, 2, 2, 1, 9, 2, 1, 1], "the frame data is malformed: the size of row 1"),
+      ([1, 1, 2, 2, 1, 9, 2, 0, 4], "the frame data is malformed: the size of row 0"),
     ] as [([UInt8], String)])
   func malformed(bytes: [UInt8], message: String) {
     let error = #expect(throws: FrameDecodingError.self) { try Frame(encoded: bytes) }
@@ -69,6 +71,7 @@ import Testing
       position: GridPosition(column: 5, row: 1), isVisible: false, shape: .bar)
     frame.title = "Ti\"tle"
     frame.paletteChanges = PaletteChanges(colors: [7: RGB(9, 8, 7)], background: RGB(0, 0, 0))
+    frame.rowSizes = [0: .doubleHeightTop, 1: .doubleHeightBottom]
     return frame
   }
 }

@@ -34,6 +34,13 @@ struct Grid: Sendable {
 
   func rowSize(_ row: Int) -> RowSize { lines[row].size }
 
+  /// The rows that are not single, by number.
+  var rowSizes: [Int: RowSize] {
+    var sizes: [Int: RowSize] = [:]
+    for row in lines.indices where lines[row].size.isDouble { sizes[row] = lines[row].size }
+    return sizes
+  }
+
   mutating func setRowSize(_ row: Int, _ size: RowSize) { lines[row].size = size }
 
   @inline(__always)

@@ -34,7 +34,8 @@ struct Snapshot: Sendable {
       }
     }
     return Frame(
-      size: grid.size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges)
+      size: grid.size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
+      rowSizes: grid.rowSizes)
   }
 
   /// The strings of ASCII, which need no building.
