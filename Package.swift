@@ -73,6 +73,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["TerminalFrame", "TerminalUI"], swiftSettings: mainActor),
+    // Instrumented and linked with libFuzzer by .ci/fuzz.
+    .target(
+      name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
+      swiftSettings: pure),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -83,6 +87,8 @@ let package = Package(
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator"], swiftSettings: strict),
+    .testTarget(
+      name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer"], swiftSettings: strict),
     .testTarget(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
     .testTarget(

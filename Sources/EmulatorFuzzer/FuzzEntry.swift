@@ -1,0 +1,9 @@
+// What libFuzzer calls for each input; `.ci/fuzz` builds and runs it. A broken property ends the
+// process, which is how libFuzzer is told.
+
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = unsafe UnsafeBufferPointer(start: start, count: count)
+  if let violation = unsafe EmulatorProperties.violation(of: input.span) { fatalError(violation) }
+  return 0
+}
