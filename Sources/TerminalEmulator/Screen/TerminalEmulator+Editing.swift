@@ -49,15 +49,10 @@ extension TerminalEmulator {
     pendingWrap = false
   }
 
-  /// Erases a part of a row: to the pen's background, or, selectively, keeping style and protected
-  /// cells.
+  /// Erases a part of a row to the pen's background. Protected cells stay after SPA, and after DECSCA
+  /// where the erasure is selective (xterm, `do_erase_line` and `ClearInLine2`).
   mutating func erase(row: Int, columns: Range<Int>, selective: Bool) {
-    if selective {
-      grid.update(row: row, columns: columns) { cell in
-        if !cell.isProtected { cell.glyph = 0x20 }
-      }
-      grid.repairHalves(row: row, columns: columns)
-    } else if protection == .iso {
+    if protection == .iso || (protection == .dec && selective) {
       let blank = pen.erased
       grid.update(row: row, columns: columns) { if !$0.isProtected { $0 = blank } }
       grid.repairHalves(row: row, columns: columns)
