@@ -76,7 +76,7 @@ extension TerminalEmulator {
   /// DECCARA, and DECRARA where `reversing`.
   mutating func changeAttributes(reversing: Bool) {
     guard let area = rectangle(at: 0) else { return }
-    let codes = parameters.count > 4 ? (4..<parameters.count).map { parameters[$0] } : [0]
+    let codes = (0..<parameters.count).dropFirst(4).compactMap { parameters.given($0) }
     for row in area.rows {
       let columns = changesRectangle ? area.columns : streamColumns(of: row, in: area)
       grid.update(row: row, columns: columns) { cell in
@@ -102,7 +102,7 @@ extension TerminalEmulator {
   private static func change(_ code: Int, in style: inout UInt64) {
     switch code {
     case 0:
-      style.remove([.bold, .blink, .inverse, .conceal])
+      style.remove([.bold, .blink, .inverse])
       style.setUnderline(0)
     case 1: style.insert(.bold)
     case 4: style.setUnderline(1)
@@ -114,19 +114,7 @@ extension TerminalEmulator {
     case 25: style.remove(.blink)
     case 27: style.remove(.inverse)
     case 28: style.remove(.conceal)
-    case 30...37, 40...47, 90...97, 100...107, 39, 49: changeColor(code, in: &style)
     default: break
-    }
-  }
-
-  private static func changeColor(_ code: Int, in style: inout UInt64) {
-    switch code {
-    case 39: style.setForeground(0)
-    case 49: style.setBackground(0)
-    case 30...37: style.setForeground(0x0100_0000 | UInt32(code - 30))
-    case 40...47: style.setBackground(0x0100_0000 | UInt32(code - 40))
-    case 90...97: style.setForeground(0x0100_0000 | UInt32(code - 82))
-    default: style.setBackground(0x0100_0000 | UInt32(code - 92))
     }
   }
 
@@ -135,9 +123,6 @@ extension TerminalEmulator {
     func flip(_ bits: UInt8) { style ^= UInt64(bits) << shift }
     let underlined = style & StyleBits.underline != 0
     switch code {
-    case 0:
-      flip(0b0011_1001)  // bold, blink, inverse and conceal
-      style.setUnderline(underlined ? 0 : 1)
     case 1: flip(1 << 0)
     case 4: style.setUnderline(underlined ? 0 : 1)
     case 5: flip(1 << 3)
