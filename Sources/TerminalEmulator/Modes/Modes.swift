@@ -32,9 +32,9 @@ struct Modes: Hashable, Sendable {
   var wideColumns = false
   /// DECNRCM, 42.
   var nationalCharacterSets = false
-  /// 45: BS and CUB go on at the end of the row above where that row wrapped.
+  /// 45: BS and CUB go on at the end of the row above.
   var reverseWrap = false
-  /// 1045: the same, whether the row above wrapped or not.
+  /// 1045: the same; xterm told the two apart from patch 383 on.
   var extendedReverseWrap = false
   /// DECNKM, 66, or DECKPAM.
   var applicationKeypad = false

@@ -1,8 +1,9 @@
-/// The tab stops of a row (ECMA-48 §8.3.156; VT100 user guide), every eighth column at first.
+/// The tab stops of a row (ECMA-48 §8.3.156; VT100 user guide), every eighth column at first, the
+/// first one too.
 struct TabStops: Sendable {
   private var stops: [Bool]
 
-  init(columns: Int) { stops = (0..<columns).map { $0 > 0 && $0 % 8 == 0 } }
+  init(columns: Int) { stops = (0..<columns).map { $0 % 8 == 0 } }
 
   mutating func resize(to columns: Int) {
     if columns < stops.count { stops.removeLast(stops.count - columns) }

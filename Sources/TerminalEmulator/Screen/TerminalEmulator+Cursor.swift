@@ -26,41 +26,27 @@ extension TerminalEmulator {
     pendingWrap = false
   }
 
-  /// CUB and BS, with xterm's reverse wrap (modes 45 and 1045).
+  /// CUB and BS. With reverse wrap (modes 45 and 1045) the cursor goes on at the end of the row above,
+  /// from the top margin at the bottom one and from the first row at the last one (xterm,
+  /// `CursorBack`).
   mutating func moveLeft(_ count: Int) {
     let wraps = mode.autowrap && (mode.reverseWrap || mode.extendedReverseWrap)
-    guard wraps else {
-      let limit = column >= margins.left ? margins.left : 0
-      column = max(column - count, limit)
-      pendingWrap = false
+    let limit = column >= margins.left ? margins.left : 0
+    let target = column - (wraps && pendingWrap ? count - 1 : count)
+    pendingWrap = false
+    guard target < limit, wraps else {
+      column = max(target, limit)
       return
     }
-    moveLeftWrapping(min(count, size.count))
-  }
-
-  private mutating func moveLeftWrapping(_ count: Int) {
-    var count = count
-    if pendingWrap {
-      pendingWrap = false
-      count -= 1
+    let width = margins.right - limit + 1
+    var place = width * row + target - limit
+    if column == limit, isInColumns, row == margins.top {
+      place = width * (margins.bottom + 1) - 1
+    } else if place < 0 {
+      place += (-place / (width * size.rows) + 1) * width * size.rows
     }
-    while count > 0 {
-      let limit = column >= margins.left ? margins.left : 0
-      let step = min(count, column - limit)
-      column -= step
-      count -= step
-      if count == 0 { return }
-      let isTop = row == margins.top || row == 0
-      if isTop {
-        guard mode.extendedReverseWrap else { return }
-        row = row == margins.top ? margins.bottom : size.rows - 1
-      } else {
-        guard mode.extendedReverseWrap || grid.isWrapped(row - 1) else { return }
-        row -= 1
-      }
-      column = margins.right
-      count -= 1
-    }
+    row = min(place / width, size.rows - 1)
+    column = place % width + limit
   }
 
   mutating func carriageReturn() {
