@@ -49,24 +49,45 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECFRA: with a printable character of Latin-1 in the pen's style.
+  /// DECFRA: with a narrow character in the pen's style.
   mutating func fillRectangle() {
-    let scalar = parameters.given(0) ?? 32
-    guard (32...126).contains(scalar) || (160...255).contains(scalar) else { return }
-    guard let area = rectangle(at: 1) else { return }
-    var cell = pen.template
-    cell.glyph |= UInt32(scalar)
-    for row in area.rows { grid.fill(row: row, columns: area.columns, with: cell) }
+    let scalar = UInt32(parameters[0])
+    guard scalar >= 32, scalar < 127 || scalar >= 160, properties[scalar].width == 1,
+      Unicode.Scalar(scalar) != nil, let area = rectangle(at: 1)
+    else { return }
+    fill(area, with: scalar)
   }
 
-  /// DECERA, and DECSERA where `selective`.
+  /// DECERA, and DECSERA where `selective`, which spares what DECSCA protects and keeps all styles
+  /// (xterm, `ScrnWipeRectangle`).
   mutating func eraseRectangle(selective: Bool) {
     guard let area = rectangle(at: 0) else { return }
+    guard selective else { return fill(area, with: 0x20) }
+    let spares = protection == .dec
     for row in area.rows {
-      if selective {
-        erase(row: row, columns: area.columns, selective: true)
-      } else {
-        grid.fill(row: row, columns: area.columns, with: pen.erased)
+      grid.update(row: row, columns: area.columns) { cell in
+        if !spares || !cell.isProtected {
+          cell.glyph = cell.glyph & GridCell.protected | 0x20
+        }
+      }
+      grid.repairHalves(row: row, columns: area.columns)
+    }
+  }
+
+  /// Fills in the pen's style; where the pen has no colours, those of the cells stay (xterm,
+  /// `ScrnFillRectangle`).
+  private mutating func fill(_ area: Rectangle, with scalar: UInt32) {
+    let colors = StyleBits.color | StyleBits.background
+    var blank = pen.template
+    blank.glyph |= scalar
+    let keepsColors = pen.style & colors == 0
+    for row in area.rows {
+      grid.splitWide(row: row, column: area.columns.lowerBound)
+      grid.splitWide(row: row, column: area.columns.upperBound)
+      grid.update(row: row, columns: area.columns) { cell in
+        let old = cell.style & colors
+        cell = blank
+        if keepsColors { cell.style |= old }
       }
     }
   }
@@ -148,14 +169,18 @@ extension TerminalEmulator {
 
   // MARK: Checksums
 
-  /// DECRQCRA: the negated sum of characters and weights of attributes, as xterm's; XTCHECKSUM's bits 0
-  /// (not negated), 1 (no attributes) and 4 (more than 8 bits of a character) are respected.
+  /// DECRQCRA: the negated sum of characters and weights of attributes. XTCHECKSUM's bits 0 (not
+  /// negated), 1 (no attributes), 2 (all blanks count, not only the first cell and those with
+  /// attributes) and 4 (more than 8 bits of a character) are respected (xterm, `xtermCheckRect`).
   mutating func reportChecksum() {
     let id = parameters[0]
     var sum = 0
     if let area = rectangle(at: 2) {
       for row in area.rows {
-        for column in area.columns { sum &+= weight(of: grid[row: row, column: column]) }
+        for column in area.columns {
+          let isFirst = row == area.rows.lowerBound && column == area.columns.lowerBound
+          sum &+= weight(of: grid[row: row, column: column], isFirst: isFirst)
+        }
       }
     }
     if checksumFlags & 1 == 0 { sum = -sum }
@@ -164,23 +189,23 @@ extension TerminalEmulator {
     reply("\u{1b}P\(id)!~\(padded)\u{1b}\\")
   }
 
-  private mutating func weight(of cell: GridCell) -> Int {
-    if cell.isContinuation { return 0 }
-    let mask = checksumFlags & 16 == 0 ? 0xff : 0x1f_ffff
-    var weight = 0
-    if cell.isCluster {
-      for scalar in store.scalars(of: cell) { weight += Int(scalar) & mask }
-    } else {
-      weight = Int(cell.glyph & GridCell.payload) & mask
-    }
-    guard checksumFlags & 2 == 0 else { return weight }
+  private mutating func weight(of cell: GridCell, isFirst: Bool) -> Int {
+    let isNarrow = checksumFlags & 16 == 0
+    // The right half of a wide cell counts as U+FFFF.
+    let scalar = cell.isContinuation ? 0xffff : Int(store.first(of: cell))
+    var weight = isNarrow ? scalar & 0xff : scalar
     let attributes = cell.style >> StyleBits.attributesShift & 0xff
-    if cell.isProtected { weight += 0x04 }
-    if attributes & 1 << 5 != 0 { weight += 0x08 }
-    if cell.style & StyleBits.underline != 0 { weight += 0x10 }
-    if attributes & 1 << 4 != 0 { weight += 0x20 }
-    if attributes & 1 << 3 != 0 { weight += 0x40 }
-    if attributes & 1 << 0 != 0 { weight += 0x80 }
-    return weight
+    if checksumFlags & 2 == 0 {
+      if cell.style & StyleBits.underline != 0 { weight += 0x10 }
+      if attributes & 1 << 4 != 0 { weight += 0x20 }
+      if attributes & 1 << 3 != 0 { weight += 0x40 }
+      if attributes & 1 << 0 != 0 { weight += 0x80 }
+    }
+    guard checksumFlags & 4 == 0 else {
+      // Only here xterm counts combining marks.
+      let marks = cell.isCluster && isNarrow ? store.scalars(of: cell).dropFirst() : []
+      return marks.reduce(weight) { $0 &+ Int($1) }
+    }
+    return isFirst || weight != 0x20 || cell.style != 0 || cell.isProtected ? weight : 0
   }
 }
