@@ -64,7 +64,8 @@ extension TerminalEmulator {
     return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
   }
 
-  /// DECRQPSR: the cursor (DECCIR) or the tab stops (DECTABSR).
+  /// DECRQPSR: the cursor (DECCIR) or the tab stops (DECTABSR). As in xterm, DECCIR counts from the
+  /// corner of the screen and tells of DECSCA once it was used.
   mutating func reportPresentation(_ kind: Int) {
     switch kind {
     case 1:
@@ -76,11 +77,10 @@ extension TerminalEmulator {
       let flags =
         64 + (mode.origin ? 1 : 0) + (charsets.single == 2 ? 2 : 0)
         + (charsets.single == 3 ? 4 : 0) + (pendingWrap ? 8 : 0)
-      let (first, second) = (character(rendition), character(pen.isProtected ? 65 : 64))
-      let position = reportedPosition
+      let (first, second) = (character(rendition), character(protection == .dec ? 65 : 64))
       reply(
-        "\u{1b}P1$u\(position.row);\(position.column);1;\(first);\(second);\(character(flags));"
-          + "\(charsets.left);\(charsets.right);@;\(charsets.names)\u{1b}\\")
+        "\u{1b}P1$u\(row + 1);\(column + 1);1;\(first);\(second);\(character(flags));"
+          + "\(charsets.left);\(charsets.right);O;\(charsets.names)\u{1b}\\")
     case 2:
       let stops = tabs.columns.map { "\($0 + 1)" }.joined(separator: "/")
       reply("\u{1b}P2$u\(stops)\u{1b}\\")
