@@ -94,13 +94,17 @@ extension TerminalEmulator {
     pendingWrap = false
   }
 
-  /// RIS: as before the first byte, but for what was asked and answered.
+  /// RIS: as before the first byte, but for the titles, saved modes (xterm, `ReallyReset`) and what was
+  /// asked and answered.
   mutating func reset() {
     var fresh = TerminalEmulator(configuration)
     if fresh.size != size { fresh.resize(to: size) }
     fresh.replies = replies
     fresh.replies.usesEightBits = false
     fresh.unansweredQuery = unansweredQuery
+    fresh.title = title
+    fresh.titleStack = titleStack
+    fresh.savedModes = savedModes
     fresh.changes = changes &+ 1
     self = fresh
   }
