@@ -49,7 +49,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var colors = ColorState()
   var colorStack = ColorStack()
   var checksumFlags = 0
-  /// The scalar that REP repeats, as it came; 0 after a control, as in xterm, but SGR and charsets.
+  /// The scalar that REP repeats, as it came; 0 after anything but a character (xterm, `lastchar`).
   var lastGraphic: UInt32 = 0
   /// Whether only text was printed since the cell before the cursor was.
   var canJoin = false

@@ -6,10 +6,11 @@ import TerminalFrame
 extension TerminalEmulator {
   mutating func dispatchControl(_ final: UInt8) {
     if final == UInt8(ascii: "m"), parser.prefix == 0, parser.intermediates == 0 {
+      lastGraphic = 0
       return selectGraphicRendition()
     }
     canJoin = false
-    if final != UInt8(ascii: "b") { lastGraphic = 0 }
+    defer { lastGraphic = 0 }
     changes &+= 1
     guard !parser.parameters.hasColons else { return }
     switch (parser.prefix, UInt8(truncatingIfNeeded: parser.intermediates)) {

@@ -49,6 +49,7 @@ extension TerminalEmulator {
   /// The last byte of an escape sequence.
   mutating func dispatchEscape(_ final: UInt8) {
     canJoin = false
+    lastGraphic = 0
     changes &+= 1
     switch UInt8(truncatingIfNeeded: parser.intermediates) {
     case 0: dispatchPlainEscape(final)
@@ -150,22 +151,23 @@ extension TerminalEmulator {
     if top < margins.bottom { margins.rows = top..<margins.rows.upperBound }
   }
 
-  /// DECBI and DECFI: the cursor moves, or at the margin the columns do (VT420 manual).
+  /// DECBI and DECFI: the cursor moves, or at the margin the columns do (xterm, `xtermColIndex`).
   private mutating func shiftColumnsAtEdge(left: Bool) {
-    let edge = left ? margins.left : margins.right
-    if column == edge {
-      guard margins.rows.contains(row) else { return }
+    if column == (left ? margins.left : margins.right) {
       shiftColumns(from: margins.left, by: left ? 1 : -1)
-    } else if left ? column > 0 : column < size.columns - 1 {
-      column += left ? -1 : 1
+    } else if left {
+      moveLeft(1)
+    } else {
+      moveRight(1)
     }
-    pendingWrap = false
   }
 
-  /// DECALN: a screen full of E, without margins (VT510 manual; xterm, `charproc.c`).
+  /// DECALN: a screen full of E, without margins; the pen keeps its colours only (xterm,
+  /// `resetRendition`).
   private mutating func alignScreen() {
     margins = Margins(size: size)
     mode.origin = false
+    pen.style &= StyleBits.color | StyleBits.background
     for row in 0..<size.rows {
       grid.fill(
         row: row, columns: 0..<size.columns,

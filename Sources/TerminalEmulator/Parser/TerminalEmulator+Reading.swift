@@ -295,6 +295,7 @@ extension TerminalEmulator {
 
   private mutating func finishString(byBell: Bool) {
     parser.state = .ground
+    lastGraphic = 0
     guard !parser.isOverlong else { return }
     switch parser.kind {
     case .operatingSystem: dispatchOperatingSystem(endedByBell: byBell)

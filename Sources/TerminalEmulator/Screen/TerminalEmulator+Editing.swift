@@ -93,14 +93,14 @@ extension TerminalEmulator {
 
   // MARK: Columns
 
-  /// DECIC (`count` > 0) and DECDC at the cursor, SR and SL at the left margin.
+  /// DECIC (`count` > 0) and DECDC at the cursor, SR and SL at the left margin: inside the margins
+  /// only. They keep a pending wrap (xterm, `xtermColScroll`).
   mutating func shiftColumns(from start: Int, by count: Int) {
-    guard margins.rows.contains(row), margins.columns.contains(start) else { return }
+    guard isInMargins else { return }
     for row in margins.rows {
       grid.shift(
         row: row, columns: start..<margins.columns.upperBound, by: count, filling: pen.erased)
       grid.setWrapped(row, false)
     }
-    pendingWrap = false
   }
 }
