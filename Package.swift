@@ -41,7 +41,9 @@ let package = Package(
 
     // The route of one screen, from left to right.
     .target(name: "TerminalFrame", swiftSettings: pure),
-    .target(name: "TerminalEmulator", dependencies: ["TerminalFrame"], swiftSettings: pure),
+    .target(name: "PNGImage", dependencies: ["TerminalFrame", "CPNG"], swiftSettings: strict),
+    .target(
+      name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
     .target(name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict),
     .target(
       name: "Capture", dependencies: ["TerminalFrame", "TerminalEmulator", "TerminalProcess"],
@@ -50,7 +52,6 @@ let package = Package(
     .target(
       name: "FrameRenderer", dependencies: ["TerminalFrame", "ContentDigest", "CFreeType"],
       swiftSettings: strict),
-    .target(name: "PNGImage", dependencies: ["TerminalFrame", "CPNG"], swiftSettings: strict),
     .target(
       name: "FrameComparison", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
     .target(
@@ -86,7 +87,8 @@ let package = Package(
 
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator"], swiftSettings: strict),
+      name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage"],
+      swiftSettings: strict),
     .testTarget(
       name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer"], swiftSettings: strict),
     .testTarget(

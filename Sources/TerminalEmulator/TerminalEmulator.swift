@@ -3,11 +3,10 @@ package import TerminalFrame
 /// A headless terminal: the bytes that a program writes go in, the screen they leave and the bytes
 /// that the terminal sends back come out. It reads no clock and does no I/O.
 ///
-/// It follows xterm (ctlseqs) where terminals differ. Not done: pictures (sixel, kitty and iTerm2
-/// sequences are swallowed), scrollback, and DECCOLM's change of width.
+/// It follows xterm (ctlseqs) where terminals differ. Not done: scrollback, and DECCOLM's change of width.
 ///
-/// Memory is bounded by the size of the grid: strings, parameters, stacks and replies have limits, and
-/// counts are cut to the grid. The same bytes give the same frame however they are split.
+/// Memory is bounded by the size of the grid and ``PictureLimits``: strings, parameters, stacks and
+/// replies have limits, and counts are cut to the grid. The same bytes give the same frame however they are split.
 package struct TerminalEmulator: ~Copyable, Sendable {
   let configuration: Configuration
   /// Columns × rows of both screens.
@@ -56,6 +55,15 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   /// What mode DECANM has put aside while the terminal is a VT52; nil while it is none.
   var ansiState: ANSIState?
+  /// Sixel, kitty's and iTerm2's pictures.
+  var pictures = PictureStore()
+  var sixelSettings = SixelSettings()
+  /// The sixel picture whose sequence is being read.
+  var sixel: SixelDecoder?
+  /// The image of kitty's protocol of which parts are still to come.
+  var transfer: KittyTransfer?
+  /// The file of iTerm2's protocol of which parts are still to come.
+  var inlineFile: InlineFile?
 
   var parser = Parser()
   var decoder = UTF8Decoder()
@@ -117,7 +125,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
       shown.background = colors.shown.foreground ?? configuration.palette.foreground
     }
     return Snapshot(
-      grid: grid, store: store,
+      grid: grid, store: store, pictures: pictures.shown, cell: cellSize,
       cursor: Cursor(
         position: GridPosition(column: column, row: row), isVisible: mode.cursorVisible,
         shape: cursorShape.shape),
@@ -141,6 +149,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     otherGrid = otherGrid?.resized(to: newSize, dropping: hidden)
     otherSaved.row = hiddenRow - hidden
     size = newSize
+    resizePictures(dropping: dropping, hidden: hidden)
     row -= dropping
     column = min(column, newSize.columns - 1)
     pendingWrap = false

@@ -168,6 +168,7 @@ extension TerminalEmulator {
     margins = Margins(size: size)
     mode.origin = false
     pen.style &= StyleBits.color | StyleBits.background
+    if pictures.hasCellPictures { cutPictures(rows: 0..<size.rows, columns: 0..<size.columns) }
     for row in 0..<size.rows {
       grid.fill(
         row: row, columns: 0..<size.columns,

@@ -1,6 +1,6 @@
 import TerminalFrame
 
-// Device control strings: DECRQSS and XTGETTCAP. Sixel and all others are swallowed.
+// Device control strings: DECRQSS and XTGETTCAP. Sixel goes its own way, all others are swallowed.
 
 extension TerminalEmulator {
   /// Whether the body of the device string whose header was just read is of use.

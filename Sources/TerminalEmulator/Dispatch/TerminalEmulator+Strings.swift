@@ -1,9 +1,9 @@
 import TerminalFrame
 
-// Operating system commands (OSC) and application program commands (APC).
+// Operating system commands (OSC).
 
 extension TerminalEmulator {
-  /// OSC 7, 9, 52 (but for its query), 133, 777, 1337 and all that is not listed here are swallowed.
+  /// OSC 7, 9, 52 (but for its query), 133, 777 and all that is not listed here are swallowed.
   mutating func dispatchOperatingSystem(endedByBell: Bool) {
     canJoin = false
     changes &+= 1
@@ -28,6 +28,7 @@ extension TerminalEmulator {
       }
     case 104, 105: resetColors(number, rest)
     case 110...119: setDynamicColor(number - 100, nil)
+    case 1337: readInlineFile(rest)
     default:
       if rest.last == UInt8(ascii: "?") { unansweredQuery = "OSC \(number) with ?" }
     }
@@ -49,20 +50,5 @@ extension TerminalEmulator {
     compactIfNeeded()
     pen.link = store.index(ofLink: String(decoding: text[(separator + 1)...], as: UTF8.self))
     updateExtra()
-  }
-
-  // MARK: APC
-
-  /// Kitty's graphics protocol: pictures are swallowed, and a query is told so.
-  mutating func dispatchApplication() {
-    guard parser.body.first == UInt8(ascii: "G") else { return }
-    let control = parser.body.dropFirst().prefix { $0 != UInt8(ascii: ";") }
-    let fields = control.split(separator: UInt8(ascii: ","))
-    guard fields.contains(where: { $0.elementsEqual("a=q".utf8) }) else { return }
-    // q=2 asks for silence about failures.
-    guard !fields.contains(where: { $0.elementsEqual("q=2".utf8) }) else { return }
-    let id = fields.first { $0.starts(with: "i=".utf8) }?.dropFirst(2) ?? []
-    let digits = id.prefix(10).allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? id.prefix(10) : []
-    reply("\u{1b}_Gi=\(String(decoding: digits, as: UTF8.self));ENOTSUP:no pictures\u{1b}\\")
   }
 }

@@ -42,6 +42,8 @@ struct Modes: Hashable, Sendable {
   var backarrowSendsBackspace = false
   /// DECLRMM, 69.
   var horizontalMargins = false
+  /// DECSDM, 80: sixel pictures stand at the top left corner and never scroll the screen.
+  var sixelDisplay = false
   /// DECNCSM, 95: kept for DECRQM only.
   var keepsScreenOnColumnMode = false
   var mouse = InputModes.Mouse.off
@@ -52,6 +54,10 @@ struct Modes: Hashable, Sendable {
   var alternateScroll = false
   /// 1034 to 1037, 1039: how the meta and other keys arrive; kept for DECRQM only.
   var metaKey: UInt8 = 0
+  /// 1070: each sixel picture has colour registers of its own.
+  var privateColors = true
+  /// 8452: the cursor ends right of a sixel picture.
+  var sixelScrollsRight = false
   /// 2004.
   var bracketedPaste = false
   /// 2027.

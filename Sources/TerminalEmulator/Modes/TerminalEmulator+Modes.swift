@@ -57,6 +57,7 @@ extension TerminalEmulator {
     case 66: mode.applicationKeypad = on
     case 67: mode.backarrowSendsBackspace = on
     case 69: setHorizontalMargins(on)
+    case 80: mode.sixelDisplay = on
     case 95: mode.keepsScreenOnColumnMode = on
     case 47, 1047, 1048, 1049: setScreenMode(number, on)
     case 2026: synchronize(on)
@@ -80,6 +81,8 @@ extension TerminalEmulator {
     case 1034...1037: mode.setMeta(UInt8(number - 1034), on)
     case 1039: mode.setMeta(5, on)
     case 1045: mode.extendedReverseWrap = on
+    case 1070: mode.privateColors = on
+    case 8452: mode.sixelScrollsRight = on
     case 2004: mode.bracketedPaste = on
     case 2027: mode.graphemeClusters = on
     case 2031: mode.colorSchemeReports = on
@@ -184,6 +187,7 @@ extension TerminalEmulator {
     case 66: mode.applicationKeypad
     case 67: mode.backarrowSendsBackspace
     case 69: mode.horizontalMargins
+    case 80: mode.sixelDisplay
     case 95: mode.keepsScreenOnColumnMode
     case 2026: synchronized != nil
     default: inputMode(number)
@@ -205,6 +209,8 @@ extension TerminalEmulator {
     case 1034...1037: mode.hasMeta(UInt8(number - 1034))
     case 1039: mode.hasMeta(5)
     case 1045: mode.extendedReverseWrap
+    case 1070: mode.privateColors
+    case 8452: mode.sixelScrollsRight
     case 2004: mode.bracketedPaste
     case 2027: mode.graphemeClusters
     case 2031: mode.colorSchemeReports

@@ -21,6 +21,8 @@ struct Parser: Sendable {
   /// The strings of ECMA-48 §5.6, and `ESC k` of GNU Screen.
   enum StringKind: UInt8 {
     case device, operatingSystem, application, startOfString, privacy, screenTitle
+    /// A sixel picture, which is decoded as it comes.
+    case sixel
 
     /// Whether the body is kept until the string ends.
     var isKept: Bool { self == .device || self == .operatingSystem || self == .application }
@@ -37,7 +39,7 @@ struct Parser: Sendable {
   var final: UInt8 = 0
   /// The body of a string that is kept.
   var body: [UInt8] = []
-  /// Whether the body was longer than ``longestBody``, so that the string is dropped.
+  /// Whether the body was longer than ``longestBody``, or the limit of pictures, so that the string is dropped.
   var isOverlong = false
   /// Whether the last byte of a string was 0xC2, the first half of a C1 control.
   var sawC1Lead = false
@@ -74,18 +76,36 @@ struct Parser: Sendable {
   mutating func beginString(_ kind: StringKind) {
     self.kind = kind
     state = .string
-    body.removeAll(keepingCapacity: true)
+    body.removeAll(keepingCapacity: body.capacity <= Self.longestBody)
     isOverlong = false
     sawC1Lead = false
   }
 
   mutating func keep(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
     guard kind.isKept, !isOverlong else { return }
-    guard body.count + range.count <= Self.longestBody else {
+    let count = body.count + range.count
+    guard
+      count <= Self.longestBody || count <= PictureLimits.longestBody && holdsPicture(bytes, range)
+    else {
       isOverlong = true
       body.removeAll(keepingCapacity: true)
       return
     }
     for index in range { body.append(bytes[index]) }
+  }
+
+  /// Whether a string that goes on with some bytes begins as those of kitty's and iTerm2's pictures do.
+  private func holdsPicture(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let start: StaticString
+    switch kind {
+    case .application: start = "G"
+    case .operatingSystem: start = "1337;"
+    default: return false
+    }
+    for (place, letter) in start.description.utf8.enumerated() {
+      let byte = place < body.count ? body[place] : bytes[range.lowerBound + place - body.count]
+      if byte != letter { return false }
+    }
+    return true
   }
 }

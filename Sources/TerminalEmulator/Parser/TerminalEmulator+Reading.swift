@@ -239,6 +239,9 @@ extension TerminalEmulator {
     case 0x40...0x7e:
       parser.parameters.finish()
       parser.final = byte
+      if byte == UInt8(ascii: "q"), parser.prefix == 0, parser.intermediates == 0 {
+        return beginSixel()
+      }
       parser.beginString(.device)
       parser.isOverlong = !isDeviceStringKept
     case 0x3c...0x3f where parser.state == .deviceEntry:
@@ -268,7 +271,11 @@ extension TerminalEmulator {
       }
       let end = endOfPlainBody(bytes, from: index)
       if end > index {
-        parser.keep(bytes, index..<end)
+        if parser.kind == .sixel {
+          sixel?.read(bytes, index..<end)
+        } else {
+          parser.keep(bytes, index..<end)
+        }
         index = end
         continue
       }
@@ -280,6 +287,7 @@ extension TerminalEmulator {
         return index
       case 0x18, 0x1a:
         parser.state = .ground
+        sixel = nil
         return index
       case 0x07 where parser.kind == .operatingSystem:
         finishString(byBell: true)
@@ -301,6 +309,7 @@ extension TerminalEmulator {
     case .operatingSystem: dispatchOperatingSystem(endedByBell: byBell)
     case .device: dispatchDevice()
     case .application: dispatchApplication()
+    case .sixel: finishSixel()
     case .startOfString, .privacy, .screenTitle: break
     }
   }

@@ -3,7 +3,7 @@
 /// | query | answer |
 /// |---|---|
 /// | ENQ | the identity's answerback, nothing by default |
-/// | DA1 `CSI c`, `ESC Z` | `CSI ? 64;6;21;22;28 c`: VT420, selective erase, horizontal scrolling, colour, rectangles |
+/// | DA1 `CSI c`, `ESC Z` | `CSI ? 64;4;6;21;22;28 c`: VT420, sixel, selective erase, horizontal scrolling, colour, rectangles |
 /// | DA2 `CSI > c` | `CSI > 41;379;0 c` |
 /// | DA3 `CSI = c` | `DCS ! \| 00000000 ST` |
 /// | DSR `CSI 5 n` | `CSI 0 n` |
@@ -17,7 +17,7 @@
 /// | DECRQPSR `CSI 1 $ w`, `CSI 2 $ w` | DECCIR, DECTABSR |
 /// | XTVERSION `CSI > q` | `DCS > \| XTerm(379) ST` |
 /// | XTGETTCAP `DCS + q … ST` | `DCS 1 + r name=value ST`, `DCS 0 + r name ST` |
-/// | XTSMGRAPHICS `CSI ? … S` | status 3 (failure): no pictures |
+/// | XTSMGRAPHICS `CSI ? 1;… S`, `CSI ? 2;… S` | 1024 colour registers and the sixel geometry, 4096×2048 pixels at most; 3 (ReGIS) fails |
 /// | `CSI 11 t`, `13`, `14`, `15`, `16`, `18`, `19` | window state, place and sizes |
 /// | `CSI 20 t`, `CSI 21 t` | an empty label: a title could hold what a program would take for input |
 /// | OSC 4, 5, 10 to 19 with `?` | `rgb:rrrr/gggg/bbbb`, ended as the query was |
@@ -29,7 +29,7 @@
 /// | OSC 52 with `?` | an empty clipboard |
 /// | `CSI ? u` | `CSI ? flags u` |
 /// | XTQMODKEYS `CSI ? Ps m` | `CSI > Ps ; value m` |
-/// | kitty graphics `APC G … a=q` | `ENOTSUP`: no pictures |
+/// | kitty graphics `APC G …` with an id or number | `OK`, or `EINVAL`, `ENOENT`, `ENODATA`, `EFBIG`, `EBADPNG`, or `ENOTSUP` for files, shared memory, animations and relative placements |
 struct ReplyBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// Whether C1 controls are sent as one byte (S8C1T) instead of two (S7C1T).

@@ -7,7 +7,7 @@ extension TerminalEmulator {
 
   // MARK: What the terminal is
 
-  mutating func reportDeviceAttributes() { reply("\u{1b}[?64;6;21;22;28c") }
+  mutating func reportDeviceAttributes() { reply("\u{1b}[?64;4;6;21;22;28c") }
 
   mutating func reportSecondaryAttributes() {
     reply("\u{1b}[>41;\(configuration.identity.patch);0c")
@@ -124,11 +124,6 @@ extension TerminalEmulator {
       "\u{1b}[48;\(size.rows);\(size.columns);\(size.rows * cell.rows);"
         + "\(size.columns * cell.columns)t")
   }
-
-  // MARK: Graphics
-
-  /// XTSMGRAPHICS: there are no pictures, so every question fails.
-  mutating func reportGraphics() { reply("\u{1b}[?\(parameters[0]);3;0S") }
 
   // MARK: Keys (XTMODKEYS, XTQMODKEYS)
 

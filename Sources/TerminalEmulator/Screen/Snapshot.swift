@@ -4,6 +4,9 @@ import TerminalFrame
 struct Snapshot: Sendable {
   var grid: Grid
   var store: CellStore
+  var pictures: ScreenPictures
+  /// The size of a cell in pixels.
+  var cell: PixelSize
   var cursor: Cursor
   var title: String
   var paletteChanges: PaletteChanges
@@ -35,7 +38,23 @@ struct Snapshot: Sendable {
     }
     return Frame(
       size: grid.size, cells: cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
-      rowSizes: grid.rowSizes)
+      pictures: shownPictures, rowSizes: grid.rowSizes)
+  }
+
+  /// Lowest layer first; in one layer lowest id first (kitty's graphics protocol, "Controlling displayed
+  /// image layout"), where pictures without an id have 0; then by age.
+  private var shownPictures: [Picture] {
+    var shown = pictures.placements.compactMap { placement in
+      placement.picture(on: grid.size, cell: cell).map { (id: placement.imageID, picture: $0) }
+    }
+    let placeholders = Placeholders(
+      grid: grid, store: store, images: pictures.images, cell: cell)
+    shown += placeholders.pictures(limit: Picture.mostPictures - shown.count)
+    // Stable, since the place in the array is the last key.
+    return shown.enumerated().sorted { left, right in
+      (left.element.picture.layer, left.element.id, left.offset)
+        < (right.element.picture.layer, right.element.id, right.offset)
+    }.map(\.element.picture)
   }
 
   /// The strings of ASCII, which need no building.

@@ -129,5 +129,9 @@ extension TerminalEmulator {
   /// Scrolls the region up (down where `count` is negative).
   mutating func scroll(by count: Int) {
     grid.scroll(rows: margins.rows, columns: margins.columns, by: count, filling: pen.erased)
+    if !pictures.isEmpty {
+      scrollPictures(
+        rows: margins.rows, columns: margins.columns, by: -count, onlyCells: false)
+    }
   }
 }

@@ -14,7 +14,9 @@ extension TerminalEmulator {
     case 1:
       erase(rows: 0..<row, selective: selective)
       eraseLine(1, selective: selective)
-    case 2: erase(rows: 0..<size.rows, selective: selective)
+    case 2:
+      erase(rows: 0..<size.rows, selective: selective)
+      if !selective { clearPictures() }
     default: return  // 3 erases the scrollback, which is not kept
     }
     pendingWrap = false
@@ -52,6 +54,7 @@ extension TerminalEmulator {
   /// Erases a part of a row to the pen's background. Protected cells stay after SPA, and after DECSCA
   /// where the erasure is selective (xterm, `do_erase_line` and `ClearInLine2`).
   mutating func erase(row: Int, columns: Range<Int>, selective: Bool) {
+    if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: columns) }
     if protection == .iso || (protection == .dec && selective) {
       let blank = pen.erased
       grid.update(row: row, columns: columns) { if !$0.isProtected { $0 = blank } }
@@ -67,6 +70,7 @@ extension TerminalEmulator {
   mutating func insertCharacters(_ count: Int) {
     pendingWrap = false
     guard isInColumns else { return }
+    cutShifted(rows: row..<row + 1, from: column)
     grid.shift(
       row: row, columns: column..<margins.columns.upperBound, by: count, filling: pen.erased)
   }
@@ -75,8 +79,15 @@ extension TerminalEmulator {
   mutating func deleteCharacters(_ count: Int) {
     pendingWrap = false
     guard isInColumns else { return }
+    cutShifted(rows: row..<row + 1, from: column)
     grid.shift(
       row: row, columns: column..<margins.columns.upperBound, by: -count, filling: pen.erased)
+  }
+
+  /// Pictures are not shifted sideways: what stands in cells that are goes.
+  private mutating func cutShifted(rows: Range<Int>, from start: Int) {
+    guard pictures.hasCellPictures else { return }
+    cutPictures(rows: rows, columns: start..<margins.columns.upperBound)
   }
 
   // MARK: Lines
@@ -87,6 +98,10 @@ extension TerminalEmulator {
     grid.scroll(
       rows: row..<margins.rows.upperBound, columns: margins.columns, by: -count,
       filling: pen.erased)
+    if !pictures.isEmpty {
+      scrollPictures(
+        rows: row..<margins.rows.upperBound, columns: margins.columns, by: count, onlyCells: true)
+    }
     column = margins.left
     pendingWrap = false
   }
@@ -97,6 +112,7 @@ extension TerminalEmulator {
   /// only. They keep a pending wrap (xterm, `xtermColScroll`).
   mutating func shiftColumns(from start: Int, by count: Int) {
     guard isInMargins else { return }
+    cutShifted(rows: margins.rows, from: start)
     for row in margins.rows {
       grid.shift(
         row: row, columns: start..<margins.columns.upperBound, by: count, filling: pen.erased)

@@ -32,6 +32,9 @@ extension TerminalEmulator {
       let limit = textLimit
       let count = min(limit &- column, range.upperBound &- index)
       grid.write(bytes, index..<index &+ count, row: row, column: column, template: template)
+      if pictures.hasCellPictures {
+        cutPictures(rows: row..<row &+ 1, columns: column..<column &+ count)
+      }
       index &+= count
       column &+= count
       if column >= limit {
@@ -84,10 +87,14 @@ extension TerminalEmulator {
     }
     if mode.insert {
       grid.shift(row: row, columns: column..<limit, by: width, filling: pen.erased)
+      if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: column..<limit) }
     }
     var cell = pen.template
     cell.glyph |= scalar
     grid.write(cell, row: row, column: column, width: width)
+    if pictures.hasCellPictures {
+      cutPictures(rows: row..<row &+ 1, columns: column..<column &+ width)
+    }
     column &+= width
     if column >= limit {
       column = limit &- 1

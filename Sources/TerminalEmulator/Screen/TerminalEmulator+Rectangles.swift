@@ -35,6 +35,9 @@ extension TerminalEmulator {
     let height = min(source.rows.count, rows.upperBound - top)
     let width = min(source.columns.count, columns.upperBound - left)
     guard height > 0, width > 0 else { return }
+    if pictures.hasCellPictures {
+      cutPictures(rows: top..<top + height, columns: left..<left + width)
+    }
     var order = Array(0..<height)
     if top > source.rows.lowerBound { order.reverse() }
     for step in order {
@@ -63,6 +66,7 @@ extension TerminalEmulator {
   mutating func eraseRectangle(selective: Bool) {
     guard let area = rectangle(at: 0) else { return }
     guard selective else { return fill(area, with: 0x20) }
+    if pictures.hasCellPictures { cutPictures(rows: area.rows, columns: area.columns) }
     let spares = protection == .dec
     for row in area.rows {
       grid.update(row: row, columns: area.columns) { cell in
@@ -81,6 +85,7 @@ extension TerminalEmulator {
     var blank = pen.template
     blank.glyph |= scalar
     let keepsColors = pen.style & colors == 0
+    if pictures.hasCellPictures { cutPictures(rows: area.rows, columns: area.columns) }
     for row in area.rows {
       grid.splitWide(row: row, column: area.columns.lowerBound)
       grid.splitWide(row: row, column: area.columns.upperBound)

@@ -32,9 +32,12 @@ extension TerminalEmulator {
     grid = shown
     swap(&saved, &otherSaved)
     swap(&keyboard, &otherKeyboard)
+    pictures.swapScreens()
+    transfer = nil
   }
 
   private mutating func clearScreen() {
+    pictures.clear()
     for row in 0..<size.rows {
       grid.fill(row: row, columns: 0..<size.columns, with: pen.erased)
       grid.setWrapped(row, false)

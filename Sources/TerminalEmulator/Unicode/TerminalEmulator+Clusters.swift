@@ -84,6 +84,9 @@ extension TerminalEmulator {
     guard place == row else { return }
     if !pendingWrap {
       grid.write(cell, row: row, column: start, width: 2)
+      if pictures.hasCellPictures {
+        cutPictures(rows: row..<row + 1, columns: start..<start + 2)
+      }
       let limit = textLimit
       column = start + 2
       if column >= limit {

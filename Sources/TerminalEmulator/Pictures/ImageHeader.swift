@@ -1,0 +1,76 @@
+import TerminalFrame
+
+/// The size that an image file says it has, in pixels, for formats that are not decoded.
+enum ImageHeader {
+  /// - Returns: nil where the format is none of JPEG, GIF, WebP, BMP and PNG, or the file ends in its
+  ///   header.
+  static func size(of bytes: [UInt8]) -> PixelSize? {
+    let size = png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webP(bytes) ?? bmp(bytes)
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    return size
+  }
+
+  /// PNG, third edition, §11.2.1.
+  private static func png(_ bytes: [UInt8]) -> PixelSize? {
+    guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    else { return nil }
+    return PixelSize(width: big(bytes, 16, 4), height: big(bytes, 20, 4))
+  }
+
+  /// GIF89a, §18.
+  private static func gif(_ bytes: [UInt8]) -> PixelSize? {
+    guard bytes.count >= 10, bytes.starts(with: "GIF8".utf8) else { return nil }
+    return PixelSize(width: little(bytes, 6, 2), height: little(bytes, 8, 2))
+  }
+
+  /// ITU-T T.81, annex B: the first frame header, SOF0 to SOF15.
+  private static func jpeg(_ bytes: [UInt8]) -> PixelSize? {
+    guard bytes.starts(with: [0xff, 0xd8]) else { return nil }
+    var place = 2
+    while place + 9 <= bytes.count, bytes[place] == 0xff {
+      let marker = bytes[place + 1]
+      if marker == 0xff {  // padding
+        place += 1
+        continue
+      }
+      if (0xc0...0xcf).contains(marker), ![0xc4, 0xc8, 0xcc].contains(marker) {
+        return PixelSize(width: big(bytes, place + 7, 2), height: big(bytes, place + 5, 2))
+      }
+      place += 2 + big(bytes, place + 2, 2)
+    }
+    return nil
+  }
+
+  /// RFC 9649: VP8X, VP8L or VP8.
+  private static func webP(_ bytes: [UInt8]) -> PixelSize? {
+    guard bytes.count >= 30, bytes.starts(with: "RIFF".utf8),
+      bytes[8..<12].elementsEqual("WEBP".utf8)
+    else { return nil }
+    switch String(decoding: bytes[12..<16], as: UTF8.self) {
+    case "VP8X":
+      return PixelSize(width: little(bytes, 24, 3) + 1, height: little(bytes, 27, 3) + 1)
+    case "VP8L":
+      let bits = little(bytes, 21, 4)
+      return PixelSize(width: bits & 0x3fff + 1, height: bits >> 14 & 0x3fff + 1)
+    case "VP8 ":
+      return PixelSize(
+        width: little(bytes, 26, 2) & 0x3fff, height: little(bytes, 28, 2) & 0x3fff)
+    default: return nil
+    }
+  }
+
+  /// BITMAPINFOHEADER; a negative height means rows from the top.
+  private static func bmp(_ bytes: [UInt8]) -> PixelSize? {
+    guard bytes.count >= 26, bytes.starts(with: "BM".utf8) else { return nil }
+    let height = Int(Int32(truncatingIfNeeded: little(bytes, 22, 4)))
+    return PixelSize(width: little(bytes, 18, 4), height: abs(height))
+  }
+
+  private static func big(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
+    bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func little(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
+    bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

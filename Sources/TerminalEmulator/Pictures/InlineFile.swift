@@ -1,0 +1,109 @@
+import TerminalFrame
+
+/// The arguments of a file that is sent to the terminal (iTerm2, "Inline Images Protocol").
+struct InlineFile: Sendable {
+  /// A width or height.
+  enum Length: Equatable, Sendable {
+    case automatic
+    case cells(Int)
+    case pixels(Int)
+    /// Of the screen.
+    case percent(Int)
+
+    /// Pixels; nil where the picture's own size decides.
+    ///
+    /// - Parameters:
+    ///   - cell: Of one cell, in pixels.
+    ///   - screen: Of the screen, in cells.
+    func pixels(cell: Int, screen: Int) -> Int? {
+      switch self {
+      case .automatic: nil
+      case .cells(let count): max(1, min(count, PictureLimits.longestExtent)) * cell
+      case .pixels(let count): max(1, min(count, PictureLimits.longestExtent * cell))
+      case .percent(let share): max(1, min(share, 100) * screen * cell / 100)
+      }
+    }
+
+    init(_ text: Substring) {
+      func number(_ suffix: String) -> Int? {
+        text.hasSuffix(suffix) ? Int(text.dropLast(suffix.count).prefix(9)) : nil
+      }
+      if let count = number("px") {
+        self = .pixels(count)
+      } else if let share = number("%") {
+        self = .percent(share)
+      } else if let count = number("") {
+        self = .cells(count)
+      } else {
+        self = .automatic
+      }
+    }
+  }
+
+  var width = Length.automatic
+  var height = Length.automatic
+  var keepsProportions = true
+  /// Whether it is shown; else it would be saved, which is not done.
+  var isInline = false
+  /// The file as it comes in parts; empty where it comes at once.
+  private(set) var bytes: [UInt8] = []
+  private var decoder = Base64Decoder()
+
+  /// Reads `key=value;…`; unknown keys are ignored.
+  init(_ arguments: ArraySlice<UInt8>) {
+    let text = String(decoding: arguments.prefix(4096), as: UTF8.self)
+    for argument in text.split(separator: ";") {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      switch parts[0] {
+      case "width": width = Length(parts[1])
+      case "height": height = Length(parts[1])
+      case "preserveAspectRatio": keepsProportions = parts[1] != "0"
+      case "inline": isInline = parts[1] == "1"
+      default: break
+      }
+    }
+  }
+
+  /// Takes a part of the file, in base64.
+  mutating func add(_ text: ArraySlice<UInt8>) { decoder.decode(text, into: &bytes) }
+
+  /// The box for a picture and what of it the picture fills, in pixels.
+  ///
+  /// Without a width or height the picture has its own size, or follows the other one; where it would
+  /// be wider than the screen has room for, it is made smaller.
+  ///
+  /// - Parameter room: Columns from the cursor to the edge, and rows of the screen.
+  func layout(
+    of natural: PixelSize, cell: PixelSize, screen: GridSize, room: Int
+  ) -> (box: PixelSize, size: PixelSize) {
+    let asked = (
+      width: width.pixels(cell: cell.width, screen: screen.columns),
+      height: height.pixels(cell: cell.height, screen: screen.rows)
+    )
+    var box: PixelSize
+    switch asked {
+    case (let width?, let height?): box = PixelSize(width: width, height: height)
+    case (let width?, nil):
+      let height = keepsProportions ? natural.height * width / natural.width : natural.height
+      box = PixelSize(width: width, height: height)
+    case (nil, let height?):
+      let width = keepsProportions ? natural.width * height / natural.height : natural.width
+      box = PixelSize(width: width, height: height)
+    case (nil, nil): box = natural
+    }
+    let widest = max(room, 1) * cell.width
+    if box.width > widest {
+      box = PixelSize(width: widest, height: box.height * widest / box.width)
+    }
+    let tallest = PictureLimits.longestExtent * cell.height
+    box = PixelSize(width: max(1, box.width), height: box.height.clamped(to: 1...tallest))
+    guard keepsProportions else { return (box, box) }
+    let isWide = natural.width * box.height > natural.height * box.width
+    let size =
+      isWide
+      ? PixelSize(width: box.width, height: max(1, natural.height * box.width / natural.width))
+      : PixelSize(width: max(1, natural.width * box.height / natural.height), height: box.height)
+    return (box, size)
+  }
+}

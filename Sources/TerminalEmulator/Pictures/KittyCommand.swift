@@ -1,0 +1,47 @@
+/// The control data of a graphics command (kitty's graphics protocol, "Control data reference"): keys
+/// of one letter, each with a number or a letter.
+struct KittyCommand: Sendable {
+  private var values: [UInt8: Int] = [:]
+
+  /// Keys that are not known, and values that are no number, are ignored.
+  init(_ text: ArraySlice<UInt8>) {
+    for field in text.split(separator: UInt8(ascii: ",")) {
+      guard let key = field.first, field.dropFirst().first == UInt8(ascii: "=") else { continue }
+      let value = field.dropFirst(2)
+      if "atod".utf8.contains(key) {
+        values[key] = value.first.map(Int.init)
+      } else {
+        values[key] = Int(String(decoding: value.prefix(12), as: UTF8.self))
+      }
+    }
+  }
+
+  /// The value of a key, nil where it is not given.
+  subscript(key: Character) -> Int? { key.asciiValue.flatMap { values[$0] } }
+
+  /// A letter, as its code.
+  func letter(_ key: Character, default letter: Character) -> Character {
+    self[key].map { Character(Unicode.Scalar(UInt8(truncatingIfNeeded: $0))) } ?? letter
+  }
+
+  /// A number that is not negative, 0 where it is not given.
+  func count(_ key: Character) -> Int { (self[key] ?? 0).clamped(to: 0...Int(UInt32.max)) }
+
+  func id(_ key: Character) -> UInt32 { UInt32(count(key)) }
+
+  var action: Character { letter("a", default: "t") }
+  /// 1 keeps OK back, 2 errors as well.
+  var quietness: Int { count("q") }
+  var layer: Int32 { Int32((self["z"] ?? 0).clamped(to: Int(Int32.min)...Int(Int32.max))) }
+}
+
+/// Why a graphics command failed: a code that programs know, and words.
+struct KittyError: Error {
+  let code: String
+  let message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,73 @@
+import TerminalFrame
+
+/// An image on its way, in one command or in parts (kitty's graphics protocol, "Transferring pixel
+/// data").
+struct KittyTransfer: Sendable {
+  /// The first command, which says all but the data.
+  let command: KittyCommand
+  private var data: [UInt8] = []
+  private var decoder = Base64Decoder()
+  private var isOverlong = false
+
+  init(_ command: KittyCommand) { self.command = command }
+
+  /// Takes one part, in base64.
+  mutating func add(_ text: ArraySlice<UInt8>) {
+    guard data.count + text.count <= PictureLimits.longestTransfer else {
+      isOverlong = true
+      data = []
+      return
+    }
+    if !isOverlong { decoder.decode(text, into: &data) }
+  }
+
+  /// The image, once all parts are there.
+  func bitmap() throws(KittyError) -> Bitmap {
+    guard command.letter("t", default: "d") == "d" else {
+      throw KittyError("ENOTSUP", "only data in the command itself is read")
+    }
+    guard !isOverlong else { throw KittyError("EFBIG", "too much data") }
+    switch command["f"] ?? 32 {
+    case 24: return try raw(channels: 3)
+    case 32: return try raw(channels: 4)
+    case 100:
+      guard let bitmap = PictureFile.decodePNG(try expanded(limit: PictureLimits.longestTransfer))
+      else { throw KittyError("EBADPNG", "not a PNG, damaged, or too large") }
+      return bitmap
+    default: throw KittyError("EINVAL", "unknown format")
+    }
+  }
+
+  /// The data, expanded where it is compressed.
+  private func expanded(limit: Int) throws(KittyError) -> [UInt8] {
+    switch command["o"] {
+    case nil: return data
+    case Int(UInt8(ascii: "z")):
+      guard let bytes = PictureFile.inflate(data, limit: limit) else {
+        throw KittyError("EINVAL", "the compressed data is damaged or too long")
+      }
+      return bytes
+    default: throw KittyError("EINVAL", "unknown compression")
+    }
+  }
+
+  private func raw(channels: Int) throws(KittyError) -> Bitmap {
+    let (width, height) = (command.count("s"), command.count("v"))
+    guard width > 0, height > 0 else { throw KittyError("EINVAL", "zero width or height") }
+    guard PictureLimits.allows(width: width, height: height) else {
+      throw KittyError("EINVAL", "the picture is too large")
+    }
+    let size = width * height * channels
+    let bytes = try expanded(limit: size)
+    guard bytes.count >= size else {
+      throw KittyError("ENODATA", "insufficient data: \(bytes.count) of \(size) bytes")
+    }
+    guard bytes.count == size else { throw KittyError("EFBIG", "too much data") }
+    let pixels = (0..<width * height).map { index in
+      let at = index * channels
+      let alpha = channels == 4 ? UInt32(bytes[at + 3]) << 24 : 0xff00_0000
+      return UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | alpha
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}

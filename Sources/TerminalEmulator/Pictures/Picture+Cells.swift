@@ -1,0 +1,31 @@
+import TerminalFrame
+
+extension Picture {
+  /// Cuts out some of the cells on which it shows.
+  ///
+  /// - Returns: Whether it still shows anywhere.
+  mutating func cut(on grid: GridSize, where isHidden: (_ row: Int, _ column: Int) -> Bool) -> Bool
+  {
+    cutouts = []
+    var runs: [CellRun] = []
+    var isShown = false
+    for run in shownRuns(in: grid) {
+      var start: Int?
+      for column in run.columns.lowerBound...run.columns.upperBound {
+        let isHidden = column < run.columns.upperBound && isHidden(run.row, column)
+        if isHidden {
+          start = start ?? column
+        } else {
+          if let first = start {
+            let columns = first - place.column..<column - place.column
+            runs.append(CellRun(row: run.row - place.row, columns: columns))
+          }
+          start = nil
+          isShown = isShown || column < run.columns.upperBound
+        }
+      }
+    }
+    cutouts = runs
+    return isShown
+  }
+}

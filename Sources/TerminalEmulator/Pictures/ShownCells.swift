@@ -1,0 +1,89 @@
+/// Which of a picture's cells still show it: a rectangle, and in it all cells or some. Rows and
+/// columns count from the cell that holds the picture's top left corner.
+struct ShownCells: Sendable {
+  private(set) var rows: Range<Int>
+  private(set) var columns: Range<Int>
+  /// Whether a cell of the rectangle is shown, row after row; empty while all are.
+  private var flags: [Bool] = []
+  private var count: Int
+
+  init(rows: Range<Int>, columns: Range<Int>) {
+    self.rows = rows
+    self.columns = columns
+    count = rows.count * columns.count
+  }
+
+  /// Whether no cell is shown.
+  var isEmpty: Bool { count == 0 }
+
+  func isShown(row: Int, column: Int) -> Bool {
+    guard rows.contains(row), columns.contains(column) else { return false }
+    return flags.isEmpty || flags[place(row, column)]
+  }
+
+  private func place(_ row: Int, _ column: Int) -> Int {
+    (row - rows.lowerBound) * columns.count + column - columns.lowerBound
+  }
+
+  /// Takes cells away.
+  mutating func cut(rows cutRows: Range<Int>, columns cutColumns: Range<Int>) {
+    let area = (rows: rows.clamped(to: cutRows), columns: columns.clamped(to: cutColumns))
+    guard !area.rows.isEmpty, !area.columns.isEmpty, count > 0 else { return }
+    if area.columns == columns, area.rows.lowerBound == rows.lowerBound {
+      return keep(rows: area.rows.upperBound..<rows.upperBound, columns: columns)
+    }
+    if area.columns == columns, area.rows.upperBound == rows.upperBound {
+      return keep(rows: rows.lowerBound..<area.rows.lowerBound, columns: columns)
+    }
+    if flags.isEmpty { flags = Array(repeating: true, count: rows.count * columns.count) }
+    for row in area.rows {
+      for place in place(row, area.columns.lowerBound)...place(row, area.columns.upperBound - 1)
+      where flags[place] {
+        flags[place] = false
+        count -= 1
+      }
+    }
+  }
+
+  /// Takes all cells away but those of an area.
+  mutating func keep(rows keptRows: Range<Int>, columns keptColumns: Range<Int>) {
+    let newRows = rows.clamped(to: keptRows)
+    let newColumns = columns.clamped(to: keptColumns)
+    guard newRows != rows || newColumns != columns else { return }
+    if flags.isEmpty {
+      count = newRows.count * newColumns.count
+    } else {
+      var kept: [Bool] = []
+      kept.reserveCapacity(newRows.count * newColumns.count)
+      for row in newRows {
+        for column in newColumns { kept.append(flags[place(row, column)]) }
+      }
+      count = kept.count { $0 }
+      flags = kept
+    }
+    rows = newRows
+    columns = newColumns
+    if count == 0 { flags = [] }
+  }
+
+  /// Whether any cell of an area is shown.
+  func touches(rows otherRows: Range<Int>, columns otherColumns: Range<Int>) -> Bool {
+    let area = (rows: rows.clamped(to: otherRows), columns: columns.clamped(to: otherColumns))
+    if area.rows.isEmpty || area.columns.isEmpty { return false }
+    if flags.isEmpty { return count > 0 }
+    return area.rows.contains { row in
+      flags[place(row, area.columns.lowerBound)...place(row, area.columns.upperBound - 1)]
+        .contains(true)
+    }
+  }
+
+  /// Whether every cell that is shown lies in an area.
+  func lies(inRows otherRows: Range<Int>, columns otherColumns: Range<Int>) -> Bool {
+    if rows.clamped(to: otherRows) == rows, columns.clamped(to: otherColumns) == columns {
+      return true
+    }
+    var rest = self
+    rest.cut(rows: otherRows, columns: otherColumns)
+    return rest.isEmpty
+  }
+}

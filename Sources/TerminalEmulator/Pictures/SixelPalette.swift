@@ -1,0 +1,48 @@
+import TerminalFrame
+
+/// The colour registers of sixel pictures (VT330/VT340 Programmer Reference, chapter 2): as many as
+/// xterm has, the first 16 with the VT340's colours, the rest black.
+struct SixelPalette: Sendable {
+  /// Opaque pixels, as in `Bitmap`.
+  private(set) var colors: [UInt32]
+
+  /// As many as xterm has at most.
+  static let mostRegisters = 1024
+
+  init() {
+    colors = Array(repeating: Bitmap.pixel(RGB(0, 0, 0)), count: Self.mostRegisters)
+    for (register, color) in Self.initial.enumerated() {
+      set(register, red: color.0, green: color.1, blue: color.2)
+    }
+  }
+
+  /// - Parameters: Percentages, 0 to 100.
+  mutating func set(_ register: Int, red: Int, green: Int, blue: Int) {
+    func channel(_ percentage: Int) -> UInt8 { UInt8((percentage * 255 + 50) / 100) }
+    colors[register] = Bitmap.pixel(RGB(channel(red), channel(green), channel(blue)))
+  }
+
+  /// - Parameters:
+  ///   - hue: In degrees, 0 to 360; blue is 0, red 120 and green 240.
+  ///   - lightness: In percent, 0 to 100.
+  ///   - saturation: In percent, 0 to 100.
+  mutating func set(_ register: Int, hue: Int, lightness: Int, saturation: Int) {
+    // In 1/10000: the span between the greatest and the least channel, and the least.
+    let span = (100 - abs(2 * lightness - 100)) * saturation
+    let least = lightness * 100 - span / 2
+    func channel(_ peak: Int) -> Int {
+      // 0 at the hue of the channel, 180 opposite of it.
+      let distance = 180 - abs(180 - abs(hue - peak) % 360)
+      let share = (120 - distance).clamped(to: 0...60)
+      return ((least + span * share / 60) + 50) / 100
+    }
+    set(register, red: channel(120), green: channel(240), blue: channel(0))
+  }
+
+  /// The colours of the VT340 in percent of red, green and blue.
+  private static let initial: [(Int, Int, Int)] = [
+    (0, 0, 0), (20, 20, 80), (80, 13, 13), (20, 80, 20), (80, 20, 80), (20, 80, 80), (80, 80, 20),
+    (53, 53, 53), (26, 26, 26), (33, 33, 60), (60, 26, 26), (33, 60, 33), (60, 33, 60),
+    (33, 60, 60), (60, 60, 33), (80, 80, 80),
+  ]
+}

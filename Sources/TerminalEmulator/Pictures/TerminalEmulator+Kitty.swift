@@ -1,0 +1,115 @@
+import TerminalFrame
+
+// Kitty's graphics protocol: commands, transmission and replies. Animations (a=f, a=a, a=c) and
+// relative placements (P, Q) are answered with ENOTSUP; of an animation its first frame is shown.
+
+extension TerminalEmulator {
+  /// APC G control data ; base64 data ST. Other application program commands are swallowed.
+  mutating func dispatchApplication() {
+    canJoin = false
+    guard parser.body.first == UInt8(ascii: "G") else { return }
+    changes &+= 1
+    let body = parser.body.dropFirst()
+    let end = body.firstIndex(of: UInt8(ascii: ";")) ?? body.endIndex
+    let command = KittyCommand(body[..<end])
+    let data = body[end...].dropFirst()
+    switch command.action {
+    case "t", "T", "q": transmit(command, data)
+    case "p":
+      transfer = nil
+      answer(command) { terminal, id throws(KittyError) in
+        try terminal.place(command, id: &id)
+      }
+    case "d":
+      transfer = nil
+      deletePictures(command)
+    default: refuse(command)
+    }
+  }
+
+  /// What is not done; a chunk that others follow waits for the last of them.
+  private mutating func refuse(_ command: KittyCommand) {
+    transfer = nil
+    guard command.count("m") == 0 else { return }
+    let isAnimation = "fac".contains(command.action)
+    answer(command) { _, _ throws(KittyError) in
+      throw isAnimation
+        ? KittyError("ENOTSUP", "no animations") : KittyError("EINVAL", "unknown action")
+    }
+  }
+
+  // MARK: Transmission
+
+  /// Takes an image, or a further part of one.
+  private mutating func transmit(_ command: KittyCommand, _ data: ArraySlice<UInt8>) {
+    var current = transfer ?? KittyTransfer(command)
+    transfer = nil
+    current.add(data)
+    guard command.count("m") != 1 else {
+      transfer = current
+      return
+    }
+    let first = current.command
+    let quietness = max(first.quietness, command.quietness)
+    answer(first, quietness: quietness) { terminal, id throws(KittyError) in
+      let bitmap = try current.bitmap()
+      guard first.action != "q" else { return }
+      id = terminal.store(bitmap, first)
+      if first.action == "T" { try terminal.place(first, id: &id) }
+    }
+  }
+
+  /// Keeps an image.
+  ///
+  /// - Returns: Its id, which the terminal chooses where the program gives only a number.
+  private mutating func store(_ bitmap: Bitmap, _ command: KittyCommand) -> UInt32 {
+    let number = command.id("I")
+    var id = command.id("i")
+    if id != 0 {
+      // An image with this id gives way, with its placements.
+      let old = pictures.shown.images.filter { $0.id == id }.map(\.serial)
+      pictures.shown.images.removeAll { $0.id == id }
+      pictures.shown.placements.removeAll { old.contains($0.image) }
+    } else if number != 0 {
+      let used = Set(pictures.shown.images.map(\.id))
+      id = (1...).first { !used.contains($0) } ?? 0
+    }
+    pictures.update()
+    pictures.makeRoom(for: bitmap.pixels.count)
+    let serial = pictures.nextSerial()
+    pictures.shown.images.append(
+      StoredImage(serial: serial, id: id, number: number, bitmap: bitmap))
+    return id
+  }
+
+  // MARK: Replies
+
+  /// Does something and replies whether it went well, where the program named the image.
+  ///
+  /// - Parameter body: May change the id that is told.
+  mutating func answer(
+    _ command: KittyCommand, quietness: Int? = nil,
+    _ body: (inout TerminalEmulator, _ id: inout UInt32) throws(KittyError) -> Void
+  ) {
+    var id = command.id("i")
+    let number = command.id("I")
+    var message = "OK"
+    do throws(KittyError) {
+      guard id == 0 || number == 0 else {
+        throw KittyError("EINVAL", "both i and I are given")
+      }
+      try body(&self, &id)
+    } catch {
+      message = "\(error.code):\(error.message)"
+    }
+    let quietness = quietness ?? command.quietness
+    guard command.id("i") != 0 || number != 0, quietness < (message == "OK" ? 1 : 2) else {
+      return
+    }
+    var fields: [String] = []
+    if id != 0 { fields.append("i=\(id)") }
+    if number != 0 { fields.append("I=\(number)") }
+    if command.id("p") != 0 { fields.append("p=\(command.id("p"))") }
+    reply("\u{1b}_G\(fields.joined(separator: ","));\(message)\u{1b}\\")
+  }
+}

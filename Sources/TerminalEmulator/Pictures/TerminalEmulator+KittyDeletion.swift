@@ -1,0 +1,87 @@
+import TerminalFrame
+
+// Deleting what kitty's graphics protocol showed or transmitted ("Deleting images").
+
+extension TerminalEmulator {
+  /// a=d: what `d` says; a capital letter also frees the images that are then shown nowhere. Pictures
+  /// that belong to cells are not affected.
+  mutating func deletePictures(_ command: KittyCommand) {
+    let letter = command.letter("d", default: "a")
+    let frees = letter.isUppercase
+    let touched: Set<UInt64>
+    switch Character(letter.lowercased()) {
+    case "i":
+      let id = command.id("i")
+      touched = deleteImages(placement: command.id("p")) { id != 0 && $0.id == id }
+    case "n":
+      let number = command.id("I")
+      let newest = pictures.shown.images.last { number != 0 && $0.number == number }?.serial
+      touched = deleteImages(placement: command.id("p")) { $0.serial == newest }
+    case "r":
+      let (first, last) = (command.id("x"), command.id("y"))
+      touched = deleteImages(placement: 0) { $0.id != 0 && $0.id >= first && $0.id <= last }
+    default:
+      guard let matches = placementTest(command) else { return }
+      touched = deletePlacements(where: matches)
+    }
+    if frees { freeImages(touched) }
+    pictures.update()
+  }
+
+  /// Which placements a letter means that looks at the screen; nil for an unknown one, and for the
+  /// frames of animations.
+  private func placementTest(_ command: KittyCommand) -> ((Placement) -> Bool)? {
+    let size = size
+    // Columns and rows count from 1.
+    let (x, y, layer) = (command.count("x") - 1, command.count("y") - 1, command.layer)
+    let cursor = (row: row, column: column)
+    switch Character(command.letter("d", default: "a").lowercased()) {
+    case "a": return { $0.touches(rows: 0..<size.rows, columns: 0..<size.columns) }
+    case "c": return { $0.covers(row: cursor.row, column: cursor.column) }
+    case "p": return { $0.covers(row: y, column: x) }
+    case "q": return { $0.covers(row: y, column: x) && $0.layer == layer }
+    case "x": return { $0.touches(rows: 0..<size.rows, columns: x..<x + 1) }
+    case "y": return { $0.touches(rows: y..<y + 1, columns: 0..<size.columns) }
+    case "z": return { $0.layer == layer }
+    default: return nil
+    }
+  }
+
+  /// - Returns: The images whose placements went.
+  private mutating func deletePlacements(where matches: (Placement) -> Bool) -> Set<UInt64> {
+    var touched: Set<UInt64> = []
+    pictures.shown.placements.removeAll { placement in
+      guard placement.owner != .cells, matches(placement) else { return false }
+      touched.insert(placement.image)
+      return true
+    }
+    return touched
+  }
+
+  /// Deletes the placements of some images, virtual ones too.
+  ///
+  /// - Parameter placement: The id of the only one to be deleted, 0 for all.
+  /// - Returns: The images.
+  private mutating func deleteImages(
+    placement: UInt32, where matches: (StoredImage) -> Bool
+  ) -> Set<UInt64> {
+    var touched: Set<UInt64> = []
+    for index in pictures.shown.images.indices where matches(pictures.shown.images[index]) {
+      touched.insert(pictures.shown.images[index].serial)
+      pictures.shown.images[index].virtuals.removeAll { placement == 0 || $0.id == placement }
+    }
+    pictures.shown.placements.removeAll {
+      guard touched.contains($0.image) else { return false }
+      return placement == 0 || $0.owner == .program(image: $0.imageID, placement: placement)
+    }
+    return touched
+  }
+
+  /// Forgets those of some images that are shown nowhere.
+  private mutating func freeImages(_ serials: Set<UInt64>) {
+    let used = Set(pictures.shown.placements.map(\.image))
+    pictures.shown.images.removeAll {
+      serials.contains($0.serial) && !used.contains($0.serial) && $0.virtuals.isEmpty
+    }
+  }
+}

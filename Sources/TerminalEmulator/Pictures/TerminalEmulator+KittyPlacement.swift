@@ -1,0 +1,118 @@
+import TerminalFrame
+
+// Showing images that were transmitted (kitty's graphics protocol, "Controlling displayed image
+// layout").
+
+extension TerminalEmulator {
+  /// Shows an image at the cursor, or makes a virtual placement of it (U=1).
+  ///
+  /// - Parameter id: Becomes that of the image where the program gives its number.
+  mutating func place(_ command: KittyCommand, id: inout UInt32) throws(KittyError) {
+    guard let index = imageIndex(command) else { throw KittyError("ENOENT", "no such image") }
+    guard command.id("P") == 0, command.id("Q") == 0 else {
+      throw KittyError("ENOTSUP", "no relative placements")
+    }
+    let image = pictures.shown.images[index]
+    id = image.id
+    let source = try sourceRect(command, in: image.bitmap)
+    let offset = PixelOffset(
+      x: command.count("X").clamped(to: 0...cellSize.width - 1),
+      y: command.count("Y").clamped(to: 0...cellSize.height - 1))
+    let size = drawnSize(command, source)
+    let box = cells(
+      of: PixelSize(
+        width: size.width + (command.count("c") > 0 ? 0 : offset.x),
+        height: size.height + (command.count("r") > 0 ? 0 : offset.y)))
+    let placementID = image.id == 0 ? 0 : command.id("p")
+    if command.count("U") == 1 {
+      addVirtual(VirtualPlacement(id: placementID, box: box), to: index)
+      return
+    }
+    if placementID != 0 { removePlacement(placementID, of: image.id) }
+    let extent = cells(of: PixelSize(width: size.width + offset.x, height: size.height + offset.y))
+    pictures.add(
+      Placement(
+        owner: .program(image: image.id, placement: placementID), image: image.serial,
+        bitmap: image.bitmap, source: source, row: row, column: column, offset: offset, size: size,
+        layer: command.layer,
+        shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns)))
+    if command.count("C") != 1 { moveCursorPast(box) }
+  }
+
+  /// The image that `i` or the newest that `I` names; without either the newest one.
+  private func imageIndex(_ command: KittyCommand) -> Int? {
+    let (id, number) = (command.id("i"), command.id("I"))
+    let images = pictures.shown.images
+    if id != 0 { return images.lastIndex { $0.id == id } }
+    if number != 0 { return images.lastIndex { $0.number == number } }
+    return command.action == "T" && !images.isEmpty ? images.count - 1 : nil
+  }
+
+  private func sourceRect(
+    _ command: KittyCommand, in bitmap: Bitmap
+  ) throws(KittyError) -> PixelRect {
+    let (x, y) = (command.count("x"), command.count("y"))
+    guard x < bitmap.width, y < bitmap.height else {
+      throw KittyError("EINVAL", "nothing of the image is in the source rectangle")
+    }
+    func length(_ key: Character, _ room: Int) -> Int {
+      command.count(key) == 0 ? room : min(command.count(key), room)
+    }
+    return PixelRect(
+      x: x, y: y, width: length("w", bitmap.width - x), height: length("h", bitmap.height - y))
+  }
+
+  /// The size on the screen: over so many columns and rows, or, where only one of them is given, in
+  /// proportion to it.
+  private func drawnSize(_ command: KittyCommand, _ source: PixelRect) -> PixelSize {
+    let cell = cellSize
+    let bounds = 0...PictureLimits.longestExtent
+    let width = command.count("c").clamped(to: bounds) * cell.width
+    let height = command.count("r").clamped(to: bounds) * cell.height
+    let longest = PictureLimits.longestExtent
+    switch (width, height) {
+    case (0, 0): return PixelSize(width: source.width, height: source.height)
+    case (_, 0):
+      let scaled = (source.height * width + source.width / 2) / source.width
+      return PixelSize(width: width, height: scaled.clamped(to: 1...longest * cell.height))
+    case (0, _):
+      let scaled = (source.width * height + source.height / 2) / source.height
+      return PixelSize(width: scaled.clamped(to: 1...longest * cell.width), height: height)
+    default: return PixelSize(width: width, height: height)
+    }
+  }
+
+  private mutating func addVirtual(_ placement: VirtualPlacement, to index: Int) {
+    var virtuals = pictures.shown.images[index].virtuals
+    virtuals.removeAll { $0.id == placement.id }
+    virtuals.append(placement)
+    // As many as placements; the oldest go.
+    virtuals.removeFirst(max(0, virtuals.count - PictureLimits.mostPlacements))
+    pictures.shown.images[index].virtuals = virtuals
+  }
+
+  private mutating func removePlacement(_ placement: UInt32, of image: UInt32) {
+    pictures.shown.placements.removeAll {
+      $0.owner == .program(image: image, placement: placement)
+    }
+  }
+
+  /// Right of the picture, in its last row; in the next row where that is beyond the edge. The screen
+  /// scrolls where the cursor would leave the margins, as in kitty.
+  private mutating func moveCursorPast(_ box: GridSize) {
+    let wasInMargins = row <= margins.bottom
+    var target = row + box.rows - 1
+    var next = column + box.columns
+    if next >= size.columns {
+      next = 0
+      target += 1
+    }
+    if wasInMargins, target > margins.bottom {
+      scroll(by: target - margins.bottom)
+      target = margins.bottom
+    }
+    row = min(target, size.rows - 1)
+    column = next
+    pendingWrap = false
+  }
+}

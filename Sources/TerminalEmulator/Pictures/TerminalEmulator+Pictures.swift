@@ -1,0 +1,160 @@
+import TerminalFrame
+
+// What text, erasing, scrolling and a new size do to pictures. Those that belong to cells follow them
+// as characters do; those of kitty's protocol follow its page, "Interaction with other terminal
+// actions".
+
+extension TerminalEmulator {
+  /// The size of a cell in pixels.
+  var cellSize: PixelSize {
+    PixelSize(
+      width: configuration.cellPixels.columns, height: configuration.cellPixels.rows)
+  }
+
+  // MARK: Text and erasing
+
+  /// Takes away from pictures that belong to cells what was written or erased; to be called only where
+  /// there are such pictures, since most screens have none.
+  @inline(never)
+  mutating func cutPictures(rows: Range<Int>, columns: Range<Int>) {
+    var isGone = false
+    for index in pictures.shown.placements.indices
+    where pictures.shown.placements[index].owner == .cells {
+      pictures.shown.placements[index].cut(rows: rows, columns: columns)
+      if pictures.shown.placements[index].shown.isEmpty { isGone = true }
+    }
+    if isGone { pictures.update() }
+  }
+
+  /// ED 2 takes away all that can be seen of pictures, and keeps images that were transmitted.
+  mutating func clearPictures() {
+    guard !pictures.isEmpty else { return }
+    pictures.shown.placements = []
+    pictures.update()
+  }
+
+  // MARK: Scrolling
+
+  /// Moves pictures with the text of an area, down by `distance` or up where it is negative.
+  ///
+  /// - Parameter onlyCells: Whether only those that belong to cells move, as for IL and DL.
+  mutating func scrollPictures(
+    rows: Range<Int>, columns: Range<Int>, by distance: Int, onlyCells: Bool
+  ) {
+    guard !pictures.isEmpty, distance != 0 else { return }
+    let isWhole = rows == 0..<size.rows && columns == 0..<size.columns
+    var result: [Placement] = []
+    for var placement in pictures.shown.placements {
+      switch placement.owner {
+      case .cells:
+        guard placement.touches(rows: rows, columns: columns) else { break }
+        // What is outside of the area stays.
+        if !placement.lies(inRows: rows, columns: columns) {
+          var rest = placement
+          rest.cut(rows: rows, columns: columns)
+          result.append(rest)
+          placement.keep(rows: rows, columns: columns)
+        }
+        placement.row += distance
+        placement.keep(rows: rows, columns: columns)
+      case .program:
+        guard !onlyCells, isWhole || placement.lies(inRows: rows, columns: columns) else { break }
+        placement.row += distance
+        if !isWhole {
+          placement.keep(rows: rows, columns: columns)
+        } else if !placement.touches(rows: rows, columns: columns) {
+          placement.keep(rows: 0..<0, columns: 0..<0)
+        }
+      }
+      result.append(placement)
+    }
+    pictures.shown.placements = result
+    pictures.update()
+    dropSurplusPictures()
+  }
+
+  /// A picture that was split at the edge of a scrolling area is two placements.
+  private mutating func dropSurplusPictures() {
+    let surplus = pictures.shown.placements.count - PictureLimits.mostPlacements
+    guard surplus > 0 else { return }
+    pictures.shown.placements.removeFirst(surplus)
+    pictures.update()
+  }
+
+  // MARK: Size
+
+  /// Follows a new size of the screen; what lies outside of it is lost, as text is.
+  ///
+  /// - Parameters:
+  ///   - dropping: Rows that leave the shown screen at its top.
+  ///   - hidden: Rows that leave the other one.
+  mutating func resizePictures(dropping: Int, hidden: Int) {
+    let size = size
+    func fit(_ placements: inout [Placement], _ dropping: Int) {
+      for index in placements.indices {
+        placements[index].row -= dropping
+        if placements[index].owner == .cells
+          || !placements[index].touches(rows: 0..<size.rows, columns: 0..<size.columns)
+        {
+          placements[index].keep(rows: 0..<size.rows, columns: 0..<size.columns)
+        }
+      }
+    }
+    fit(&pictures.shown.placements, dropping)
+    fit(&pictures.other.placements, hidden)
+    pictures.update()
+  }
+
+  // MARK: Pictures that belong to cells
+
+  /// Shows a picture at a place of the screen, over the pictures that belong to the same cells.
+  ///
+  /// - Parameter rows: Rows of the screen on which it may show.
+  mutating func addCellPicture(
+    _ bitmap: Bitmap, row: Int, column: Int, size pixels: PixelSize, in rows: Range<Int>
+  ) {
+    let extent = cells(of: pixels)
+    var placement = Placement(
+      owner: .cells, image: pictures.nextSerial(), bitmap: bitmap,
+      source: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height), row: row,
+      column: column, size: pixels,
+      shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns))
+    placement.keep(rows: rows, columns: 0..<size.columns)
+    guard !placement.shown.isEmpty else { return }
+    if bitmap.isOpaque { coverPictures(with: placement) }
+    pictures.makeRoom(for: bitmap.pixels.count)
+    pictures.add(placement)
+  }
+
+  /// Takes away what an opaque picture hides of those before it, cell by cell; so a program that draws
+  /// one over the other leaves as many pictures as can be seen.
+  private mutating func coverPictures(with placement: Placement) {
+    guard pictures.hasCellPictures else { return }
+    let cell = cellSize
+    let (wholeRows, wholeColumns) = (
+      placement.size.height / cell.height, placement.size.width / cell.width
+    )
+    let rows = placement.rows.clamped(
+      to: placement.row..<placement.row + wholeRows)
+    let columns = placement.columns.clamped(
+      to: placement.column..<placement.column + wholeColumns)
+    for index in pictures.shown.placements.indices
+    where pictures.shown.placements[index].owner == .cells {
+      let old = pictures.shown.placements[index]
+      // The cells at its right and bottom edge are covered by part; that is enough for one that ends
+      // in the same pixel or before.
+      let isInside =
+        old.row >= placement.row && old.column >= placement.column
+        && (old.row - placement.row) * cell.height + old.size.height <= placement.size.height
+        && (old.column - placement.column) * cell.width + old.size.width <= placement.size.width
+      pictures.shown.placements[index].cut(
+        rows: isInside ? placement.rows : rows, columns: isInside ? placement.columns : columns)
+    }
+    pictures.update()
+  }
+}
+
+extension Bitmap {
+  /// Whether nothing can be seen through it.
+  var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
+}

@@ -1,0 +1,138 @@
+import TerminalFrame
+
+// Sixel pictures: DCS P1 ; P2 ; P3 q … ST.
+
+/// What programs set for sixel pictures (XTSMGRAPHICS, mode 1070).
+struct SixelSettings: Sendable {
+  var registerCount = SixelPalette.mostRegisters
+  /// The largest picture, in pixels.
+  var geometry = largestGeometry
+  /// What pictures leave to the next ones while mode 1070 is reset.
+  var sharedPalette = SixelPalette()
+
+  /// 32 MB of pixels.
+  static let largestGeometry = PixelSize(
+    width: PictureLimits.longestSide, height: PictureLimits.mostPixels / PictureLimits.longestSide)
+}
+
+extension TerminalEmulator {
+  /// The header of a sixel sequence was read. P1 and P3 have no meaning on screens, and the aspect
+  /// ratio that P1 stands for is not followed, as in xterm; P2 = 1 leaves clear what is not drawn.
+  mutating func beginSixel() {
+    parser.beginString(.sixel)
+    sixel = SixelDecoder(
+      limit: sixelSettings.geometry,
+      palette: mode.privateColors ? SixelPalette() : sixelSettings.sharedPalette,
+      registerCount: sixelSettings.registerCount, hasBackground: parameters[1] != 1)
+  }
+
+  /// The picture is complete.
+  ///
+  /// It is shown at the cursor, which then stands in the same column of its last row, or right of it
+  /// (mode 8452); the screen scrolls so that this row is on it. With DECSDM it is shown at the top left
+  /// corner, and the cursor stays.
+  mutating func finishSixel() {
+    canJoin = false
+    changes &+= 1
+    guard var decoder = sixel else { return }
+    sixel = nil
+    decoder.finish()
+    if !mode.privateColors { sixelSettings.sharedPalette = decoder.palette }
+    let pixels = PixelSize(width: decoder.canvas.width, height: decoder.canvas.height)
+    guard pixels.width > 0, pixels.height > 0 else { return }
+    let bitmap = decoder.bitmap()
+    if mode.sixelDisplay {
+      if let bitmap {
+        addCellPicture(bitmap, row: 0, column: 0, size: pixels, in: 0..<size.rows)
+      }
+      return
+    }
+    showAtCursor(bitmap, pixels, over: cells(of: pixels), movesRight: mode.sixelScrollsRight)
+  }
+
+  /// The cells that so many pixels touch, from the corner of one.
+  func cells(of pixels: PixelSize) -> GridSize {
+    let cell = cellSize
+    return GridSize(
+      columns: (pixels.width + cell.width - 1) / cell.width,
+      rows: (pixels.height + cell.height - 1) / cell.height)
+  }
+
+  /// Shows a picture at the cursor, scrolling as far as the last row of its box needs, and moves the
+  /// cursor there.
+  mutating func showAtCursor(
+    _ bitmap: Bitmap?, _ pixels: PixelSize, over box: GridSize, movesRight: Bool
+  ) {
+    var (lastRow, nextColumn) = (row + box.rows - 1, column)
+    if movesRight {
+      nextColumn += box.columns
+      if nextColumn > margins.right {
+        nextColumn = margins.left
+        lastRow += 1
+      }
+    }
+    var top = row
+    // Below the margins nothing scrolls.
+    let isAboveBottom = row <= margins.bottom
+    if isAboveBottom, lastRow > margins.bottom {
+      let distance = lastRow - margins.bottom
+      scroll(by: distance)
+      top -= distance
+      lastRow = margins.bottom
+    }
+    if let bitmap {
+      let first = isAboveBottom && row >= margins.top ? margins.top : 0
+      let end = isAboveBottom ? margins.rows.upperBound : size.rows
+      addCellPicture(bitmap, row: top, column: column, size: pixels, in: first..<end)
+    }
+    row = min(lastRow, size.rows - 1)
+    column = nextColumn
+    pendingWrap = false
+  }
+
+  // MARK: XTSMGRAPHICS
+
+  /// `CSI ? item ; action ; value S`: items are 1 (colour registers) and 2 (sixel geometry), actions
+  /// read, reset, set and read the maximum.
+  mutating func reportGraphics() {
+    let (item, action) = (parameters[0], parameters[1])
+    guard item == 1 || item == 2 else {
+      // 3 is ReGIS, which is not there.
+      return reply("\u{1b}[?\(item);\(item == 3 ? 3 : 1)S")
+    }
+    guard (1...4).contains(action) else { return reply("\u{1b}[?\(item);2S") }
+    let value = item == 1 ? registerCount(action) : geometry(action)
+    reply(value.map { "\u{1b}[?\(item);0;\($0)S" } ?? "\u{1b}[?\(item);3S")
+  }
+
+  private mutating func registerCount(_ action: Int) -> String? {
+    switch action {
+    case 2: sixelSettings.registerCount = SixelPalette.mostRegisters
+    case 3:
+      guard (2...SixelPalette.mostRegisters).contains(parameters[2]) else { return nil }
+      sixelSettings.registerCount = parameters[2]
+    case 4: return "\(SixelPalette.mostRegisters)"
+    default: break
+    }
+    return "\(sixelSettings.registerCount)"
+  }
+
+  /// Reading it gives no more than the window has, as in xterm.
+  private mutating func geometry(_ action: Int) -> String? {
+    let largest = SixelSettings.largestGeometry
+    switch action {
+    case 1:
+      let (geometry, cell) = (sixelSettings.geometry, cellSize)
+      let width = min(geometry.width, size.columns * cell.width)
+      return "\(width);\(min(geometry.height, size.rows * cell.height))"
+    case 2: sixelSettings.geometry = largest
+    case 3:
+      guard (1...largest.width).contains(parameters[2]),
+        (1...largest.height).contains(parameters[3])
+      else { return nil }
+      sixelSettings.geometry = PixelSize(width: parameters[2], height: parameters[3])
+    default: return "\(largest.width);\(largest.height)"
+    }
+    return "\(sixelSettings.geometry.width);\(sixelSettings.geometry.height)"
+  }
+}

@@ -1,0 +1,94 @@
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+@Suite("Inline files of iTerm2's protocol")
+struct InlineFileTests {
+  private static func file(_ arguments: String, _ bytes: [UInt8]) -> String {
+    "\u{1b}]1337;File=\(arguments):\(Pixels.base64(bytes))\u{7}"
+  }
+
+  @Test(
+    "Sizes",
+    arguments: [
+      ("", PixelSize(width: 20, height: 44), [3, 1]),
+      ("width=4", PixelSize(width: 40, height: 88), [5, 3]),
+      ("width=30px", PixelSize(width: 30, height: 66), [4, 2]),
+      ("width=50%", PixelSize(width: 50, height: 110), [6, 3]),
+      ("height=1", PixelSize(width: 10, height: 22), [2, 0]),
+      ("height=auto;width=auto", PixelSize(width: 20, height: 44), [3, 1]),
+      ("width=4;height=2", PixelSize(width: 20, height: 44), [5, 1]),
+      ("width=4;height=2;preserveAspectRatio=0", PixelSize(width: 40, height: 44), [5, 1]),
+    ])
+  func sizes(arguments: String, size: PixelSize, cursor: [Int]) throws {
+    let png = try Pixels.png(width: 20, height: 44)
+
+    let screen = Screen("\u{1b}[1;2H" + Self.file("inline=1;" + arguments, png))
+
+    #expect(screen.pictures[0].size == size)
+    #expect(screen.pictures[0].bitmap.pixels.allSatisfy { $0 == Pixels.red })
+    #expect(screen.cursor == cursor)
+  }
+
+  @Test("A picture wider than the screen is made smaller, and a wrap is pending after it")
+  func tooWide() throws {
+    let screen = Screen(Self.file("inline=1", try Pixels.png(width: 200, height: 20)) + "x")
+
+    #expect(screen.pictures[0].size == PixelSize(width: 100, height: 10))
+    #expect(screen.lines == ["", "x"])
+  }
+
+  @Test("A file in parts")
+  func parts() throws {
+    let text = Pixels.base64(try Pixels.png(width: 20, height: 44))
+    let middle = text.index(text.startIndex, offsetBy: 21)
+
+    let screen = Screen(
+      "\u{1b}]1337;MultipartFile=inline=1\u{7}\u{1b}]1337;FilePart=\(text[..<middle])\u{7}"
+        + "\u{1b}]1337;FilePart=\(text[middle...])\u{7}\u{1b}]1337;FileEnd\u{7}")
+
+    #expect(screen.pictures.count == 1)
+  }
+
+  @Test("What is not inline, or no image, is swallowed", arguments: ["", "inline=0", "inline=1"])
+  func swallowed(arguments: String) throws {
+    let bytes = arguments == "inline=1" ? [1, 2, 3] : try Pixels.png(width: 1, height: 1)
+    let screen = Screen(Self.file(arguments, bytes))
+    #expect(screen.frame == Screen().frame)
+  }
+
+  @Test(
+    "Formats that are not decoded have their size and a picture that stands for them",
+    arguments: [
+      Array("GIF89a".utf8) + [20, 0, 44, 0],
+      [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 11, 8, 0, 44, 0, 20, 1],
+      Array("RIFFxxxxWEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 19, 0, 0, 43, 0, 0],
+      Array("RIFFxxxxWEBPVP8 ".utf8) + [10, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 20, 0, 44, 0],
+      Array("RIFFxxxxWEBPVP8L".utf8) + [10, 0, 0, 0, 0x2f, 19, 0xc0, 10, 0, 0, 0, 0, 0, 0, 0, 0],
+      Array("BM".utf8) + Array(repeating: 0, count: 16) + [20, 0, 0, 0, 44, 0, 0, 0],
+    ] as [[UInt8]])
+  func otherFormats(bytes: [UInt8]) {
+    let screen = Screen(Self.file("inline=1", bytes))
+
+    #expect(screen.pictures.first?.size == PixelSize(width: 20, height: 44))
+    #expect(screen.pictures.first?.bitmap[0, 0] == 0xff50_5050)
+  }
+
+  @Test("Another file is another picture, also where it is not decoded")
+  func otherFile() {
+    let gif = Array("GIF89a".utf8) + [20, 0, 44, 0]
+
+    let one = Screen(Self.file("inline=1", gif + [1]))
+    let two = Screen(Self.file("inline=1", gif + [2]))
+
+    #expect(one.frame != two.frame)
+  }
+
+  @Test("A file beyond 64 KiB is read whole")
+  func large() throws {
+    var bytes = try Pixels.png(width: 20, height: 44)
+    bytes += [UInt8](repeating: 7, count: 300_000)
+    let screen = Screen(Self.file("inline=1", bytes))
+    #expect(screen.pictures.count == 1)
+  }
+}
