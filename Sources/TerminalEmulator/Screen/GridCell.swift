@@ -18,6 +18,24 @@ struct GridCell: Equatable, Sendable {
     return result
   }
 
+  /// The two cells of this one when its glyph is wide.
+  @inline(__always)
+  var halves: (left: GridCell, right: GridCell) {
+    let right = glyph & Self.protected | Self.continuation | 0x20
+    return (adding(Self.wide), GridCell(glyph: right, extra: extra, style: style))
+  }
+
+  /// Leaves only the style and the protection.
+  @inline(__always)
+  mutating func blankHalf() { glyph = glyph & Self.protected | 0x20 }
+
+  /// The background of a cell that has nothing else, as `Color.rawValue`; nil for any other cell.
+  @inline(__always)
+  var blankBackground: UInt32? {
+    bits.x == 0x20 && bits.y & ~StyleBits.background == 0
+      ? UInt32(truncatingIfNeeded: bits.y >> StyleBits.backgroundShift) : nil
+  }
+
   /// The scalar or the place of the cluster in ``CellStore``, with flags above.
   @inline(__always)
   var glyph: UInt32 {

@@ -1,0 +1,174 @@
+import TerminalFrame
+
+// Moving cells inside a row, and rows.
+
+extension Grid {
+  // MARK: Inside a row
+
+  /// Moves the cells of `columns` to the right (left where `count` is negative) and fills the gap.
+  mutating func shift(row: Int, columns: Range<Int>, by count: Int, filling blank: GridCell) {
+    guard !columns.isEmpty, count != 0 else { return }
+    let distance = min(abs(count), columns.count)
+    splitWide(row: row, column: columns.lowerBound)
+    splitWide(row: row, column: columns.upperBound)
+    // A wide cell that leaves the moved part by half is blanked as well.
+    splitWide(
+      row: row, column: count > 0 ? columns.upperBound - distance : columns.lowerBound + distance)
+    let line = lines[top &+ row]
+    // Only where a cell that is not blank comes or leaves does anything change.
+    let used = line.used
+    let (reached, kept) =
+      count > 0
+      ? (
+        used.lowerBound..<used.upperBound + distance,
+        columns.lowerBound + distance..<columns.upperBound
+      )
+      : (
+        used.lowerBound - distance..<used.upperBound,
+        columns.lowerBound..<columns.upperBound - distance
+      )
+    let changed = kept.clamped(to: reached)
+    if !used.isEmpty, !changed.isEmpty {
+      use(row, changed.lowerBound, changed.upperBound)
+      let target = Int(line.start) + changed.lowerBound
+      move(from: count > 0 ? target - distance : target + distance, to: target, changed.count)
+    }
+    let gap = count > 0 ? columns.lowerBound : columns.upperBound - distance
+    overwrite(row: row, columns: gap..<gap + distance, with: blank)
+  }
+
+  /// Moves cells in the order of storage; the places may overlap.
+  @inline(__always)
+  private mutating func move(from source: Int, to target: Int, _ count: Int) {
+    precondition(
+      source >= 0 && target >= 0 && count >= 0 && max(source, target) + count <= cells.count)
+    unsafe cells.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe (base + target).update(from: base + source, count: count)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Scrolls whole rows up by `count` (down where it is negative); new rows are filled.
+  @inline(__always)
+  mutating func scroll(rows: Range<Int>, by count: Int, filling blank: GridCell) {
+    let distance = min(abs(count), rows.count)
+    guard distance > 0 else { return }
+    let cleared: Range<Int>
+    if count > 0 {
+      rotate(rows, by: distance)
+      cleared = rows.upperBound - distance..<rows.upperBound
+    } else {
+      rotate(rows, by: -distance)
+      cleared = rows.lowerBound..<rows.lowerBound + distance
+    }
+    for row in cleared { clear(row: row, to: blank) }
+  }
+
+  /// Moves the rows of a range up by `distance`, those at its top to its bottom; a negative distance
+  /// moves them down.
+  @inline(__always)
+  private mutating func rotate(_ rows: Range<Int>, by distance: Int) {
+    guard distance != 0, distance < rows.count, -distance < rows.count else { return }
+    if rows.count < size.rows {
+      rotatePart(rows, by: distance > 0 ? distance : rows.count + distance)
+    } else if distance > 0 {
+      if top &+ size.rows &+ distance > lines.count { moveTable(to: 0) }
+      moveLines(from: top, to: top &+ size.rows, distance)
+      top &+= distance
+    } else {
+      let distance = -distance
+      if top < distance { moveTable(to: lines.count &- size.rows) }
+      moveLines(from: top &+ size.rows &- distance, to: top &- distance, distance)
+      top &-= distance
+    }
+  }
+
+  private mutating func rotatePart(_ rows: Range<Int>, by distance: Int) {
+    // The unused part of the table holds what is moved aside.
+    if top + size.rows + distance > lines.count { moveTable(to: 0) }
+    let (start, aside) = (top + rows.lowerBound, top + size.rows)
+    moveLines(from: start, to: aside, distance)
+    moveLines(from: start + distance, to: start, rows.count - distance)
+    moveLines(from: aside, to: start + rows.count - distance, distance)
+  }
+
+  private mutating func moveTable(to place: Int) {
+    moveLines(from: top, to: place, size.rows)
+    top = place
+  }
+
+  @inline(__always)
+  private mutating func moveLines(from source: Int, to target: Int, _ count: Int) {
+    precondition(
+      source >= 0 && target >= 0 && count >= 0 && max(source, target) &+ count <= lines.count)
+    if count == 1 {
+      lines[target] = lines[source]
+      return
+    }
+    unsafe lines.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe (base + target).update(from: base + source, count: count)
+    }
+  }
+
+  // MARK: Rectangles
+
+  /// Scrolls a rectangle up by `count` (down where it is negative) and fills what is left.
+  @inline(__always)
+  mutating func scroll(
+    rows: Range<Int>, columns: Range<Int>, by count: Int, filling blank: GridCell
+  ) {
+    if columns.count == size.columns {
+      scroll(rows: rows, by: count, filling: blank)
+    } else {
+      scrollPart(rows: rows, columns: columns, by: count, filling: blank)
+    }
+  }
+
+  @inline(never)
+  private mutating func scrollPart(
+    rows: Range<Int>, columns: Range<Int>, by count: Int, filling blank: GridCell
+  ) {
+    let distance = min(abs(count), rows.count)
+    guard distance > 0, !columns.isEmpty else { return }
+    for row in rows {
+      let used = lines[top &+ row].used
+      if used.contains(columns.lowerBound) { splitWide(row: row, column: columns.lowerBound) }
+      if used.contains(columns.upperBound) { splitWide(row: row, column: columns.upperBound) }
+    }
+    let kept = rows.count - distance
+    for step in 0..<kept {
+      let target = count > 0 ? rows.lowerBound + step : rows.upperBound - 1 - step
+      copy(columns, from: count > 0 ? target + distance : target - distance, to: target)
+    }
+    for step in kept..<rows.count {
+      let row = count > 0 ? rows.lowerBound + step : rows.upperBound - 1 - step
+      fill(row: row, columns: columns, with: blank)
+    }
+  }
+
+  /// Copies a part of one row to the same columns of another one.
+  @inline(__always)
+  private mutating func copy(_ columns: Range<Int>, from source: Int, to target: Int) {
+    let from = lines[top &+ source]
+    var to = lines[top &+ target]
+    var changed = columns
+    if from.background == to.background {
+      // Only where one of the two is not blank.
+      let first = min(from.usedStart, to.usedStart)
+      changed = columns.clamped(
+        to: Int(first)..<max(Int(first), Int(max(from.usedEnd, to.usedEnd))))
+      to.forget(columns)
+      to.use(columns.clamped(to: from.used))
+    } else {
+      to.use(columns)
+    }
+    lines[top &+ target] = to
+    guard !changed.isEmpty else { return }
+    move(
+      from: Int(from.start) + changed.lowerBound, to: Int(to.start) + changed.lowerBound,
+      changed.count)
+  }
+}
