@@ -17,6 +17,8 @@ package struct Edit: Hashable, Sendable {
     case size(from: GridSize, to: GridSize)
     /// Another colour that the app gave to a palette entry; nil is the theme's.
     case palette(entry: String, from: RGB?, to: RGB?)
+    /// A picture over the cells of the region came, went or changed.
+    case picture(PictureChange)
   }
 
   package let kind: Kind
@@ -72,6 +74,7 @@ extension Edit {
     case .size(let from, let to): "size \(from) → \(to)"
     case .palette(let entry, let from, let to):
       "palette \(entry) \(from?.description ?? "theme") → \(to?.description ?? "theme")"
+    case .picture(let change): change.words
     }
   }
 

@@ -1,10 +1,11 @@
 package import TerminalFrame
 
-/// The comparison of two frames, exact on cells.
+/// The comparison of two frames, exact on cells and pictures.
 package struct FrameComparison: Hashable, Sendable {
   /// In reading order; first what concerns the frame as a whole.
   package let edits: [Edit]
-  /// The cells that differ, in reading order; none where the sizes differ.
+  /// The cells that differ, or over which a picture does, in reading order; none where the sizes
+  /// differ.
   package let changedCells: [GridPosition]
 
   package init(from old: Frame, to new: Frame) {
@@ -31,6 +32,9 @@ package struct FrameComparison: Hashable, Sendable {
       changed += columns.map { GridPosition(column: $0, row: row) }
     }
     edits += Self.joiningRows(cellEdits)
+    let pictures = PictureComparison(from: old, to: new)
+    edits += pictures.edits
+    if !pictures.changedCells.isEmpty { changed = pictures.changedCells.union(changed).sorted() }
     self.edits = edits
     changedCells = changed
   }

@@ -72,6 +72,7 @@ package struct EditReport: Codable, Hashable, Sendable {
       case .rowSize: "row size"
       case .size: "size"
       case .palette: "palette"
+      case .picture: "picture"
       }
     words = edit.words
     rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }

@@ -1,0 +1,78 @@
+package import TerminalFrame
+
+/// What happened to one picture, or to the order of several.
+package enum PictureChange: Hashable, Sendable {
+  /// With the size over which it is drawn, in pixels of the emulator.
+  case added(PixelSize)
+  case removed(PixelSize)
+  /// In a fixed order, never empty.
+  case changed([Detail])
+  /// Equal pictures that cover each other in another order.
+  case reordered
+
+  package enum Detail: Hashable, Sendable {
+    /// So many pixels differ of an image, or of the part of it that is drawn, of this size.
+    case pixels(PixelSize, differing: Int)
+    /// Another image, or part of it, of another size.
+    case image(from: PixelSize, to: PixelSize)
+    case place(from: GridPosition, to: GridPosition)
+    /// Another place within the same cell.
+    case offset(from: PixelOffset, to: PixelOffset)
+    case size(from: PixelSize, to: PixelSize)
+    case layer(from: Int32, to: Int32)
+    /// Another number of cells on which it is shown, or other ones.
+    case shownCells(from: Int, to: Int)
+    /// Another size of the emulator's cells.
+    case cell(from: PixelSize, to: PixelSize)
+  }
+}
+
+extension PictureChange {
+  /// `picture changed (240×176 pixels, 1,204 differ)`.
+  var words: String {
+    switch self {
+    case .added(let size): "picture added (\(size) pixels)"
+    case .removed(let size): "picture removed (\(size) pixels)"
+    case .reordered: "pictures in another order"
+    case .changed(let details): Self.words(details)
+    }
+  }
+
+  private static func words(_ details: [Detail]) -> String {
+    if details.count == 1, case .place(let from, let to) = details[0] {
+      return "picture moved from row \(from.row) column \(from.column) "
+        + "to row \(to.row) column \(to.column)"
+    }
+    return "picture changed (\(details.map(\.words).joined(separator: "; ")))"
+  }
+}
+
+extension PictureChange.Detail {
+  fileprivate var words: String {
+    switch self {
+    case .pixels(let size, let count):
+      "\(size) pixels, \(Self.grouped(count)) \(count == 1 ? "differs" : "differ")"
+    case .image(let from, let to): "image of \(from) → \(to) pixels"
+    case .place(let from, let to):
+      "row \(from.row) column \(from.column) → row \(to.row) column \(to.column)"
+    case .offset(let from, let to): "\(from.x), \(from.y) → \(to.x), \(to.y) pixels in its cell"
+    case .size(let from, let to): "size \(from) → \(to) pixels"
+    case .layer(let from, let to): "layer \(from) → \(to)"
+    case .shownCells(let from, let to):
+      from == to
+        ? "shown on other cells" : "shown on \(Self.grouped(from)) → \(Self.grouped(to)) cells"
+    case .cell(let from, let to): "cells of \(from) → \(to) pixels"
+    }
+  }
+
+  /// A number with commas, as `1,204`.
+  private static func grouped(_ number: Int) -> String {
+    var digits = String(number)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return digits
+  }
+}

@@ -1,0 +1,135 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+@Suite struct PictureComparisonTests {
+  @Test("A picture that came or went is told with its size")
+  func addedAndRemoved() {
+    let (empty, full) = (frame([]), frame([picture()]))
+
+    #expect(
+      words(from: empty, to: full) == [
+        "rows 1–2, columns 2–5: picture added (40×44 pixels)"
+      ])
+    #expect(
+      words(from: full, to: empty) == [
+        "rows 1–2, columns 2–5: picture removed (40×44 pixels)"
+      ])
+  }
+
+  @Test("Other pixels are counted, and the cells are those that show them")
+  func pixels() {
+    var other = picture()
+    other.bitmap[11, 30] ^= 1
+    other.bitmap[12, 30] ^= 1
+
+    let comparison = FrameComparison(from: frame([picture()]), to: frame([other]))
+
+    #expect(
+      comparison.edits.map(\.words) == [
+        "rows 1–2, columns 2–5: picture changed (40×44 pixels, 2 differ)"
+      ])
+    #expect(comparison.changedCells == [GridPosition(column: 3, row: 2)])
+  }
+
+  @Test("Many pixels are counted with commas")
+  func manyPixels() {
+    var other = picture()
+    for index in other.bitmap.pixels.indices { other.bitmap.pixels[index] ^= 1 }
+
+    #expect(
+      words(from: frame([picture()]), to: frame([other])) == [
+        "rows 1–2, columns 2–5: picture changed (40×44 pixels, 1,760 differ)"
+      ])
+  }
+
+  @Test(
+    "Every other property is told",
+    arguments: [
+      Change(
+        \.place, GridPosition(column: 3, row: 1),
+        "rows 1–2, columns 3–6: picture moved from row 1 column 2 to row 1 column 3"),
+      Change(
+        \.offset, PixelOffset(x: 0, y: 3),
+        "rows 1–3, columns 2–5: picture changed (0, 0 → 0, 3 pixels in its cell)"),
+      Change(
+        \.size, PixelSize(width: 80, height: 88),
+        "rows 1–4, columns 2–9: picture changed (size 40×44 → 80×88 pixels)"),
+      Change(\.layer, -1, "rows 1–2, columns 2–5: picture changed (layer 0 → -1)"),
+      Change(
+        \.source, PixelRect(x: 0, y: 0, width: 10, height: 20),
+        "rows 1–2, columns 2–5: picture changed (image of 40×44 → 10×20 pixels)"),
+      Change(
+        \.cutouts, [CellRun(row: 0, columns: 0..<1)],
+        "rows 1–2, columns 2–5: picture changed (shown on 8 → 7 cells)"),
+      Change(
+        \.cell, PixelSize(width: 20, height: 44),
+        "row 1, columns 2–3: picture changed (cells of 10×22 → 20×44 pixels)"),
+    ])
+  func properties(change: Change) {
+    var other = picture()
+    change.apply(&other)
+
+    let comparison = FrameComparison(from: frame([picture()]), to: frame([other]))
+
+    #expect(comparison.edits.map(\.words) == [change.words])
+    #expect(!comparison.changedCells.isEmpty)
+  }
+
+  @Test("Equal pictures in another order are told")
+  func order() {
+    var other = picture()
+    other.place.column = 4
+
+    let comparison = FrameComparison(
+      from: frame([picture(), other]), to: frame([other, picture()]))
+
+    #expect(
+      comparison.edits.map(\.words) == ["rows 1–2, columns 2–7: pictures in another order"])
+    #expect(comparison.changedCells.count == 12)
+  }
+
+  @Test("Pictures that did not change are not told of")
+  func unchanged() {
+    var second = picture()
+    second.place.row = 3
+    var moved = second
+    moved.place.column = 5
+
+    #expect(
+      words(from: frame([picture(), second]), to: frame([picture(), moved])) == [
+        "rows 3–4, columns 5–8: picture moved from row 3 column 2 to row 3 column 5"
+      ])
+  }
+
+  private func words(from old: Frame, to new: Frame) -> [String] {
+    FrameComparison(from: old, to: new).edits.map(\.words)
+  }
+
+  /// 12 × 6 cells.
+  private func frame(_ pictures: [Picture]) -> Frame {
+    var frame = Frame(size: GridSize(columns: 12, rows: 6))
+    frame.pictures = pictures
+    return frame
+  }
+
+  /// 40 × 44 pixels over 4 columns and 2 rows.
+  private func picture() -> Picture {
+    Picture(
+      Bitmap(width: 40, height: 44, filledWith: RGB(255, 0, 0)),
+      place: GridPosition(column: 2, row: 1))
+  }
+}
+
+/// A change of a picture, and the words for it.
+struct Change: Sendable {
+  let apply: @Sendable (inout Picture) -> Void
+  let words: String
+
+  init<Value: Sendable>(
+    _ path: any WritableKeyPath<Picture, Value> & Sendable, _ value: Value, _ words: String
+  ) {
+    apply = { $0[keyPath: path] = value }
+    self.words = words
+  }
+}
