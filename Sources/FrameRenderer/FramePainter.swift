@@ -3,7 +3,7 @@ internal import TerminalFrame
 /// Paints cells into pixels.
 ///
 /// Backgrounds first, by runs, once a row of cells; then, cell by cell, underline, glyph, other
-/// lines and cursor.
+/// lines and cursor. Pictures, where there are any, lie between and above these layers.
 struct FramePainter {
   let metrics: CellMetrics
   let underlines: UnderlineMasks
@@ -18,28 +18,36 @@ struct FramePainter {
   }
 
   func paint(
-    _ cells: [PaintedCell], grid: GridSize, rowSizes: [Int: RowSize], glyphs: borrowing GlyphStore,
+    _ cells: [PaintedCell], of frame: Frame, glyphs: borrowing GlyphStore,
     blends: inout BlendTables
   ) -> Bitmap {
+    let (grid, pictures) = (frame.size, frame.pictures)
     let (width, height) = size(of: grid)
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       if padding > 0 { buffer.initialize(repeating: border) }
       guard let start = buffer.baseAddress else { return }
-      for row in 0..<grid.rows {
+      if !pictures.isEmpty {
+        paint(
+          cells, pictures, grid: grid, at: start + padding * width + padding, stride: width,
+          glyphs, &blends)
+      }
+      for row in 0..<grid.rows where pictures.isEmpty {
         let line = start + (padding + row * metrics.height) * width + padding
         let cells = cells[row * grid.columns..<(row + 1) * grid.columns]
         paintBackground(cells, at: line, stride: width)
         paintGlyphs(cells, at: line, stride: width, glyphs, &blends)
-        if let size = rowSizes[row] {
-          stretch(line, stride: width, width: grid.columns * metrics.width, to: size)
-        }
+      }
+      for (row, size) in frame.rowSizes {
+        let line = start + (padding + row * metrics.height) * width + padding
+        stretch(line, stride: width, width: grid.columns * metrics.width, to: size)
       }
       count = width * height
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Draws the left half of a row again in double size, each pixel as two or four.
+  /// Draws the left half of a row again in double size, each pixel as two or four, with what pictures
+  /// have there.
   private func stretch(
     _ start: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, to size: RowSize
   ) {
@@ -58,7 +66,7 @@ struct FramePainter {
     }
   }
 
-  private func paintBackground(
+  func paintBackground(
     _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int
   ) {
     var pixel = start
@@ -71,7 +79,7 @@ struct FramePainter {
     }
   }
 
-  private func paintGlyphs(
+  func paintGlyphs(
     _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int,
     _ glyphs: borrowing GlyphStore, _ blends: inout BlendTables
   ) {
@@ -80,7 +88,7 @@ struct FramePainter {
       glyphs.coverage.withUnsafeBufferPointer { coverage in
         guard let tables = tables.baseAddress, let coverage = coverage.baseAddress else { return }
         for (column, cell) in cells.enumerated()
-        where cell.slice != GlyphStore.nothing && cell.underline == .none {
+        where cell.slice != GlyphStore.nothing && cell.underline == .none && !cell.isOverPicture {
           let slice = glyphs.slices[cell.slice]
           guard !slice.isColor, !slice.columns.isEmpty else { continue }
           canvas.moved(to: column).blend(
@@ -90,7 +98,11 @@ struct FramePainter {
     }
     for (column, cell) in cells.enumerated() {
       let canvas = canvas.moved(to: column)
-      if cell.underline != .none { paintUnderlined(cell, canvas, glyphs, &blends) }
+      if cell.isOverPicture {
+        paintOverPicture(cell, canvas, glyphs)
+      } else if cell.underline != .none {
+        paintUnderlined(cell, canvas, glyphs, &blends)
+      }
       if cell.slice != GlyphStore.nothing { paintColors(glyphs.slices[cell.slice], canvas, glyphs) }
       if cell.isStruck { canvas.fillRows(metrics.strikeTop, metrics.thickness, cell) }
       if cell.isOverlined { canvas.fillRows(0, metrics.thickness, cell) }
@@ -138,7 +150,7 @@ struct FramePainter {
 }
 
 /// The pixels of one cell within a picture.
-private struct CellCanvas {
+struct CellCanvas {
   /// The top left pixel.
   let start: UnsafeMutablePointer<UInt32>
   /// Pixels from one row of the picture to the next.

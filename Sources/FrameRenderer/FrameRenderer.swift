@@ -49,9 +49,9 @@ package actor FrameRenderer {
     glyphs.trim()
     blends.trim()
     let palette = settings.theme.palette.applying(frame.paletteChanges)
-    let cells = try glyphs.paintedCells(of: frame, palette: palette, blends: &blends)
-    return painter.paint(
-      cells, grid: frame.size, rowSizes: frame.rowSizes, glyphs: glyphs, blends: &blends)
+    var cells = try glyphs.paintedCells(of: frame, palette: palette, blends: &blends)
+    if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
+    return painter.paint(cells, of: frame, glyphs: glyphs, blends: &blends)
   }
 
   /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.

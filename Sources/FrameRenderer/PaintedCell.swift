@@ -14,6 +14,12 @@ struct PaintedCell {
   var cursor: Cursor.Shape?
   /// The pixel of that cursor.
   var cursorColor: UInt32 = 0
+  /// Whether a block cursor is on it.
+  var isBlockCursor = false
+  /// Whether its background is another one than the default; set only in frames with pictures.
+  var hasOwnBackground = false
+  /// Whether a picture lies under its text.
+  var isOverPicture = false
 }
 
 extension GlyphStore {
@@ -50,6 +56,7 @@ extension GlyphStore {
         if frame.cursor.shape == .block {
           painted.colors = colors
           painted.colors.putUnderCursor(palette)
+          painted.isBlockCursor = true
         } else {
           painted.cursor = frame.cursor.shape
           painted.cursorColor = Bitmap.pixel(palette.cursor)

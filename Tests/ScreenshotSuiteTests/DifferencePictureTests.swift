@@ -46,6 +46,51 @@ import Testing
     #expect(try PNGFile(png).height == 32 + renderer.cellSize.height * 6)
   }
 
+  @Test("The cells under pixels of a picture that differ are framed")
+  func pictures() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let (width, height) = renderer.cellSize
+    var old = frame(background: .default)
+    old.pictures = [
+      Picture(
+        Bitmap(width: 60, height: 44, filledWith: RGB(0, 200, 0)),
+        place: GridPosition(column: 0, row: 0))
+    ]
+    var new = old
+    new.pictures[0].bitmap[25, 30] = Bitmap.pixel(RGB(0, 0, 0))
+
+    let png = try await DifferencePicture(renderer: renderer)
+      .png(from: old, to: new, comparison: FrameComparison(from: old, to: new))
+
+    let picture = try PNGDecoder.decode(png)
+    let left = 48 + width * 8 + width * 7
+    let corner = picture[left + 2 * width, 16 + 2 * height]
+    let beside = picture[left + 4 * width + width / 2, 16 + 2 * height + height / 2]
+    #expect(corner == Bitmap.pixel(RGB(0xff, 0x5c, 0x57)))
+    #expect(beside == Bitmap.pixel(RGB(28, 111, 36)))
+  }
+
+  @Test("A screenshot carries pictures of several megabytes")
+  func largePictures() throws {
+    var random: UInt32 = 1
+    let pixels = (0..<1 << 20).map { _ in
+      random = random &* 1_664_525 &+ 1_013_904_223
+      return random
+    }
+    var frame = frame(background: .default)
+    frame.pictures = [
+      Picture(
+        Bitmap(width: 1024, height: 1024, pixels: pixels), place: GridPosition(column: 0, row: 0))
+    ]
+    let file = try ScreenshotFile(
+      Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0)), of: frame, fingerprint: "")
+
+    let read = try ScreenshotFile(file.bytes)
+
+    #expect(read.frame == frame)
+    #expect(read.bytes.count > 3 << 20)
+  }
+
   /// 6 columns × 2 rows without a cursor.
   private func frame(background: Color) -> Frame {
     let size = GridSize(columns: 6, rows: 2)

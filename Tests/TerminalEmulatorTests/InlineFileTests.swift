@@ -74,6 +74,29 @@ struct InlineFileTests {
     #expect(screen.pictures.first?.bitmap[0, 0] == 0xff50_5050)
   }
 
+  @Test("A plain TIFF is decoded, in either byte order", arguments: [true, false])
+  func tiff(isBigEndian: Bool) {
+    func number(_ value: Int, _ width: Int) -> [UInt8] {
+      let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      return isBigEndian ? bytes.reversed() : bytes
+    }
+    func field(_ tag: Int, _ value: Int) -> [UInt8] {
+      number(tag, 2) + number(4, 2) + number(1, 4) + number(value, 4)
+    }
+    let tags = [(256, 2), (257, 2), (258, 8), (262, 2), (273, 8), (277, 3), (278, 2)]
+    let pixels: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0]
+    let file =
+      Array((isBigEndian ? "MM" : "II").utf8) + number(42, 2) + number(20, 4) + pixels
+      + number(tags.count, 2) + tags.flatMap { field($0.0, $0.1) }
+
+    let screen = Screen(Self.file("inline=1", file))
+
+    #expect(
+      screen.pictures.first?.bitmap.pixels == [
+        Pixels.red, Pixels.green, Pixels.blue, Pixels.black,
+      ])
+  }
+
   @Test("Another file is another picture, also where it is not decoded")
   func otherFile() {
     let gif = Array("GIF89a".utf8) + [20, 0, 44, 0]

@@ -29,12 +29,15 @@ extension TerminalEmulator {
     }
   }
 
-  /// Shows an image file at the cursor, which then stands right of its last row. A PNG is decoded; of
-  /// other formats the size is read and ``StandInPicture`` is shown; what is no image is not shown.
+  /// Shows an image file at the cursor, which then stands right of its last row. A PNG and a plain TIFF
+  /// are decoded; of other formats the size is read and ``StandInPicture`` is shown; what is no image
+  /// is not shown.
   private mutating func show(_ bytes: [UInt8], _ file: InlineFile) {
-    let decoded = PictureFile.decodePNG(bytes)
+    let tiff = TIFFPicture(bytes)
+    let decoded = PictureFile.decodePNG(bytes) ?? tiff?.bitmap()
     let natural =
-      decoded.map { PixelSize(width: $0.width, height: $0.height) } ?? ImageHeader.size(of: bytes)
+      decoded.map { PixelSize(width: $0.width, height: $0.height) } ?? tiff?.size
+      ?? ImageHeader.size(of: bytes)
     guard let natural else { return }
     let (box, size) = file.layout(
       of: natural, cell: cellSize, screen: self.size, room: textLimit - column)
