@@ -63,9 +63,10 @@ extension TerminalEmulator {
     case UInt8(ascii: "M"): insertLines(-count)  // DL
     case UInt8(ascii: "P"): deleteCharacters(count)  // DCH
     case UInt8(ascii: "S"): scroll(by: count)  // SU
-    case UInt8(ascii: "T"), UInt8(ascii: "^"):  // SD
-      // With five parameters it is xterm's highlight tracking.
-      if parameters.count < 2 { scroll(by: -count) }
+    case UInt8(ascii: "T"):  // SD
+      // With 0 or five parameters it is xterm's highlight tracking.
+      if parameters.count < 2, parameters.given(0) != 0 { scroll(by: -count) }
+    case UInt8(ascii: "^"): scroll(by: -count)  // SD, as ECMA-48 has it
     case UInt8(ascii: "X"): eraseCharacters(count)  // ECH
     case UInt8(ascii: "Z"): tabBackward(count)  // CBT
     case UInt8(ascii: "a"): moveRightPastMargin(count)  // HPR

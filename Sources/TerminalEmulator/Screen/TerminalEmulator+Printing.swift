@@ -77,10 +77,7 @@ extension TerminalEmulator {
     guard column < limit else { return false }  // right of what a double row has
     if column &+ width > limit {
       guard margins.columns.count >= width else { return false }
-      guard mode.autowrap else {
-        pendingWrap = true
-        return false
-      }
+      guard mode.autowrap else { return false }
       wrap()
       limit = textLimit
       guard column &+ width <= limit else { return false }
