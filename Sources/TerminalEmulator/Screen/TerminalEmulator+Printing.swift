@@ -82,7 +82,7 @@ extension TerminalEmulator {
       limit = textLimit
       guard column &+ width <= limit else { return false }
     }
-    if mode.insert {
+    if mode.insert, isInColumns {
       grid.shift(row: row, columns: column..<limit, by: width, filling: pen.erased)
       if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: column..<limit) }
     }
