@@ -71,7 +71,7 @@ extension TerminalEmulator {
     case 1:
       let style = StyleBits.style(of: pen.style, underlineColor: .default)
       let rendition =
-        64 + (style.attributes.contains(.bold) ? 1 : 0) + (style.underline != .none ? 2 : 0)
+        64 + (style.attributes.contains(.bold) ? 1 : 0) + (style.underline == .single ? 2 : 0)
         + (style.attributes.contains(.blink) ? 4 : 0)
         + (style.attributes.contains(.inverse) ? 8 : 0)
       let flags =

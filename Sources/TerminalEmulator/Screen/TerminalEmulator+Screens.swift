@@ -38,6 +38,7 @@ extension TerminalEmulator {
 
   private mutating func clearScreen() {
     pictures.clear()
+    pendingWrap = false
     for row in 0..<size.rows {
       grid.fill(row: row, columns: 0..<size.columns, with: pen.erased)
       grid.setWrapped(row, false)
@@ -92,9 +93,9 @@ extension TerminalEmulator {
     pen.link = link
     updateExtra()
     protection = .none
-    saved = SavedCursor()
+    // A pending wrap stays, and is saved with the home position (xterm, `ReallyReset`).
+    saved = SavedCursor(pendingWrap: pendingWrap)
     keyboard = KeyboardFlags()
-    pendingWrap = false
   }
 
   /// RIS: as before the first byte, but for the titles, saved modes (xterm, `ReallyReset`) and what was
