@@ -31,7 +31,7 @@ extension TerminalEmulator {
       case "t": "\(size.rows)t"
       case " q": "\(cursorShape.parameter) q"
       case "\"p": "64;1\"p"
-      case "\"q": "\(pen.isProtected ? 1 : 0)\"q"
+      case "\"q": "\(pen.isProtected && protection == .dec ? 1 : 0)\"q"
       case "*x": "\(changesRectangle ? 2 : 1)*x"
       case "*|": "\(size.rows)*|"
       case "$|": "\(size.columns)$|"
