@@ -46,6 +46,45 @@ struct Parameters: Sendable {
     return index
   }
 
+  /// Reads all parameters of a sequence at once, where they are numbers of up to three digits with
+  /// semicolons between them, as nearly always.
+  ///
+  /// - Returns: The place of the final byte; 0 where something else comes or bytes are missing.
+  @inline(__always)
+  mutating func readAll(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    var found = 0
+    var target = values.mutableSpan
+    let raw = unsafe bytes.bytes
+    while index &+ 4 <= bytes.count, found < Self.capacity {
+      // Four bytes: up to three digits, and what ends them. Digits become 0 to 9.
+      let word =
+        unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self)
+        ^ 0x3030_3030
+      // The highest bit of each byte that is no digit; exact up to the first of them.
+      let others = (word &+ 0x7676_7676 | word) & 0x8080_8080
+      guard others != 0 else { return 0 }
+      let bits = others.trailingZeroBitCount & ~7
+      let digits = UInt64(word) << UInt64(32 &- bits) & 0xffff_ffff
+      let value = digits >> 8 & 15 &* 100 &+ digits >> 16 & 15 &* 10 &+ digits >> 24 & 15
+      let end = UInt8(truncatingIfNeeded: word >> UInt32(bits)) ^ 0x30
+      target[found] = bits == 0 ? -1 : Int32(truncatingIfNeeded: value)
+      index &+= bits >> 3
+      if end == 0x3b {
+        found &+= 1
+        index &+= 1
+      } else {
+        guard end &- 0x40 < 0x3f else { return 0 }
+        count = found == 0 && bits == 0 ? 0 : found &+ 1
+        colons = 0
+        self.value = -1
+        followsColon = false
+        return index
+      }
+    }
+    return 0
+  }
+
   /// Ends the last parameter; a sequence without any has the count 0.
   @inline(__always)
   mutating func finish() {

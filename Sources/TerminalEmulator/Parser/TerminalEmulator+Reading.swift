@@ -1,23 +1,6 @@
 // Which bytes belong to what: the loops of the parser. Each takes as many bytes as it can and leaves
-// its whole state in `parser` and `decoder`, so that bytes may be split anywhere.
-
-/// Where a run of printable ASCII ends.
-@inline(__always)
-private func endOfPrintable(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-  var index = start
-  let raw = unsafe bytes.bytes
-  let space = SIMD16<UInt8>(repeating: 0x20)
-  let length = SIMD16<UInt8>(repeating: 0x5f)
-  while index &+ 16 <= bytes.count {
-    let block = unsafe raw.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
-    let printable = (block &- space) .< length
-    guard all(printable) else { break }
-    index &+= 16
-  }
-  while index < bytes.count, bytes[index] &- 0x20 < 0x5f { index &+= 1 }
-  return index
-}
+// its whole state in `parser` and `decoder`, so that bytes may be split anywhere. The loop for text is
+// in `TerminalEmulator+Ground.swift`.
 
 /// Where a run ends that says nothing about the end of a string: no control, no first byte of a C1.
 @inline(__always)
@@ -37,75 +20,6 @@ private func endOfPlainBody(_ bytes: borrowing Span<UInt8>, from start: Int) -> 
 }
 
 extension TerminalEmulator {
-  // MARK: Text
-
-  mutating func readGround(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte >= 0x80 || decoder.isPartial {
-        index = readScalars(bytes, from: index)
-        if parser.state != .ground { return index }
-      } else if byte >= 0x20 {
-        let end = endOfPrintable(bytes, from: index)
-        if end > index {
-          print(ascii: bytes, index..<end)
-          index = end
-        } else {
-          index &+= 1  // DEL
-        }
-      } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "["),
-        ansiState == nil
-      {
-        // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
-        parser.clear()
-        parser.state = .controlEntry
-        return readSequence(bytes, from: index &+ 2)
-      } else {
-        index &+= 1
-        execute(byte)
-        if parser.state != .ground { return index }
-      }
-    }
-    return index
-  }
-
-  /// Reads scalars beyond ASCII, until the next byte is ASCII or a C1 control begins a sequence.
-  private mutating func readScalars(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    let count = bytes.count
-    while index < count {
-      let byte = bytes[index]
-      // Three bytes at once: most of what is not ASCII, and never a C1 control.
-      if byte & 0xf0 == 0xe0, index &+ 2 < count, !decoder.isPartial, !decoder.isEightBit {
-        let (second, third) = (bytes[index &+ 1], bytes[index &+ 2])
-        let scalar =
-          UInt32(byte & 0x0f) << 12 | UInt32(second & 0x3f) << 6 | UInt32(third & 0x3f)
-        if second & 0xc0 == 0x80, third & 0xc0 == 0x80, scalar >= 0x800, scalar & 0xf800 != 0xd800 {
-          print(scalar)
-          index &+= 3
-          continue
-        }
-      }
-      guard byte >= 0x80 || decoder.isPartial else { return index }
-      switch decoder.decode(byte) {
-      case .partial:
-        index &+= 1
-      case .scalar(let scalar):
-        index &+= 1
-        if scalar < 0xa0 {
-          executeC1(UInt8(scalar))
-          if parser.state != .ground { return index }
-        } else {
-          print(scalar)
-        }
-      case .malformedBefore:
-        print(UTF8Decoder.replacement)
-      }
-    }
-    return index
-  }
-
   // MARK: Sequences
 
   mutating func readSequence(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {

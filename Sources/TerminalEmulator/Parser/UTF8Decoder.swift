@@ -36,6 +36,31 @@ struct UTF8Decoder: Sendable {
     return remaining == 0 ? .scalar(scalar) : .partial
   }
 
+  /// Decodes a printable scalar at the start of four bytes, the first in the lowest bits.
+  ///
+  /// - Returns: The scalar and how many bytes it has; 0 bytes where it is a control or ill-formed.
+  @inline(__always)
+  static func decode(_ word: UInt32) -> (scalar: UInt32, length: Int) {
+    if word & 0xc0_c0f0 == 0x80_80e0 {
+      let scalar = word << 12 & 0xf000 | word >> 2 & 0xfc0 | word >> 16 & 0x3f
+      return (scalar, scalar >= 0x800 && scalar & 0xf800 != 0xd800 ? 3 : 0)
+    }
+    if word & 0x80 == 0 {
+      let scalar = word & 0x7f
+      return (scalar, scalar &- 0x20 < 0x5f ? 1 : 0)
+    }
+    if word & 0xc0e0 == 0x80c0 {
+      let scalar = word << 6 & 0x7c0 | word >> 8 & 0x3f
+      return (scalar, scalar >= 0xa0 ? 2 : 0)
+    }
+    if word & 0xc0c0_c0f8 == 0x8080_80f0 {
+      let scalar =
+        word << 18 & 0x1c_0000 | word << 4 & 0x3_f000 | word >> 10 & 0xfc0 | word >> 24 & 0x3f
+      return (scalar, scalar &- 0x1_0000 < 0x10_0000 ? 4 : 0)
+    }
+    return (0, 0)
+  }
+
   private mutating func begin(_ byte: UInt8) -> Step {
     if isEightBit { return .scalar(UInt32(byte)) }
     lowest = 0x80

@@ -54,6 +54,11 @@ struct CellStore: Sendable {
     return cell.isCluster ? pool[Int(payload) + Int(pool[Int(payload)])] : payload
   }
 
+  /// Whether the cluster of a cell can take no more.
+  func isFull(_ cell: GridCell) -> Bool {
+    cell.isCluster && pool[Int(cell.glyph & GridCell.payload)] >= Self.longestCluster
+  }
+
   /// Adds a scalar to the cluster of `glyph`.
   ///
   /// - Parameter inPlace: Whether no other cell can share the cluster.

@@ -55,6 +55,62 @@ extension Grid {
     }
   }
 
+  /// Writes UTF-8 text up to `limit`, or up to what is not simple: a control, a scalar without width, one
+  /// that may join others where `onlyPlain` is set, ill-formed bytes, and those that may be cut off.
+  ///
+  /// - Parameters:
+  ///   - column: Where to start, and then where the text ends.
+  ///   - last: The last scalar that was written.
+  /// - Returns: The first byte that was not taken.
+  mutating func write(
+    utf8 bytes: borrowing Span<UInt8>, from first: Int, row: Int, column: inout Int, limit: Int,
+    template: GridCell, properties: borrowing UnicodeProperties, onlyPlain: Bool,
+    last: inout UInt32
+  ) -> Int {
+    let (start, columns, begin) = (start(row), size.columns, column)
+    let (raw, blocks, entries) = unsafe (
+      bytes.bytes, properties.blockOf.span, properties.entries.span
+    )
+    // Where more than the width counts.
+    let wanted: UInt8 = onlyPlain ? 0x3f : 3
+    var target = cells.mutableSpan
+    precondition(
+      first >= 0 && begin >= 0 && begin < limit && limit <= columns && start >= 0
+        && start &+ columns <= target.count)
+    var index = first
+    var place = begin
+    while index &+ 4 <= bytes.count {
+      let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self)
+      let (scalar, length) = UTF8Decoder.decode(word)
+      guard length > 0 else { break }
+      let block = Int(blocks[Int(scalar >> 7)])
+      let entry = entries[block << 7 | Int(scalar & 127)] & wanted
+      if entry == 2, place &+ 2 <= limit {
+        // The right half of what was there before goes with its left half.
+        if place == begin { Self.split(&target, start, place, columns) }
+        let (left, right) = template.adding(scalar).halves
+        unsafe target[unchecked: start &+ place] = left
+        unsafe target[unchecked: start &+ place &+ 1] = right
+        place &+= 2
+      } else if entry == 1, place < limit {
+        if place == begin { Self.split(&target, start, place, columns) }
+        unsafe target[unchecked: start &+ place] = template.adding(scalar)
+        place &+= 1
+      } else {
+        break
+      }
+      index &+= length
+      last = scalar
+    }
+    guard place > begin else { return first }
+    if place < columns, target[start &+ place].isContinuation {
+      target[start &+ place].blankHalf()
+    }
+    column = place
+    use(row, begin, place)
+    return index
+  }
+
   // MARK: Wide cells
 
   /// Blanks both halves of a wide cell whose right half stands at `column`, because something is about

@@ -14,7 +14,7 @@ extension TerminalEmulator {
   /// Prints 0x20 to 0x7E as fast as can be; most of what a program writes.
   @inline(__always)
   mutating func print(ascii bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
-    guard charsets.isPlain, !mode.insert, !hasDoubleRows else { return printSlowly(bytes, range) }
+    guard charsets.isPlain, !hasDoubleRows else { return printSlowly(bytes, range) }
     var range = range
     if mode.graphemeClusters, canJoin {
       // Only the first can join what is before it.
@@ -31,6 +31,7 @@ extension TerminalEmulator {
       if pendingWrap { wrapIfAllowed() }
       let limit = textLimit
       let count = min(limit &- column, range.upperBound &- index)
+      if mode.insert { makeRoom(count, before: limit) }
       grid.write(bytes, index..<index &+ count, row: row, column: column, template: template)
       if pictures.hasCellPictures {
         cutPictures(rows: row..<row &+ 1, columns: column..<column &+ count)
@@ -47,6 +48,32 @@ extension TerminalEmulator {
   @inline(never)
   private mutating func printSlowly(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
     for index in range { print(UInt32(bytes[index])) }
+  }
+
+  /// Prints UTF-8 text as long as it is simple: to the end of the row, and up to what is a control, joins
+  /// something, has no width, is ill-formed or may be cut off.
+  ///
+  /// - Returns: The first byte that was not taken.
+  mutating func print(run bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    guard charsets.isPlain, !mode.insert, !pendingWrap, !hasDoubleRows,
+      !pictures.hasCellPictures
+    else { return start }
+    let limit = textLimit
+    var end = column
+    var last = lastGraphic
+    let index = grid.write(
+      utf8: bytes, from: start, row: row, column: &end, limit: limit, template: pen.template,
+      properties: properties, onlyPlain: mode.graphemeClusters, last: &last)
+    guard index > start else { return start }
+    lastGraphic = last
+    canJoin = true
+    changes &+= 1
+    column = end
+    if column >= limit {
+      column = limit &- 1
+      pendingWrap = true
+    }
+    return index
   }
 
   /// Prints one scalar that is not a control.
@@ -82,10 +109,7 @@ extension TerminalEmulator {
       limit = textLimit
       guard column &+ width <= limit else { return false }
     }
-    if mode.insert, isInColumns {
-      grid.shift(row: row, columns: column..<limit, by: width, filling: pen.erased)
-      if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: column..<limit) }
-    }
+    if mode.insert { makeRoom(width, before: limit) }
     var cell = pen.template
     cell.glyph |= scalar
     grid.write(cell, row: row, column: column, width: width)
@@ -98,6 +122,13 @@ extension TerminalEmulator {
       pendingWrap = true
     }
     return true
+  }
+
+  /// IRM: moves the rest of the row to the right, between the margins only.
+  private mutating func makeRoom(_ columns: Int, before limit: Int) {
+    guard isInColumns else { return }
+    grid.shift(row: row, columns: column..<limit, by: columns, filling: pen.erased)
+    if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: column..<limit) }
   }
 
   /// Ends a pending wrap, by wrapping if DECAWM is set.
@@ -120,26 +151,59 @@ extension TerminalEmulator {
   /// More than a screen of them looks like one screen that ends in the same column.
   mutating func repeatLast(_ count: Int) {
     guard lastGraphic != 0 else { return }
-    let screen = size.count
-    let width = max(properties[lastGraphic].width, 1)
-    let line = max(margins.columns.count / width, 1)
-    let count = count <= screen ? count : screen / line * line + (count % line)
-    if lastGraphic < 0x7f {
-      let bytes = [UInt8](
-        repeating: UInt8(lastGraphic), count: min(max(count, 1), Parameters.repetition))
-      var left = count
-      while left > 0 {
-        let part = min(left, bytes.count)
-        print(ascii: bytes.span, 0..<part)
-        left -= part
-      }
+    let typed = lastGraphic
+    let entry = properties[typed]
+    let line = max(margins.columns.count / max(entry.width, 1), 1)
+    guard entry.isPlain || !mode.graphemeClusters else {
+      // These join each other.
+      let screen = size.count / line * line
+      for _ in 0..<(count <= size.count ? count : screen + count % line) { print(typed) }
+      return
+    }
+    // Wide ones may leave a last column, so that all rows have to be new ones; the first row is longer
+    // than the others where it begins right of the margins.
+    let screen = (size.rows * max(entry.width, 1) + size.columns / line + 1) * line
+    let count = count <= screen ? count : screen + count % line
+    // The first one may join what is before it, or end a single shift; the others are all alike.
+    print(typed)
+    let scalar = charsets.isPlain ? typed : charsets.translate(typed)
+    let width = properties[scalar].width
+    if width > 0 {
+      put(scalar, width: width, count: count - 1)
     } else {
-      for _ in 0..<count { print(lastGraphic) }
+      for _ in 1..<count { print(typed) }
     }
   }
-}
 
-extension Parameters {
-  /// How many characters REP writes at once.
-  static let repetition = 512
+  /// Writes a scalar many times, as ``put(_:width:)`` would.
+  private mutating func put(_ scalar: UInt32, width: Int, count: Int) {
+    var left = count
+    var cell = pen.template
+    cell.glyph |= scalar
+    while left > 0 {
+      if pendingWrap { wrapIfAllowed() }
+      let limit = textLimit
+      let part = min(max(limit &- column, 0) / width, left)
+      if part == 0 {
+        canJoin = put(scalar, width: width)
+        // Where there is no room for one there is none for the others.
+        guard canJoin else { return }
+        left -= 1
+        continue
+      }
+      if mode.insert { makeRoom(part * width, before: limit) }
+      grid.write(cell, row: row, column: column, width: width, count: part)
+      if pictures.hasCellPictures {
+        cutPictures(rows: row..<row &+ 1, columns: column..<column &+ part &* width)
+      }
+      column &+= part &* width
+      left -= part
+      if column >= limit {
+        column = limit &- 1
+        pendingWrap = true
+        // The others would all be written to the last column.
+        if !mode.autowrap, width == 1 { return }
+      }
+    }
+  }
 }

@@ -34,9 +34,10 @@ extension TerminalEmulator {
     case (.lv, .v), (.lv, .t), (.v, .v), (.v, .t): return true  // GB7
     case (.lvt, .t), (.t, .t): return true  // GB8
     case (_, .extend), (_, .zwj), (_, .spacingMark): return true  // GB9, GB9a
-    case (.prepend, _): return true  // GB9b
+    // What would join a full cluster is dropped, but not text that can stand by itself.
+    case (.prepend, _): return !store.isFull(cell)  // GB9b
     case (.zwj, _) where entry.isPictographic:  // GB11
-      return isEmojiBeforeJoiner(store.scalars(of: cell))
+      return !store.isFull(cell) && isEmojiBeforeJoiner(store.scalars(of: cell))
     case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
       let properties = properties
       let flags = store.scalars(of: cell).reversed().prefix {

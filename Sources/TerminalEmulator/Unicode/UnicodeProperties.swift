@@ -24,9 +24,9 @@ struct UnicodeProperties: Sendable {
   }
 
   /// The block of each 128 code points.
-  private let blockOf: [UInt8]
+  let blockOf: [UInt8]
   /// Blocks of 128 entries; equal blocks are kept once.
-  private let entries: [UInt8]
+  let entries: [UInt8]
 
   /// The tables, expanded once for the process.
   static let shared = UnicodeProperties(ranges: unicodeRanges)

@@ -1,0 +1,96 @@
+// The loops between sequences: text and controls.
+
+/// Where a run of printable ASCII ends.
+@inline(__always)
+private func endOfPrintable(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  var index = start
+  let raw = unsafe bytes.bytes
+  while index &+ 8 <= bytes.count {
+    let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+    // The highest bit of a byte below 0x20 or above 0x7E; exact up to the first of them.
+    let others =
+      (word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101))
+      & 0x8080_8080_8080_8080
+    if others != 0 { return index &+ others.trailingZeroBitCount >> 3 }
+    index &+= 8
+  }
+  while index < bytes.count, bytes[index] &- 0x20 < 0x5f { index &+= 1 }
+  return index
+}
+
+extension TerminalEmulator {
+  mutating func readGround(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x80 || decoder.isPartial {
+        index = readScalars(bytes, from: index)
+        if parser.state != .ground { return index }
+      } else if byte >= 0x20 {
+        let end = endOfPrintable(bytes, from: index)
+        if end > index {
+          print(ascii: bytes, index..<end)
+          index = end
+        } else {
+          index &+= 1  // DEL
+        }
+      } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "["),
+        ansiState == nil
+      {
+        // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
+        let final = parser.parameters.readAll(bytes, from: index &+ 2)
+        guard final > 0 else {
+          parser.clear()
+          parser.state = .controlEntry
+          return readSequence(bytes, from: index &+ 2)
+        }
+        parser.prefix = 0
+        parser.intermediates = 0
+        dispatchControl(bytes[final])
+        index = final &+ 1
+      } else {
+        index &+= 1
+        execute(byte)
+        if parser.state != .ground { return index }
+      }
+    }
+    return index
+  }
+
+  /// Reads scalars beyond ASCII and what stands between them, until the next byte is ASCII or a C1
+  /// control begins a sequence.
+  private mutating func readScalars(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    // Whether the scalar before is one that joins nothing after it.
+    var joinsNothing = !mode.graphemeClusters
+    while index < bytes.count {
+      let byte = bytes[index]
+      if !decoder.isPartial {
+        if byte < 0x80 { return index }
+        if joinsNothing, !decoder.isEightBit {
+          let end = print(run: bytes, from: index)
+          if end > index {
+            index = end
+            continue
+          }
+        }
+      }
+      switch decoder.decode(byte) {
+      case .partial:
+        index &+= 1
+      case .scalar(let scalar):
+        index &+= 1
+        if scalar < 0xa0 {
+          executeC1(UInt8(scalar))
+          if parser.state != .ground { return index }
+        } else {
+          print(scalar)
+          joinsNothing = !mode.graphemeClusters || properties[scalar].isPlain
+        }
+      case .malformedBefore:
+        print(UTF8Decoder.replacement)
+      }
+    }
+    return index
+  }
+}
