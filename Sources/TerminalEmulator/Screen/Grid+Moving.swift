@@ -50,6 +50,25 @@ extension Grid {
 
   // MARK: Rows
 
+  /// Scrolls the whole screen up by one row; most of all scrolling.
+  ///
+  /// - Parameter background: That of the new row, as `Color.rawValue`.
+  @inline(__always)
+  mutating func scrollUp(background: UInt32) {
+    let columns = Int16(truncatingIfNeeded: size.columns)
+    if top &+ size.rows >= lines.count { moveTable(to: 0) }
+    var line = lines[top]
+    let isSame = line.background == background
+    let (first, end) = isSame ? (line.usedStart, line.usedEnd) : (0, columns)
+    line.background = background
+    line.usedStart = .max
+    line.usedEnd = 0
+    line.isWrapped = false
+    lines[top &+ size.rows] = line
+    top &+= 1
+    if first < end { overwrite(Int(line.start), Int(first)..<Int(end), with: .blank(background)) }
+  }
+
   /// Scrolls whole rows up by `count` (down where it is negative); new rows are filled.
   @inline(__always)
   mutating func scroll(rows: Range<Int>, by count: Int, filling blank: GridCell) {

@@ -5,26 +5,41 @@ import TerminalFrame
 extension Grid {
   // MARK: Printing
 
+  /// Prepares the columns from `column` to before `end` to be written: notes that they are used, and
+  /// blanks the other halves of wide cells that are cut.
+  ///
+  /// - Returns: Where the row starts in ``cells``.
+  @inline(__always)
+  private mutating func prepare(_ row: Int, _ column: Int, _ end: Int) -> Int {
+    precondition(column >= 0 && column <= end && end <= size.columns)
+    let line = lines[top &+ row]
+    let start = Int(line.start)
+    // A wide cell is never outside of what is used.
+    if column < line.usedEnd, end > line.usedStart { splitEnds(start, column, end) }
+    if column < line.usedStart || end > line.usedEnd { use(row, column, end) }
+    return start
+  }
+
+  @inline(__always)
+  private mutating func splitEnds(_ start: Int, _ column: Int, _ end: Int) {
+    if column > 0, cells[start &+ column].isContinuation { splitWide(at: start &+ column) }
+    if end < size.columns, cells[start &+ end].isContinuation { splitWide(at: start &+ end) }
+  }
+
   /// Writes printable ASCII; the caller has made sure that it fits the row.
   @inline(__always)
   mutating func write(
     _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, row: Int, column: Int, template: GridCell
   ) {
-    let count = range.count
-    let end = column &+ count
-    let start = start(row)
-    let source = range.lowerBound
-    let columns = size.columns
-    use(row, column, end)
+    let (source, count) = (range.lowerBound, range.count)
+    let start = prepare(row, column, column &+ count) &+ column
     var target = cells.mutableSpan
     precondition(
-      source >= 0 && range.upperBound <= bytes.count && column >= 0 && end <= columns
-        && start >= 0 && start &+ columns <= target.count)
-    Self.split(&target, start, column, columns)
-    Self.split(&target, start, end, columns)
+      source >= 0 && range.upperBound <= bytes.count && start >= 0
+        && start &+ count <= target.count)
     for index in 0..<count {
       let byte = unsafe bytes[unchecked: source &+ index]
-      unsafe target[unchecked: start &+ column &+ index] = template.adding(UInt32(byte))
+      unsafe target[unchecked: start &+ index] = template.adding(UInt32(byte))
     }
   }
 
@@ -32,26 +47,18 @@ extension Grid {
   /// that they fit the row.
   @inline(__always)
   mutating func write(_ cell: GridCell, row: Int, column: Int, width: Int, count: Int = 1) {
-    let end = column &+ width &* count
-    let start = start(row)
-    let columns = size.columns
-    use(row, column, end)
+    let length = width &* count
+    let start = prepare(row, column, column &+ length) &+ column
     var target = cells.mutableSpan
-    precondition(
-      column >= 0 && count >= 0 && end <= columns && start >= 0
-        && start &+ columns <= target.count)
-    Self.split(&target, start, column, columns)
-    Self.split(&target, start, end, columns)
+    precondition(count >= 0 && width > 0 && start >= 0 && start &+ length <= target.count)
     if width == 2 {
       let (left, right) = cell.halves
-      var index = start &+ column
-      for _ in 0..<count {
-        unsafe target[unchecked: index] = left
-        unsafe target[unchecked: index &+ 1] = right
-        index &+= 2
+      for index in 0..<count {
+        unsafe target[unchecked: start &+ 2 &* index] = left
+        unsafe target[unchecked: start &+ 2 &* index &+ 1] = right
       }
     } else {
-      for index in start &+ column..<start &+ end { unsafe target[unchecked: index] = cell }
+      for index in 0..<count { unsafe target[unchecked: start &+ index] = cell }
     }
   }
 
@@ -77,6 +84,7 @@ extension Grid {
     precondition(
       first >= 0 && begin >= 0 && begin < limit && limit <= columns && start >= 0
         && start &+ columns <= target.count)
+    let wasHalf = begin > 0 && target[start &+ begin].isContinuation
     var index = first
     var place = begin
     while index &+ 4 <= bytes.count {
@@ -86,14 +94,11 @@ extension Grid {
       let block = Int(blocks[Int(scalar >> 7)])
       let entry = entries[block << 7 | Int(scalar & 127)] & wanted
       if entry == 2, place &+ 2 <= limit {
-        // The right half of what was there before goes with its left half.
-        if place == begin { Self.split(&target, start, place, columns) }
         let (left, right) = template.adding(scalar).halves
         unsafe target[unchecked: start &+ place] = left
         unsafe target[unchecked: start &+ place &+ 1] = right
         place &+= 2
       } else if entry == 1, place < limit {
-        if place == begin { Self.split(&target, start, place, columns) }
         unsafe target[unchecked: start &+ place] = template.adding(scalar)
         place &+= 1
       } else {
@@ -103,6 +108,7 @@ extension Grid {
       last = scalar
     }
     guard place > begin else { return first }
+    if wasHalf { unsafe target[unchecked: start &+ begin &- 1].blankHalf() }
     if place < columns, target[start &+ place].isContinuation {
       target[start &+ place].blankHalf()
     }
@@ -119,22 +125,13 @@ extension Grid {
   mutating func splitWide(row: Int, column: Int) {
     guard column > 0, column < size.columns else { return }
     let place = start(row) &+ column
-    if cells[place].isContinuation {
-      cells[place &- 1].blankHalf()
-      cells[place].blankHalf()
-    }
+    if cells[place].isContinuation { splitWide(at: place) }
   }
 
-  @inline(__always)
-  private static func split(
-    _ cells: inout MutableSpan<GridCell>, _ start: Int, _ column: Int, _ columns: Int
-  ) {
-    guard column > 0, column < columns else { return }
-    let place = start &+ column
-    if cells[place].isContinuation {
-      cells[place &- 1].blankHalf()
-      cells[place].blankHalf()
-    }
+  @inline(never)
+  private mutating func splitWide(at place: Int) {
+    cells[place &- 1].blankHalf()
+    cells[place].blankHalf()
   }
 
   /// Blanks the halves of wide cells that lost their other half to a change of some cells.
@@ -199,14 +196,15 @@ extension Grid {
   }
 
   @inline(__always)
-  private mutating func overwrite(_ start: Int, _ columns: Range<Int>, with cell: GridCell) {
+  mutating func overwrite(_ start: Int, _ columns: Range<Int>, with cell: GridCell) {
     guard !columns.isEmpty else { return }
-    precondition(
-      columns.lowerBound >= 0 && columns.upperBound <= size.columns && start >= 0
-        && start &+ columns.upperBound <= cells.count)
+    let (first, end) = (start &+ columns.lowerBound, start &+ columns.upperBound)
     var target = cells.mutableSpan
-    for index in start &+ columns.lowerBound..<start &+ columns.upperBound {
+    precondition(first >= 0 && first <= end && end <= target.count)
+    var index = first
+    while index < end {
       unsafe target[unchecked: index] = cell
+      index &+= 1
     }
   }
 

@@ -66,6 +66,12 @@ struct GridCell: Equatable, Sendable {
 
   static let blank = GridCell(glyph: 0x20, extra: 0, style: 0)
 
+  /// A blank in a colour, given as `Color.rawValue`.
+  @inline(__always)
+  static func blank(_ background: UInt32) -> GridCell {
+    GridCell(glyph: 0x20, extra: 0, style: UInt64(background) << StyleBits.backgroundShift)
+  }
+
   var isWide: Bool { glyph & Self.wide != 0 }
   var isContinuation: Bool { glyph & Self.continuation != 0 }
   var isCluster: Bool { glyph & Self.cluster != 0 }
@@ -108,12 +114,20 @@ struct Pen: Equatable, Sendable {
   var isProtected = false
 
   /// A cell of this pen without its scalar.
+  @inline(__always)
   var template: GridCell {
     GridCell(glyph: isProtected ? GridCell.protected : 0, extra: extra, style: style)
   }
 
   /// What an erased cell becomes: a blank in the background colour (xterm's BCE).
+  @inline(__always)
   var erased: GridCell {
     GridCell(glyph: 0x20, extra: 0, style: style & StyleBits.background)
+  }
+
+  /// The background of an erased cell, as `Color.rawValue`.
+  @inline(__always)
+  var background: UInt32 {
+    UInt32(truncatingIfNeeded: (style & StyleBits.background) >> StyleBits.backgroundShift)
   }
 }

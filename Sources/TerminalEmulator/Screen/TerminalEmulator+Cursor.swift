@@ -49,6 +49,7 @@ extension TerminalEmulator {
     column = place % width + limit
   }
 
+  @inline(__always)
   mutating func carriageReturn() {
     column = mode.origin || column >= margins.left ? margins.left : 0
     pendingWrap = false
@@ -101,13 +102,23 @@ extension TerminalEmulator {
   var isInMargins: Bool { margins.rows.contains(row) && isInColumns }
 
   /// IND: down, scrolling at the bottom margin.
+  @inline(__always)
   mutating func index() {
-    if row == margins.bottom {
-      if isInColumns { scroll(by: 1) }
-    } else if row < size.rows - 1 {
-      row += 1
+    if row &+ 1 == margins.rows.upperBound {
+      if isInColumns { scrollUp() }
+    } else if row &+ 1 < size.rows {
+      row &+= 1
     }
     pendingWrap = false
+  }
+
+  @inline(__always)
+  private mutating func scrollUp() {
+    if margins.rows.count == size.rows, margins.columns.count == size.columns {
+      grid.scrollUp(background: pen.background)
+    } else {
+      scroll(by: 1)
+    }
   }
 
   /// RI: up, scrolling at the top margin.
@@ -121,6 +132,7 @@ extension TerminalEmulator {
   }
 
   /// LF, VT and FF.
+  @inline(__always)
   mutating func lineFeed() {
     index()
     if mode.newLine { carriageReturn() }

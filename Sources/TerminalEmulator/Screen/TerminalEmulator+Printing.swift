@@ -27,6 +27,12 @@ extension TerminalEmulator {
     lastGraphic = UInt32(bytes[range.upperBound &- 1])
     let template = pen.template
     var index = range.lowerBound
+    if !pendingWrap, !mode.insert, column &+ range.count < textLimit {
+      // Nearly always.
+      grid.write(bytes, range, row: row, column: column, template: template)
+      column &+= range.count
+      return
+    }
     while index < range.upperBound {
       if pendingWrap { wrapIfAllowed() }
       let limit = textLimit
