@@ -27,8 +27,8 @@ extension TerminalEmulator {
     }
   }
 
-  /// A C1 control (ECMA-48 §5.3), which under UTF-8 arrives as U+0080 to U+009F: `ESC` and its
-  /// counterpart 0x40 lower.
+  /// A C1 control as one byte (ECMA-48 §5.3): `ESC` and its counterpart 0x40 lower. Only where a byte is
+  /// a character (`ESC % @`): under UTF-8, U+0080 to U+009F mean nothing (xterm, `doparsing`).
   mutating func executeC1(_ byte: UInt8) {
     guard ansiState == nil else { return }  // the VT52 has none
     canJoin = false

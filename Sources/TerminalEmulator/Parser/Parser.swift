@@ -41,8 +41,6 @@ struct Parser: Sendable {
   var body: [UInt8] = []
   /// Whether the body was longer than ``longestBody``, or the limit of pictures, so that the string is dropped.
   var isOverlong = false
-  /// Whether the last byte of a string was 0xC2, the first half of a C1 control.
-  var sawC1Lead = false
 
   /// Bytes of a string that are kept; a longer one is swallowed whole.
   static let longestBody = 1 << 16
@@ -78,7 +76,6 @@ struct Parser: Sendable {
     state = .string
     body.removeAll(keepingCapacity: body.capacity <= Self.longestBody)
     isOverlong = false
-    sawC1Lead = false
   }
 
   mutating func keep(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {

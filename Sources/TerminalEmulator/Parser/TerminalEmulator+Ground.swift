@@ -88,7 +88,7 @@ extension TerminalEmulator {
       case .scalar(let scalar):
         index &+= 1
         if scalar < 0xa0 {
-          executeC1(UInt8(scalar))
+          if decoder.isEightBit { executeC1(UInt8(scalar)) }
           if parser.state != .ground { return index }
         } else {
           print(scalar)

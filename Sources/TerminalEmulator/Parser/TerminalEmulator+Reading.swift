@@ -2,20 +2,22 @@
 // its whole state in `parser` and `decoder`, so that bytes may be split anywhere. The loop for text is
 // in `TerminalEmulator+Ground.swift`.
 
-/// Where a run ends that says nothing about the end of a string: no control, no first byte of a C1.
+/// Where a run ends that says nothing about the end of a string: no control, and not `terminator`.
 @inline(__always)
-private func endOfPlainBody(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+private func endOfPlainBody(
+  _ bytes: borrowing Span<UInt8>, from start: Int, terminator: UInt8
+) -> Int {
   var index = start
   let raw = unsafe bytes.bytes
   let space = SIMD16<UInt8>(repeating: 0x20)
-  let lead = SIMD16<UInt8>(repeating: 0xc2)
+  let last = SIMD16<UInt8>(repeating: terminator)
   while index &+ 16 <= bytes.count {
     let block = unsafe raw.unsafeLoadUnaligned(
       fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
-    guard !any((block .< space) .| (block .== lead)) else { break }
+    guard !any((block .< space) .| (block .== last)) else { break }
     index &+= 16
   }
-  while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0xc2 { index &+= 1 }
+  while index < bytes.count, bytes[index] >= 0x20, bytes[index] != terminator { index &+= 1 }
   return index
 }
 
@@ -33,7 +35,7 @@ extension TerminalEmulator {
         case .malformedBefore: break
         case .scalar(let scalar):
           index &+= 1
-          if scalar >= 0x80, scalar < 0xa0 { executeC1(UInt8(scalar)) }
+          if decoder.isEightBit, scalar < 0xa0 { executeC1(UInt8(scalar)) }
         }
       } else if byte &- 0x30 < 12, parser.readsParameters {
         index = parser.parameters.read(bytes, from: index)
@@ -173,17 +175,10 @@ extension TerminalEmulator {
 
   mutating func readString(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     var index = start
+    let terminator: UInt8 = decoder.isEightBit ? 0x9c : 0
     while index < bytes.count {
       let byte = bytes[index]
-      if parser.sawC1Lead {
-        parser.sawC1Lead = false
-        if byte == 0x9c {
-          if !parser.isOverlong, !parser.body.isEmpty { parser.body.removeLast() }
-          finishString(byBell: false)
-          return index + 1
-        }
-      }
-      let end = endOfPlainBody(bytes, from: index)
+      let end = endOfPlainBody(bytes, from: index, terminator: terminator)
       if end > index {
         if parser.kind == .sixel {
           sixel?.read(bytes, index..<end)
@@ -206,9 +201,9 @@ extension TerminalEmulator {
       case 0x07 where parser.kind == .operatingSystem:
         finishString(byBell: true)
         return index
-      case 0xc2:
-        parser.sawC1Lead = !decoder.isEightBit
-        parser.keep(bytes, index - 1..<index)
+      case 0x9c:  // ST; only where a byte is a character
+        finishString(byBell: false)
+        return index
       default: break  // other controls are no part of a string
       }
     }
