@@ -83,10 +83,12 @@ extension TerminalEmulator {
 
   // MARK: Tabs; these alone keep a pending wrap
 
-  /// HT and CHT.
+  /// HT and CHT: not beyond the right margin, and back to it from right of it (xterm,
+  /// `TabToNextStop`).
   mutating func tabForward(_ count: Int) {
-    let limit = column <= margins.right ? margins.right : size.columns - 1
-    for _ in 0..<min(count, size.columns) { column = tabs.next(after: column, limit: limit) }
+    for _ in 0..<min(count, size.columns) {
+      column = tabs.next(after: column, limit: margins.right)
+    }
     if hasDoubleRows { column = min(column, lastColumn) }
   }
 
