@@ -8,18 +8,37 @@ extension TerminalEmulator {
   /// ED, and DECSED where `selective`; an unknown part is ignored.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     switch part {
+    case 0 where row == 0 && column == 0: eraseScreen(selective: selective)
     case 0:
       eraseLine(0, selective: selective)
       erase(rows: row + 1..<size.rows, selective: selective)
+    case 1 where row == size.rows - 1 && column == size.columns - 1:
+      eraseScreen(selective: selective)
     case 1:
       erase(rows: 0..<row, selective: selective)
       eraseLine(1, selective: selective)
     case 2:
-      erase(rows: 0..<size.rows, selective: selective)
+      eraseScreen(selective: selective)
       if !selective { clearPictures() }
     default: return  // 3 erases the scrollback, which is not kept
     }
     pendingWrap = false
+  }
+
+  /// Erases all rows. Where protection is looked at and nothing is protected, it is turned off (xterm,
+  /// `do_erase_display`).
+  private mutating func eraseScreen(selective: Bool) {
+    if protection == .iso || (protection == .dec && selective), !hasProtectedCells {
+      protection = .none
+    }
+    erase(rows: 0..<size.rows, selective: selective)
+  }
+
+  private var hasProtectedCells: Bool {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns where grid[row: row, column: column].isProtected { return true }
+    }
+    return false
   }
 
   private mutating func erase(rows: Range<Int>, selective: Bool) {
