@@ -36,7 +36,9 @@ extension TerminalEmulator {
 
   private var hasProtectedCells: Bool {
     for row in 0..<size.rows {
-      for column in 0..<size.columns where grid[row: row, column: column].isProtected { return true }
+      for column in 0..<size.columns where grid[row: row, column: column].isProtected {
+        return true
+      }
     }
     return false
   }

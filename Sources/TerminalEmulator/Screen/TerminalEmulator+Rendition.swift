@@ -216,7 +216,8 @@ extension Parameters {
     }
   }
 
-  /// `;5;n` or `;2;r;g;b`, as most programs write it.
+  /// `;5;n` or `;2;r;g;b`, as most programs write it; what is missing is 0 (xterm,
+  /// `parse_extended_colors`).
   @inline(__always)
   fileprivate func color(semicolonsFrom index: inout Int) -> UInt32? {
     let kind = self[index]
@@ -224,10 +225,9 @@ extension Parameters {
     switch kind {
     case 5:
       index = min(start + 1, count)
-      return start < count ? Self.indexed(self[start]) : nil
+      return Self.indexed(self[start])
     case 2:
       index = min(start + 3, count)
-      guard start + 2 < count else { return nil }
       return Self.direct(self[start], self[start + 1], self[start + 2])
     default:
       index = min(start, count)
