@@ -41,7 +41,7 @@ struct EditingTests {
     "What is erased takes the background",
     arguments: [
       "\u{1b}[2J", "\u{1b}[2K", "\u{1b}[10X", "\u{1b}[10@", "\u{1b}[10P", "\u{1b}[4L", "\u{1b}[M",
-      "\u{1b}[4S", "\u{1b}[4T", "\u{1b}[1;1;4;10$z",
+      "\u{1b}[4S", "\u{1b}[4T",
     ])
   func backgroundColorErase(sequence: String) {
     let screen = Screen("\u{1b}[1;4;44m" + sequence, columns: 10, rows: 1)

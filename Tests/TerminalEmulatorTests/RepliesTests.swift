@@ -39,8 +39,8 @@ struct RepliesTests {
       ),
       ("\u{1b}]52;c;?\u{7}", "\u{1b}]52;c;\u{7}"),
       ("\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\", "\u{1b}_Gi=31;OK\u{1b}\\"),
-      ("\u{1b}[1$w", "\u{1b}P1$u1;1;1;@;@;@;0;2;@;BBBB\u{1b}\\"),
-      ("\u{1b}[2$w", "\u{1b}P2$u9\u{1b}\\"),
+      ("\u{1b}[1$w", "\u{1b}P1$u1;1;1;@;@;@;0;2;O;BBBB\u{1b}\\"),
+      ("\u{1b}[2$w", "\u{1b}P2$u1/9\u{1b}\\"),
     ])
   func answers(query: String, answer: String) {
     let screen = Screen(query)

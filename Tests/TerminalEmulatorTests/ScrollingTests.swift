@@ -54,13 +54,13 @@ struct ScrollingTests {
     #expect(screen.cursor == cursor)
   }
 
-  @Test("Reverse wrap goes back into a row that wrapped, and no further")
+  @Test("Reverse wrap goes back to the end of the row above, as in xterm")
   func reverseWrap() {
     let wrapped = Screen("\u{1b}[?45habcdefghijk\u{8}\u{8}")
     let notWrapped = Screen("\u{1b}[?45habc\r\nd\u{8}\u{8}")
     let extended = Screen("\u{1b}[?1045habc\r\nd\u{8}\u{8}")
     #expect(wrapped.cursor == [9, 0])
-    #expect(notWrapped.cursor == [0, 1])
+    #expect(notWrapped.cursor == [9, 0])
     #expect(extended.cursor == [9, 0])
   }
 

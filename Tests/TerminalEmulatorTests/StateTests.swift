@@ -84,11 +84,11 @@ struct StateTests {
     #expect(screen.modes.kittyKeyboardFlags == 5)
   }
 
-  @Test("RIS is a new terminal")
+  @Test("RIS is a new terminal but for its title, as in xterm")
   func fullReset() {
     let screen = Screen(
       "\u{1b}[31mab\u{1b}]2;t\u{7}\u{1b}[?1049h\u{1b}[2;3r\u{1b}[?6h\u{1b}]4;1;red\u{7}\u{1b}c")
-    #expect(screen.frame == Screen().frame)
+    #expect(screen.frame == Screen("\u{1b}]2;t\u{7}").frame)
   }
 
   @Test("DECSTR resets modes and keeps the screen")

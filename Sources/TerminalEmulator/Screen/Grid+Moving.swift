@@ -64,6 +64,7 @@ extension Grid {
     line.usedStart = .max
     line.usedEnd = 0
     line.isWrapped = false
+    line.size = .single
     lines[top &+ size.rows] = line
     top &+= 1
     if first < end { overwrite(Int(line.start), Int(first)..<Int(end), with: .blank(background)) }

@@ -116,7 +116,7 @@ extension TerminalEmulator {
 
   @inline(__always)
   private mutating func scrollUp() {
-    if margins.rows.count == size.rows, margins.columns.count == size.columns {
+    if margins.rows.count == size.rows, margins.columns.count == size.columns, pictures.isEmpty {
       grid.scrollUp(background: pen.background)
     } else {
       scroll(by: 1)

@@ -27,7 +27,9 @@ extension TerminalEmulator {
     lastGraphic = UInt32(bytes[range.upperBound &- 1])
     let template = pen.template
     var index = range.lowerBound
-    if !pendingWrap, !mode.insert, column &+ range.count < textLimit {
+    if !pendingWrap, !mode.insert, !pictures.hasCellPictures,
+      column &+ range.count < textLimit
+    {
       // Nearly always.
       grid.write(bytes, range, row: row, column: column, template: template)
       column &+= range.count
