@@ -25,6 +25,14 @@ struct HostileInputTests {
       "\u{1b}[1;1;1;1;9;9*y",
       "\u{1b}[?2026h", "\u{1b}[?2026l", "\u{1b}]4;1;?\u{7}", "\u{1b}[?1045h",
       "\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}",
+      "\u{1b}Pq", "\u{1b}P0;1q", "\"1;1;30;40", "#1;2;100;0;0", "!25~", "~~-", "$", "\u{1b}[?80h",
+      "\u{1b}[?80l", "\u{1b}[?8452h", "\u{1b}[?2;3;20;30S",
+      Pixels.sixel(columns: 35, bands: 9), Pixels.kitty("a=T,i=1,c=3,z=-1", width: 20, height: 30),
+      Pixels.kitty("a=T,U=1,i=42,c=3,r=2", width: 3, height: 5), "\u{1b}_Ga=p,i=1,X=3,r=2\u{1b}\\",
+      "\u{1b}_Ga=T,f=24,s=2,v=1,m=1;/wAA\u{1b}\\", "\u{1b}_Gm=0;AP8A\u{1b}\\",
+      "\u{1b}_Ga=d\u{1b}\\",
+      "\u{1b}[38;5;42m\u{10eeee}\u{305}\u{10eeee}", "\u{1b}[S", "\u{1b}[2T",
+      "\u{1b}]1337;File=inline=1;width=50%:R0lGODlhFAAsAA==\u{7}",
     ].map { Array($0.utf8) } + [[0xff], [0xe6, 0x97], [0xf0, 0x9f], [0xc2], [0x80]]
 
   private static func output(seed: UInt64, count: Int) -> [UInt8] {
@@ -99,7 +107,7 @@ struct HostileInputTests {
   @Test(
     "A string of any length is swallowed, and what follows is shown",
     arguments: [
-      "\u{1b}]2;", "\u{1b}P$q", "\u{1b}_G", "\u{1b}Pq", "\u{1b}X",
+      "\u{1b}]2;", "\u{1b}P$q", "\u{1b}_G", "\u{1b}Pr", "\u{1b}X", "\u{1b}]1337;File=inline=1:",
     ])
   func longStrings(start: String) {
     let screen = Screen(start)
@@ -108,6 +116,29 @@ struct HostileInputTests {
     screen.write("\u{1b}\\after")
     #expect(screen.lines == ["after"])
     #expect(screen.title == "")
+  }
+
+  @Test("A picture's string beyond 16 MiB is swallowed, and what follows is shown")
+  func longPicture() {
+    let screen = Screen("\u{1b}_Ga=T,i=1,f=100;")
+    let part = [UInt8](repeating: 0x41, count: 1 << 20)
+    for _ in 0..<17 { screen.terminal.feed(part) }
+    screen.write("\u{1b}\\after")
+    #expect(screen.lines == ["after"])
+    #expect(screen.replies() == "")
+  }
+
+  @Test("A PNG that says it is huge is refused before it takes memory")
+  func hugePNG() throws {
+    var png = try Pixels.png(width: 1, height: 1)
+    // Width, height, palette of 8 bits, and the checksum of that.
+    png.replaceSubrange(
+      16..<33, with: [0, 1, 0, 0, 0, 1, 0, 0, 8, 3, 0, 0, 0, 91, 90, 192, 209])
+
+    let screen = Screen(Pixels.kitty("a=T,i=1,f=100", png))
+
+    #expect(screen.pictures.isEmpty)
+    #expect(screen.replies().contains("EBADPNG"))
   }
 
   @Test("Replies that nobody takes are bounded")
