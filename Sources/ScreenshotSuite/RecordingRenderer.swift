@@ -13,6 +13,8 @@ package struct RecordingRenderer: Sendable {
   package var theme: Theme
   /// Pixels of the picture for a pixel at 1×: 1, 2 or 3.
   package var scale: Int
+  /// How many rows that left the top of the screen are shown above it.
+  package var scrollback = 0
 
   /// - Throws: ``SuiteError`` where the size or the scale is out of range or there is no such theme.
   package init(size: GridSize, theme name: String, scale: Int) throws(SuiteError) {
@@ -39,7 +41,8 @@ package struct RecordingRenderer: Sendable {
   /// - Returns: The last frame, and what the terminal would have sent back to the program.
   package func play(_ bytes: [UInt8]) -> (frame: Frame, replies: [UInt8]) {
     var emulator = TerminalEmulator(
-      TerminalEmulator.Configuration(size: size, palette: theme.palette))
+      TerminalEmulator.Configuration(
+        size: size, palette: theme.palette, scrollbackRows: scrollback))
     var replies: [UInt8] = []
     var rest = bytes[...]
     // In pieces, so that replies never pile up.
@@ -48,7 +51,7 @@ package struct RecordingRenderer: Sendable {
       replies += emulator.takeReplies()
       rest = rest.dropFirst(1 << 16)
     }
-    return (emulator.frame(), replies)
+    return (emulator.frameWithScrollback(), replies)
   }
 
   /// A frame in one of the formats, as bytes to write.

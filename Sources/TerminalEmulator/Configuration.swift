@@ -11,10 +11,13 @@ extension TerminalEmulator {
     package var identity: Identity
     /// The size of a cell in pixels, for the queries that ask for it.
     package var cellPixels: GridSize
+    /// How many rows that left the top of the main screen are kept; none unless asked for.
+    package var scrollbackRows: Int
 
     package init(
       size: GridSize, palette: Palette = .xtermDefault, widthProfile: WidthProfile = .wcwidth,
-      identity: Identity = .xterm, cellPixels: GridSize = GridSize(columns: 10, rows: 22)
+      identity: Identity = .xterm, cellPixels: GridSize = GridSize(columns: 10, rows: 22),
+      scrollbackRows: Int = 0
     ) {
       self.size = GridSize(
         columns: size.columns.clamped(to: GridSize.bounds),
@@ -22,6 +25,7 @@ extension TerminalEmulator {
       self.palette = palette
       self.widthProfile = widthProfile
       self.identity = identity
+      self.scrollbackRows = max(scrollbackRows, 0)
       self.cellPixels = GridSize(
         columns: cellPixels.columns.clamped(to: GridSize.bounds),
         rows: cellPixels.rows.clamped(to: GridSize.bounds))

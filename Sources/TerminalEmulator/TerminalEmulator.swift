@@ -3,7 +3,8 @@ package import TerminalFrame
 /// A headless terminal: the bytes that a program writes go in, the screen they leave and the bytes
 /// that the terminal sends back come out. It reads no clock and does no I/O.
 ///
-/// It follows xterm (ctlseqs) where terminals differ. Not done: scrollback, and DECCOLM's change of width.
+/// It follows xterm (ctlseqs) where terminals differ. Not done: DECCOLM's change of width, and
+/// resizing by the program (DECSLPP, XTWINOPS 8).
 ///
 /// Memory is bounded by the size of the grid and ``PictureLimits``: strings, parameters, stacks and
 /// replies have limits, and counts are cut to the grid. The same bytes give the same frame however they are split.
@@ -17,6 +18,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var otherGrid: Grid?
   var isAlternateScreen = false
   var store = CellStore()
+  var scrollback: Scrollback
 
   // The cursor; always inside the grid.
   var row = 0
@@ -45,6 +47,10 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var titleStack: [String] = []
   var savedModes: [Int: Bool] = [:]
   var title = ""
+  /// What OSC 7 named last, as it came: a `file:` URL.
+  package internal(set) var workingDirectory: String?
+  /// What OSC 52 last put into a selection, decoded.
+  package internal(set) var selection: [UInt8]?
   var colors = ColorState()
   var colorStack = ColorStack()
   var checksumFlags = 0
@@ -80,6 +86,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     self.configuration = configuration
     size = configuration.size
     grid = Grid(size: size)
+    scrollback = Scrollback(limit: configuration.scrollbackRows)
     margins = Margins(size: size)
     tabs = TabStops(columns: size.columns)
     mode.graphemeClusters = configuration.widthProfile == .grapheme
@@ -112,6 +119,12 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// The last complete frame: while DEC mode 2026 is set, the screen as it was when it was set.
   package func frame() -> Frame { (synchronized ?? snapshot()).frame }
 
+  /// ``frame()`` below the rows that ``Configuration/scrollbackRows`` kept, as many as a frame can have.
+  package func frameWithScrollback() -> Frame {
+    let shown = synchronized ?? snapshot()
+    return shown.frame.adding(shown.scrollback)
+  }
+
   /// Whether the program has begun a synchronized update (DEC mode 2026) and not ended it.
   package var isSynchronizedUpdateOpen: Bool { synchronized != nil }
 
@@ -129,7 +142,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
       cursor: Cursor(
         position: GridPosition(column: column, row: row), isVisible: mode.cursorVisible,
         shape: cursorShape.shape),
-      title: title, paletteChanges: shown, generation: changes)
+      title: title, paletteChanges: shown, scrollback: scrollback, generation: changes)
   }
 
   // MARK: Size
@@ -142,6 +155,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
       rows: newSize.rows.clamped(to: GridSize.bounds))
     guard newSize != size else { return }
     let dropping = max(row - newSize.rows + 1, 0)
+    if scrollback.limit > 0 { keepScrolledOff(dropping) }
     grid = grid.resized(to: newSize, dropping: dropping)
     // The cursor of the hidden main screen is the one that mode 1049 saved.
     let hiddenRow = min(otherSaved.row, size.rows - 1)

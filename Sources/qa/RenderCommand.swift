@@ -29,6 +29,12 @@ struct RenderCommand: QACommand {
   )
   var replies: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show also that many rows that left the top of the screen, as far as a frame has room.",
+      valueName: "rows"))
+  var scrollback = 0
+
   @Flag(help: "Read a line feed as carriage return and line feed, as a terminal's driver would.")
   var crlf = false
 
@@ -39,8 +45,12 @@ struct RenderCommand: QACommand {
   var scale = 2
 
   mutating func execute() async throws -> SuiteExitCode {
-    let renderer = try RecordingRenderer(
+    guard scrollback >= 0 else {
+      throw SuiteError(.usage, "the scrollback has \(scrollback) rows", remedy: "0 or more")
+    }
+    var renderer = try RecordingRenderer(
       size: GridSize(columns: columns, rows: rows), theme: theme, scale: scale)
+    renderer.scrollback = scrollback
     if format == .png, output == nil, Console.Stream.output.isTerminal {
       throw SuiteError(
         .usage, "a picture is nothing for a terminal", remedy: "-o FILE.png, or --format text")

@@ -12,7 +12,7 @@ struct ParserTests {
       "\u{1b}Xany\u{1b}\\", "\u{1b}kname\u{1b}\\", "\u{1b}]777;a;b\u{7}", "\u{1b}]133;A\u{1b}\\",
       "\u{1b}]1337;File=:AAAA\u{7}", "\u{1b}P?q~~\u{1b}\\", "\u{1b}Pq~~\u{18}",
       "\u{1b}]52;c;YQ==\u{7}",
-      "\u{1b}]7;file:///tmp\u{1b}\\", "\u{9b}31m", "\u{9d}", "\u{7f}",
+      "\u{1b}]7;file:///tmp\u{1b}\\", "\u{9b}", "\u{9d}", "\u{7f}",
       "\u{1b}[2;2\u{18}", "\u{1b}]2;title\u{18}", "\u{1b}[2?3H", "\u{1b}[?2$3p",
     ])
   func swallows(sequence: String) {

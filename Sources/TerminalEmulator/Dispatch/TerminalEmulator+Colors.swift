@@ -62,11 +62,12 @@ extension TerminalEmulator {
     }
   }
 
-  /// OSC 104 and 105: the colours that are named, or all.
+  /// OSC 104 and 105: the colours that are named, or all; for 104 the special ones, too (xterm,
+  /// `ResetAnsiColorRequest`).
   mutating func resetColors(_ number: Int, _ text: ArraySlice<UInt8>) {
     if text.isEmpty {
       if number == 104 { colors.shown.colors = [:] }
-      colors.hidden = colors.hidden.filter { number == 104 || $0.key < 256 }
+      colors.hidden = colors.hidden.filter { $0.key < 256 }
     }
     for part in text.split(separator: UInt8(ascii: ";")) {
       if let index = colorIndex(number - 100, part) { setColor(index, nil) }

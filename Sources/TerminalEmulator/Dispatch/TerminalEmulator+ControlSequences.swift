@@ -117,7 +117,9 @@ extension TerminalEmulator {
     case UInt8(ascii: "c"): if parameters[0] == 0 { reportSecondaryAttributes() }  // DA2
     case UInt8(ascii: "m"): setKeyModifiers()  // XTMODKEYS
     case UInt8(ascii: "n"): if parameters[0] == 4 { mode.modifyOtherKeys = 0 }  // XTMODKEYS off
+    case UInt8(ascii: "T"): setTitleModes(false)  // XTRMTITLE
     case UInt8(ascii: "q"): if parameters[0] == 0 { reportVersion() }  // XTVERSION
+    case UInt8(ascii: "t"): setTitleModes(true)  // XTSMTITLE
     case UInt8(ascii: "u"): keyboard.push(parameters[0])  // kitty keyboard
     default: break
     }
@@ -202,6 +204,14 @@ extension TerminalEmulator {
   }
 
   // MARK: Small ones
+
+  /// XTSMTITLE and XTRMTITLE: only whether titles come in hexadecimal makes a difference here.
+  private mutating func setTitleModes(_ on: Bool) {
+    if parameters.count == 0 { mode.titlesAreHexadecimal = false }
+    for index in 0..<parameters.count where parameters[index] == 0 {
+      mode.titlesAreHexadecimal = on
+    }
+  }
 
   /// DECSCL: a reset and the length of the controls in replies; the level stays (VT510 manual).
   private mutating func selectConformance() {

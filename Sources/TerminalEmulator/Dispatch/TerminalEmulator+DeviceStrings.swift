@@ -1,18 +1,25 @@
 import TerminalFrame
 
-// Device control strings: DECRQSS and XTGETTCAP. Sixel goes its own way, all others are swallowed.
+// Device control strings: DECRQSS, DECRSPS and XTGETTCAP. Sixel goes its own way, all others are
+// swallowed.
 
 extension TerminalEmulator {
   /// Whether the body of the device string whose header was just read is of use.
   var isDeviceStringKept: Bool {
-    parser.final == UInt8(ascii: "q") && parser.prefix == 0
-      && (parser.intermediates == UInt16(UInt8(ascii: "$"))
-        || parser.intermediates == UInt16(UInt8(ascii: "+")))
+    guard parser.prefix == 0 else { return false }
+    switch (parser.intermediates, parser.final) {
+    case (UInt16(UInt8(ascii: "$")), UInt8(ascii: "q")): return true
+    case (UInt16(UInt8(ascii: "$")), UInt8(ascii: "t")): return true
+    case (UInt16(UInt8(ascii: "+")), UInt8(ascii: "q")): return true
+    default: return false
+    }
   }
 
   mutating func dispatchDevice() {
     canJoin = false
-    if parser.intermediates == UInt16(UInt8(ascii: "$")) {
+    if parser.final == UInt8(ascii: "t") {
+      restorePresentation(parameters[0], parser.body[...])
+    } else if parser.intermediates == UInt16(UInt8(ascii: "$")) {
       reportSetting(String(decoding: parser.body.prefix(8), as: UTF8.self))
     } else {
       for name in parser.body.split(separator: UInt8(ascii: ";")).prefix(64) {
@@ -46,14 +53,10 @@ extension TerminalEmulator {
 
   /// XTGETTCAP: names and values in hexadecimal (xterm, ctlseqs).
   private mutating func reportCapability(_ name: ArraySlice<UInt8>) {
-    let hex = name.prefix(64).filter { $0.isHexDigit }
-    guard hex.count == name.count, hex.count % 2 == 0 else {
+    guard name.count <= 64, let plain = [UInt8](hexadecimal: name) else {
       return reply("\u{1b}P0+r\u{1b}\\")
     }
-    let spelled = String(decoding: hex, as: UTF8.self)
-    let plain = stride(from: 0, to: hex.count, by: 2).map { place in
-      UInt8(String(decoding: hex[place...place + 1], as: UTF8.self), radix: 16) ?? 0
-    }
+    let spelled = String(decoding: name, as: UTF8.self)
     let key = String(decoding: plain, as: UTF8.self)
     let value =
       key == "TN" || key == "name" ? configuration.identity.terminfo : Self.capabilities[key]
@@ -85,11 +88,19 @@ extension TerminalEmulator {
   ]
 }
 
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
+extension [UInt8] {
+  /// - Parameter digits: Two hexadecimal digits a byte.
+  /// - Returns: nil where there is anything else.
+  init?(hexadecimal digits: ArraySlice<UInt8>) {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for place in stride(from: digits.startIndex, to: digits.endIndex, by: 2) {
+      let pair = String(decoding: digits[place...place + 1], as: UTF8.self)
+      guard pair.first != "+", pair.first != "-", let byte = UInt8(pair, radix: 16) else {
+        return nil
+      }
+      bytes.append(byte)
     }
+    self = bytes
   }
 }

@@ -3,7 +3,8 @@ import TerminalFrame
 // Operating system commands (OSC).
 
 extension TerminalEmulator {
-  /// OSC 7, 9, 52 (but for its query), 133, 777 and all that is not listed here are swallowed.
+  /// Notices (OSC 9, 777), marks of shells (OSC 133) and all that is not listed here are swallowed
+  /// (xterm, ctlseqs "Operating System Commands"; the terminals' own pages for 7, 8 and 1337).
   mutating func dispatchOperatingSystem(endedByBell: Bool) {
     canJoin = false
     changes &+= 1
@@ -19,13 +20,10 @@ extension TerminalEmulator {
     switch number {
     case 0, 2: setTitle(rest)
     case 4, 5: changeColors(number, rest, end: end)
+    case 7: workingDirectory = Self.text(rest)
     case 8: setLink(rest)
     case 10...19: changeDynamicColors(from: number, rest, end: end)
-    case 52:
-      let parts = rest.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      if parts.count == 2, parts[1].elementsEqual("?".utf8) {
-        reply("\u{1b}]52;\(String(decoding: parts[0].prefix(16), as: UTF8.self));\(end)")
-      }
+    case 52: setSelection(rest, end: end)
     case 104, 105: resetColors(number, rest)
     case 110...119: setDynamicColor(number - 100, nil)
     case 1337: readInlineFile(rest)
@@ -37,14 +35,34 @@ extension TerminalEmulator {
   /// Bytes of a title that are kept.
   private static let longestTitle = 4096
 
+  /// OSC 0 and 2; in hexadecimal where XTSMTITLE asked for it.
   private mutating func setTitle(_ text: ArraySlice<UInt8>) {
-    let decoded = String(decoding: text.prefix(Self.longestTitle), as: UTF8.self)
-    title = String(
+    title =
+      mode.titlesAreHexadecimal
+      ? [UInt8](hexadecimal: text).map { Self.text($0[...]) } ?? title : Self.text(text)
+  }
+
+  /// As much of a string as is kept, without controls.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let decoded = String(decoding: bytes.prefix(longestTitle), as: UTF8.self)
+    return String(
       String.UnicodeScalarView(
         decoded.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }))
   }
 
-  /// OSC 8 ; parameters ; URI. The `id` only joins cells for the mouse and is not kept.
+  /// OSC 52 ; selections ; base64: kept, never put anywhere; a query is answered with nothing.
+  private mutating func setSelection(_ text: ArraySlice<UInt8>, end: String) {
+    let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return }
+    if parts[1].elementsEqual("?".utf8) {
+      reply("\u{1b}]52;\(String(decoding: parts[0].prefix(16), as: UTF8.self));\(end)")
+    } else {
+      selection = Base64Decoder.decode(parts[1])
+    }
+  }
+
+  /// OSC 8 ; parameters ; URI. The `id` says which cells are one link for the mouse. It is no part of a
+  /// frame: it shows nothing, and libraries choose it at random for each run.
   private mutating func setLink(_ text: ArraySlice<UInt8>) {
     guard let separator = text.firstIndex(of: UInt8(ascii: ";")) else { return }
     compactIfNeeded()

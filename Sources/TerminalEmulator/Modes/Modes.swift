@@ -64,6 +64,8 @@ struct Modes: Hashable, Sendable {
   var graphemeClusters = false
   /// 2031.
   var colorSchemeReports = false
+  /// XTSMTITLE 0: OSC 0 and 2 are in hexadecimal.
+  var titlesAreHexadecimal = false
   /// 2048.
   var resizeReports = false
   /// XTMODKEYS: modifyOtherKeys, 0 to 2.

@@ -116,7 +116,9 @@ extension TerminalEmulator {
 
   @inline(__always)
   private mutating func scrollUp() {
-    if margins.rows.count == size.rows, margins.columns.count == size.columns, pictures.isEmpty {
+    if margins.rows.count == size.rows, margins.columns.count == size.columns, pictures.isEmpty,
+      scrollback.limit == 0
+    {
       grid.scrollUp(background: pen.background)
     } else {
       scroll(by: 1)
@@ -142,6 +144,9 @@ extension TerminalEmulator {
 
   /// Scrolls the region up (down where `count` is negative).
   mutating func scroll(by count: Int) {
+    if scrollback.limit > 0, count > 0, margins.top == 0, margins.columns.count == size.columns {
+      keepScrolledOff(min(count, margins.rows.count))
+    }
     grid.scroll(rows: margins.rows, columns: margins.columns, by: count, filling: pen.erased)
     if !pictures.isEmpty {
       scrollPictures(

@@ -20,7 +20,10 @@ extension TerminalEmulator {
     case 2:
       eraseScreen(selective: selective)
       if !selective { clearPictures() }
-    default: return  // 3 erases the scrollback, which is not kept
+    case 3:
+      scrollback.clear()
+      return
+    default: return
     }
     pendingWrap = false
   }

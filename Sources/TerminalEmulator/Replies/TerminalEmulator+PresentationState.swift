@@ -1,0 +1,74 @@
+import TerminalFrame
+
+// DECRSPS: the presentation state that DECRQPSR told of, set again (VT510 manual; xterm,
+// `restore_DECCIR` and `restore_DECTABSR`).
+
+extension TerminalEmulator {
+  /// - Parameter kind: 1 for the cursor, 2 for the tab stops.
+  mutating func restorePresentation(_ kind: Int, _ text: ArraySlice<UInt8>) {
+    switch kind {
+    case 1: restoreCursorInformation(text)
+    case 2: restoreTabStops(text)
+    default: break
+    }
+  }
+
+  /// DECCIR. Fields are taken from left to right until one makes no sense, as xterm does.
+  private mutating func restoreCursorInformation(_ text: ArraySlice<UInt8>) {
+    let fields = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard fields.count >= 10 else { return }
+    let numbers = fields.map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+    guard (1...size.rows).contains(numbers[0]) else { return }
+    row = numbers[0] - 1
+    guard (1...size.columns).contains(numbers[1]) else { return }
+    column = numbers[1] - 1
+    pendingWrap = false
+    guard numbers[2] == 1, let rendition = Self.flags(fields[3]) else { return }
+    pen.style.remove([.bold, .blink, .inverse])
+    pen.style.setUnderline(rendition & 2 != 0 ? 1 : 0)
+    if rendition & 1 != 0 { pen.style.insert(.bold) }
+    if rendition & 4 != 0 { pen.style.insert(.blink) }
+    if rendition & 8 != 0 { pen.style.insert(.inverse) }
+    guard let protected = Self.flags(fields[4]), protected < 2 else { return }
+    protection = protected == 1 ? .dec : .none
+    guard let flags = Self.flags(fields[5]) else { return }
+    pendingWrap = flags & 8 != 0
+    charsets.single = flags & 4 != 0 ? 3 : flags & 2 != 0 ? 2 : nil
+    mode.origin = flags & 1 != 0
+    guard (0...3).contains(numbers[6]) else { return }
+    charsets.left = numbers[6]
+    guard (0...3).contains(numbers[7]) else { return }
+    charsets.right = numbers[7]
+    guard fields[8].elementsEqual("O".utf8) else { return }
+    restoreDesignations(fields[9])
+  }
+
+  /// Four flags in one character from `@`.
+  private static func flags(_ field: ArraySlice<UInt8>) -> UInt8? {
+    guard field.count == 1, let byte = field.first, byte & 0xf0 == 0x40 else { return nil }
+    return byte & 0x0f
+  }
+
+  private mutating func restoreDesignations(_ names: ArraySlice<UInt8>) {
+    var names = names
+    for slot in 0..<4 {
+      var intermediate: UInt8 = 0
+      if names.first == UInt8(ascii: "%") { intermediate = names.removeFirst() }
+      guard let final = names.popFirst() else { return }
+      let set = CharacterSets.named(
+        final, intermediate: intermediate, national: mode.nationalCharacterSets)
+      if let set { charsets.designate(slot, set) }
+    }
+  }
+
+  /// DECTABSR: all other stops go.
+  private mutating func restoreTabStops(_ text: ArraySlice<UInt8>) {
+    tabs.clearAll()
+    for field in text.split(separator: UInt8(ascii: "/")) {
+      guard let stop = Int(String(decoding: field, as: UTF8.self)),
+        (1...size.columns).contains(stop)
+      else { return }
+      tabs.set(stop - 1)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TerminalFrame
+
+/// The rows that left the top of the main screen, where whoever made the terminal asked for them.
+struct Scrollback: Sendable {
+  struct Row: Sendable {
+    /// As many as the screen had columns at that time.
+    var cells: [Cell]
+    var size: RowSize
+  }
+
+  /// How many rows are kept; 0 for none.
+  let limit: Int
+  private var kept: [Row] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Oldest first.
+  var rows: ArraySlice<Row> { kept.suffix(limit) }
+
+  mutating func add(_ row: Row) {
+    // Cut now and then, since each cut moves all rows.
+    if kept.count >= 2 * limit { kept.removeFirst(kept.count - limit + 1) }
+    kept.append(row)
+  }
+
+  mutating func clear() { kept = [] }
+}
+
+extension TerminalEmulator {
+  /// Keeps rows that are about to leave at the top of the screen.
+  mutating func keepScrolledOff(_ count: Int) {
+    guard !isAlternateScreen else { return }
+    var reader = CellReader(grid: grid, store: store)
+    for row in 0..<min(count, size.rows) {
+      scrollback.add(Scrollback.Row(cells: reader.cells(ofRow: row), size: grid.rowSize(row)))
+    }
+  }
+}
+
+extension Frame {
+  /// This frame below rows that left it at the top, as many of the newest as a frame can have; longer
+  /// ones are cut.
+  func adding(_ scrollback: Scrollback) -> Frame {
+    let rows = scrollback.rows.suffix(GridSize.bounds.upperBound - size.rows)
+    guard !rows.isEmpty else { return self }
+    var cells: [Cell] = []
+    var rowSizes: [Int: RowSize] = [:]
+    for (index, row) in rows.enumerated() {
+      var line = Array(row.cells.prefix(size.columns))
+      if let last = line.last, last.width == 2 { line[line.count - 1] = .blank }
+      cells += line + Array(repeating: .blank, count: size.columns - line.count)
+      if row.size.isDouble { rowSizes[index] = row.size }
+    }
+    for (row, size) in self.rowSizes { rowSizes[row + rows.count] = size }
+    var cursor = cursor
+    cursor.position.row += rows.count
+    let pictures = pictures.map { picture in
+      var moved = picture
+      moved.place.row += rows.count
+      return moved
+    }
+    return Frame(
+      size: GridSize(columns: size.columns, rows: size.rows + rows.count),
+      cells: cells + self.cells, cursor: cursor, title: title, paletteChanges: paletteChanges,
+      pictures: pictures, rowSizes: rowSizes)
+  }
+}

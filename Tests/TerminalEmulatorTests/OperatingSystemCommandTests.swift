@@ -1,0 +1,88 @@
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+@Suite("Operating system commands") struct OperatingSystemCommandTests {
+  @Test("OSC 52 is kept decoded, and its query answered with nothing")
+  func selection() {
+    let screen = Screen("\u{1b}]52;c;aGVsbG8=\u{7}\u{1b}]52;c;?\u{7}")
+
+    #expect(screen.terminal.selection == Array("hello".utf8))
+    #expect(screen.replies() == "\u{1b}]52;c;\u{7}")
+  }
+
+  @Test("OSC 7 is kept")
+  func workingDirectory() {
+    let screen = Screen("\u{1b}]7;file://host/tmp\u{1b}\\")
+
+    #expect(screen.terminal.workingDirectory == "file://host/tmp")
+  }
+
+  @Test(
+    "XTSMTITLE 0 takes titles in hexadecimal",
+    arguments: [
+      ("\u{1b}[>0t\u{1b}]2;616263\u{7}", "abc"), ("\u{1b}[>0t\u{1b}]2;abc\u{7}", ""),
+      ("\u{1b}[>0t\u{1b}]2;+1-1\u{7}", ""), ("\u{1b}[>0t\u{1b}[>T\u{1b}]2;6162\u{7}", "6162"),
+      ("\u{1b}[>0t\u{1b}[>0T\u{1b}]2;6162\u{7}", "6162"),
+    ])
+  func titleModes(output: String, title: String) {
+    #expect(Screen(output).title == title)
+  }
+
+  @Test(
+    "Colours are told as they were set",
+    arguments: [
+      ("4;1", "#102030"), ("5;0", "#102030"), ("4;257", "#102030"), ("13", "#102030"),
+      ("17", "#102030"), ("19", "#102030"),
+    ])
+  func colors(place: String, color: String) {
+    let screen = Screen("\u{1b}]\(place);\(color)\u{7}\u{1b}]\(place);?\u{7}")
+
+    #expect(screen.replies() == "\u{1b}]\(place);rgb:1010/2020/3030\u{7}")
+  }
+
+  @Test(
+    "A reset colour is the terminal's own",
+    arguments: [("5;0", "105;0"), ("5;0", "105"), ("5;0", "104"), ("13", "113"), ("17", "117")])
+  func resets(place: String, reset: String) {
+    let untouched = Screen("\u{1b}]\(place);?\u{7}").replies()
+    let screen = Screen("\u{1b}]\(place);#102030\u{7}\u{1b}]\(reset)\u{7}\u{1b}]\(place);?\u{7}")
+
+    #expect(screen.replies() == untouched)
+  }
+
+  @Test("XTPUSHCOLORS and XTPOPCOLORS")
+  func stack() {
+    let screen = Screen("\u{1b}]4;1;#102030\u{7}\u{1b}[#P\u{1b}]4;1;#405060\u{7}\u{1b}[#R\u{1b}[#Q")
+
+    #expect(screen.frame.paletteChanges.colors == [1: RGB(0x10, 0x20, 0x30)])
+    #expect(screen.replies() == "\u{1b}[?1;1#Q")
+  }
+
+  @Test("DECRSPS sets what DECRQPSR told")
+  func presentationState() {
+    let output = "\u{1b}[3;5H\u{1b}[1;4;7m\u{1b}[?6h\u{1b})0\u{e}\u{1b}[3;2H"
+    let screen = Screen(output)
+    screen.write("\u{1b}[1$w")
+    let told = screen.replies()
+    let body = told.dropFirst("\u{1b}P1$u".count)
+    let other = Screen("\u{1b}P1$t\(body)q\u{1b}[1$w")
+
+    #expect(other.replies() == told.replacing("\u{1b}P1$u3;2", with: "\u{1b}P1$u3;3"))
+    #expect(other.lines == ["", "", " ─"])
+  }
+
+  @Test("DECRSPS sets tab stops")
+  func tabStops() {
+    let screen = Screen("\u{1b}P2$t3/6\u{1b}\\\ta\tb")
+
+    #expect(screen.lines == ["  a  b"])
+  }
+
+  @Test("XTREPORTSGR tells what all cells of a rectangle have in common")
+  func commonRendition() {
+    let screen = Screen("\u{1b}[1;3;31;44ma\u{1b}[22;32mb\u{1b}[1;1;1;2#|")
+
+    #expect(screen.replies() == "\u{1b}[0;3;44m")
+  }
+}
