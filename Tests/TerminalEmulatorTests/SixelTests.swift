@@ -89,11 +89,12 @@ struct SixelTests {
     #expect(screen.cursor == [0, 3])
   }
 
-  @Test("A picture higher than the screen shows its end")
+  @Test("Of a picture higher than the screen the end is shown and kept")
   func tall() {
     let screen = Screen(Pixels.sixel(columns: 5, bands: 22))
 
-    #expect(screen.places == [[0, -2]])
+    #expect(screen.places == [[0, 0]])
+    #expect(screen.pictures[0].size == PixelSize(width: 5, height: 132 - 44))
     #expect(screen.cursor == [0, 3])
   }
 
@@ -207,12 +208,21 @@ struct SixelTests {
     #expect(screen.pictures.count == 1)
   }
 
-  @Test("A picture is cut at the geometry")
+  @Test("A picture is cut at the edges of the screen")
   func limits() {
-    let screen = Screen("\u{1b}P0;1q\"1;1;99999;99999#1!99999~\u{1b}\\")
+    let screen = Screen("\u{1b}[1;3H\u{1b}P0;1q\"1;1;99999;99999#1!99999~\u{1b}\\")
 
     let bitmap = screen.pictures[0].bitmap
 
-    #expect([bitmap.width, bitmap.height] == [4096, 2048])
+    #expect([bitmap.width, bitmap.height] == [80, 2048 - 90 * 22])
+  }
+
+  @Test("A picture is cut at the geometry that a program sets")
+  func geometry() {
+    let screen = Screen("\u{1b}[?2;3;7;4S\u{1b}P0;1q!99~-!99~\u{1b}\\")
+
+    let bitmap = screen.pictures[0].bitmap
+
+    #expect([bitmap.width, bitmap.height] == [7, 4])
   }
 }

@@ -93,6 +93,7 @@ struct PictureStore: Sendable {
   /// Makes room for one more image, of so many pixels: images that are not shown go first, then the
   /// oldest.
   mutating func makeRoom(for pixels: Int) {
+    guard !hasRoom(for: pixels) else { return }
     var sizes: [UInt64: Int] = [:]
     var placed: Set<UInt64> = []
     for image in shown.images + other.images { sizes[image.serial] = image.bitmap.pixels.count }
@@ -115,6 +116,20 @@ struct PictureStore: Sendable {
       remove(victim)
     }
     update()
+  }
+
+  /// Whether there is room for one more image even if no placements share one.
+  private func hasRoom(for pixels: Int) -> Bool {
+    var (count, total) = (1, pixels)
+    for screen in [shown, other] {
+      count += screen.images.count
+      for image in screen.images { total += image.bitmap.pixels.count }
+      for placement in screen.placements where placement.owner == .cells {
+        count += 1
+        total += placement.bitmap.pixels.count
+      }
+    }
+    return count <= PictureLimits.mostImages && total <= PictureLimits.mostPixels
   }
 
   private mutating func remove(_ serial: UInt64) {

@@ -11,6 +11,8 @@ struct SixelCanvas: Sendable {
   /// Rows of ``stride`` pixels, each a register and 1, or 0 where nothing was drawn.
   private var registers: [UInt16] = []
   private var stride = 0
+  /// What of the picture is register 0 where nothing was drawn.
+  private var background = PixelSize(width: 0, height: 0)
 
   init(limit: PixelSize) { self.limit = limit }
 
@@ -20,11 +22,8 @@ struct SixelCanvas: Sendable {
     height = min(max(height, newHeight), limit.height)
   }
 
-  /// Fills the picture as large as it is.
-  mutating func fill(register: Int) {
-    reserve(width: width, height: height)
-    for row in 0..<height { fill(row: row, 0..<width, UInt16(register + 1)) }
-  }
+  /// Gives the picture, as large as it is now, the background of register 0.
+  mutating func fillBackground() { background = PixelSize(width: width, height: height) }
 
   /// Draws a column of six pixels, lowest bit at the top, `count` times side by side.
   @inline(__always)
@@ -72,18 +71,23 @@ struct SixelCanvas: Sendable {
     }
   }
 
-  /// The picture in the colours that the registers have now; nil where it is empty.
-  mutating func bitmap(_ palette: SixelPalette) -> Bitmap? {
-    guard width > 0, height > 0 else { return nil }
-    reserve(width: width, height: height)
+  /// A part of the picture in the colours that the registers have now; nil where it is empty.
+  func bitmap(_ palette: SixelPalette, columns: Range<Int>, rows: Range<Int>) -> Bitmap? {
+    let columns = columns.clamped(to: 0..<width)
+    let rows = rows.clamped(to: 0..<height)
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
     let colors = [0] + palette.colors
+    let drawnRows = stride == 0 ? 0 : registers.count / stride
     var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    for row in 0..<height {
-      for register in registers[row * stride..<row * stride + width] {
-        pixels.append(colors[Int(register)])
+    pixels.reserveCapacity(columns.count * rows.count)
+    for row in rows {
+      for column in columns {
+        let isDrawn = row < drawnRows && column < stride
+        let register = isDrawn ? registers[row * stride + column] : 0
+        let isGround = register == 0 && row < background.height && column < background.width
+        pixels.append(isGround ? palette.colors[0] : colors[Int(register)])
       }
     }
-    return Bitmap(width: width, height: height, pixels: pixels)
+    return Bitmap(width: columns.count, height: rows.count, pixels: pixels)
   }
 }

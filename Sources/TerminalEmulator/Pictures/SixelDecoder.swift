@@ -97,7 +97,7 @@ struct SixelDecoder: Sendable {
 
   private mutating func beginPicture() {
     hasBegun = true
-    if hasBackground { canvas.fill(register: 0) }
+    if hasBackground { canvas.fillBackground() }
   }
 
   private mutating func finishParameters() {
@@ -139,6 +139,8 @@ struct SixelDecoder: Sendable {
     return true
   }
 
-  /// The picture; nil where nothing was drawn.
-  mutating func bitmap() -> Bitmap? { hasBegun ? canvas.bitmap(palette) : nil }
+  /// A part of the picture, in pixels; nil where nothing was drawn or the part is empty.
+  func bitmap(columns: Range<Int>, rows: Range<Int>) -> Bitmap? {
+    hasBegun ? canvas.bitmap(palette, columns: columns, rows: rows) : nil
+  }
 }

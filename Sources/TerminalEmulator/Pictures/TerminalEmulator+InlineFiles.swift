@@ -42,10 +42,11 @@ extension TerminalEmulator {
     let (box, size) = file.layout(
       of: natural, cell: cellSize, screen: self.size, room: textLimit - column)
     let cells = cells(of: box)
-    let limit = textLimit
-    let start = column
-    showAtCursor(
-      decoded ?? StandInPicture.bitmap(size, for: bytes), size, over: cells, movesRight: false)
+    let (limit, start) = (textLimit, column)
+    let (top, rows) = makeRoomAtCursor(for: cells, movesRight: false)
+    addCellPicture(
+      decoded ?? StandInPicture.bitmap(size, for: bytes), row: top, column: start, size: size,
+      in: rows)
     column = start + cells.columns
     if column >= limit {
       column = limit - 1

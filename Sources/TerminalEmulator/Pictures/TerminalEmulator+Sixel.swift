@@ -40,14 +40,29 @@ extension TerminalEmulator {
     if !mode.privateColors { sixelSettings.sharedPalette = decoder.palette }
     let pixels = PixelSize(width: decoder.canvas.width, height: decoder.canvas.height)
     guard pixels.width > 0, pixels.height > 0 else { return }
-    let bitmap = decoder.bitmap()
     if mode.sixelDisplay {
-      if let bitmap {
-        addCellPicture(bitmap, row: 0, column: 0, size: pixels, in: 0..<size.rows)
-      }
-      return
+      return add(decoder, row: 0, column: 0, in: 0..<size.rows)
     }
-    showAtCursor(bitmap, pixels, over: cells(of: pixels), movesRight: mode.sixelScrollsRight)
+    let start = column
+    let (top, rows) = makeRoomAtCursor(
+      for: cells(of: pixels), movesRight: mode.sixelScrollsRight)
+    add(decoder, row: top, column: start, in: rows)
+  }
+
+  /// Shows what fits of a sixel picture: pixels that no cell of the screen can show are not kept.
+  ///
+  /// - Parameter rows: Rows of the screen on which it may show.
+  private mutating func add(
+    _ decoder: SixelDecoder, row: Int, column: Int, in rows: Range<Int>
+  ) {
+    let cell = cellSize
+    let first = max(row, rows.lowerBound)
+    let top = (first - row) * cell.height
+    let bottom = max(top, (rows.upperBound - row) * cell.height)
+    let width = (size.columns - column) * cell.width
+    guard let bitmap = decoder.bitmap(columns: 0..<width, rows: top..<bottom) else { return }
+    let pixels = PixelSize(width: bitmap.width, height: bitmap.height)
+    addCellPicture(bitmap, row: first, column: column, size: pixels, in: rows)
   }
 
   /// The cells that so many pixels touch, from the corner of one.
@@ -58,12 +73,13 @@ extension TerminalEmulator {
       rows: (pixels.height + cell.height - 1) / cell.height)
   }
 
-  /// Shows a picture at the cursor, scrolling as far as the last row of its box needs, and moves the
-  /// cursor there.
-  mutating func showAtCursor(
-    _ bitmap: Bitmap?, _ pixels: PixelSize, over box: GridSize, movesRight: Bool
-  ) {
-    var (lastRow, nextColumn) = (row + box.rows - 1, column)
+  /// Scrolls as far as the last row of a picture at the cursor needs, and moves the cursor there.
+  ///
+  /// - Returns: The row of the picture's top, and the rows on which it may show.
+  mutating func makeRoomAtCursor(
+    for box: GridSize, movesRight: Bool
+  ) -> (top: Int, rows: Range<Int>) {
+    var (top, lastRow, nextColumn) = (row, row + box.rows - 1, column)
     if movesRight {
       nextColumn += box.columns
       if nextColumn > margins.right {
@@ -71,23 +87,20 @@ extension TerminalEmulator {
         lastRow += 1
       }
     }
-    var top = row
     // Below the margins nothing scrolls.
     let isAboveBottom = row <= margins.bottom
+    let first = isAboveBottom && row >= margins.top ? margins.top : 0
+    let end = isAboveBottom ? margins.rows.upperBound : size.rows
     if isAboveBottom, lastRow > margins.bottom {
       let distance = lastRow - margins.bottom
       scroll(by: distance)
       top -= distance
       lastRow = margins.bottom
     }
-    if let bitmap {
-      let first = isAboveBottom && row >= margins.top ? margins.top : 0
-      let end = isAboveBottom ? margins.rows.upperBound : size.rows
-      addCellPicture(bitmap, row: top, column: column, size: pixels, in: first..<end)
-    }
     row = min(lastRow, size.rows - 1)
     column = nextColumn
     pendingWrap = false
+    return (top, first..<end)
   }
 
   // MARK: XTSMGRAPHICS
