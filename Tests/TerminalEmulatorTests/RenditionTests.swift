@@ -39,7 +39,7 @@ struct RenditionTests {
       ("58;5;9", Style(underlineColor: .palette(9))),
       ("58:2::1:2:3", Style(underlineColor: .rgb(1, 2, 3))), ("58;5;9;59", .default),
       ("31;41;39;49", .default), ("38;5;300", .default),
-      ("38;2;1;2", Style(foreground: .rgb(1, 2, 0))),
+      ("38;2;1;2", Style(foreground: .rgb(1, 2, 0))), ("38;2;1;300;3", .default),
       ("38;5;1;1", Style(foreground: .palette(1), attributes: .bold)),
       ("38;2;1;2;3;1", Style(foreground: .rgb(1, 2, 3), attributes: .bold)),
     ])

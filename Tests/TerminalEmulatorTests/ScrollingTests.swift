@@ -54,7 +54,7 @@ struct ScrollingTests {
     #expect(screen.cursor == cursor)
   }
 
-  @Test("Reverse wrap goes back to the end of the row above, as in xterm")
+  @Test("Reverse wrap goes back into the row above, whether it wrapped or not")
   func reverseWrap() {
     let wrapped = Screen("\u{1b}[?45habcdefghijk\u{8}\u{8}")
     let notWrapped = Screen("\u{1b}[?45habc\r\nd\u{8}\u{8}")

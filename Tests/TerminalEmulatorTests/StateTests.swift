@@ -84,7 +84,7 @@ struct StateTests {
     #expect(screen.modes.kittyKeyboardFlags == 5)
   }
 
-  @Test("RIS is a new terminal but for its title, as in xterm")
+  @Test("RIS is a new terminal but for the title")
   func fullReset() {
     let screen = Screen(
       "\u{1b}[31mab\u{1b}]2;t\u{7}\u{1b}[?1049h\u{1b}[2;3r\u{1b}[?6h\u{1b}]4;1;red\u{7}\u{1b}c")
