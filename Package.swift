@@ -88,7 +88,7 @@ let package = Package(
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage"],
-      swiftSettings: strict),
+      exclude: ["Recordings", "check-with-xterm"], swiftSettings: strict),
     .testTarget(
       name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,96 @@
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+@Suite("Recordings of each control function")
+struct RecordingTests {
+  @Test("The terminal is as recorded", arguments: try Recording.all())
+  func recorded(recording: Recording) {
+    let screen = Screen(columns: recording.size.columns, rows: recording.size.rows)
+    screen.terminal.feed(recording.input)
+    #expect(screen.description == recording.expectation)
+  }
+
+  @Test("Each recording says what xterm makes of it")
+  func verdicts() throws {
+    for recording in try Recording.all() {
+      #expect(
+        recording.verdict == "xterm agrees" || recording.verdict.hasPrefix("xterm differs: "),
+        "\(recording.title)")
+    }
+  }
+}
+
+extension Screen {
+  /// The terminal in the words of ``Recording``: rows, cursor, `pending wrap`, styles, links, title and
+  /// replies, each where it is not the default.
+  var description: [String] {
+    let replies = replies()
+    let frame = frame.withoutInvisibleStyle
+    let rows = 0..<frame.size.rows
+    var lines = ["screen"]
+    lines += rows.map { row in
+      "|" + Recording.spelled(frame.row(row).map(\.text).joined()) + "|"
+    }
+    let cursor = frame.cursor
+    lines.append(
+      "cursor row \(cursor.position.row) column \(cursor.position.column)"
+        + (cursor.isVisible ? "" : " hidden")
+        + (cursor.shape == .block ? "" : " \(cursor.shape)"))
+    if isWrapPending { lines.append("pending wrap") }
+    for row in rows { lines += Self.runs(of: frame, row: row, "style", \.words) }
+    for row in rows { lines += Self.runs(of: frame, row: row, "link") { $0.link ?? "" } }
+    if !frame.title.isEmpty { lines.append("title " + Recording.spelled(frame.title)) }
+    if !replies.isEmpty { lines.append("replies " + Recording.spelled(replies)) }
+    return lines
+  }
+
+  /// Asks for DECCIR, whose seventh field holds the pending wrap as bit 3.
+  private var isWrapPending: Bool {
+    write("\u{1b}[1$w")
+    let fields = replies().split(separator: ";")
+    return fields.count > 5 && (fields[5].utf8.first ?? 0) & 8 != 0
+  }
+
+  /// The cells of a row that have something to tell, those with the same words together.
+  private static func runs(
+    of frame: Frame, row: Int, _ kind: String, _ words: (Cell) -> String
+  ) -> [String] {
+    var runs: [(columns: ClosedRange<Int>, words: String)] = []
+    for (column, cell) in frame.row(row).enumerated() {
+      let text = words(cell)
+      if let last = runs.last, last.columns.upperBound == column - 1,
+        cell.isContinuation || last.words == text
+      {
+        runs[runs.count - 1].columns = last.columns.lowerBound...column
+      } else if !text.isEmpty {
+        runs.append((column...column, text))
+      }
+    }
+    return runs.map { run in
+      let (first, last) = (run.columns.lowerBound, run.columns.upperBound)
+      let place = first == last ? "column \(first)" : "columns \(first)–\(last)"
+      return "\(kind) row \(row) \(place): \(run.words)"
+    }
+  }
+}
+
+extension Cell {
+  /// The style, empty where it is the default.
+  fileprivate var words: String {
+    var words = style.attributes.names
+    if style.underline != .none { words.append("\(style.underline.name) underline") }
+    let colors = [
+      ("foreground", style.foreground), ("background", style.background),
+      ("underline colour", style.underlineColor),
+    ]
+    for (name, color) in colors {
+      switch color.kind {
+      case .default: break
+      case .palette(let index): words.append("\(name) \(index)")
+      case .rgb(let rgb): words.append("\(name) \(rgb)")
+      }
+    }
+    return words.joined(separator: ", ")
+  }
+}
