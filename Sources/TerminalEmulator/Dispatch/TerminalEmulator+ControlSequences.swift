@@ -69,10 +69,10 @@ extension TerminalEmulator {
     case UInt8(ascii: "^"): scroll(by: -count)  // SD, as ECMA-48 has it
     case UInt8(ascii: "X"): eraseCharacters(count)  // ECH
     case UInt8(ascii: "Z"): tabBackward(count)  // CBT
-    case UInt8(ascii: "a"): moveRightPastMargin(count)  // HPR
+    case UInt8(ascii: "a"): moveRelative(rows: 0, columns: count)  // HPR
     case UInt8(ascii: "b"): repeatLast(count)  // REP
     case UInt8(ascii: "d"): moveTo(row: count - 1)  // VPA
-    case UInt8(ascii: "e"): moveDownPastMargin(count)  // VPR
+    case UInt8(ascii: "e"): moveRelative(rows: count, columns: 0)  // VPR
     default: dispatchPlainSetting(final)
     }
   }
@@ -220,16 +220,12 @@ extension TerminalEmulator {
     replies.usesEightBits = parameters[0] > 61 && parameters[1] != 1
   }
 
-  /// HPR: as CUF, but only the edge of the screen ends it.
-  private mutating func moveRightPastMargin(_ count: Int) {
-    column = min(column + count, size.columns - 1)
-    pendingWrap = false
-  }
-
-  /// VPR.
-  private mutating func moveDownPastMargin(_ count: Int) {
-    row = min(row + count, size.rows - 1)
-    pendingWrap = false
+  /// HPR and VPR: a step from the place that CUP would name, so margins count with DECOM only (xterm,
+  /// `CursorRow` and `CursorCol`).
+  private mutating func moveRelative(rows: Int, columns: Int) {
+    let top = mode.origin ? margins.top : 0
+    let left = mode.origin ? margins.left : 0
+    moveTo(row: max(row - top, 0) + rows, column: max(column - left, 0) + columns)
   }
 
   /// TBC.

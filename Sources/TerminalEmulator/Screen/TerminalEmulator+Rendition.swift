@@ -114,15 +114,18 @@ extension TerminalEmulator {
 
   /// The parameters of an SGR that sets a style after a reset.
   static func parameters(of style: Style) -> String {
+    // In xterm's order (`xtermFormatSGR`), and then what xterm does not have.
     var parts = ["0"]
+    if style.attributes.contains(.bold) { parts.append("1") }
+    if style.underline == .single { parts.append("4") }
     let codes: [(Style.Attributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.blink, "5"), (.inverse, "7"),
-      (.conceal, "8"), (.strike, "9"), (.overline, "53"),
+      (.blink, "5"), (.inverse, "7"), (.conceal, "8"), (.dim, "2"), (.italic, "3"),
+      (.strike, "9"), (.overline, "53"),
     ]
     for (attribute, code) in codes where style.attributes.contains(attribute) { parts.append(code) }
     switch style.underline {
-    case .none: break
-    case .single: parts.append("4")
+    case .none, .single: break
+    case .double: parts.append("21")
     default: parts.append("4:\(style.underline.rawValue)")
     }
     add(style.foreground, base: 30, to: &parts)
