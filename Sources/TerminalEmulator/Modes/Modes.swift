@@ -30,6 +30,8 @@ struct Modes: Hashable, Sendable {
   var columnModeAllowed = false
   /// DECCOLM, 3: clears the screen but never resizes it.
   var wideColumns = false
+  /// 41: HT wraps first while a wrap is pending.
+  var tabWraps = false
   /// DECNRCM, 42.
   var nationalCharacterSets = false
   /// 45: BS and CUB go on at the end of the row above.

@@ -52,6 +52,7 @@ extension TerminalEmulator {
     case 12: mode.cursorBlink = on
     case 25: mode.cursorVisible = on
     case 40: mode.columnModeAllowed = on
+    case 41: mode.tabWraps = on
     case 42: setNationalCharacterSets(on)
     case 45: mode.reverseWrap = on
     case 66: mode.applicationKeypad = on
@@ -180,6 +181,7 @@ extension TerminalEmulator {
     case 12: mode.cursorBlink
     case 25: mode.cursorVisible
     case 40: mode.columnModeAllowed
+    case 41: mode.tabWraps
     case 42: mode.nationalCharacterSets
     case 45: mode.reverseWrap
     case 47, 1047, 1049: isAlternateScreen

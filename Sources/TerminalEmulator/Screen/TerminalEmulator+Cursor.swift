@@ -86,7 +86,13 @@ extension TerminalEmulator {
   /// HT and CHT: not beyond the right margin, and back to it from right of it (xterm,
   /// `TabToNextStop`).
   mutating func tabForward(_ count: Int) {
-    for _ in 0..<min(count, size.columns) {
+    var count = min(count, size.columns)
+    if mode.tabWraps, pendingWrap, mode.autowrap {
+      index()
+      column = 0
+      count = 1
+    }
+    for _ in 0..<count {
       column = tabs.next(after: column, limit: margins.right)
     }
     if hasDoubleRows { column = min(column, lastColumn) }
