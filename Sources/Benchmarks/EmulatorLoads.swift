@@ -60,14 +60,13 @@ struct EmulatorLoad {
   }
 
   private static func truecolor() -> [UInt8] {
-    var cell = 0
+    var random = Random()
+    func color() -> String {
+      "\(random.next(below: 256));\(random.next(below: 256));\(random.next(below: 256))"
+    }
     return filled { bytes in
-      let (x, y) = (cell % columns, cell / columns % rows)
-      if x == 0, y == 0 { bytes += Array("\u{1b}[H".utf8) }
-      let (red, green, blue) = ((cell &* 7) & 255, (x * 2 + y) & 255, (cell &* 13 / 64) & 255)
-      bytes += Array(
-        "\u{1b}[38;2;\(red);\(green);\(blue)m\u{1b}[48;2;\(blue);\(red);\(green)m▄".utf8)
-      cell += 1
+      bytes += Array("\u{1b}[38;2;\(color())m\u{1b}[48;2;\(color())m".utf8)
+      bytes.append(UInt8(0x21 + random.next(below: 94)))
     }
   }
 

@@ -46,40 +46,55 @@ struct Parameters: Sendable {
     return index
   }
 
-  /// Reads all parameters of a sequence at once, where they are numbers of up to three digits with
+  /// Reads all parameters of a sequence at once, where they are numbers of up to four digits with
   /// semicolons between them, as nearly always.
   ///
   /// - Returns: The place of the final byte; 0 where something else comes or bytes are missing.
   @inline(__always)
   mutating func readAll(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    var found = 0
-    var target = values.mutableSpan
     let raw = unsafe bytes.bytes
-    while index &+ 4 <= bytes.count, found < Self.capacity {
-      // Four bytes: up to three digits, and what ends them. Digits become 0 to 9.
-      let word =
+    var target = values.mutableSpan
+    precondition(start >= 0 && target.count == Self.capacity)
+    var found = 0
+    var index = start  // of the parameter
+    var base = start  // of eight bytes, and a high bit for each of them that is no digit
+    var others: UInt64 = 0
+    while found < Self.capacity {
+      while others == 0 {
+        // Four more than are looked at, for the digits that begin among them.
+        guard base &+ 12 <= bytes.count else { return 0 }
+        let word =
+          unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: base, as: UInt64.self)
+          ^ 0x3030_3030_3030_3030
+        others = (word & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7676_7676_7676_7676
+        others = (others | word) & 0x8080_8080_8080_8080
+        base &+= 8
+      }
+      let end = base &- 8 &+ others.trailingZeroBitCount >> 3
+      others &= others &- 1
+      let length = end &- index
+      guard length <= 4 else { return 0 }
+      // Four bytes, so that the digits are the highest of them and what follows them is gone; then
+      // pairs of digits, and the pair of pairs.
+      let first =
         unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self)
         ^ 0x3030_3030
-      // The highest bit of each byte that is no digit; exact up to the first of them.
-      let others = (word &+ 0x7676_7676 | word) & 0x8080_8080
-      guard others != 0 else { return 0 }
-      let bits = others.trailingZeroBitCount & ~7
-      let digits = UInt64(word) << UInt64(32 &- bits) & 0xffff_ffff
-      let value = digits >> 8 & 15 &* 100 &+ digits >> 16 & 15 &* 10 &+ digits >> 24 & 15
-      let end = UInt8(truncatingIfNeeded: word >> UInt32(bits)) ^ 0x30
-      target[found] = bits == 0 ? -1 : Int32(truncatingIfNeeded: value)
-      index &+= bits >> 3
-      if end == 0x3b {
-        found &+= 1
-        index &+= 1
+      let shift = UInt64(truncatingIfNeeded: 32 &- 8 &* length)
+      let digits = UInt32(truncatingIfNeeded: UInt64(first) &<< shift)
+      let pairs = (digits &* 10 &+ digits &>> 8) & 0x00ff_00ff
+      let value = (pairs &* 100 &+ pairs &>> 16) & 0xffff
+      unsafe target[unchecked: found] = length == 0 ? -1 : Int32(truncatingIfNeeded: value)
+      found &+= 1
+      let byte = unsafe raw.unsafeLoad(fromUncheckedByteOffset: end, as: UInt8.self)
+      if byte == 0x3b {
+        index = end &+ 1
       } else {
-        guard end &- 0x40 < 0x3f else { return 0 }
-        count = found == 0 && bits == 0 ? 0 : found &+ 1
+        guard byte &- 0x40 < 0x3f else { return 0 }
+        count = found == 1 && length == 0 ? 0 : found
         colons = 0
         self.value = -1
         followsColon = false
-        return index
+        return end
       }
     }
     return 0

@@ -45,13 +45,19 @@ extension TerminalEmulator {
         ansiState == nil
       {
         // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
-        let final = parser.parameters.readAll(bytes, from: index &+ 2)
+        var start = index &+ 2
+        var prefix: UInt8 = 0
+        if start < bytes.count, bytes[start] & 0xfc == 0x3c {
+          prefix = bytes[start]
+          start &+= 1
+        }
+        let final = parser.parameters.readAll(bytes, from: start)
         guard final > 0 else {
           parser.clear()
           parser.state = .controlEntry
           return readSequence(bytes, from: index &+ 2)
         }
-        parser.prefix = 0
+        parser.prefix = prefix
         parser.intermediates = 0
         dispatchControl(bytes[final])
         index = final &+ 1
@@ -74,7 +80,20 @@ extension TerminalEmulator {
       let byte = bytes[index]
       if !decoder.isPartial {
         if byte < 0x80 { return index }
-        if joinsNothing, !decoder.isEightBit {
+        if !decoder.isEightBit, joinsNothing, index &+ 4 <= bytes.count {
+          // One scalar alone is faster without what a run has to prepare.
+          let word =
+            unsafe bytes.bytes.unsafeLoadUnaligned(
+              fromUncheckedByteOffset: index, as: UInt32.self)
+          if word & 0x80c0_c0f0 == 0x0080_80e0 {
+            let (scalar, length) = UTF8Decoder.decode(word)
+            if length > 0 {
+              print(scalar)
+              joinsNothing = !mode.graphemeClusters || properties[scalar].isPlain
+              index &+= length
+              continue
+            }
+          }
           let end = print(run: bytes, from: index)
           if end > index {
             index = end

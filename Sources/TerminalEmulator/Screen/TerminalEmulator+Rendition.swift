@@ -186,7 +186,9 @@ extension UInt64 {
     case 8: insert(.conceal)
     case 9: insert(.strike)
     case 21: setUnderline(2)
-    case 22: remove([.bold, .dim])
+    case 22:
+      remove(.bold)
+      remove(.dim)
     case 23: remove(.italic)
     case 24: setUnderline(0)
     case 25: remove(.blink)
