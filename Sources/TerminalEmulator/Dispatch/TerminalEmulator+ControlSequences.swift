@@ -47,12 +47,8 @@ extension TerminalEmulator {
     case UInt8(ascii: "B"): moveDown(count)  // CUD
     case UInt8(ascii: "C"): moveRight(count)  // CUF
     case UInt8(ascii: "D"): moveLeft(count)  // CUB
-    case UInt8(ascii: "E"):  // CNL
-      moveDown(count)
-      carriageReturn()
-    case UInt8(ascii: "F"):  // CPL
-      moveUp(count)
-      carriageReturn()
+    case UInt8(ascii: "E"): moveDown(count, returning: true)  // CNL
+    case UInt8(ascii: "F"): moveUp(count, returning: true)  // CPL
     case UInt8(ascii: "G"), UInt8(ascii: "`"): moveTo(column: count - 1)  // CHA, HPA
     case UInt8(ascii: "H"), UInt8(ascii: "f"):  // CUP, HVP
       moveTo(row: count - 1, column: parameters.atLeastOne(1) - 1)
@@ -107,7 +103,7 @@ extension TerminalEmulator {
     case UInt8(ascii: "n"): reportPrivateStatus(parameters[0])  // DECDSR
     case UInt8(ascii: "r"): restorePrivateModes()  // XTRESTORE
     case UInt8(ascii: "s"): savePrivateModes()  // XTSAVE
-    case UInt8(ascii: "u"): reply("\u{1b}[?\(keyboard.current)u")  // kitty keyboard
+    case UInt8(ascii: "u"): reportKeyboard()  // kitty keyboard
     default: break
     }
   }
@@ -117,17 +113,17 @@ extension TerminalEmulator {
     case UInt8(ascii: "c"): if parameters[0] == 0 { reportSecondaryAttributes() }  // DA2
     case UInt8(ascii: "m"): setKeyModifiers()  // XTMODKEYS
     case UInt8(ascii: "n"): if parameters[0] == 4 { mode.modifyOtherKeys = 0 }  // XTMODKEYS off
-    case UInt8(ascii: "T"): setTitleModes(false)  // XTRMTITLE
     case UInt8(ascii: "q"): if parameters[0] == 0 { reportVersion() }  // XTVERSION
     case UInt8(ascii: "t"): setTitleModes(true)  // XTSMTITLE
     case UInt8(ascii: "u"): keyboard.push(parameters[0])  // kitty keyboard
+    case UInt8(ascii: "T"): setTitleModes(false)  // XTRMTITLE
     default: break
     }
   }
 
   private mutating func dispatchEqual(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "c"): if parameters[0] == 0 { reply("\u{1b}P!|00000000\u{1b}\\") }
+    case UInt8(ascii: "c"): if parameters[0] == 0 { reportUnit() }  // DA3
     case UInt8(ascii: "u"):  // kitty keyboard
       keyboard.set(parameters[0], how: parameters.atLeastOne(1))
     default: break
@@ -162,17 +158,15 @@ extension TerminalEmulator {
     switch final {
     case UInt8(ascii: "p"): selectConformance()  // DECSCL
     case UInt8(ascii: "q"):  // DECSCA
-      guard parameters[0] <= 2 else { break }
-      pen.isProtected = parameters[0] == 1
-      protection = .dec
-    case UInt8(ascii: "v"): reply("\u{1b}[\(size.rows);\(size.columns);1;1;1\"w")  // DECRQDE
+      if parameters[0] <= 2 { selectProtection(parameters[0] == 1) }
+    case UInt8(ascii: "v"): reportDisplayedExtent()  // DECRQDE
     default: break
     }
   }
 
   private mutating func dispatchApostrophe(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "|"): if parameters[0] < 2 { reply("\u{1b}[0&w") }  // DECRQLP
+    case UInt8(ascii: "|"): reportLocator()  // DECRQLP
     case UInt8(ascii: "}"):  // DECIC
       shiftColumns(from: column, by: parameters.atLeastOne(0))
     case UInt8(ascii: "~"):  // DECDC
@@ -205,12 +199,18 @@ extension TerminalEmulator {
 
   // MARK: Small ones
 
-  /// XTSMTITLE and XTRMTITLE: only whether titles come in hexadecimal makes a difference here.
+  /// XTSMTITLE and XTRMTITLE (xterm, ctlseqs): only whether titles come in hexadecimal makes a difference here.
   private mutating func setTitleModes(_ on: Bool) {
     if parameters.count == 0 { mode.titlesAreHexadecimal = false }
     for index in 0..<parameters.count where parameters[index] == 0 {
       mode.titlesAreHexadecimal = on
     }
+  }
+
+  /// DECSCA (VT510 manual): what is printed from here is spared by selective erasures, or not.
+  private mutating func selectProtection(_ isProtected: Bool) {
+    pen.isProtected = isProtected
+    protection = .dec
   }
 
   /// DECSCL: a reset and the length of the controls in replies; the level stays (VT510 manual).
@@ -220,7 +220,7 @@ extension TerminalEmulator {
     replies.usesEightBits = parameters[0] > 61 && parameters[1] != 1
   }
 
-  /// HPR and VPR: a step from the place that CUP would name, so margins count with DECOM only (xterm,
+  /// HPR and VPR (ECMA-48 §8.3.59 and 160): a step from the place that CUP would name, so margins count with DECOM only (xterm,
   /// `CursorRow` and `CursorCol`).
   private mutating func moveRelative(rows: Int, columns: Int) {
     let top = mode.origin ? margins.top : 0
@@ -228,13 +228,13 @@ extension TerminalEmulator {
     moveTo(row: max(row - top, 0) + rows, column: max(column - left, 0) + columns)
   }
 
-  /// TBC.
+  /// TBC (ECMA-48 §8.3.154).
   private mutating func clearTabs(_ part: Int) {
     if part == 0 { tabs.clear(column) }
     if part == 3 { tabs.clearAll() }
   }
 
-  /// DECSTBM: two rows at least, else it is ignored; the cursor goes home.
+  /// DECSTBM (VT510 manual): two rows at least, else it is ignored; the cursor goes home.
   private mutating func setRowMargins() {
     let top = parameters.atLeastOne(0)
     var bottom = parameters[1]
@@ -244,7 +244,7 @@ extension TerminalEmulator {
     moveHome()
   }
 
-  /// DECSLRM: two columns at least, else it is ignored; the cursor goes home.
+  /// DECSLRM (VT510 manual): two columns at least, else it is ignored; the cursor goes home.
   private mutating func setColumnMargins() {
     let left = parameters.atLeastOne(0)
     var right = parameters[1]

@@ -100,9 +100,9 @@ package struct InputModes: Hashable, Sendable {
   package var modifyOtherKeys: Int
   package var isAlternateScreen: Bool
 
-  /// Which mouse events are reported (modes 9, 1000, 1002 and 1003).
+  /// Which mouse events are reported (modes 9 and 1000 to 1003; xterm, ctlseqs "Mouse Tracking").
   package enum Mouse: UInt8, Hashable, Sendable {
-    case off, pressOnly, buttons, drag, motion
+    case off, pressOnly, buttons, highlight, drag, motion
   }
 
   /// How mouse events are written (modes 1005, 1006, 1015 and 1016).

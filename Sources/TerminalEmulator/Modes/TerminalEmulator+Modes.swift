@@ -1,8 +1,9 @@
 import TerminalFrame
 
-// SM, RM, DECSET, DECRST, their saving, and DECRQM.
+// SM, RM, DECSET, DECRST, their saving, and DECRQM; what each mode means stands at `Modes`.
 
 extension TerminalEmulator {
+  /// SM, and RM where `on` is false (ECMA-48 §8.3.125 and 106; the modes of its §7 that a VT420 has).
   mutating func setModes(_ on: Bool) {
     for index in 0..<parameters.count { setMode(parameters[index], on) }
   }
@@ -17,12 +18,14 @@ extension TerminalEmulator {
     }
   }
 
+  /// DECSET, and DECRST where `on` is false (xterm, ctlseqs "DEC Private Mode Set").
   mutating func setPrivateModes(_ on: Bool) {
     for index in 0..<parameters.count where ansiState == nil {
       setPrivateMode(parameters[index], on)
     }
   }
 
+  /// XTSAVE (xterm, ctlseqs).
   mutating func savePrivateModes() {
     for index in 0..<parameters.count {
       let number = parameters[index]
@@ -30,6 +33,7 @@ extension TerminalEmulator {
     }
   }
 
+  /// XTRESTORE (xterm, ctlseqs).
   mutating func restorePrivateModes() {
     for index in 0..<parameters.count {
       let number = parameters[index]
@@ -71,6 +75,7 @@ extension TerminalEmulator {
     switch number {
     case 9: setMouse(.pressOnly, on)
     case 1000: setMouse(.buttons, on)
+    case 1001: setMouse(.highlight, on)
     case 1002: setMouse(.drag, on)
     case 1003: setMouse(.motion, on)
     case 1005: setEncoding(.utf8, on)
@@ -106,7 +111,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECCOLM, where mode 40 allows it: all but the change of width.
+  /// DECCOLM (VT510 manual), where mode 40 allows it: all but the change of width.
   private mutating func setWideColumns(_ on: Bool) {
     guard mode.columnModeAllowed else { return }
     mode.wideColumns = on
@@ -117,6 +122,7 @@ extension TerminalEmulator {
     if !mode.keepsScreenOnColumnMode { eraseDisplay(2, selective: false) }
   }
 
+  /// DECLRMM (VT510 manual).
   private mutating func setHorizontalMargins(_ on: Bool) {
     mode.horizontalMargins = on
     if on { resetRowSizes() } else { margins.columns = 0..<size.columns }
@@ -128,7 +134,7 @@ extension TerminalEmulator {
     decoder.isEightBit = on
   }
 
-  /// Mode 2026: the frame stays as it is until the mode is reset.
+  /// Mode 2026 (the page "Terminal Spec: Synchronized Output"): the frame stays as it is until the mode is reset.
   private mutating func synchronize(_ on: Bool) {
     if !on {
       synchronized = nil
@@ -139,6 +145,7 @@ extension TerminalEmulator {
 
   // MARK: DECRQM
 
+  /// DECRQM, for ANSI and for DEC modes (VT510 manual).
   mutating func reportMode(_ number: Int, isPrivate: Bool) {
     let prefix = isPrivate ? "?" : ""
     let state: Int
@@ -200,6 +207,7 @@ extension TerminalEmulator {
     switch number {
     case 9: mode.mouse == .pressOnly
     case 1000: mode.mouse == .buttons
+    case 1001: mode.mouse == .highlight
     case 1002: mode.mouse == .drag
     case 1003: mode.mouse == .motion
     case 1005: mode.mouseEncoding == .utf8

@@ -7,15 +7,21 @@ extension TerminalEmulator {
 
   // MARK: What the terminal is
 
+  /// DA1 (ECMA-48 §8.3.24; VT420 manual), and DECID.
   mutating func reportDeviceAttributes() { reply("\u{1b}[?64;4;6;21;22;28c") }
 
+  /// DA2 (VT420 manual; xterm gives its patch).
   mutating func reportSecondaryAttributes() {
     reply("\u{1b}[>41;\(configuration.identity.patch);0c")
   }
 
+  /// DA3, answered with DECRPTUI (VT420 manual).
+  mutating func reportUnit() { reply("\u{1b}P!|00000000\u{1b}\\") }
+
+  /// XTVERSION (xterm, ctlseqs).
   mutating func reportVersion() { reply("\u{1b}P>|\(configuration.identity.version)\u{1b}\\") }
 
-  /// DECREPTPARM: no parity, 8 bits, 38400 baud.
+  /// DECREQTPARM (VT100 user guide): no parity, 8 bits, 38400 baud.
   mutating func reportTerminalParameters() {
     guard parameters[0] <= 1 else { return }
     reply("\u{1b}[\(parameters[0] + 2);1;1;128;128;1;0x")
@@ -29,6 +35,7 @@ extension TerminalEmulator {
       ? (row - margins.top + 1, column - margins.left + 1) : (row + 1, column + 1)
   }
 
+  /// DSR and CPR (ECMA-48 §8.3.35 and 14).
   mutating func reportStatus(_ kind: Int) {
     switch kind {
     case 5: reply("\u{1b}[0n")
@@ -39,6 +46,8 @@ extension TerminalEmulator {
     }
   }
 
+  /// DSR as DEC has it (VT420 manual; xterm, ctlseqs "DEC-specific"), and the colour scheme (996, Contour's
+  /// page "dark and light mode detection").
   mutating func reportPrivateStatus(_ kind: Int) {
     switch kind {
     case 6:
@@ -64,7 +73,7 @@ extension TerminalEmulator {
     return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
   }
 
-  /// DECRQPSR: the cursor (DECCIR) or the tab stops (DECTABSR). As in xterm, DECCIR counts from the
+  /// DECRQPSR (VT510 manual): the cursor (DECCIR) or the tab stops (DECTABSR). As in xterm, DECCIR counts from the
   /// corner of the screen and tells of DECSCA once it was used.
   mutating func reportPresentation(_ kind: Int) {
     switch kind {
@@ -117,6 +126,14 @@ extension TerminalEmulator {
     }
   }
 
+  /// DECRQDE (VT420 manual): all of one page is shown.
+  mutating func reportDisplayedExtent() { reply("\u{1b}[\(size.rows);\(size.columns);1;1;1\"w") }
+
+  /// DECRQLP (VT420 manual): there is no locator.
+  mutating func reportLocator() {
+    if parameters[0] < 2 { reply("\u{1b}[0&w") }
+  }
+
   /// Mode 2048: rows, columns, height and width in pixels.
   mutating func reportSize() {
     let cell = configuration.cellPixels
@@ -126,6 +143,9 @@ extension TerminalEmulator {
   }
 
   // MARK: Keys (XTMODKEYS, XTQMODKEYS)
+
+  /// The flags of kitty's keyboard protocol (its page, "Progressive enhancement").
+  mutating func reportKeyboard() { reply("\u{1b}[?\(keyboard.current)u") }
 
   mutating func setKeyModifiers() {
     guard let resource = parameters.given(0) else {

@@ -1,4 +1,4 @@
-/// The tab stops of a row (ECMA-48 §8.3.156; VT100 user guide), every eighth column at first, the
+/// The tab stops of a row (HTS and TBC, ECMA-48 §8.3.62 and 154), every eighth column at first, the
 /// first one too.
 struct TabStops: Sendable {
   private var stops: [Bool]

@@ -5,28 +5,35 @@ import TerminalFrame
 extension TerminalEmulator {
   // MARK: Up, down, left, right
 
-  /// CUU: not beyond the top margin unless the cursor is above it.
-  mutating func moveUp(_ count: Int) {
+  /// CUU, and CPL (ECMA-48 §8.3.22 and 13): not beyond the top margin unless the cursor is above it
+  /// (DEC STD 070 §5).
+  ///
+  /// - Parameter returning: Whether the cursor goes to the left margin as well.
+  mutating func moveUp(_ count: Int, returning: Bool = false) {
     let limit = row >= margins.top ? margins.top : 0
     row = max(row - count, limit)
     pendingWrap = false
+    if returning { carriageReturn() }
   }
 
-  /// CUD: not beyond the bottom margin unless the cursor is below it.
-  mutating func moveDown(_ count: Int) {
+  /// CUD, and CNL (ECMA-48 §8.3.19 and 12): not beyond the bottom margin unless the cursor is below it.
+  ///
+  /// - Parameter returning: Whether the cursor goes to the left margin as well.
+  mutating func moveDown(_ count: Int, returning: Bool = false) {
     let limit = row <= margins.bottom ? margins.bottom : size.rows - 1
     row = min(row + count, limit)
     pendingWrap = false
+    if returning { carriageReturn() }
   }
 
-  /// CUF: not beyond the right margin unless the cursor is right of it.
+  /// CUF (ECMA-48 §8.3.20): not beyond the right margin unless the cursor is right of it.
   mutating func moveRight(_ count: Int) {
     let limit = column <= margins.right ? margins.right : size.columns - 1
     column = min(column + count, hasDoubleRows ? min(limit, lastColumn) : limit)
     pendingWrap = false
   }
 
-  /// CUB and BS. With reverse wrap (modes 45 and 1045) the cursor goes on at the end of the row above,
+  /// CUB and BS (ECMA-48 §8.3.18 and 5). With reverse wrap (modes 45 and 1045) the cursor goes on at the end of the row above,
   /// from the top margin at the bottom one and from the first row at the last one (xterm,
   /// `CursorBack`).
   mutating func moveLeft(_ count: Int) {
@@ -50,6 +57,7 @@ extension TerminalEmulator {
   }
 
   @inline(__always)
+  /// CR (ECMA-48 §8.3.15): to the left margin, or to the first column from left of it.
   mutating func carriageReturn() {
     column = mode.origin || column >= margins.left ? margins.left : 0
     pendingWrap = false
@@ -57,13 +65,13 @@ extension TerminalEmulator {
 
   // MARK: To a place
 
-  /// CUP and HVP; row and column count from 0, from the margins where DECOM is set.
+  /// CUP and HVP (ECMA-48 §8.3.21 and 63); row and column count from 0, from the margins where DECOM is set.
   mutating func moveTo(row newRow: Int, column newColumn: Int) {
     moveTo(row: newRow)
     moveTo(column: newColumn)
   }
 
-  /// VPA.
+  /// VPA (ECMA-48 §8.3.158).
   mutating func moveTo(row newRow: Int) {
     row =
       mode.origin
@@ -71,7 +79,7 @@ extension TerminalEmulator {
     pendingWrap = false
   }
 
-  /// CHA and HPA.
+  /// CHA and HPA (ECMA-48 §8.3.9 and 57).
   mutating func moveTo(column newColumn: Int) {
     column =
       mode.origin
@@ -83,7 +91,7 @@ extension TerminalEmulator {
 
   // MARK: Tabs; these alone keep a pending wrap
 
-  /// HT and CHT: not beyond the right margin, and back to it from right of it (xterm,
+  /// HT and CHT (ECMA-48 §8.3.60 and 10): not beyond the right margin, and back to it from right of it (xterm,
   /// `TabToNextStop`).
   mutating func tabForward(_ count: Int) {
     var count = min(count, size.columns)
@@ -98,7 +106,7 @@ extension TerminalEmulator {
     if hasDoubleRows { column = min(column, lastColumn) }
   }
 
-  /// CBT.
+  /// CBT (ECMA-48 §8.3.7).
   mutating func tabBackward(_ count: Int) {
     let limit = mode.origin ? margins.left : 0
     for _ in 0..<min(count, size.columns) { column = tabs.previous(before: column, limit: limit) }
@@ -109,7 +117,7 @@ extension TerminalEmulator {
   var isInColumns: Bool { margins.columns.contains(column) }
   var isInMargins: Bool { margins.rows.contains(row) && isInColumns }
 
-  /// IND: down, scrolling at the bottom margin.
+  /// IND (VT100 user guide; ECMA-48 until its fourth edition): down, scrolling at the bottom margin.
   @inline(__always)
   mutating func index() {
     if row &+ 1 == margins.rows.upperBound {
@@ -131,7 +139,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// RI: up, scrolling at the top margin.
+  /// RI (ECMA-48 §8.3.104): up, scrolling at the top margin.
   mutating func reverseIndex() {
     if row == margins.top {
       if isInColumns { scroll(by: -1) }
@@ -141,14 +149,14 @@ extension TerminalEmulator {
     pendingWrap = false
   }
 
-  /// LF, VT and FF.
+  /// LF, VT and FF (ECMA-48 §8.3.74, 161 and 51; all the same in a VT100), with LNM also CR.
   @inline(__always)
   mutating func lineFeed() {
     index()
     if mode.newLine { carriageReturn() }
   }
 
-  /// Scrolls the region up (down where `count` is negative).
+  /// SU, and SD where `count` is negative (ECMA-48 §8.3.147 and 113), inside the margins.
   mutating func scroll(by count: Int) {
     if scrollback.limit > 0, count > 0, margins.top == 0, margins.columns.count == size.columns {
       keepScrolledOff(min(count, margins.rows.count))

@@ -5,7 +5,7 @@ import TerminalFrame
 extension TerminalEmulator {
   // MARK: Erasing
 
-  /// ED, and DECSED where `selective`; an unknown part is ignored.
+  /// ED (ECMA-48 §8.3.39), and DECSED where `selective` (VT510 manual); 3 is xterm's, and an unknown part is ignored.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     switch part {
     case 0 where row == 0 && column == 0: eraseScreen(selective: selective)
@@ -54,7 +54,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// EL, and DECSEL where `selective`; an unknown part is ignored.
+  /// EL (ECMA-48 §8.3.41), and DECSEL where `selective` (VT510 manual); an unknown part is ignored.
   mutating func eraseLine(_ part: Int, selective: Bool) {
     switch part {
     case 0:
@@ -69,7 +69,7 @@ extension TerminalEmulator {
     pendingWrap = false
   }
 
-  /// ECH: margins do not matter.
+  /// ECH (ECMA-48 §8.3.38): margins do not matter.
   mutating func eraseCharacters(_ count: Int) {
     erase(row: row, columns: column..<min(column + count, size.columns), selective: false)
     pendingWrap = false
@@ -90,7 +90,7 @@ extension TerminalEmulator {
 
   // MARK: Characters
 
-  /// ICH.
+  /// ICH (ECMA-48 §8.3.64), up to the right margin.
   mutating func insertCharacters(_ count: Int) {
     pendingWrap = false
     guard isInColumns else { return }
@@ -99,7 +99,7 @@ extension TerminalEmulator {
       row: row, columns: column..<margins.columns.upperBound, by: count, filling: pen.erased)
   }
 
-  /// DCH.
+  /// DCH (ECMA-48 §8.3.26), up to the right margin.
   mutating func deleteCharacters(_ count: Int) {
     pendingWrap = false
     guard isInColumns else { return }
@@ -116,7 +116,7 @@ extension TerminalEmulator {
 
   // MARK: Lines
 
-  /// IL, and DL where `count` is negative: at the cursor's row, inside the margins only.
+  /// IL, and DL where `count` is negative (ECMA-48 §8.3.67 and 32): at the cursor's row, inside the margins only.
   mutating func insertLines(_ count: Int) {
     guard isInMargins else { return }
     grid.scroll(
@@ -132,7 +132,8 @@ extension TerminalEmulator {
 
   // MARK: Columns
 
-  /// DECIC (`count` > 0) and DECDC at the cursor, SR and SL at the left margin: inside the margins
+  /// DECIC (`count` > 0) and DECDC at the cursor (VT510 manual), SR and SL at the left margin
+  /// (ECMA-48 §8.3.135 and 121): inside the margins
   /// only. They keep a pending wrap (xterm, `xtermColScroll`).
   mutating func shiftColumns(from start: Int, by count: Int) {
     guard isInMargins else { return }

@@ -25,7 +25,7 @@ extension TerminalEmulator {
     return Rectangle(rows: top..<endRow, columns: left..<endColumn)
   }
 
-  /// DECCRA; pages are ignored.
+  /// DECCRA (VT420 manual); pages are ignored.
   mutating func copyRectangle() {
     guard let source = rectangle(at: 0) else { return }
     let rows = mode.origin ? margins.rows : 0..<size.rows
@@ -52,7 +52,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// DECFRA: with a narrow character in the pen's style.
+  /// DECFRA (VT420 manual): with a narrow character in the pen's style.
   mutating func fillRectangle() {
     let scalar = UInt32(parameters[0])
     guard scalar >= 32, scalar < 127 || scalar >= 160, properties[scalar].width == 1,
@@ -61,7 +61,7 @@ extension TerminalEmulator {
     fill(area, with: scalar)
   }
 
-  /// DECERA, and DECSERA where `selective`, which spares what DECSCA protects and keeps all styles
+  /// DECERA, and DECSERA where `selective` (VT420 manual), which spares what DECSCA protects and keeps all styles
   /// (xterm, `ScrnWipeRectangle`).
   mutating func eraseRectangle(selective: Bool) {
     guard let area = rectangle(at: 0) else { return }
@@ -99,7 +99,7 @@ extension TerminalEmulator {
 
   // MARK: Attributes
 
-  /// DECCARA, and DECRARA where `reversing`.
+  /// DECCARA, and DECRARA where `reversing` (VT420 manual), in the extent that DECSACE chose.
   mutating func changeAttributes(reversing: Bool) {
     guard let area = rectangle(at: 0) else { return }
     let codes = (0..<parameters.count).dropFirst(4).compactMap { parameters.given($0) }

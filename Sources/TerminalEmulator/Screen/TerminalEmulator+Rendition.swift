@@ -10,6 +10,7 @@ struct PushedPen: Sendable {
 }
 
 extension TerminalEmulator {
+  /// SGR (ECMA-48 §8.3.117).
   mutating func selectGraphicRendition() {
     let count = parser.parameters.count
     guard count > 0 else { return resetRendition() }
@@ -72,12 +73,14 @@ extension TerminalEmulator {
   /// Pens that are kept, as in xterm.
   private static let penStackDepth = 10
 
+  /// XTPUSHSGR (xterm, ctlseqs).
   mutating func pushPen() {
     guard penStack.count < Self.penStackDepth else { return }
     penStack.append(
       PushedPen(pen: pen, parts: (0..<parameters.count).map { parameters[$0] }))
   }
 
+  /// XTPOPSGR (xterm, ctlseqs).
   mutating func popPen() {
     guard let pushed = penStack.popLast() else { return }
     if pushed.parts.isEmpty {
@@ -105,7 +108,7 @@ extension TerminalEmulator {
 
   // MARK: DECRQSS
 
-  /// The parameters of an SGR that sets the pen.
+  /// The parameters of an SGR that sets the pen (DECRQSS; VT510 manual).
   var renditionParameters: String {
     Self.parameters(
       of: StyleBits.style(

@@ -5,7 +5,7 @@ import TerminalFrame
 extension TerminalEmulator {
   // MARK: The alternate screen
 
-  /// Modes 47, 1047, 1048 and 1049 (xterm, `charproc.c`).
+  /// Modes 47, 1047, 1048 and 1049 (xterm, ctlseqs "The Alternate Screen Buffer", and `charproc.c`).
   mutating func setScreenMode(_ number: Int, _ on: Bool) {
     switch number {
     case 1048:
@@ -48,14 +48,14 @@ extension TerminalEmulator {
 
   // MARK: The cursor
 
-  /// DECSC, and SCOSC.
+  /// DECSC (VT510 manual), and SCOSC (xterm, ctlseqs).
   mutating func saveCursor() {
     saved = SavedCursor(
       row: row, column: column, pendingWrap: pendingWrap, origin: mode.origin, pen: pen,
       charsets: charsets)
   }
 
-  /// DECRC, and SCORC; home with a default pen where nothing was saved.
+  /// DECRC (VT510 manual), and SCORC (xterm, ctlseqs); home with a default pen where nothing was saved.
   mutating func restoreCursor() {
     mode.origin = saved.origin
     row = min(saved.row, size.rows - 1)
@@ -98,7 +98,7 @@ extension TerminalEmulator {
     keyboard = KeyboardFlags()
   }
 
-  /// RIS: as before the first byte, but for the titles, saved modes (xterm, `ReallyReset`) and what was
+  /// RIS (ECMA-48 §8.3.105): as before the first byte, but for the titles, saved modes (xterm, `ReallyReset`) and what was
   /// asked and answered.
   mutating func reset() {
     var fresh = TerminalEmulator(configuration)
