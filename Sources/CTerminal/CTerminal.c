@@ -75,6 +75,14 @@ int32_t terminal_set_size(int32_t file, uint16_t columns, uint16_t rows) {
   return result(ioctl(file, TIOCSWINSZ, &size));
 }
 
+int32_t terminal_set_pixels(int32_t file, uint16_t width, uint16_t height) {
+  struct winsize size;
+  if (ioctl(file, TIOCGWINSZ, &size) < 0) return -errno;
+  size.ws_xpixel = width;
+  size.ws_ypixel = height;
+  return result(ioctl(file, TIOCSWINSZ, &size));
+}
+
 int32_t terminal_get_size(int32_t file, uint16_t *columns, uint16_t *rows) {
   struct winsize size;
   int32_t status = result(ioctl(file, TIOCGWINSZ, &size));

@@ -55,7 +55,9 @@ package actor ScreenCapture {
     return TerminalProcess.Launch(
       program: program, arguments: Array(request.command.dropFirst()),
       environment: request.environment, workingDirectory: request.workingDirectory,
-      columns: request.size.columns, rows: request.size.rows)
+      columns: request.size.columns, rows: request.size.rows,
+      width: request.size.columns * PixelSize.defaultCell.width,
+      height: request.size.rows * PixelSize.defaultCell.height)
   }
 }
 

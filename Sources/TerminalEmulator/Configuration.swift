@@ -9,14 +9,14 @@ extension TerminalEmulator {
     package var palette: Palette
     package var widthProfile: WidthProfile
     package var identity: Identity
-    /// The size of a cell in pixels, for the queries that ask for it.
-    package var cellPixels: GridSize
+    /// The size of a cell, for pictures and for the queries that ask for it.
+    package var cell: PixelSize
     /// How many rows that left the top of the main screen are kept; none unless asked for.
     package var scrollbackRows: Int
 
     package init(
       size: GridSize, palette: Palette = .xtermDefault, widthProfile: WidthProfile = .wcwidth,
-      identity: Identity = .xterm, cellPixels: GridSize = GridSize(columns: 10, rows: 22),
+      identity: Identity = .xterm, cell: PixelSize = .defaultCell,
       scrollbackRows: Int = 0
     ) {
       self.size = GridSize(
@@ -26,9 +26,9 @@ extension TerminalEmulator {
       self.widthProfile = widthProfile
       self.identity = identity
       self.scrollbackRows = max(scrollbackRows, 0)
-      self.cellPixels = GridSize(
-        columns: cellPixels.columns.clamped(to: GridSize.bounds),
-        rows: cellPixels.rows.clamped(to: GridSize.bounds))
+      self.cell = PixelSize(
+        width: cell.width.clamped(to: PixelSize.cellBounds),
+        height: cell.height.clamped(to: PixelSize.cellBounds))
     }
   }
 

@@ -117,8 +117,8 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The cell that an emulator has where nothing else is said.
-  package static let defaultCell = PixelSize(width: 10, height: 22)
+  /// The cell that an emulator has where nothing else is said: that of the default font at 1×.
+  package static let defaultCell = PixelSize(width: 10, height: 19)
 
   /// Sides that a cell can have.
   package static let cellBounds = 1...2000

@@ -17,10 +17,13 @@ package struct TerminalProcess: ~Copyable {
     /// In cells, at most 65,535 either way.
     package var columns: Int
     package var rows: Int
+    /// In pixels, which programs that draw pictures divide by the cells; 0 where nothing is said.
+    package var width: Int
+    package var height: Int
 
     package init(
       program: String, arguments: [String], environment: [String: String],
-      workingDirectory: String, columns: Int, rows: Int
+      workingDirectory: String, columns: Int, rows: Int, width: Int = 0, height: Int = 0
     ) {
       self.program = program
       self.arguments = arguments
@@ -28,6 +31,8 @@ package struct TerminalProcess: ~Copyable {
       self.workingDirectory = workingDirectory
       self.columns = columns
       self.rows = rows
+      self.width = width
+      self.height = height
     }
   }
 
@@ -46,7 +51,7 @@ package struct TerminalProcess: ~Copyable {
   ///
   /// The order and the flags are those that glibc and the kernel ask for: see `terminal_spawn`.
   package init(_ launch: Launch) throws(TerminalProcessError) {
-    let terminal = try Self.openTerminal(columns: launch.columns, rows: launch.rows)
+    let terminal = try Self.openTerminal(for: launch)
     let pid = Self.spawn(launch, on: terminal.path)
     guard pid > 0 else {
       terminal.close()
@@ -79,12 +84,18 @@ package struct TerminalProcess: ~Copyable {
   }
 
   private static func openTerminal(
-    columns: Int, rows: Int
+    for launch: Launch
   ) throws(TerminalProcessError) -> OpenTerminal {
     var path = [CChar](repeating: 0, count: 128)
     let master = terminal_open(
-      UInt16(clamping: columns), UInt16(clamping: rows), &path, path.count)
+      UInt16(clamping: launch.columns), UInt16(clamping: launch.rows), &path, path.count)
     guard master >= 0 else { throw TerminalProcessError(.openTerminal, code: -master) }
+    let status = terminal_set_pixels(
+      master, UInt16(clamping: launch.width), UInt16(clamping: launch.height))
+    guard status == 0 else {
+      close(master)
+      throw TerminalProcessError(.openTerminal, code: -status)
+    }
     let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard slave >= 0 else {
       let code = errno

@@ -117,7 +117,7 @@ import Testing
   private func picture() -> Picture {
     Picture(
       Bitmap(width: 40, height: 44, filledWith: RGB(255, 0, 0)),
-      place: GridPosition(column: 2, row: 1))
+      place: GridPosition(column: 2, row: 1), cell: PixelSize(width: 10, height: 22))
   }
 }
 

@@ -7,11 +7,15 @@ import TerminalFrame
 final class Screen {
   var terminal: TerminalEmulator
 
+  /// The size of a cell that the pictures in tests are made for.
+  static let cell = PixelSize(width: 10, height: 22)
+
   init(
     columns: Int = 10, rows: Int = 4, profile: TerminalEmulator.WidthProfile = .wcwidth
   ) {
     terminal = TerminalEmulator(
-      .init(size: GridSize(columns: columns, rows: rows), widthProfile: profile))
+      .init(
+        size: GridSize(columns: columns, rows: rows), widthProfile: profile, cell: Self.cell))
   }
 
   /// A screen after some output.

@@ -116,6 +116,6 @@ import Testing
   private static func picture() -> Picture {
     Picture(
       Bitmap(width: 3, height: 2, pixels: (1...6).map { 0xff00_0000 | $0 * 0x10203 }),
-      place: GridPosition(column: 1, row: 0))
+      place: GridPosition(column: 1, row: 0), cell: PixelSize(width: 10, height: 22))
   }
 }

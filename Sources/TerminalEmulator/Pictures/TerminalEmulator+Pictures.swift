@@ -6,10 +6,7 @@ import TerminalFrame
 
 extension TerminalEmulator {
   /// The size of a cell in pixels.
-  var cellSize: PixelSize {
-    PixelSize(
-      width: configuration.cellPixels.columns, height: configuration.cellPixels.rows)
-  }
+  var cellSize: PixelSize { configuration.cell }
 
   // MARK: Text and erasing
 

@@ -105,13 +105,13 @@ extension TerminalEmulator {
 
   /// `CSI … t`: sizes are told, titles are kept on a stack, and no window is moved or resized.
   mutating func dispatchWindow() {
-    let cell = configuration.cellPixels
+    let cell = configuration.cell
     switch parameters[0] {
     case 11: reply("\u{1b}[1t")
     case 13: reply("\u{1b}[3;0;0t")
-    case 14: reply("\u{1b}[4;\(size.rows * cell.rows);\(size.columns * cell.columns)t")
-    case 15: reply("\u{1b}[5;\(size.rows * cell.rows);\(size.columns * cell.columns)t")
-    case 16: reply("\u{1b}[6;\(cell.rows);\(cell.columns)t")
+    case 14: reply("\u{1b}[4;\(size.rows * cell.height);\(size.columns * cell.width)t")
+    case 15: reply("\u{1b}[5;\(size.rows * cell.height);\(size.columns * cell.width)t")
+    case 16: reply("\u{1b}[6;\(cell.height);\(cell.width)t")
     case 18: reply("\u{1b}[8;\(size.rows);\(size.columns)t")
     case 19: reply("\u{1b}[9;\(size.rows);\(size.columns)t")
     case 20: reply("\u{1b}]L\u{1b}\\")
@@ -136,10 +136,10 @@ extension TerminalEmulator {
 
   /// Mode 2048: rows, columns, height and width in pixels.
   mutating func reportSize() {
-    let cell = configuration.cellPixels
+    let cell = configuration.cell
     reply(
-      "\u{1b}[48;\(size.rows);\(size.columns);\(size.rows * cell.rows);"
-        + "\(size.columns * cell.columns)t")
+      "\u{1b}[48;\(size.rows);\(size.columns);\(size.rows * cell.height);"
+        + "\(size.columns * cell.width)t")
   }
 
   // MARK: Keys (XTMODKEYS, XTQMODKEYS)
