@@ -18,6 +18,8 @@ package import TerminalFrame
 /// | malformed UTF-8 | a U+FFFD for each maximal subpart | Unicode 3.9; xterm makes one of a surrogate |
 /// | a string ended by ESC without `\` | counts | as the VT500's parser |
 /// | blanks in DECRQCRA | those in the default style count only as the first cell | xterm counts those that were written |
+/// | the British set without DECNRCM | differs from ASCII in `#` | xterm takes it for Latin-1, so that every letter changes |
+/// | DECDWL right of the middle | the cursor goes to the last column that is shown | DEC STD 070; xterm leaves it |
 /// | DECSTR | resets all attributes | xterm forgets dim, crossed out and double underline |
 /// | titles in replies, window operations, OSC 52 | empty or fixed | a program must not read back what another one wrote |
 /// | modes 1045, 2026, 2027, 2031, 2048, DECST8C, SGR 53, 58 and 4:3, kitty's keyboard | known | younger than patch 379, or from other terminals |
