@@ -3,7 +3,7 @@
 /// | query | answer |
 /// |---|---|
 /// | ENQ | the identity's answerback, nothing by default |
-/// | DA1 `CSI c`, `ESC Z` | `CSI ? 64;4;6;21;22;28 c`: VT420, sixel, selective erase, horizontal scrolling, colour, rectangles |
+/// | DA1 `CSI c`, `ESC Z` | `CSI ? 64;4;6;9;15;21;22;28 c`: VT420, sixel, selective erase, national and technical sets, horizontal scrolling, colour, rectangles |
 /// | DA2 `CSI > c` | `CSI > 41;379;0 c` |
 /// | DA3 `CSI = c` | `DCS ! \| 00000000 ST` |
 /// | DSR `CSI 5 n` | `CSI 0 n` |

@@ -8,7 +8,7 @@ extension TerminalEmulator {
   // MARK: What the terminal is
 
   /// DA1 (ECMA-48 §8.3.24; VT420 manual), and DECID.
-  mutating func reportDeviceAttributes() { reply("\u{1b}[?64;4;6;21;22;28c") }
+  mutating func reportDeviceAttributes() { reply("\u{1b}[?64;4;6;9;15;21;22;28c") }
 
   /// DA2 (VT420 manual; xterm gives its patch).
   mutating func reportSecondaryAttributes() {

@@ -181,9 +181,10 @@ extension Grid {
       changed = columns.clamped(
         to: Int(first)..<max(Int(first), Int(max(from.usedEnd, to.usedEnd))))
       to.forget(columns)
-      to.use(columns.clamped(to: from.used))
+      let copied = columns.clamped(to: from.used)
+      if !copied.isEmpty { to.use(copied.lowerBound, copied.upperBound) }
     } else {
-      to.use(columns)
+      to.use(columns.lowerBound, columns.upperBound)
     }
     lines[top &+ target] = to
     guard !changed.isEmpty else { return }

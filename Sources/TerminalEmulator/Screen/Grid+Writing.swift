@@ -16,7 +16,7 @@ extension Grid {
     let start = Int(line.start)
     // A wide cell is never outside of what is used.
     if column < line.usedEnd, end > line.usedStart { splitEnds(start, column, end) }
-    if column < line.usedStart || end > line.usedEnd { use(row, column, end) }
+    if column < line.usedStart || end > line.usedEnd { lines[top &+ row].use(column, end) }
     return start
   }
 
@@ -168,7 +168,7 @@ extension Grid {
       changed = columns.clamped(to: line.used)
       line.forget(columns)
     } else {
-      line.use(columns)
+      line.use(columns.lowerBound, columns.upperBound)
     }
     lines[top &+ row] = line
     overwrite(Int(line.start), changed, with: cell)
@@ -187,7 +187,7 @@ extension Grid {
       line.usedStart = .max
       line.usedEnd = 0
     } else {
-      line.use(changed)
+      line.use(0, size.columns)
     }
     line.isWrapped = isWrapped
     line.size = rowSize

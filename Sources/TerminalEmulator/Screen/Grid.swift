@@ -29,12 +29,11 @@ struct Grid: Sendable {
     @inline(__always)
     var used: Range<Int> { Int(usedStart)..<max(Int(usedStart), Int(usedEnd)) }
 
-    /// Notes that some columns may be other than blank.
+    /// Notes that the columns from `start` to before `end` may be other than blank.
     @inline(__always)
-    mutating func use(_ columns: Range<Int>) {
-      guard !columns.isEmpty else { return }
-      usedStart = min(usedStart, Int16(truncatingIfNeeded: columns.lowerBound))
-      usedEnd = max(usedEnd, Int16(truncatingIfNeeded: columns.upperBound))
+    mutating func use(_ start: Int, _ end: Int) {
+      usedStart = min(usedStart, Int16(truncatingIfNeeded: start))
+      usedEnd = max(usedEnd, Int16(truncatingIfNeeded: end))
     }
 
     /// Notes that some columns are blank now.
@@ -95,11 +94,8 @@ struct Grid: Sendable {
   /// Notes that the columns from `start` to before `end` may be other than blank.
   @inline(__always)
   mutating func use(_ row: Int, _ start: Int, _ end: Int) {
-    var line = lines[top &+ row]
-    if start < line.usedStart || end > line.usedEnd {
-      line.use(start..<end)
-      lines[top &+ row] = line
-    }
+    let line = lines[top &+ row]
+    if start < line.usedStart || end > line.usedEnd { lines[top &+ row].use(start, end) }
   }
 
   // MARK: Size

@@ -26,15 +26,26 @@ extension TerminalEmulator {
     canJoin = true
     lastGraphic = UInt32(bytes[range.upperBound &- 1])
     let template = pen.template
-    var index = range.lowerBound
-    if !pendingWrap, !mode.insert, !pictures.hasCellPictures,
-      column &+ range.count < textLimit
-    {
+    let end = column &+ range.count
+    let limit = textLimit
+    if !pendingWrap, !mode.insert, !pictures.hasCellPictures, end <= limit {
       // Nearly always.
       grid.write(bytes, range, row: row, column: column, template: template)
-      column &+= range.count
-      return
+      column = end
+      if end == limit {
+        column = limit &- 1
+        pendingWrap = true
+      }
+    } else {
+      printAcrossRows(bytes, range, template)
     }
+  }
+
+  @inline(never)
+  private mutating func printAcrossRows(
+    _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ template: GridCell
+  ) {
+    var index = range.lowerBound
     while index < range.upperBound {
       if pendingWrap { wrapIfAllowed() }
       let limit = textLimit
