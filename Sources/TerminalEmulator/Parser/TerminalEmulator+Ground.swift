@@ -1,21 +1,23 @@
 // The loops between sequences: text and controls.
 
-/// Where a run of printable ASCII ends.
-@inline(__always)
-private func endOfPrintable(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-  var index = start
-  let raw = unsafe bytes.bytes
-  while index &+ 8 <= bytes.count {
-    let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
-    // The highest bit of a byte below 0x20 or above 0x7E; exact up to the first of them.
-    let others =
-      (word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101))
-      & 0x8080_8080_8080_8080
-    if others != 0 { return index &+ others.trailingZeroBitCount >> 3 }
-    index &+= 8
+extension Span<UInt8> {
+  /// Where a run of printable ASCII ends.
+  @inline(__always)
+  func endOfPrintable(from start: Int) -> Int {
+    var index = start
+    let raw = unsafe bytes
+    while index &+ 8 <= count {
+      let word = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+      // The highest bit of a byte below 0x20 or above 0x7E; exact up to the first of them.
+      let others =
+        (word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101))
+        & 0x8080_8080_8080_8080
+      if others != 0 { return index &+ others.trailingZeroBitCount >> 3 }
+      index &+= 8
+    }
+    while index < count, self[index] &- 0x20 < 0x5f { index &+= 1 }
+    return index
   }
-  while index < bytes.count, bytes[index] &- 0x20 < 0x5f { index &+= 1 }
-  return index
 }
 
 extension TerminalEmulator {
@@ -27,11 +29,15 @@ extension TerminalEmulator {
         index = readScalars(bytes, from: index)
         if parser.state != .ground { return index }
       } else if byte >= 0x20 {
-        let end = endOfPrintable(bytes, from: index)
+        let end = bytes.endOfPrintable(from: index)
+        if end < bytes.count, bytes[end] == 0x0a || bytes[end] == 0x0d {
+          index = print(lines: bytes, from: index)
+        }
+        // Nothing is left where it was lines.
         if end > index {
           print(ascii: bytes, index..<end)
           index = end
-        } else {
+        } else if end == index {
           index &+= 1  // DEL
         }
       } else if byte == 0x0a || byte == 0x0d {

@@ -60,11 +60,7 @@ extension Grid {
     var line = lines[top]
     let isSame = line.background == background
     let (first, end) = isSame ? (line.usedStart, line.usedEnd) : (0, columns)
-    line.background = background
-    line.usedStart = .max
-    line.usedEnd = 0
-    line.isWrapped = false
-    line.size = .single
+    line.empty(background)
     lines[top &+ size.rows] = line
     top &+= 1
     if first < end { overwrite(Int(line.start), Int(first)..<Int(end), with: .blank(background)) }

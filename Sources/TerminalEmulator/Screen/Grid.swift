@@ -36,6 +36,16 @@ struct Grid: Sendable {
       usedEnd = max(usedEnd, Int16(truncatingIfNeeded: end))
     }
 
+    /// Notes that all columns are blank now.
+    @inline(__always)
+    mutating func empty(_ background: UInt32) {
+      self.background = background
+      usedStart = .max
+      usedEnd = 0
+      isWrapped = false
+      size = .single
+    }
+
     /// Notes that some columns are blank now.
     @inline(__always)
     mutating func forget(_ columns: Range<Int>) {

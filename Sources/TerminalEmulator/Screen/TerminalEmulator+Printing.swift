@@ -69,6 +69,26 @@ extension TerminalEmulator {
     for index in range { print(UInt32(bytes[index])) }
   }
 
+  /// Prints lines of ASCII as long as nothing is special about them or the screen.
+  ///
+  /// - Returns: The first byte that was not taken.
+  mutating func print(lines bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    guard charsets.isPlain, !mode.insert, !mode.newLine, !(mode.graphemeClusters && canJoin),
+      margins.rows.count == size.rows, margins.columns.count == size.columns, !hasDoubleRows,
+      pictures.isEmpty, scrollback.limit == 0
+    else { return start }
+    var cursor = Grid.TextCursor(row: row, column: column, pendingWrap: pendingWrap)
+    let index = grid.write(
+      lines: bytes, from: start, cursor: &cursor, template: pen.template,
+      background: pen.background)
+    guard index > start else { return start }
+    changes &+= 1
+    (row, column, pendingWrap) = (cursor.row, cursor.column, cursor.pendingWrap)
+    lastGraphic = cursor.last
+    canJoin = cursor.last != 0
+    return index
+  }
+
   /// Prints UTF-8 text as long as it is simple: to the end of the row, and up to what is a control, joins
   /// something, has no width, is ill-formed or may be cut off.
   ///
