@@ -18,11 +18,11 @@ import Testing
     #expect(screen.lines == ["a\(shown)"])
   }
 
-  @Test("Without DECNRCM a national set is not designated")
+  @Test("Without DECNRCM a national set is ASCII")
   func withoutNational() {
     let screen = Screen("\u{1b}(0q\u{1b}(Kq[")
 
-    #expect(screen.lines == ["──["])
+    #expect(screen.lines == ["─q["])
   }
 
   @Test("DEC Technical and DEC Supplemental")

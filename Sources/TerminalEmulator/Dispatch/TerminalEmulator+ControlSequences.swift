@@ -236,21 +236,22 @@ extension TerminalEmulator {
 
   /// DECSTBM (VT510 manual): two rows at least, else it is ignored; the cursor goes home.
   private mutating func setRowMargins() {
-    let top = parameters.atLeastOne(0)
-    var bottom = parameters[1]
-    if bottom == 0 || bottom > size.rows { bottom = size.rows }
-    guard top < bottom else { return }
-    margins.rows = top - 1..<bottom
+    guard let rows = givenMargins(of: size.rows) else { return }
+    margins.rows = rows
     moveHome()
   }
 
   /// DECSLRM (VT510 manual): two columns at least, else it is ignored; the cursor goes home.
   private mutating func setColumnMargins() {
-    let left = parameters.atLeastOne(0)
-    var right = parameters[1]
-    if right == 0 || right > size.columns { right = size.columns }
-    guard left < right else { return }
-    margins.columns = left - 1..<right
+    guard let columns = givenMargins(of: size.columns) else { return }
+    margins.columns = columns
     moveHome()
+  }
+
+  /// The first and last row or column that two parameters name.
+  private func givenMargins(of count: Int) -> Range<Int>? {
+    let first = parameters.atLeastOne(0)
+    let last = parameters[1] == 0 ? count : min(parameters[1], count)
+    return first < last ? first - 1..<last : nil
   }
 }

@@ -68,11 +68,13 @@ extension TerminalEmulator {
     let slot = Int(parser.intermediates & 0xff) - 0x28
     let second = UInt8(parser.intermediates >> 8)
     if slot > 3 {
-      if second == 0, final == UInt8(ascii: "A") { charsets.designate(slot - 4, .latin1) }
-    } else if let set = CharacterSets.named(
-      final, intermediate: second, national: mode.nationalCharacterSets)
-    {
-      charsets.designate(slot, set)
+      charsets.designate(
+        slot - 4, second == 0 && final == UInt8(ascii: "A") ? .latin1 : .ascii)
+    } else {
+      charsets.designate(
+        slot,
+        CharacterSets.named(
+          final, intermediate: second, national: mode.nationalCharacterSets))
     }
   }
 

@@ -55,9 +55,10 @@ extension TerminalEmulator {
       var intermediate: UInt8 = 0
       if names.first == UInt8(ascii: "%") { intermediate = names.removeFirst() }
       guard let final = names.popFirst() else { return }
-      let set = CharacterSets.named(
-        final, intermediate: intermediate, national: mode.nationalCharacterSets)
-      if let set { charsets.designate(slot, set) }
+      charsets.designate(
+        slot,
+        CharacterSets.named(
+          final, intermediate: intermediate, national: mode.nationalCharacterSets))
     }
   }
 

@@ -85,12 +85,13 @@ extension CharacterSets {
 
   /// The set of 94 characters that a designation names.
   ///
-  /// - Returns: nil where there is none at this level, or it needs DECNRCM; then nothing is designated.
-  static func named(_ final: UInt8, intermediate: UInt8, national: Bool) -> Set? {
-    names.first { name in
+  /// - Returns: ASCII where there is none at this level, or it needs DECNRCM (xterm, `xtermDecodeSCS`).
+  static func named(_ final: UInt8, intermediate: UInt8, national: Bool) -> Set {
+    let known = names.first { name in
       name.intermediate == intermediate && name.finals.contains(final)
         && (national || !name.isNational)
-    }?.set
+    }
+    return known?.set ?? .ascii
   }
 }
 
