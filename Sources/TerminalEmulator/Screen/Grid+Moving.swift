@@ -150,42 +150,64 @@ extension Grid {
     let distance = min(abs(count), rows.count)
     guard distance > 0, !columns.isEmpty else { return }
     for row in rows {
-      let used = lines[top &+ row].used
-      if used.contains(columns.lowerBound) { splitWide(row: row, column: columns.lowerBound) }
-      if used.contains(columns.upperBound) { splitWide(row: row, column: columns.upperBound) }
+      let line = lines[top &+ row]
+      if columns.lowerBound > line.usedStart, columns.lowerBound < line.usedEnd {
+        splitWide(row: row, column: columns.lowerBound)
+      }
+      if columns.upperBound > line.usedStart, columns.upperBound < line.usedEnd {
+        splitWide(row: row, column: columns.upperBound)
+      }
     }
     let kept = rows.count - distance
-    for step in 0..<kept {
-      let target = count > 0 ? rows.lowerBound + step : rows.upperBound - 1 - step
-      copy(columns, from: count > 0 ? target + distance : target - distance, to: target)
-    }
-    for step in kept..<rows.count {
-      let row = count > 0 ? rows.lowerBound + step : rows.upperBound - 1 - step
-      fill(row: row, columns: columns, with: blank)
-    }
+    let lines = top + rows.lowerBound..<top + rows.upperBound
+    Self.copy(
+      columns, of: lines, by: count > 0 ? distance : -distance, cells: &cells, table: &self.lines)
+    let cleared = count > 0 ? rows.dropFirst(kept) : rows.dropLast(kept)
+    for row in cleared { fill(row: row, columns: columns, with: blank) }
   }
 
-  /// Copies a part of one row to the same columns of another one.
-  @inline(__always)
-  private mutating func copy(_ columns: Range<Int>, from source: Int, to target: Int) {
-    let from = lines[top &+ source]
-    var to = lines[top &+ target]
-    var changed = columns
-    if from.background == to.background {
-      // Only where one of the two is not blank.
-      let first = min(from.usedStart, to.usedStart)
-      changed = columns.clamped(
-        to: Int(first)..<max(Int(first), Int(max(from.usedEnd, to.usedEnd))))
-      to.forget(columns)
-      let copied = columns.clamped(to: from.used)
-      if !copied.isEmpty { to.use(copied.lowerBound, copied.upperBound) }
-    } else {
-      to.use(columns.lowerBound, columns.upperBound)
+  /// Copies a part of each line to the line `distance` above it, or below it where that is negative.
+  private static func copy(
+    _ columns: Range<Int>, of lines: Range<Int>, by distance: Int, cells: inout [GridCell],
+    table: inout [Line]
+  ) {
+    precondition(
+      columns.lowerBound >= 0 && lines.lowerBound >= 0 && lines.upperBound <= table.count)
+    let count = cells.count
+    unsafe cells.withUnsafeMutableBufferPointer { buffer in
+      var table = table.mutableSpan
+      guard let base = buffer.baseAddress else { return }
+      for step in 0..<lines.count - abs(distance) {
+        let target = distance > 0 ? lines.lowerBound &+ step : lines.upperBound &- 1 &- step
+        let from = unsafe table[unchecked: target &+ distance]
+        let changed = unsafe table[unchecked: target].copy(columns, of: from)
+        guard !changed.isEmpty else { continue }
+        let (source, place) = (Int(from.start), Int(unsafe table[unchecked: target].start))
+        precondition(
+          source >= 0 && place >= 0 && max(source, place) &+ changed.upperBound <= count)
+        let cell = unsafe base + place + changed.lowerBound
+        unsafe cell.update(from: base + source + changed.lowerBound, count: changed.count)
+      }
     }
-    lines[top &+ target] = to
-    guard !changed.isEmpty else { return }
-    move(
-      from: Int(from.start) + changed.lowerBound, to: Int(to.start) + changed.lowerBound,
-      changed.count)
+  }
+}
+
+extension Grid.Line {
+  /// Notes that some columns are about to be copied from another line.
+  ///
+  /// - Returns: Those that have to be, because one of the two is not blank there.
+  @inline(__always)
+  fileprivate mutating func copy(_ columns: Range<Int>, of other: Self) -> Range<Int> {
+    let (low, high) = (columns.lowerBound, columns.upperBound)
+    guard other.background == background else {
+      use(low, high)
+      return columns
+    }
+    let first = max(low, min(Int(usedStart), Int(other.usedStart)))
+    let end = min(high, max(Int(usedEnd), Int(other.usedEnd)))
+    forget(columns)
+    let (start, last) = (max(low, Int(other.usedStart)), min(high, Int(other.usedEnd)))
+    if start < last { use(start, last) }
+    return first..<max(first, end)
   }
 }
