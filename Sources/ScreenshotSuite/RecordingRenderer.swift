@@ -38,18 +38,19 @@ package struct RecordingRenderer: Sendable {
 
   /// Feeds the output of a program to a terminal.
   ///
+  /// - Parameter reading: Calls what it is given with the output, in pieces of at most 64 KB, so that the
+  ///   terminal's replies never pile up.
   /// - Returns: The last frame, and what the terminal would have sent back to the program.
-  package func play(_ bytes: [UInt8]) -> (frame: Frame, replies: [UInt8]) {
+  package func play(
+    _ reading: ((Span<UInt8>) -> Void) -> Void
+  ) -> (frame: Frame, replies: [UInt8]) {
     var emulator = TerminalEmulator(
       TerminalEmulator.Configuration(
         size: size, palette: theme.palette, scrollbackRows: scrollback))
     var replies: [UInt8] = []
-    var rest = bytes[...]
-    // In pieces, so that replies never pile up.
-    while !rest.isEmpty {
-      emulator.feed(Array(rest.prefix(1 << 16)))
+    reading { bytes in
+      emulator.feed(bytes)
       replies += emulator.takeReplies()
-      rest = rest.dropFirst(1 << 16)
     }
     return (emulator.frameWithScrollback(), replies)
   }

@@ -38,15 +38,14 @@ enum Console {
     return nil
   }
 
-  /// All that standard input has.
-  static func readInput() -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// All that standard input has, in pieces of up to 64 KB.
+  static func readInput(_ body: (Span<UInt8>) -> Void) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(0, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return bytes }
-      bytes += chunk.prefix(count)
+      guard count > 0 else { return }
+      body(chunk.span.extracting(0..<count))
     }
   }
 

@@ -55,9 +55,11 @@ struct RenderCommand: QACommand {
       throw SuiteError(
         .usage, "a picture is nothing for a terminal", remedy: "-o FILE.png, or --format text")
     }
-    var input = Console.readInput()
-    if crlf { input = input.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] } }
-    let (frame, answer) = renderer.play(input)
+    let (frame, answer) = renderer.play { feed in
+      Console.readInput { bytes in
+        if crlf { feed(Self.withCarriageReturns(bytes).span) } else { feed(bytes) }
+      }
+    }
     if let replies { try RecordingRenderer.write(answer, to: replies) }
     let bytes = try await renderer.output(frame, as: format)
     if let output {
@@ -66,6 +68,16 @@ struct RenderCommand: QACommand {
       try Console.writeOutput(bytes)
     }
     return .success
+  }
+
+  private static func withCarriageReturns(_ bytes: Span<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 8)
+    for index in 0..<bytes.count {
+      if bytes[index] == 0x0a { result.append(0x0d) }
+      result.append(bytes[index])
+    }
+    return result
   }
 }
 

@@ -43,8 +43,11 @@ struct ReplyBuffer: Sendable {
     return bytes
   }
 
+  /// Whether a reply of so many bytes is kept.
+  func hasRoom(for count: Int) -> Bool { bytes.count + count <= Self.capacity }
+
   mutating func add(_ text: String) {
-    guard bytes.count + text.utf8.count <= Self.capacity else { return }
+    guard hasRoom(for: text.utf8.count) else { return }
     if usesEightBits { addEightBits(text) } else { bytes += text.utf8 }
   }
 

@@ -101,6 +101,12 @@ struct Grid: Sendable {
   @inline(__always)
   func start(_ row: Int) -> Int { Int(lines[top &+ row].start) }
 
+  /// The columns that may be other than blank.
+  func used(_ row: Int) -> Range<Int> { lines[top &+ row].used }
+
+  /// The background of the blanks beyond ``used(_:)``, as `Color.rawValue`.
+  func background(_ row: Int) -> UInt32 { lines[top &+ row].background }
+
   /// Notes that the columns from `start` to before `end` may be other than blank.
   @inline(__always)
   mutating func use(_ row: Int, _ start: Int, _ end: Int) {

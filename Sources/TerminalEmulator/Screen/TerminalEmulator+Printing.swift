@@ -214,12 +214,34 @@ extension TerminalEmulator {
     }
   }
 
+  /// Writes full rows of a cell where each would scroll a part of the screen, which is done once.
+  ///
+  /// - Returns: How many were written; always less than `count`.
+  private mutating func putRows(_ cell: GridCell, width: Int, count: Int) -> Int {
+    let line = margins.columns.count / width
+    guard row == margins.bottom, isInColumns, margins.columns.count < size.columns,
+      pendingWrap || column + width > margins.columns.upperBound, mode.autowrap, !mode.insert,
+      line > 0, count > 2 * line
+    else { return 0 }
+    let rows = min((count - 1) / line, margins.rows.count)
+    grid.setWrapped(row, true)
+    scroll(by: rows)
+    for row in margins.bottom - rows + 1...margins.bottom {
+      grid.write(cell, row: row, column: margins.left, width: width, count: line)
+    }
+    column = margins.left + line * width
+    pendingWrap = column == margins.columns.upperBound
+    if pendingWrap { column -= 1 }
+    return rows * line
+  }
+
   /// Writes a scalar many times, as ``put(_:width:)`` would.
   private mutating func put(_ scalar: UInt32, width: Int, count: Int) {
     var left = count
     var cell = pen.template
     cell.glyph |= scalar
     while left > 0 {
+      left -= putRows(cell, width: width, count: left)
       if pendingWrap { wrapIfAllowed() }
       let limit = textLimit
       let part = min(max(limit &- column, 0) / width, left)

@@ -179,12 +179,19 @@ extension TerminalEmulator {
   /// attributes) and 4 (more than 8 bits of a character) are respected (xterm, `xtermCheckRect`).
   mutating func reportChecksum() {
     let id = parameters[0]
+    // A program that asks and never reads costs no sums.
+    guard replies.hasRoom(for: "\u{1b}P\(id)!~0000\u{1b}\\".utf8.count) else { return }
     var sum = 0
     if let area = rectangle(at: 2) {
       for row in area.rows {
-        for column in area.columns {
-          let isFirst = row == area.rows.lowerBound && column == area.columns.lowerBound
-          sum &+= weight(of: grid[row: row, column: column], isFirst: isFirst)
+        let first = row == area.rows.lowerBound ? area.columns.lowerBound : nil
+        // Blanks beyond what is used count nothing, but the first cell and those with a style.
+        let counts =
+          checksumFlags & 4 != 0 || grid.background(row) != 0
+          ? area.columns : area.columns.clamped(to: grid.used(row))
+        if let first, !counts.contains(first) { sum &+= 0x20 }
+        for column in counts {
+          sum &+= weight(of: grid[row: row, column: column], isFirst: column == first)
         }
       }
     }

@@ -24,33 +24,35 @@ struct UnicodeProperties: Sendable {
   }
 
   /// The block of each 128 code points.
-  let blockOf: [UInt8]
-  /// Blocks of 128 entries; equal blocks are kept once.
+  let blockOf: [UInt16]
+  /// Blocks of 128 entries; those with equal entries throughout are kept once.
   let entries: [UInt8]
 
   /// The tables, expanded once for the process.
   static let shared = UnicodeProperties(ranges: unicodeRanges)
 
   private init(ranges: [UInt32]) {
-    var flat = [UInt8](repeating: 1, count: 0x11_0000)
-    for index in ranges.indices {
-      let start = Int(ranges[index] >> 8)
-      let end = index + 1 < ranges.count ? Int(ranges[index + 1] >> 8) : flat.count
-      let bits = UInt8(truncatingIfNeeded: ranges[index])
-      for scalar in start..<end { flat[scalar] = bits }
-    }
-    var known: [ArraySlice<UInt8>: UInt8] = [:]
-    var blockOf: [UInt8] = []
+    var blockOf: [UInt16] = []
     var entries: [UInt8] = []
-    for start in stride(from: 0, to: flat.count, by: 128) {
-      let block = flat[start..<start + 128]
-      if let index = known[block] {
-        blockOf.append(index)
-      } else {
-        let index = UInt8(known.count)
-        known[block] = index
-        blockOf.append(index)
-        entries += block
+    blockOf.reserveCapacity(0x11_0000 / 128)
+    // The block that has one entry throughout, for each entry.
+    var uniform = [UInt16?](repeating: nil, count: 256)
+    var index = 0
+    func end() -> Int { index + 1 < ranges.count ? Int(ranges[index + 1] >> 8) : 0x11_0000 }
+    for start in stride(from: 0, to: 0x11_0000, by: 128) {
+      while end() <= start { index += 1 }
+      let bits = UInt8(truncatingIfNeeded: ranges[index])
+      let isUniform = end() >= start + 128
+      if isUniform, let known = uniform[Int(bits)] {
+        blockOf.append(known)
+        continue
+      }
+      let block = UInt16(entries.count / 128)
+      blockOf.append(block)
+      if isUniform { uniform[Int(bits)] = block }
+      for scalar in start..<start + 128 {
+        while end() <= scalar { index += 1 }
+        entries.append(UInt8(truncatingIfNeeded: ranges[index]))
       }
     }
     self.blockOf = blockOf
