@@ -54,4 +54,11 @@ struct PrintingTests {
     let screen = Screen(output)
     #expect(screen.lines == lines)
   }
+
+  @Test("Insert mode moves nothing left of the left margin, also in the middle of a run")
+  func insertAtMargin() {
+    let screen = Screen("\u{1b}[?69h\u{1b}[3;6s\u{1b}[1;3Hab\u{1b}[1;1H\u{1b}[4hxyz")
+
+    #expect(screen.lines == ["xyzab"])
+  }
 }

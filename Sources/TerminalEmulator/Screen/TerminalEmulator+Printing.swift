@@ -49,8 +49,12 @@ extension TerminalEmulator {
     while index < range.upperBound {
       if pendingWrap { wrapIfAllowed() }
       let limit = textLimit
-      let count = min(limit &- column, range.upperBound &- index)
-      if mode.insert { makeRoom(count, before: limit) }
+      var count = min(limit &- column, range.upperBound &- index)
+      if mode.insert {
+        // Left of the margins nothing is moved, inside of them it is.
+        if column < margins.left { count = 1 }
+        makeRoom(count, before: limit)
+      }
       grid.write(bytes, index..<index &+ count, row: row, column: column, template: template)
       if pictures.hasCellPictures {
         cutPictures(rows: row..<row &+ 1, columns: column..<column &+ count)
@@ -244,7 +248,8 @@ extension TerminalEmulator {
       left -= putRows(cell, width: width, count: left)
       if pendingWrap { wrapIfAllowed() }
       let limit = textLimit
-      let part = min(max(limit &- column, 0) / width, left)
+      var part = min(max(limit &- column, 0) / width, left)
+      if mode.insert, column < margins.left { part = min(part, 1) }
       if part == 0 {
         canJoin = put(scalar, width: width)
         // Where there is no room for one there is none for the others.
