@@ -69,7 +69,8 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "ScreenshotSuite", "Reports", "TerminalFrame", "TerminalProcess", argumentParser,
+        "ScreenshotSuite", "Reports", "TerminalEmulator", "TerminalFrame", "TerminalProcess",
+        argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(

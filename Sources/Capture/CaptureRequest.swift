@@ -1,3 +1,4 @@
+package import TerminalEmulator
 package import TerminalFrame
 
 /// What to launch and which frame of it to take.
@@ -11,6 +12,8 @@ package struct CaptureRequest: Sendable {
   package var size: GridSize
   /// The colours that the terminal reports when the app asks.
   package var palette: Palette
+  /// How many columns the terminal gives a text until the app asks for another profile (mode 2027).
+  package var widthProfile: TerminalEmulator.WidthProfile
   /// What the screen must show before its frame is taken.
   package var conditions: [FrameCondition]
   /// The status that the app must exit with before its frame is taken; nil where it must not exit.
@@ -25,7 +28,8 @@ package struct CaptureRequest: Sendable {
 
   package init(
     command: [String], environment: [String: String], workingDirectory: String, size: GridSize,
-    palette: Palette, conditions: [FrameCondition] = [], expectedExit: Int32? = nil,
+    palette: Palette, widthProfile: TerminalEmulator.WidthProfile = .wcwidth,
+    conditions: [FrameCondition] = [], expectedExit: Int32? = nil,
     timeout: Duration = defaultTimeout, settleCap: Duration = defaultSettleCap
   ) {
     self.command = command
@@ -33,6 +37,7 @@ package struct CaptureRequest: Sendable {
     self.workingDirectory = workingDirectory
     self.size = size
     self.palette = palette
+    self.widthProfile = widthProfile
     self.conditions = conditions
     self.expectedExit = expectedExit
     self.timeout = timeout

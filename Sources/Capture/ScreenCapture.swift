@@ -78,7 +78,8 @@ private struct CaptureSession: ~Copyable {
     self.request = request
     self.process = process
     emulator = TerminalEmulator(
-      TerminalEmulator.Configuration(size: request.size, palette: request.palette))
+      TerminalEmulator.Configuration(
+        size: request.size, palette: request.palette, widthProfile: request.widthProfile))
     judge = SettleJudge(cap: request.settleCap, start: now)
     deadline = now + request.timeout
     lastFrame = emulator.frame()

@@ -1,4 +1,5 @@
 package import Capture
+package import TerminalEmulator
 package import TerminalFrame
 
 /// One screen to capture, as `screenshots/<name>.json` and `screenshots/qa.json` describe it.
@@ -17,6 +18,7 @@ package struct CaptureConfig: Hashable, Sendable {
   package struct Terminal: Hashable, Sendable {
     package var size = GridSize(columns: 80, rows: 24)
     package var theme = "dark"
+    package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
     package var scale = 2
   }
 

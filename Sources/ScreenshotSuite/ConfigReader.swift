@@ -1,6 +1,7 @@
 internal import Capture
 internal import ContentDigest
 internal import FrameRenderer
+internal import TerminalEmulator
 internal import TerminalFrame
 
 /// Reads capture configs and says exactly what is wrong with one (DESIGN section 4).
@@ -183,7 +184,7 @@ struct ConfigReader {
   private func terminal(_ object: ConfigObject) throws(SuiteError) -> CaptureConfig.Terminal {
     var terminal = CaptureConfig.Terminal()
     for source in [defaults.object, object].compactMap({ $0 }) {
-      let keys = ["columns", "rows", "theme", "scale"]
+      let keys = ["columns", "rows", "theme", "scale", "widthProfile"]
       guard let settings = try source.object("terminal", knownKeys: keys) else { continue }
       if let columns = try settings.integer("columns", in: 1...500) {
         terminal.size.columns = columns
@@ -198,6 +199,14 @@ struct ConfigReader {
             remedy: "themes: \(names.joined(separator: ", "))")
         }
         terminal.theme = name
+      }
+      if let name = try settings.string("widthProfile"), let node = settings["widthProfile"] {
+        guard let profile = TerminalEmulator.WidthProfile(rawValue: name) else {
+          throw settings.error(
+            at: node, "there is no width profile \"\(name)\"",
+            remedy: "profiles: \(TerminalEmulator.WidthProfile.names)")
+        }
+        terminal.widthProfile = profile
       }
     }
     return terminal

@@ -1,6 +1,6 @@
 package import FrameRenderer
 internal import PNGImage
-internal import TerminalEmulator
+package import TerminalEmulator
 package import TerminalFrame
 
 /// Turns recorded terminal output into its last frame: a picture, text or JSON.
@@ -15,6 +15,7 @@ package struct RecordingRenderer: Sendable {
   package var scale: Int
   /// How many rows that left the top of the screen are shown above it.
   package var scrollback = 0
+  package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
 
   /// - Throws: ``SuiteError`` where the size or the scale is out of range or there is no such theme.
   package init(size: GridSize, theme name: String, scale: Int) throws(SuiteError) {
@@ -46,7 +47,7 @@ package struct RecordingRenderer: Sendable {
   ) -> (frame: Frame, replies: [UInt8]) {
     var emulator = TerminalEmulator(
       TerminalEmulator.Configuration(
-        size: size, palette: theme.palette, scrollbackRows: scrollback))
+        size: size, palette: theme.palette, widthProfile: widthProfile, scrollbackRows: scrollback))
     var replies: [UInt8] = []
     reading { bytes in
       emulator.feed(bytes)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ScreenshotSuite
+internal import TerminalEmulator
 internal import TerminalFrame
 
 struct RenderCommand: QACommand {
@@ -35,6 +36,11 @@ struct RenderCommand: QACommand {
       valueName: "rows"))
   var scrollback = 0
 
+  @Option(
+    help: ArgumentHelp(
+      "How wide text is: wcwidth counts code points, grapheme whole emoji.", valueName: "profile"))
+  var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+
   @Flag(help: "Read a line feed as carriage return and line feed, as a terminal's driver would.")
   var crlf = false
 
@@ -51,6 +57,7 @@ struct RenderCommand: QACommand {
     var renderer = try RecordingRenderer(
       size: GridSize(columns: columns, rows: rows), theme: theme, scale: scale)
     renderer.scrollback = scrollback
+    renderer.widthProfile = widthProfile
     if format == .png, output == nil, Console.Stream.output.isTerminal {
       throw SuiteError(
         .usage, "a picture is nothing for a terminal", remedy: "-o FILE.png, or --format text")
@@ -82,3 +89,5 @@ struct RenderCommand: QACommand {
 }
 
 extension RecordingRenderer.Format: ExpressibleByArgument {}
+
+extension TerminalEmulator.WidthProfile: ExpressibleByArgument {}

@@ -32,7 +32,9 @@ import Testing
     try folder.write(
       ##"""
       { "command": ["./app", "--fast"], "screenshotName": "list", "build": ["make", "app"],
-        "terminal": { "columns": 100, "rows": 30, "theme": "light", "scale": 1 },
+        "terminal": {
+          "columns": 100, "rows": 30, "theme": "light", "scale": 1, "widthProfile": "grapheme"
+        },
         "files": ["notes/a.txt"], "timeout": 2.5, "settle": 0.5,
         "waitFor": [{ "text": "Inbox" }, { "regex": "^a" }, { "exit": 3 }],
         "assert": { "text": "Done", "style": { "bold": true, "dim": false, "foreground": "#ff0080",
@@ -45,6 +47,7 @@ import Testing
     #expect(config.build == ["make", "app"])
     #expect(config.terminal.size == GridSize(columns: 100, rows: 30))
     #expect(config.terminal.theme == "light" && config.terminal.scale == 1)
+    #expect(config.terminal.widthProfile.rawValue == "grapheme")
     #expect(config.files == [folder.path + "/notes/a.txt"])
     #expect(config.timeout == .milliseconds(2500) && config.settleCap == .milliseconds(500))
     #expect(config.conditions == [.text("Inbox"), .regex(try FramePattern("^a"))])
@@ -173,6 +176,10 @@ import Testing
       (
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "theme": "x" } }"#,
         "1:67: there is no theme \"x\"\n  themes: dark, light"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "widthProfile": "x" } }"#,
+        "1:74: there is no width profile \"x\"\n  profiles: wcwidth, grapheme"
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "cwd": "nowhere" }"#,
