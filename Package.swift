@@ -106,7 +106,7 @@ let package = Package(
       name: "ScreenshotSuiteTests",
       dependencies: [
         "ScreenshotSuite", "Capture", "FrameComparison", "FrameRenderer", "PNGImage",
-        "TerminalFrame",
+        "TerminalEmulator", "TerminalFrame",
       ],
       swiftSettings: strict),
     .testTarget(

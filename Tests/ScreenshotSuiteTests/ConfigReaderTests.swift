@@ -3,6 +3,7 @@ import TerminalFrame
 import Testing
 
 @testable import ScreenshotSuite
+import TerminalEmulator
 
 @Suite struct ConfigReaderTests {
   @Test("The four keys of the contract are enough")
@@ -47,7 +48,7 @@ import Testing
     #expect(config.build == ["make", "app"])
     #expect(config.terminal.size == GridSize(columns: 100, rows: 30))
     #expect(config.terminal.theme == "light" && config.terminal.scale == 1)
-    #expect(config.terminal.widthProfile.rawValue == "grapheme")
+    #expect(config.terminal.widthProfile == .grapheme)
     #expect(config.files == [folder.path + "/notes/a.txt"])
     #expect(config.timeout == .milliseconds(2500) && config.settleCap == .milliseconds(500))
     #expect(config.conditions == [.text("Inbox"), .regex(try FramePattern("^a"))])
