@@ -1,9 +1,9 @@
 import Capture
+import TerminalEmulator
 import TerminalFrame
 import Testing
 
 @testable import ScreenshotSuite
-import TerminalEmulator
 
 @Suite struct ConfigReaderTests {
   @Test("The four keys of the contract are enough")

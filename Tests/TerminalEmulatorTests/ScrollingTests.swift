@@ -1,4 +1,5 @@
 import TerminalEmulator
+import TerminalFrame
 import Testing
 
 @Suite("Scrolling, margins and the cursor")
@@ -68,5 +69,21 @@ struct ScrollingTests {
   func alignment() {
     let screen = Screen("\u{1b}[2;3r\u{1b}#8", columns: 2, rows: 3)
     #expect(screen.lines == ["EE", "EE", "EE"])
+  }
+
+  @Test("Rows that scroll in take the background of that moment, whatever was there before")
+  func backgrounds() {
+    let screen = Screen(Self.four + "\u{1b}[41m\n\u{1b}[42m\n\u{1b}[m\n\u{1b}[43m\u{1b}[2T")
+    let colors = (0..<4).map { screen.cell(5, $0).style.background }
+    #expect(colors == [.palette(3), .palette(3), .default, .palette(1)])
+  }
+
+  @Test("A count beyond the screen repeats as far as the screen shows")
+  func longRepetition() {
+    let wide = Screen("日\u{1b}[65535b", columns: 5, rows: 3)
+    #expect(wide.lines == ["日日", "日日", "日日"])
+    #expect(wide.cursor == [4, 2])
+    let between = Screen("\u{1b}[?69h\u{1b}[2;4s日\u{1b}[65535b", columns: 5, rows: 3)
+    #expect(between.lines == [" 日", " 日", " 日"])
   }
 }

@@ -116,4 +116,13 @@ struct UnicodeTests {
     screen.write("abcdefghi❤\u{fe0f}x")
     #expect(screen.lines == ["abcdefghi", "❤\u{fe0f}x"])
   }
+
+  @Test("A cluster that can take no more swallows no text")
+  func fullClusters() {
+    let screen = Screen(columns: 20, rows: 2, profile: .grapheme)
+    screen.write(String(repeating: "\u{600}", count: 40) + "abc")
+    let scalars = (0..<4).map { screen.cell($0, 0).text.unicodeScalars.count }
+    #expect(scalars == [32, 9, 1, 1])
+    #expect(screen.cell(3, 0).text == "c")
+  }
 }
