@@ -30,7 +30,7 @@ extension TerminalEmulator {
         if parser.state != .ground { return index }
       } else if byte >= 0x20 {
         let end = bytes.endOfPrintable(from: index)
-        if end < bytes.count, bytes[end] == 0x0a || bytes[end] == 0x0d {
+        if end &+ 1 < bytes.count, Self.goesOn(bytes[end], bytes[end &+ 1]) {
           index = print(lines: bytes, from: index)
         }
         // Nothing is left where it was lines.
@@ -76,6 +76,13 @@ extension TerminalEmulator {
     return index
   }
 
+  /// Whether a run of text ends in a line end and more of both seems to come.
+  @inline(__always)
+  private static func goesOn(_ first: UInt8, _ second: UInt8) -> Bool {
+    guard first == 0x0a || first == 0x0d else { return false }
+    return second == 0x0a || second == 0x0d || second &- 0x20 < 0x5f
+  }
+
   /// Reads scalars beyond ASCII and what stands between them, until the next byte is ASCII or a C1
   /// control begins a sequence.
   private mutating func readScalars(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
@@ -86,7 +93,8 @@ extension TerminalEmulator {
       let byte = bytes[index]
       if !decoder.isPartial {
         if byte < 0x80 { return index }
-        if !decoder.isEightBit, joinsNothing, index &+ 4 <= bytes.count {
+        // 0xCC begins combining marks, which are no run.
+        if !decoder.isEightBit, joinsNothing, byte != 0xcc, index &+ 4 <= bytes.count {
           // One scalar alone is faster without what a run has to prepare.
           let word =
             unsafe bytes.bytes.unsafeLoadUnaligned(
