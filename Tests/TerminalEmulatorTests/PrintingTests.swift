@@ -61,4 +61,20 @@ struct PrintingTests {
 
     #expect(screen.lines == ["xyzab"])
   }
+
+  @Test(
+    "A repetition of any length leaves what as many letters leave",
+    arguments: [
+      "", "\u{1b}[1;3H", "\u{1b}[?7l", "\u{1b}[4h", "\u{1b}[2;3r\u{1b}[3;1H",
+      "\u{1b}[2;2r\u{1b}[4;2H",
+      "\u{1b}[?69h\u{1b}[3;6s\u{1b}[1;3H", "\u{1b}[?69h\u{1b}[3;6s\u{1b}[4;7H", "\u{1b}#6",
+      "\u{1b}[4;1H\u{1b}#6", "\u{1b}[1;2r\u{1b}[4;1H\u{1b}#6", "\u{1b}[1;2r\u{1b}[3;1H\u{1b}#6\n",
+    ], ["a", "日"])
+  func repetitionIsTyping(setup: String, letter: String) {
+    for count in [1, 9, 10, 40, 77, 200, 345, 999] {
+      let typed = Screen(setup + String(repeating: letter, count: count + 1), columns: 9, rows: 4)
+      let repeated = Screen(setup + letter + "\u{1b}[\(count)b", columns: 9, rows: 4)
+      #expect(repeated.frame == typed.frame, "\(count) times")
+    }
+  }
 }

@@ -5,10 +5,14 @@ import TerminalFrame
 extension TerminalEmulator {
   /// The first column after the cursor that text does not reach: the right margin, or the edge of the
   /// screen where the cursor stands right of the margin.
+  ///
+  /// Mutating only because a borrowed terminal is copied, which is what takes the time.
   @inline(__always)
   var textLimit: Int {
-    if hasDoubleRows { return textLimitOfRow }
-    return column < margins.columns.upperBound ? margins.columns.upperBound : size.columns
+    mutating get {
+      if hasDoubleRows { return textLimitOfRow }
+      return column < margins.columns.upperBound ? margins.columns.upperBound : size.columns
+    }
   }
 
   /// Prints 0x20 to 0x7E as fast as can be; most of what a program writes.
@@ -196,11 +200,14 @@ extension TerminalEmulator {
     guard lastGraphic != 0 else { return }
     let typed = lastGraphic
     let entry = properties[typed]
-    let line = max(margins.columns.count / max(entry.width, 1), 1)
+    var line = max(margins.columns.count / max(entry.width, 1), 1)
+    // Rows of both widths look alike again after as many as both divide.
+    let half = max((size.columns + 1) / 2 / max(entry.width, 1), 1)
+    if hasDoubleRows, line % half != 0 { line *= half }
     guard entry.isPlain || !mode.graphemeClusters else {
       // These join each other.
-      let screen = size.count / line * line
-      for _ in 0..<(count <= size.count ? count : screen + count % line) { print(typed) }
+      let screen = (size.count + line - 1) / line * line
+      for _ in 0..<(count <= screen ? count : screen + count % line) { print(typed) }
       return
     }
     // Wide ones may leave a last column, so that all rows have to be new ones; the first row is longer

@@ -26,9 +26,11 @@ extension TerminalEmulator {
 
   /// ``textLimit`` where rows may be of double width; it may be left of the cursor.
   var textLimitOfRow: Int {
-    let margin = margins.columns.upperBound
-    guard grid.rowSize(row).isDouble else { return column < margin ? margin : size.columns }
-    let half = (margin - 1) / 2 + 1
-    return column < half ? half : lastColumn + 1
+    mutating get {
+      let margin = margins.columns.upperBound
+      guard grid.rowSize(row).isDouble else { return column < margin ? margin : size.columns }
+      let half = (margin - 1) / 2 + 1
+      return column < half ? half : lastColumn + 1
+    }
   }
 }

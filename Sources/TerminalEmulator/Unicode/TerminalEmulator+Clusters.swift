@@ -37,7 +37,7 @@ extension TerminalEmulator {
     // What would join a full cluster is dropped, but not text that can stand by itself.
     case (.prepend, _): return !store.isFull(cell)  // GB9b
     case (.zwj, _) where entry.isPictographic:  // GB11
-      return !store.isFull(cell) && isEmojiBeforeJoiner(store.scalars(of: cell))
+      return !store.isFull(cell) && properties.isEmojiBeforeJoiner(store.scalars(of: cell))
     case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
       let properties = properties
       let flags = store.scalars(of: cell).reversed().prefix {
@@ -48,16 +48,6 @@ extension TerminalEmulator {
     }
   }
 
-  /// Whether `scalars` end in an emoji, any extenders and a joiner.
-  private func isEmojiBeforeJoiner(_ scalars: ArraySlice<UInt32>) -> Bool {
-    for scalar in scalars.dropLast().reversed() {
-      let entry = properties[scalar]
-      if entry.isPictographic { return true }
-      if entry.breakClass != .extend { return false }
-    }
-    return false
-  }
-
   /// Adds a scalar to the cell that text was printed to last; one that finds none is dropped.
   mutating func attach(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) {
     guard let place = previousCell() else { return }
@@ -66,17 +56,11 @@ extension TerminalEmulator {
     let glyph = store.append(scalar, to: cell.glyph, inPlace: canJoin)
     grid[row: place.row, column: place.column].glyph = glyph
     if mode.graphemeClusters, canJoin, !cell.isWide,
-      widens(scalar, entry, base: store.first(of: cell))
+      properties.widens(scalar, entry, base: store.first(of: cell))
     {
       widen(row: place.row, column: place.column)
     }
     canJoin = true
-  }
-
-  /// Whether a cluster takes two columns once `scalar` has joined it.
-  private func widens(_ scalar: UInt32, _ entry: UnicodeProperties.Entry, base: UInt32) -> Bool {
-    if scalar == 0xfe0f { return properties[base].takesEmojiSelector }
-    return entry.width == 2 || entry.breakClass == .regionalIndicator
   }
 
   /// Gives a cell that was just printed its second column; at the edge the cell moves to the next line.
@@ -101,5 +85,24 @@ extension TerminalEmulator {
     cell.glyph &= ~GridCell.protected
     let scalar = cell.glyph
     put(scalar, width: 2)
+  }
+}
+
+extension UnicodeProperties {
+  /// Whether `scalars` end in an emoji, any extenders and a joiner.
+  fileprivate func isEmojiBeforeJoiner(_ scalars: ArraySlice<UInt32>) -> Bool {
+    for scalar in scalars.dropLast().reversed() {
+      let entry = self[scalar]
+      if entry.isPictographic { return true }
+      if entry.breakClass != .extend { return false }
+    }
+    return false
+  }
+
+  /// Whether a cluster takes two columns once `scalar` has joined it.
+  fileprivate func widens(_ scalar: UInt32, _ entry: UnicodeProperties.Entry, base: UInt32) -> Bool
+  {
+    if scalar == 0xfe0f { return self[base].takesEmojiSelector }
+    return entry.width == 2 || entry.breakClass == .regionalIndicator
   }
 }
