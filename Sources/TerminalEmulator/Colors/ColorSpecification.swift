@@ -13,37 +13,50 @@ extension RGB {
     return "rgb:" + parts.joined(separator: "/")
   }
 
-  /// Reads `rgb:r/g/b` and `rgba:r/g/b/a` with one to four digits each, `#rgb` to `#rrrrggggbbbb`,
-  /// and the names of the basic colours.
+  /// Reads what XParseColor(3) reads: `#rgb` to `#rrrrggggbbbb`, `rgb:r/g/b` with one to four digits
+  /// each, the numeric colour spaces of Xcms (`ColorSpace`), and the names of the basic colours; and
+  /// `rgba:r/g/b/a`, which Xlib has not, without the last part.
+  ///
+  /// As in Xlib, what follows a third channel of `rgb:` after a stroke is not looked at. With fewer
+  /// than three, Xlib goes on in whatever the memory behind the text holds; here they are refused.
   ///
   /// - Returns: nil for anything else.
   init?(specification: String) {
-    let text = specification.lowercased()
-    if text.hasPrefix("#") {
-      self.init(sharp: Array(text.utf8.dropFirst()))
-    } else if let colon = text.firstIndex(of: ":") {
-      let channels = text[text.index(after: colon)...].split(
-        separator: "/", omittingEmptySubsequences: false)
-      switch (text[..<colon], channels.count) {
-      case ("rgb", 3), ("rgba", 4): self.init(channels: channels.map { Array($0.utf8) })
-      default: return nil
-      }
-    } else if let hex = Self.names[text] {
+    let text = specification.utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    if text.first == UInt8(ascii: "#") {
+      self.init(sharp: Array(text.dropFirst()))
+    } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+      let prefix = String(decoding: text[..<colon], as: UTF8.self)
+      self.init(prefix: prefix, text[(colon + 1)...])
+    } else if let hex = Self.names[String(decoding: text, as: UTF8.self)] {
       self.init(hex: hex)
     } else {
       return nil
     }
   }
 
-  /// `rgb:`: each channel is a fraction of the greatest number with as many digits.
-  private init?(channels: [[UInt8]]) {
+  private init?(prefix: String, _ text: ArraySlice<UInt8>) {
+    if let space = ColorSpace(rawValue: prefix) {
+      guard let numbers = Coordinates(text) else { return nil }
+      self.init(space, numbers)
+    } else {
+      let channels = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      switch (prefix, channels.count) {
+      case ("rgb", 3...): self.init(channels: channels.prefix(3))
+      case ("rgba", 4): self.init(channels: channels[...])
+      default: return nil
+      }
+    }
+  }
+
+  /// `rgb:`: each channel is a fraction of the greatest number with as many digits. Of its 16 bits
+  /// the upper half is shown.
+  private init?(channels: ArraySlice<ArraySlice<UInt8>>) {
     var values: [UInt8] = []
     for channel in channels {
-      guard (1...4).contains(channel.count), let value = Self.number(channel[...]) else {
-        return nil
-      }
+      guard (1...4).contains(channel.count), let value = Self.number(channel) else { return nil }
       let greatest = 1 << (4 * channel.count) - 1
-      values.append(UInt8((value * 255 + greatest / 2) / greatest))
+      values.append(UInt8((value * 0xffff / greatest) >> 8))
     }
     self.init(values[0], values[1], values[2])
   }
