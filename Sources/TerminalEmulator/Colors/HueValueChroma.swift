@@ -25,7 +25,7 @@ struct HueValueChroma: Equatable, Sendable {
 
   // MARK: To the uniform chromaticity
 
-  /// A hue of any size is turned in one step; Xlib goes back turn by turn, and from 2^61 on for ever.
+  /// A hue of any size is turned in one step; Xlib goes back turn by turn, and beyond 2^62 for ever.
   ///
   /// - Returns: nil for a value or a chroma out of bounds, and for an infinite hue.
   var uniform: UniformColor? {
