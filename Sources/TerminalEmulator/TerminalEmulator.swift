@@ -3,8 +3,8 @@ package import TerminalFrame
 /// A headless terminal: the bytes that a program writes go in, the screen they leave and the bytes
 /// that the terminal sends back come out. It reads no clock and does no I/O.
 ///
-/// It follows xterm (ctlseqs, and patch 379 where that is silent). Not done: DECCOLM's change of width,
-/// resizing by the program (DECSLPP, XTWINOPS 8), and the sets of a VT520 that a VT420 does not have.
+/// It follows xterm (ctlseqs, and patch 379 where that is silent), at the level of a VT420; the sets
+/// that only a VT520 has are not done.
 ///
 /// The recordings of the tests were run through xterm 379. Where it differs on purpose:
 ///
@@ -21,7 +21,10 @@ package import TerminalFrame
 /// | the British set without DECNRCM | differs from ASCII in `#` | xterm takes it for Latin-1, so that every letter changes |
 /// | DECDWL right of the middle | the cursor goes to the last column that is shown | DEC STD 070; xterm leaves it |
 /// | DECSTR | resets all attributes | xterm forgets dim, crossed out and double underline |
-/// | titles in replies, window operations, OSC 52 | empty or fixed | a program must not read back what another one wrote |
+/// | titles in replies (XTWINOPS 20 and 21) | told | xterm is asked to by a resource; one program writes and reads here, and no control is kept |
+/// | the window | moved and iconified in name only, never resized (DECCOLM, DECSLPP, DECSNLS, XTWINOPS 8) | the size is the capture's; xterm needs a window manager, or resizes |
+/// | OSC 52 with `?` | an empty clipboard | xterm tells that of the X server |
+/// | DECRQSS of DECSACE, DECSASD and DECSSDT | told | VT510 manual; xterm knows none of them, or needs to be built so |
 /// | modes 1045, 2026, 2027, 2031, 2048, DECST8C, SGR 53, 58 and 4:3, kitty's keyboard | known | younger than patch 379, or from other terminals |
 ///
 /// Memory is bounded by the size of the grid and ``PictureLimits``: strings, parameters, stacks and
@@ -57,15 +60,14 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var otherSaved = SavedCursor()
   /// Which erasures respect protected cells.
   var protection = Protection.none
-  /// Whether DECCARA and DECRARA take a rectangle (DECSACE 2) or the stream of text.
-  var changesRectangle = false
+  /// DECSACE: 2 where DECCARA and DECRARA take a rectangle, else the stream of text.
+  var attributeChangeExtent = 1
 
   var keyboard = KeyboardFlags()
   var otherKeyboard = KeyboardFlags()
   var penStack: [PushedPen] = []
-  var titleStack: [String] = []
   var savedModes: [Int: Bool] = [:]
-  var title = ""
+  var window = WindowState()
   /// What OSC 7 named last, as it came: a `file:` URL.
   package internal(set) var workingDirectory: String?
   /// What OSC 52 last put into a selection, decoded.
@@ -78,6 +80,8 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// Whether only text was printed since the cell before the cursor was.
   var canJoin = false
 
+  /// DECSCL: 1 for a VT100 to 4 for a VT420.
+  var conformanceLevel = ConformanceLevel.highest
   /// What mode DECANM has put aside while the terminal is a VT52; nil while it is none.
   var ansiState: ANSIState?
   /// Sixel, kitty's and iTerm2's pictures.
@@ -161,7 +165,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
       cursor: Cursor(
         position: GridPosition(column: column, row: row), isVisible: mode.cursorVisible,
         shape: cursorShape.shape),
-      title: title, paletteChanges: shown, scrollback: scrollback, generation: changes)
+      title: window.names.title, paletteChanges: shown, scrollback: scrollback, generation: changes)
   }
 
   // MARK: Size

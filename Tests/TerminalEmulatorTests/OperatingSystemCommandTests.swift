@@ -22,7 +22,7 @@ import Testing
     "XTSMTITLE 0 takes titles in hexadecimal",
     arguments: [
       ("\u{1b}[>0t\u{1b}]2;616263\u{7}", "abc"), ("\u{1b}[>0t\u{1b}]2;abc\u{7}", ""),
-      ("\u{1b}[>0t\u{1b}]2;+1-1\u{7}", ""), ("\u{1b}[>0t\u{1b}[>T\u{1b}]2;6162\u{7}", "6162"),
+      ("\u{1b}[>0t\u{1b}]2;+1-1\u{7}", ""), ("\u{1b}[>0t\u{1b}[>0T\u{1b}]2;6162\u{7}", "6162"),
       ("\u{1b}[>0t\u{1b}[>0T\u{1b}]2;6162\u{7}", "6162"),
     ])
   func titleModes(output: String, title: String) {

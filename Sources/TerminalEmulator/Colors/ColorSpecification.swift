@@ -14,7 +14,7 @@ extension RGB {
   }
 
   /// Reads what XParseColor(3) reads: `#rgb` to `#rrrrggggbbbb`, `rgb:r/g/b` with one to four digits
-  /// each, the numeric colour spaces of Xcms (`ColorSpace`), and the names of the basic colours; and
+  /// each, the numeric colour spaces of Xcms (`ColorSpace`), and the names (`ColorNames`); and
   /// `rgba:r/g/b/a`, which Xlib has not, without the last part.
   ///
   /// As in Xlib, what follows a third channel of `rgb:` after a stroke is not looked at. With fewer
@@ -28,7 +28,7 @@ extension RGB {
     } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
       let prefix = String(decoding: text[..<colon], as: UTF8.self)
       self.init(prefix: prefix, text[(colon + 1)...])
-    } else if let hex = Self.names[String(decoding: text, as: UTF8.self)] {
+    } else if let hex = ColorNames.value(of: String(decoding: text, as: UTF8.self)) {
       self.init(hex: hex)
     } else {
       return nil
@@ -84,16 +84,4 @@ extension RGB {
     }
     return value
   }
-
-  /// The names that programs use, with X11's values (rgb.txt).
-  private static let names: [String: UInt32] = [
-    "black": 0x000000, "white": 0xffffff, "red": 0xff0000, "green": 0x00ff00, "blue": 0x0000ff,
-    "yellow": 0xffff00, "magenta": 0xff00ff, "cyan": 0x00ffff, "gray": 0xbebebe,
-    "grey": 0xbebebe, "orange": 0xffa500, "brown": 0xa52a2a, "pink": 0xffc0cb,
-    "purple": 0xa020f0, "violet": 0xee82ee, "gold": 0xffd700, "navy": 0x000080,
-    "maroon": 0xb03060, "turquoise": 0x40e0d0, "darkgreen": 0x006400, "darkred": 0x8b0000,
-    "darkblue": 0x00008b, "darkgray": 0xa9a9a9, "darkgrey": 0xa9a9a9, "lightgray": 0xd3d3d3,
-    "lightgrey": 0xd3d3d3, "lightblue": 0xadd8e6, "lightgreen": 0x90ee90,
-    "lightyellow": 0xffffe0, "beige": 0xf5f5dc, "khaki": 0xf0e68c, "coral": 0xff7f50,
-  ]
 }

@@ -23,12 +23,12 @@ extension TerminalEmulator {
       if final == UInt8(ascii: "u") { keyboard.pop(parameters.atLeastOne(0)) }
     case (UInt8(ascii: "?"), UInt8(ascii: "$")):
       if final == UInt8(ascii: "p") { reportMode(parameters[0], isPrivate: true) }
-    case (0, UInt8(ascii: "$")): dispatchDollar(final)
+    case (0, UInt8(ascii: "$")): if isKnown(final) { dispatchDollar(final) }
     case (0, UInt8(ascii: " ")): dispatchSpace(final)
     case (0, UInt8(ascii: "!")): if final == UInt8(ascii: "p") { softReset() }
     case (0, UInt8(ascii: "\"")): dispatchQuote(final)
-    case (0, UInt8(ascii: "'")): dispatchApostrophe(final)
-    case (0, UInt8(ascii: "*")): dispatchAsterisk(final)
+    case (0, UInt8(ascii: "'")): if isKnown(final) { dispatchApostrophe(final) }
+    case (0, UInt8(ascii: "*")): if isKnown(final) { dispatchAsterisk(final) }
     case (0, UInt8(ascii: "#")): dispatchHash(final)
     default: break
     }
@@ -123,7 +123,7 @@ extension TerminalEmulator {
 
   private mutating func dispatchEqual(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "c"): if parameters[0] == 0 { reportUnit() }  // DA3
+    case UInt8(ascii: "c"): if parameters[0] == 0, conformanceLevel > 3 { reportUnit() }  // DA3
     case UInt8(ascii: "u"):  // kitty keyboard
       keyboard.set(parameters[0], how: parameters.atLeastOne(1))
     default: break
@@ -178,7 +178,7 @@ extension TerminalEmulator {
   private mutating func dispatchAsterisk(_ final: UInt8) {
     switch final {
     case UInt8(ascii: "x"):  // DECSACE
-      if parameters[0] <= 2 { changesRectangle = parameters[0] == 2 }
+      if parameters[0] <= 2 { attributeChangeExtent = parameters[0] }
     case UInt8(ascii: "y"): reportChecksum()  // DECRQCRA
     default: break
     }
@@ -199,25 +199,10 @@ extension TerminalEmulator {
 
   // MARK: Small ones
 
-  /// XTSMTITLE and XTRMTITLE (xterm, ctlseqs): only whether titles come in hexadecimal makes a difference here.
-  private mutating func setTitleModes(_ on: Bool) {
-    if parameters.count == 0 { mode.titlesAreHexadecimal = false }
-    for index in 0..<parameters.count where parameters[index] == 0 {
-      mode.titlesAreHexadecimal = on
-    }
-  }
-
   /// DECSCA (VT510 manual): what is printed from here is spared by selective erasures, or not.
   private mutating func selectProtection(_ isProtected: Bool) {
     pen.isProtected = isProtected
     protection = .dec
-  }
-
-  /// DECSCL: a reset and the length of the controls in replies; the level stays (VT510 manual).
-  private mutating func selectConformance() {
-    guard (61...65).contains(parameters[0]) else { return }
-    softReset()
-    replies.usesEightBits = parameters[0] > 61 && parameters[1] != 1
   }
 
   /// HPR and VPR (ECMA-48 §8.3.59 and 160): a step from the place that CUP would name, so margins count with DECOM only (xterm,

@@ -74,14 +74,15 @@ extension TerminalEmulator {
       charsets.designate(
         slot,
         CharacterSets.named(
-          final, intermediate: second, national: mode.nationalCharacterSets))
+          final, intermediate: second, national: mode.nationalCharacterSets,
+          level: conformanceLevel))
     }
   }
 
   private mutating func dispatchSpaceEscape(_ final: UInt8) {
     switch final {
     case UInt8(ascii: "F"): replies.usesEightBits = false  // S7C1T
-    case UInt8(ascii: "G"): replies.usesEightBits = true  // S8C1T
+    case UInt8(ascii: "G"): replies.usesEightBits = conformanceLevel > 1  // S8C1T
     default: break  // ESC SP L, M and N announce what is the case
     }
   }
@@ -155,6 +156,7 @@ extension TerminalEmulator {
 
   /// DECBI and DECFI: the cursor moves, or at the margin the columns do (xterm, `xtermColIndex`).
   private mutating func shiftColumnsAtEdge(left: Bool) {
+    guard conformanceLevel > 3 else { return }
     if column == (left ? margins.left : margins.right) {
       shiftColumns(from: margins.left, by: left ? 1 : -1)
     } else if left {

@@ -30,18 +30,20 @@ extension TerminalEmulator {
 
   /// DECRQSS (VT510 manual; xterm for `t` and DECSLRM).
   private mutating func reportSetting(_ name: String) {
+    if name == "\"p", conformanceLevel == 1 { return }
     let value: String? =
       switch name {
       case "m": renditionParameters + "m"
       case "r": "\(margins.top + 1);\(margins.bottom + 1)r"
-      case "s": "\(margins.left + 1);\(margins.right + 1)s"
+      case "s" where conformanceLevel > 3: "\(margins.left + 1);\(margins.right + 1)s"
       case "t": "\(size.rows)t"
       case " q": "\(cursorShape.parameter) q"
-      case "\"p": "64;1\"p"
+      case "\"p": "6\(conformanceLevel);\(replies.usesEightBits ? 0 : 1)\"p"
       case "\"q": "\(pen.isProtected && protection == .dec ? 1 : 0)\"q"
-      case "*x": "\(changesRectangle ? 2 : 1)*x"
+      case "*x": "\(attributeChangeExtent)*x"
       case "*|": "\(size.rows)*|"
       case "$|": "\(size.columns)$|"
+      case "$}", "$~": "0" + name  // DECSASD, DECSSDT: there is no status line
       default: nil
       }
     if let value {

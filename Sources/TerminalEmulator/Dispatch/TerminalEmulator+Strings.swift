@@ -18,9 +18,11 @@ extension TerminalEmulator {
     guard rest.isEmpty || rest.first == UInt8(ascii: ";") else { return }
     rest = rest.dropFirst()
     switch number {
-    case 0, 2: setTitle(rest)
+    case 0: setName(.both, rest)
+    case 1: setName(.iconLabel, rest)
+    case 2: setName(.title, rest)
     case 4, 5: changeColors(number, rest, end: end)
-    case 7: workingDirectory = Self.text(rest)
+    case 7: workingDirectory = Self.plainText(rest)
     case 8: setLink(rest)
     case 10...19: changeDynamicColors(from: number, rest, end: end)
     case 52: setSelection(rest, end: end)
@@ -30,24 +32,6 @@ extension TerminalEmulator {
     default:
       if rest.last == UInt8(ascii: "?") { unansweredQuery = "OSC \(number) with ?" }
     }
-  }
-
-  /// Bytes of a title that are kept.
-  private static let longestTitle = 4096
-
-  /// OSC 0 and 2; in hexadecimal where XTSMTITLE asked for it.
-  private mutating func setTitle(_ text: ArraySlice<UInt8>) {
-    title =
-      mode.titlesAreHexadecimal
-      ? [UInt8](hexadecimal: text).map { Self.text($0[...]) } ?? title : Self.text(text)
-  }
-
-  /// As much of a string as is kept, without controls.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    let decoded = String(decoding: bytes.prefix(longestTitle), as: UTF8.self)
-    return String(
-      String.UnicodeScalarView(
-        decoded.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }))
   }
 
   /// OSC 52 ; selections ; base64: kept, never put anywhere; a query is answered with nothing.

@@ -20,10 +20,11 @@ struct Modes: Hashable, Sendable {
   var origin = false
   /// DECAWM, 7.
   var autowrap = true
-  /// DECARM, 8: kept for DECRQM only.
-  var autoRepeat = true
   /// 12: kept for DECRQM only.
   var cursorBlink = false
+  /// DECPFF, 18, and DECPEX, 19: kept for DECRQM only.
+  var printerFormFeed = false
+  var printerExtent = false
   /// DECTCEM, 25.
   var cursorVisible = true
   /// 40: whether DECCOLM is listened to.
@@ -46,8 +47,6 @@ struct Modes: Hashable, Sendable {
   var horizontalMargins = false
   /// DECSDM, 80: sixel pictures stand at the top left corner and never scroll the screen.
   var sixelDisplay = false
-  /// DECNCSM, 95: kept for DECRQM only.
-  var keepsScreenOnColumnMode = false
   var mouse = InputModes.Mouse.off
   var mouseEncoding = InputModes.MouseEncoding.x10
   /// 1004.
@@ -66,8 +65,6 @@ struct Modes: Hashable, Sendable {
   var graphemeClusters = false
   /// 2031.
   var colorSchemeReports = false
-  /// XTSMTITLE 0: OSC 0 and 2 are in hexadecimal.
-  var titlesAreHexadecimal = false
   /// 2048.
   var resizeReports = false
   /// XTMODKEYS: modifyOtherKeys, 0 to 2.

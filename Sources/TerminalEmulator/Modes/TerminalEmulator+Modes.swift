@@ -52,8 +52,9 @@ extension TerminalEmulator {
       mode.origin = on
       moveHome()
     case 7: mode.autowrap = on
-    case 8: mode.autoRepeat = on
     case 12: mode.cursorBlink = on
+    case 18: mode.printerFormFeed = on
+    case 19: mode.printerExtent = on
     case 25: mode.cursorVisible = on
     case 40: mode.columnModeAllowed = on
     case 41: mode.tabWraps = on
@@ -63,7 +64,6 @@ extension TerminalEmulator {
     case 67: mode.backarrowSendsBackspace = on
     case 69: setHorizontalMargins(on)
     case 80: mode.sixelDisplay = on
-    case 95: mode.keepsScreenOnColumnMode = on
     case 47, 1047, 1048, 1049: setScreenMode(number, on)
     case 2026: synchronize(on)
     default: setInputMode(number, on)
@@ -119,17 +119,19 @@ extension TerminalEmulator {
     resetRowSizes()
     margins = Margins(size: size)
     moveHome()
-    if !mode.keepsScreenOnColumnMode { eraseDisplay(2, selective: false) }
+    eraseDisplay(2, selective: false)
   }
 
   /// DECLRMM (VT510 manual).
   private mutating func setHorizontalMargins(_ on: Bool) {
+    guard conformanceLevel > 3 else { return }
     mode.horizontalMargins = on
     if on { resetRowSizes() } else { margins.columns = 0..<size.columns }
   }
 
   /// DECNRCM: the national sets can be designated, and a byte is a character (xterm, `charproc.c`).
   private mutating func setNationalCharacterSets(_ on: Bool) {
+    guard conformanceLevel > 1 else { return }
     mode.nationalCharacterSets = on
     decoder.isEightBit = on
   }
@@ -160,9 +162,9 @@ extension TerminalEmulator {
   /// 4: always reset. The modes of ECMA-48 that VT terminals know and do not have.
   private static let fixedModes: [Int: Int] = Dictionary(
     uniqueKeysWithValues: [1, 3, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19].map { ($0, 4) })
-  /// DECPFF, DECPEX, DECHEM and others.
+  /// DECARM, DECHEM and others.
   private static let fixedPrivateModes: [Int: Int] = [
-    14: 4, 18: 4, 19: 4, 35: 4, 36: 4, 60: 4, 61: 4, 64: 4, 68: 4, 73: 4, 81: 4,
+    8: 4, 14: 4, 35: 4, 36: 4, 60: 4, 61: 4, 64: 4, 68: 4, 73: 4, 81: 4,
   ]
 
   private func ansiMode(_ number: Int) -> Bool? {
@@ -184,20 +186,20 @@ extension TerminalEmulator {
     case 5: mode.reverseVideo
     case 6: mode.origin
     case 7: mode.autowrap
-    case 8: mode.autoRepeat
     case 12: mode.cursorBlink
+    case 18: mode.printerFormFeed
+    case 19: mode.printerExtent
     case 25: mode.cursorVisible
     case 40: mode.columnModeAllowed
     case 41: mode.tabWraps
-    case 42: mode.nationalCharacterSets
+    case 42: conformanceLevel > 1 ? mode.nationalCharacterSets : nil
     case 45: mode.reverseWrap
     case 47, 1047, 1049: isAlternateScreen
     case 1048: true
     case 66: mode.applicationKeypad
     case 67: mode.backarrowSendsBackspace
-    case 69: mode.horizontalMargins
+    case 69: conformanceLevel > 3 ? mode.horizontalMargins : nil
     case 80: mode.sixelDisplay
-    case 95: mode.keepsScreenOnColumnMode
     case 2026: synchronized != nil
     default: inputMode(number)
     }

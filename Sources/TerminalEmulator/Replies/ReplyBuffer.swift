@@ -11,7 +11,7 @@
 /// | `CSI ? 15 n`, `25`, `26`, `53`, `55`, `56`, `62`, `63`, `75`, `85` | no printer, keys unlocked, US keyboard, no locator, no macros, checksum 0, ready, no sessions |
 /// | `CSI ? 996 n` | `CSI ? 997;1 n` (dark) or `;2` (light), by the background's luminance |
 /// | DECRQM `CSI Ps $ p`, `CSI ? Ps $ p` | 1 set, 2 reset, 0 unknown, 3 and 4 where it never changes |
-/// | DECRQSS `DCS $ q … ST` | `m`, `r`, `s`, `t`, `SP q`, `" p`, `" q`, `* x`, `* \|`, `$ \|`; else `DCS 0 $ r ST` |
+/// | DECRQSS `DCS $ q … ST` | `m`, `r`, `s`, `t`, `SP q`, `" p`, `" q`, `* x`, `* \|`, `$ \|`, `$ }`, `$ ~`; else `DCS 0 $ r ST` |
 /// | DECRQCRA `CSI … * y` | `DCS id ! ~ checksum ST` as xterm's |
 /// | DECREQTPARM `CSI x` | `CSI 2;1;1;128;128;1;0 x` |
 /// | DECRQPSR `CSI 1 $ w`, `CSI 2 $ w` | DECCIR, DECTABSR |
@@ -19,7 +19,7 @@
 /// | XTGETTCAP `DCS + q … ST` | `DCS 1 + r name=value ST`, `DCS 0 + r name ST` |
 /// | XTSMGRAPHICS `CSI ? 1;… S`, `CSI ? 2;… S` | 1024 colour registers and the sixel geometry, 4096×2048 pixels at most; 3 (ReGIS) fails |
 /// | `CSI 11 t`, `13`, `14`, `15`, `16`, `18`, `19` | window state, place and sizes |
-/// | `CSI 20 t`, `CSI 21 t` | an empty label: a title could hold what a program would take for input |
+/// | `CSI 20 t`, `CSI 21 t` | `OSC L label ST`, `OSC l title ST`, in hexadecimal after XTSMTITLE 1 |
 /// | OSC 4, 5, 10 to 19 with `?` | `rgb:rrrr/gggg/bbbb`, ended as the query was |
 /// | XTREPORTCOLORS `CSI # R` | `CSI ? used;last # Q`: how many palettes XTPUSHCOLORS keeps |
 /// | XTREPORTSGR `CSI … # \|` | `CSI 0;… m`: what all cells of the rectangle have in common |
@@ -30,6 +30,8 @@
 /// | `CSI ? u` | `CSI ? flags u` |
 /// | XTQMODKEYS `CSI ? Ps m` | `CSI > Ps ; value m` |
 /// | kitty graphics `APC G …` with an id or number | `OK`, or `EINVAL`, `ENOENT`, `ENODATA`, `EFBIG`, `EBADPNG`, or `ENOTSUP` for files, shared memory, animations and relative placements |
+///
+/// After DECSCL, a query that the older terminal did not know gets no answer (``ConformanceLevel``).
 struct ReplyBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// Whether C1 controls are sent as one byte (S8C1T) instead of two (S7C1T).

@@ -50,15 +50,19 @@ extension TerminalEmulator {
   }
 
   private mutating func restoreDesignations(_ names: ArraySlice<UInt8>) {
-    var names = names
-    for slot in 0..<4 {
-      var intermediate: UInt8 = 0
-      if names.first == UInt8(ascii: "%") { intermediate = names.removeFirst() }
-      guard let final = names.popFirst() else { return }
-      charsets.designate(
-        slot,
-        CharacterSets.named(
-          final, intermediate: intermediate, national: mode.nationalCharacterSets))
+    var slot = 0
+    var intermediate: UInt8 = 0
+    for byte in names where slot < 4 {
+      if byte == UInt8(ascii: "%"), intermediate == 0 {
+        intermediate = byte
+        continue
+      }
+      let set = CharacterSets.named(
+        byte, intermediate: intermediate, national: mode.nationalCharacterSets,
+        level: conformanceLevel)
+      charsets.designate(slot, set)
+      slot += 1
+      intermediate = 0
     }
   }
 

@@ -52,16 +52,19 @@ extension TerminalEmulator {
     switch kind {
     case 6:
       let position = reportedPosition
-      reply("\u{1b}[?\(position.row);\(position.column);1R")
-    case 15: reply("\u{1b}[?13n")
-    case 25: reply("\u{1b}[?20n")
-    case 26: reply("\u{1b}[?27;1;0;0n")
-    case 53, 55: reply("\u{1b}[?53n")
-    case 56: reply("\u{1b}[?57;0n")
-    case 62: reply("\u{1b}[0*{")
-    case 63: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
-    case 75: reply("\u{1b}[?70n")
-    case 85: reply("\u{1b}[?83n")
+      let page = conformanceLevel < 3 ? "" : ";1"
+      reply("\u{1b}[?\(position.row);\(position.column)\(page)R")
+    case 15 where conformanceLevel > 1: reply("\u{1b}[?13n")
+    case 25 where conformanceLevel > 1: reply("\u{1b}[?20n")
+    case 26 where conformanceLevel > 1:
+      // North American; since the VT320 ready, since the VT420 of what kind.
+      reply("\u{1b}[?27;1" + String(repeating: ";0", count: conformanceLevel - 2) + "n")
+    case 53 where conformanceLevel > 2, 55 where conformanceLevel > 2: reply("\u{1b}[?53n")
+    case 56 where conformanceLevel > 2: reply("\u{1b}[?57;0n")
+    case 62 where conformanceLevel > 3: reply("\u{1b}[0000*{")
+    case 63 where conformanceLevel > 3: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
+    case 75 where conformanceLevel > 3: reply("\u{1b}[?70n")
+    case 85 where conformanceLevel > 3: reply("\u{1b}[?83n")
     case 996: reply("\u{1b}[?997;\(isDark ? 1 : 2)n")
     default: unansweredQuery = "device status report (CSI ? \(kind) n)"
     }
@@ -99,31 +102,6 @@ extension TerminalEmulator {
 
   private func character(_ code: Int) -> Character {
     Character(Unicode.Scalar(UInt8(truncatingIfNeeded: code)))
-  }
-
-  // MARK: Windows (XTWINOPS)
-
-  /// `CSI … t`: sizes are told, titles are kept on a stack, and no window is moved or resized.
-  mutating func dispatchWindow() {
-    let cell = configuration.cell
-    switch parameters[0] {
-    case 11: reply("\u{1b}[1t")
-    case 13: reply("\u{1b}[3;0;0t")
-    case 14: reply("\u{1b}[4;\(size.rows * cell.height);\(size.columns * cell.width)t")
-    case 15: reply("\u{1b}[5;\(size.rows * cell.height);\(size.columns * cell.width)t")
-    case 16: reply("\u{1b}[6;\(cell.height);\(cell.width)t")
-    case 18: reply("\u{1b}[8;\(size.rows);\(size.columns)t")
-    case 19: reply("\u{1b}[9;\(size.rows);\(size.columns)t")
-    case 20: reply("\u{1b}]L\u{1b}\\")
-    case 21: reply("\u{1b}]l\u{1b}\\")
-    case 22 where parameters[1] != 1:
-      // As in xterm, ten are kept and the oldest is dropped.
-      if titleStack.count == 10 { titleStack.removeFirst() }
-      titleStack.append(title)
-    case 23 where parameters[1] != 1:
-      if let old = titleStack.popLast() { title = old }
-    default: break
-    }
   }
 
   /// DECRQDE (VT420 manual): all of one page is shown.

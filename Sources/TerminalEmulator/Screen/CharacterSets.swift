@@ -86,16 +86,29 @@ extension CharacterSets {
   /// The set of 94 characters that a designation names.
   ///
   /// - Returns: ASCII where there is none at this level, or it needs DECNRCM (xterm, `xtermDecodeSCS`).
-  static func named(_ final: UInt8, intermediate: UInt8, national: Bool) -> Set {
-    let known = names.first { name in
-      name.intermediate == intermediate && name.finals.contains(final)
-        && (national || !name.isNational)
+  static func named(
+    _ final: UInt8, intermediate: UInt8, national: Bool, level: Int
+  ) -> Set {
+    for name in names
+    where name.intermediate == intermediate && name.finals.contains(final)
+      && (national || !name.isNational) && level >= name.set.lowestLevel
+    {
+      return name.set
     }
-    return known?.set ?? .ascii
+    return .ascii
   }
 }
 
 extension CharacterSets.Set {
+  /// The lowest operating level that has the set.
+  fileprivate var lowestLevel: Int {
+    switch self {
+    case .ascii, .lineDrawing: 1
+    case .technical: 3
+    default: 2
+    }
+  }
+
   /// The final byte, with its intermediate, that designates the set first.
   var name: String {
     switch self {

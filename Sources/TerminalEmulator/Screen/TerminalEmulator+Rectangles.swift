@@ -104,7 +104,7 @@ extension TerminalEmulator {
     guard let area = rectangle(at: 0) else { return }
     let codes = (0..<parameters.count).dropFirst(4).compactMap { parameters.given($0) }
     for row in area.rows {
-      let columns = changesRectangle ? area.columns : streamColumns(of: row, in: area)
+      let columns = attributeChangeExtent == 2 ? area.columns : streamColumns(of: row, in: area)
       grid.update(row: row, columns: columns) { cell in
         for code in codes {
           if reversing {

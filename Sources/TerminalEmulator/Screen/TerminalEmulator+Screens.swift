@@ -106,8 +106,8 @@ extension TerminalEmulator {
     fresh.replies = replies
     fresh.replies.usesEightBits = false
     fresh.unansweredQuery = unansweredQuery
-    fresh.title = title
-    fresh.titleStack = titleStack
+    fresh.window = window.afterReset()
+    fresh.conformanceLevel = conformanceLevel
     fresh.savedModes = savedModes
     fresh.changes = changes &+ 1
     self = fresh

@@ -1,0 +1,70 @@
+import TerminalFrame
+
+// The window: its names (OSC 0, 1 and 2) and XTWINOPS (xterm, ctlseqs).
+
+extension TerminalEmulator {
+  /// `CSI … t`: sizes are told and names kept; the window is moved and iconified in name only, and never
+  /// resized.
+  mutating func dispatchWindow() {
+    let cell = configuration.cell
+    switch parameters[0] {
+    case 1: window.isIconified = false
+    case 2: window.isIconified = true
+    case 3: window.place = (parameters[1], parameters[2])
+    case 11: reply("\u{1b}[\(window.isIconified ? 2 : 1)t")
+    case 13: reply("\u{1b}[3;\(window.place.x);\(window.place.y)t")
+    case 14: reply("\u{1b}[4;\(size.rows * cell.height);\(size.columns * cell.width)t")
+    case 15: reply("\u{1b}[5;\(size.rows * cell.height);\(size.columns * cell.width)t")
+    case 16: reply("\u{1b}[6;\(cell.height);\(cell.width)t")
+    case 18: reply("\u{1b}[8;\(size.rows);\(size.columns)t")
+    case 19: reply("\u{1b}[9;\(size.rows);\(size.columns)t")
+    case 20: reportName("L", window.names.iconLabel)
+    case 21: reportName("l", window.names.title)
+    case 22: if let part = WindowState.Part(rawValue: parameters[1]) { window.push(part) }
+    case 23: if let part = WindowState.Part(rawValue: parameters[1]) { window.pop(part) }
+    default: break
+    }
+  }
+
+  private mutating func reportName(_ kind: Character, _ name: String) {
+    let text =
+      window.reportsAreHexadecimal
+      ? name.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+      : name
+    reply("\u{1b}]\(kind)\(text)\u{1b}\\")
+  }
+
+  /// XTSMTITLE and XTRMTITLE (xterm, ctlseqs; nothing without a parameter). 2 and 3 ask for UTF-8, which
+  /// names always are.
+  mutating func setTitleModes(_ on: Bool) {
+    for index in 0..<parameters.count {
+      switch parameters[index] {
+      case 0: window.namesAreHexadecimal = on
+      case 1: window.reportsAreHexadecimal = on
+      default: break
+      }
+    }
+  }
+
+  /// Bytes of a name that are kept.
+  static let longestName = 4096
+
+  /// OSC 0, 1 and 2; in hexadecimal where XTSMTITLE asked for it.
+  mutating func setName(_ part: WindowState.Part, _ text: ArraySlice<UInt8>) {
+    var name = Self.plainText(text)
+    if window.namesAreHexadecimal {
+      guard let bytes = [UInt8](hexadecimal: text) else { return }
+      name = Self.plainText(bytes[0...])
+    }
+    if part != .title { window.names.iconLabel = name }
+    if part != .iconLabel { window.names.title = name }
+  }
+
+  /// As much of a string as is kept, without controls, so that no report of it can hold any.
+  static func plainText(_ bytes: ArraySlice<UInt8>) -> String {
+    let decoded = String(decoding: bytes.prefix(longestName), as: UTF8.self)
+    return String(
+      String.UnicodeScalarView(
+        decoded.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }))
+  }
+}
