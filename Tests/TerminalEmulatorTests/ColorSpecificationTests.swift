@@ -114,6 +114,21 @@ import Testing
     #expect(answer(specification) == channels)
   }
 
+  @Test(
+    "Names, as rgb.txt of X11 has them",
+    arguments: [
+      ("AliceBlue", "f0/f8/ff"), ("light goldenrod yellow", "fa/fa/d2"),
+      ("LightGoldenrodYellow", "fa/fa/d2"), ("gray0", "00/00/00"), ("grey50", "7f/7f/7f"),
+      ("Gray90", "e5/e5/e5"), ("gray100", "ff/ff/ff"), ("gray", "be/be/be"),
+      ("AntiqueWhite4", "8b/83/78"), ("dark slate gray", "2f/4f/4f"),
+      ("antique white4", "12/34/56"),
+      ("gray101", "12/34/56"), ("gray050", "12/34/56"), ("gray+5", "12/34/56"),
+      ("light  blue", "12/34/56"), ("antiquewhite5", "12/34/56"), ("light-blue", "12/34/56"),
+    ])
+  func names(specification: String, channels: String) {
+    #expect(answer(specification) == channels)
+  }
+
   /// Xlib turns such a hue round for ages, or for ever; with two channels it reads on behind the text.
   @Test(
     "What Xlib never answers, or at random",
