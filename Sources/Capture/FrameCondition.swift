@@ -103,16 +103,20 @@ package struct FramePattern: Hashable, Sendable {
   }
 
   /// Matches on a thread that is left to itself when it takes more than a second: the engine can't
-  /// be stopped, and some patterns take longer than anybody waits.
+  /// be stopped, and some patterns take longer than anybody waits. How long a busy machine takes to
+  /// begin is not the pattern's fault and does not count, unless nothing ever begins.
   func matches(_ text: String) throws(TooSlow) -> Bool {
     let source = source
+    let hasBegun = DispatchSemaphore(value: 0)
     let isDone = DispatchSemaphore(value: 0)
     let result = MatchResult()
     DispatchQueue.global().async {
       let regex = try? Regex(source).anchorsMatchLineEndings()
+      hasBegun.signal()
       result.found.withLock { $0 = regex.map { text.firstMatch(of: $0) != nil } ?? false }
       isDone.signal()
     }
+    _ = hasBegun.wait(timeout: .now() + .seconds(60))
     guard isDone.wait(timeout: .now() + .seconds(1)) == .success else {
       throw TooSlow(source: source)
     }
