@@ -36,6 +36,7 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz0b"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CTerminal"),
 
@@ -50,7 +51,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
-      name: "FrameRenderer", dependencies: ["TerminalFrame", "ContentDigest", "CFreeType"],
+      name: "FrameRenderer",
+      dependencies: ["TerminalFrame", "ContentDigest", "CFreeType", "CHarfBuzz"],
       swiftSettings: strict),
     .target(
       name: "FrameComparison", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),

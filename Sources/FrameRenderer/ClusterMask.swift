@@ -1,36 +1,107 @@
-/// Draws a base and its combining marks from one face.
-///
-/// Without a shaping engine each mark is its own glyph, centred over or under the base. That suits
-/// Latin, Greek and Cyrillic; scripts whose letters join or change order are drawn letter by letter.
-enum ClusterMask {
-  /// - Returns: nil where the glyph of the base is no outline.
+/// Draws a cluster from outlines: its base and what is combined with it.
+struct ClusterMask {
+  private(set) var mask: Mask
+  /// Where the ink is of what has been drawn.
+  private var ink: InkBox?
+  private let metrics: CellMetrics
+
+  /// - Parameter parts: The first holds the base; what others hold is placed over or under it.
+  /// - Returns: nil where a glyph of the base is no outline.
   static func draw(
-    _ scalars: [Unicode.Scalar], face: Int, synthesis: FontLibrary.Synthesis, columns: Int,
-    faces: borrowing FaceChooser
+    _ parts: [GlyphSource.Part], columns: Int, faces: inout FaceChooser
   ) -> Mask? {
-    let metrics = faces.metrics
-    let role = faces.stack.faces[face].role
-    let isPrimary = role != .fallback && role != .emoji && columns == 1
-    let base = faces.fonts.draw(
-      face, glyph: faces.fonts.glyph(face, for: scalars[0]), synthesis: synthesis,
-      columns: columns, metrics: metrics
-    ) { ink, advance in
+    guard let first = parts.first else { return nil }
+    var cluster = ClusterMask(columns: columns, metrics: faces.metrics)
+    let hasBase =
+      first.scalars.count == 1
+      ? cluster.drawCharacter(first, faces) : cluster.drawShaped(first, &faces)
+    guard hasBase else { return nil }
+    for part in parts.dropFirst() {
+      for scalar in part.scalars {
+        cluster.drawMark(faces.fonts.glyph(part.face, for: scalar), scalar, part, faces)
+      }
+    }
+    return cluster.mask
+  }
+
+  private init(columns: Int, metrics: CellMetrics) {
+    mask = Mask(width: metrics.width * columns, height: metrics.height)
+    self.metrics = metrics
+  }
+
+  private var columns: Int { mask.width / metrics.width }
+
+  /// Draws one character as its face has it.
+  private mutating func drawCharacter(
+    _ part: GlyphSource.Part, _ faces: borrowing FaceChooser
+  ) -> Bool {
+    let isPrimary = faces.isPrimary(part.face) && columns == 1
+    let glyph = faces.fonts.glyph(part.face, for: part.scalars[0])
+    return draw(glyph, part, faces) { [columns, metrics] ink, advance in
       isPrimary
         ? .asDesigned : GlyphFit(ink: ink, advance: advance, columns: columns, metrics: metrics)
     }
-    guard var (mask, box) = base else { return nil }
-    for scalar in scalars.dropFirst() {
-      let glyph = faces.fonts.glyph(face, for: scalar)
-      guard glyph != 0 else { continue }
-      let mark = faces.fonts.draw(
-        face, glyph: glyph, synthesis: synthesis, columns: columns, metrics: metrics
-      ) { ink, _ in GlyphFit(mark: ink, over: box, metrics: metrics) }
-      guard let mark else { continue }
-      mask.add(mark.mask)
-      // A second mark on the same side goes beyond the first.
-      box.top = max(box.top, mark.ink.top)
-      box.bottom = min(box.bottom, mark.ink.bottom)
+  }
+
+  /// Draws what HarfBuzz makes of a sequence of characters.
+  private mutating func drawShaped(
+    _ part: GlyphSource.Part, _ faces: inout FaceChooser
+  ) -> Bool {
+    var (glyphs, inks, loose) = ([TextShaper.Glyph](), [InkBox](), [TextShaper.Glyph]())
+    var pen = 0
+    for var glyph in faces.shape(part.scalars, face: part.face) {
+      glyph.x -= loose.reduce(0) { $0 + $1.advance }
+      let ink = faces.fonts.ink(
+        part.face, glyph: glyph.id, synthesis: part.synthesis, metrics: metrics)
+      guard let ink = ink?.moved(x: glyph.x, y: glyph.y) else { return false }
+      if Self.isLoose(glyph, ink, pen: pen) {
+        loose.append(glyph)
+        continue
+      }
+      pen += glyph.advance
+      glyphs.append(glyph)
+      inks.append(ink)
     }
-    return mask
+    let isPrimary = faces.isPrimary(part.face) && columns == 1
+    let fit =
+      isPrimary
+      ? .asDesigned : GlyphFit(glyphs, inks: inks, columns: columns, metrics: metrics)
+    for (glyph, ink) in zip(glyphs, inks) {
+      let place = fit.placing(glyph, ink: ink, metrics: metrics)
+      guard draw(glyph.id, part, faces, fit: { _, _ in place }) else { return false }
+    }
+    for glyph in loose { drawMark(glyph.id, glyph.scalar, part, faces) }
+    return !glyphs.isEmpty
+  }
+
+  /// Whether a mark stands where its base ends, since the font does not say where it belongs.
+  private static func isLoose(_ glyph: TextShaper.Glyph, _ ink: InkBox, pen: Int) -> Bool {
+    pen > 0 && glyph.scalar.properties.canonicalCombiningClass != .notReordered
+      && (glyph.advance != 0 || ink.left >= pen)
+  }
+
+  /// Draws a mark over or under what has been drawn.
+  private mutating func drawMark(
+    _ glyph: UInt32, _ scalar: Unicode.Scalar, _ part: GlyphSource.Part,
+    _ faces: borrowing FaceChooser
+  ) {
+    guard let base = ink else { return }
+    _ = draw(glyph, part, faces) { [metrics] ink, _ in
+      GlyphFit(mark: ink, scalar, over: base, metrics: metrics)
+    }
+  }
+
+  private mutating func draw(
+    _ glyph: UInt32, _ part: GlyphSource.Part, _ faces: borrowing FaceChooser,
+    fit: (InkBox, Int) -> GlyphFit
+  ) -> Bool {
+    let drawn = faces.fonts.draw(
+      part.face, glyph: glyph, synthesis: part.synthesis, columns: columns, metrics: metrics,
+      fit: fit)
+    guard let drawn else { return false }
+    mask.add(drawn.mask)
+    // A space or a joiner has no ink.
+    if drawn.ink.width > 0 { ink = ink.map { $0.union(drawn.ink) } ?? drawn.ink }
+    return true
   }
 }

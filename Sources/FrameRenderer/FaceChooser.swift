@@ -13,10 +13,19 @@ enum GlyphSource: Hashable {
   case blank
   /// Drawn by ``ProceduralGlyphs``.
   case drawn(Unicode.Scalar)
-  /// A face of the stack by index, changed where it lacks the style.
-  case face(Int, FontLibrary.Synthesis)
+  /// Of faces; the first part holds the base, others hold marks that its face lacks.
+  case font([Part])
   /// In no face; a box with the code point.
   case missing(Unicode.Scalar)
+
+  /// Characters of a cluster that come from one face.
+  struct Part: Hashable {
+    /// By index in the stack.
+    var face: Int
+    /// How the face is changed where it lacks the style.
+    var synthesis: FontLibrary.Synthesis
+    var scalars: [Unicode.Scalar]
+  }
 }
 
 /// Chooses the face for each cluster and opens faces when they are first asked.
@@ -25,8 +34,7 @@ struct FaceChooser: ~Copyable {
   let stack: FontStack
   let metrics: CellMetrics
   private var sources: [GlyphKey: GlyphSource] = [:]
-  /// Of faces of emoji, by index in the stack.
-  private var ligatures: [Int: LigatureTable] = [:]
+  private var shaper: TextShaper
 
   /// - Parameter scale: Of the picture, 1 to 3.
   /// - Throws: Where a font is missing or the primary one gives no size.
@@ -44,6 +52,7 @@ struct FaceChooser: ~Copyable {
     }
     try fonts.setSize(metrics.fontSize, of: regular, face)
     self.fonts = fonts
+    shaper = TextShaper(count: stack.faces.count)
     self.stack = stack
     self.metrics = metrics
   }
@@ -67,15 +76,24 @@ struct FaceChooser: ~Copyable {
     }
   }
 
-  /// The glyph of a cluster in a face of emoji: its ligature, or else the glyph of its first part.
+  /// Whether a face is of the family that sets the size of a cell.
+  func isPrimary(_ face: Int) -> Bool {
+    ![.fallback, .emoji].contains(stack.faces[face].role)
+  }
+
+  /// The glyphs of a sequence of characters in a face.
+  mutating func shape(_ scalars: [Unicode.Scalar], face: Int) -> [TextShaper.Glyph] {
+    shaper.shape(scalars, face, stack.faces[face], size: metrics.fontSize)
+  }
+
+  /// The glyph of a cluster in a face of emoji; the first one where the face has no glyph for all
+  /// of it.
   mutating func emojiGlyph(_ text: String, face: Int) -> UInt32 {
-    if ligatures[face] == nil { ligatures[face] = LigatureTable(fonts.substitutions(face)) }
     // Joiners and tags are parts of ligatures, variation selectors are not.
     let scalars = text.unicodeScalars.prefix(Self.mostScalars).filter {
       !$0.properties.isVariationSelector
     }
-    let glyphs = scalars.map { fonts.glyph(face, for: $0) }
-    return (ligatures[face]?.substitute(glyphs) ?? glyphs).first ?? 0
+    return shape(Array(scalars), face: face).first?.id ?? 0
   }
 
   private mutating func choose(_ key: GlyphKey) throws(RenderError) -> GlyphSource {
@@ -85,16 +103,50 @@ struct FaceChooser: ~Copyable {
     }
     if scalars.count == 1, ProceduralGlyphs.covers(base) { return .drawn(base) }
     let candidates = candidates(for: key)
-    // A face that has the whole cluster, else one that has its base.
-    for wanted in scalars.count > 1 ? [scalars, [base]] : [scalars] {
-      for (index, synthesis) in candidates {
-        try fonts.open(index, stack.faces[index], size: metrics.fontSize)
-        if wanted.allSatisfy({ fonts.glyph(index, for: $0) != 0 }) {
-          return .face(index, synthesis)
-        }
+    var first: GlyphSource.Part?
+    for (index, synthesis) in candidates {
+      try fonts.open(index, stack.faces[index], size: metrics.fontSize)
+      let part = GlyphSource.Part(face: index, synthesis: synthesis, scalars: scalars)
+      let isWhole = hasAll(scalars, face: index)
+      if isWhole {
+        return .font(first.flatMap { parts(of: scalars, $0, candidates) } ?? [part])
       }
+      if first == nil, fonts.glyph(index, for: base) != 0 { first = part }
     }
-    return .missing(base)
+    guard var first else { return .missing(base) }
+    if let parts = parts(of: scalars, first, candidates) { return .font(parts) }
+    first.scalars.removeAll { fonts.glyph(first.face, for: $0) == 0 }
+    return .font([first])
+  }
+
+  /// Whether a face has glyphs for all of a cluster, by themselves or as HarfBuzz composes them.
+  private mutating func hasAll(_ scalars: [Unicode.Scalar], face: Int) -> Bool {
+    if scalars.allSatisfy({ fonts.glyph(face, for: $0) != 0 }) { return true }
+    guard scalars.count > 1 else { return false }
+    let glyphs = shape(scalars, face: face)
+    return !glyphs.isEmpty && glyphs.allSatisfy { $0.id != 0 }
+  }
+
+  /// Divides a cluster whose base has a face that lacks some of its marks: so a letter looks like
+  /// those beside it, whatever is over or under it.
+  ///
+  /// - Parameter first: The face of the base.
+  /// - Returns: nil where something other than a mark is lacking, or a mark is in no face.
+  private func parts(
+    of scalars: [Unicode.Scalar], _ first: GlyphSource.Part,
+    _ candidates: [(index: Int, synthesis: FontLibrary.Synthesis)]
+  ) -> [GlyphSource.Part]? {
+    var first = first
+    first.scalars = scalars.filter { fonts.glyph(first.face, for: $0) != 0 }
+    var result = [first]
+    for mark in scalars where fonts.glyph(first.face, for: mark) == 0 {
+      guard mark.properties.generalCategory == .nonspacingMark,
+        let other = candidates.first(where: { fonts.glyph($0.index, for: mark) != 0 })
+      else { return nil }
+      result.append(
+        GlyphSource.Part(face: other.index, synthesis: other.synthesis, scalars: [mark]))
+    }
+    return result
   }
 
   /// Faces in the order in which they are asked.

@@ -32,6 +32,13 @@ struct FontLibrary: ~Copyable {
     faces = Array(repeating: nil, count: count)
   }
 
+  /// FreeType's own version, as it is when the program runs.
+  var version: String {
+    var (major, minor, patch) = (Int32(0), Int32(0), Int32(0))
+    FT_Library_Version(library, &major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
+  }
+
   deinit {
     for face in faces { FT_Done_Face(face) }
     FT_Done_Library(library)
@@ -90,16 +97,6 @@ struct FontLibrary: ~Copyable {
     faces[index].map { FT_Get_Char_Index($0, FT_ULong(scalar.value)) } ?? 0
   }
 
-  /// The table `GSUB` of an open face; empty where it has none, or one beyond 4 MB.
-  func substitutions(_ index: Int) -> [UInt8] {
-    guard let face = faces[index] else { return [] }
-    let tag: FT_ULong = 0x4753_5542
-    var length: FT_ULong = 0
-    guard FT_Load_Sfnt_Table(face, tag, 0, nil, &length) == 0, length <= 4 << 20 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: Int(length))
-    return FT_Load_Sfnt_Table(face, tag, 0, &bytes, &length) == 0 ? bytes : []
-  }
-
   /// Draws an outline of an open face into a mask of whole cells.
   ///
   /// - Parameter fit: Gets the ink and the advance of the outline and says where it goes.
@@ -108,6 +105,37 @@ struct FontLibrary: ~Copyable {
     _ index: Int, glyph: UInt32, synthesis: Synthesis, columns: Int, metrics: CellMetrics,
     fit: (InkBox, Int) -> GlyphFit
   ) -> (mask: Mask, ink: InkBox)? {
+    guard let (slot, ink, advance) = loadOutline(index, glyph, synthesis, metrics) else {
+      return nil
+    }
+    let place = fit(ink, advance)
+    if place.scale != GlyphFit.one {
+      var matrix = FT_Matrix(xx: place.scale, xy: 0, yx: 0, yy: place.scale)
+      FT_Outline_Transform(&slot.pointee.outline, &matrix)
+    }
+    FT_Outline_Translate(
+      &slot.pointee.outline, place.x, place.y + 64 * (metrics.height - metrics.baseline))
+    let (width, height) = (metrics.width * columns, metrics.height)
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    let status = qa_ft_draw(
+      library, &slot.pointee.outline, &coverage, UInt32(width), UInt32(height))
+    guard status == 0 else { return nil }
+    return (
+      Mask(width: width, height: height, coverage: coverage),
+      ink.scaled(by: place.scale).moved(x: place.x, y: place.y)
+    )
+  }
+
+  /// Where the ink of an outline of an open face is; nil where the glyph is no outline.
+  func ink(
+    _ index: Int, glyph: UInt32, synthesis: Synthesis, metrics: CellMetrics
+  ) -> InkBox? {
+    loadOutline(index, glyph, synthesis, metrics)?.ink
+  }
+
+  private func loadOutline(
+    _ index: Int, _ glyph: UInt32, _ synthesis: Synthesis, _ metrics: CellMetrics
+  ) -> (slot: FT_GlyphSlot, ink: InkBox, advance: Int)? {
     guard let face = faces[index], qa_ft_is_scalable(face) != 0,
       qa_ft_load_outline(face, glyph) != 0, let slot = face.pointee.glyph
     else { return nil }
@@ -125,22 +153,8 @@ struct FontLibrary: ~Copyable {
     guard [box.xMin, box.xMax, box.yMin, box.yMax, advance].allSatisfy(limit.contains) else {
       return nil
     }
-    let ink = InkBox(left: box.xMin, right: box.xMax, bottom: box.yMin, top: box.yMax)
-    let place = fit(ink, advance)
-    if place.scale != GlyphFit.one {
-      var matrix = FT_Matrix(xx: place.scale, xy: 0, yx: 0, yy: place.scale)
-      FT_Outline_Transform(&slot.pointee.outline, &matrix)
-    }
-    FT_Outline_Translate(
-      &slot.pointee.outline, place.x, place.y + 64 * (metrics.height - metrics.baseline))
-    let (width, height) = (metrics.width * columns, metrics.height)
-    var coverage = [UInt8](repeating: 0, count: width * height)
-    let status = qa_ft_draw(
-      library, &slot.pointee.outline, &coverage, UInt32(width), UInt32(height))
-    guard status == 0 else { return nil }
     return (
-      Mask(width: width, height: height, coverage: coverage),
-      ink.scaled(by: place.scale).moved(x: place.x, y: place.y)
+      slot, InkBox(left: box.xMin, right: box.xMax, bottom: box.yMin, top: box.yMax), advance
     )
   }
 

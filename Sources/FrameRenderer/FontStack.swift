@@ -60,6 +60,12 @@ package struct FontStack: Hashable, Sendable {
         name: "WenQuanYi Micro Hei", path: "\(truetype)/wqy/wqy-microhei.ttc", role: .fallback,
         package: "fonts-wqy-microhei"),
       FontFace(
+        name: "FreeSans", path: "\(truetype)/freefont/FreeSans.ttf", role: .fallback,
+        package: "fonts-freefont-ttf"),
+      FontFace(
+        name: "FreeSerif", path: "\(truetype)/freefont/FreeSerif.ttf", role: .fallback,
+        package: "fonts-freefont-ttf"),
+      FontFace(
         name: "Noto Color Emoji", path: "\(truetype)/noto/NotoColorEmoji.ttf", role: .emoji,
         package: "fonts-noto-color-emoji"),
       FontFace(

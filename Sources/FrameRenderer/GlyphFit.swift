@@ -14,6 +14,13 @@ struct InkBox: Hashable, Sendable {
       bottom: (bottom * scale) >> 16, top: (top * scale + 0xffff) >> 16)
   }
 
+  /// The smallest box around both.
+  func union(_ other: InkBox) -> InkBox {
+    InkBox(
+      left: min(left, other.left), right: max(right, other.right),
+      bottom: min(bottom, other.bottom), top: max(top, other.top))
+  }
+
   func moved(x: Int, y: Int) -> InkBox {
     InkBox(left: left + x, right: right + x, bottom: bottom + y, top: top + y)
   }
@@ -59,15 +66,65 @@ struct GlyphFit: Hashable, Sendable {
     y = min(max(0, -below - ink.bottom), above - ink.top)
   }
 
-  /// Places a combining mark over or under its base: centred on it, and lifted above a base that
-  /// is as tall as a capital.
-  init(mark ink: InkBox, over base: InkBox, metrics: CellMetrics) {
+  /// Places a combining mark over or under its base: centred on it, lifted above a base that is as
+  /// tall as a capital, and within the height of the cell.
+  ///
+  /// - Parameter base: The ink of the base and of the marks that it has.
+  init(mark ink: InkBox, _ scalar: Unicode.Scalar, over base: InkBox, metrics: CellMetrics) {
     x = (base.left + base.right - ink.left - ink.right) / 2
     let clearance = 48 * metrics.thickness
-    if ink.bottom >= 64 * metrics.xHeight * 3 / 4 {
-      y = max(0, base.top + clearance - ink.bottom)
-      y = min(y, max(0, 64 * metrics.baseline - ink.top))
+    switch scalar.properties.canonicalCombiningClass.rawValue {
+    // Overlays stay where the font has them, the voicing of kana is at the upper right.
+    case 1: break
+    case 8: x = base.right - ink.right
+    default:
+      if ink.bottom >= 64 * metrics.xHeight * 3 / 4 {
+        y = max(0, base.top + clearance - ink.bottom)
+      } else if ink.top <= clearance {
+        y = min(0, base.bottom - clearance - ink.top)
+      }
     }
+    y = min(y, max(0, 64 * metrics.baseline - ink.top))
+    y = max(y, min(0, -64 * (metrics.height - metrics.baseline) - ink.bottom))
+  }
+
+  /// Fits a shaped cluster of a fallback face as a whole.
+  ///
+  /// - Parameter inks: Of each glyph, where shaping puts it. Marks that are piled far beyond the cell
+  ///   do not make the letter smaller.
+  init(_ glyphs: [TextShaper.Glyph], inks: [InkBox], columns: Int, metrics: CellMetrics) {
+    let above = 64 * metrics.baseline * 5 / 4
+    let below = 64 * (metrics.height - metrics.baseline) * 5 / 4
+    var all: InkBox?
+    for (glyph, var ink) in zip(glyphs, inks) where ink.width > 0 {
+      if glyph.advance == 0 {
+        ink.top = max(ink.bottom, min(ink.top, above))
+        ink.bottom = min(ink.top, max(ink.bottom, -below))
+      }
+      all = all.map { $0.union(ink) } ?? ink
+    }
+    guard let all else {
+      self.init()
+      return
+    }
+    let advance = glyphs.reduce(0) { $0 + $1.advance }
+    self.init(ink: all, advance: advance, columns: columns, metrics: metrics)
+  }
+
+  /// Where one glyph of a cluster goes that is fitted so: a mark stays within the height of the
+  /// cell.
+  ///
+  /// - Parameter ink: Where shaping puts it.
+  func placing(_ glyph: TextShaper.Glyph, ink: InkBox, metrics: CellMetrics) -> GlyphFit {
+    var result = self
+    result.x += (glyph.x * scale) >> 16
+    result.y += (glyph.y * scale) >> 16
+    guard glyph.advance == 0 else { return result }
+    let place = ink.scaled(by: scale).moved(x: x, y: y)
+    let (above, below) = (64 * metrics.baseline, 64 * (metrics.height - metrics.baseline))
+    result.y += min(0, above - place.top)
+    result.y += max(0, -below - place.bottom)
+    return result
   }
 
   private init() {}

@@ -53,7 +53,7 @@ struct GlyphStore: ~Copyable {
         isASCIIKnown[place] = true
       }
       let source = try faces.source(for: Self.key(cells[index]))
-      if case .face(let face, _) = source { used.insert(face) }
+      if case .font(let parts) = source { used.formUnion(parts.map(\.face)) }
     }
   }
 
@@ -90,16 +90,14 @@ struct GlyphStore: ~Copyable {
         add(ProceduralGlyphs.mask(scalar, metrics, columns: key.columns), columns: key.columns)
       case .missing(let scalar):
         add(MissingGlyph.mask(scalar, metrics, columns: key.columns), columns: key.columns)
-      case .face(let face, let synthesis): add(key, face: face, synthesis)
+      case .font(let parts): add(key, parts)
       }
     glyphs[key] = index
     return index
   }
 
-  private mutating func add(
-    _ key: GlyphKey, face: Int, _ synthesis: FontLibrary.Synthesis
-  ) -> Int {
-    let scalars = FaceChooser.visible(key.text)
+  private mutating func add(_ key: GlyphKey, _ parts: [GlyphSource.Part]) -> Int {
+    let face = parts[0].face
     if faces.stack.faces[face].role == .emoji,
       let bitmap = faces.fonts.colorBitmap(face, glyph: faces.emojiGlyph(key.text, face: face))
     {
@@ -107,10 +105,10 @@ struct GlyphStore: ~Copyable {
         ColorGlyph(bitmap, width: metrics.width * key.columns, height: metrics.height),
         columns: key.columns)
     }
-    let mask = ClusterMask.draw(
-      scalars, face: face, synthesis: synthesis, columns: key.columns, faces: faces)
+    let mask = ClusterMask.draw(parts, columns: key.columns, faces: &faces)
     return add(
-      mask ?? MissingGlyph.mask(scalars[0], metrics, columns: key.columns), columns: key.columns)
+      mask ?? MissingGlyph.mask(parts[0].scalars[0], metrics, columns: key.columns),
+      columns: key.columns)
   }
 
   /// Adds a mask of `columns` cells.

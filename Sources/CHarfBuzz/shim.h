@@ -1,0 +1,78 @@
+#pragma once
+
+// The few functions of HarfBuzz that are needed, as its manual declares them. Their ABI is that of
+// libharfbuzz.so.0 and has not changed since version 1.8. They are declared here because Debian's
+// libharfbuzz-dev brings the headers of ICU, GLib and GObject along, some hundred packages; the
+// library alone is libharfbuzz0b.
+
+#include <stdint.h>
+
+typedef struct hb_blob_t hb_blob_t;
+typedef struct hb_face_t hb_face_t;
+typedef struct hb_font_t hb_font_t;
+typedef struct hb_buffer_t hb_buffer_t;
+typedef const struct hb_language_impl_t *hb_language_t;
+
+/// A glyph of a shaped buffer; before shaping, `codepoint` is a Unicode scalar.
+typedef struct {
+  uint32_t codepoint;
+  uint32_t mask;
+  uint32_t cluster;
+  uint32_t reserved1;
+  uint32_t reserved2;
+} hb_glyph_info_t;
+
+/// Where a glyph goes, in units of the font's scale.
+typedef struct {
+  int32_t x_advance;
+  int32_t y_advance;
+  int32_t x_offset;
+  int32_t y_offset;
+  uint32_t reserved;
+} hb_glyph_position_t;
+
+enum {
+  HB_BUFFER_CLUSTER_LEVEL_CHARACTERS = 2,
+};
+
+enum {
+  HB_BUFFER_FLAG_BOT = 1,
+  HB_BUFFER_FLAG_EOT = 2,
+  HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES = 8,
+  HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE = 16,
+};
+
+const char *hb_version_string(void);
+hb_language_t hb_language_from_string(const char *tag, int length);
+
+hb_blob_t *hb_blob_create_from_file(const char *file_name);
+void hb_blob_destroy(hb_blob_t *blob);
+
+hb_face_t *hb_face_create(hb_blob_t *blob, unsigned int index);
+void hb_face_destroy(hb_face_t *face);
+
+hb_font_t *hb_font_create(hb_face_t *face);
+void hb_font_destroy(hb_font_t *font);
+void hb_font_set_scale(hb_font_t *font, int x_scale, int y_scale);
+
+hb_buffer_t *hb_buffer_create(void);
+void hb_buffer_destroy(hb_buffer_t *buffer);
+void hb_buffer_reset(hb_buffer_t *buffer);
+void hb_buffer_set_flags(hb_buffer_t *buffer, int flags);
+void hb_buffer_set_cluster_level(hb_buffer_t *buffer, int cluster_level);
+void hb_buffer_add_utf32(hb_buffer_t *buffer, const uint32_t *text, int text_length,
+                         unsigned int item_offset, int item_length);
+void hb_buffer_set_language(hb_buffer_t *buffer, hb_language_t language);
+void hb_buffer_guess_segment_properties(hb_buffer_t *buffer);
+hb_glyph_info_t *hb_buffer_get_glyph_infos(hb_buffer_t *buffer, unsigned int *length);
+hb_glyph_position_t *hb_buffer_get_glyph_positions(hb_buffer_t *buffer, unsigned int *length);
+
+/// Returns 0 where it failed. `shapers` ends with NULL.
+int hb_shape_full(hb_font_t *font, hb_buffer_t *buffer, const void *features,
+                  unsigned int num_features, const char *const *shapers);
+
+/// Shapes with the OpenType shaper alone, whatever HB_SHAPER_LIST in the environment asks for.
+static inline int qa_hb_shape(hb_font_t *font, hb_buffer_t *buffer) {
+  static const char *const shapers[] = {"ot", 0};
+  return hb_shape_full(font, buffer, 0, 0, shapers);
+}

@@ -1,0 +1,93 @@
+internal import CHarfBuzz
+
+/// HarfBuzz and the fonts with which it shapes: it finds the glyphs of a cluster and where they go.
+///
+/// This is the only file that imports HarfBuzz; it owns all its pointers. The result depends on the
+/// font and the text alone: language and shaper are set here, not taken from the environment.
+struct TextShaper: ~Copyable {
+  /// A glyph of a shaped cluster.
+  struct Glyph: Hashable {
+    /// By index in the font; 0 where it has none.
+    var id: UInt32
+    /// From the origin of the cluster, in 1/64 of a pixel.
+    var x: Int
+    /// From the baseline, up, in 1/64 of a pixel.
+    var y: Int
+    /// In 1/64 of a pixel; 0 for most marks.
+    var advance: Int
+    /// The first of the characters that it shows.
+    var scalar: Unicode.Scalar
+  }
+
+  /// By index in the stack.
+  private var fonts: [OpaquePointer?]
+  private let buffer = hb_buffer_create()
+  private let language = hb_language_from_string("und", -1)
+
+  /// HarfBuzz's own version, as it is when the program runs.
+  static var version: String { hb_version_string().map { String(cString: $0) } ?? "" }
+
+  /// - Parameter count: The number of faces in the stack.
+  init(count: Int) { fonts = Array(repeating: nil, count: count) }
+
+  deinit {
+    for font in fonts { hb_font_destroy(font) }
+    hb_buffer_destroy(buffer)
+  }
+
+  /// Finds the glyphs of a cluster in a face, in the order in which they are drawn.
+  ///
+  /// - Parameter size: In 1/64 of a pixel to the em.
+  mutating func shape(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ face: FontFace, size: Int
+  ) -> [Glyph] {
+    let font = font(index, face)
+    hb_font_set_scale(font, Int32(size), Int32(size))
+    hb_buffer_reset(buffer)
+    hb_buffer_set_flags(
+      buffer,
+      Int32(
+        HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT
+          | HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES
+          | HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE))
+    let text = scalars.map(\.value)
+    hb_buffer_add_utf32(buffer, text, Int32(text.count), 0, Int32(text.count))
+    hb_buffer_set_cluster_level(buffer, Int32(HB_BUFFER_CLUSTER_LEVEL_CHARACTERS))
+    hb_buffer_set_language(buffer, language)
+    hb_buffer_guess_segment_properties(buffer)
+    guard qa_hb_shape(font, buffer) != 0 else { return [] }
+    return glyphs(of: scalars)
+  }
+
+  /// The glyphs in the buffer, each with the place that the advances before it lead to.
+  private func glyphs(of scalars: [Unicode.Scalar]) -> [Glyph] {
+    var (count, places) = (UInt32(0), UInt32(0))
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &places), count == places
+    else { return [] }
+    var (x, y) = (0, 0)
+    return (0..<Int(count)).compactMap { index in
+      guard scalars.indices.contains(Int(infos[index].cluster)) else { return nil }
+      let place = positions[index]
+      defer {
+        x += Int(place.x_advance)
+        y += Int(place.y_advance)
+      }
+      return Glyph(
+        id: infos[index].codepoint, x: x + Int(place.x_offset), y: y + Int(place.y_offset),
+        advance: Int(place.x_advance), scalar: scalars[Int(infos[index].cluster)])
+    }
+  }
+
+  private mutating func font(_ index: Int, _ face: FontFace) -> OpaquePointer? {
+    if let font = fonts[index] { return font }
+    // An unreadable file gives an empty font, which has no glyphs.
+    let blob = hb_blob_create_from_file(face.path)
+    let opened = hb_face_create(blob, UInt32(face.index))
+    let font = hb_font_create(opened)
+    hb_face_destroy(opened)
+    hb_blob_destroy(blob)
+    fonts[index] = font
+    return font
+  }
+}

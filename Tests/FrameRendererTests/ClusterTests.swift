@@ -1,0 +1,113 @@
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+@Suite("Clusters of several characters")
+struct ClusterTests {
+  /// The columns and rows that differ between two pictures of the same size.
+  private func difference(
+    _ one: Bitmap, _ other: Bitmap
+  ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    let places = one.pixels.indices.filter { one.pixels[$0] != other.pixels[$0] }
+    let columns = places.map { $0 % one.width }.sorted()
+    guard let left = columns.first, let right = columns.last, let top = places.first,
+      let bottom = places.last
+    else { return nil }
+    return (left...right, top / one.width...bottom / one.width)
+  }
+
+  @Test(
+    "a mark that the font does not place is centred on its base",
+    arguments: ["x\u{336}", "q\u{303}", "Z\u{324}", "ɔ\u{303}", "m\u{20e8}", "a\u{1dc4}"])
+  func looseMark(text: String) async throws {
+    let base = try await Screens.render(
+      Screens.row([String(text.unicodeScalars.prefix(1))]), scale: 2)
+
+    let marked = try await Screens.render(Screens.row([text]), scale: 2)
+
+    let ink = try #require(difference(base, marked))
+    #expect(abs(ink.columns.lowerBound + ink.columns.upperBound - 19) <= 4)
+  }
+
+  @Test("a letter keeps its shape when the mark comes from another font")
+  func markOfAnotherFont() async throws {
+    let base = try await Screens.render(Screens.row(["n"]), scale: 2)
+
+    let marked = try await Screens.render(Screens.row(["n\u{1dc4}"]), scale: 2)
+
+    let ink = try #require(difference(base, marked))
+    // The letter begins below a third of the cell.
+    #expect(ink.rows.upperBound < 14)
+  }
+
+  @Test("marks above and below another go beyond it")
+  func stackedMarks() async throws {
+    let one = try await Screens.render(Screens.row(["q\u{323}"]), scale: 3)
+
+    let two = try await Screens.render(Screens.row(["q\u{323}\u{302}"]), scale: 3)
+
+    #expect(difference(one, two) != nil)
+  }
+
+  @Test(
+    "marks beyond counting stay within their cell",
+    arguments: ["\u{301}", "\u{323}", "\u{336}", "\u{20dd}", "\u{fe0f}", "\u{200d}"])
+  func manyMarks(mark: String) async throws {
+    let text = "g" + String(repeating: mark, count: 200)
+    let blank = try await Screens.render(Screens.row("a b"))
+
+    let bitmap = try await Screens.render(Screens.row(["a", text, "b"]))
+
+    #expect(bitmap.part(0..<10) == blank.part(0..<10))
+    #expect(bitmap.part(20..<30) == blank.part(20..<30))
+    #expect(bitmap.part(10..<20) != blank.part(10..<20))
+  }
+
+  @Test(
+    "what combines in a script is drawn otherwise than letter by letter",
+    arguments: [
+      // Devanagari ki (the vowel goes first) and kṣa, Thai, Arabic, Hangul of single letters.
+      ("\u{915}\u{93f}", "\u{915}"), ("\u{915}\u{94d}\u{937}", "\u{915}\u{94d}"),
+      ("\u{e01}\u{e35}\u{e48}", "\u{e01}\u{e35}"), ("\u{628}\u{651}\u{650}", "\u{628}"),
+      ("\u{1100}\u{1161}\u{11a8}", "\u{1100}"),
+    ])
+  func complexScripts(text: String, part: String) async throws {
+    let whole = try await Screens.render(Screens.row([text], width: 2))
+    let first = try await Screens.render(Screens.row([part], width: 2))
+
+    #expect(whole != first)
+    #expect(whole.colors.count > 4)
+  }
+
+  @Test("letters that compose to a syllable look as the syllable does")
+  func composed() async throws {
+    let syllable = try await Screens.render(Screens.row(["\u{ac01}"], width: 2))
+    let letters = try await Screens.render(
+      Screens.row(["\u{1100}\u{1161}\u{11a8}"], width: 2))
+    #expect(letters == syllable)
+  }
+
+  @Test("text is not joined across cells")
+  func noLigatures() async throws {
+    let pair = try await Screens.render(Screens.row("fi"))
+    let first = try await Screens.render(Screens.row("f"))
+    let second = try await Screens.render(Screens.row("i"))
+    #expect(pair.part(0..<10) == first.part(0..<10))
+    #expect(pair.part(10..<20) == second.part(0..<10))
+  }
+
+  @Test(
+    "families, flags, skin tones and keycaps are one picture",
+    arguments: [
+      "👨‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👍🏽", "1️⃣", "🏳️‍🌈", "🫱🏻‍🫲🏿",
+    ])
+  func emojiSequences(text: String) async throws {
+    let first = String(text.unicodeScalars.prefix(1))
+    let base = try await Screens.render(Screens.row([first], width: 2))
+
+    let whole = try await Screens.render(Screens.row([text], width: 2))
+
+    #expect(whole != base)
+    #expect(whole.colors.count > 20)
+  }
+}
