@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
       name: "FrameRenderer",
-      dependencies: ["TerminalFrame", "ContentDigest", "CFreeType", "CHarfBuzz"],
+      dependencies: ["TerminalFrame", "ContentDigest", "PNGImage", "CFreeType", "CHarfBuzz"],
       swiftSettings: strict),
     .target(
       name: "FrameComparison", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
@@ -71,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "ScreenshotSuite", "Reports", "TerminalEmulator", "TerminalFrame", "TerminalProcess",
-        argumentParser,
+        "ScreenshotSuite", "Reports", "FrameRenderer", "TerminalEmulator", "TerminalFrame",
+        "TerminalProcess", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -113,7 +113,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Reports", "FrameComparison", "ScreenshotSuite", "TerminalFrame"],
+      dependencies: [
+        "Reports", "FrameComparison", "FrameRenderer", "ScreenshotSuite", "TerminalFrame",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),

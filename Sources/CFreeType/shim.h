@@ -46,13 +46,6 @@ static inline long qa_ft_advance_units(FT_Face face, FT_UInt glyph) {
   return face->glyph->metrics.horiAdvance;
 }
 
-/// Loads a glyph as a colour bitmap of the face's first size; returns 0 where it has none.
-static inline int qa_ft_load_color(FT_Face face, FT_UInt glyph) {
-  if (FT_Load_Glyph(face, glyph, FT_LOAD_COLOR) != 0) return 0;
-  return face->glyph->format == FT_GLYPH_FORMAT_BITMAP &&
-         face->glyph->bitmap.pixel_mode == FT_PIXEL_MODE_BGRA;
-}
-
 static inline int qa_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
 
 static inline int qa_ft_has_color_bitmaps(FT_Face face) {

@@ -1,7 +1,7 @@
 #pragma once
 
 // The few functions of HarfBuzz that are needed, as its manual declares them. Their ABI is that of
-// libharfbuzz.so.0 and has not changed since version 1.8. They are declared here because Debian's
+// libharfbuzz.so.0 and has not changed since version 2.1. They are declared here because Debian's
 // libharfbuzz-dev brings the headers of ICU, GLib and GObject along, some hundred packages; the
 // library alone is libharfbuzz0b.
 
@@ -46,6 +46,7 @@ const char *hb_version_string(void);
 hb_language_t hb_language_from_string(const char *tag, int length);
 
 hb_blob_t *hb_blob_create_from_file(const char *file_name);
+const char *hb_blob_get_data(hb_blob_t *blob, unsigned int *length);
 void hb_blob_destroy(hb_blob_t *blob);
 
 hb_face_t *hb_face_create(hb_blob_t *blob, unsigned int index);
@@ -66,6 +67,9 @@ void hb_buffer_set_language(hb_buffer_t *buffer, hb_language_t language);
 void hb_buffer_guess_segment_properties(hb_buffer_t *buffer);
 hb_glyph_info_t *hb_buffer_get_glyph_infos(hb_buffer_t *buffer, unsigned int *length);
 hb_glyph_position_t *hb_buffer_get_glyph_positions(hb_buffer_t *buffer, unsigned int *length);
+
+/// The PNG file of a glyph in the tables CBDT or sbix; an empty blob where it has none.
+hb_blob_t *hb_ot_color_glyph_reference_png(hb_font_t *font, uint32_t glyph);
 
 /// Returns 0 where it failed. `shapers` ends with NULL.
 int hb_shape_full(hb_font_t *font, hb_buffer_t *buffer, const void *features,

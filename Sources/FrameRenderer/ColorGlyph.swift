@@ -1,3 +1,5 @@
+internal import TerminalFrame
+
 /// A picture from a font, brought to the size of its cells.
 struct ColorGlyph {
   let width: Int
@@ -10,7 +12,7 @@ struct ColorGlyph {
   /// Centres a picture in a box, as large as fits, its sides kept in proportion.
   ///
   /// Each pixel is the mean of the area of the picture that it covers, in whole numbers.
-  init(_ bitmap: FontLibrary.ColorBitmap, width: Int, height: Int) {
+  init(_ bitmap: Bitmap, width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = Array(repeating: 0, count: width * height)
@@ -40,23 +42,23 @@ struct ColorGlyph {
   }
 
   private static func mean(
-    of bitmap: FontLibrary.ColorBitmap, _ columns: [(index: Int, weight: Int)],
+    of bitmap: Bitmap, _ columns: [(index: Int, weight: Int)],
     _ rows: [(index: Int, weight: Int)]
   ) -> UInt32 {
     var (red, green, blue, alpha) = (0, 0, 0, 0)
     for (row, vertical) in rows {
       for (column, horizontal) in columns {
         let pixel = Int(bitmap.pixels[row * bitmap.width + column])
-        let weight = vertical * horizontal
+        let weight = vertical * horizontal * (pixel >> 24)
         red += weight * (pixel & 255)
         green += weight * (pixel >> 8 & 255)
         blue += weight * (pixel >> 16 & 255)
-        alpha += weight * (pixel >> 24)
+        alpha += weight
       }
     }
-    let total = bitmap.width * bitmap.height
+    let total = 255 * bitmap.width * bitmap.height
     func channel(_ sum: Int) -> UInt32 { UInt32((sum + total / 2) / total) }
-    return channel(red) | channel(green) << 8 | channel(blue) << 16 | channel(alpha) << 24
+    return channel(red) | channel(green) << 8 | channel(blue) << 16 | channel(255 * alpha) << 24
   }
 
   /// Lays a premultiplied pixel over an opaque one.

@@ -1,3 +1,4 @@
+internal import PNGImage
 internal import TerminalFrame
 
 /// What a cell shows, apart from its colours.
@@ -86,14 +87,16 @@ struct FaceChooser: ~Copyable {
     shaper.shape(scalars, face, stack.faces[face], size: metrics.fontSize)
   }
 
-  /// The glyph of a cluster in a face of emoji; the first one where the face has no glyph for all
-  /// of it.
-  mutating func emojiGlyph(_ text: String, face: Int) -> UInt32 {
+  /// The picture of a cluster in a face of emoji; that of its first part where the face has none for
+  /// all of it, nil where it has no pictures.
+  mutating func emoji(_ text: String, face: Int) -> Bitmap? {
     // Joiners and tags are parts of ligatures, variation selectors are not.
     let scalars = text.unicodeScalars.prefix(Self.mostScalars).filter {
       !$0.properties.isVariationSelector
     }
-    return shape(Array(scalars), face: face).first?.id ?? 0
+    guard let glyph = shape(Array(scalars), face: face).first, glyph.id != 0 else { return nil }
+    // Not by FreeType, which can be built without PNG.
+    return try? PNGDecoder.decode(shaper.png(glyph.id, face, stack.faces[face]))
   }
 
   private mutating func choose(_ key: GlyphKey) throws(RenderError) -> GlyphSource {

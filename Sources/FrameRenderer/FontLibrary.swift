@@ -8,14 +8,6 @@ struct FontLibrary: ~Copyable {
   /// By index in the stack.
   private var faces: [FT_Face?]
 
-  /// A glyph with colours of its own, straight from the font.
-  struct ColorBitmap {
-    let width: Int
-    let height: Int
-    /// Premultiplied, `0xAABBGGRR`, row after row.
-    let pixels: [UInt32]
-  }
-
   /// How an outline is changed before it is drawn.
   struct Synthesis: Hashable {
     var isBold = false
@@ -66,10 +58,8 @@ struct FontLibrary: ~Copyable {
 
   /// Sets the size at which the glyphs of an open face are loaded.
   func setSize(_ size: Int, of index: Int, _ face: FontFace) throws(RenderError) {
-    guard let opened = faces[index] else { return }
-    let status =
-      qa_ft_is_scalable(opened) != 0
-      ? FT_Set_Char_Size(opened, 0, FT_F26Dot6(size), 72, 72) : FT_Select_Size(opened, 0)
+    guard let opened = faces[index], qa_ft_is_scalable(opened) != 0 else { return }
+    let status = FT_Set_Char_Size(opened, 0, FT_F26Dot6(size), 72, 72)
     guard status == 0 else { throw .unusable(face, "it cannot be set to the size of a cell") }
   }
 
@@ -156,28 +146,5 @@ struct FontLibrary: ~Copyable {
     return (
       slot, InkBox(left: box.xMin, right: box.xMax, bottom: box.yMin, top: box.yMax), advance
     )
-  }
-
-  /// A glyph of an open face of colour bitmaps; nil where it is no such thing.
-  func colorBitmap(_ index: Int, glyph: UInt32) -> ColorBitmap? {
-    guard let face = faces[index], qa_ft_has_color_bitmaps(face) != 0,
-      qa_ft_load_color(face, glyph) != 0
-    else { return nil }
-    let bitmap = face.pointee.glyph.pointee.bitmap
-    let (width, height, pitch) = (Int(bitmap.width), Int(bitmap.rows), Int(bitmap.pitch))
-    guard (1...1024).contains(width), (1...1024).contains(height), pitch >= 4 * width,
-      let buffer = bitmap.buffer
-    else { return nil }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    for row in 0..<height {
-      for column in 0..<width {
-        let at = row * pitch + 4 * column
-        pixels.append(
-          UInt32(buffer[at + 2]) | UInt32(buffer[at + 1]) << 8 | UInt32(buffer[at]) << 16
-            | UInt32(buffer[at + 3]) << 24)
-      }
-    }
-    return ColorBitmap(width: width, height: height, pixels: pixels)
   }
 }

@@ -11,6 +11,7 @@ package actor FrameRenderer {
   private var glyphs: GlyphStore
   private var blends = BlendTables()
   private var fontDigests: [Int: String] = [:]
+  private var selfTestDigest: String?
   private lazy var themeDigest = ContentDigest.sha256(settings.theme.bytes)
 
   /// Pictures beyond this many pixels are not drawn: the limit of the PNG files that hold them.
@@ -69,7 +70,19 @@ package actor FrameRenderer {
     }
     return RenderFingerprint(
       renderer: RenderFingerprint.currentRenderer, themeName: settings.theme.name,
-      themeDigest: themeDigest, scale: settings.scale, padding: settings.padding, fonts: fonts)
+      themeDigest: themeDigest, scale: settings.scale, padding: settings.padding,
+      selfTest: try selfTest(), fonts: fonts)
+  }
+
+  /// The SHA-256 of the coverage of some hundred glyphs, in hexadecimal: what this machine's FreeType
+  /// makes of the primary font, and this program of its own shapes.
+  ///
+  /// - Throws: Where the primary font is damaged.
+  package func selfTest() throws(RenderError) -> String {
+    if let selfTestDigest { return selfTestDigest }
+    let digest = ContentDigest.sha256(try glyphs.sample())
+    selfTestDigest = digest
+    return digest
   }
 
   private func digest(of index: Int) throws(RenderError) -> String {

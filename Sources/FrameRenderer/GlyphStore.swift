@@ -42,6 +42,20 @@ struct GlyphStore: ~Copyable {
     return ascii[place]
   }
 
+  /// The coverage of some hundred glyphs at the size of these cells: what the primary face has of
+  /// ASCII, and shapes drawn here.
+  mutating func sample() throws(RenderError) -> [UInt8] {
+    let ascii = (0x21...0x7e as ClosedRange<UInt8>).map { String(UnicodeScalar($0)) }
+    var result: [UInt8] = []
+    for text in ascii + ["┼", "╬", "╭", "╱", "▚", "░", "⣿", "\u{e0b0}", "\u{1fb3c}"] {
+      let index = try glyph(for: Cell(text))
+      guard index != Self.nothing, !slices[index].isColor else { continue }
+      let offset = slices[index].offset
+      result += coverage[offset..<offset + metrics.width * metrics.height]
+    }
+    return result
+  }
+
   /// Adds the faces that a frame needs, by index in the stack.
   mutating func collectFaces(of frame: Frame, into used: inout Set<Int>) throws(RenderError) {
     let cells = frame.cells
@@ -99,10 +113,10 @@ struct GlyphStore: ~Copyable {
   private mutating func add(_ key: GlyphKey, _ parts: [GlyphSource.Part]) -> Int {
     let face = parts[0].face
     if faces.stack.faces[face].role == .emoji,
-      let bitmap = faces.fonts.colorBitmap(face, glyph: faces.emojiGlyph(key.text, face: face))
+      let picture = faces.emoji(key.text, face: face)
     {
       return add(
-        ColorGlyph(bitmap, width: metrics.width * key.columns, height: metrics.height),
+        ColorGlyph(picture, width: metrics.width * key.columns, height: metrics.height),
         columns: key.columns)
     }
     let mask = ClusterMask.draw(parts, columns: key.columns, faces: &faces)

@@ -17,11 +17,13 @@ package struct RenderFingerprint: Hashable, Sendable {
   package let scale: Int
   /// In pixels at 1×.
   package let padding: Int
+  /// What ``FrameRenderer/selfTest()`` gave; nil in pictures of renderer 1.
+  package let selfTest: String?
   /// In the order of the stack.
   package let fonts: [Font]
 
   /// The renderer of this version of the program.
-  static let currentRenderer = "1"
+  static let currentRenderer = "2"
 
   /// What differs, in words, for people; empty where nothing does.
   ///
@@ -36,6 +38,9 @@ package struct RenderFingerprint: Hashable, Sendable {
     }
     if scale != newer.scale { result.append("scale \(scale) → \(newer.scale)") }
     if padding != newer.padding { result.append("padding \(padding) → \(newer.padding)") }
+    if let selfTest, let other = newer.selfTest, selfTest != other {
+      result.append("self-test: other pixels for the same glyphs")
+    }
     for font in fonts {
       guard let other = newer.fonts.first(where: { $0.name == font.name }) else {
         result.append("\(font.name): no longer used")
@@ -58,13 +63,15 @@ extension RenderFingerprint: LosslessStringConvertible {
   ///     theme <digest> dark
   ///     scale 2
   ///     padding 0
+  ///     self-test <digest>
   ///     font <digest> DejaVu Sans Mono
   package var description: String {
     let lines =
       [
         "renderer \(renderer)", "theme \(themeDigest) \(themeName)", "scale \(scale)",
         "padding \(padding)",
-      ] + fonts.map { "font \($0.digest) \($0.name)" }
+      ] + (selfTest.map { ["self-test \($0)"] } ?? [])
+      + fonts.map { "font \($0.digest) \($0.name)" }
     return lines.joined(separator: "\n")
   }
 
@@ -77,12 +84,15 @@ extension RenderFingerprint: LosslessStringConvertible {
       lines[0].count == 2, lines[0][0] == "renderer",
       lines[1].count == 3, lines[1][0] == "theme",
       lines[2].count == 2, lines[2][0] == "scale", let scale = Int(lines[2][1]),
-      lines[3].count == 2, lines[3][0] == "padding", let padding = Int(lines[3][1]),
-      lines[4...].allSatisfy({ $0.count == 3 && $0[0] == "font" })
+      lines[3].count == 2, lines[3][0] == "padding", let padding = Int(lines[3][1])
     else { return nil }
+    let hasSelfTest = lines.count > 4 && lines[4].count == 2 && lines[4][0] == "self-test"
+    let fonts = lines[(hasSelfTest ? 5 : 4)...]
+    guard fonts.allSatisfy({ $0.count == 3 && $0[0] == "font" }) else { return nil }
     self.init(
       renderer: lines[0][1], themeName: lines[1][2], themeDigest: lines[1][1], scale: scale,
-      padding: padding, fonts: lines[4...].map { Font(name: $0[2], digest: $0[1]) })
+      padding: padding, selfTest: hasSelfTest ? lines[4][1] : nil,
+      fonts: fonts.map { Font(name: $0[2], digest: $0[1]) })
     guard description == text else { return nil }
   }
 }

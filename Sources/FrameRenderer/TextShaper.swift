@@ -79,6 +79,18 @@ struct TextShaper: ~Copyable {
     }
   }
 
+  /// The PNG file of a glyph with colours of its own (OpenType 1.9, CBDT, sbix); empty where it has
+  /// none.
+  mutating func png(_ glyph: UInt32, _ index: Int, _ face: FontFace) -> [UInt8] {
+    let blob = hb_ot_color_glyph_reference_png(font(index, face), glyph)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length) else { return [] }
+    return data.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+      Array(UnsafeBufferPointer(start: $0, count: Int(length)))
+    }
+  }
+
   private mutating func font(_ index: Int, _ face: FontFace) -> OpaquePointer? {
     if let font = fonts[index] { return font }
     // An unreadable file gives an empty font, which has no glyphs.

@@ -149,7 +149,7 @@ struct FingerprintTests {
   func text() async throws {
     let fingerprint = try await FrameRenderer().fingerprint(for: Screens.row("text"))
     #expect(RenderFingerprint(fingerprint.description) == fingerprint)
-    #expect(fingerprint.description.hasPrefix("renderer 1\ntheme "))
+    #expect(fingerprint.description.hasPrefix("renderer 2\ntheme "))
   }
 
   @Test(
@@ -171,6 +171,8 @@ struct FingerprintTests {
       ("theme aa dark", "theme bb light", ["theme dark → light"]),
       ("theme aa dark", "theme bb dark", ["theme dark: other colours"]),
       ("padding 0", "padding 8", ["padding 0 → 8"]),
+      ("self-test 44", "self-test 55", ["self-test: other pixels for the same glyphs"]),
+      ("self-test 44\n", "", []),
       ("font 11 Mono", "font 22 Mono", ["Mono: other file"]),
       ("font 11 Mono", "font 11 Serif", ["Mono: no longer used", "Serif: newly used"]),
       ("Mono\nfont 33 Sans", "Mono", ["Sans: no longer used"]),
@@ -181,6 +183,7 @@ struct FingerprintTests {
       theme aa dark
       scale 2
       padding 0
+      self-test 44
       font 11 Mono
       font 33 Sans
       """

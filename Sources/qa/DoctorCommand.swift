@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import FrameRenderer
+internal import Reports
+internal import ScreenshotSuite
+
+struct DoctorCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check what pictures are drawn with: fonts, libraries, and what they give.",
+    discussion: """
+      In a project its fonts are looked at, elsewhere the default ones. Exit code 3 says that \
+      something is missing or draws otherwise than on other machines.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let report = try await DoctorReport(settings())
+    if common.json {
+      try Console.writeOutput(JSONFiles.encode(report))
+    } else {
+      try Console.writeOutput(Array(DoctorText(style: common.style).text(of: report).utf8))
+    }
+    return report.isWell ? .success : .usage
+  }
+
+  private func settings() throws -> RenderSettings {
+    if common.project == nil, (try? common.locateProject()) == nil { return RenderSettings() }
+    return try common.suite(of: common.locateProject()).renderSettings()
+  }
+}

@@ -1,0 +1,25 @@
+import FrameRenderer
+import Reports
+import ScreenshotSuite
+import Testing
+
+@Suite struct DoctorTextTests {
+  @Test("Each font has a line, and what is wrong has its remedy")
+  func text() async throws {
+    let stack = FontStack([
+      FontFace(name: "Gone", path: "/nowhere/gone.ttf", role: .regular, package: "fonts-gone"),
+      FontFace(name: "A\u{1b}[31mB", path: "/etc/passwd", role: .fallback),
+    ])
+    let report = try await DoctorReport(RenderSettings(fonts: stack))
+
+    let text = DoctorText(style: ConsoleStyle(usesColor: false)).text(of: report)
+
+    let lines = text.split(separator: "\n")
+    #expect(lines[1].contains("✗ Gone"))
+    #expect(lines[1].hasSuffix("(Debian package fonts-gone)"))
+    #expect(lines[2].contains("✗ A\u{fffd}[31mB"))
+    #expect(lines[3].hasPrefix("Libraries: FreeType "))
+    #expect(lines[4].hasSuffix("self-test at 2×: not possible without these fonts"))
+    #expect(lines[5...] == ["→ apt-get install fonts-gone", "→ Use another font."])
+  }
+}
