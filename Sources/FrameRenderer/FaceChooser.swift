@@ -107,19 +107,36 @@ struct FaceChooser: ~Copyable {
     if scalars.count == 1, ProceduralGlyphs.covers(base) { return .drawn(base) }
     let candidates = candidates(for: key)
     var first: GlyphSource.Part?
+    var isEmpty = false
     for (index, synthesis) in candidates {
       try fonts.open(index, stack.faces[index], size: metrics.fontSize)
       let part = GlyphSource.Part(face: index, synthesis: synthesis, scalars: scalars)
+      if scalars.count == 1, hasEmptyGlyph(part) {
+        isEmpty = true
+        continue
+      }
       let isWhole = hasAll(scalars, face: index)
       if isWhole {
         return .font(first.flatMap { parts(of: scalars, $0, candidates) } ?? [part])
       }
       if first == nil, fonts.glyph(index, for: base) != 0 { first = part }
     }
-    guard var first else { return .missing(base) }
+    guard var first else {
+      // What only marks a place in text has no picture of its own.
+      return isEmpty && base.properties.generalCategory == .format ? .blank : .missing(base)
+    }
     if let parts = parts(of: scalars, first, candidates) { return .font(parts) }
     first.scalars.removeAll { fonts.glyph(first.face, for: $0) == 0 }
     return .font([first])
+  }
+
+  /// Whether a face has a glyph without ink for a character that has some: there are fonts that list
+  /// characters which they don't show.
+  private func hasEmptyGlyph(_ part: GlyphSource.Part) -> Bool {
+    let glyph = fonts.glyph(part.face, for: part.scalars[0])
+    guard stack.faces[part.face].role != .emoji, glyph != 0 else { return false }
+    let ink = fonts.ink(part.face, glyph: glyph, synthesis: part.synthesis, metrics: metrics)
+    return ink?.width == 0
   }
 
   /// Whether a face has glyphs for all of a cluster, by themselves or as HarfBuzz composes them.

@@ -55,6 +55,13 @@ package actor FrameRenderer {
     return painter.paint(cells, of: frame, glyphs: glyphs, blends: &blends)
   }
 
+  /// Whether no font has a cell's text, so that its code point is shown.
+  ///
+  /// - Throws: Where a font that it needs is damaged.
+  package func isMissing(_ cell: Cell) throws(RenderError) -> Bool {
+    try glyphs.isMissing(cell)
+  }
+
   /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.
   ///
   /// - Throws: Where a font that the frame needs is damaged.

@@ -1,3 +1,4 @@
+import Foundation
 import FrameRenderer
 import TerminalFrame
 import Testing
@@ -44,6 +45,48 @@ struct SettingsTests {
   }
 
   @Test(
+    "a font that is cut off is named, or draws what is left of it",
+    arguments: [0, 1, 12, 300, 5000, 50_000, 200_000, 300_000])
+  func truncatedFont(size: Int) async throws {
+    let whole = try Data(contentsOf: URL(filePath: FontStack.default.faces[0].path))
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ttf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try whole.prefix(size).write(to: file)
+    let cut = FontFace(name: "Cut", path: file.path, role: .fallback)
+    let stack = FontStack([FontStack.default.faces[0], cut])
+    let frame = Screens.row(["A", "好", "e\u{301}\u{1dc4}", "🇩🇪"])
+
+    do {
+      let primary = try FrameRenderer(
+        RenderSettings(fonts: FontStack([FontFace(name: "Cut", path: file.path, role: .regular)])))
+      _ = try await primary.render(frame)
+    } catch {
+      #expect(error.message.hasPrefix("the font Cut ("))
+    }
+    do {
+      _ = try await FrameRenderer(RenderSettings(fonts: stack)).render(frame)
+    } catch {
+      #expect(error.message.hasPrefix("the font Cut ("))
+    }
+  }
+
+  @Test("a folder is no font")
+  func folder() {
+    let error = #expect(throws: RenderError.self) {
+      try FrameRenderer(
+        RenderSettings(fonts: FontStack([FontFace(name: "Folder", path: "/etc", role: .regular)])))
+    }
+    #expect(error?.message == "these fonts are missing: Folder (/etc)")
+  }
+
+  @Test("a single cell is a picture", arguments: 1...3)
+  func smallest(scale: Int) async throws {
+    let bitmap = try await Screens.render(Screens.row("A"), scale: scale)
+    #expect((bitmap.width, bitmap.height) == (10 * scale, 19 * scale))
+    #expect(bitmap.colors.count > 4)
+  }
+
+  @Test(
     "styles that a stack has no face for are made from the regular one",
     arguments: [
       Style.Attributes.bold, .italic,
@@ -66,10 +109,10 @@ struct SettingsTests {
     }
   }
 
-  @Test("a frame that is too large for a picture is refused")
-  func tooLarge() async throws {
+  @Test("a frame that is too large for a picture is refused", arguments: [(2000, 1), (500, 200)])
+  func tooLarge(columns: Int, rows: Int) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 3))
-    let frame = Frame(size: GridSize(columns: 2000, rows: 1))
+    let frame = Frame(size: GridSize(columns: columns, rows: rows))
     await #expect(throws: RenderError.self) { try await renderer.render(frame) }
   }
 

@@ -1,0 +1,130 @@
+import Foundation
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+@Suite("Every character")
+struct CoverageTests {
+  /// Draws each text in a cell of its own, or in two, with an empty cell after it.
+  ///
+  /// - Returns: For each text whether it left ink in its cells; nil where it left some elsewhere.
+  private func inks(_ texts: [String], columns: Int, renderer: FrameRenderer) async throws
+    -> [Bool?]
+  {
+    let across = 60
+    let pitch = columns + 1
+    let rows = (texts.count + across - 1) / across
+    var frame = Frame(size: GridSize(columns: across * pitch, rows: rows))
+    frame.cursor.isVisible = false
+    for (index, text) in texts.enumerated() {
+      let (column, row) = (index % across * pitch, index / across)
+      frame[column, row] = Cell(text, width: UInt8(columns))
+      if columns == 2 { frame[column + 1, row] = .continuation() }
+    }
+    let bitmap = try await renderer.render(frame)
+    let (width, height) = renderer.cellSize
+    let back = Theme.dark.back
+    func hasInk(_ column: Int, _ count: Int, _ row: Int) -> Bool {
+      for y in row * height..<(row + 1) * height {
+        let start = y * bitmap.width + column * width
+        if bitmap.pixels[start..<start + count * width].contains(where: { $0 != back }) {
+          return true
+        }
+      }
+      return false
+    }
+    return texts.indices.map { index in
+      let (column, row) = (index % across * pitch, index / across)
+      if hasInk(column + columns, 1, row) { return nil }
+      return hasInk(column, columns, row)
+    }
+  }
+
+  @Test(
+    "every assigned character of planes 0 and 1 has ink in its cells and nowhere else",
+    arguments: 0..<32 as Range<UInt32>)
+  func characters(part: UInt32) async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let scalars = Self.assigned(part << 12..<(part + 1) << 12)
+    guard !scalars.isEmpty else { return }
+
+    let inks = try await inks(scalars.map(String.init), columns: 2, renderer: renderer)
+
+    for (scalar, hasInk) in zip(scalars, inks) where hasInk != true {
+      let hex = String(scalar.value, radix: 16)
+      #expect(hasInk != nil, "U+\(hex) is drawn outside its cells")
+      #expect(Self.isBlank(scalar), "U+\(hex) is blank")
+    }
+  }
+
+  @Test("of the characters that TUIs use, at most 0.4 % are shown as their code point")
+  func missing() async throws {
+    let blocks: [ClosedRange<UInt32>] = [
+      // Latin, IPA, spacing modifiers, Greek, Cyrillic.
+      0x20...0x2ff, 0x370...0x52f, 0x1e00...0x1fff,
+      // Punctuation to braille: arrows, mathematical, technical, box, block, geometric, dingbats.
+      0x2000...0x2bff, 0x2c60...0x2c7f, 0xa720...0xa7ff,
+      // CJK, kana, Hangul.
+      0x2e80...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe4f,
+      0xff00...0xffef,
+      // Powerline, legacy computing, emoji.
+      0xe0a0...0xe0a2, 0xe0b0...0xe0bf, 0xe0d2...0xe0d2, 0xe0d4...0xe0d4, 0x1f000...0x1faff,
+      0x1fb00...0x1fbff, 0x1cd00...0x1cde5,
+    ]
+    let scalars = blocks.flatMap { block in
+      Self.assigned(block.lowerBound..<block.upperBound + 1, privateUse: true)
+    }
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+
+    var missing: [String] = []
+    for scalar in scalars where try await renderer.isMissing(Cell(String(scalar), width: 2)) {
+      missing.append(String(scalar.value, radix: 16))
+    }
+
+    #expect(missing.count * 1000 <= scalars.count * 4, "\(missing.count) of \(scalars.count)")
+  }
+
+  @Test("every emoji sequence is a picture of its own in both of its cells")
+  func emoji() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let sequences = try Self.emojiSequences()
+    try #require(sequences.count > 3600)
+
+    let inks = try await inks(sequences, columns: 2, renderer: renderer)
+
+    for (sequence, hasInk) in zip(sequences, inks) {
+      #expect(hasInk == true, "\(sequence)")
+      #expect(try await !renderer.isMissing(Cell(sequence, width: 2)), "\(sequence)")
+    }
+  }
+
+  private static func assigned(
+    _ range: Range<UInt32>, privateUse: Bool = false
+  ) -> [Unicode.Scalar] {
+    range.compactMap(Unicode.Scalar.init).filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .unassigned, .control, .surrogate: false
+      case .privateUse: privateUse
+      default: true
+      }
+    }
+  }
+
+  /// Whether a character has no ink by its nature.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .format || scalar == "\u{2800}"
+  }
+
+  /// The sequences of emoji-test.txt (UTS #51) in Debian's package unicode-data.
+  private static func emojiSequences() throws -> [String] {
+    let file = try String(
+      contentsOfFile: "/usr/share/unicode/emoji/emoji-test.txt", encoding: .utf8)
+    return file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let scalars = line.prefix { $0 != ";" }.split(separator: " ")
+        .compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+      return String(String.UnicodeScalarView(scalars))
+    }
+  }
+}
