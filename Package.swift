@@ -84,7 +84,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "TerminalFrame", "TerminalEmulator", "FrameRenderer", "PNGImage", subprocess,
+        "TerminalFrame", "TerminalEmulator", "FrameRenderer", "PNGImage", "CPNG", subprocess,
       ],
       swiftSettings: strict),
 
