@@ -100,7 +100,9 @@ let package = Package(
       name: "CaptureTests", dependencies: ["Capture", "TerminalFrame", "TerminalProcess"],
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
-    .testTarget(name: "FrameRendererTests", dependencies: ["FrameRenderer"], swiftSettings: strict),
+    .testTarget(
+      name: "FrameRendererTests", dependencies: ["FrameRenderer"], exclude: ["Pages"],
+      swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
     .testTarget(
       name: "FrameComparisonTests", dependencies: ["FrameComparison"], swiftSettings: strict),

@@ -22,9 +22,9 @@ extension CellPen {
     case 0x4c...0x4f:
       drawDashes(count: 2, isHeavy: index & 1 == 1, isVertical: index & 2 == 2)
     case 0x6d...0x70: drawArc(toRight: [0x6d, 0x70].contains(index), down: index < 0x6f)
-    case 0x71...0x73:
-      if index != 0x72 { drawDiagonal(isRising: true) }
-      if index != 0x71 { drawDiagonal(isRising: false) }
+    case 0x71: stroke(risingDiagonal)
+    case 0x72: stroke(fallingDiagonal)
+    case 0x73: stroke(risingDiagonal, fallingDiagonal)
     default: drawArms(Self.boxArms[index].utf8.map { Weight(rawValue: $0 - 48) ?? .none })
     }
   }
@@ -48,19 +48,21 @@ extension CellPen {
     for rail in across.rails(of: up) { fill(rail.pixels, 0..<along.end(rail, opposite: down)) }
   }
 
-  /// Dashes whose gaps lie half at either end of the cell, so that cells join evenly.
+  /// Dashes whose gaps lie half at either end of the cell, so that cells join evenly: all gaps are
+  /// the same, and dashes differ by a pixel at most.
   private mutating func drawDashes(count: Int, isHeavy: Bool, isVertical: Bool) {
     let line = thickness * (isHeavy ? 2 : 1)
     let length = isVertical ? height : width
-    let gap = max(1, length / (count * 3))
+    // A cell too small for so many has fewer.
+    let count = min(count, max(1, length / 2))
+    let gap = max(min(thickness, length / count / 2), Self.edge(1, of: 3 * count, in: length))
     for index in 0..<count {
-      let start = index * length / count + gap / 2
-      let end = (index + 1) * length / count - (gap - gap / 2)
-      let dash = start..<max(start + 1, end)
+      let start = Self.edge(index, of: count, in: length) + gap / 2
+      let end = Self.edge(index + 1, of: count, in: length) - (gap - gap / 2)
       if isVertical {
-        fill(Self.middle(of: width, thickness: line), dash)
+        fill(Self.middle(of: width, thickness: line), start..<end)
       } else {
-        fill(dash, Self.middle(of: height, thickness: line))
+        fill(start..<end, Self.middle(of: height, thickness: line))
       }
     }
   }

@@ -43,8 +43,10 @@ struct Mask: Hashable, Sendable {
 
   /// Covers a shape by asking at 64 points of each pixel whether they are inside.
   ///
-  /// - Parameter isInside: Gets a place in 1/16 of a pixel from the top left.
-  mutating func fill(where isInside: (_ x: Int, _ y: Int) -> Bool) {
+  /// - Parameters:
+  ///   - level: The coverage of a pixel that is wholly inside.
+  ///   - isInside: Gets a place in 1/16 of a pixel from the top left.
+  mutating func fill(level: UInt8 = Mask.full, where isInside: (_ x: Int, _ y: Int) -> Bool) {
     for row in 0..<height {
       for column in 0..<width {
         var count = 0
@@ -53,8 +55,13 @@ struct Mask: Hashable, Sendable {
           let y = Self.unit * row + 2 * (point >> 3) + 1
           if isInside(x, y) { count += 1 }
         }
-        self[column, row] = max(self[column, row], UInt8((count * 15 + 32) / 64))
+        self[column, row] = max(self[column, row], UInt8((count * Int(level) + 32) / 64))
       }
     }
+  }
+
+  /// Covers what was not, and the other way round.
+  mutating func invert() {
+    for index in levels.indices { levels[index] = Self.full - levels[index] }
   }
 }

@@ -1,63 +1,72 @@
 /// Glyphs that are drawn here instead of taken from a font, so that they meet at the edges of cells
-/// without seams: box drawing, blocks, braille, sextants and the shapes of Powerline.
+/// without seams.
 enum ProceduralGlyphs {
   /// Whether a character is drawn here.
-  static func covers(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x2500...0x259f, 0x2800...0x28ff, 0xe0b0...0xe0bf, 0x1fb00...0x1fb3b,
-      0x1fb70...0x1fb8b:
-      true
-    default: false
-    }
-  }
+  static func covers(_ scalar: Unicode.Scalar) -> Bool { block(of: scalar) != nil }
 
   /// - Parameter scalar: One that is covered.
   static func mask(_ scalar: Unicode.Scalar, _ metrics: CellMetrics, columns: Int) -> Mask {
-    var pen = CellPen(
+    let pen = CellPen(
       width: metrics.width * columns, height: metrics.height, thickness: metrics.thickness)
-    let value = Int(scalar.value)
-    switch value {
-    case 0x2500...0x257f: pen.drawBox(value - 0x2500)
-    case 0x2580...0x259f: pen.drawBlock(value - 0x2580)
-    case 0x2800...0x28ff: pen.drawBraille(dots: value - 0x2800)
-    case 0xe0b0...0xe0bf: pen.drawPowerline(value - 0xe0b0)
-    case 0x1fb00...0x1fb3b: pen.drawSextant(value - 0x1fb00)
-    default: pen.drawEighths(value - 0x1fb70)
-    }
+    return mask(scalar, pen: pen)
+  }
+
+  /// - Parameters:
+  ///   - scalar: One that is covered.
+  ///   - pen: An empty cell.
+  static func mask(_ scalar: Unicode.Scalar, pen: consuming CellPen) -> Mask {
+    guard let block = block(of: scalar) else { return pen.mask }
+    block.draw(&pen, Int(scalar.value - block.scalars.lowerBound))
     return pen.mask
   }
-}
 
-/// Draws into one cell with whole numbers.
-///
-/// Every place is found from the size of the cell alone, so that neighbours agree on it.
-struct CellPen {
-  private(set) var mask: Mask
-  /// Of a light line; a heavy line is twice as thick.
-  let thickness: Int
-
-  init(width: Int, height: Int, thickness: Int) {
-    mask = Mask(width: width, height: height)
-    self.thickness = thickness
+  /// Characters next to each other that are drawn by the same function.
+  private struct Block: Sendable {
+    let scalars: ClosedRange<UInt32>
+    /// Draws the character with an index in ``scalars``.
+    let draw: @Sendable (_ pen: inout CellPen, _ index: Int) -> Void
   }
 
-  var width: Int { mask.width }
-  var height: Int { mask.height }
-
-  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, level: UInt8 = Mask.full) {
-    mask.fill(columns, rows, level: level)
+  private static func block(of scalar: Unicode.Scalar) -> Block? {
+    guard let first = blocks.first, scalar.value >= first.scalars.lowerBound else { return nil }
+    return blocks.first { $0.scalars.contains(scalar.value) }
   }
 
-  mutating func fill(where isInside: (_ x: Int, _ y: Int) -> Bool) { mask.fill(where: isInside) }
-
-  /// The pixels of a line of `thickness` in the middle of `length` pixels.
-  static func middle(of length: Int, thickness: Int) -> Range<Int> {
-    let start = max(0, (length - thickness) / 2)
-    return start..<min(length, start + thickness)
-  }
-
-  /// Where the part with `index` of `count` equal parts of `length` pixels begins.
-  static func edge(_ index: Int, of count: Int, in length: Int) -> Int {
-    (2 * index * length + count) / (2 * count)
-  }
+  /// In increasing order; named as in the charts of Unicode 17, those of Powerline as in its fonts.
+  private static let blocks = [
+    // Box Drawing, Block Elements, Geometric Shapes, Braille Patterns.
+    Block(scalars: 0x2500...0x257f) { $0.drawBox($1) },
+    Block(scalars: 0x2580...0x259f) { $0.drawBlock($1) },
+    Block(scalars: 0x25e2...0x25e5) { $0.drawBlackCornerTriangle($1) },
+    Block(scalars: 0x25f8...0x25fa) { $0.drawWhiteCornerTriangle($1) },
+    Block(scalars: 0x25ff...0x25ff) { pen, _ in pen.drawWhiteCornerTriangle(3) },
+    Block(scalars: 0x2800...0x28ff) { $0.drawBraille(dots: $1) },
+    // Private use: Powerline and its extra symbols.
+    Block(scalars: 0xe0b0...0xe0bf) { $0.drawPowerline($1) },
+    Block(scalars: 0xe0d2...0xe0d2) { pen, _ in pen.drawTrapezoids(isMirrored: false) },
+    Block(scalars: 0xe0d4...0xe0d4) { pen, _ in pen.drawTrapezoids(isMirrored: true) },
+    // Symbols for Legacy Computing Supplement.
+    Block(scalars: 0x1cd00...0x1cde5) { $0.drawOctant($1) },
+    Block(scalars: 0x1ce90...0x1ce9f) { $0.drawSixteenth($1) },
+    Block(scalars: 0x1cea0...0x1ceaf) { $0.drawQuarterStrip($1) },
+    // Symbols for Legacy Computing.
+    Block(scalars: 0x1fb00...0x1fb3b) { $0.drawSextant($1) },
+    Block(scalars: 0x1fb3c...0x1fb67) { $0.drawWedge($1) },
+    Block(scalars: 0x1fb68...0x1fb6f) { $0.drawTriangularBlock($1) },
+    Block(scalars: 0x1fb70...0x1fb8b) { $0.drawEighths($1) },
+    Block(scalars: 0x1fb8c...0x1fb92) { $0.drawMediumShade($1) },
+    // U+1FB93 is not assigned.
+    Block(scalars: 0x1fb94...0x1fb94) { pen, _ in pen.drawMediumShade(8) },
+    Block(scalars: 0x1fb95...0x1fb99) { $0.drawPattern($1) },
+    Block(scalars: 0x1fb9a...0x1fb9f) { $0.drawTriangularHalf($1) },
+    Block(scalars: 0x1fba0...0x1fbae) { $0.drawMiddleDiagonals($1) },
+    Block(scalars: 0x1fbaf...0x1fbaf) { pen, _ in pen.drawStrokedLine() },
+    Block(scalars: 0x1fbbd...0x1fbbf) { $0.drawNegativeDiagonals($1) },
+    Block(scalars: 0x1fbce...0x1fbcf) { $0.drawThirds($1) },
+    Block(scalars: 0x1fbd0...0x1fbdf) { $0.drawCornerDiagonals($1) },
+    Block(scalars: 0x1fbe0...0x1fbe3) { $0.drawHalfCircle($1, isBlack: false) },
+    Block(scalars: 0x1fbe4...0x1fbe7) { $0.drawMiddleQuarter($1) },
+    Block(scalars: 0x1fbe8...0x1fbeb) { $0.drawHalfCircle($1, isBlack: true) },
+    Block(scalars: 0x1fbec...0x1fbef) { $0.drawQuarterCircle($1) },
+  ]
 }

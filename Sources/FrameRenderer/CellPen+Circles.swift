@@ -1,0 +1,54 @@
+/// Arcs and parts of circles.
+extension CellPen {
+  /// A quarter of a circle from the middle of one edge to the middle of another, with straight ends
+  /// (U+256D to U+2570).
+  mutating func drawArc(toRight: Bool, down: Bool) {
+    let (crossing, half) = (crossing, halfLine)
+    let reachX = toRight ? right - crossing.x : crossing.x
+    let reachY = down ? bottom - crossing.y : crossing.y
+    let radius = min(reachX, reachY)
+    let inner = (radius - half) * (radius - half)
+    let outer = (radius + half) * (radius + half)
+    fill { x, y in
+      // From the crossing of the two lines, towards the edges that the arc joins.
+      let x = toRight ? x - crossing.x : crossing.x - x
+      let y = down ? y - crossing.y : crossing.y - y
+      if x >= radius { return abs(y) <= half }
+      if y >= radius { return abs(x) <= half }
+      let distance = (radius - x) * (radius - x) + (radius - y) * (radius - y)
+      return (inner...outer).contains(distance)
+    }
+  }
+
+  /// U+1FBE0 to U+1FBE3 and, solid, U+1FBE8 to U+1FBEB: half of a circle around the middle of the
+  /// upper, right, lower or left edge.
+  mutating func drawHalfCircle(_ index: Int, isBlack: Bool) {
+    let middle = Place(x: right / 2, y: bottom / 2)
+    let centre = [
+      Place(x: middle.x, y: 0), Place(x: right, y: middle.y),
+      Place(x: middle.x, y: bottom), Place(x: 0, y: middle.y),
+    ][index]
+    fillCircle(around: centre, isBlack: isBlack)
+  }
+
+  /// U+1FBEC to U+1FBEF: a quarter of a circle around the upper right, lower left, lower right or
+  /// upper left corner.
+  mutating func drawQuarterCircle(_ index: Int) {
+    let centre = [
+      Place(x: right, y: 0), Place(x: 0, y: bottom), Place(x: right, y: bottom), Place(x: 0, y: 0),
+    ][index]
+    fillCircle(around: centre, isBlack: true)
+  }
+
+  /// A circle as wide as the cell, of which only a part is within; a white one has a light line
+  /// along its inside.
+  private mutating func fillCircle(around centre: Place, isBlack: Bool) {
+    let radius = min(right, bottom) / 2
+    let hole = isBlack ? 0 : max(0, radius - thickness * Mask.unit)
+    let distances = hole * hole...radius * radius
+    fill { x, y in
+      let (dx, dy) = (x - centre.x, y - centre.y)
+      return distances.contains(dx * dx + dy * dy)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Light diagonals between the middles and corners of the cell's edges.
+extension CellPen {
+  /// Where lines begin and end. The middles are those of the light lines (U+2500, U+2502), so that
+  /// diagonals join them.
+  private enum Spot {
+    case upperLeft, upperCentre, upperRight, middleLeft, middleRight
+    case lowerLeft, lowerCentre, lowerRight
+  }
+
+  private func place(_ spot: Spot) -> Place {
+    let middle = crossing
+    return switch spot {
+    case .upperLeft: Place(x: 0, y: 0)
+    case .upperCentre: Place(x: middle.x, y: 0)
+    case .upperRight: Place(x: right, y: 0)
+    case .middleLeft: Place(x: 0, y: middle.y)
+    case .middleRight: Place(x: right, y: middle.y)
+    case .lowerLeft: Place(x: 0, y: bottom)
+    case .lowerCentre: Place(x: middle.x, y: bottom)
+    case .lowerRight: Place(x: right, y: bottom)
+    }
+  }
+
+  private func line(_ ends: (Spot, Spot)) -> Edge { Edge(place(ends.0), place(ends.1)) }
+
+  /// Between the middles of two edges: around the corner upper left, upper right, lower left, lower
+  /// right.
+  private static let aroundCorners: [(Spot, Spot)] = [
+    (.upperCentre, .middleLeft), (.upperCentre, .middleRight),
+    (.middleLeft, .lowerCentre), (.middleRight, .lowerCentre),
+  ]
+
+  /// Between a corner and the middle of an edge, as in U+1FBD0 to U+1FBD7.
+  private static let fromCorners: [(Spot, Spot)] = [
+    (.middleRight, .lowerLeft), (.upperRight, .middleLeft),
+    (.upperLeft, .middleRight), (.middleLeft, .lowerRight),
+    (.upperLeft, .lowerCentre), (.upperCentre, .lowerRight),
+    (.upperRight, .lowerCentre), (.upperCentre, .lowerLeft),
+  ]
+
+  /// U+1FBA0 to U+1FBAE: up to four lines around the corners.
+  mutating func drawMiddleDiagonals(_ index: Int) {
+    // Bits in the order of `aroundCorners`.
+    strokeAround([1, 2, 4, 8, 5, 10, 12, 3, 9, 6, 14, 13, 11, 7, 15][index])
+  }
+
+  private mutating func strokeAround(_ corners: Int) {
+    stroke(
+      Self.aroundCorners.indices.filter { corners >> $0 & 1 == 1 }
+        .map { line(Self.aroundCorners[$0]) })
+  }
+
+  /// U+1FBAF: a light line across, and a short one half as long as the cell is high.
+  mutating func drawStrokedLine() {
+    let middle = Self.middle(of: height, thickness: thickness)
+    fill(0..<width, middle)
+    fill(
+      Self.middle(of: width, thickness: thickness),
+      middle.lowerBound - height / 4..<middle.upperBound + height / 4)
+  }
+
+  /// U+1FBBD to U+1FBBF: a full cell without a cross, a line around the lower right, a diamond.
+  mutating func drawNegativeDiagonals(_ index: Int) {
+    switch index {
+    case 0: stroke(fallingDiagonal, risingDiagonal)
+    case 1: strokeAround(8)
+    default: strokeAround(15)
+    }
+    invert()
+  }
+
+  /// U+1FBD0 to U+1FBDF: single lines, those that meet in the centre of the cell, and those that
+  /// meet at the middle of an edge.
+  mutating func drawCornerDiagonals(_ index: Int) {
+    switch index {
+    case 0..<8: stroke(line(Self.fromCorners[index]))
+    // Around the upper, right, lower and left quarter.
+    case 8: strokeCorner(fallingDiagonal, risingDiagonal)
+    case 9: strokeCorner(fallingDiagonal, risingDiagonal.reversed)
+    case 10: strokeCorner(fallingDiagonal.reversed, risingDiagonal.reversed)
+    case 11: strokeCorner(fallingDiagonal.reversed, risingDiagonal)
+    default:
+      let pair = [(4, 6), (1, 3), (7, 5), (2, 0)][index - 12]
+      stroke(line(Self.fromCorners[pair.0]), line(Self.fromCorners[pair.1]))
+    }
+  }
+}

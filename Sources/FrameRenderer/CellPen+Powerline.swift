@@ -1,0 +1,57 @@
+/// The shapes of Powerline, which fill the cell between two edges.
+extension CellPen {
+  /// U+E0B0 to U+E0BF: arrows, half circles and triangles, solid and as lines.
+  ///
+  /// - Parameter index: The code point less U+E0B0.
+  mutating func drawPowerline(_ index: Int) {
+    switch index {
+    case 0...3: drawArrow(toRight: index < 2, isSolid: index & 1 == 0)
+    case 4...7: drawHalfEllipse(toRight: index < 6, isSolid: index & 1 == 0)
+    case 8: fillQuarters([.lower, .left])
+    case 10: fillQuarters([.lower, .right])
+    case 12: fillQuarters([.upper, .left])
+    case 14: fillQuarters([.upper, .right])
+    default: stroke(index == 11 || index == 13 ? risingDiagonal : fallingDiagonal)
+    }
+  }
+
+  private mutating func drawArrow(toRight: Bool, isSolid: Bool) {
+    let (tip, back) = toRight ? (right, 0) : (0, right)
+    let point = Place(x: tip, y: bottom / 2)
+    let upper = Edge(Place(x: back, y: 0), point)
+    let lower = Edge(Place(x: back, y: bottom), point)
+    guard isSolid else { return stroke(upper, lower) }
+    // On the way to the right the area is below the upper line, on that to the left above it.
+    let sign = toRight ? 1 : -1
+    fill { x, y in upper.side(x, y) * sign >= 0 && lower.side(x, y) * sign <= 0 }
+  }
+
+  /// Half an ellipse that fills the cell.
+  private mutating func drawHalfEllipse(toRight: Bool, isSolid: Bool) {
+    let (right, middle) = (right, bottom / 2)
+    let line = thickness * Mask.unit
+    func isWithin(_ x: Int, _ y: Int, _ inset: Int) -> Bool {
+      let (a, b) = (right - inset, middle - inset)
+      let y = y - middle
+      return a > 0 && b > 0 && x * x * b * b + y * y * a * a <= a * a * b * b
+    }
+    fill { x, y in
+      let x = toRight ? x : right - x
+      return isWithin(x, y, 0) && (isSolid || !isWithin(x, y, line))
+    }
+  }
+
+  /// U+E0D2 and U+E0D4: two trapezoids with a gap as thick as a light line between them; the longer
+  /// sides are at the upper and lower edge, the upright ones at the left or, mirrored, at the right.
+  mutating func drawTrapezoids(isMirrored: Bool) {
+    let gap = Self.middle(of: height, thickness: thickness)
+    let (top, end) = (gap.lowerBound * Mask.unit, gap.upperBound * Mask.unit)
+    let (right, bottom) = (right, bottom)
+    let upper = Edge(Place(x: right, y: 0), Place(x: right / 2, y: top))
+    let lower = Edge(Place(x: right / 2, y: end), Place(x: right, y: bottom))
+    fill { x, y in
+      let x = isMirrored ? right - x : x
+      return y < top && upper.side(x, y) >= 0 || y >= end && lower.side(x, y) >= 0
+    }
+  }
+}

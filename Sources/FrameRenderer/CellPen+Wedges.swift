@@ -1,0 +1,86 @@
+/// Areas with slanted borders: a shape and its complement cover each point of the cell once.
+extension CellPen {
+  /// The borders of U+1FB3C to U+1FB51 and, again, of U+1FB52 to U+1FB67, from left to right: the
+  /// column (0 left, 1 centre, 2 right) and the row (0 upper, 1 upper middle, 2 lower middle,
+  /// 3 lower) of either end.
+  private static let wedges: [[Int]] =
+    ("0213 0223 0113 0123 0013 0110 0120 0210 0220 0310 0221 "
+    + "1322 0322 1321 0321 1320 1021 0021 1022 0022 1023 0122")
+    .split(separator: " ").map { $0.utf8.map { Int($0) - 48 } }
+
+  /// U+1FB3C to U+1FB67: what is below a border, then what is above the same ones.
+  ///
+  /// Borders end where sextants do.
+  mutating func drawWedge(_ index: Int) {
+    let ends = Self.wedges[index % Self.wedges.count]
+    func place(_ column: Int, _ row: Int) -> Place {
+      Place(
+        x: Self.edge(column, of: 2, in: width) * Mask.unit,
+        y: Self.edge(row, of: 3, in: height) * Mask.unit)
+    }
+    let border = Edge(place(ends[0], ends[1]), place(ends[2], ends[3]))
+    let isBelow = index < Self.wedges.count
+    fill { x, y in (border.side(x, y) >= 0) == isBelow }
+  }
+
+  /// The four triangles between an edge of the cell and its centre.
+  struct Quarters: OptionSet {
+    let rawValue: Int
+    static let left = Quarters(rawValue: 1)
+    static let upper = Quarters(rawValue: 2)
+    static let right = Quarters(rawValue: 4)
+    static let lower = Quarters(rawValue: 8)
+    static let all: Quarters = [.left, .upper, .right, .lower]
+
+    /// Two quarters, in the corner with an index: lower right, lower left, upper left, upper right.
+    static let corners: [Quarters] = [
+      [.lower, .right], [.lower, .left], [.upper, .left], [.upper, .right],
+    ]
+  }
+
+  mutating func fillQuarters(_ quarters: Quarters, level: UInt8 = Mask.full) {
+    let (falling, rising) = (fallingDiagonal, risingDiagonal)
+    fill(level: level) { x, y in
+      let isLower = falling.side(x, y) >= 0
+      let isRight = rising.side(x, y) >= 0
+      let quarter: Quarters =
+        isLower ? (isRight ? .lower : .left) : (isRight ? .right : .upper)
+      return quarters.contains(quarter)
+    }
+  }
+
+  /// U+25E2 to U+25E5.
+  mutating func drawBlackCornerTriangle(_ index: Int) { fillQuarters(Quarters.corners[index]) }
+
+  /// U+25F8 to U+25FA and U+25FF: upper left, upper right, lower left, lower right, with a light
+  /// line along the inside of their sides.
+  mutating func drawWhiteCornerTriangle(_ index: Int) {
+    let (isRight, isLower) = (index & 1 == 1, index & 2 == 2)
+    let line = thickness * Mask.unit
+    let (width, height) = (right, bottom)
+    let border = Edge(Place(x: width, y: 0), Place(x: 0, y: height))
+    fill { x, y in
+      // As for the upper left one.
+      let x = isRight ? width - x : x
+      let y = isLower ? height - y : y
+      return border.side(x, y) >= 0
+        && (x < line || y < line || border.isNear(x, y, reach: line))
+    }
+  }
+
+  /// U+1FB68 to U+1FB6F: all quarters but one, then that one; left, upper, right, lower.
+  mutating func drawTriangularBlock(_ index: Int) {
+    let quarter = Quarters(rawValue: 1 << (index & 3))
+    fillQuarters(index < 4 ? Quarters.all.subtracting(quarter) : quarter)
+  }
+
+  /// U+1FB9A to U+1FB9F: two opposite quarters, and triangles in a medium shade from the upper left
+  /// clockwise.
+  mutating func drawTriangularHalf(_ index: Int) {
+    switch index {
+    case 0: fillQuarters([.upper, .lower])
+    case 1: fillQuarters([.left, .right])
+    default: fillQuarters(Quarters.corners[index & 3], level: Self.shades[1])
+    }
+  }
+}
