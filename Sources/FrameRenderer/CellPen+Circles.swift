@@ -6,7 +6,8 @@ extension CellPen {
     let (crossing, half) = (crossing, halfLine)
     let reachX = toRight ? right - crossing.x : crossing.x
     let reachY = down ? bottom - crossing.y : crossing.y
-    let radius = min(reachX, reachY)
+    // Half a pixel remains straight, so that the edge of the cell looks like that of a line.
+    let radius = min(reachX, reachY) - Mask.unit / 2
     let inner = (radius - half) * (radius - half)
     let outer = (radius + half) * (radius + half)
     fill { x, y in

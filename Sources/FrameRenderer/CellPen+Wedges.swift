@@ -40,13 +40,13 @@ extension CellPen {
 
   mutating func fillQuarters(_ quarters: Quarters, level: UInt8 = Mask.full) {
     let (falling, rising) = (fallingDiagonal, risingDiagonal)
-    fill(level: level) { x, y in
-      let isLower = falling.side(x, y) >= 0
-      let isRight = rising.side(x, y) >= 0
-      let quarter: Quarters =
-        isLower ? (isRight ? .lower : .left) : (isRight ? .right : .upper)
-      return quarters.contains(quarter)
-    }
+    fill(level: level) { x, y in quarters.contains(Self.quarter(x, y, falling, rising)) }
+  }
+
+  /// The quarter in which a place is.
+  private static func quarter(_ x: Int, _ y: Int, _ falling: Edge, _ rising: Edge) -> Quarters {
+    let isRight = rising.side(x, y) >= 0
+    return falling.side(x, y) >= 0 ? (isRight ? .lower : .left) : (isRight ? .right : .upper)
   }
 
   /// U+25E2 to U+25E5.
@@ -55,16 +55,15 @@ extension CellPen {
   /// U+25F8 to U+25FA and U+25FF: upper left, upper right, lower left, lower right, with a light
   /// line along the inside of their sides.
   mutating func drawWhiteCornerTriangle(_ index: Int) {
-    let (isRight, isLower) = (index & 1 == 1, index & 2 == 2)
-    let line = thickness * Mask.unit
-    let (width, height) = (right, bottom)
-    let border = Edge(Place(x: width, y: 0), Place(x: 0, y: height))
+    let corner = Quarters.corners[[2, 3, 1, 0][index]]
+    let (falling, rising) = (fallingDiagonal, risingDiagonal)
+    let border = index == 0 || index == 3 ? rising : falling
+    let (right, bottom, line) = (right, bottom, thickness * Mask.unit)
     fill { x, y in
-      // As for the upper left one.
-      let x = isRight ? width - x : x
-      let y = isLower ? height - y : y
-      return border.side(x, y) >= 0
-        && (x < line || y < line || border.isNear(x, y, reach: line))
+      guard corner.contains(Self.quarter(x, y, falling, rising)) else { return false }
+      return (corner.contains(.left) ? x : right - x) < line
+        || (corner.contains(.upper) ? y : bottom - y) < line
+        || border.isNear(x, y, reach: line)
     }
   }
 

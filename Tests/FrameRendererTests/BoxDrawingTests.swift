@@ -1,9 +1,10 @@
-import FrameRenderer
 import TerminalFrame
 import Testing
 
-/// The edges of box drawing characters against those of the plain lines, at cells of 10×19, 20×38
-/// and 30×57 pixels. What arms a character has is taken from its Unicode name, not from our table.
+@testable import FrameRenderer
+
+/// The edges of box drawing characters against those of the plain lines. What arms a character has
+/// is taken from its Unicode name, not from our table.
 @Suite("Box drawing")
 struct BoxDrawingTests {
   enum Side: Int, CaseIterable {
@@ -11,33 +12,50 @@ struct BoxDrawingTests {
   }
 
   /// The lines with which each weight must join, horizontal and vertical.
-  static let lines = ["LIGHT": ("─", "│"), "HEAVY": ("━", "┃"), "DOUBLE": ("═", "║")]
+  static let lines =
+    [
+      "LIGHT": ("─", "│"), "HEAVY": ("━", "┃"), "DOUBLE": ("═", "║"),
+    ] as [String: (Unicode.Scalar, Unicode.Scalar)]
 
   /// All characters but dashes and diagonals.
-  static let scalars = (0x2500...0x257f).compactMap(Unicode.Scalar.init).filter {
+  static let scalars = Cells.scalars(0x2500...0x257f).filter {
     let name = $0.properties.name ?? ""
     return !name.contains("DASH") && !name.contains("DIAGONAL")
   }
 
-  @Test("arms meet those of the neighbours, and nothing else reaches an edge", arguments: 1...3)
-  func joins(scale: Int) async throws {
-    let renderer = try FrameRenderer(RenderSettings(scale: scale))
-    var edges: [String: [[UInt32]]] = [:]
-    for text in Self.scalars.map(String.init) + [" "] {
-      edges[text] = Self.edges(of: try await renderer.render(Screens.row([text])))
-    }
-    let blank = try #require(edges[" "])
+  @Test("arms meet those of the neighbours, and nothing else reaches an edge", arguments: Cells.all)
+  func joins(size: Cells.Size) throws {
+    let blank = Mask(width: size.width, height: size.height).edges
     for scalar in Self.scalars {
       let arms = Self.arms(of: scalar)
-      let actual = try #require(edges[String(scalar)])
+      let actual = Cells.mask(scalar, size).edges
       for side in Side.allCases {
         var expected = blank[side.rawValue]
         if let weight = arms[side], let lines = Self.lines[weight] {
           let line = side == .left || side == .right ? lines.0 : lines.1
-          expected = try #require(edges[line])[side.rawValue]
+          expected = Cells.mask(line, size).edges[side.rawValue]
         }
         #expect(actual[side.rawValue] == expected, "\(scalar) \(side)")
       }
+    }
+  }
+
+  @Test("opposite edges of a line are the same", arguments: Cells.all)
+  func lines(size: Cells.Size) {
+    for line in Self.lines.values {
+      let (across, along) = (Cells.mask(line.0, size).edges, Cells.mask(line.1, size).edges)
+      #expect(across[1] == across[3])
+      #expect(along[0] == along[2])
+    }
+  }
+
+  @Test("arcs are as heavy as the corners they round", arguments: Cells.all)
+  func arcs(size: Cells.Size) {
+    for (arc, corner) in [("╭", "┌"), ("╮", "┐"), ("╯", "┘"), ("╰", "└")]
+      as [(Unicode.Scalar, Unicode.Scalar)]
+    {
+      let (round, sharp) = (Cells.mask(arc, size).ink, Cells.mask(corner, size).ink)
+      #expect(round < sharp && round > sharp * 0.75, "\(arc)")
     }
   }
 
@@ -53,23 +71,47 @@ struct BoxDrawingTests {
     #expect(bitmap[bitmap.width / 2, bitmap.height / 2] == Theme.dark.back)
   }
 
-  @Test("dashes repeat evenly across cells", arguments: ["┄", "┅", "┈", "┉", "╌", "╍"])
-  func dashes(text: String) async throws {
-    let bitmap = try await Screens.render(Screens.row([text, text]), scale: 2)
-    let half = bitmap.width / 2
-    #expect(bitmap.part(0..<half) == bitmap.part(half..<bitmap.width))
-    let line = bitmap.row(bitmap.height / 2)
-    let gaps = line.split(separator: Theme.dark.front).map(\.count)
-    #expect(gaps.count >= 4)
-    #expect((gaps.dropFirst().dropLast().max() ?? 0) <= (gaps.min() ?? 0) * 2 + 1)
+  @Test(
+    "gaps between dashes are the same within a cell and across cells, dashes all but the same",
+    arguments: Cells.all)
+  func dashes(size: Cells.Size) {
+    let counts = ["DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4]
+    let dashed = Cells.scalars(0x2500...0x257f).filter {
+      $0.properties.name?.contains("DASH") ?? false
+    }
+    for scalar in dashed {
+      let words = (scalar.properties.name ?? "").split(separator: " ").map(String.init)
+      let isVertical = words.contains("VERTICAL")
+      let mask = Cells.mask(scalar, size)
+      let cell = isVertical ? mask.column((size.width - 1) / 2) : mask.row((size.height - 1) / 2)
+      let line = cell + cell
+      let dashes = line.split(separator: 0).map(\.count)
+      let gaps = line.split(separator: Mask.full).map(\.count).filter { $0 > 0 }
+      let room = cell.count / 2
+      let count = min(room, words.compactMap { counts[$0] }.first ?? 0)
+
+      // The ends of the two cells are half gaps.
+      let inner = line.first == 0 ? gaps.dropFirst().dropLast() : gaps.dropLast()
+      #expect(Set(inner).count == 1, "\(scalar) \(gaps)")
+      #expect(dashes.count == 2 * count, "\(scalar) \(dashes)")
+      #expect((dashes.max() ?? 0) - (dashes.min() ?? 0) <= 1, "\(scalar) \(dashes)")
+      #expect((inner.first ?? 0) <= (dashes.max() ?? 0), "\(scalar)")
+    }
   }
 
-  /// The outermost pixels: up, right, down, left.
-  private static func edges(of bitmap: Bitmap) -> [[UInt32]] {
-    [
-      bitmap.row(0), bitmap.column(bitmap.width - 1), bitmap.row(bitmap.height - 1),
-      bitmap.column(0),
-    ]
+  @Test(
+    "diagonals go from corner to corner, each the mirror image of the other", arguments: Cells.all)
+  func diagonals(size: Cells.Size) {
+    let (rising, falling) = (Cells.mask("╱", size), Cells.mask("╲", size))
+    let (right, bottom) = (size.width - 1, size.height - 1)
+    #expect(rising.mirrored == falling)
+    #expect(rising.upsideDown == falling)
+    // A corner's pixel carries on into that of the diagonal neighbour.
+    #expect(rising[0, bottom] >= 8 && rising[0, bottom] == rising[right, 0])
+    #expect(rising[0, 0] == 0 && rising[right, bottom] == 0)
+    let cross = Cells.mask("╳", size)
+    #expect(
+      zip(zip(rising.levels, falling.levels), cross.levels).allSatisfy { max($0.0, $0.1) <= $1 })
   }
 
   /// "BOX DRAWINGS DOWN LIGHT AND RIGHT HEAVY" has a light arm down and a heavy one to the right.

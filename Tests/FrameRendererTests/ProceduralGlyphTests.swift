@@ -1,0 +1,39 @@
+import Testing
+
+@testable import FrameRenderer
+
+@Suite("What is drawn")
+struct ProceduralGlyphTests {
+  static let drawn: [ClosedRange<UInt32>] = [
+    0x2500...0x259f, 0x25e2...0x25e5, 0x25f8...0x25fa, 0x25ff...0x25ff, 0x2800...0x28ff,
+    0xe0b0...0xe0bf, 0xe0d2...0xe0d2, 0xe0d4...0xe0d4, 0x1cd00...0x1cde5, 0x1ce90...0x1ceaf,
+    0x1fb00...0x1fb92, 0x1fb94...0x1fbaf, 0x1fbbd...0x1fbbf, 0x1fbce...0x1fbef,
+  ]
+
+  @Test("whole blocks of characters are drawn, and no others")
+  func covers() {
+    let around: [ClosedRange<UInt32>] = [
+      0x0...0x7f, 0x2400...0x29ff, 0xe000...0xe1ff, 0x1cc00...0x1cfff, 0x1fa00...0x1fcff,
+    ]
+    let scalars = around.flatMap(Cells.scalars)
+    #expect(scalars.filter(ProceduralGlyphs.covers) == Self.drawn.flatMap(Cells.scalars))
+  }
+
+  @Test("each has ink, but the empty pattern of braille, and no two look the same")
+  func distinct() {
+    let size = Cells.Size(width: 20, height: 38, thickness: 2)
+    let scalars = Self.drawn.flatMap(Cells.scalars)
+    let masks = scalars.map { Cells.mask($0, size) }
+    let blank = Mask(width: size.width, height: size.height)
+    let groups = Dictionary(grouping: zip(scalars, masks), by: \.1)
+      .values.map { $0.map(\.0.value).sorted() }.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    #expect(zip(scalars, masks).filter { $0.1 == blank }.map(\.0) == ["\u{2800}"])
+    // Powerline has diagonals, corner triangles and arrows of Unicode; bars are an octant, too.
+    #expect(
+      groups == [
+        [0x2571, 0xe0bb, 0xe0bd], [0x2572, 0xe0b9, 0xe0bf], [0x25e2, 0xe0ba], [0x25e3, 0xe0b8],
+        [0x25e4, 0xe0bc], [0x25e5, 0xe0be], [0xe0b1, 0x1fbdf], [0xe0b3, 0x1fbdd],
+        [0x1cdb7, 0x1fb97],
+      ])
+  }
+}
