@@ -73,8 +73,7 @@ extension CellPen {
 
   /// U+1CEA0 to U+1CEAF: half or three quarters of an outer quarter of the cell.
   mutating func drawQuarterStrip(_ index: Int) {
-    // Four for each edge: lower, left, upper, right; on the first of these edges, a half and three
-    // quarters from the right, then three quarters and a half from the left.
+    // The eighths covered along the lower, left, upper and right edge, from the left or the top.
     let (start, end) = [
       [(4, 8), (2, 8), (0, 6), (0, 4)], [(4, 8), (2, 8), (0, 6), (0, 4)],
       [(0, 4), (0, 6), (2, 8), (4, 8)], [(0, 4), (0, 6), (2, 8), (4, 8)],

@@ -2,6 +2,9 @@ import Testing
 
 @testable import FrameRenderer
 
+/// To look at all of them:
+///
+///     printf '%b' "$(cat Pages/box.txt)" | qa render --crlf --columns 80 --rows 40 -o box.png
 @Suite("What is drawn")
 struct ProceduralGlyphTests {
   static let drawn: [ClosedRange<UInt32>] = [
