@@ -30,9 +30,9 @@ package struct RendererCheck: Sendable {
 
   /// The self-test of the default fonts by scale: the same with any FreeType from 2.11 on.
   static let knownSelfTests: [Int: String] = [
-    1: "c1ee809d8fd97c755d5e89103819f1a565308c22ecb7ebb6fb92e6c3a5246b1e",
-    2: "11de460475d8045d1319e0d711c7368e459434bda9f07a73bf79ba4918886a49",
-    3: "04d310dba493c14130a845e4485288826864c54e818d166c7d53884ee0623747",
+    1: "15a75674d67306792bf7f0f83fe11c255c10debdc8f14cd6b66f170f44a35366",
+    2: "555097158beee6e55449a595d352a71a062d7785fcebd0591d316af9fca58a89",
+    3: "5185400db05d9c7c847c448c98b09663db9cda90b14001d13b5e92a5636ddd9e",
   ]
 
   package init(_ settings: RenderSettings) async throws(RenderError) {
