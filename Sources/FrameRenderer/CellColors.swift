@@ -24,10 +24,14 @@ struct CellColors: Hashable {
   /// Swaps the colours as a block cursor does: it is filled with its own colour, and the text takes
   /// that of the background.
   mutating func putUnderCursor(_ palette: Palette) {
+    (foreground, background, underline) = (background, cursor(palette), background)
+  }
+
+  /// The pixel of a cursor on a cell of these colours.
+  func cursor(_ palette: Palette) -> UInt32 {
     let cursor = Bitmap.pixel(palette.cursor)
     // A cursor that could not be seen takes the colour of the text.
-    let fill = cursor == background ? foreground : cursor
-    (foreground, background, underline) = (background, fill, background)
+    return cursor == background ? foreground : cursor
   }
 
   /// nil for the default.

@@ -67,7 +67,7 @@ extension FramePainter {
 
   /// Paints underline and glyph over pixels of any colour.
   func paintOverPicture(
-    _ cell: PaintedCell, _ canvas: CellCanvas, _ glyphs: borrowing GlyphStore
+    _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int, _ glyphs: borrowing GlyphStore
   ) {
     let width = metrics.width
     func blend(_ color: UInt32, _ level: UInt8, _ column: Int, _ row: Int) {
@@ -75,7 +75,7 @@ extension FramePainter {
       canvas[column, row] = BlendTables.mix(color, canvas[column, row], coverage: Int(level))
     }
     if cell.underline != .none {
-      let levels = underlines.levels(cell.underline)
+      let levels = underlines.levels(cell.underline, column: column)
       for row in underlines.rows(cell.underline) {
         for column in 0..<width {
           blend(cell.colors.underline, UInt8(levels[row * width + column]), column, row)

@@ -7,38 +7,48 @@ internal import TerminalFrame
 struct FramePainter {
   let metrics: CellMetrics
   let underlines: UnderlineMasks
-  /// Around the grid, in pixels.
-  let padding: Int
-  /// The pixel of the padding.
-  let border: UInt32
+  let surroundings: Surroundings
+
+  /// What lies around a grid, in pixels.
+  struct Surroundings {
+    /// Above the grid.
+    var top = 0
+    /// Below the grid, and on either side of it.
+    var others = 0
+
+    var isEmpty: Bool { top + others == 0 }
+  }
 
   /// The size of the picture of a grid, in pixels.
   func size(of grid: GridSize) -> (width: Int, height: Int) {
-    (grid.columns * metrics.width + 2 * padding, grid.rows * metrics.height + 2 * padding)
+    (
+      grid.columns * metrics.width + 2 * surroundings.others,
+      grid.rows * metrics.height + surroundings.top + surroundings.others
+    )
   }
 
+  /// - Parameter ground: The pixel of what lies around the grid.
   func paint(
-    _ cells: [PaintedCell], of frame: Frame, glyphs: borrowing GlyphStore,
+    _ cells: [PaintedCell], of frame: Frame, ground: UInt32, glyphs: borrowing GlyphStore,
     blends: inout BlendTables
   ) -> Bitmap {
     let (grid, pictures) = (frame.size, frame.pictures)
     let (width, height) = size(of: grid)
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
-      if padding > 0 { buffer.initialize(repeating: border) }
-      guard let start = buffer.baseAddress else { return }
+      if !surroundings.isEmpty { buffer.initialize(repeating: ground) }
+      guard var start = buffer.baseAddress else { return }
+      start += surroundings.top * width + surroundings.others
       if !pictures.isEmpty {
-        paint(
-          cells, pictures, grid: grid, at: start + padding * width + padding, stride: width,
-          glyphs, &blends)
+        paint(cells, pictures, grid: grid, at: start, stride: width, glyphs, &blends)
       }
       for row in 0..<grid.rows where pictures.isEmpty {
-        let line = start + (padding + row * metrics.height) * width + padding
+        let line = start + row * metrics.height * width
         let cells = cells[row * grid.columns..<(row + 1) * grid.columns]
         paintBackground(cells, at: line, stride: width)
         paintGlyphs(cells, at: line, stride: width, glyphs, &blends)
       }
       for (row, size) in frame.rowSizes {
-        let line = start + (padding + row * metrics.height) * width + padding
+        let line = start + row * metrics.height * width
         stretch(line, stride: width, width: grid.columns * metrics.width, to: size)
       }
       count = width * height
@@ -99,9 +109,9 @@ struct FramePainter {
     for (column, cell) in cells.enumerated() {
       let canvas = canvas.moved(to: column)
       if cell.isOverPicture {
-        paintOverPicture(cell, canvas, glyphs)
+        paintOverPicture(cell, canvas, column, glyphs)
       } else if cell.underline != .none {
-        paintUnderlined(cell, canvas, glyphs, &blends)
+        paintUnderlined(cell, canvas, column, glyphs, &blends)
       }
       if cell.slice != GlyphStore.nothing { paintColors(glyphs.slices[cell.slice], canvas, glyphs) }
       if cell.isStruck { canvas.fillRows(metrics.strikeTop, metrics.thickness, cell) }
@@ -112,11 +122,11 @@ struct FramePainter {
 
   /// Paints the underline, and the glyph over it.
   private func paintUnderlined(
-    _ cell: PaintedCell, _ canvas: CellCanvas, _ glyphs: borrowing GlyphStore,
+    _ cell: PaintedCell, _ canvas: CellCanvas, _ column: Int, _ glyphs: borrowing GlyphStore,
     _ blends: inout BlendTables
   ) {
     let (colors, width) = (cell.colors, metrics.width)
-    let levels = underlines.levels(cell.underline)
+    let levels = underlines.levels(cell.underline, column: column)
     let line = blends.index(foreground: colors.underline, background: colors.background)
     for row in underlines.rows(cell.underline) {
       for column in 0..<width {
@@ -185,13 +195,17 @@ struct CellCanvas {
     fill(0..<metrics.width, top..<top + count, cell.colors.foreground)
   }
 
-  func paintCursor(_ shape: Cursor.Shape, _ cell: PaintedCell) {
-    let line = 2 * metrics.thickness
-    switch shape {
-    case .block: break
-    case .underline:
-      fill(0..<metrics.width, metrics.height - line..<metrics.height, cell.cursorColor)
-    case .bar: fill(0..<line, 0..<metrics.height, cell.cursorColor)
+  func paintCursor(_ lines: CursorLines, _ cell: PaintedCell) {
+    let (width, height, line) = (metrics.width, metrics.height, metrics.thickness)
+    let color = cell.cursorColor
+    switch lines {
+    case .underline: fill(0..<width, height - 2 * line..<height, color)
+    case .bar: fill(0..<2 * line, 0..<height, color)
+    case .box(let hasLeft, let hasRight):
+      fill(0..<width, 0..<line, color)
+      fill(0..<width, height - line..<height, color)
+      if hasLeft { fill(0..<line, 0..<height, color) }
+      if hasRight { fill(width - line..<width, 0..<height, color) }
     }
   }
 

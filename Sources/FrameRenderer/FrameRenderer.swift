@@ -8,6 +8,7 @@ package import TerminalFrame
 package actor FrameRenderer {
   package nonisolated let settings: RenderSettings
   private nonisolated let painter: FramePainter
+  private nonisolated let window: WindowFrame?
   private var glyphs: GlyphStore
   private var blends = BlendTables()
   private var fontDigests: [Int: String] = [:]
@@ -24,10 +25,12 @@ package actor FrameRenderer {
     self.settings = settings
     glyphs = try GlyphStore(settings.fonts, scale: settings.scale)
     let metrics = glyphs.metrics
+    window = settings.window ? WindowFrame(metrics, settings.theme) : nil
+    let padding = settings.padding * settings.scale
     painter = FramePainter(
       metrics: metrics, underlines: UnderlineMasks(metrics),
-      padding: settings.padding * settings.scale,
-      border: Bitmap.pixel(settings.theme.palette.background))
+      surroundings: FramePainter.Surroundings(
+        top: padding + (window?.top ?? 0), others: padding + (window?.line ?? 0)))
   }
 
   /// The size of a cell in pixels of the picture.
@@ -37,8 +40,10 @@ package actor FrameRenderer {
 
   /// Draws a frame.
   ///
+  /// - Parameter title: The cells of the title that a window shows; without a window they are not
+  ///   drawn.
   /// - Throws: Where a font that the frame needs is damaged, or the picture would be too large.
-  package func render(_ frame: Frame) throws(RenderError) -> Bitmap {
+  package func render(_ frame: Frame, title: [Cell] = []) throws(RenderError) -> Bitmap {
     let (width, height) = painter.size(of: frame.size)
     guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
       width * height <= Self.mostPixels
@@ -50,9 +55,19 @@ package actor FrameRenderer {
     glyphs.trim()
     blends.trim()
     let palette = settings.theme.palette.applying(frame.paletteChanges)
-    var cells = try glyphs.paintedCells(of: frame, palette: palette, blends: &blends)
+    var cells = try glyphs.paintedCells(
+      of: frame, palette: palette, look: settings.cursor, blends: &blends)
     if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
-    return painter.paint(cells, of: frame, glyphs: glyphs, blends: &blends)
+    var picture = painter.paint(
+      cells, of: frame, ground: Bitmap.pixel(palette.background), glyphs: glyphs, blends: &blends)
+    guard let window else { return picture }
+    window.draw(on: &picture)
+    if let title = window.title(title, pictureWidth: width) {
+      let cells = try glyphs.paintedCells(
+        of: title.row, palette: settings.theme.palette, blends: &blends)
+      painter.paint(cells, on: &picture, x: title.x, y: title.y, glyphs: glyphs, blends: &blends)
+    }
+    return picture
   }
 
   /// Whether no font has a cell's text, so that its code point is shown.
@@ -64,12 +79,19 @@ package actor FrameRenderer {
 
   /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.
   ///
+  /// - Parameter title: As it is drawn.
   /// - Throws: Where a font that the frame needs is damaged.
-  package func fingerprint(for frame: Frame) throws(RenderError) -> RenderFingerprint {
+  package func fingerprint(
+    for frame: Frame, title: [Cell] = []
+  ) throws(RenderError) -> RenderFingerprint {
     // The primary face sets the size of the cells even where no glyph of it is shown.
     var used: Set<Int> = []
     if let regular = settings.fonts.index(of: .regular) { used.insert(regular) }
     try glyphs.collectFaces(of: frame, into: &used)
+    let width = painter.size(of: frame.size).width
+    if let title = window?.title(title, pictureWidth: width) {
+      try glyphs.collectFaces(of: title.row, into: &used)
+    }
     var fonts: [RenderFingerprint.Font] = []
     for index in used.sorted() {
       let face = settings.fonts.faces[index]
@@ -78,7 +100,8 @@ package actor FrameRenderer {
     return RenderFingerprint(
       renderer: RenderFingerprint.currentRenderer, themeName: settings.theme.name,
       themeDigest: themeDigest, scale: settings.scale, padding: settings.padding,
-      selfTest: try selfTest(), fonts: fonts)
+      selfTest: try selfTest(), fonts: fonts,
+      cursor: settings.cursor, window: settings.window)
   }
 
   /// The SHA-256 of the coverage of some hundred glyphs, in hexadecimal: what this machine's FreeType

@@ -1,5 +1,12 @@
 internal import TerminalFrame
 
+/// The lines of a cursor that is no block.
+enum CursorLines: Hashable {
+  case underline, bar
+  /// The part of an empty box in one cell; a wide cell has a box over both.
+  case box(hasLeft: Bool, hasRight: Bool)
+}
+
 /// A cell ready for painting: everything looked up, nothing left to decide.
 struct PaintedCell {
   var colors: CellColors
@@ -10,8 +17,8 @@ struct PaintedCell {
   var underline = Style.Underline.none
   var isStruck = false
   var isOverlined = false
-  /// A cursor that is a line; a block has changed the colours already.
-  var cursor: Cursor.Shape?
+  /// A cursor of lines; a block has changed the colours already.
+  var cursor: CursorLines?
   /// The pixel of that cursor.
   var cursorColor: UInt32 = 0
   /// Whether a block cursor is on it.
@@ -25,13 +32,13 @@ struct PaintedCell {
 extension GlyphStore {
   /// Looks up all that is needed to paint a frame.
   mutating func paintedCells(
-    of frame: Frame, palette: Palette, blends: inout BlendTables
+    of frame: Frame, palette: Palette, look: CursorLook = .app, blends: inout BlendTables
   ) throws(RenderError) -> [PaintedCell] {
     let cells = frame.cells
     let columns = frame.size.columns
     var result: [PaintedCell] = []
     result.reserveCapacity(cells.count)
-    let cursor = Self.cursorCells(of: frame)
+    let cursor = look == .hidden ? 0..<0 : Self.cursorCells(of: frame, look)
     var last = (style: Style.default, colors: CellColors(.default, palette))
     for index in cells.indices {
       let style = cells[index].style
@@ -53,14 +60,8 @@ extension GlyphStore {
         painted.isOverlined = style.attributes.contains(.overline)
       }
       if cursor.contains(index) {
-        if frame.cursor.shape == .block {
-          painted.colors = colors
-          painted.colors.putUnderCursor(palette)
-          painted.isBlockCursor = true
-        } else {
-          painted.cursor = frame.cursor.shape
-          painted.cursorColor = Bitmap.pixel(palette.cursor)
-        }
+        painted.put(
+          frame.cursor.shape, look, at: index, of: cursor, colors: colors, palette: palette)
       }
       if painted.slice != Self.nothing || painted.underline != .none {
         painted.blend = blends.index(
@@ -73,7 +74,7 @@ extension GlyphStore {
 
   /// The cells that the cursor is on: none, one, or both halves of a wide cell. A bar stays in the
   /// left half.
-  private static func cursorCells(of frame: Frame) -> Range<Int> {
+  private static func cursorCells(of frame: Frame, _ look: CursorLook) -> Range<Int> {
     let (cursor, size) = (frame.cursor, frame.size)
     let place = cursor.position
     guard cursor.isVisible, (0..<size.columns).contains(place.column),
@@ -86,6 +87,32 @@ extension GlyphStore {
     let isWide =
       frame.cells[first].width > 1 && (first + 1) % size.columns != 0
       && frame.cells[first + 1].isContinuation
-    return first..<first + (isWide && cursor.shape != .bar ? 2 : 1)
+    return first..<first + (isWide && (cursor.shape != .bar || look == .hollow) ? 2 : 1)
+  }
+}
+
+extension PaintedCell {
+  /// Puts a cursor on this cell.
+  ///
+  /// - Parameters:
+  ///   - index: The cell's place among all.
+  ///   - cells: All that the cursor is on.
+  ///   - colors: Those of the cell's own style.
+  fileprivate mutating func put(
+    _ shape: Cursor.Shape, _ look: CursorLook, at index: Int, of cells: Range<Int>,
+    colors: CellColors, palette: Palette
+  ) {
+    cursorColor = colors.cursor(palette)
+    switch (look, shape) {
+    case (.hollow, _):
+      cursor = .box(
+        hasLeft: index == cells.lowerBound, hasRight: index == cells.upperBound - 1)
+    case (_, .block):
+      self.colors = colors
+      self.colors.putUnderCursor(palette)
+      isBlockCursor = true
+    case (_, .underline): cursor = .underline
+    case (_, .bar): cursor = .bar
+    }
   }
 }

@@ -21,6 +21,9 @@ package struct RenderFingerprint: Hashable, Sendable {
   package let selfTest: String?
   /// In the order of the stack.
   package let fonts: [Font]
+  package var cursor = CursorLook.app
+  /// Whether there is a window around the grid.
+  package var window = false
 
   /// The renderer of this version of the program.
   static let currentRenderer = "2"
@@ -38,6 +41,10 @@ package struct RenderFingerprint: Hashable, Sendable {
     }
     if scale != newer.scale { result.append("scale \(scale) → \(newer.scale)") }
     if padding != newer.padding { result.append("padding \(padding) → \(newer.padding)") }
+    if cursor != newer.cursor {
+      result.append("cursor \(cursor.rawValue) → \(newer.cursor.rawValue)")
+    }
+    if window != newer.window { result.append(newer.window ? "a window" : "no window") }
     if let selfTest, let other = newer.selfTest, selfTest != other {
       result.append("self-test: other pixels for the same glyphs")
     }
@@ -63,14 +70,19 @@ extension RenderFingerprint: LosslessStringConvertible {
   ///     theme <digest> dark
   ///     scale 2
   ///     padding 0
+  ///     cursor hollow
+  ///     window
   ///     self-test <digest>
   ///     font <digest> DejaVu Sans Mono
+  ///
+  /// Cursor and window stand there only where they are not as in all older pictures.
   package var description: String {
     let lines =
       [
         "renderer \(renderer)", "theme \(themeDigest) \(themeName)", "scale \(scale)",
         "padding \(padding)",
-      ] + (selfTest.map { ["self-test \($0)"] } ?? [])
+      ] + (cursor == .app ? [] : ["cursor \(cursor.rawValue)"]) + (window ? ["window"] : [])
+      + (selfTest.map { ["self-test \($0)"] } ?? [])
       + fonts.map { "font \($0.digest) \($0.name)" }
     return lines.joined(separator: "\n")
   }
@@ -86,13 +98,26 @@ extension RenderFingerprint: LosslessStringConvertible {
       lines[2].count == 2, lines[2][0] == "scale", let scale = Int(lines[2][1]),
       lines[3].count == 2, lines[3][0] == "padding", let padding = Int(lines[3][1])
     else { return nil }
-    let hasSelfTest = lines.count > 4 && lines[4].count == 2 && lines[4][0] == "self-test"
-    let fonts = lines[(hasSelfTest ? 5 : 4)...]
-    guard fonts.allSatisfy({ $0.count == 3 && $0[0] == "font" }) else { return nil }
+    var rest = lines[4...]
+    var cursor = CursorLook.app
+    if let line = rest.first, line.count == 2, line[0] == "cursor",
+      let look = CursorLook(rawValue: line[1])
+    {
+      cursor = look
+      rest = rest.dropFirst()
+    }
+    let window = rest.first == ["window"]
+    if window { rest = rest.dropFirst() }
+    var selfTest: String?
+    if let line = rest.first, line.count == 2, line[0] == "self-test" {
+      selfTest = line[1]
+      rest = rest.dropFirst()
+    }
+    guard rest.allSatisfy({ $0.count == 3 && $0[0] == "font" }) else { return nil }
     self.init(
       renderer: lines[0][1], themeName: lines[1][2], themeDigest: lines[1][1], scale: scale,
-      padding: padding, selfTest: hasSelfTest ? lines[4][1] : nil,
-      fonts: fonts.map { Font(name: $0[2], digest: $0[1]) })
+      padding: padding, selfTest: selfTest,
+      fonts: rest.map { Font(name: $0[2], digest: $0[1]) }, cursor: cursor, window: window)
     guard description == text else { return nil }
   }
 }

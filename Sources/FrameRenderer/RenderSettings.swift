@@ -6,14 +6,21 @@ package struct RenderSettings: Hashable, Sendable {
   package var fonts: FontStack
   /// Space around the grid, in pixels at 1×.
   package var padding: Int
+  package var cursor: CursorLook
+  /// Whether a window with a title bar is drawn around the grid, as pictures in documentation have
+  /// it; baselines never do.
+  package var window: Bool
 
   package init(
-    theme: Theme = .dark, scale: Int = 2, fonts: FontStack = .default, padding: Int = 0
+    theme: Theme = .dark, scale: Int = 2, fonts: FontStack = .default, padding: Int = 0,
+    cursor: CursorLook = .app, window: Bool = false
   ) {
     self.theme = theme
     self.scale = scale
     self.fonts = fonts
     self.padding = padding
+    self.cursor = cursor
+    self.window = window
   }
 
   /// Values that ``scale`` can have.
@@ -29,4 +36,14 @@ package struct RenderSettings: Hashable, Sendable {
       throw RenderError("the padding is \(padding) pixels", remedy: "Use 0 to 256.")
     }
   }
+}
+
+/// How the cursor of a frame is drawn; the frame keeps it as it is.
+package enum CursorLook: String, Hashable, Sendable, CaseIterable {
+  /// In the shape that the app set.
+  case app
+  /// As an empty box, whatever its shape, as in a terminal that does not have the focus.
+  case hollow
+  /// Not at all.
+  case hidden
 }

@@ -35,15 +35,9 @@ package struct Theme: Hashable, Sendable {
 
   package static let builtIn: [Theme] = [.dark, .light]
 
-  /// The built-in theme of that name.
-  ///
-  /// - Throws: Where there is none.
-  package init(named name: String) throws(RenderError) {
-    guard let theme = Self.builtIn.first(where: { $0.name == name }) else {
-      let names = Self.builtIn.map { "\"\($0.name)\"" }.joined(separator: " or ")
-      throw RenderError("there is no theme \"\(name)\"", remedy: "Use \(names).")
-    }
-    self = theme
+  /// The built-in theme of that name, or nil.
+  package static func builtIn(named name: String) -> Theme? {
+    builtIn.first { $0.name == name }
   }
 
   /// All colours as bytes, for a digest.

@@ -2,14 +2,16 @@ internal import TerminalFrame
 
 /// The lines under text, as masks of one cell that join those of the neighbours.
 struct UnderlineMasks {
-  /// By the raw value of the underline.
-  private let masks: [Mask]
+  /// By the raw value of the underline, for even columns and for odd ones.
+  private let masks: [[Mask]]
   /// The rows that each mask covers.
   private let rows: [Range<Int>]
 
   init(_ metrics: CellMetrics) {
-    masks = Style.Underline.allCases.map { Self.mask($0, metrics) }
-    rows = masks.map { mask in
+    masks = [false, true].map { isOdd in
+      Style.Underline.allCases.map { Self.mask($0, metrics, isOdd: isOdd) }
+    }
+    rows = masks[0].map { mask in
       let inked = (0..<mask.height).filter { row in
         (0..<mask.width).contains { mask[$0, row] != 0 }
       }
@@ -18,11 +20,15 @@ struct UnderlineMasks {
   }
 
   /// Coverage of 0 to 15, row after row.
-  func levels(_ underline: Style.Underline) -> [UInt8] { masks[Int(underline.rawValue)].levels }
+  func levels(_ underline: Style.Underline, column: Int) -> [UInt8] {
+    masks[column & 1][Int(underline.rawValue)].levels
+  }
 
   func rows(_ underline: Style.Underline) -> Range<Int> { rows[Int(underline.rawValue)] }
 
-  private static func mask(_ underline: Style.Underline, _ metrics: CellMetrics) -> Mask {
+  private static func mask(
+    _ underline: Style.Underline, _ metrics: CellMetrics, isOdd: Bool
+  ) -> Mask {
     var mask = Mask(width: metrics.width, height: metrics.height)
     let (width, line) = (metrics.width, metrics.thickness)
     let top = min(metrics.underlineTop, metrics.height - line)
@@ -34,17 +40,18 @@ struct UnderlineMasks {
       mask.fill(0..<width, first..<first + line)
       mask.fill(0..<width, first + 2 * line..<first + 3 * line)
     case .dotted:
-      // As many dots as fit with gaps as wide as they are.
-      let count = max(1, width / (2 * line))
-      for index in 0..<count {
-        let start = index * width / count
+      // The gaps are as wide as the dots. Where the width is odd, every other cell begins with a gap,
+      // so that dots and gaps go on alternating.
+      let first = isOdd && !(width / line).isMultiple(of: 2) ? line : 0
+      for start in stride(from: first, to: width, by: 2 * line) {
         mask.fill(start..<start + line, top..<top + line)
       }
     case .dashed:
-      // Two dashes with a gap half as long as they are.
-      for index in 0..<2 {
-        let (start, end) = (index * width / 2, (index + 1) * width / 2)
-        mask.fill(start..<start + max(1, (end - start) * 2 / 3), top..<top + line)
+      // Two dashes, or one where the width is odd, with a gap about half as long as they are.
+      let period = (width / line).isMultiple(of: 2) ? width / 2 : width
+      let dash = max(1, period / line * 2 / 3) * line
+      for start in stride(from: 0, to: width, by: period) {
+        mask.fill(start..<start + dash, top..<top + line)
       }
     case .curly: drawWave(&mask, metrics)
     }

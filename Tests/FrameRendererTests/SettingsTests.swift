@@ -127,11 +127,9 @@ struct SettingsTests {
   }
 
   @Test("a theme is found by name, or not at all")
-  func themes() throws {
-    #expect(try Theme(named: "light") == .light)
-    let error = #expect(throws: RenderError.self) { try Theme(named: "drak") }
-    #expect(error?.message == "there is no theme \"drak\"")
-    #expect(error?.remedy == "Use \"dark\" or \"light\".")
+  func themes() {
+    #expect(Theme.builtIn(named: "light") == .light)
+    #expect(Theme.builtIn(named: "drak") == nil)
   }
 
   @Test(
@@ -201,6 +199,9 @@ struct FingerprintTests {
       "", "renderer 1", "renderer 1\ntheme a b\nscale x\npadding 0",
       "renderer 1\ntheme a b\nscale 02\npadding 0", "renderer 1\ntheme a b\nscale 2\npadding 0\n",
       "renderer 1\ntheme a b\nscale 2\npadding 0\nfont x",
+      "renderer 1\ntheme a b\nscale 2\npadding 0\ncursor x",
+      "renderer 1\ntheme a b\nscale 2\npadding 0\ncursor app",
+      "renderer 1\ntheme a b\nscale 2\npadding 0\nwindow\ncursor hollow",
     ])
   func invalid(text: String) {
     #expect(RenderFingerprint(text) == nil)

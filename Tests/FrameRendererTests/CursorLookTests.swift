@@ -1,0 +1,104 @@
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+@Suite("Looks of the cursor")
+struct CursorLookTests {
+  private static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
+
+  private func render(
+    _ frame: Frame, _ look: CursorLook, scale: Int = 1
+  ) async throws -> Bitmap {
+    try await FrameRenderer(RenderSettings(scale: scale, cursor: look)).render(frame)
+  }
+
+  /// Three cells in red with the cursor on the second.
+  private func frame(shape: Cursor.Shape) -> Frame {
+    var frame = Screens.row("█ █", style: Style(foreground: .rgb(RGB(255, 0, 0))))
+    frame.cursor = Cursor(position: GridPosition(column: 1, row: 0), shape: shape)
+    return frame
+  }
+
+  @Test("a hollow cursor is a box one line thick, whatever its shape", arguments: 1...3)
+  func box(scale: Int) async throws {
+    for shape in Cursor.Shape.allCases {
+      let bitmap = try await render(frame(shape: shape), .hollow, scale: scale)
+
+      let (width, height) = (10 * scale, 19 * scale)
+      let box = (0..<bitmap.pixels.count).filter { bitmap.pixels[$0] == Self.cursor }
+      let inner = (width - 2 * scale) * (height - 2 * scale)
+      #expect(box.count == width * height - inner)
+      #expect(box.allSatisfy { (width..<2 * width).contains($0 % bitmap.width) })
+      #expect(bitmap[width + scale, scale] == Theme.dark.back)
+    }
+  }
+
+  @Test("the glyph in a hollow cursor keeps its colours")
+  func glyph() async throws {
+    var frame = Screens.row("█", style: Style(foreground: .rgb(RGB(255, 0, 0))))
+    frame.cursor = Cursor()
+
+    let bitmap = try await render(frame, .hollow)
+
+    #expect(bitmap.colors == [Self.cursor, Bitmap.pixel(RGB(255, 0, 0))])
+  }
+
+  @Test(
+    "a hollow cursor encloses both halves of a wide cell, wherever it stands",
+    arguments: Cursor.Shape.allCases, 0...1)
+  func wide(shape: Cursor.Shape, column: Int) async throws {
+    var frame = Screens.row([" "], width: 2)
+    frame.cursor = Cursor(position: GridPosition(column: column, row: 0), shape: shape)
+
+    let bitmap = try await render(frame, .hollow)
+
+    // Two lines of 20 pixels, and 17 pixels more on either side.
+    let count = bitmap.pixels.filter { $0 == Self.cursor }.count
+    #expect(count == 74)
+    #expect(bitmap[9, 9] == Theme.dark.back && bitmap[10, 9] == Theme.dark.back)
+  }
+
+  @Test(
+    "a cursor that would not be seen takes the colour of the text", arguments: CursorLook.allCases)
+  func unseen(look: CursorLook) async throws {
+    var frame = Screens.row(" ", style: Style(foreground: .rgb(RGB(255, 0, 0))))
+    frame.paletteChanges.cursor = Theme.dark.palette.background
+
+    for shape in Cursor.Shape.allCases where look != .hidden {
+      frame.cursor = Cursor(shape: shape)
+      let bitmap = try await render(frame, look)
+      #expect(bitmap.colors.contains(Bitmap.pixel(RGB(255, 0, 0))))
+    }
+  }
+
+  @Test("a hidden cursor is not drawn", arguments: Cursor.Shape.allCases)
+  func hidden(shape: Cursor.Shape) async throws {
+    var frame = frame(shape: shape)
+    let bitmap = try await render(frame, .hidden)
+
+    frame.cursor.isVisible = false
+    #expect(try await render(frame, .app) == bitmap)
+  }
+
+  @Test("a cursor that the app hid stays hidden", arguments: CursorLook.allCases)
+  func hiddenByApp(look: CursorLook) async throws {
+    var frame = Screens.row(" ")
+    frame.cursor.isVisible = false
+
+    #expect(try await render(frame, look).colors == [Theme.dark.back])
+  }
+
+  @Test("a look other than the app's is in the fingerprint", arguments: CursorLook.allCases)
+  func fingerprint(look: CursorLook) async throws {
+    let frame = Screens.row("a")
+    let plain = try await FrameRenderer().fingerprint(for: frame)
+
+    let other = try await FrameRenderer(RenderSettings(cursor: look)).fingerprint(for: frame)
+
+    let isSame = plain.description == other.description
+    #expect(isSame == (look == .app))
+    #expect(RenderFingerprint(other.description) == other)
+    let difference = look == .app ? [] : ["cursor app → \(look)"]
+    #expect(plain.differences(to: other) == difference)
+  }
+}
