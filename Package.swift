@@ -123,7 +123,10 @@ let package = Package(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),
     .testTarget(
-      name: "qaTests", dependencies: ["qa", "DemoApp", "ScreenshotSuite", subprocess],
+      name: "qaTests",
+      dependencies: [
+        "qa", "DemoApp", "FrameRenderer", "ScreenshotSuite", "TerminalFrame", subprocess,
+      ],
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 package import Capture
+package import FrameRenderer
 package import TerminalEmulator
 package import TerminalFrame
 
@@ -17,15 +18,18 @@ package struct CaptureConfig: Hashable, Sendable {
 
   package struct Terminal: Hashable, Sendable {
     package var size = GridSize(columns: 80, rows: 24)
-    package var theme = "dark"
     package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+    package var theme = Theme.dark
     package var scale = 2
+    /// Around the grid, in pixels at 1×.
+    package var padding = 0
+    package var cursor = CursorLook.app
   }
 
   package let screen: String
   /// The config's path.
   package let file: String
-  /// The SHA-256 of all that the config says, with the defaults of `qa.json`.
+  /// The SHA-256 of all that the config says, with the defaults of `qa.json` and the theme's file.
   package let digest: String
   package let app: App
   /// A command that builds the app, run once in the project's root.
@@ -51,6 +55,11 @@ package struct CaptureConfig: Hashable, Sendable {
   package static let keys = [
     "scheme", "screenshotName", "outputDir", "launchEnv", "configuration", "command", "build",
     "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert",
+  ]
+
+  /// The keys of `terminal`, in a config and in `qa.json`.
+  package static let terminalKeys = [
+    "columns", "rows", "widthProfile", "theme", "scale", "padding", "cursor",
   ]
 
   /// The keys of `qa.json`.

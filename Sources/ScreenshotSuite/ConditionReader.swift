@@ -103,12 +103,7 @@ enum ConditionReader {
     }
     if let text = try? object.string(key) {
       if text == "default" { return .default }
-      let digits = text.dropFirst()
-      if text.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit),
-        let hex = UInt32(digits, radix: 16)
-      {
-        return .rgb(RGB(hex: hex))
-      }
+      if let color = RGB(digits: text) { return .rgb(color) }
     }
     throw object.error(
       at: node, "\"\(key)\" must be an index from 0 to 255, \"#rrggbb\" or \"default\"")

@@ -1,8 +1,5 @@
 internal import Capture
 internal import ContentDigest
-internal import FrameRenderer
-internal import TerminalEmulator
-internal import TerminalFrame
 
 /// Reads capture configs and says exactly what is wrong with one (DESIGN section 4).
 struct ConfigReader {
@@ -59,6 +56,7 @@ struct ConfigReader {
     let (conditions, expectedExit) = try waitFor(object)
     let workingDirectory = try workingDirectory(object)
     let files = try files(object)
+    let (terminal, themeFile) = try terminal(object)
     if let node = object["files"], !files.isEmpty, workingDirectory != nil {
       throw object.error(
         at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
@@ -66,10 +64,10 @@ struct ConfigReader {
     }
     return CaptureConfig(
       screen: screen, file: path,
-      digest: ContentDigest.sha256(bytes + [0] + defaults.bytes),
+      digest: ContentDigest.sha256(bytes + [0] + defaults.bytes + themeFile),
       app: try app(object), build: try strings("build", object),
       outputFolder: try outputFolder(object),
-      environment: try environment(object), terminal: try terminal(object),
+      environment: try environment(object), terminal: terminal,
       fonts: try fonts(), workingDirectory: workingDirectory, files: files,
       conditions: conditions, expectedExit: expectedExit,
       assertions: try ConditionReader.conditions(object, "assert", allowsExit: false).conditions,
@@ -179,37 +177,6 @@ struct ConfigReader {
       return folder
     }
     return project.root + "/" + Self.defaultOutputDir
-  }
-
-  private func terminal(_ object: ConfigObject) throws(SuiteError) -> CaptureConfig.Terminal {
-    var terminal = CaptureConfig.Terminal()
-    for source in [defaults.object, object].compactMap({ $0 }) {
-      let keys = ["columns", "rows", "theme", "scale", "widthProfile"]
-      guard let settings = try source.object("terminal", knownKeys: keys) else { continue }
-      if let columns = try settings.integer("columns", in: 1...500) {
-        terminal.size.columns = columns
-      }
-      if let rows = try settings.integer("rows", in: 1...500) { terminal.size.rows = rows }
-      if let scale = try settings.integer("scale", in: 1...3) { terminal.scale = scale }
-      if let name = try settings.string("theme"), let node = settings["theme"] {
-        let names = Theme.builtIn.map(\.name)
-        guard names.contains(name) else {
-          throw settings.error(
-            at: node, "there is no theme \"\(name)\"",
-            remedy: "themes: \(names.joined(separator: ", "))")
-        }
-        terminal.theme = name
-      }
-      if let name = try settings.string("widthProfile"), let node = settings["widthProfile"] {
-        guard let profile = TerminalEmulator.WidthProfile(rawValue: name) else {
-          throw settings.error(
-            at: node, "there is no width profile \"\(name)\"",
-            remedy: "profiles: \(TerminalEmulator.WidthProfile.names)")
-        }
-        terminal.widthProfile = profile
-      }
-    }
-    return terminal
   }
 
   private func fonts() throws(SuiteError) -> [String] {

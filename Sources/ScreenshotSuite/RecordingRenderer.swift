@@ -10,31 +10,49 @@ package struct RecordingRenderer: Sendable {
   }
 
   package var size: GridSize
-  package var theme: Theme
-  /// Pixels of the picture for a pixel at 1×: 1, 2 or 3.
-  package var scale: Int
+  package var settings: RenderSettings
   /// How many rows that left the top of the screen are shown above it.
   package var scrollback = 0
   package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
 
-  /// - Throws: ``SuiteError`` where the size or the scale is out of range or there is no such theme.
-  package init(size: GridSize, theme name: String, scale: Int) throws(SuiteError) {
+  /// The padding within a window where nothing is said, in pixels at 1×.
+  private static let windowPadding = 8
+
+  /// - Parameters:
+  ///   - name: Of a built-in theme, or the path of a theme's file.
+  ///   - padding: nil for what suits: none without a window.
+  /// - Throws: ``SuiteError`` where a number is out of range or there is no such theme.
+  package init(
+    size: GridSize, theme name: String, scale: Int, padding: Int? = nil,
+    cursor: CursorLook = .app, window: Bool = false
+  ) throws(SuiteError) {
     guard size.isValid else {
       throw SuiteError(
         .usage, "a terminal of \(size) is not possible",
         remedy: "columns and rows are between 1 and \(GridSize.bounds.upperBound)")
     }
-    guard let theme = Theme.builtIn.first(where: { $0.name == name }) else {
-      throw SuiteError(
-        .usage, "there is no theme \"\(name)\"",
-        remedy: "themes: \(Theme.builtIn.map(\.name).joined(separator: ", "))")
-    }
     guard RenderSettings.scales.contains(scale) else {
       throw SuiteError(.usage, "the scale is \(scale)", remedy: "it is 1, 2 or 3")
     }
+    let padding = padding ?? (window ? Self.windowPadding : 0)
+    guard RenderSettings.paddings.contains(padding) else {
+      throw SuiteError(
+        .usage, "the padding is \(padding) pixels", remedy: "it is between 0 and 256")
+    }
     self.size = size
-    self.theme = theme
-    self.scale = scale
+    settings = RenderSettings(
+      theme: try Self.theme(name), scale: scale, padding: padding, cursor: cursor, window: window)
+  }
+
+  private static func theme(_ name: String) throws(SuiteError) -> Theme {
+    if ThemeReader.isPath(name) {
+      guard let bytes = try Files.read(name) else {
+        throw SuiteError(.usage, at: name, "does not exist")
+      }
+      return try ThemeReader.theme(bytes, file: name)
+    }
+    guard let theme = Theme.builtIn(named: name) else { throw ThemeReader.unknown(name) }
+    return theme
   }
 
   /// Feeds the output of a program to a terminal.
@@ -47,7 +65,8 @@ package struct RecordingRenderer: Sendable {
   ) -> (frame: Frame, replies: [UInt8]) {
     var emulator = TerminalEmulator(
       TerminalEmulator.Configuration(
-        size: size, palette: theme.palette, widthProfile: widthProfile, scrollbackRows: scrollback))
+        size: size, palette: settings.theme.palette, widthProfile: widthProfile,
+        scrollbackRows: scrollback))
     var replies: [UInt8] = []
     reading { bytes in
       emulator.feed(bytes)
@@ -59,8 +78,28 @@ package struct RecordingRenderer: Sendable {
   /// A frame in one of the formats, as bytes to write.
   package func output(_ frame: Frame, as format: Format) async throws -> [UInt8] {
     if let text = Self.text(of: frame, as: format) { return Array(text.utf8) }
-    let renderer = try FrameRenderer(RenderSettings(theme: theme, scale: scale))
-    return try await ScreenshotFile(drawing: frame, with: renderer).bytes
+    let title = settings.window ? Self.cells(ofTitle: frame.title, widthProfile) : []
+    let renderer = try FrameRenderer(settings)
+    return try await ScreenshotFile(drawing: frame, with: renderer, title: title).bytes
+  }
+
+  /// A title as the terminal sets text, without control characters and blanks around it.
+  private static func cells(
+    ofTitle title: String, _ profile: TerminalEmulator.WidthProfile
+  ) -> [Cell] {
+    var text = String.UnicodeScalarView()
+    for scalar in title.unicodeScalars where scalar.properties.generalCategory != .control {
+      if scalar != " " || !text.isEmpty { text.append(scalar) }
+    }
+    let size = GridSize(columns: GridSize.bounds.upperBound, rows: 1)
+    var emulator = TerminalEmulator(
+      TerminalEmulator.Configuration(size: size, widthProfile: profile))
+    // Without wrapping, which would scroll a long title away.
+    emulator.feed(Array("\u{1b}[?7l".utf8).span)
+    emulator.feed(Array(String(text).utf8).span)
+    var cells = Array(emulator.frame().row(0))
+    while let last = cells.last, last.width == 1, last.isBlank { cells.removeLast() }
+    return cells
   }
 
   /// A frame as text, or nil for the picture.

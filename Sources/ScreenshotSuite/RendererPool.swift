@@ -33,7 +33,8 @@ extension FontStack {
 extension CaptureConfig {
   /// How frames of this screen are drawn.
   package var renderSettings: RenderSettings {
-    let theme = Theme.builtIn.first { $0.name == terminal.theme } ?? .dark
-    return RenderSettings(theme: theme, scale: terminal.scale, fonts: .custom(fonts))
+    RenderSettings(
+      theme: terminal.theme, scale: terminal.scale, fonts: .custom(fonts),
+      padding: terminal.padding, cursor: terminal.cursor)
   }
 }

@@ -74,7 +74,10 @@ struct ScreenJudge {
     let comparison = FrameComparison(from: old, to: new)
     report.edits = comparison.edits.map(EditReport.init)
     report.changedCells = comparison.changedCells.count
-    let renderer = try await renderers.renderer(config?.renderSettings ?? RenderSettings())
+    // Only cells are compared: no space around them, and a cursor that can be seen.
+    var settings = config?.renderSettings ?? RenderSettings()
+    (settings.padding, settings.cursor) = (0, .app)
+    let renderer = try await renderers.renderer(settings)
     let picture = try await DifferencePicture(renderer: renderer)
       .png(from: old, to: new, comparison: comparison)
     let path = folders.differencePNG(report.screen)

@@ -63,7 +63,7 @@ struct ScreenWorker {
         environment: AppEnvironment.make(
           inherited: environment, sandbox: folders, overrides: [config.environment]),
         workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
-        palette: config.renderSettings.theme.palette, widthProfile: config.terminal.widthProfile,
+        palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
         conditions: config.conditions, expectedExit: config.expectedExit, timeout: config.timeout,
         settleCap: config.settleCap)
       let start = ContinuousClock.now

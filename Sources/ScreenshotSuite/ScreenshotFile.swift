@@ -69,10 +69,14 @@ package struct ScreenshotFile: Sendable {
 
   /// Draws a frame and makes a file of it.
   ///
+  /// - Parameter title: The cells of the title that a window around the frame shows.
   /// - Throws: `RenderError` or `PNGError`.
-  package init(drawing frame: Frame, with renderer: FrameRenderer) async throws {
-    let fingerprint = try await renderer.fingerprint(for: frame).description
-    try self.init(try await renderer.render(frame), of: frame, fingerprint: fingerprint)
+  package init(
+    drawing frame: Frame, with renderer: FrameRenderer, title: [Cell] = []
+  ) async throws {
+    let fingerprint = try await renderer.fingerprint(for: frame, title: title).description
+    let picture = try await renderer.render(frame, title: title)
+    try self.init(picture, of: frame, fingerprint: fingerprint)
   }
 
   /// Makes a file from a picture and what it shows.

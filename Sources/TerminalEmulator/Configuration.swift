@@ -39,9 +39,6 @@ extension TerminalEmulator {
     /// Each grapheme cluster is one cell of one or two columns: kitty and ghostty, and what mode 2027
     /// asks for.
     case grapheme
-
-    /// For messages.
-    package static let names = allCases.map(\.rawValue).joined(separator: ", ")
   }
 
   /// What the terminal says it is when asked.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FrameRenderer
 internal import ScreenshotSuite
 internal import TerminalEmulator
 internal import TerminalFrame
@@ -44,18 +45,33 @@ struct RenderCommand: QACommand {
   @Flag(help: "Read a line feed as carriage return and line feed, as a terminal's driver would.")
   var crlf = false
 
-  @Option(help: "Colours of the picture: dark or light.")
+  @Option(help: "Colours of the picture: dark, light or the path of a theme's .json file.")
   var theme = "dark"
 
   @Option(help: "Size of the picture: 1, 2 or 3.")
   var scale = 2
+
+  @Option(
+    help: ArgumentHelp(
+      "Space around the picture at size 1; 0, or 8 in a window, where nothing is said.",
+      valueName: "pixels"))
+  var padding: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The cursor in the picture: app (as it was set), hollow or hidden.", valueName: "look"))
+  var cursor = CursorLook.app
+
+  @Flag(help: "Draw a window with its title around the picture, for documentation.")
+  var window = false
 
   mutating func execute() async throws -> SuiteExitCode {
     guard scrollback >= 0 else {
       throw SuiteError(.usage, "the scrollback has \(scrollback) rows", remedy: "0 or more")
     }
     var renderer = try RecordingRenderer(
-      size: GridSize(columns: columns, rows: rows), theme: theme, scale: scale)
+      size: GridSize(columns: columns, rows: rows), theme: theme, scale: scale,
+      padding: padding, cursor: cursor, window: window)
     renderer.scrollback = scrollback
     renderer.widthProfile = widthProfile
     if format == .png, output == nil, Console.Stream.output.isTerminal {
@@ -91,3 +107,5 @@ struct RenderCommand: QACommand {
 extension RecordingRenderer.Format: ExpressibleByArgument {}
 
 extension TerminalEmulator.WidthProfile: ExpressibleByArgument {}
+
+extension CursorLook: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import Capture
+import FrameRenderer
 import TerminalEmulator
 import TerminalFrame
 import Testing
@@ -34,7 +35,8 @@ import Testing
       ##"""
       { "command": ["./app", "--fast"], "screenshotName": "list", "build": ["make", "app"],
         "terminal": {
-          "columns": 100, "rows": 30, "theme": "light", "scale": 1, "widthProfile": "grapheme"
+          "columns": 100, "rows": 30, "theme": "light", "scale": 1, "widthProfile": "grapheme",
+          "padding": 12, "cursor": "hollow"
         },
         "files": ["notes/a.txt"], "timeout": 2.5, "settle": 0.5,
         "waitFor": [{ "text": "Inbox" }, { "regex": "^a" }, { "exit": 3 }],
@@ -47,7 +49,10 @@ import Testing
     #expect(config.app == .command([folder.path + "/app", "--fast"]))
     #expect(config.build == ["make", "app"])
     #expect(config.terminal.size == GridSize(columns: 100, rows: 30))
-    #expect(config.terminal.theme == "light" && config.terminal.scale == 1)
+    #expect(config.terminal.theme == .light && config.terminal.scale == 1)
+    #expect(config.terminal.padding == 12 && config.terminal.cursor == .hollow)
+    #expect(config.renderSettings.padding == 12 && config.renderSettings.cursor == .hollow)
+    #expect(!config.renderSettings.window)
     #expect(config.terminal.widthProfile == .grapheme)
     #expect(config.files == [folder.path + "/notes/a.txt"])
     #expect(config.timeout == .milliseconds(2500) && config.settleCap == .milliseconds(500))
@@ -176,7 +181,40 @@ import Testing
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "theme": "x" } }"#,
-        "1:67: there is no theme \"x\"\n  themes: dark, light"
+        """
+        1:67: there is no theme "x"
+          themes: dark, light, or the path of a theme's .json file
+        """
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "theme": "drak" } }"#,
+        "1:67: there is no theme \"drak\"\n  did you mean \"dark\"?"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "theme": "no.json" } }"#,
+        """
+        1:67: the theme no.json does not exist
+          a relative path begins at the project's root
+        """
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "theme": "../a.json" } }"#,
+        """
+        1:67: the theme ../a.json is not in the project
+          copy it there; a relative path begins at the project's root
+        """
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "padding": 257 } }"#,
+        "1:69: \"padding\" must be between 0 and 256, not 257"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "cursor": "none" } }"#,
+        "1:68: there is no look of the cursor \"none\"\n  looks: app, hollow, hidden"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "paddng": 1 } }"#,
+        "1:58: unknown key \"paddng\"\n  did you mean \"padding\"?"
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "widthProfile": "x" } }"#,

@@ -42,6 +42,30 @@ import Testing
     #expect(shown.output == json.output)
   }
 
+  @Test("A picture can have another theme, space, cursor and a window around it")
+  func looks() async throws {
+    let project = try TestProject()
+    let ansi = Array(repeating: "\"#808080\"", count: 16).joined(separator: ", ")
+    try project.write(
+      ##"{ "foreground": "#839496", "background": "#002b36", "ansi": [\##(ansi)] }"##,
+      to: "sea.json")
+    let size = ["render", "--columns", "5", "--rows", "3", "-o"]
+
+    var pictures: [[UInt8]] = []
+    for look in [
+      [], ["--theme", "sea.json"], ["--padding", "8"], ["--cursor", "hollow"],
+      ["--cursor", "hidden"], ["--window"],
+    ] {
+      let result = try await project.qa(size + ["a.png"] + look, input: Array("one".utf8))
+      #expect(result.status == 0, "\(result.errors)")
+      pictures.append(try #require(project.bytes("a.png")))
+    }
+
+    #expect(Set(pictures).count == pictures.count)
+    let shown = try await project.qa("show", "a.png")
+    #expect(shown.output == "one\n\n\n")
+  }
+
   @Test("What the terminal would send back goes to a file")
   func replies() async throws {
     let project = try TestProject()
@@ -57,12 +81,17 @@ import Testing
     arguments: [
       (["render", "--columns", "0"], 3, "error: a terminal of 0×24 is not possible\n"),
       (["render", "--theme", "x"], 3, "error: there is no theme \"x\"\n"),
+      (["render", "--theme", "no.json"], 3, "error: no.json: does not exist\n"),
+      (["render", "--theme", "bad.json"], 3, "error: bad.json:1:3: unknown key \"ansy\"\n"),
+      (["render", "--padding", "257"], 3, "error: the padding is 257 pixels\n"),
+      (["render", "--cursor", "x"], 3, "Error: The value 'x' is invalid for '--cursor <look>'"),
       (["show", "none.png"], 3, "error: none.png: does not exist\n"),
       (["show", "app.sh"], 2, "error: app.sh: the file is not a PNG\n"),
     ])
   func mistakes(arguments: [String], status: Int32, message: String) async throws {
     let project = try TestProject()
     try project.configure("true")
+    try project.write(#"{ "ansy": [] }"#, to: "bad.json")
 
     let result = try await project.qa(arguments)
 

@@ -1,5 +1,7 @@
 import FoundationEssentials
+import FrameRenderer
 import ScreenshotSuite
+import TerminalFrame
 import Testing
 
 /// The README, `--help` and the code say the same.
@@ -25,6 +27,28 @@ import Testing
       Self.text.split(separator: "\n\n").first { $0.hasPrefix("`screenshots/qa.json`") })
 
     #expect(paragraph.contains("`\(key)`"))
+  }
+
+  @Test("Every key of the terminal is explained", arguments: CaptureConfig.terminalKeys)
+  func terminal(key: String) throws {
+    let row = try #require(
+      Self.text.split(separator: "\n").first { $0.hasPrefix("| `terminal`") })
+
+    #expect(row.contains("\"\(key)\": "))
+  }
+
+  @Test("The theme that is shown can be read")
+  func theme() throws {
+    let example = Self.text.text(from: "`themes/solarized.json`:\n\n```json\n", to: "```")
+    let path = "/tmp/qa-tests-\(UInt64.random(in: 0...UInt64.max)).json"
+    try Data(example.utf8).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+
+    let renderer = try RecordingRenderer(
+      size: GridSize(columns: 1, rows: 1), theme: path, scale: 1)
+
+    #expect(renderer.settings.theme.name == "solarized")
+    #expect(renderer.settings.theme.palette[15] == RGB(hex: 0xfdf6e3))
   }
 
   @Test("Every command of --help has its row")

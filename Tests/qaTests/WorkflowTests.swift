@@ -149,6 +149,23 @@ import Testing
     #expect(project.pictures == before)
   }
 
+  @Test("A change of the theme's file after the run is seen by an approval")
+  func staleTheme() async throws {
+    let project = try TestProject()
+    let ansi = Array(repeating: "\"#808080\"", count: 16).joined(separator: ", ")
+    let theme = ##"{ "foreground": "#839496", "background": "#002b36", "ansi": [\##(ansi)] }"##
+    try project.write(theme, to: "sea.json")
+    try project.configure(
+      Self.before, more: #", "terminal": { "theme": "sea.json", "padding": 4 }"#)
+    _ = try await project.qa("run")
+    try project.write(theme.replacing("002b36", with: "002b37"), to: "sea.json")
+
+    let result = try await project.qa("approve", "--all", "--reason", "first", "--by", "A")
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains("\(project.screen).json: was changed since the run\n"))
+  }
+
   @Test("In CI an approval needs a name")
   func approverInCI() async throws {
     let project = try TestProject()
