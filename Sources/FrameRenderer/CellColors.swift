@@ -43,6 +43,14 @@ struct CellColors: Hashable {
     }
   }
 
+  /// Three fifths of an opaque pixel and two of another.
+  static func dimmed(_ pixel: UInt32, towards other: UInt32) -> UInt32 {
+    [0, 8, 16].reduce(0xff00_0000) { result, shift in
+      let sum = (pixel >> shift & 255) * 3 + (other >> shift & 255) * 2
+      return result | ((sum + 2) / 5) << shift
+    }
+  }
+
   /// Three fifths of a colour and two of another.
   private static func dimmed(_ color: RGB, towards other: RGB) -> RGB {
     func channel(_ value: UInt8, _ other: UInt8) -> UInt8 {

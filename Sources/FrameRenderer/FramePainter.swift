@@ -113,7 +113,7 @@ struct FramePainter {
       } else if cell.underline != .none {
         paintUnderlined(cell, canvas, column, glyphs, &blends)
       }
-      if cell.slice != GlyphStore.nothing { paintColors(glyphs.slices[cell.slice], canvas, glyphs) }
+      if cell.slice != GlyphStore.nothing { paintColors(cell, canvas, glyphs) }
       if cell.isStruck { canvas.fillRows(metrics.strikeTop, metrics.thickness, cell) }
       if cell.isOverlined { canvas.fillRows(0, metrics.thickness, cell) }
       if let cursor = cell.cursor { canvas.paintCursor(cursor, cell) }
@@ -147,13 +147,16 @@ struct FramePainter {
   }
 
   private func paintColors(
-    _ slice: GlyphStore.Slice, _ canvas: CellCanvas, _ glyphs: borrowing GlyphStore
+    _ cell: PaintedCell, _ canvas: CellCanvas, _ glyphs: borrowing GlyphStore
   ) {
+    let slice = glyphs.slices[cell.slice]
     guard slice.isColor else { return }
     for row in slice.rows {
       for column in slice.columns {
         let pixel = glyphs.colors[slice.offset + row * metrics.width + column]
-        canvas[column, row] = ColorGlyph.over(pixel, canvas[column, row])
+        let ground = canvas[column, row]
+        let color = ColorGlyph.over(pixel, ground)
+        canvas[column, row] = cell.isDim ? CellColors.dimmed(color, towards: ground) : color
       }
     }
   }

@@ -15,6 +15,8 @@ struct PaintedCell {
   /// Where the pixels for its colours begin in ``BlendTables/pixels``.
   var blend = 0
   var underline = Style.Underline.none
+  /// Whether a glyph with colours of its own is dimmed; plain ones have dimmed colours already.
+  var isDim = false
   var isStruck = false
   var isOverlined = false
   /// A cursor of lines; a block has changed the colours already.
@@ -50,9 +52,11 @@ extension GlyphStore {
         // The glyph and its colour are the left half's, the background is this cell's.
         let left = result[index - 1]
         painted.colors.foreground = left.colors.foreground
+        painted.isDim = left.isDim
         if left.slice != Self.nothing { painted.slice = left.slice + 1 }
       } else if !isRightHalf, !style.attributes.contains(.conceal) {
         painted.slice = try glyph(for: cells[index])
+        painted.isDim = style.attributes.contains(.dim)
       }
       if !style.attributes.contains(.conceal) {
         painted.underline = style.underline

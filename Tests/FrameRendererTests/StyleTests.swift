@@ -26,6 +26,25 @@ struct StyleTests {
     #expect(bitmap.colors == [Bitmap.pixel(RGB(120, 100, 80))])
   }
 
+  @Test("dim goes for an emoji as well, in both of its halves")
+  func dimEmoji() async throws {
+    let (ground, share) = (100, 3)
+    func emoji(_ attributes: Style.Attributes) -> Frame {
+      let style = Style(background: .rgb(RGB(100, 100, 100)), attributes: attributes)
+      return Screens.row(["😀"], width: 2, style: style)
+    }
+
+    let plain = try await Screens.render(emoji([]))
+    let dim = try await Screens.render(emoji(.dim))
+
+    for (pixel, dimmed) in zip(plain.pixels, dim.pixels) {
+      for shift: UInt32 in [0, 8, 16] {
+        let expected = (Int(pixel >> shift & 255) * share + ground * (5 - share)) / 5
+        #expect(abs(Int(dimmed >> shift & 255) - expected) <= 2)
+      }
+    }
+  }
+
   @Test("conceal hides text and lines, not the background")
   func conceal() async throws {
     let style = Style(

@@ -166,6 +166,28 @@ import Testing
     #expect(result.errors.contains("\(project.screen).json: was changed since the run\n"))
   }
 
+  @Test("Space around a picture is not in the picture of the difference")
+  func padding() async throws {
+    let project = try TestProject()
+    let terminal = #", "terminal": { "columns": 40, "rows": 2, "scale": 1, "padding": 50 }"#
+    try project.configure(Self.before, more: terminal)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "first", "--by", "A")
+    try project.configure(Self.after, more: terminal)
+
+    _ = try await project.qa("run")
+
+    /// Width and height of a picture, from its first chunk.
+    func size(_ path: String) throws -> [UInt8] {
+      Array(try #require(project.bytes(path)?.dropFirst(16).prefix(8)))
+    }
+    // 500 × 138, and three grids of 400 × 38 under labels with 16 between and around them.
+    #expect(
+      try size("screenshots/current/\(project.screen).png") == [0, 0, 1, 244, 0, 0, 0, 138])
+    #expect(
+      try size("screenshots/current/\(project.screen).diff.png") == [0, 0, 4, 240, 0, 0, 0, 89])
+  }
+
   @Test("In CI an approval needs a name")
   func approverInCI() async throws {
     let project = try TestProject()
