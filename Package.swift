@@ -35,6 +35,8 @@ let package = Package(
     // Libraries of the system, each imported by one file of one target.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz0b"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -42,7 +44,8 @@ let package = Package(
 
     // The route of one screen, from left to right.
     .target(name: "TerminalFrame", swiftSettings: pure),
-    .target(name: "PNGImage", dependencies: ["TerminalFrame", "CPNG"], swiftSettings: strict),
+    .target(
+      name: "PNGImage", dependencies: ["TerminalFrame", "CPNG", "CDeflate"], swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
     .target(name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict),

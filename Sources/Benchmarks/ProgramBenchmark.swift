@@ -33,7 +33,8 @@ enum ProgramBenchmark {
     String(decoding: (0..<78).map { UInt8(33 + (row * 78 + $0) % 94) }, as: UTF8.self)
   }
 
-  /// A whole `qa render` of a page of text, beside other programs that make a picture of it.
+  /// A whole `qa render` of a page of text, beside other programs that make a picture of it: Pango
+  /// with the same font at the same size, Chromium with its own.
   private static func render(_ qa: FilePath) async throws {
     let text = (0..<24).map(line).joined(separator: "\n")
     let folder = FileManager.default.temporaryDirectory.appending(path: "qa-benchmark")
@@ -46,7 +47,10 @@ enum ProgramBenchmark {
     print("qa render of 80×24 at 2×          \(Benchmarks.number(own)) ms")
     let html = "data:text/html,<pre>" + text.filter { $0.isLetter || $0.isNumber }
     let peers: [(String, [String])] = [
-      ("/usr/bin/pango-view", ["--no-display", "-q", "-o", picture.path, page.path]),
+      (
+        "/usr/bin/pango-view",
+        ["--no-display", "-q", "--font=DejaVu Sans Mono 25", "-o", picture.path, page.path]
+      ),
       (
         "/usr/bin/chromium",
         ["--headless", "--no-sandbox", "--disable-gpu", "--screenshot=\(picture.path)", html]

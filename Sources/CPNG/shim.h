@@ -31,9 +31,5 @@ static inline int qa_png_decode(const void *bytes, size_t count, png_uint_32 wid
   return done && (image.warning_or_error & PNG_IMAGE_ERROR) == 0;
 }
 
-/// deflateInit2 and inflateInit are macros.
-static inline int qa_deflate_init(z_stream *stream, int level, int memory) {
-  return deflateInit2(stream, level, Z_DEFLATED, 15, memory, Z_DEFAULT_STRATEGY);
-}
-
+/// inflateInit is a macro.
 static inline int qa_inflate_init(z_stream *stream) { return inflateInit(stream); }

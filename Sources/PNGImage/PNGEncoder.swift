@@ -2,8 +2,8 @@ package import TerminalFrame
 
 /// Writes pictures as PNG files.
 ///
-/// The container is written here and only compression is zlib's: so the same picture gives the same
-/// bytes whatever libpng is installed, as long as zlib is the same.
+/// The container is written here and only compression is libdeflate's: so the same picture gives
+/// the same bytes whatever libpng is installed, as long as libdeflate is the same.
 package enum PNGEncoder {
   /// Encodes a picture.
   ///

@@ -46,23 +46,16 @@ struct PixelLayout {
     var fits = true
     let scanlines = [UInt8](unsafeUninitializedCapacity: size) { output, count in
       bitmap.pixels.withUnsafeBufferPointer { pixels in
-        var at = 0
-        var (last, index): (UInt32, UInt8) = (pixels[0], table.index(of: pixels[0]) ?? 0)
-        for row in 0..<height {
-          output[at] = 0
+        guard var pixel = pixels.baseAddress, var at = output.baseAddress else { return }
+        for _ in 0..<height {
+          at[0] = 0
           at += 1
-          for position in row * width..<(row + 1) * width {
-            let pixel = pixels[position]
-            if pixel != last {
-              guard let found = table.index(of: pixel) else {
-                fits = false
-                return
-              }
-              (last, index) = (pixel, found)
-            }
-            output[at] = index
-            at += 1
+          guard table.index(pixel, width, into: at) else {
+            fits = false
+            return
           }
+          pixel += width
+          at += width
         }
         count = size
       }
@@ -74,20 +67,39 @@ struct PixelLayout {
 /// Up to 256 colours by a hash table with open addressing.
 private struct ColorTable {
   private(set) var colors: [UInt32] = []
-  /// Four slots for every colour: its index and 1, or 0 where the slot is free.
-  private var slots = [UInt16](repeating: 0, count: 1024)
+  /// Slots of a colour, above it its index, above that a bit that says that the slot is taken.
+  private var slots = [UInt64](repeating: 0, count: 1 << 12)
 
-  /// The index of a colour, which is added where it is new; nil where there is no room.
-  mutating func index(of color: UInt32) -> UInt8? {
-    var slot = Int(truncatingIfNeeded: (color &* 0x9e37_79b1) >> 22)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if colors[index] == color { return UInt8(index) }
-      slot = (slot + 1) & 1023
+  private static let taken: UInt64 = 1 << 40
+
+  /// Writes the index of each of `count` pixels; colours that are new are added.
+  ///
+  /// - Returns: false where there are too many colours.
+  mutating func index(
+    _ pixels: UnsafePointer<UInt32>, _ count: Int, into output: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    slots.withUnsafeMutableBufferPointer { slots in
+      // Most pixels are as the one before.
+      var (last, index) = (~pixels[0], UInt8(0))
+      for position in 0..<count {
+        let pixel = pixels[position]
+        if pixel != last {
+          let wanted = Self.taken | UInt64(pixel)
+          var slot = Int(truncatingIfNeeded: (pixel &* 0x9e37_79b1) >> 20)
+          while slots[slot] & ~(255 << 32) != wanted {
+            if slots[slot] == 0 {
+              guard colors.count < 256 else { return false }
+              slots[slot] = wanted | UInt64(colors.count) << 32
+              colors.append(pixel)
+            } else {
+              slot = (slot + 1) & 0xfff
+            }
+          }
+          (last, index) = (pixel, UInt8(truncatingIfNeeded: slots[slot] >> 32))
+        }
+        output[position] = index
+      }
+      return true
     }
-    guard colors.count < 256 else { return nil }
-    colors.append(color)
-    slots[slot] = UInt16(colors.count)
-    return UInt8(colors.count - 1)
   }
 }

@@ -1,35 +1,29 @@
+internal import CDeflate
 internal import CPNG
 
-/// Compression with zlib (RFC 1950), memory to memory.
+/// Compression of RFC 1950, memory to memory: by libdeflate, which takes a third of zlib's time for
+/// files of the same size; back by zlib, which gives its output in pieces.
 package enum Zlib {
   /// The largest input of ``deflate(_:)`` and output of ``inflate(_:limit:)``: what zlib's 32-bit
   /// counters hold.
   package static let largest = Int(Int32.max)
 
   /// Compresses with a fixed level and strategy: the same bytes give the same result as long as
-  /// zlib is the same.
+  /// libdeflate is the same.
   ///
   /// - Throws: Where `bytes` are more than ``largest`` or memory is short.
   package static func deflate(_ bytes: [UInt8]) throws(PNGError) -> [UInt8] {
     guard bytes.count <= largest else {
       throw .tooLarge("there are too many bytes to compress (\(bytes.count))")
     }
-    var stream = z_stream()
-    guard qa_deflate_init(&stream, 6, 9) == Z_OK else { throw outOfMemory }
-    defer { deflateEnd(&stream) }
-    let capacity = Int(deflateBound(&stream, UInt(bytes.count)))
-    var status = Z_OK
+    guard let compressor = libdeflate_alloc_compressor(5) else { throw outOfMemory }
+    defer { libdeflate_free_compressor(compressor) }
+    let capacity = libdeflate_zlib_compress_bound(compressor, bytes.count)
     let result = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-      bytes.withUnsafeBufferPointer { input in
-        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        stream.avail_in = UInt32(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        status = CPNG.deflate(&stream, Z_FINISH)
-      }
-      count = output.count - Int(stream.avail_out)
+      count = libdeflate_zlib_compress(
+        compressor, bytes, bytes.count, output.baseAddress, output.count)
     }
-    guard status == Z_STREAM_END else { throw outOfMemory }
+    guard !result.isEmpty else { throw outOfMemory }
     return result
   }
 
