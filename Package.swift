@@ -104,7 +104,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
     .testTarget(
-      name: "FrameRendererTests", dependencies: ["FrameRenderer"], exclude: ["Pages"],
+      name: "FrameRendererTests", dependencies: ["FrameRenderer", "TerminalEmulator"],
+      exclude: ["Pages"],
       swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
     .testTarget(

@@ -15,10 +15,7 @@ struct GlyphTests {
     }
     let size = GridSize(columns: text.count, rows: styles.count)
     let bitmap = try await Screens.render(Frame(size: size, cells: cells), scale: 2)
-    let bytes = bitmap.pixels.flatMap { pixel in
-      [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) }
-    }
-    #expect(ContentDigest.sha256(bytes) == golden)
+    #expect(ContentDigest.sha256(bitmap.bytes) == golden)
   }
 
   @Test("the same frame gives the same pixels, whatever was drawn before")

@@ -34,6 +34,9 @@ extension Bitmap {
   /// The columns of a picture, as one of their own.
   func part(_ columns: Range<Int>) -> [UInt32] { columns.flatMap(column) }
 
+  /// The pixels as bytes, red first.
+  var bytes: [UInt8] { pixels.withUnsafeBytes { Array($0) } }
+
   /// Every different pixel.
   var colors: Set<UInt32> { Set(pixels) }
 }
