@@ -42,6 +42,9 @@ enum ProceduralGlyphs {
     Block(scalars: 0x25ff...0x25ff) { pen, _ in pen.drawWhiteCornerTriangle(3) },
     Block(scalars: 0x2800...0x28ff) { $0.drawBraille(dots: $1) },
     // Private use: Powerline and its extra symbols.
+    Block(scalars: 0xe0a0...0xe0a0) { pen, _ in pen.drawBranch() },
+    Block(scalars: 0xe0a1...0xe0a1) { pen, _ in pen.drawLineNumber() },
+    Block(scalars: 0xe0a2...0xe0a2) { pen, _ in pen.drawPadlock() },
     Block(scalars: 0xe0b0...0xe0bf) { $0.drawPowerline($1) },
     Block(scalars: 0xe0d2...0xe0d2) { pen, _ in pen.drawTrapezoids(isMirrored: false) },
     Block(scalars: 0xe0d4...0xe0d4) { pen, _ in pen.drawTrapezoids(isMirrored: true) },

@@ -24,10 +24,10 @@ struct PageTests {
         "7c8037cfc2f6fc6b6dbdf1e614380774a6b7fc66e9bbf2b0fce4eb504929c89d",
       ]),
     Page(
-      name: "box", frame: "34dda112a1b06609e84a138b25defcdd14c8e9f79d1f85ff42e4f4f1aa393df4",
+      name: "box", frame: "679b2ee9fa0af6d34fa2b0bf33c61b2df2f3b8f2216601aeaf11d94462074b23",
       pixels: [
-        "e4ea66f6b15ee57945fba497adc9f1830491e90e638794aa16ada46db0902f15",
-        "6d08076d21328a2f5d375af546b310253f7e597078c288e2775dcc43be041ea1",
+        "31dd83e5137f6d5224ef0713eae4230a9442f3ecf23009ea2e533c28dd109409",
+        "ea17f9f788f7bd27670c2fa9ae929bcb73925b07a8cc75d63f22f4804cadd929",
       ]),
     Page(
       name: "clusters", frame: "3138e8d07b3e618f3541e4c4b75938c2cfa84d16d87ebd197e23ab55b41b34e1",

@@ -9,7 +9,8 @@ import Testing
 struct ProceduralGlyphTests {
   static let drawn: [ClosedRange<UInt32>] = [
     0x2500...0x259f, 0x25e2...0x25e5, 0x25f8...0x25fa, 0x25ff...0x25ff, 0x2800...0x28ff,
-    0xe0b0...0xe0bf, 0xe0d2...0xe0d2, 0xe0d4...0xe0d4, 0x1cd00...0x1cde5, 0x1ce90...0x1ceaf,
+    0xe0a0...0xe0a2, 0xe0b0...0xe0bf, 0xe0d2...0xe0d2, 0xe0d4...0xe0d4, 0x1cd00...0x1cde5,
+    0x1ce90...0x1ceaf,
     0x1fb00...0x1fb92, 0x1fb94...0x1fbaf, 0x1fbbd...0x1fbbf, 0x1fbce...0x1fbef,
   ]
 
@@ -20,6 +21,14 @@ struct ProceduralGlyphTests {
     ]
     let scalars = around.flatMap(Cells.scalars)
     #expect(scalars.filter(ProceduralGlyphs.covers) == Self.drawn.flatMap(Cells.scalars))
+  }
+
+  @Test("the signs for prompts stand alone in their cells", arguments: Cells.narrow)
+  func prompts(size: Cells.Size) {
+    for mask in Cells.scalars(0xe0a0...0xe0a2).map({ Cells.mask($0, size) }) {
+      #expect(mask.edges.allSatisfy { edge in edge.allSatisfy { $0 == 0 } })
+      #expect(mask.ink > Double(size.width * size.height) / 12)
+    }
   }
 
   @Test("each has ink, but the empty pattern of braille, and no two look the same")

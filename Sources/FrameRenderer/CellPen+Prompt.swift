@@ -1,0 +1,69 @@
+/// The signs that Powerline's fonts have for prompts and status lines: they stand alone, each within
+/// its cell.
+extension CellPen {
+  /// U+E0A0, a branch of version control: two lines that join, with a dot at each of their ends.
+  mutating func drawBranch() {
+    let (trunk, twig) = (right * 5 / 16, right * 11 / 16)
+    let ends = [place(trunk, 4), place(trunk, 12), place(twig, 5)]
+    strokeParts([
+      (ends[0], ends[1]), (ends[2], place(twig, 7)), (place(twig, 7), place(trunk, 10)),
+    ])
+    let radius = right * 5 / 32
+    fill { x, y in
+      ends.contains { end in
+        let (dx, dy) = (x - end.x, y - end.y)
+        return dx * dx + dy * dy <= radius * radius
+      }
+    }
+  }
+
+  /// U+E0A1, a line number: the letters L and N, one lower than the other.
+  mutating func drawLineNumber() {
+    let (left, middle, end) = (right * 4 / 16, right * 8 / 16, right * 12 / 16)
+    strokeParts([
+      (place(left, 3), place(left, 7)), (place(left, 7), place(middle, 7)),
+      (place(middle, 13), place(middle, 9)), (place(middle, 9), place(end, 13)),
+      (place(end, 13), place(end, 9)),
+    ])
+  }
+
+  /// U+E0A2, what is read-only: a padlock.
+  mutating func drawPadlock() {
+    let top = Self.edge(7, of: 16, in: height)
+    let body = Self.edge(1, of: 8, in: width)..<width - Self.edge(1, of: 8, in: width)
+    fill(body, top..<Self.edge(12, of: 16, in: height))
+    let (middle, shoulder) = (right / 2, place(0, 5).y)
+    let outer = right * 5 / 16
+    let inner = outer - max(thickness * Mask.unit, right / 8)
+    let ring = inner * inner...outer * outer
+    fill { x, y in
+      guard y <= top * Mask.unit else { return false }
+      let (dx, dy) = (x - middle, min(0, y - shoulder))
+      return ring.contains(dx * dx + dy * dy)
+    }
+  }
+
+  /// A place with its height given in sixteenths of the cell.
+  private func place(_ x: Int, _ sixteenths: Int) -> Place {
+    Place(x: x, y: bottom * sixteenths / 16)
+  }
+
+  /// Lines with round ends, a little heavier than light ones.
+  private mutating func strokeParts(_ parts: [(start: Place, end: Place)]) {
+    let reach = halfLine * 5 / 4
+    fill { x, y in
+      parts.contains { part in
+        let (dx, dy) = (part.end.x - part.start.x, part.end.y - part.start.y)
+        let (px, py) = (x - part.start.x, y - part.start.y)
+        let squaredLength = dx * dx + dy * dy
+        let along = px * dx + py * dy
+        if along <= 0 { return px * px + py * py <= reach * reach }
+        if along >= squaredLength {
+          return (px - dx) * (px - dx) + (py - dy) * (py - dy) <= reach * reach
+        }
+        let across = px * dy - py * dx
+        return across * across <= reach * reach * squaredLength
+      }
+    }
+  }
+}
