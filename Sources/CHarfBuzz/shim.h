@@ -2,8 +2,8 @@
 
 // The few functions of HarfBuzz that are needed, as its manual declares them. Their ABI is that of
 // libharfbuzz.so.0 and has not changed since version 2.1. They are declared here because Debian's
-// libharfbuzz-dev brings the headers of ICU, GLib and GObject along, some hundred packages; the
-// library alone is libharfbuzz0b.
+// libharfbuzz-dev brings ICU, GLib and GObject along, with all their headers and tools; the library
+// alone is libharfbuzz0b.
 
 #include <stdint.h>
 
