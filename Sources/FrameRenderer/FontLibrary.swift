@@ -63,6 +63,25 @@ struct FontLibrary: ~Copyable {
     guard status == 0 else { throw .unusable(face, "it cannot be set to the size of a cell") }
   }
 
+  /// What the first face of a font file calls itself.
+  ///
+  /// - Returns: The family, and which of its faces it is; nil where the file is no font.
+  static func name(ofFileAt path: String) -> (family: String, role: FontFace.Role)? {
+    guard let fonts = try? FontLibrary(count: 1) else { return nil }
+    var face: FT_Face?
+    guard FT_New_Face(fonts.library, path, 0, &face) == 0, let face else { return nil }
+    defer { FT_Done_Face(face) }
+    guard let family = face.pointee.family_name else { return nil }
+    let role: FontFace.Role =
+      switch (face.pointee.style_flags & 2 != 0, face.pointee.style_flags & 1 != 0) {
+      case (false, false): .regular
+      case (true, false): .bold
+      case (false, true): .italic
+      case (true, true): .boldItalic
+      }
+    return (String(cString: family), role)
+  }
+
   /// What an open face says about its size.
   func metrics(_ index: Int) -> FontMetrics? {
     guard let face = faces[index], qa_ft_is_scalable(face) != 0 else { return nil }

@@ -14,22 +14,6 @@ package actor RendererPool {
   }
 }
 
-extension FontStack {
-  /// The default faces behind those of a project: the first is the primary family.
-  package static func custom(_ paths: [String]) -> FontStack {
-    guard !paths.isEmpty else { return .default }
-    let own = paths.enumerated().map { index, path in
-      FontFace(name: Path.name(of: path), path: path, role: index == 0 ? .regular : .fallback)
-    }
-    let fallbacks = FontStack.default.faces.map { face in
-      let role = face.role == .emoji ? FontFace.Role.emoji : .fallback
-      return FontFace(
-        name: face.name, path: face.path, index: face.index, role: role, package: face.package)
-    }
-    return FontStack(own + fallbacks)
-  }
-}
-
 extension CaptureConfig {
   /// How frames of this screen are drawn.
   package var renderSettings: RenderSettings {

@@ -86,6 +86,23 @@ struct SettingsTests {
     #expect(bitmap.colors.count > 4)
   }
 
+  @Test("bold and italic files of the first font's family are its faces, others come in turn")
+  func ownFaces() {
+    let mono = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono"
+    let files = ["", "-Oblique", "-Bold", "-BoldOblique"].map { mono + $0 + ".ttf" }
+    let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
+
+    let stack = FontStack.custom(files + [sans, files[2], "/nowhere.ttf"])
+
+    #expect(
+      stack.faces.prefix(7).map(\.role) == [
+        .regular, .italic, .bold, .boldItalic, .fallback, .fallback, .fallback,
+      ])
+    #expect(stack.faces.dropFirst(7).allSatisfy { [.fallback, .emoji].contains($0.role) })
+    #expect(stack.faces[2].name == "DejaVuSansMono-Bold.ttf")
+    #expect(FontStack.custom([]) == .default)
+  }
+
   @Test(
     "styles that a stack has no face for are made from the regular one",
     arguments: [
