@@ -21,10 +21,11 @@ package struct RecordingRenderer: Sendable {
   /// - Parameters:
   ///   - name: Of a built-in theme, or the path of a theme's file.
   ///   - padding: nil for what suits: none without a window.
+  ///   - fonts: Paths of font files before the default ones; the first sets the size of a cell.
   /// - Throws: ``SuiteError`` where a number is out of range or there is no such theme.
   package init(
     size: GridSize, theme name: String, scale: Int, padding: Int? = nil,
-    cursor: CursorLook = .app, window: Bool = false
+    cursor: CursorLook = .app, window: Bool = false, fonts: [String] = []
   ) throws(SuiteError) {
     guard size.isValid else {
       throw SuiteError(
@@ -41,7 +42,8 @@ package struct RecordingRenderer: Sendable {
     }
     self.size = size
     settings = RenderSettings(
-      theme: try Self.theme(name), scale: scale, padding: padding, cursor: cursor, window: window)
+      theme: try Self.theme(name), scale: scale, fonts: .custom(fonts), padding: padding,
+      cursor: cursor, window: window)
   }
 
   private static func theme(_ name: String) throws(SuiteError) -> Theme {
@@ -79,8 +81,12 @@ package struct RecordingRenderer: Sendable {
   package func output(_ frame: Frame, as format: Format) async throws -> [UInt8] {
     if let text = Self.text(of: frame, as: format) { return Array(text.utf8) }
     let title = settings.window ? Self.cells(ofTitle: frame.title, widthProfile) : []
-    let renderer = try FrameRenderer(settings)
-    return try await ScreenshotFile(drawing: frame, with: renderer, title: title).bytes
+    do {
+      let renderer = try FrameRenderer(settings)
+      return try await ScreenshotFile(drawing: frame, with: renderer, title: title).bytes
+    } catch let error as RenderError {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    }
   }
 
   /// A title as the terminal sets text, without control characters and blanks around it.

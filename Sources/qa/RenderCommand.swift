@@ -48,6 +48,13 @@ struct RenderCommand: QACommand {
   @Option(help: "Colours of the picture: dark, light or the path of a theme's .json file.")
   var theme = "dark"
 
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      "A font file; the first sets the size of a cell, and the default fonts come after yours.",
+      valueName: "file"))
+  var fonts: [String] = []
+
   @Option(help: "Size of the picture: 1, 2 or 3.")
   var scale = 2
 
@@ -71,7 +78,7 @@ struct RenderCommand: QACommand {
     }
     var renderer = try RecordingRenderer(
       size: GridSize(columns: columns, rows: rows), theme: theme, scale: scale,
-      padding: padding, cursor: cursor, window: window)
+      padding: padding, cursor: cursor, window: window, fonts: fonts)
     renderer.scrollback = scrollback
     renderer.widthProfile = widthProfile
     if format == .png, output == nil, Console.Stream.output.isTerminal {

@@ -76,4 +76,20 @@ import Testing
 
     #expect(first == second)
   }
+
+  @Test(
+    "a font that cannot be used is an error with its remedy",
+    arguments: ["/nowhere.ttf", "/etc/passwd"])
+  func fonts(path: String) async throws {
+    let size = GridSize(columns: 4, rows: 1)
+    let renderer = try RecordingRenderer(size: size, theme: "dark", scale: 1, fonts: [path])
+
+    let error = await #expect(throws: SuiteError.self) {
+      try await renderer.output(Frame(size: size), as: .png)
+    }
+
+    #expect(error?.exitCode == .captureError)
+    #expect(error?.message.contains(path) == true)
+    #expect(error?.remedy != nil)
+  }
 }
