@@ -53,7 +53,10 @@ enum ProgramBenchmark {
       ),
       (
         "/usr/bin/chromium",
-        ["--headless", "--no-sandbox", "--disable-gpu", "--screenshot=\(picture.path)", html]
+        [
+          "--headless", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=2",
+          "--window-size=800,456", "--screenshot=\(picture.path)", html,
+        ]
       ),
     ]
     for (program, arguments) in peers {
