@@ -22,9 +22,22 @@ struct CellColors: Hashable {
   }
 
   /// Swaps the colours as a block cursor does: it is filled with its own colour, and the text takes
-  /// that of the background.
+  /// that of the background, or of the theme where that could hardly be read.
   mutating func putUnderCursor(_ palette: Palette) {
-    (foreground, background, underline) = (background, cursor(palette), background)
+    let fill = cursor(palette)
+    func contrast(_ pixel: UInt32) -> Int { abs(Self.brightness(pixel) - Self.brightness(fill)) }
+    var text = background
+    if contrast(text) < 80 {
+      for color in [palette.background, palette.foreground].map(Bitmap.pixel)
+      where contrast(color) > contrast(text) { text = color }
+    }
+    (foreground, background, underline) = (text, fill, text)
+  }
+
+  /// The luma of a pixel (ITU-R BT.709), 0 to 255.
+  private static func brightness(_ pixel: UInt32) -> Int {
+    let (red, green, blue) = (Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
+    return (2126 * red + 7152 * green + 722 * blue) / 10_000
   }
 
   /// The pixel of a cursor on a cell of these colours.

@@ -101,4 +101,21 @@ struct CursorLookTests {
     let difference = look == .app ? [] : ["cursor app → \(look)"]
     #expect(plain.differences(to: other) == difference)
   }
+
+  @Test(
+    "text under a block cursor can be read, whatever the cell's background",
+    arguments: [
+      RGB(hex: 0xf2777f), RGB(hex: 0xffffff), RGB(hex: 0xf0d080), RGB(hex: 0x101010),
+    ])
+  func textUnderCursor(background: RGB) async throws {
+    let style = Style(background: .rgb(background))
+    var frame = Screens.row("█", style: style)
+    frame.cursor = Cursor()
+
+    let bitmap = try await render(frame, .app)
+
+    let isDark = background == RGB(hex: 0x101010)
+    let expected = isDark ? background : Theme.dark.palette.background
+    #expect(bitmap.colors == [Bitmap.pixel(expected)])
+  }
 }

@@ -44,8 +44,8 @@ struct PageTests {
     Page(
       name: "cursor", frame: "0e0a5bc52bf1bee6e14cf3f21c83aa68a06502f18bbbe4fe312c2f409e12626c",
       pixels: [
-        "56d415d82860afebee022d7deac04d756dcb548e07cfa0c3a71a3e764ac07fe8",
-        "8bd433124442250f4af1ace02bfc126a1b3e5c958b4ea12ddfb5c04a871507f4",
+        "60d821699b2bceb06fad6f1824fe07fa9794c06e3382755e74405953efffe01a",
+        "84d197ee67ba5704913470cc03f67ee7827570ae4255f27539c1fbd918c4ee78",
       ]),
     Page(
       name: "pictures", frame: "c9e4b999004ace68dfe46a0139ec8436ba7b4d76392c5fb60c740ebc86adf36a",
