@@ -69,12 +69,9 @@ struct FaceChooser: ~Copyable {
   /// A cluster is drawn up to this many characters: an app can put any number of marks on a letter.
   private static let mostScalars = 32
 
-  /// The characters of a cluster that have a glyph.
-  static func visible(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.prefix(mostScalars).filter { scalar in
-      !scalar.properties.isDefaultIgnorableCodePoint
-        && scalar.properties.generalCategory != .control
-    }
+  /// The characters of a cluster, also those that only tell how others are to be drawn.
+  private static func characters(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.prefix(mostScalars).filter { $0.properties.generalCategory != .control }
   }
 
   /// Whether a face is of the family that sets the size of a cell.
@@ -91,16 +88,18 @@ struct FaceChooser: ~Copyable {
   /// all of it, nil where it has no pictures.
   mutating func emoji(_ text: String, face: Int) -> Bitmap? {
     // Joiners and tags are parts of ligatures, variation selectors are not.
-    let scalars = text.unicodeScalars.prefix(Self.mostScalars).filter {
-      !$0.properties.isVariationSelector
-    }
-    guard let glyph = shape(Array(scalars), face: face).first, glyph.id != 0 else { return nil }
+    let scalars = Self.characters(text).filter { !$0.properties.isVariationSelector }
+    let glyph =
+      scalars.count == 1
+      ? fonts.glyph(face, for: scalars[0]) : shape(scalars, face: face).first?.id ?? 0
+    guard glyph != 0 else { return nil }
     // Not by FreeType, which can be built without PNG.
-    return try? PNGDecoder.decode(shaper.png(glyph.id, face, stack.faces[face]))
+    return try? PNGDecoder.decode(shaper.png(glyph, face, stack.faces[face]))
   }
 
   private mutating func choose(_ key: GlyphKey) throws(RenderError) -> GlyphSource {
-    let scalars = Self.visible(key.text)
+    let all = Self.characters(key.text)
+    let scalars = all.filter { !$0.properties.isDefaultIgnorableCodePoint }
     guard let base = scalars.first, !scalars.allSatisfy(\.properties.isWhitespace) else {
       return .blank
     }
@@ -110,14 +109,15 @@ struct FaceChooser: ~Copyable {
     var isEmpty = false
     for (index, synthesis) in candidates {
       try fonts.open(index, stack.faces[index], size: metrics.fontSize)
-      let part = GlyphSource.Part(face: index, synthesis: synthesis, scalars: scalars)
+      let part = GlyphSource.Part(
+        face: index, synthesis: synthesis, scalars: scalars.count == 1 ? scalars : all)
       if scalars.count == 1, hasEmptyGlyph(part) {
         isEmpty = true
         continue
       }
       let isWhole = hasAll(scalars, face: index)
       if isWhole {
-        return .font(first.flatMap { parts(of: scalars, $0, candidates) } ?? [part])
+        return .font(first.flatMap { parts(of: all, $0, candidates) } ?? [part])
       }
       if first == nil, fonts.glyph(index, for: base) != 0 { first = part }
     }
@@ -125,8 +125,8 @@ struct FaceChooser: ~Copyable {
       // What only marks a place in text has no picture of its own.
       return isEmpty && base.properties.generalCategory == .format ? .blank : .missing(base)
     }
-    if let parts = parts(of: scalars, first, candidates) { return .font(parts) }
-    first.scalars.removeAll { fonts.glyph(first.face, for: $0) == 0 }
+    if let parts = parts(of: all, first, candidates) { return .font(parts) }
+    first.scalars.removeAll { isMissing($0, face: first.face) }
     return .font([first])
   }
 
@@ -147,6 +147,11 @@ struct FaceChooser: ~Copyable {
     return !glyphs.isEmpty && glyphs.allSatisfy { $0.id != 0 }
   }
 
+  /// Whether a face has no glyph for a character that needs one.
+  private func isMissing(_ scalar: Unicode.Scalar, face: Int) -> Bool {
+    !scalar.properties.isDefaultIgnorableCodePoint && fonts.glyph(face, for: scalar) == 0
+  }
+
   /// Divides a cluster whose base has a face that lacks some of its marks: so a letter looks like
   /// those beside it, whatever is over or under it.
   ///
@@ -157,9 +162,9 @@ struct FaceChooser: ~Copyable {
     _ candidates: [(index: Int, synthesis: FontLibrary.Synthesis)]
   ) -> [GlyphSource.Part]? {
     var first = first
-    first.scalars = scalars.filter { fonts.glyph(first.face, for: $0) != 0 }
+    first.scalars = scalars.filter { !isMissing($0, face: first.face) }
     var result = [first]
-    for mark in scalars where fonts.glyph(first.face, for: mark) == 0 {
+    for mark in scalars where isMissing(mark, face: first.face) {
       guard mark.properties.generalCategory == .nonspacingMark,
         let other = candidates.first(where: { fonts.glyph($0.index, for: mark) != 0 })
       else { return nil }

@@ -125,8 +125,9 @@ struct GlyphStore: ~Copyable {
         columns: key.columns)
     }
     let mask = ClusterMask.draw(parts, columns: key.columns, faces: &faces)
+    let base = parts[0].scalars.first { !$0.properties.isDefaultIgnorableCodePoint }
     return add(
-      mask ?? MissingGlyph.mask(parts[0].scalars[0], metrics, columns: key.columns),
+      mask ?? MissingGlyph.mask(base ?? parts[0].scalars[0], metrics, columns: key.columns),
       columns: key.columns)
   }
 

@@ -79,6 +79,17 @@ struct ClusterTests {
     #expect(whole.colors.count > 4)
   }
 
+  @Test("a joiner changes how letters combine, and leaves no trace of its own")
+  func joiner() async throws {
+    let conjunct = try await Screens.render(Screens.row(["\u{915}\u{94d}\u{937}"], width: 2))
+    let halfForm = try await Screens.render(
+      Screens.row(["\u{915}\u{94d}\u{200d}\u{937}"], width: 2))
+    let letter = try await Screens.render(Screens.row(["g"]))
+    let joined = try await Screens.render(Screens.row(["g\u{200d}"]))
+    #expect(conjunct != halfForm)
+    #expect(letter == joined)
+  }
+
   @Test("letters that compose to a syllable look as the syllable does")
   func composed() async throws {
     let syllable = try await Screens.render(Screens.row(["\u{ac01}"], width: 2))
