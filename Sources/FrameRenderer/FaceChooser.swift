@@ -40,8 +40,7 @@ struct FaceChooser: ~Copyable {
   /// - Parameter scale: Of the picture, 1 to 3.
   /// - Throws: Where a font is missing or the primary one gives no size.
   init(_ stack: FontStack, scale: Int) throws(RenderError) {
-    let missing = stack.faces.filter { !FontFile.isReadable($0.path) }
-    guard missing.isEmpty else { throw .missing(missing) }
+    try FontFile.check(stack.faces)
     guard let regular = stack.index(of: .regular) else {
       throw RenderError("the fonts have no regular face", remedy: "Name a monospaced font.")
     }

@@ -6,10 +6,19 @@ enum FontFile {
   /// A font beyond this is none.
   private static let largest = 256 << 20
 
-  /// Whether a regular file is at `path` and may be read.
-  static func isReadable(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
+  /// Looks whether the files of faces are there and may be read.
+  ///
+  /// - Throws: An error that names all that are missing, or the first that is no readable file.
+  static func check(_ faces: [FontFace]) throws(RenderError) {
+    let missing = faces.filter { access($0.path, F_OK) != 0 }
+    guard missing.isEmpty else { throw .missing(missing) }
+    for face in faces {
+      var status = stat()
+      guard stat(face.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw .unusable(face, "it is no file but a folder or a device")
+      }
+      guard access(face.path, R_OK) == 0 else { throw .unusable(face, "it may not be read") }
+    }
   }
 
   /// The SHA-256 of the file of a face, in hexadecimal.

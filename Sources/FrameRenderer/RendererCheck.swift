@@ -40,7 +40,7 @@ package struct RendererCheck: Sendable {
     faces = settings.fonts.faces.indices.map { index in
       let face = settings.fonts.faces[index]
       do throws(RenderError) {
-        guard FontFile.isReadable(face.path) else { throw .missing([face]) }
+        try FontFile.check([face])
         try library.open(index, face, size: nil)
         return Face(face: face, digest: try FontFile.digest(of: face), problem: nil)
       } catch {

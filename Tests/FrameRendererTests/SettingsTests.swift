@@ -76,7 +76,9 @@ struct SettingsTests {
       try FrameRenderer(
         RenderSettings(fonts: FontStack([FontFace(name: "Folder", path: "/etc", role: .regular)])))
     }
-    #expect(error?.message == "these fonts are missing: Folder (/etc)")
+    #expect(
+      error?.message
+        == "the font Folder (/etc) cannot be used: it is no file but a folder or a device")
   }
 
   @Test("a single cell is a picture", arguments: 1...3)

@@ -36,7 +36,7 @@ struct DoctorTests {
       report.remedies == [
         "apt-get install fonts-gone",
         "put a font at /nowhere/own.ttf, or change \"fonts\" in screenshots/qa.json",
-        "Use another font.", "Put the fonts at these paths, or name others.",
+        "Use another font.",
       ])
   }
 
