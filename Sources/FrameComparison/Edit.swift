@@ -5,6 +5,13 @@ package struct Edit: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Other text in some columns of one row; words, not letters.
     case text(from: String, to: String)
+    /// A block that stands elsewhere now; how far it moved to the right and down. The region is where
+    /// it is in the new frame.
+    case moved(columns: Int, rows: Int)
+    /// Rows of text that came between others; the region is in the new frame.
+    case inserted([String])
+    /// Rows of text that went from between others; the region is in the old frame.
+    case removed([String])
     /// The same change of style in every cell of the region.
     case style([StyleChange])
     /// Another link under the cells of the region; nil is none.
@@ -66,6 +73,9 @@ extension Edit {
   private var change: String {
     switch kind {
     case .text(let from, let to): Self.words(from, to)
+    case .moved(let columns, let rows): Self.words(columns: columns, rows: rows)
+    case .inserted(let texts): "inserted \(Self.list(texts))"
+    case .removed(let texts): "removed \(Self.list(texts))"
     case .style(let changes): changes.map(Self.words).joined(separator: ", ")
     case .link(let from, let to): "link \(from ?? "none") → \(to ?? "none")"
     case .cursor(let from, let to): "cursor \(Self.words(from, to))"
@@ -76,6 +86,20 @@ extension Edit {
       "palette \(entry) \(from?.description ?? "theme") → \(to?.description ?? "theme")"
     case .picture(let change): change.words
     }
+  }
+
+  private static func words(columns: Int, rows: Int) -> String {
+    let down = rows > 0 ? "down by \(rows)" : "up by \(-rows)"
+    let right = columns > 0 ? "right by \(columns)" : "left by \(-columns)"
+    return "moved "
+      + [rows == 0 ? nil : down, columns == 0 ? nil : right].compactMap { $0 }
+      .joined(separator: " and ")
+  }
+
+  /// Up to three texts, and how many more there are.
+  private static func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(3).map(quoted).joined(separator: ", ")
+    return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
 
   /// Texts that look the same are told apart by their code points.

@@ -21,22 +21,51 @@ package struct FrameComparison: Hashable, Sendable {
       return
     }
     var changed: [GridPosition] = []
-    var cellEdits: [Edit] = []
     for row in 0..<old.size.rows {
-      let comparison = RowComparison(old: Array(old.row(row)), new: Array(new.row(row)), row: row)
-      let sizeEdits = Self.rowSizeEdits(row, from: old, to: new)
-      cellEdits += sizeEdits
-      cellEdits += comparison.textEdits + comparison.styleEdits + comparison.linkEdits
-      let columns =
-        sizeEdits.isEmpty ? comparison.changedColumns : Array(0..<old.size.columns)
-      changed += columns.map { GridPosition(column: $0, row: row) }
+      let isResized = !Self.rowSizeEdits(row, from: old, to: new).isEmpty
+      changed += (0..<old.size.columns).filter { isResized || old[$0, row] != new[$0, row] }
+        .map { GridPosition(column: $0, row: row) }
     }
-    edits += Self.joiningRows(cellEdits)
+    edits += Self.cellEdits(from: old, to: new)
     let pictures = PictureComparison(from: old, to: new)
     edits += pictures.edits
     if !pictures.changedCells.isEmpty { changed = pictures.changedCells.union(changed).sorted() }
     self.edits = edits
     changedCells = changed
+  }
+
+  /// What changed within the grid, moved blocks compared where they are now.
+  private static func cellEdits(from old: Frame, to new: Frame) -> [Edit] {
+    let shifted = ShiftedFrame(old, new, shifts: ShiftFinder.shifts(from: old, to: new))
+    var (inserted, removed, others) = ([Edit](), [Edit](), [Edit]())
+    for row in 0..<old.size.rows {
+      let comparison = RowComparison(old: shifted.row(row), new: Array(new.row(row)), row: row)
+      let texts = shifted.inserted(comparison.textEdits)
+      texts.edit.map { inserted.append($0) }
+      shifted.removed(row).map { removed.append($0) }
+      others += rowSizeEdits(row, from: old, to: new)
+      others += texts.others + comparison.styleEdits + comparison.linkEdits
+    }
+    let moves = shifted.moves(inserted: inserted, removed: removed)
+    return moves + joiningTexts(removed) + joiningTexts(inserted) + joiningRows(others)
+  }
+
+  /// Rows that came or went and follow each other are one edit.
+  private static func joiningTexts(_ edits: [Edit]) -> [Edit] {
+    edits.reduce(into: []) { result, edit in
+      guard let last = result.last, let region = last.region, let next = edit.region,
+        region.rows.upperBound + 1 == next.rows.lowerBound,
+        let kind = last.kind.joined(with: edit.kind)
+      else { return result.append(edit) }
+      let columns =
+        min(
+          region.columns.lowerBound, next.columns.lowerBound)...max(
+          region.columns.upperBound, next.columns.upperBound)
+      result[result.count - 1] = Edit(
+        kind,
+        region: GridRegion(
+          columns: columns, rows: region.rows.lowerBound...next.rows.upperBound))
+    }
   }
 
   private static func frameEdits(from old: Frame, to new: Frame) -> [Edit] {
@@ -98,6 +127,17 @@ package struct FrameComparison: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension Edit.Kind {
+  /// Texts that came, or that went, as one; nil for other kinds.
+  fileprivate func joined(with other: Edit.Kind) -> Edit.Kind? {
+    switch (self, other) {
+    case (.inserted(let first), .inserted(let second)): .inserted(first + second)
+    case (.removed(let first), .removed(let second)): .removed(first + second)
+    default: nil
+    }
   }
 }
 

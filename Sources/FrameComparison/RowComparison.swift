@@ -6,9 +6,6 @@ struct RowComparison {
   let new: [Cell]
   let row: Int
 
-  /// The columns whose cells differ in anything.
-  var changedColumns: [Int] { old.indices.filter { old[$0] != new[$0] } }
-
   /// Other text, widened to whole words on either side, so that people read words.
   var textEdits: [Edit] {
     var spans: [ClosedRange<Int>] = []
@@ -26,7 +23,7 @@ struct RowComparison {
     }
     return spans.map { span in
       Edit(
-        .text(from: text(of: old[span]), to: text(of: new[span])),
+        .text(from: Self.text(of: old[span]), to: Self.text(of: new[span])),
         region: GridRegion(columns: span, rows: row...row))
     }
   }
@@ -105,12 +102,16 @@ struct RowComparison {
 
   /// Blanks end words, and so do lines and blocks.
   private static func isSeparator(_ cell: Cell) -> Bool {
-    if cell.text == " " { return true }
-    guard let scalar = cell.text.unicodeScalars.first else { return false }
-    return (0x2500...0x259f).contains(scalar.value)
+    cell.text == " " || isLine(cell)
   }
 
-  private func text(of cells: ArraySlice<Cell>) -> String {
+  /// Whether a cell shows box drawing or a block.
+  static func isLine(_ cell: Cell) -> Bool {
+    cell.text.unicodeScalars.first.map { (0x2500...0x259f).contains($0.value) } ?? false
+  }
+
+  /// The text of cells without blanks around it.
+  static func text(of cells: ArraySlice<Cell>) -> String {
     var text = cells.map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return String(text.drop { $0 == " " })

@@ -65,6 +65,9 @@ package struct EditReport: Codable, Hashable, Sendable {
     kind =
       switch edit.kind {
       case .text: "text"
+      case .moved: "shift"
+      case .inserted: "insertion"
+      case .removed: "removal"
       case .style: "style"
       case .link: "link"
       case .cursor: "cursor"

@@ -1,0 +1,230 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+@Suite("Moved blocks")
+struct ShiftTests {
+  /// A pane with a list, and one beside it that stays as it is.
+  private static let list = [
+    "┌ Inbox ───────────────┐┌ Folders ─┐",
+    "│ Renew passport  High ││ Inbox    │",
+    "│ Send invoice    Low  ││ Sent     │",
+    "│ Water plants    Low  ││ Drafts   │",
+    "│ Book train      High ││ Archive  │",
+    "│                      ││          │",
+    "└──────────────────────┘└──────────┘",
+    "n new   d delete   q quit",
+  ]
+
+  private func words(_ old: [String], _ new: [String]) -> [String] {
+    FrameComparison(from: frame(old), to: frame(new)).edits.map(\.words)
+  }
+
+  private func frame(_ rows: [String]) -> Frame {
+    var frame = Frame(size: GridSize(columns: 44, rows: 12))
+    for (row, line) in rows.enumerated() {
+      for (column, character) in line.enumerated() {
+        frame[column, row] = Cell(String(character))
+      }
+    }
+    return frame
+  }
+
+  private func changing(_ rows: [String], _ change: (inout [String]) -> Void) -> [String] {
+    var rows = rows
+    change(&rows)
+    return rows
+  }
+
+  @Test("one row that is inserted into a list is one edit, whatever stands beside the list")
+  func insertion() {
+    let new = changing(Self.list) { rows in
+      rows[2] = "│ Call the bank   High ││ Sent     │"
+      rows[3] = "│ Send invoice    Low  ││ Drafts   │"
+      rows[4] = "│ Water plants    Low  ││ Archive  │"
+      rows[5] = "│ Book train      High ││          │"
+    }
+
+    #expect(
+      words(Self.list, new) == ["row 2, columns 2–21: inserted \"Call the bank   High\""])
+  }
+
+  @Test("a row that resembles the one before it is inserted after that")
+  func similarRow() {
+    let new = changing(Self.list) { rows in
+      rows[4] = "│ Feed the cat    Low  ││ Archive  │"
+      rows[5] = "│ Book train      High ││          │"
+    }
+
+    #expect(words(Self.list, new) == ["row 4, columns 2–20: inserted \"Feed the cat    Low\""])
+  }
+
+  @Test("one row that is removed from a list is one edit")
+  func removal() {
+    let new = changing(Self.list) { rows in
+      rows[1] = "│ Send invoice    Low  ││ Inbox    │"
+      rows[2] = "│ Water plants    Low  ││ Sent     │"
+      rows[3] = "│ Book train      High ││ Drafts   │"
+      rows[4] = "│                      ││ Archive  │"
+    }
+
+    #expect(words(Self.list, new) == ["row 1, columns 2–21: removed \"Renew passport  High\""])
+  }
+
+  @Test("rows that are inserted before everything else are one edit")
+  func insertedLines() {
+    let new = ["A new heading", "and its second line"] + Self.list
+
+    #expect(
+      words(Self.list, new) == [
+        "rows 0–1, columns 0–18: inserted \"A new heading\", \"and its second line\""
+      ])
+  }
+
+  @Test("a list that scrolled is told as such, with what came and what went")
+  func scrolling() {
+    let lines = (1...14).map { "entry number \($0) of the log" }
+
+    #expect(
+      words(Array(lines[0..<12]), Array(lines[2..<14])) == [
+        "rows 0–9, columns 0–25: moved up by 2",
+        "rows 0–1, columns 0–24: removed \"entry number 1 of the log\", "
+          + "\"entry number 2 of the log\"",
+        "rows 10–11, columns 0–25: inserted \"entry number 13 of the log\", "
+          + "\"entry number 14 of the log\"",
+      ])
+  }
+
+  @Test("a pane that stands elsewhere moved, and nothing else")
+  func movedPane() {
+    let pane = ["┌─ Find ────┐", "│ needle    │", "│ 3 matches │", "└───────────┘"]
+    let down = ["title"] + pane
+    let across = ["title"] + pane.map { "     " + $0 }
+    let lower = ["title", "", ""] + pane
+
+    #expect(words(down, across) == ["rows 1–4, columns 5–17: moved right by 5"])
+    #expect(words(across, down) == ["rows 1–4, columns 0–12: moved left by 5"])
+    #expect(words(down, lower) == ["rows 3–6, columns 0–12: moved down by 2"])
+  }
+
+  @Test("an edit inside a block that moved is told where it is now")
+  func editInside() {
+    let new = changing(Self.list) { rows in
+      rows[2] = "│ Call the bank   High ││ Sent     │"
+      rows[3] = "│ Send invoice    Low  ││ Drafts   │"
+      rows[4] = "│ Water roses     Low  ││ Archive  │"
+      rows[5] = "│ Book train      High ││          │"
+    }
+
+    #expect(
+      words(Self.list, new) == [
+        "row 2, columns 2–21: inserted \"Call the bank   High\"",
+        "row 4, columns 8–13: \"plants\" → \"roses\"",
+      ])
+  }
+
+  @Test("style inside a block that moved is compared where it is now")
+  func styleInside() {
+    let old = frame(Self.list)
+    var new = frame(["An inserted heading"] + Self.list)
+    for column in 2..<22 { new[column, 3].style.attributes = .inverse }
+
+    #expect(
+      FrameComparison(from: old, to: new).edits.map(\.words) == [
+        "row 0, columns 0–18: inserted \"An inserted heading\"",
+        "row 3, columns 2–21: inverse on",
+      ])
+  }
+
+  @Test("a selection that moves is a change of style, not a shift")
+  func selection() {
+    var (old, new) = (frame(Self.list), frame(Self.list))
+    for column in 2..<22 {
+      old[column, 1].style.attributes = .inverse
+      new[column, 2].style.attributes = .inverse
+    }
+
+    #expect(
+      FrameComparison(from: old, to: new).edits.map(\.words) == [
+        "row 1, columns 2–21: inverse off", "row 2, columns 2–21: inverse on",
+      ])
+  }
+
+  @Test(
+    "other text in place is no shift",
+    arguments: [
+      ("Save", "  Save"), ("1,204", "12,04"), ("a b c", "b c d"), ("Total 10", "Total 100"),
+    ])
+  func inPlace(old: String, new: String) {
+    let edits = FrameComparison(from: frame([old]), to: frame([new])).edits
+
+    for edit in edits {
+      if case .text = edit.kind { continue }
+      Issue.record("\(edit.words)")
+    }
+    #expect(!edits.isEmpty)
+  }
+
+  @Test("text that was copied did not move")
+  func copied() {
+    let old = ["alpha beta", "gamma delta"]
+
+    #expect(
+      words(old, ["alpha beta", "alpha beta"]) == [
+        "row 1, columns 0–10: \"gamma delta\" → \"alpha beta\""
+      ])
+  }
+
+  @Test("every cell that differs is still counted")
+  func changedCells() {
+    let (old, new) = (frame(Self.list), frame(["heading"] + Self.list))
+
+    let changed = FrameComparison(from: old, to: new).changedCells
+
+    let expected = old.cells.indices.filter { old.cells[$0] != new.cells[$0] }
+    #expect(changed.map { $0.row * 44 + $0.column } == expected)
+  }
+
+  @Test("whatever differs is told, and within the grid", arguments: 0..<60 as Range<UInt64>)
+  func anything(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let lines = (0..<10).map { _ in
+      (0..<3).map { _ in
+        ["red", "green", "blue", "", "│", "日本"].randomElement(using: &random) ?? ""
+      }
+      .joined(separator: " ")
+    }
+    var changed = lines
+    for _ in 0...Int.random(in: 0...3, using: &random) {
+      let row = Int.random(in: 0..<changed.count, using: &random)
+      switch Int.random(in: 0...3, using: &random) {
+      case 0: changed.insert("something new", at: row)
+      case 1: changed.remove(at: row)
+      case 2: changed[row] = "  " + changed[row]
+      default: changed.swapAt(0, row)
+      }
+    }
+    let (old, new) = (frame(lines), frame(Array(changed.prefix(12))))
+
+    let comparison = FrameComparison(from: old, to: new)
+
+    #expect(comparison.edits.isEmpty == (old == new))
+    for region in comparison.edits.compactMap(\.region) {
+      #expect((0..<44).contains(region.columns.lowerBound) && region.columns.upperBound < 44)
+      #expect((0..<12).contains(region.rows.lowerBound) && region.rows.upperBound < 12)
+    }
+  }
+
+  /// Numbers that look random and are the same on each run (Steele, Lea and Flood 2014).
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var value = state
+      value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+      value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+      return value ^ value >> 31
+    }
+  }
+}
