@@ -70,7 +70,8 @@ extension Edit {
     return "\(region): \(change)"
   }
 
-  private var change: String {
+  /// The edit in words, wherever it is: `"Save" → "Submit"`.
+  package var change: String {
     switch kind {
     case .text(let from, let to): Self.words(from, to)
     case .moved(let columns, let rows): Self.words(columns: columns, rows: rows)

@@ -19,7 +19,8 @@ package struct ConsoleReport {
   /// The whole report, with a newline at its end.
   package func text(of report: SuiteReport) -> String {
     var lines: [String] = []
-    for screen in report.screens { lines += self.lines(for: screen) }
+    for screen in report.screens { lines += self.lines(for: screen, report.groups) }
+    lines += self.lines(for: report.groups)
     for warning in report.warnings { lines.append(style.text("note: \(warning)", .faint)) }
     if !lines.isEmpty { lines.append("") }
     lines.append(summary(of: report))
@@ -27,12 +28,15 @@ package struct ConsoleReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func lines(for screen: ScreenReport) -> [String] {
+  private func lines(for screen: ScreenReport, _ groups: [EditGroup]) -> [String] {
     let word = screen.verdict.rawValue
     let padding = String(repeating: " ", count: max(1, 17 - word.count))
     var lines = [style.text(word, tone(of: screen.verdict)) + padding + screen.screen]
     if let reason = screen.reason { lines.append(indented(reason)) }
-    for edit in screen.edits.prefix(Self.editLimit) { lines.append(indented(edit.words)) }
+    for edit in screen.edits.prefix(Self.editLimit) {
+      let group = groups.first { $0.contains(edit) }
+      lines.append(indented(group.map { "\($0.id)  \(edit.place ?? $0.change)" } ?? edit.words))
+    }
     if screen.edits.count > Self.editLimit {
       lines.append(indented("… and \(screen.edits.count - Self.editLimit) more edits"))
     }
@@ -42,6 +46,22 @@ package struct ConsoleReport {
       lines.append(indented("picture: \(shown(path))"))
     } else if screen.verdict != .pass, let path = screen.pictures.current {
       lines.append(indented("picture: \(shown(path))"))
+    }
+    return lines
+  }
+
+  /// What several screens have in common, which is often all that there is to look at.
+  private func lines(for groups: [EditGroup]) -> [String] {
+    guard !groups.isEmpty else { return [] }
+    var lines = ["", "The same edit on several screens:"]
+    for group in groups.prefix(Self.editLimit) {
+      let shown = group.screens.prefix(4).joined(separator: ", ")
+      let rest = group.screens.count > 4 ? " and \(group.screens.count - 4) more" : ""
+      lines.append(
+        indented("\(group.id)  \(group.change)  on \(group.screens.count): \(shown)\(rest)"))
+    }
+    if groups.count > Self.editLimit {
+      lines.append(indented("… and \(groups.count - Self.editLimit) more"))
     }
     return lines
   }

@@ -6,12 +6,15 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package let run: String
   /// In ascending order of their names.
   package let screens: [ScreenReport]
+  /// Edits that several screens have in common.
+  package let groups: [EditGroup]
   /// What concerns the run as a whole.
   package let warnings: [String]
 
   package init(run: String, screens: [ScreenReport], warnings: [String] = []) {
     self.run = run
     self.screens = screens
+    groups = EditGroup.groups(of: screens)
     self.warnings = warnings
   }
 
@@ -57,7 +60,11 @@ package struct ScreenReport: Codable, Hashable, Sendable {
 /// One edit as reports have it; rows and columns are zero-based, ranges include both ends.
 package struct EditReport: Codable, Hashable, Sendable {
   package let kind: String
+  /// Place and change together.
   package let words: String
+  package let change: String
+  /// Nil for the frame as a whole.
+  package let place: String?
   package let rows: [Int]?
   package let columns: [Int]?
 
@@ -78,6 +85,8 @@ package struct EditReport: Codable, Hashable, Sendable {
       case .picture: "picture"
       }
     words = edit.words
+    change = edit.change
+    place = edit.region?.description
     rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
     columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
   }

@@ -49,6 +49,51 @@ import Testing
     #expect(text.contains("    title nothing → \"11\"\n    … and 18 more edits\n"))
   }
 
+  @Test("The same edit on several screens is told once, and named where it is")
+  func groups() {
+    func text(_ from: String, _ to: String, row: Int) -> EditReport {
+      let region = GridRegion(columns: 0...5, rows: row...row)
+      return EditReport(Edit(.text(from: from, to: to), region: region))
+    }
+    let reports = ["a", "b", "c", "d", "e", "f"].enumerated().map { index, name in
+      var screen = ScreenReport(screen: name, verdict: .regression)
+      screen.edits = [text("q quit", "^Q quit", row: index)]
+      if index < 2 { screen.edits.append(EditReport(Edit(.title(from: "", to: "Inbox")))) }
+      if index == 3 { screen.edits.append(text("one", "two", row: 9)) }
+      return screen
+    }
+
+    let report = SuiteReport(run: "1", screens: reports)
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report)
+
+    #expect(report.groups.map(\.screens) == [["a", "b", "c", "d", "e", "f"], ["a", "b"]])
+    #expect(
+      text == """
+        regression       a
+            g1  row 0, columns 0–5
+            g2  title nothing → "Inbox"
+        regression       b
+            g1  row 1, columns 0–5
+            g2  title nothing → "Inbox"
+        regression       c
+            g1  row 2, columns 0–5
+        regression       d
+            g1  row 3, columns 0–5
+            row 9, columns 0–5: "one" → "two"
+        regression       e
+            g1  row 4, columns 0–5
+        regression       f
+            g1  row 5, columns 0–5
+
+        The same edit on several screens:
+            g1  "q quit" → "^Q quit"  on 6: a, b, c, d and 2 more
+            g2  title nothing → "Inbox"  on 2: a, b
+
+        6 screens: 6 regression
+
+        """)
+  }
+
   @Test("No screens are said to be none")
   func empty() {
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
