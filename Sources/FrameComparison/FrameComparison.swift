@@ -7,36 +7,43 @@ package struct FrameComparison: Hashable, Sendable {
   /// The cells that differ, or over which a picture does, in reading order; none where the sizes
   /// differ.
   package let changedCells: [GridPosition]
+  /// Those of them that still differ when moved blocks are compared where they are now, in reading
+  /// order.
+  package let unexplainedCells: [GridPosition]
 
   package init(from old: Frame, to new: Frame) {
     guard old != new else {
       edits = []
-      changedCells = []
+      (changedCells, unexplainedCells) = ([], [])
       return
     }
-    var edits = Self.frameEdits(from: old, to: new)
+    let edits = Self.frameEdits(from: old, to: new)
     guard old.size == new.size else {
       self.edits = [Edit(.size(from: old.size, to: new.size))] + edits
-      changedCells = []
+      (changedCells, unexplainedCells) = ([], [])
       return
     }
-    var changed: [GridPosition] = []
-    for row in 0..<old.size.rows {
-      let isResized = !Self.rowSizeEdits(row, from: old, to: new).isEmpty
-      changed += (0..<old.size.columns).filter { isResized || old[$0, row] != new[$0, row] }
-        .map { GridPosition(column: $0, row: row) }
-    }
-    edits += Self.cellEdits(from: old, to: new)
+    let shifted = ShiftedFrame(old, new, shifts: ShiftFinder.shifts(from: old, to: new))
     let pictures = PictureComparison(from: old, to: new)
-    edits += pictures.edits
-    if !pictures.changedCells.isEmpty { changed = pictures.changedCells.union(changed).sorted() }
-    self.edits = edits
-    changedCells = changed
+    self.edits = edits + Self.cellEdits(shifted, from: old, to: new) + pictures.edits
+    func cells(differingFrom row: (Int) -> [Cell]) -> [GridPosition] {
+      var cells: [GridPosition] = []
+      for index in 0..<old.size.rows {
+        let isResized = !Self.rowSizeEdits(index, from: old, to: new).isEmpty
+        let before = row(index)
+        cells += before.indices.filter { isResized || before[$0] != new[$0, index] }
+          .map { GridPosition(column: $0, row: index) }
+      }
+      return pictures.changedCells.isEmpty ? cells : pictures.changedCells.union(cells).sorted()
+    }
+    changedCells = cells { Array(old.row($0)) }
+    unexplainedCells = cells { shifted.row($0) }
   }
 
   /// What changed within the grid, moved blocks compared where they are now.
-  private static func cellEdits(from old: Frame, to new: Frame) -> [Edit] {
-    let shifted = ShiftedFrame(old, new, shifts: ShiftFinder.shifts(from: old, to: new))
+  private static func cellEdits(
+    _ shifted: ShiftedFrame, from old: Frame, to new: Frame
+  ) -> [Edit] {
     var (inserted, removed, others) = ([Edit](), [Edit](), [Edit]())
     for row in 0..<old.size.rows {
       let comparison = RowComparison(old: shifted.row(row), new: Array(new.row(row)), row: row)

@@ -105,6 +105,14 @@ struct RowComparison {
     cell.text == " " || isLine(cell)
   }
 
+  /// What can be seen of a cell when it is blank.
+  static func look(_ cell: Cell) -> Style {
+    let attributes = cell.style.attributes.intersection([.inverse, .strike, .overline])
+    return Style(
+      foreground: attributes.isEmpty ? .default : cell.style.foreground,
+      background: cell.style.background, attributes: attributes, underline: cell.style.underline)
+  }
+
   /// Whether a cell shows box drawing or a block.
   static func isLine(_ cell: Cell) -> Bool {
     cell.text.unicodeScalars.first.map { (0x2500...0x259f).contains($0.value) } ?? false

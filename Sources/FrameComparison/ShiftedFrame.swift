@@ -36,10 +36,18 @@ struct ShiftedFrame {
       if let block = blocks[index] {
         return old[column - shifts[block].columns, row - shifts[block].rows]
       }
-      guard isVacated(column, row) else { return old[column, row] }
-      let cell = new[column, row]
-      return cell.isBlank ? cell : Cell(" ", style: cell.style)
+      return isVacated(column, row) ? vacated(column, row) : old[column, row]
     }
+  }
+
+  /// What a block leaves behind: a blank that looks like what is there now, unless that looks
+  /// neither plain nor as before.
+  private func vacated(_ column: Int, _ row: Int) -> Cell {
+    let (before, now) = (old[column, row], new[column, row])
+    let look = RowComparison.look(now)
+    let isExpected = look == RowComparison.look(Cell()) || look == RowComparison.look(before)
+    if now.isBlank { return isExpected ? now : Cell(" ", width: now.width) }
+    return Cell(" ", style: now.style)
   }
 
   /// Whether a cell lost its text to a block that moved away, and no block took its place.

@@ -4,7 +4,8 @@ internal import PNGImage
 internal import TerminalFrame
 
 /// A picture for people: the screen before and after, and the after picture again with everything
-/// dimmed but the changed cells, each run of which has a frame around it.
+/// dimmed but what changed, with a frame around it: rows that came, blocks that moved, and runs of
+/// other changed cells. What is gone has a frame in the picture before.
 struct DifferencePicture {
   let renderer: FrameRenderer
 
@@ -16,7 +17,10 @@ struct DifferencePicture {
 
   /// - Returns: A PNG file.
   func png(from old: Frame, to new: Frame, comparison: FrameComparison) async throws -> [UInt8] {
-    let before = try await renderer.render(old)
+    var before = try await renderer.render(old)
+    for edit in comparison.edits {
+      if case .removed = edit.kind, let region = edit.region { frame(region, in: &before) }
+    }
     let after = try await renderer.render(new)
     let marked = marked(after, comparison, in: new)
     var panels: [(label: Bitmap, picture: Bitmap)] = []
@@ -39,24 +43,58 @@ struct DifferencePicture {
   private func marked(
     _ picture: Bitmap, _ comparison: FrameComparison, in frame: Frame
   ) -> Bitmap {
-    let cell = renderer.cellSize
     var result = picture
     for index in result.pixels.indices { result.pixels[index] = Self.dimmed(result.pixels[index]) }
-    for run in Self.runs(comparison.changedCells, in: frame) {
-      let x = run.columns.lowerBound * cell.width
-      let y = run.rows.lowerBound * cell.height
-      let right = min(picture.width, x + run.columns.count * cell.width)
-      let bottom = min(picture.height, y + cell.height)
-      for row in y..<bottom {
-        for column in x..<right {
-          let isEdge =
-            row < y + Self.markWidth || row >= bottom - Self.markWidth
-            || column < x + Self.markWidth || column >= right - Self.markWidth
-          result[column, row] = isEdge ? Bitmap.pixel(Self.mark) : picture[column, row]
-        }
+    for region in Self.marks(comparison, in: frame) {
+      let (columns, rows) = pixels(of: region, in: picture)
+      for row in rows {
+        for column in columns { result[column, row] = picture[column, row] }
       }
+      self.frame(region, in: &result)
     }
     return result
+  }
+
+  /// What came or moved as a whole, and other cells that differ.
+  private static func marks(_ comparison: FrameComparison, in frame: Frame) -> [GridRegion] {
+    let blocks = comparison.edits.compactMap { edit in
+      switch edit.kind {
+      case .inserted, .moved: edit.region
+      default: nil
+      }
+    }
+    let inserted = comparison.edits.compactMap { edit in
+      if case .inserted = edit.kind { edit.region } else { nil }
+    }
+    let others = comparison.unexplainedCells.filter { cell in
+      !inserted.contains { $0.columns.contains(cell.column) && $0.rows.contains(cell.row) }
+    }
+    return blocks + runs(others, in: frame)
+  }
+
+  /// Draws a frame along the inside of some cells.
+  private func frame(_ region: GridRegion, in picture: inout Bitmap) {
+    let (columns, rows) = pixels(of: region, in: picture)
+    for row in rows {
+      let isEnd = row < rows.lowerBound + Self.markWidth || row >= rows.upperBound - Self.markWidth
+      for column in columns
+      where isEnd || column < columns.lowerBound + Self.markWidth
+        || column >= columns.upperBound - Self.markWidth
+      {
+        picture[column, row] = Bitmap.pixel(Self.mark)
+      }
+    }
+  }
+
+  /// The pixels of some cells, as far as they are in a picture.
+  private func pixels(
+    of region: GridRegion, in picture: Bitmap
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    let cell = renderer.cellSize
+    let columns =
+      region.columns.lowerBound * cell.width..<(region.columns.upperBound + 1) * cell.width
+    let rows = region.rows.lowerBound * cell.height..<(region.rows.upperBound + 1) * cell.height
+    return (columns.clamped(to: 0..<picture.width), rows.clamped(to: 0..<picture.height))
   }
 
   /// Changed cells that stand side by side, with the right halves of wide ones.

@@ -136,6 +136,19 @@ struct ShiftTests {
       ])
   }
 
+  @Test("a background that came with an inserted row is told beside it")
+  func styledBlanks() {
+    let old = frame(Self.list)
+    var new = frame(["A new heading"] + Self.list)
+    for column in 13..<44 { new[column, 0].style.background = .palette(1) }
+
+    #expect(
+      FrameComparison(from: old, to: new).edits.map(\.words) == [
+        "row 0, columns 0–12: inserted \"A new heading\"",
+        "row 0, columns 13–43: background default → colour 1",
+      ])
+  }
+
   @Test("a selection that moves is a change of style, not a shift")
   func selection() {
     var (old, new) = (frame(Self.list), frame(Self.list))

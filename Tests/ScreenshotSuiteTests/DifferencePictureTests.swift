@@ -34,6 +34,43 @@ import Testing
     #expect(corner == Bitmap.pixel(RGB(0xff, 0x5c, 0x57)))
   }
 
+  @Test("Of a row that was inserted only that row is framed; a removed one is framed before")
+  func insertedRow() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let (width, height) = renderer.cellSize
+    let lines = ["one thing", "second item", "the third", "and more"]
+    func frame(_ lines: [String]) -> Frame {
+      var frame = Frame(size: GridSize(columns: 16, rows: 6))
+      for (row, line) in lines.enumerated() {
+        for (column, character) in line.enumerated() {
+          frame[column, row] = Cell(String(character))
+        }
+      }
+      frame.cursor.isVisible = false
+      return frame
+    }
+    let (short, long) = (frame(lines), frame(["inserted"] + lines))
+    let difference = DifferencePicture(renderer: renderer)
+    let mark = Bitmap.pixel(RGB(0xff, 0x5c, 0x57))
+    // Each panel is as wide as the frame.
+    func rows(_ panel: Int, of picture: Bitmap) -> [Int] {
+      let x = 16 + panel * (16 * width + 16)
+      return (0..<6).filter { picture[x, 16 + height + $0 * height] == mark }
+    }
+
+    let inserted = try PNGDecoder.decode(
+      try await difference.png(
+        from: short, to: long, comparison: FrameComparison(from: short, to: long)))
+    let removed = try PNGDecoder.decode(
+      try await difference.png(
+        from: long, to: short, comparison: FrameComparison(from: long, to: short)))
+
+    #expect(rows(0, of: inserted) == [])
+    #expect(rows(2, of: inserted) == [0])
+    #expect(rows(0, of: removed) == [0])
+    #expect(rows(2, of: removed) == [])
+  }
+
   @Test("Frames of different sizes are shown side by side as well")
   func sizes() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
