@@ -44,8 +44,11 @@ struct SettleJudge {
     var waits: Int64
     /// A time at which its present wait had not begun yet, as far as is known.
     var notBefore: Instant
-    /// The count of its waits when the screen last changed.
-    var waitsAtChange: Int64
+    /// Whether it was in a wait with a time limit when it was last looked at.
+    var isTimed = false
+    /// How often such a wait has ended since the screen last changed. Other waits, as for a page while
+    /// a program starts, say nothing about what it does next.
+    var wakeUps: Int64 = 0
   }
 
   /// - Parameter start: When the app was started.
@@ -69,7 +72,7 @@ struct SettleJudge {
   /// The screen changed.
   mutating func changed(at now: Instant) {
     lastChange = now
-    for (id, history) in threads { threads[id]?.waitsAtChange = history.waits }
+    for id in threads.keys { threads[id]?.wakeUps = 0 }
   }
 
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
@@ -100,8 +103,7 @@ struct SettleJudge {
         ? .settled : .wait(reason: .changing, wait: Self.quiet - stillFor)
     }
     let haveWokenUp = uncertain.allSatisfy { thread in
-      guard let history = threads[thread.id] else { return false }
-      return thread.waits - history.waitsAtChange >= Self.wakeUps
+      threads[thread.id]?.wakeUps ?? 0 >= Self.wakeUps
     }
     if haveWokenUp, quietFor >= cap / 4 { return .settled }
     return .wait(reason: reason(.mayGoOn, at: now), wait: min(.milliseconds(10), cap - quietFor))
@@ -117,12 +119,19 @@ struct SettleJudge {
     for thread in activity.threads {
       var history =
         threads[thread.id]
-        ?? ThreadHistory(
-          waits: thread.waits, notBefore: lastLook, waitsAtChange: thread.waits)
+        ?? ThreadHistory(waits: thread.waits, notBefore: lastLook)
       if history.waits != thread.waits {
+        if history.isTimed { history.wakeUps += thread.waits - history.waits }
         history.waits = thread.waits
         history.notBefore = lastLook
+      } else if history.isTimed, thread.wait == .running {
+        history.wakeUps += 1
       }
+      history.isTimed =
+        switch thread.wait {
+        case .atMost, .remaining: true
+        case .running, .unknown, .indefinitely: false
+        }
       seen[thread.id] = history
     }
     if seen.mapValues(\.waits) != threads.mapValues(\.waits) { stillSince = now }

@@ -95,6 +95,17 @@ import Testing
     #expect(afterTwo == .settled)
   }
 
+  @Test("Waits of a program that starts are no ticks")
+  func waitsWhileStarting() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(.running, waits: 1), at: start + .milliseconds(10))
+
+    let verdict = judge.judge(
+      activity(.atMost(.milliseconds(400)), waits: 4), at: start + .milliseconds(300))
+
+    #expect(verdict != .settled)
+  }
+
   @Test("A change of the screen makes earlier ticks worthless")
   func ticksBeforeChange() {
     var judge = SettleJudge(cap: .seconds(1), start: start)

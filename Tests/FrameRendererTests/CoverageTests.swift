@@ -3,7 +3,8 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("Every character")
+// One after the other: what is measured in time runs beside them.
+@Suite("Every character", .serialized)
 struct CoverageTests {
   /// Draws each text in a cell of its own, or in two, with an empty cell after it.
   ///
