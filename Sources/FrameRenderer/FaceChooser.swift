@@ -68,6 +68,9 @@ struct FaceChooser: ~Copyable {
   /// A cluster is drawn up to this many characters: an app can put any number of marks on a letter.
   private static let mostScalars = 32
 
+  /// A glyph of a font with more pixels a side is the work of a broken font.
+  private static let largestEmoji = 1024
+
   /// The characters of a cluster, also those that only tell how others are to be drawn.
   private static func characters(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.prefix(mostScalars).filter { $0.properties.generalCategory != .control }
@@ -93,7 +96,11 @@ struct FaceChooser: ~Copyable {
       ? fonts.glyph(face, for: scalars[0]) : shape(scalars, face: face).first?.id ?? 0
     guard glyph != 0 else { return nil }
     // Not by FreeType, which can be built without PNG.
-    return try? PNGDecoder.decode(shaper.png(glyph, face, stack.faces[face]))
+    let bytes = shaper.png(glyph, face, stack.faces[face])
+    guard let file = try? PNGFile(bytes), max(file.width, file.height) <= Self.largestEmoji else {
+      return nil
+    }
+    return try? PNGDecoder.decode(file)
   }
 
   private mutating func choose(_ key: GlyphKey) throws(RenderError) -> GlyphSource {
@@ -165,7 +172,9 @@ struct FaceChooser: ~Copyable {
     var result = [first]
     for mark in scalars where isMissing(mark, face: first.face) {
       guard mark.properties.generalCategory == .nonspacingMark,
-        let other = candidates.first(where: { fonts.glyph($0.index, for: mark) != 0 })
+        let other = candidates.first(where: {
+          stack.faces[$0.index].role != .emoji && fonts.glyph($0.index, for: mark) != 0
+        })
       else { return nil }
       result.append(
         GlyphSource.Part(face: other.index, synthesis: other.synthesis, scalars: [mark]))

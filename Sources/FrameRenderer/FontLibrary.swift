@@ -65,13 +65,15 @@ struct FontLibrary: ~Copyable {
 
   /// What the first face of a font file calls itself.
   ///
-  /// - Returns: The family, and which of its faces it is; nil where the file is no font.
+  /// - Returns: The family, and which of its faces it is, or that it has bitmaps of emoji; nil where
+  ///   the file is no font.
   static func name(ofFileAt path: String) -> (family: String, role: FontFace.Role)? {
     guard let fonts = try? FontLibrary(count: 1) else { return nil }
     var face: FT_Face?
     guard FT_New_Face(fonts.library, path, 0, &face) == 0, let face else { return nil }
     defer { FT_Done_Face(face) }
     guard let family = face.pointee.family_name else { return nil }
+    if qa_ft_is_scalable(face) == 0 { return (String(cString: family), .emoji) }
     let role: FontFace.Role =
       switch (face.pointee.style_flags & 2 != 0, face.pointee.style_flags & 1 != 0) {
       case (false, false): .regular

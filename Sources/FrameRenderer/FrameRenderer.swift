@@ -70,13 +70,6 @@ package actor FrameRenderer {
     return picture
   }
 
-  /// Whether no font has a cell's text, so that its code point is shown.
-  ///
-  /// - Throws: Where a font that it needs is damaged.
-  package func isMissing(_ cell: Cell) throws(RenderError) -> Bool {
-    try glyphs.isMissing(cell)
-  }
-
   /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.
   ///
   /// - Parameter title: As it is drawn.

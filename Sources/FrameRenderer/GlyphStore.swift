@@ -56,11 +56,6 @@ struct GlyphStore: ~Copyable {
     return result
   }
 
-  /// Whether no face has the text of a cell.
-  mutating func isMissing(_ cell: borrowing Cell) throws(RenderError) -> Bool {
-    if case .missing = try faces.source(for: Self.key(cell)) { true } else { false }
-  }
-
   /// Adds the faces that a frame needs, by index in the stack.
   mutating func collectFaces(of frame: Frame, into used: inout Set<Int>) throws(RenderError) {
     let cells = frame.cells

@@ -1,7 +1,8 @@
 import Foundation
-import FrameRenderer
 import TerminalFrame
 import Testing
+
+@testable import FrameRenderer
 
 // One after the other: what is measured in time runs beside them.
 @Suite("Every character", .serialized)
@@ -75,27 +76,46 @@ struct CoverageTests {
     let scalars = blocks.flatMap { block in
       Self.assigned(block.lowerBound..<block.upperBound + 1, privateUse: true)
     }
-    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    var faces = try FaceChooser(.default, scale: 1)
 
-    var missing: [String] = []
-    for scalar in scalars where try await renderer.isMissing(Cell(String(scalar), width: 2)) {
-      missing.append(String(scalar.value, radix: 16))
+    var missing = 0
+    for scalar in scalars {
+      let key = GlyphKey(text: String(scalar), isBold: false, isItalic: false, columns: 2)
+      if case .missing = try faces.source(for: key) { missing += 1 }
     }
 
-    #expect(missing.count * 1000 <= scalars.count * 4, "\(missing.count) of \(scalars.count)")
+    #expect(missing * 1000 <= scalars.count * 4, "\(missing) of \(scalars.count)")
   }
 
-  @Test("every emoji sequence is a picture of its own in both of its cells")
+  @Test("every emoji sequence has ink in its cells and nowhere else")
   func emoji() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let sequences = try Self.emojiSequences()
     try #require(sequences.count > 3600)
 
-    let inks = try await inks(sequences, columns: 2, renderer: renderer)
+    let inks = try await inks(sequences.map(\.text), columns: 2, renderer: renderer)
 
     for (sequence, hasInk) in zip(sequences, inks) {
-      #expect(hasInk == true, "\(sequence)")
-      #expect(try await !renderer.isMissing(Cell(sequence, width: 2)), "\(sequence)")
+      #expect(hasInk == true, "\(sequence.text)")
+    }
+  }
+
+  @Test("every fully qualified emoji is one picture of the emoji font")
+  func emojiPictures() throws {
+    let sequences = try Self.emojiSequences().filter(\.isQualified).map(\.text)
+    var faces = try FaceChooser(.default, scale: 1)
+    let face = try #require(FontStack.default.index(of: .emoji))
+    try #require(sequences.count == 3655)
+
+    for text in sequences {
+      let key = GlyphKey(text: text, isBold: false, isItalic: false, columns: 2)
+      let scalars = text.unicodeScalars.filter { !$0.properties.isVariationSelector }
+      guard case .font(let parts) = try faces.source(for: key), parts[0].face == face else {
+        Issue.record("\(text) is not of the emoji font")
+        continue
+      }
+      let glyphs = faces.shape(Array(scalars), face: face)
+      #expect(glyphs.count == 1 && glyphs[0].id != 0, "\(text)")
     }
   }
 
@@ -119,13 +139,13 @@ struct CoverageTests {
   }
 
   /// The sequences of emoji-test.txt (UTS #51) in Debian's package unicode-data.
-  private static func emojiSequences() throws -> [String] {
+  private static func emojiSequences() throws -> [(text: String, isQualified: Bool)] {
     let file = try String(
       contentsOfFile: "/usr/share/unicode/emoji/emoji-test.txt", encoding: .utf8)
     return file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let scalars = line.prefix { $0 != ";" }.split(separator: " ")
         .compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
-      return String(String.UnicodeScalarView(scalars))
+      return (String(String.UnicodeScalarView(scalars)), line.contains("; fully-qualified"))
     }
   }
 }
