@@ -19,8 +19,9 @@ package struct ConsoleReport {
   /// The whole report, with a newline at its end.
   package func text(of report: SuiteReport) -> String {
     var lines: [String] = []
-    for screen in report.screens { lines += self.lines(for: screen, report.groups) }
+    for screen in report.screens { lines += self.lines(for: screen) }
     lines += self.lines(for: report.groups)
+    lines += self.lines(for: report.expectations)
     for warning in report.warnings { lines.append(style.text("note: \(warning)", .faint)) }
     if !lines.isEmpty { lines.append("") }
     lines.append(summary(of: report))
@@ -28,14 +29,27 @@ package struct ConsoleReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func lines(for screen: ScreenReport, _ groups: [EditGroup]) -> [String] {
+  /// What `qa verify` says, with a newline at its end.
+  package func text(of verification: Verification) -> String {
+    let problems = verification.problems
+    var lines = problems.flatMap { self.lines(for: $0) }
+    if !lines.isEmpty { lines.append("") }
+    let count = verification.baselines
+    let noun = count == 1 ? "baseline" : "baselines"
+    lines.append(
+      problems.isEmpty
+        ? "\(count) \(noun): \(style.text("as approved", .good))"
+        : "\(count) \(noun): \(problems.count) \(style.text("not as approved", .bad))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func lines(for screen: ScreenReport) -> [String] {
     let word = screen.verdict.rawValue
     let padding = String(repeating: " ", count: max(1, 17 - word.count))
     var lines = [style.text(word, tone(of: screen.verdict)) + padding + screen.screen]
     if let reason = screen.reason { lines.append(indented(reason)) }
     for edit in screen.edits.prefix(Self.editLimit) {
-      let group = groups.first { $0.contains(edit) }
-      lines.append(indented(group.map { "\($0.id)  \(edit.place ?? $0.change)" } ?? edit.words))
+      lines.append(indented(Self.words(for: edit)))
     }
     if screen.edits.count > Self.editLimit {
       lines.append(indented("… and \(screen.edits.count - Self.editLimit) more edits"))
@@ -50,6 +64,25 @@ package struct ConsoleReport {
     return lines
   }
 
+  /// An edit with the id by which it can be approved; what a group has in common is told there.
+  private static func words(for edit: EditReport) -> String {
+    if let group = edit.group { return "\(column(group))\(edit.place ?? edit.change)" }
+    return edit.id.map { column($0) + edit.words } ?? edit.words
+  }
+
+  private static func column(_ id: String) -> String {
+    id + String(repeating: " ", count: max(1, 4 - id.count))
+  }
+
+  /// Declared expectations that fail the run.
+  private func lines(for expectations: [ExpectationReport]) -> [String] {
+    expectations.enumerated().compactMap { index, expectation in
+      guard let problem = expectation.problem else { return nil }
+      let name = "expected.json, entry \(index + 1) (\(expectation.entry.reason))"
+      return style.text("fails: ", .bad) + ConsoleStyle.safe("\(name) \(problem)")
+    }
+  }
+
   /// What several screens have in common, which is often all that there is to look at.
   private func lines(for groups: [EditGroup]) -> [String] {
     guard !groups.isEmpty else { return [] }
@@ -58,7 +91,8 @@ package struct ConsoleReport {
       let shown = group.screens.prefix(4).joined(separator: ", ")
       let rest = group.screens.count > 4 ? " and \(group.screens.count - 4) more" : ""
       lines.append(
-        indented("\(group.id)  \(group.change)  on \(group.screens.count): \(shown)\(rest)"))
+        indented(
+          "\(Self.column(group.id))\(group.change)  on \(group.screens.count): \(shown)\(rest)"))
     }
     if groups.count > Self.editLimit {
       lines.append(indented("… and \(groups.count - Self.editLimit) more"))
@@ -73,7 +107,7 @@ package struct ConsoleReport {
     case .pass: .good
     case .expectedChange: .notice
     case .new, .orphan: .warning
-    case .regression, .error: .bad
+    case .regression, .error, .unstable: .bad
     }
   }
 
@@ -89,10 +123,17 @@ package struct ConsoleReport {
 
   /// What to do with what needs a person.
   private func nextSteps(for report: SuiteReport) -> [String] {
+    var steps: [String] = []
+    if report.screens.contains(where: \.needsApproval) {
+      steps.append(
+        "What was declared still has to be approved: qa approve --expected --reason \"…\"")
+    }
     let open = report.screens.filter { [.regression, .new].contains($0.verdict) }
       .filter { $0.pictures.current != nil }
-    guard !open.isEmpty else { return [] }
-    let names = open.count <= 4 ? open.map(\.screen).joined(separator: " ") : "--all"
-    return ["If that is as it should be: qa approve \(names) --reason \"…\""]
+    if !open.isEmpty {
+      let names = open.count <= 4 ? open.map(\.screen).joined(separator: " ") : "--all"
+      steps.append("If that is as it should be: qa approve \(names) --reason \"…\"")
+    }
+    return steps
   }
 }

@@ -13,6 +13,10 @@ package struct ProgressText {
       return
         "\(style.text("error", .bad))      \(screen.screen)  \(ConsoleStyle.safe(error.message))"
     }
+    if let instability = screen.instability {
+      let words = ConsoleStyle.safe(instability.edits.first ?? "")
+      return "\(style.text("unstable", .bad))   \(screen.screen)  two captures differ: \(words)"
+    }
     let time = screen.milliseconds.map { "  \($0) ms" } ?? ""
     let state = screen.isReused ? "  as the baseline" : ""
     return "\(style.text("captured", .good))   \(screen.screen)\(style.text(time + state, .faint))"

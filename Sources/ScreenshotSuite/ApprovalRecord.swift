@@ -11,20 +11,33 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
   package mutating func append(_ approval: Approval) { approvals.append(approval) }
 
-  /// Whether the newest approval leads to a frame; nil is the removal of the baseline.
+  /// Whether the newest approval leads to a baseline; nil is its removal.
   package func leads(to digest: String?) -> Bool { approvals.last.map { $0.to == digest } ?? false }
 
-  /// Whether the newest approvals, each from where the one before it led to, lead from one frame to
-  /// another; nil is no baseline.
+  /// Whether the newest approval leads to one baseline, and it and older ones, each to where a newer
+  /// one began, lead there from another; nil is no baseline.
+  ///
+  /// Approvals of two branches that were merged stand one after the other without being a chain.
   package func leads(from start: String?, to end: String?) -> Bool {
     guard leads(to: end) else { return false }
-    var wanted = end
-    for approval in approvals.reversed() {
-      guard approval.to == wanted else { return false }
+    var reached: Set<String?> = [end]
+    for approval in approvals.reversed() where reached.contains(approval.to) {
       if approval.from == start { return true }
-      wanted = approval.from
+      reached.insert(approval.from)
     }
     return false
+  }
+
+  /// The baselines from which no newer approval leads on, newest first: the last one, or one of each
+  /// branch that was merged.
+  package var ends: [String?] {
+    var left: Set<String?> = []
+    var ends: [String?] = []
+    for approval in approvals.reversed() {
+      if !left.contains(approval.to), !ends.contains(approval.to) { ends.append(approval.to) }
+      left.insert(approval.from)
+    }
+    return ends
   }
 }
 
@@ -34,6 +47,10 @@ package struct Approval: Codable, Hashable, Sendable {
   package let from: String?
   /// The digest of the frame after; nil where the baseline was removed.
   package let to: String?
+  /// The SHA-256 of the PNG file that shows it; nil for a removal, and in older records.
+  package let picture: String?
+  /// The digest of the masks under which it was accepted; nil for none.
+  package let masks: String?
   /// Who accepted it.
   package let by: String
   /// When, ISO 8601 in UTC.
@@ -42,9 +59,14 @@ package struct Approval: Codable, Hashable, Sendable {
   /// The id of the run that was reviewed.
   package let run: String
 
-  package init(from: String?, to: String?, by: String, at: String, reason: String, run: String) {
+  package init(
+    from: String?, to: String?, picture: String? = nil, masks: String? = nil, by: String,
+    at: String, reason: String, run: String
+  ) {
     self.from = from
     self.to = to
+    self.picture = picture
+    self.masks = masks
     self.by = by
     self.at = at
     self.reason = reason

@@ -17,8 +17,22 @@ struct BaselineJournal {
   init(_ folders: ScreenshotFolders) { baseline = folders.baseline }
 
   /// - Parameter files: New contents by file name; nil removes the file.
+  ///
+  /// - Throws: ``SuiteError``, where nothing has changed, or what has will be finished by the next
+  ///   command.
   func commit(_ files: [String: [UInt8]?]) throws(SuiteError) {
     try Files.makeFolder(baseline)
+    do {
+      let changes = try stage(files)
+      try Files.write(JSONFiles.encode(changes), to: journal)
+    } catch {
+      Files.remove(staging)
+      throw error
+    }
+    try finish()
+  }
+
+  private func stage(_ files: [String: [UInt8]?]) throws(SuiteError) -> [Change] {
     Files.remove(staging)
     try Files.makeFolder(staging)
     var changes: [Change] = []
@@ -27,8 +41,7 @@ struct BaselineJournal {
       changes.append(Change(name: name, isRemoval: bytes == nil))
     }
     Files.syncFolder(staging)
-    try Files.write(JSONFiles.encode(changes), to: journal)
-    try finish()
+    return changes
   }
 
   /// Finishes or takes back what an interrupted command left.
@@ -47,7 +60,7 @@ struct BaselineJournal {
       guard !change.name.contains("/") else { continue }
       let staged = "\(staging)/\(change.name)"
       if change.isRemoval {
-        Files.remove("\(baseline)/\(change.name)")
+        try Files.removeFile("\(baseline)/\(change.name)")
       } else if Files.exists(staged) {
         try Files.rename(staged, to: "\(baseline)/\(change.name)")
       }

@@ -36,8 +36,9 @@ struct ConfigObject {
       .usage, at: "\(file):\(position.line):\(position.column)", message, remedy: remedy)
   }
 
-  func error(at node: JSONNode, _ message: String, remedy: String? = nil) -> SuiteError {
-    Self.error(file, node.position, message, remedy: remedy)
+  /// - Parameter node: Nil for the object itself.
+  func error(at node: JSONNode?, _ message: String, remedy: String? = nil) -> SuiteError {
+    Self.error(file, node?.position ?? position, message, remedy: remedy)
   }
 
   func has(_ key: String) -> Bool { members[key] != nil }
@@ -95,6 +96,12 @@ struct ConfigObject {
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(SuiteError) -> Int? {
     guard let node = self[key] else { return nil }
+    return try integer(node, key, in: range)
+  }
+
+  private func integer(
+    _ node: JSONNode, _ key: String, in range: ClosedRange<Int>
+  ) throws(SuiteError) -> Int {
     guard case .number(let value, let text) = node.value else {
       throw wrongType(node, key, "a whole number")
     }
@@ -107,6 +114,26 @@ struct ConfigObject {
         "\"\(key)\" must be between \(range.lowerBound) and \(range.upperBound), not \(number)")
     }
     return number
+  }
+
+  /// The first and the last of some rows or columns: `[3, 5]`, or `3` for one.
+  func range(_ key: String, in bounds: ClosedRange<Int>) throws(SuiteError) -> [Int]? {
+    guard let node = self[key] else { return nil }
+    guard case .array(let elements) = node.value else {
+      return try integer(key, in: bounds).map { [$0, $0] }
+    }
+    guard elements.count == 2 else {
+      throw error(
+        at: node, "\"\(key)\" must name the first and the last", remedy: "as in \"\(key)\": [3, 5]")
+    }
+    var ends: [Int] = []
+    for element in elements { ends.append(try integer(element, key, in: bounds)) }
+    guard ends[0] <= ends[1] else {
+      throw error(
+        at: node, "\"\(key)\" begins after its end",
+        remedy: "\"\(key)\": [\(ends[1]), \(ends[0])]")
+    }
+    return ends
   }
 
   func boolean(_ key: String) throws(SuiteError) -> Bool? {

@@ -8,21 +8,23 @@ package struct EditGroup: Codable, Hashable, Sendable {
   /// In ascending order of their names; two or more.
   package let screens: [String]
 
-  package func contains(_ edit: EditReport) -> Bool {
-    kind == edit.kind && change == edit.change
+  /// What the edits of a group have in common.
+  struct Key: Hashable {
+    let kind: String
+    let change: String
   }
 
+  var key: Key { Key(kind: kind, change: change) }
+
   /// The groups of the edits of a run.
-  static func groups(of reports: [ScreenReport]) -> [EditGroup] {
-    struct Key: Hashable {
-      let kind: String
-      let change: String
-    }
+  ///
+  /// - Parameter reserved: Names that are no ids: those of screens.
+  static func groups(of reports: [ScreenReport], reserved: Set<String>) -> [EditGroup] {
     var order: [Key] = []
     var members: [Key: [String]] = [:]
     for report in reports {
       for edit in report.edits {
-        let key = Key(kind: edit.kind, change: edit.change)
+        let key = edit.groupKey
         if members[key] == nil { order.append(key) }
         if members[key]?.last != report.screen { members[key, default: []].append(report.screen) }
       }
@@ -30,10 +32,10 @@ package struct EditGroup: Codable, Hashable, Sendable {
     let shared = order.enumerated().map { (place: $0, key: $1, screens: members[$1] ?? []) }
       .filter { $0.screens.count > 1 }
       .sorted { (-$0.screens.count, $0.place) < (-$1.screens.count, $1.place) }
-    return shared.enumerated().map { index, group in
-      EditGroup(
-        id: "g\(index + 1)", kind: group.key.kind, change: group.key.change,
-        screens: group.screens)
+    let ids = (1...(shared.count + reserved.count + 1)).lazy.map { "g\($0)" }
+      .filter { !reserved.contains($0) }
+    return zip(ids, shared).map { id, group in
+      EditGroup(id: id, kind: group.key.kind, change: group.key.change, screens: group.screens)
     }
   }
 }

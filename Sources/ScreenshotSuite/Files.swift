@@ -59,6 +59,7 @@ enum Files {
   }
 
   static func makeFolder(_ path: String) throws(SuiteError) {
+    FaultPoint.reach()
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true)
@@ -103,9 +104,11 @@ enum Files {
   private static func write(
     _ bytes: [UInt8], to path: String, flags: Int32
   ) throws(SuiteError) {
+    FaultPoint.reach()
     let file = open(path, flags, 0o644)
     guard file >= 0 else { throw error(path, "can't be written", errno) }
     defer { close(file) }
+    FaultPoint.reach()
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
@@ -113,14 +116,19 @@ enum Files {
       guard count >= 0 else { throw error(path, "can't be written", errno) }
       rest = rest.dropFirst(count)
     }
-    fsync(file)
+    // What is no file on a disk has nothing to wait for. A full disk may show only here.
+    guard fsync(file) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP else {
+      throw error(path, "can't be written", errno)
+    }
   }
 
   /// Moves a file over another and waits until that is on the disk.
   static func rename(_ source: String, to target: String) throws(SuiteError) {
+    FaultPoint.reach()
     guard Glibc.rename(source, target) == 0 else {
       throw error(target, "can't be written", errno)
     }
+    FaultPoint.reach()
     syncFolder(Path.parent(of: target))
   }
 
@@ -132,7 +140,17 @@ enum Files {
   }
 
   /// Removes a file or a folder with what is in it; it is no error when there is none.
-  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+  static func remove(_ path: String) {
+    FaultPoint.reach()
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Removes a file; it is no error when there is none.
+  static func removeFile(_ path: String) throws(SuiteError) {
+    FaultPoint.reach()
+    guard unlink(path) == 0 || errno == ENOENT else { throw error(path, "can't be removed", errno) }
+    FaultPoint.reach()
+  }
 
   /// Copies a file, or a folder with what is in it; links are copied as links.
   static func copy(_ source: String, to target: String) throws(SuiteError) {

@@ -29,7 +29,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
 
   /// Whether every screen was captured.
   package var exitCode: SuiteExitCode {
-    screens.contains { $0.error != nil } ? .captureError : .success
+    screens.contains { $0.error != nil || $0.instability != nil } ? .captureError : .success
   }
 }
 
@@ -47,6 +47,8 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   /// Whether the baseline's bytes were taken because nothing differs from it.
   package var isReused = false
   package var error: CaptureError?
+  /// How a second capture differed; nil where it did not, or there was none.
+  package var instability: CaptureInstability?
   /// In milliseconds, from launch to the settled frame.
   package var milliseconds: Int?
   /// What a person should know, but what decides nothing.

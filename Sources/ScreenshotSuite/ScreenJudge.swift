@@ -9,69 +9,99 @@ struct ScreenJudge {
   let folders: ScreenshotFolders
   let history: GitHistory?
   let renderers: RendererPool
+  /// All that is declared to change, and the present day.
+  let expectations: [Expectation]
+  let day: String
+  let rejections: [String: Rejection]
 
-  var isInGit: Bool { history != nil }
+  /// The verdict on a screen, and the expectations that cover something on it.
+  struct Judgement {
+    var report: ScreenReport
+    var usedExpectations: Set<Int> = []
+  }
 
-  /// - Parameter config: How the screen is drawn; nil where its config is gone.
-  func report(_ captured: CapturedScreen, config: CaptureConfig?) async -> ScreenReport {
+  /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
+  func judge(_ captured: CapturedScreen, config: CaptureConfig?) async -> Judgement {
     let screen = captured.screen
     Files.remove(folders.differencePNG(screen))
     if let error = captured.error {
       var report = ScreenReport(screen: screen, verdict: .error, reason: error.message)
       report.remedy = error.remedy
       report.pictures.current = error.lastPicture
-      return report
+      return Judgement(report: report)
+    }
+    if let instability = captured.instability {
+      var report = ScreenReport(screen: screen, verdict: .unstable, reason: instability.summary)
+      report.remedy = instability.remedy
+      report.pictures.current = shown(folders.currentPNG(screen))
+      return Judgement(report: report)
     }
     do {
-      return try await judge(captured, config: config)
+      return try await compare(captured, config: config)
     } catch let error as SuiteError {
-      let place = error.place.map { "\($0): " } ?? ""
-      var report = ScreenReport(screen: screen, verdict: .error, reason: place + error.message)
-      report.remedy = error.remedy
-      return report
+      return Judgement(report: ScreenReport(screen: screen, error))
     } catch {
-      return ScreenReport(screen: screen, verdict: .error, reason: "\(error)")
+      return Judgement(report: ScreenReport(screen: screen, verdict: .error, reason: "\(error)"))
     }
   }
 
-  private func judge(
+  private func compare(
     _ captured: CapturedScreen, config: CaptureConfig?
-  ) async throws -> ScreenReport {
+  ) async throws -> Judgement {
     let screen = captured.screen
     let current = try currentFile(captured)
-    let headBytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
-    let head = try headBytes.map { try baselineFile($0, folders.baselinePNG(screen)) }
-    let name = Path.name(of: folders.baselinePNG(screen))
-    let baseBytes = try await history?.file(name, known: headBytes)
-    // A committed file that carries no frame approves nothing.
-    let base = baseBytes == headBytes ? head : baseBytes.flatMap { try? ScreenshotFile($0) }
-    let evidence = ScreenEvidence(
-      base: base?.frameDigest, head: head?.frameDigest, current: current.frameDigest,
-      record: try ApprovalRecord.read(screen, folders, project), isInGit: isInGit)
-    let (verdict, reason) = evidence.verdict
-    var report = ScreenReport(screen: screen, verdict: verdict, reason: reason)
-    report.milliseconds = captured.milliseconds
-    report.notes = captured.warnings
-    if baseBytes != nil, base == nil {
-      report.notes.append("the committed baseline carries no frame")
+    let baselines = try await BaselinePair(screen, folders, history, project)
+    let fromHead = baselines.head.map { comparison(from: $0, to: current, config) }
+    let fromBase = baselines.base.map { comparison(from: $0, to: current, config) }
+    let isHead = fromHead?.edits.isEmpty ?? false
+    // What changed since it was last approved; where that is the present baseline, what it changed.
+    let changes = isHead ? fromBase : fromHead
+    let coverage = changes.map {
+      ExpectationCoverage(of: $0, screen: screen, by: expectations, on: day)
     }
+    let rejection = rejections[screen]
+    let evidence = ScreenEvidence(
+      base: baselines.base?.frameDigest, head: baselines.headDigest,
+      headPicture: baselines.headPicture, isBase: fromBase?.edits.isEmpty ?? false, isHead: isHead,
+      record: baselines.record, masks: config?.maskDigest, isInGit: history != nil,
+      isDeclared: coverage?.isComplete ?? false && rejection?.frame != current.frameDigest)
+    let judgement = evidence.judgement
+    var report = ScreenReport(
+      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+    report.needsApproval = judgement.needsApproval
+    if judgement.needsApproval {
+      let reasons = (coverage?.used ?? []).sorted().map { expectations[$0].reason }
+      report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
+    }
+    report.milliseconds = captured.milliseconds
+    report.notes = captured.warnings + baselines.notes
     report.pictures.current = shown(folders.currentPNG(screen))
-    if head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
-    if let head, head.frameDigest == current.frameDigest, head.fingerprint != current.fingerprint {
+    if baselines.headPicture != nil {
+      report.pictures.baseline = shown(folders.baselinePNG(screen))
+    }
+    if let head = baselines.head, isHead, head.fingerprint != current.fingerprint {
       report.notes.append("renderer drift: \(Self.drift(from: head, to: current))")
     }
-    // What changed since it was last approved; where that is the present baseline, what it changed.
-    let before = head?.frameDigest == current.frameDigest ? base : head
-    if let before, before.frameDigest != current.frameDigest {
-      try await addDifference(to: &report, from: before.frame, to: current.frame, config: config)
+    if let rejection, !isHead {
+      report.notes.append(rejection.words(for: current.frameDigest))
     }
-    return report
+    if let changes, let before = isHead ? baselines.base : baselines.head, !changes.edits.isEmpty {
+      try await addDifference(
+        changes, to: &report, from: before.frame, to: current.frame, config: config)
+    }
+    return Judgement(report: report, usedExpectations: coverage?.used ?? [])
+  }
+
+  private func comparison(
+    from old: ScreenshotFile, to new: ScreenshotFile, _ config: CaptureConfig?
+  ) -> FrameComparison {
+    FrameComparison(from: old.frame, to: new.frame)
   }
 
   private func addDifference(
-    to report: inout ScreenReport, from old: Frame, to new: Frame, config: CaptureConfig?
+    _ comparison: FrameComparison, to report: inout ScreenReport, from old: Frame, to new: Frame,
+    config: CaptureConfig?
   ) async throws {
-    let comparison = FrameComparison(from: old, to: new)
     report.edits = comparison.edits.map(EditReport.init)
     report.changedCells = comparison.changedCells.count
     // Only cells are compared: no space around them, and a cursor that can be seen.
@@ -107,20 +137,6 @@ struct ScreenJudge {
     do {
       return try ScreenshotFile(bytes)
     } catch {
-      throw SuiteError(.captureError, at: project.shown(path), error.message, remedy: remedy)
-    }
-  }
-
-  private func baselineFile(
-    _ bytes: [UInt8], _ path: String
-  ) throws(SuiteError) -> ScreenshotFile {
-    do {
-      return try ScreenshotFile(bytes)
-    } catch {
-      let remedy =
-        error == .noFrame
-        ? "remove it and approve a capture in its place"
-        : "restore it: git checkout -- \(shown(path))"
       throw SuiteError(.captureError, at: project.shown(path), error.message, remedy: remedy)
     }
   }

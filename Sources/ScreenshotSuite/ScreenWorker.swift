@@ -11,6 +11,8 @@ struct ScreenWorker {
   let environment: [String: String]
   /// Whether an unchanged screen takes the bytes of its baseline.
   let reuses: Bool
+  /// Whether each screen is captured twice, to see whether it is the same.
+  let proves: Bool
   /// The folder of the run, for last frames of failed screens.
   let runFolder: String
   let onEvent: @Sendable (RunEvent) -> Void
@@ -38,6 +40,10 @@ struct ScreenWorker {
         )
       }
       let frame = settled.withoutInvisibleStyle
+      if proves {
+        let second = try await self.frame(config).0.withoutInvisibleStyle
+        captured.instability = CaptureInstability(between: frame, and: second)
+      }
       let picture = try await picture(of: frame, config: config, baseline: baseline)
       try Files.write(picture.bytes, to: folders.currentPNG(config.screen))
       captured.isReused = picture.isReused

@@ -1,60 +1,42 @@
-internal import ContentDigest
 internal import FoundationEssentials
 
 extension Suite {
-  /// Who accepts what, and why.
-  package struct ApprovalRequest: Hashable, Sendable {
-    /// Screens; none for all that the newest run has and that differ.
-    package var screens: [String]
-    package var reason: String
-    /// Nil for who commits in this repository.
-    package var approver: String?
-    /// Whether baselines without a config are removed instead.
-    package var removes: Bool
-
-    package init(screens: [String], reason: String, approver: String? = nil, removes: Bool = false)
-    {
-      self.screens = screens
-      self.reason = reason
-      self.approver = approver
-      self.removes = removes
-    }
-  }
-
   /// Makes captures of the newest run the baselines: exactly the bytes that were reviewed, all of
   /// them or none. To be called under the lock.
   ///
-  /// - Returns: The screens whose baselines are other ones now.
+  /// Expectations that covered nothing but what is approved are done, and leave `expected.json`.
+  ///
   /// - Throws: ``SuiteErrors`` with each reason why that can't be.
   package func approve(
     _ request: ApprovalRequest, folders: ScreenshotFolders
-  ) async throws -> [String] {
-    guard request.reason.contains(where: { !$0.isWhitespace }) else {
-      throw SuiteError(
-        .usage, "an approval needs a reason", remedy: "--reason \"new status bar\"")
+  ) async throws -> ApprovalOutcome {
+    try Self.checkReason(request.reason, of: "an approval")
+    let approver = try await approver(named: request.approver)
+    if case .removal(let screens) = request.subject {
+      let removed = try remove(screens, folders) { from in
+        Approval(
+          from: from, to: nil, by: approver, at: RunStore.timestamp(.now), reason: request.reason,
+          run: "")
+      }
+      return ApprovalOutcome(screens: removed)
     }
-    let approver = try await approver(request)
-    let store = RunStore(project: project, folders: folders)
-    let stamp = RunStore.timestamp(.now)
-    if request.removes { return try remove(request, folders, approver: approver, at: stamp) }
-    let run = try store.newest()
-    if run.isInterrupted, request.screens.isEmpty {
-      throw SuiteError(
-        .incomplete, "the newest run (\(run.id)) was interrupted",
-        remedy: "capture again, or name the screens")
-    }
+    let run = try RunStore(project: project, folders: folders).newest()
+    let (wanted, left) = try await screens(of: request, run, folders)
+    let rejections = Rejections(folders, project)
+    var rejected = try rejections.read()
     var errors: [SuiteError] = []
     var files: [String: [UInt8]?] = [:]
     var approved: [String] = []
-    let wanted = request.screens.isEmpty ? run.screens.map(\.screen) : request.screens
-    for screen in wanted {
+    for (screen, isNamed) in wanted {
       do throws(SuiteError) {
-        let candidate = try candidate(screen, run, folders)
-        let record = try record(of: candidate, screen, folders) { from, to in
-          Approval(
-            from: from, to: to, by: approver, at: stamp, reason: request.reason, run: run.id)
-        }
-        guard let record else { continue }
+        let candidate = try ApprovalCandidate(
+          of: try capturedScreen(screen, of: run), self, folders)
+        if !isNamed { try candidate.check(rejected[screen]) }
+        guard
+          let record = try candidate.record({ from in
+            candidate.approval(from: from, by: approver, reason: request.reason, run: run.id)
+          })
+        else { continue }
         files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
         files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
         approved.append(screen)
@@ -62,45 +44,96 @@ extension Suite {
         errors.append(error)
       }
     }
-    guard errors.isEmpty else {
-      if request.screens.isEmpty, !approved.isEmpty {
-        errors.append(
-          SuiteError(
-            .usage, "nothing was approved",
-            remedy: "for the others: qa approve \(approved.joined(separator: " ")) --reason \"…\""))
-      }
-      throw SuiteErrors(errors)
-    }
+    guard errors.isEmpty else { throw Self.nothingApproved(errors, request, possible: approved) }
     if !files.isEmpty { try BaselineJournal(folders).commit(files) }
-    return approved
+    for screen in approved { rejected[screen] = nil }
+    if !approved.isEmpty { try rejections.write(rejected) }
+    try endExpectations(coveredBy: approved, run, folders)
+    return ApprovalOutcome(screens: approved, left: left)
   }
 
-  /// The record of a screen with one more approval, or nil where there is nothing to approve.
-  ///
-  /// - Throws: Where the present baseline is neither approved nor what is to be approved: the new
-  ///   approval would lead away from a frame that nobody accepted.
-  private func record(
-    of candidate: Candidate, _ screen: String, _ folders: ScreenshotFolders,
-    approval: (_ from: String?, _ to: String) -> Approval
-  ) throws(SuiteError) -> ApprovalRecord? {
-    var record = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
-    let isApproved = record.leads(to: candidate.oldDigest)
-    let isSame = candidate.picture == candidate.baseline
-    if isSame, isApproved { return nil }
-    guard candidate.baseline == nil || isApproved || isSame else {
-      let path = project.shown(folders.baselinePNG(screen))
+  /// The screens that are meant, and whether each was named by its own name.
+  private func screens(
+    of request: ApprovalRequest, _ run: RunManifest, _ folders: ScreenshotFolders
+  ) async throws -> (wanted: [(screen: String, isNamed: Bool)], left: [String: String]) {
+    if run.isInterrupted, request.subject == .all {
       throw SuiteError(
-        .usage, at: path, "was edited without an approval",
-        remedy: "restore it (git checkout -- \(path)) or remove it, then run and approve again")
+        .incomplete, "the newest run (\(run.id)) was interrupted",
+        remedy: "capture again, or name the screens")
     }
-    let from = isApproved ? candidate.oldDigest : record.approvals.last?.to
-    record.append(approval(from, candidate.newDigest))
-    return record
+    switch request.subject {
+    case .removal: return ([], [:])
+    case .all: return (run.screens.map { ($0.screen, false) }, [:])
+    case .declared:
+      let report = try await compare(try select(), run: run)
+      let declared = report.screens.filter(\.needsApproval).map(\.screen)
+      guard !declared.isEmpty else {
+        throw SuiteError(
+          .usage, "no screen of the newest run is a declared change",
+          remedy: "qa expect declares what a run shows; qa compare tells what is declared")
+      }
+      return (declared.map { ($0, false) }, [:])
+    case .named(let names):
+      let screens = names.filter { name in run.screens.contains { $0.screen == name } }
+      var wanted = screens.map { (screen: $0, isNamed: true) }
+      let others = names.filter { !screens.contains($0) }
+      guard !others.isEmpty else { return (wanted, [:]) }
+      let selection = try ApprovalSelection.newest(of: run, folders, project)
+      let unknown = others.filter { !selection.isID($0) }
+      guard unknown.isEmpty else {
+        // Names that are no ids get the error of a screen that the run does not have.
+        return (unknown.map { ($0, true) }, [:])
+      }
+      let found = selection.screens(with: Set(others))
+      wanted += found.complete.filter { !screens.contains($0) }.map { ($0, false) }
+      let left = found.left.filter { !screens.contains($0.key) }
+      guard !wanted.isEmpty else {
+        throw SuiteErrors(
+          left.sorted { $0.key < $1.key }.map { screen, why in
+            SuiteError(
+              .usage, "\(screen) is not approved by \(others.joined(separator: ", ")): \(why)",
+              remedy: "name them as well, or the screen")
+          })
+      }
+      return (wanted, left)
+    }
   }
 
-  private func approver(_ request: ApprovalRequest) async throws(SuiteError) -> String {
-    if let name = request.approver, name.contains(where: { !$0.isWhitespace }) { return name }
-    if let ci = environment["CI"], !ci.isEmpty, ci != "false", ci != "0" {
+  private static func nothingApproved(
+    _ errors: [SuiteError], _ request: ApprovalRequest, possible: [String]
+  ) -> SuiteErrors {
+    if case .named = request.subject { return SuiteErrors(errors) }
+    if possible.isEmpty { return SuiteErrors(errors) }
+    return SuiteErrors(
+      errors + [
+        SuiteError(
+          .usage, "nothing was approved",
+          remedy: "for the others: qa approve \(possible.joined(separator: " ")) --reason \"…\"")
+      ])
+  }
+
+  /// A screen of a run by its name.
+  func capturedScreen(_ name: String, of run: RunManifest) throws(SuiteError) -> CapturedScreen {
+    guard let captured = run.screens.first(where: { $0.screen == name }) else {
+      let known = run.screens.map(\.screen)
+      throw SuiteError(
+        .usage, "the newest run does not have the screen \"\(name)\"",
+        remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "it has \(known.joined(separator: ", "))")
+    }
+    return captured
+  }
+
+  static func checkReason(_ reason: String, of what: String) throws(SuiteError) {
+    guard reason.contains(where: { !$0.isWhitespace }) else {
+      throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"new status bar\"")
+    }
+  }
+
+  /// Who approves, rejects or declares.
+  func approver(named name: String?) async throws(SuiteError) -> String {
+    if let name, name.contains(where: { !$0.isWhitespace }) { return name }
+    if isCI {
       throw SuiteError(
         .usage, "in CI an approval needs to know who gives it", remedy: "--by \"Name <address>\"")
     }
@@ -111,76 +144,14 @@ extension Suite {
       remedy: "--by \"Name <address>\", or git config user.name")
   }
 
-  private struct Candidate {
-    let picture: [UInt8]
-    let newDigest: String
-    let baseline: [UInt8]?
-    let oldDigest: String?
-  }
-
-  /// What would be approved of a screen, after checking that it is what was reviewed.
-  private func candidate(
-    _ screen: String, _ run: RunManifest, _ folders: ScreenshotFolders
-  ) throws(SuiteError) -> Candidate {
-    let again = "look at it again: qa run \(screen)"
-    guard let captured = run.screens.first(where: { $0.screen == screen }) else {
-      let known = run.screens.map(\.screen)
-      throw SuiteError(
-        .usage, "the newest run does not have the screen \"\(screen)\"",
-        remedy: EditDistance.nearest(to: screen, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "it has \(known.joined(separator: ", "))")
-    }
-    if let error = captured.error {
-      throw SuiteError(
-        .captureError, "\(screen) is an error and can't be approved: \(error.message)",
-        remedy: error.remedy)
-    }
-    let picturePath = folders.currentPNG(screen)
-    guard let picture = try Files.read(picturePath, followsLinks: false),
-      ContentDigest.sha256(picture) == captured.pictureDigest, let digest = captured.frameDigest
-    else {
-      throw SuiteError(
-        .usage, at: project.shown(picturePath), "was changed since it was captured", remedy: again)
-    }
-    let baseline = try Files.read(folders.baselinePNG(screen), followsLinks: false)
-    if baseline == picture {
-      return Candidate(picture: picture, newDigest: digest, baseline: baseline, oldDigest: digest)
-    }
-    guard baseline.map(ContentDigest.sha256) == captured.baselineDigest else {
-      throw SuiteError(
-        .usage, at: project.shown(folders.baselinePNG(screen)), "was changed since the run",
-        remedy: again)
-    }
-    guard try config(screen).digest == captured.configDigest else {
-      throw SuiteError(
-        .usage, at: project.shown("\(project.screenshots)/\(screen).json"),
-        "was changed since the run", remedy: again)
-    }
-    var oldDigest: String?
-    if let baseline {
-      do {
-        oldDigest = try ScreenshotFile(baseline).frameDigest
-      } catch {
-        throw SuiteError(
-          .captureError, at: project.shown(folders.baselinePNG(screen)), error.message,
-          remedy: "remove it, then approve the capture as a new baseline")
-      }
-    }
-    return Candidate(
-      picture: picture, newDigest: digest, baseline: baseline, oldDigest: oldDigest)
-  }
-
-  private func config(_ screen: String) throws(SuiteError) -> CaptureConfig {
-    try ConfigReader(project: project).config(screen: screen)
-  }
-
+  /// Removes baselines of screens that have no config, and records that.
   private func remove(
-    _ request: ApprovalRequest, _ folders: ScreenshotFolders, approver: String, at stamp: String
+    _ screens: [String], _ folders: ScreenshotFolders, approval: (_ from: String?) -> Approval
   ) throws -> [String] {
     let configured = screenNames
     var errors: [SuiteError] = []
     var files: [String: [UInt8]?] = [:]
-    for screen in request.screens {
+    for screen in screens {
       let path = folders.baselinePNG(screen)
       guard !configured.contains(screen) else {
         errors.append(
@@ -197,15 +168,28 @@ extension Suite {
       }
       var record =
         try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
-      record.append(
-        Approval(
-          from: (try? ScreenshotFile(bytes))?.frameDigest, to: nil, by: approver, at: stamp,
-          reason: request.reason, run: ""))
+      record.append(approval((try? ScreenshotFile(bytes))?.frameDigest))
       files[Path.name(of: path)] = .some(nil)
       files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     if !files.isEmpty { try BaselineJournal(folders).commit(files) }
-    return request.screens.sorted()
+    return screens.sorted()
+  }
+
+  /// Takes the expectations out of `expected.json` that covered nothing but what is approved.
+  private func endExpectations(
+    coveredBy approved: [String], _ run: RunManifest, _ folders: ScreenshotFolders
+  ) throws(SuiteError) {
+    guard Files.exists(ExpectationFile.path(in: project)),
+      let report = try? ApprovalSelection.newest(of: run, folders, project).report
+    else { return }
+    let done = report.expectations.filter { expectation in
+      !expectation.screens.isEmpty && expectation.screens.allSatisfy(approved.contains)
+    }.map(\.entry)
+    guard !done.isEmpty else { return }
+    var file = try ExpectationFile.read(project)
+    file.expectations.removeAll(where: done.contains)
+    try file.write(project)
   }
 }

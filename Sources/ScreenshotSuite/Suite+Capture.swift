@@ -12,11 +12,16 @@ extension Suite {
     package var skipsBuild: Bool
     /// Whether an unchanged screen takes the bytes of its baseline.
     package var reuses: Bool
+    /// Whether each screen is captured twice; two frames that differ are unstable.
+    package var proves: Bool
 
-    package init(jobs: Int, skipsBuild: Bool = false, reuses: Bool = true) {
+    package init(
+      jobs: Int, skipsBuild: Bool = false, reuses: Bool = true, proves: Bool = false
+    ) {
       self.jobs = max(1, jobs)
       self.skipsBuild = skipsBuild
       self.reuses = reuses
+      self.proves = proves
     }
   }
 
@@ -34,7 +39,8 @@ extension Suite {
     let id = store.newID(at: start)
     let worker = ScreenWorker(
       project: project, renderers: renderers, environment: environment,
-      reuses: options.reuses, runFolder: store.folder(of: id), onEvent: onEvent)
+      reuses: options.reuses, proves: options.proves, runFolder: store.folder(of: id),
+      onEvent: onEvent)
     let outcomes = await captureAll(selection.configs, worker, jobs: options.jobs)
     let finished = outcomes.filter { $0.captured.error?.reason != "interrupted" }
     let run = RunManifest(

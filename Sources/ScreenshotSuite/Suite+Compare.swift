@@ -1,17 +1,67 @@
 extension Suite {
+  /// How a run is judged.
+  package struct JudgeOptions: Hashable, Sendable {
+    /// The screens to judge; none for all of the run. What the run does not have is an error with
+    /// exit code 4.
+    package var names: [String]
+    /// A revision whose merge base with HEAD has the approved baselines; nil for what the CI says,
+    /// else HEAD.
+    package var base: String?
+    /// Whether the verdicts gate a change: what was only declared fails, and every baseline of the
+    /// project is verified.
+    package var isGate: Bool
+
+    package init(names: [String] = [], base: String? = nil, isGate: Bool = false) {
+      self.names = names
+      self.base = base
+      self.isGate = isGate
+    }
+  }
+
   /// Judges the screens of a run. To be called under the lock.
   ///
   /// - Parameters:
-  ///   - run: What was captured; nil for the newest run.
   ///   - selection: Screens with their configs, which tell how a difference is drawn.
-  ///   - names: The screens to judge; none for all of the run. What the run does not have is an error
-  ///     with exit code 4.
-  ///   - base: A revision whose merge base with HEAD has the approved baselines; nil for HEAD.
+  ///   - run: What was captured; nil for the newest run.
   package func compare(
-    _ selection: Selection, run: RunManifest? = nil, names: [String] = [], base: String? = nil
+    _ selection: Selection, run: RunManifest? = nil, _ options: JudgeOptions = JudgeOptions()
   ) async throws -> SuiteReport {
     let folders = selection.folders
     let run = try run ?? RunStore(project: project, folders: folders).newest()
+    try check(run, has: options.names)
+    let expectations = try ExpectationFile.read(project).expectations
+    let history = try await GitHistory.read(folder: folders.baseline, base: options.base)
+    let judge = ScreenJudge(
+      project: project, folders: folders, history: history, renderers: renderers,
+      expectations: expectations, day: ExpectationFile.day(),
+      rejections: try Rejections(folders, project).read())
+    var reports: [ScreenReport] = []
+    var usage: [Int: [String]] = [:]
+    for captured in run.screens
+    where options.names.isEmpty || options.names.contains(captured.screen) {
+      let config = selection.configs.first { $0.screen == captured.screen }
+      let judgement = await judge.judge(captured, config: config)
+      for index in judgement.usedExpectations { usage[index, default: []].append(captured.screen) }
+      reports.append(judgement.report)
+    }
+    let isComplete = options.names.isEmpty && run.isComplete
+    if isComplete || options.isGate {
+      let known = Set(reports.map(\.screen))
+      reports += try await verify(folders, history).filter { !known.contains($0.screen) }
+    }
+    suggestRenames(&reports, run, folders)
+    let declared = report(
+      on: expectations, usage: usage, day: judge.day,
+      isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
+    let report = SuiteReport(
+      run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
+      isGate: options.isGate,
+      warnings: await warnings(about: reports, folders, isInGit: history != nil))
+    try Files.write(JSONFiles.encode(report), to: folders.current + "/report.json")
+    return report
+  }
+
+  private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {
     if run.isInterrupted, names.isEmpty {
       throw SuiteError(
         .incomplete, "the newest run (\(run.id)) was interrupted", remedy: "capture again")
@@ -21,23 +71,21 @@ extension Suite {
         .incomplete, "the newest run (\(run.id)) does not have the screen \(name)",
         remedy: "capture it: qa capture \(name)")
     }
-    let history = try await GitHistory.read(folder: folders.baseline, base: base)
-    let judge = ScreenJudge(
-      project: project, folders: folders, history: history, renderers: renderers)
-    var reports: [ScreenReport] = []
-    for captured in run.screens where names.isEmpty || names.contains(captured.screen) {
-      let config = selection.configs.first { $0.screen == captured.screen }
-      reports.append(await judge.report(captured, config: config))
+  }
+
+  private func report(
+    on expectations: [Expectation], usage: [Int: [String]], day: String, isComplete: Bool
+  ) -> [ExpectationReport] {
+    expectations.enumerated().map { index, entry in
+      let screens = usage[index] ?? []
+      var problem: String?
+      if entry.hasExpired(on: day) {
+        problem = "expired on \(entry.expires): approve the change, or remove the entry"
+      } else if screens.isEmpty, isComplete {
+        problem = "covers nothing: remove the entry"
+      }
+      return ExpectationReport(entry: entry, screens: screens, problem: problem)
     }
-    if names.isEmpty, run.isComplete {
-      reports += orphans(folders)
-      reports += try await removed(folders, history)
-    }
-    let report = SuiteReport(
-      run: run.id, screens: reports.sorted { $0.screen < $1.screen },
-      warnings: await warnings(about: reports, folders, isInGit: judge.isInGit))
-    try Files.write(JSONFiles.encode(report), to: folders.current + "/report.json")
-    return report
   }
 
   private func warnings(
@@ -53,43 +101,27 @@ extension Suite {
     return ["git ignores \(project.shown(folders.baseline)): what is approved can't be committed"]
   }
 
-  /// Baselines of screens that have no config.
-  private func orphans(_ folders: ScreenshotFolders) -> [ScreenReport] {
-    let names = screenNames
-    return Files.names(in: folders.baseline).filter { $0.hasSuffix(".png") }
-      .map { String($0.dropLast(".png".count)) }
-      .filter { !names.contains($0) }
-      .map { name in
-        var report = ScreenReport(
-          screen: name, verdict: .orphan, reason: "there is a baseline, but no capture config")
-        report.remedy = "qa approve --remove \(name) --reason \"…\""
-        report.pictures.baseline = Path.relative(folders.baselinePNG(name), to: project.root)
-        return report
-      }
-  }
-
-  /// Baselines that were committed and are gone, with their configs, but without an approval.
-  private func removed(
-    _ folders: ScreenshotFolders, _ history: GitHistory?
-  ) async throws -> [ScreenReport] {
-    guard let history else { return [] }
-    var reports: [ScreenReport] = []
-    let known = screenNames
-    for file in history.names where file.hasSuffix(".png") {
-      let screen = String(file.dropLast(".png".count))
-      guard !known.contains(screen), !Files.exists(folders.baselinePNG(screen)) else { continue }
-      let bytes = try await history.file(file, known: nil) ?? []
-      let digest = (try? ScreenshotFile(bytes))?.frameDigest
-      let record = try ApprovalRecord.read(screen, folders, project)
-      if let digest, record?.leads(from: digest, to: nil) == true { continue }
-      var report = ScreenReport(
-        screen: screen, verdict: .regression,
-        reason: "the baseline and the config were removed without an approval")
-      report.remedy =
-        "git checkout HEAD -- \(Path.relative(folders.baselinePNG(screen), to: project.root)), "
-        + "then qa approve --remove \(screen) --reason \"…\""
-      reports.append(report)
+  /// A new screen that looks as an orphan does was probably renamed: one suggestion for both.
+  private func suggestRenames(
+    _ reports: inout [ScreenReport], _ run: RunManifest, _ folders: ScreenshotFolders
+  ) {
+    for orphan in reports.indices where reports[orphan].verdict == .orphan {
+      let name = reports[orphan].screen
+      guard let bytes = try? Files.read(folders.baselinePNG(name), followsLinks: false),
+        let digest = (try? ScreenshotFile(bytes))?.frameDigest,
+        let twin = reports.firstIndex(where: { report in
+          report.verdict == .new
+            && run.screens.contains { $0.screen == report.screen && $0.frameDigest == digest }
+        })
+      else { continue }
+      let new = reports[twin].screen
+      let remedy =
+        "qa approve --remove \(name) --reason \"renamed to \(new)\" && "
+        + "qa approve \(new) --reason \"renamed from \(name)\""
+      reports[twin].notes.append("looks the same as \(name), which has no config: was it renamed?")
+      reports[twin].remedy = remedy
+      reports[orphan].notes.append("looks the same as \(new), which is new: was it renamed?")
+      reports[orphan].remedy = nil
     }
-    return reports
   }
 }

@@ -127,5 +127,5 @@ package struct SuiteErrors: Error, Hashable, Sendable {
 
   package init(_ errors: [SuiteError]) { self.errors = errors }
 
-  package var exitCode: SuiteExitCode { errors.map(\.exitCode).reduce(.usage) { $0.graver($1) } }
+  package var exitCode: SuiteExitCode { errors.map(\.exitCode).reduce(.success) { $0.graver($1) } }
 }

@@ -1,5 +1,3 @@
-package import FrameComparison
-
 /// The verdicts over the screens of one run: what reports show.
 package struct SuiteReport: Codable, Hashable, Sendable {
   /// The id of the run that was judged.
@@ -8,22 +6,53 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package let screens: [ScreenReport]
   /// Edits that several screens have in common.
   package let groups: [EditGroup]
+  /// What was declared to change, in the order of `expected.json`.
+  package let expectations: [ExpectationReport]
+  /// Whether this gates a change: what was only declared fails.
+  package let isGate: Bool
   /// What concerns the run as a whole.
   package let warnings: [String]
 
-  package init(run: String, screens: [ScreenReport], warnings: [String] = []) {
+  package init(
+    run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
+    isGate: Bool = false, warnings: [String] = []
+  ) {
     self.run = run
-    self.screens = screens
-    groups = EditGroup.groups(of: screens)
+    let names = Set(screens.map(\.screen))
+    groups = EditGroup.groups(of: screens, reserved: names)
+    self.screens = Self.withIDs(screens, groups: groups, reserved: names)
+    self.expectations = expectations
+    self.isGate = isGate
     self.warnings = warnings
   }
 
   package var exitCode: SuiteExitCode {
     if screens.isEmpty { return .incomplete }
-    return screens.reduce(.success) { $0.graver($1.verdict.exitCode) }
+    let isOpen =
+      expectations.contains { $0.problem != nil }
+      || isGate && screens.contains(where: \.needsApproval)
+    return screens.reduce(isOpen ? .needsReview : .success) { $0.graver($1.verdict.exitCode) }
   }
 
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
+
+  /// Gives every edit its id and that of its group.
+  private static func withIDs(
+    _ screens: [ScreenReport], groups: [EditGroup], reserved: Set<String>
+  ) -> [ScreenReport] {
+    var number = 0
+    let groupByEdit = Dictionary(
+      groups.map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
+    var screens = screens
+    for screen in screens.indices {
+      for edit in screens[screen].edits.indices {
+        repeat { number += 1 } while reserved.contains("e\(number)")
+        screens[screen].edits[edit].id = "e\(number)"
+        screens[screen].edits[edit].group = groupByEdit[screens[screen].edits[edit].groupKey]
+      }
+    }
+    return screens
+  }
 }
 
 /// The verdict on one screen with all that a person needs to agree or not.
@@ -31,10 +60,15 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package let screen: String
   package let verdict: Verdict
   package var reason: String?
+  /// Whether an expected change was declared, but not approved yet.
+  package var needsApproval = false
   /// What to do about an error.
   package var remedy: String?
   package var edits: [EditReport] = []
+  package var findings: [FindingReport] = []
   package var changedCells = 0
+  /// How many cells masks hide.
+  package var maskedCells = 0
   /// What decides nothing: renderer drift, warnings.
   package var notes: [String] = []
   /// Paths relative to the project's root.
@@ -55,39 +89,26 @@ package struct ScreenReport: Codable, Hashable, Sendable {
     self.verdict = verdict
     self.reason = reason
   }
+
+  /// A screen that could not be judged.
+  init(screen: String, _ error: SuiteError) {
+    let place = error.place.map { "\($0): " } ?? ""
+    self.init(screen: screen, verdict: .error, reason: place + error.message)
+    remedy = error.remedy
+  }
 }
 
-/// One edit as reports have it; rows and columns are zero-based, ranges include both ends.
-package struct EditReport: Codable, Hashable, Sendable {
-  package let kind: String
-  /// Place and change together.
-  package let words: String
-  package let change: String
-  /// Nil for the frame as a whole.
-  package let place: String?
-  package let rows: [Int]?
-  package let columns: [Int]?
+/// An entry of `expected.json` and what it covered in this run.
+package struct ExpectationReport: Codable, Hashable, Sendable {
+  package let entry: Expectation
+  /// The screens on which it covers something, ascending.
+  package let screens: [String]
+  /// Why it fails the run; nil where it is as it should be.
+  package let problem: String?
 
-  package init(_ edit: Edit) {
-    kind =
-      switch edit.kind {
-      case .text: "text"
-      case .moved: "shift"
-      case .inserted: "insertion"
-      case .removed: "removal"
-      case .style: "style"
-      case .link: "link"
-      case .cursor: "cursor"
-      case .title: "title"
-      case .rowSize: "row size"
-      case .size: "size"
-      case .palette: "palette"
-      case .picture: "picture"
-      }
-    words = edit.words
-    change = edit.change
-    place = edit.region?.description
-    rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
-    columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+  package init(entry: Expectation, screens: [String], problem: String? = nil) {
+    self.entry = entry
+    self.screens = screens
+    self.problem = problem
   }
 }

@@ -8,13 +8,19 @@ struct ApproveCommand: QACommand {
     discussion: """
       Copies exactly the pictures that were reviewed, and records who accepted which change and why \
       beside them. Nothing is captured again. Commit the baselines afterwards.
+
+      An id of the newest report stands for the screens that have that edit, or the edits of that \
+      group, and no other: qa approve g1 accepts a new status bar wherever nothing else has changed.
       """)
 
-  @Argument(help: "Screens.")
+  @Argument(help: "Screens, and ids of edits (e1) or groups (g1) of the newest report.")
   var screens: [String] = []
 
   @Flag(help: "Every screen of the newest run.")
   var all = false
+
+  @Flag(help: "The screens on which nothing differs but what screenshots/expected.json declares.")
+  var expected = false
 
   @Flag(help: "Remove the baselines of screens that have no capture config any more.")
   var remove = false
@@ -28,33 +34,49 @@ struct ApproveCommand: QACommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if all, !screens.isEmpty { throw ValidationError("name screens or give --all, not both") }
-    if !all, screens.isEmpty { throw ValidationError("name the screens to approve, or give --all") }
-    if all, remove { throw ValidationError("--remove needs the names of the screens") }
+    if all || expected, !screens.isEmpty {
+      throw ValidationError("name screens or give \(all ? "--all" : "--expected"), not both")
+    }
+    if all, expected { throw ValidationError("give --all or --expected, not both") }
+    if !all, !expected, screens.isEmpty {
+      throw ValidationError("name the screens to approve, or give --all or --expected")
+    }
+    if all || expected, remove { throw ValidationError("--remove needs the names of the screens") }
+  }
+
+  private var subject: ApprovalRequest.Subject {
+    if all { return .all }
+    if expected { return .declared }
+    return remove ? .removal(screens) : .named(screens)
   }
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
-    let request = Suite.ApprovalRequest(
-      screens: screens, reason: reason, approver: by, removes: remove)
-    let approved = try await suite.locked(folders) {
+    let request = ApprovalRequest(subject, reason: reason, approver: by)
+    let outcome = try await suite.locked(folders) {
       try await suite.approve(request, folders: folders)
     }
     if common.json {
-      try Console.writeOutput(JSONFiles.encode(approved))
+      try Console.writeOutput(JSONFiles.encode(outcome))
     } else {
-      for screen in approved {
-        Console.write(
-          "\(common.style.text(remove ? "removed" : "approved", .good))  \(screen)\n", to: .output)
-      }
-      let next =
-        approved.isEmpty
-        ? "nothing to approve: the baselines are what the newest run captured"
-        : "Commit \(project.shown(folders.baseline)) with the change."
-      Console.write(next + "\n", to: .output)
+      show(outcome, in: project.shown(folders.baseline))
     }
     return .success
+  }
+
+  private func show(_ outcome: ApprovalOutcome, in baseline: String) {
+    let word = common.style.text(remove ? "removed" : "approved", .good)
+    for screen in outcome.screens { Console.write("\(word)  \(screen)\n", to: .output) }
+    for (screen, why) in outcome.left.sorted(by: { $0.key < $1.key }) {
+      let left = common.style.text("left", .warning)
+      Console.write("\(left)      \(screen)  \(ConsoleStyle.safe(why))\n", to: .output)
+    }
+    let next =
+      outcome.screens.isEmpty
+      ? "nothing to approve: the baselines are what the newest run captured"
+      : "Commit \(baseline) with the change."
+    Console.write(next + "\n", to: .output)
   }
 }

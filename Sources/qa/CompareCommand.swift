@@ -8,19 +8,18 @@ struct CompareCommand: QACommand {
   @Argument(help: "Screens; all of the newest run where none is named.")
   var screens: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare with the baselines at the merge base of this revision.", valueName: "revision"))
-  var base: String?
-
+  @OptionGroup var base: BaseOption
+  @OptionGroup var gate: GateOption
   @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let selection = try suite.select(screens)
-    let report = try await suite.locked(selection.folders) { [screens, base] in
-      try await suite.compare(selection, names: screens, base: base)
+    let judging = Suite.JudgeOptions(
+      names: screens, base: base.base, isGate: gate.isGate(suite))
+    let report = try await suite.locked(selection.folders) { [judging] in
+      try await suite.compare(selection, judging)
     }
     try common.show(report, of: project)
     return report.exitCode

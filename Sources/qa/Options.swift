@@ -47,6 +47,27 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
+/// With what captures are compared.
+struct BaseOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Compare with the baselines at the merge base of this revision; else with that of the "
+        + "pull request in CI, and with HEAD elsewhere.", valueName: "revision"))
+  var base: String?
+}
+
+/// Whether verdicts gate a change.
+struct GateOption: ParsableArguments {
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Gate a change: verify every baseline, and fail where something is not approved yet. "
+        + "Implied by CI=true."))
+  var ci: Bool?
+
+  func isGate(_ suite: Suite) -> Bool { ci ?? suite.isCI }
+}
+
 /// How screens are captured.
 struct CaptureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))
@@ -58,6 +79,9 @@ struct CaptureOptions: ParsableArguments {
   @Flag(help: "Render every screen, also one that is as its baseline.")
   var noReuse = false
 
+  @Flag(help: "Capture every screen twice; one that is not the same both times is unstable.")
+  var prove = false
+
   func validate() throws {
     guard (1...256).contains(jobs) else {
       throw ValidationError("--jobs must be between 1 and 256")
@@ -65,7 +89,7 @@ struct CaptureOptions: ParsableArguments {
   }
 
   var options: Suite.CaptureOptions {
-    Suite.CaptureOptions(jobs: jobs, skipsBuild: skipBuild, reuses: !noReuse)
+    Suite.CaptureOptions(jobs: jobs, skipsBuild: skipBuild, reuses: !noReuse, proves: prove)
   }
 }
 

@@ -37,7 +37,8 @@ struct QA: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
-      ListCommand.self, RenderCommand.self, ShowCommand.self, DoctorCommand.self,
+      RejectCommand.self, ExpectCommand.self, VerifyCommand.self, ListCommand.self,
+      RenderCommand.self, ShowCommand.self, DoctorCommand.self,
     ])
 
   /// Parses and runs a command line, and says on standard error what went wrong.

@@ -9,11 +9,8 @@ struct RunCommand: QACommand {
   @Argument(help: "Screens; all of the project where none is named.")
   var screens: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare with the baselines at the merge base of this revision.", valueName: "revision"))
-  var base: String?
-
+  @OptionGroup var base: BaseOption
+  @OptionGroup var gate: GateOption
   @OptionGroup var capture: CaptureOptions
   @OptionGroup var common: CommonOptions
 
@@ -21,9 +18,11 @@ struct RunCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
-    let report = try await suite.locked(selection.folders) { [screens, base, capture] in
+    let judging = Suite.JudgeOptions(
+      names: screens, base: base.base, isGate: gate.isGate(suite))
+    let report = try await suite.locked(selection.folders) { [judging, capture] in
       let run = try await suite.capture(selection, capture.options)
-      return try await suite.compare(selection, run: run, names: screens, base: base)
+      return try await suite.compare(selection, run: run, judging)
     }
     try common.show(report, of: project)
     return report.exitCode

@@ -23,7 +23,7 @@ import Testing
     #expect(
       text == """
         regression       settings
-            title nothing → "Inbox"
+            e1  title nothing → "Inbox"
             picture: ../screenshots/current/settings.diff.png
         error            sheet
             the app exited
@@ -46,7 +46,7 @@ import Testing
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
       .text(of: SuiteReport(run: "1", screens: [screen]))
 
-    #expect(text.contains("    title nothing → \"11\"\n    … and 18 more edits\n"))
+    #expect(text.contains("    e12 title nothing → \"11\"\n    … and 18 more edits\n"))
   }
 
   @Test("The same edit on several screens is told once, and named where it is")
@@ -79,7 +79,7 @@ import Testing
             g1  row 2, columns 0–5
         regression       d
             g1  row 3, columns 0–5
-            row 9, columns 0–5: "one" → "two"
+            e7  row 9, columns 0–5: "one" → "two"
         regression       e
             g1  row 4, columns 0–5
         regression       f

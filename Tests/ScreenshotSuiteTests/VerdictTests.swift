@@ -44,12 +44,12 @@ import Testing
         Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
       })
     let evidence = ScreenEvidence(
-      base: base, head: head, current: current, record: approvals.isEmpty ? nil : record,
-      isInGit: isInGit)
+      base: base, head: head, isBase: current == base, isHead: current == head,
+      record: approvals.isEmpty ? nil : record, isInGit: isInGit)
 
-    let result = evidence.verdict
+    let result = evidence.judgement
 
-    #expect(result.0 == verdict)
+    #expect(result.verdict == verdict)
     #expect(result.reason == reason)
   }
 

@@ -229,8 +229,8 @@ import Testing
       name: "an approval without a screen", make: { _ in },
       arguments: ["approve", "--reason", "x"], exitCode: 3,
       message: """
-        Error: name the screens to approve, or give --all
-        Usage: qa approve [<screens> ...] [--all] [--remove] --reason <text> [--by <name>] \
+        Error: name the screens to approve, or give --all or --expected
+        Usage: qa approve [<screens> ...] [--all] [--expected] [--remove] --reason <text> [--by <name>] \
         [--project <folder>] [--color <color>] [--json]
           See 'qa approve --help' for more information.
 

@@ -44,8 +44,8 @@ import Testing
       regression.output.contains(
         """
         regression       \(screen)
-            row 0, columns 0–3: "Save" → "Send"
-            row 0, columns 0–3: foreground colour 4 → colour 1
+            e1  row 0, columns 0–3: "Save" → "Send"
+            e2  row 0, columns 0–3: foreground colour 4 → colour 1
             picture: screenshots/current/\(screen).diff.png
 
         1 screen: 1 regression
@@ -61,7 +61,7 @@ import Testing
       change.output.contains(
         """
         expected change  \(screen)
-            row 0, columns 0–3: "Save" → "Send"
+            e1  row 0, columns 0–3: "Save" → "Send"
         """))
 
     try await project.git("commit", "-q", "-a", "-m", "renamed")

@@ -1,0 +1,84 @@
+/// Who accepts what, and why.
+package struct ApprovalRequest: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
+    /// Every screen of the newest run.
+    case all
+    /// Screens, and ids of edits or groups of the newest report.
+    case named([String])
+    /// Screens of which expectations cover all that differs.
+    case declared
+    /// Baselines without a config, which are removed.
+    case removal([String])
+  }
+
+  package var subject: Subject
+  package var reason: String
+  /// Nil for who commits in this repository.
+  package var approver: String?
+
+  package init(_ subject: Subject, reason: String, approver: String? = nil) {
+    self.subject = subject
+    self.reason = reason
+    self.approver = approver
+  }
+}
+
+/// What an approval did.
+package struct ApprovalOutcome: Codable, Hashable, Sendable {
+  /// The screens whose baselines are other ones now, or gone.
+  package var screens: [String]
+  /// Screens that an id names, but that have other edits as well, and why they were left.
+  package var left: [String: String] = [:]
+}
+
+/// Finds the screens that ids stand for.
+struct ApprovalSelection {
+  let report: SuiteReport
+
+  /// The report of a run that was shown last.
+  ///
+  /// - Throws: Where the last report is of another run, so that its ids mean something else.
+  static func newest(
+    of run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> ApprovalSelection {
+    let path = folders.current + "/report.json"
+    let remedy = "make a new report and look at it: qa compare"
+    guard let bytes = try Files.read(path, followsLinks: false) else {
+      throw SuiteError(
+        .usage, at: project.shown(path), "there is no report of the newest run", remedy: remedy)
+    }
+    let report = try JSONFiles.decode(SuiteReport.self, bytes, at: project.shown(path))
+    guard report.run == run.id else {
+      throw SuiteError(
+        .usage, at: project.shown(path), "is not of the newest run, so its ids are not of it",
+        remedy: remedy)
+    }
+    return ApprovalSelection(report: report)
+  }
+
+  func isID(_ name: String) -> Bool {
+    report.groups.contains { $0.id == name }
+      || report.screens.contains { $0.edits.contains { $0.id == name } }
+  }
+
+  /// The screens that have an edit that is named, in their order: those with no other edit, and the
+  /// others with what else they have.
+  func screens(with ids: Set<String>) -> (complete: [String], left: [String: String]) {
+    var complete: [String] = []
+    var left: [String: String] = [:]
+    for screen in report.screens {
+      let others = screen.edits.filter { edit in
+        !(edit.id.map(ids.contains) ?? false) && !(edit.group.map(ids.contains) ?? false)
+      }
+      guard others.count < screen.edits.count else { continue }
+      if others.isEmpty {
+        complete.append(screen.screen)
+      } else {
+        let names = others.prefix(4).map { $0.group ?? $0.id ?? $0.words }.joined(separator: ", ")
+        let rest = others.count > 4 ? " and \(others.count - 4) more" : ""
+        left[screen.screen] = "it has other edits: \(names)\(rest)"
+      }
+    }
+    return (complete, left)
+  }
+}

@@ -1,0 +1,43 @@
+package import FrameComparison
+
+/// One edit as reports have it; rows and columns are zero-based, ranges include both ends.
+package struct EditReport: Codable, Hashable, Sendable {
+  /// By which `qa approve` takes it: `e1`, `e2`, … over the whole report.
+  package var id: String?
+  /// The id of its group; nil where no other screen has it.
+  package var group: String?
+  package let kind: String
+  /// Place and change together.
+  package let words: String
+  package let change: String
+  /// What an expectation can say of it.
+  package let aspects: [EditAspect]
+  /// Nil for the frame as a whole.
+  package let place: String?
+  package let rows: [Int]?
+  package let columns: [Int]?
+
+  package init(_ edit: Edit) {
+    kind = edit.kindName
+    words = edit.words
+    change = edit.change
+    aspects = edit.aspects
+    place = edit.region?.description
+    rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
+    columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+  }
+
+  var groupKey: EditGroup.Key { EditGroup.Key(kind: kind, change: change) }
+}
+
+/// What edits mean for a person, or what is wrong with a new screen.
+package struct FindingReport: Codable, Hashable, Sendable {
+  package let kind: String
+  /// With the place.
+  package let words: String
+
+  package init(kind: String, words: String) {
+    self.kind = kind
+    self.words = words
+  }
+}

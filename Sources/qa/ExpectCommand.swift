@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Reports
+internal import ScreenshotSuite
+
+struct ExpectCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expect",
+    abstract: "Declare that edits of the newest report are meant: screenshots/expected.json.",
+    discussion: """
+      A screen on which nothing else differs is an expected change then. It still has to be approved: \
+      qa approve --expected. In CI it fails until it is.
+      """)
+
+  @Argument(help: "Screens, and ids of edits or groups; all that is open where none is named.")
+  var screens: [String] = []
+
+  @Option(help: ArgumentHelp("Why it changes.", valueName: "text"))
+  var reason: String
+
+  @Option(help: ArgumentHelp("Who declares it, in place of git's user.", valueName: "name"))
+  var by: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The last day on which it holds; 30 days from now where none is given.",
+      valueName: "YYYY-MM-DD"))
+  var expires: String?
+
+  @OptionGroup var common: CommonOptions
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let project = try common.locateProject()
+    let suite = common.suite(of: project)
+    let folders = try suite.locateFolders()
+    let request = ExpectationRequest(
+      names: screens, reason: reason, author: by, expires: expires)
+    let entries = try await suite.locked(folders) {
+      try await suite.expect(request, folders: folders)
+    }
+    if common.json {
+      try Console.writeOutput(JSONFiles.encode(entries))
+    } else {
+      let word = common.style.text("declared", .notice)
+      for entry in entries {
+        let count = entry.changes.count
+        let edits = "\(count) \(count == 1 ? "edit" : "edits")"
+        Console.write(
+          "\(word)  \(edits) on \(entry.screens.joined(separator: ", "))\n", to: .output)
+      }
+      let path = project.shown("\(project.screenshots)/expected.json")
+      Console.write("Look at \(path) and commit it, then: qa compare\n", to: .output)
+    }
+    return .success
+  }
+}

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import Reports
+internal import ScreenshotSuite
+
+struct RejectCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reject", abstract: "Record that a person saw captures and said no.",
+    discussion: """
+      The next report tells so, until the screen is approved. A picture that was rejected is approved \
+      only by its screen's name, not by --all, an id or an expectation.
+      """)
+
+  @Argument(help: "Screens.")
+  var screens: [String]
+
+  @Option(help: ArgumentHelp("What is wrong.", valueName: "text"))
+  var reason: String
+
+  @Option(help: ArgumentHelp("Who rejects, in place of git's user.", valueName: "name"))
+  var by: String?
+
+  @OptionGroup var common: CommonOptions
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let project = try common.locateProject()
+    let suite = common.suite(of: project)
+    let folders = try suite.locateFolders()
+    let rejected = try await suite.locked(folders) { [screens, reason, by] in
+      try await suite.reject(screens, reason: reason, by: by, folders: folders)
+    }
+    if common.json {
+      try Console.writeOutput(JSONFiles.encode(rejected))
+    } else {
+      let word = common.style.text("rejected", .bad)
+      for screen in rejected { Console.write("\(word)  \(screen)\n", to: .output) }
+    }
+    return .success
+  }
+}

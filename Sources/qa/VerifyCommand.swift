@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Reports
+internal import ScreenshotSuite
+
+struct VerifyCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Check that every baseline is what was approved.",
+    discussion: """
+      Looks at the files and at git alone; no app is launched. A baseline, a mask or a removal \
+      without its approval is a regression. Part of every qa run --ci.
+      """)
+
+  @OptionGroup var base: BaseOption
+  @OptionGroup var common: CommonOptions
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let project = try common.locateProject()
+    let suite = common.suite(of: project)
+    let folders = try suite.locateFolders()
+    let verification = try await suite.locked(folders) { [base] in
+      try await suite.verification(folders, base: base.base)
+    }
+    if common.json {
+      try Console.writeOutput(JSONFiles.encode(verification))
+    } else {
+      let report = ConsoleReport(style: common.style) { project.shown("\(project.root)/\($0)") }
+      Console.write(report.text(of: verification), to: .output)
+    }
+    return verification.exitCode
+  }
+}
