@@ -51,7 +51,7 @@ extension PictureChange.Detail {
   fileprivate var words: String {
     switch self {
     case .pixels(let size, let count):
-      "\(size) pixels, \(Self.grouped(count)) \(count == 1 ? "differs" : "differ")"
+      "\(size) pixels, \(count.grouped) \(count == 1 ? "differs" : "differ")"
     case .image(let from, let to): "image of \(from) → \(to) pixels"
     case .place(let from, let to):
       "row \(from.row) column \(from.column) → row \(to.row) column \(to.column)"
@@ -60,19 +60,8 @@ extension PictureChange.Detail {
     case .layer(let from, let to): "layer \(from) → \(to)"
     case .shownCells(let from, let to):
       from == to
-        ? "shown on other cells" : "shown on \(Self.grouped(from)) → \(Self.grouped(to)) cells"
+        ? "shown on other cells" : "shown on \(from.grouped) → \(to.grouped) cells"
     case .cell(let from, let to): "cells of \(from) → \(to) pixels"
     }
-  }
-
-  /// A number with commas, as `1,204`.
-  private static func grouped(_ number: Int) -> String {
-    var digits = String(number)
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-      place -= 3
-    }
-    return digits
   }
 }
