@@ -1,0 +1,122 @@
+package import TerminalFrame
+
+/// The pixels in which two pictures of one size differ.
+package struct PixelDifference: Hashable, Sendable {
+  /// Of both pictures.
+  package let size: PixelSize
+  /// How many pixels differ.
+  package private(set) var count = 0
+  /// How many would, but look antialiased.
+  package private(set) var antialiasedCount = 0
+  /// One for each pixel, row after row, origin top left.
+  package private(set) var marks: [Mark]
+
+  /// What a comparison says of one pixel.
+  package enum Mark: UInt8, Sendable {
+    case same, antialiased, differs
+  }
+
+  /// No difference.
+  init(size: PixelSize) {
+    self.size = size
+    marks = Array(repeating: .same, count: size.width * size.height)
+  }
+
+  /// Marks a pixel that has no mark yet.
+  mutating func set(_ mark: Mark, at index: Int) {
+    marks[index] = mark
+    switch mark {
+    case .same: break
+    case .antialiased: antialiasedCount += 1
+    case .differs: count += 1
+    }
+  }
+
+  package subscript(x: Int, y: Int) -> Mark { marks[y * size.width + x] }
+}
+
+extension PixelDifference {
+  /// Pixels that are nearer than this to each other, across and down, are in one region; those that
+  /// are up to twice as far may be.
+  private static let reach = 16
+
+  /// Where pixels differ: the smallest rectangles around those that lie together, from top to bottom
+  /// and left to right.
+  package var regions: [PixelRect] {
+    var (tiles, columns) = tiles
+    var regions: [Box] = []
+    var open: [Int] = []
+    for start in tiles.indices {
+      guard var region = tiles[start] else { continue }
+      tiles[start] = nil
+      open.append(start)
+      while let tile = open.popLast() {
+        let (column, row) = (tile % columns, tile / columns)
+        for y in max(row - 1, 0)...min(row + 1, tiles.count / columns - 1) {
+          for x in max(column - 1, 0)...min(column + 1, columns - 1) {
+            guard let box = tiles[y * columns + x] else { continue }
+            region.formUnion(box)
+            tiles[y * columns + x] = nil
+            open.append(y * columns + x)
+          }
+        }
+      }
+      regions.append(region)
+    }
+    return regions.sorted { ($0.top, $0.left) < ($1.top, $1.left) }.map(\.rect)
+  }
+
+  /// The picture in squares whose sides are ``reach``, row after row: where pixels of each differ.
+  private var tiles: (boxes: [Box?], columns: Int) {
+    let columns = (size.width + Self.reach - 1) / Self.reach
+    let rows = (size.height + Self.reach - 1) / Self.reach
+    var boxes: [Box?] = Array(repeating: nil, count: columns * rows)
+    guard count > 0 else { return (boxes, columns) }
+    for y in 0..<size.height {
+      for x in 0..<size.width where self[x, y] == .differs {
+        let pixel = Box(left: x, top: y, right: x, bottom: y)
+        let tile = y / Self.reach * columns + x / Self.reach
+        var box = boxes[tile] ?? pixel
+        box.formUnion(pixel)
+        boxes[tile] = box
+      }
+    }
+    return (boxes, columns)
+  }
+
+  /// A rectangle by the pixels at its corners.
+  private struct Box {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+
+    mutating func formUnion(_ other: Box) {
+      left = min(left, other.left)
+      top = min(top, other.top)
+      right = max(right, other.right)
+      bottom = max(bottom, other.bottom)
+    }
+
+    var rect: PixelRect {
+      PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+  }
+}
+
+extension PixelDifference {
+  /// `1,204 of 364,800 pixels differ: 40×22 at 120, 44; 3×3 at 0, 300`: the regions by their size and
+  /// their top left corner.
+  package var words: String {
+    guard count > 0 else {
+      let antialiased = antialiasedCount.grouped
+      return "no pixel differs" + (antialiasedCount == 0 ? "" : " (\(antialiased) antialiased)")
+    }
+    let regions = regions
+    let shown = regions.prefix(3).map { "\($0.width)×\($0.height) at \($0.x), \($0.y)" }
+      .joined(separator: "; ")
+    let more = regions.count > 3 ? " and \((regions.count - 3).grouped) more" : ""
+    let verb = count == 1 ? "differs" : "differ"
+    return "\(count.grouped) of \(marks.count.grouped) pixels \(verb): \(shown)\(more)"
+  }
+}
