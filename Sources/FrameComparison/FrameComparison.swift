@@ -1,6 +1,6 @@
 package import TerminalFrame
 
-/// The comparison of two frames, exact on cells and pictures.
+/// The comparison of two frames, exact on cells, and on pictures unless told otherwise.
 package struct FrameComparison: Hashable, Sendable {
   /// In reading order; first what concerns the frame as a whole.
   package let edits: [Edit]
@@ -11,7 +11,9 @@ package struct FrameComparison: Hashable, Sendable {
   /// order.
   package let unexplainedCells: [GridPosition]
 
-  package init(from old: Frame, to new: Frame) {
+  /// - Parameter pixels: Says which pixels of the images in frames differ, here and in the words of
+  ///   edits. Where it is nil, all that are not equal do.
+  package init(from old: Frame, to new: Frame, pixels: PixelComparison? = nil) {
     guard old != new else {
       edits = []
       (changedCells, unexplainedCells) = ([], [])
@@ -24,7 +26,7 @@ package struct FrameComparison: Hashable, Sendable {
       return
     }
     let shifted = ShiftedFrame(old, new, shifts: ShiftFinder.shifts(from: old, to: new))
-    let pictures = PictureComparison(from: old, to: new)
+    let pictures = PictureComparison(from: old, to: new, pixels: pixels)
     self.edits = edits + Self.cellEdits(shifted, from: old, to: new) + pictures.edits
     func cells(differingFrom row: (Int) -> [Cell]) -> [GridPosition] {
       var cells: [GridPosition] = []

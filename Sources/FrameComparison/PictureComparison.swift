@@ -9,9 +9,12 @@ struct PictureComparison {
   /// The cells on which something differs.
   private(set) var changedCells: Set<GridPosition> = []
   private let grid: GridSize
+  /// Says which pixels of images differ; all that are not equal where it is nil.
+  private let pixels: PixelComparison?
 
-  init(from old: Frame, to new: Frame) {
+  init(from old: Frame, to new: Frame, pixels: PixelComparison? = nil) {
     grid = new.size
+    self.pixels = pixels
     guard old.pictures != new.pictures else { return }
     var pairs: [(old: Picture?, new: Picture?)] = []
     var (oldLeft, newLeft) = (old.pictures, new.pictures)
@@ -22,14 +25,17 @@ struct PictureComparison {
         return true
       }
     }
-    match { $0.place == $1.place && $0 == $1 }
+    match { isSame($0, $1) }
+    let equalPairs = pairs.count
     match { $0.place == $1.place }
-    match { $0.size == $1.size && $0.source == $1.source && $0.bitmap == $1.bitmap }
+    match { $0.size == $1.size && hasSameImage($0, $1) }
     pairs += oldLeft.map { ($0, nil) }
     pairs += newLeft.map { (nil, $0) }
-    let changes = pairs.filter { $0.old != $0.new }
+    let changes = pairs.dropFirst(equalPairs)
     for (from, to) in changes { add(from, to) }
-    if changes.isEmpty { addReordering(of: new.pictures) }
+    if changes.isEmpty, !zip(old.pictures, new.pictures).allSatisfy(isSame) {
+      addReordering(of: new.pictures)
+    }
     edits.sort { Self.start(of: $0) < Self.start(of: $1) }
   }
 
@@ -63,13 +69,26 @@ struct PictureComparison {
 
   // MARK: One picture
 
+  private func isSame(_ old: Picture, _ new: Picture) -> Bool {
+    guard old.place == new.place else { return false }
+    return old.showing(new.bitmap, new.source) == new && hasSameImage(old, new)
+  }
+
+  private func hasSameImage(_ old: Picture, _ new: Picture) -> Bool {
+    if old.source == new.source, old.bitmap == new.bitmap { return true }
+    guard let pixels, old.source.width == new.source.width,
+      old.source.height == new.source.height
+    else { return false }
+    return !pixels.isDifferent(old.shownBitmap, from: new.shownBitmap)
+  }
+
   private func details(from old: Picture, to new: Picture) -> [PictureChange.Detail] {
     var details: [PictureChange.Detail] = []
-    if old.source != new.source || old.bitmap != new.bitmap {
+    if !hasSameImage(old, new) {
       let (from, to) = (old.source, new.source)
       if from.width == to.width, from.height == to.height {
         var count = 0
-        Self.forEachDifference(old, new) { _, _ in count += 1 }
+        forEachDifference(old, new) { _, _ in count += 1 }
         details.append(
           .pixels(PixelSize(width: to.width, height: to.height), differing: count))
       } else {
@@ -94,10 +113,7 @@ struct PictureComparison {
   /// The cells on which pixels differ, where nothing else does; nil where something else does, or where
   /// the pixels cannot be seen.
   private func changedCells(from old: Picture, to new: Picture) -> Set<GridPosition>? {
-    var same = old
-    same.bitmap = new.bitmap
-    same.source = new.source
-    guard same == new, old.source.width == new.source.width,
+    guard old.showing(new.bitmap, new.source) == new, old.source.width == new.source.width,
       old.source.height == new.source.height
     else { return nil }
     let source = new.source
@@ -109,7 +125,7 @@ struct PictureComparison {
     }
     var cells: Set<GridPosition> = []
     var last = GridPosition(column: -1, row: -1)
-    Self.forEachDifference(old, new) { x, y in
+    forEachDifference(old, new) { x, y in
       let first = GridPosition(column: columns[x].lowerBound, row: rows[y].lowerBound)
       if first == last, columns[x].count == 1, rows[y].count == 1 { return }
       last = first
@@ -134,9 +150,15 @@ struct PictureComparison {
   }
 
   /// Calls a closure with the place in the source of each pixel that differs.
-  private static func forEachDifference(
+  private func forEachDifference(
     _ old: Picture, _ new: Picture, _ body: (_ x: Int, _ y: Int) -> Void
   ) {
+    if let difference = pixels?.difference(from: old.shownBitmap, to: new.shownBitmap) {
+      for y in 0..<new.source.height {
+        for x in 0..<new.source.width where difference[x, y] == .differs { body(x, y) }
+      }
+      return
+    }
     for y in 0..<new.source.height {
       let oldStart = (old.source.y + y) * old.bitmap.width + old.source.x
       let newStart = (new.source.y + y) * new.bitmap.width + new.source.x
@@ -163,5 +185,24 @@ struct PictureComparison {
       region.rows =
         min(region.rows.lowerBound, cell.row)...max(region.rows.upperBound, cell.row)
     }
+  }
+}
+
+extension Picture {
+  /// The same picture with another image.
+  fileprivate func showing(_ bitmap: Bitmap, _ source: PixelRect) -> Picture {
+    var picture = self
+    picture.bitmap = bitmap
+    picture.source = source
+    return picture
+  }
+
+  /// ``source`` of ``bitmap``.
+  fileprivate var shownBitmap: Bitmap {
+    guard source.width != bitmap.width || source.height != bitmap.height else { return bitmap }
+    let pixels = (source.y..<source.y + source.height).flatMap { row in
+      bitmap.pixels[row * bitmap.width + source.x..<row * bitmap.width + source.x + source.width]
+    }
+    return Bitmap(width: source.width, height: source.height, pixels: pixels)
   }
 }

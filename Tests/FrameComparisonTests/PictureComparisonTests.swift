@@ -102,6 +102,85 @@ import Testing
       ])
   }
 
+  @Test("Pixels that a comparison of pixels accepts are the same, wherever the picture is")
+  func acceptedPixels() {
+    var second = picture()
+    second.place = GridPosition(column: 8, row: 3)
+    var (near, moved) = (picture(), second)
+    near.bitmap[11, 30] ^= 1
+    moved.bitmap[0, 0] ^= 1
+    moved.place.row = 2
+    let pixels = PixelComparison()
+
+    let same = FrameComparison(
+      from: frame([picture()]), to: frame([near]), pixels: pixels)
+    let away = FrameComparison(
+      from: frame([picture(), second]), to: frame([near, moved]), pixels: pixels)
+
+    #expect(same.edits.isEmpty)
+    #expect(same.changedCells.isEmpty)
+    #expect(
+      away.edits.map(\.words) == [
+        "rows 2–3, columns 8–11: picture moved from row 3 column 8 to row 2 column 8"
+      ])
+  }
+
+  @Test("Pixels that a comparison of pixels does not accept are those that are told")
+  func refusedPixels() {
+    var old = picture()
+    for x in 0..<20 {
+      for y in 0..<(x < 10 ? 11 : 10) { old.bitmap[x, y] = 0xff00_0000 }
+    }
+    var new = old
+    let antialiased = (x: 10, y: 10)
+    new.bitmap[antialiased.x, antialiased.y] = 0xff00_0080
+    new.bitmap[11, 30] = 0xffff_ffff
+    new.bitmap[39, 43] ^= 1
+
+    let comparison = FrameComparison(
+      from: frame([old]), to: frame([new]), pixels: PixelComparison())
+
+    #expect(
+      comparison.edits.map(\.words) == [
+        "rows 1–2, columns 2–5: picture changed (40×44 pixels, 1 differs)"
+      ])
+    #expect(comparison.changedCells == [GridPosition(column: 3, row: 2)])
+  }
+
+  @Test("Only the part of an image that is drawn is compared by its pixels")
+  func drawnPixels() {
+    var (part, shifted) = (picture(), picture())
+    part.source = PixelRect(x: 0, y: 0, width: 20, height: 22)
+    part.bitmap[30, 30] = 0xffff_ffff
+    shifted.source = PixelRect(x: 20, y: 22, width: 20, height: 22)
+
+    let away = FrameComparison(
+      from: frame([part]), to: frame([shifted]), pixels: PixelComparison())
+    part.source.x = 20
+    part.source.y = 22
+    let onto = FrameComparison(
+      from: frame([part]), to: frame([shifted]), pixels: PixelComparison())
+
+    #expect(away.edits.isEmpty)
+    #expect(
+      onto.edits.map(\.words) == [
+        "rows 1–2, columns 2–5: picture changed (20×22 pixels, 1 differs)"
+      ])
+  }
+
+  @Test("Accepted pixels do not hide another order")
+  func orderOfAccepted() {
+    var (near, other) = (picture(), picture())
+    near.bitmap[0, 0] ^= 1
+    other.place.column = 4
+
+    let comparison = FrameComparison(
+      from: frame([picture(), other]), to: frame([other, near]), pixels: PixelComparison())
+
+    #expect(
+      comparison.edits.map(\.words) == ["rows 1–2, columns 2–7: pictures in another order"])
+  }
+
   private func words(from old: Frame, to new: Frame) -> [String] {
     FrameComparison(from: old, to: new).edits.map(\.words)
   }
