@@ -8,10 +8,8 @@ struct ApprovalCandidate {
   private let newDigest: String
   private let masks: String?
   private let baseline: [UInt8]?
-  /// The digest of the baseline's frame; nil where there is none, or it carries no frame.
-  private let oldDigest: String?
-  /// Whether the baseline is a PNG of another program.
-  private let replacesImport: Bool
+  /// What is there now; nil where nothing is.
+  private let old: BaselineFile?
   private let previous: ApprovalRecord
   private let shownBaseline: String
 
@@ -53,24 +51,16 @@ struct ApprovalCandidate {
         "was changed since the run", remedy: again)
     }
     masks = config.maskDigest
-    let old = try Self.frameDigest(of: baseline, at: shownBaseline)
-    (oldDigest, replacesImport) = (old, baseline != nil && old == nil)
-    previous = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
-  }
-
-  private static func frameDigest(
-    of baseline: [UInt8]?, at path: String
-  ) throws(SuiteError) -> String? {
-    guard let baseline else { return nil }
     do {
-      return try ScreenshotFile(baseline).frameDigest
-    } catch .noFrame {
-      return nil
+      old = try baseline.map { bytes throws(ScreenshotFile.ReadingError) in
+        try BaselineFile(bytes)
+      }
     } catch {
       throw SuiteError(
-        .captureError, at: path, error.message,
+        .captureError, at: shownBaseline, error.message,
         remedy: "remove it, then approve the capture as a new baseline")
     }
+    previous = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
   }
 
   /// - Throws: Where a person said no to just this frame.
@@ -94,7 +84,9 @@ struct ApprovalCandidate {
   /// - Throws: Where the present baseline is neither approved nor what is to be approved: the new
   ///   approval would lead away from a frame that nobody accepted.
   func record(_ approval: (_ from: String?) -> Approval) throws(SuiteError) -> ApprovalRecord? {
-    let isApproved = previous.leads(to: oldDigest)
+    let isApproved = previous.leads(to: old?.digest)
+    // A picture of another program is approved by nobody, and may be replaced.
+    let replacesImport = old.map { $0.screenshot == nil } ?? false
     let isSame = picture == baseline
     if isSame, isApproved, let newest = previous.approvals.last, newest.masks == masks,
       newest.picture == nil || newest.picture == ContentDigest.sha256(picture)

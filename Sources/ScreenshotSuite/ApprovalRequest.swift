@@ -9,6 +9,8 @@ package struct ApprovalRequest: Hashable, Sendable {
     case declared
     /// Baselines without a config, which are removed.
     case removal([String])
+    /// A PNG of another program, to be compared by its pixels; a path from where the person stands.
+    case picture(String, screen: String)
   }
 
   package var subject: Subject

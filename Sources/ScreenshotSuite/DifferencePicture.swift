@@ -11,7 +11,7 @@ struct DifferencePicture {
 
   private static let gap = 16
   private static let ground = RGB(0x30, 0x34, 0x3c)
-  private static let mark = RGB(0xff, 0x5c, 0x57)
+  static let mark = RGB(0xff, 0x5c, 0x57)
   /// In pixels.
   private static let markWidth = 2
 
@@ -31,7 +31,7 @@ struct DifferencePicture {
   }
 
   /// A line of text, drawn as a frame of one row.
-  private func label(_ text: String) async throws -> Bitmap {
+  func label(_ text: String) async throws -> Bitmap {
     var frame = Frame(size: GridSize(columns: text.count + 2, rows: 1))
     for (column, character) in text.enumerated() {
       frame[column + 1, 0] = Cell(String(character), style: Style(attributes: .bold))
@@ -117,7 +117,7 @@ struct DifferencePicture {
   }
 
   /// Two fifths of the way to the ground.
-  private static func dimmed(_ pixel: UInt32) -> UInt32 {
+  static func dimmed(_ pixel: UInt32) -> UInt32 {
     let ground = Bitmap.pixel(ground)
     var result: UInt32 = 0xff00_0000
     for shift in [UInt32(0), 8, 16] {
@@ -128,7 +128,7 @@ struct DifferencePicture {
   }
 
   /// Side by side, each under its label; one over the other where that would be too wide.
-  private static func join(_ panels: [(label: Bitmap, picture: Bitmap)]) -> Bitmap {
+  static func join(_ panels: [(label: Bitmap, picture: Bitmap)]) -> Bitmap {
     let widths = panels.map { max($0.label.width, $0.picture.width) }
     let heights = panels.map { $0.label.height + $0.picture.height }
     let rowWidth = widths.reduce(gap) { $0 + $1 + gap }

@@ -27,6 +27,14 @@ package struct EditReport: Codable, Hashable, Sendable {
     columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
   }
 
+  /// A difference between pictures without frames.
+  init(pixels words: String) {
+    kind = "pixels"
+    (self.words, change) = (words, words)
+    aspects = [EditAspect()]
+    (place, rows, columns) = (nil, nil, nil)
+  }
+
   var groupKey: EditGroup.Key { EditGroup.Key(kind: kind, change: change) }
 }
 

@@ -51,76 +51,71 @@ struct ScreenJudge {
     let screen = captured.screen
     let current = try currentFile(captured)
     let baselines = try await BaselinePair(screen, folders, history, project)
-    let fromHead = baselines.head.map { comparison(from: $0, to: current, config) }
-    let fromBase = baselines.base.map { comparison(from: $0, to: current, config) }
-    let isHead = fromHead?.edits.isEmpty ?? false
+    func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
+      try ScreenDifference(from: old, to: current, config: config)
+    }
+    let fromHead = try baselines.head.map(difference)
+    let fromBase =
+      baselines.base?.digest == baselines.head?.digest
+      ? fromHead : try baselines.base.map(difference)
+    let isHead = fromHead?.isEmpty ?? false
     // What changed since it was last approved; where that is the present baseline, what it changed.
-    let changes = isHead ? fromBase : fromHead
-    let coverage = changes.map {
-      ExpectationCoverage(of: $0, screen: screen, by: expectations, on: day)
+    let change = isHead ? fromBase : fromHead
+    var coverage: ExpectationCoverage?
+    if case .frames(let comparison, _, _)? = change {
+      coverage = ExpectationCoverage(
+        of: comparison, screen: screen, by: expectations, on: day)
     }
     let rejection = rejections[screen]
     let evidence = ScreenEvidence(
-      base: baselines.base?.frameDigest, head: baselines.headDigest,
-      headPicture: baselines.headPicture, isBase: fromBase?.edits.isEmpty ?? false, isHead: isHead,
+      base: baselines.base?.digest, head: baselines.head?.digest,
+      headPicture: baselines.headPicture, isBase: fromBase?.isEmpty ?? false, isHead: isHead,
       record: baselines.record, masks: config?.maskDigest, isInGit: history != nil,
       isDeclared: coverage?.isComplete ?? false && rejection?.frame != current.frameDigest)
-    let judgement = evidence.judgement
-    var report = ScreenReport(
-      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
-    report.needsApproval = judgement.needsApproval
-    if judgement.needsApproval {
-      let reasons = (coverage?.used ?? []).sorted().map { expectations[$0].reason }
-      report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
-    }
+    var report = self.report(screen, evidence.judgement, declared: coverage?.used ?? [])
     report.milliseconds = captured.milliseconds
     report.notes = captured.warnings + baselines.notes
-    report.pictures.current = shown(folders.currentPNG(screen))
-    if baselines.headPicture != nil {
-      report.pictures.baseline = shown(folders.baselinePNG(screen))
-    }
-    if let head = baselines.head, isHead, head.fingerprint != current.fingerprint {
-      report.notes.append("renderer drift: \(Self.drift(from: head, to: current))")
-    }
-    if let rejection, !isHead {
-      report.notes.append(rejection.words(for: current.frameDigest))
-    }
-    if let changes, let before = isHead ? baselines.base : baselines.head, !changes.edits.isEmpty {
-      try await addDifference(
-        changes, to: &report, from: before.frame, to: current.frame, config: config)
-    }
+    if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
+    if let rejection, !isHead { report.notes.append(rejection.words(for: current.frameDigest)) }
+    if baselines.head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
+    if let change, !change.isEmpty { try await add(change, to: &report, config: config) }
     return Judgement(report: report, usedExpectations: coverage?.used ?? [])
   }
 
-  private func comparison(
-    from old: ScreenshotFile, to new: ScreenshotFile, _ config: CaptureConfig?
-  ) -> FrameComparison {
-    FrameComparison(from: old.frame, to: new.frame)
+  private func report(
+    _ screen: String, _ judgement: ScreenEvidence.Judgement, declared: Set<Int>
+  ) -> ScreenReport {
+    var report = ScreenReport(
+      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+    report.pictures.current = shown(folders.currentPNG(screen))
+    report.needsApproval = judgement.needsApproval
+    if judgement.needsApproval {
+      let reasons = declared.sorted().map { expectations[$0].reason }
+      report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
+    }
+    return report
   }
 
-  private func addDifference(
-    _ comparison: FrameComparison, to report: inout ScreenReport, from old: Frame, to new: Frame,
-    config: CaptureConfig?
+  private func add(
+    _ difference: ScreenDifference, to report: inout ScreenReport, config: CaptureConfig?
   ) async throws {
-    report.edits = comparison.edits.map(EditReport.init)
-    report.changedCells = comparison.changedCells.count
-    // Only cells are compared: no space around them, and a cursor that can be seen.
-    var settings = config?.renderSettings ?? RenderSettings()
-    (settings.padding, settings.cursor) = (0, .app)
-    let renderer = try await renderers.renderer(settings)
-    let picture = try await DifferencePicture(renderer: renderer)
-      .png(from: old, to: new, comparison: comparison)
+    report.edits = difference.edits
+    if case .frames(let comparison, _, _) = difference {
+      report.changedCells = comparison.changedCells.count
+    }
     let path = folders.differencePNG(report.screen)
-    try Files.write(picture, to: path)
+    try Files.write(try await difference.picture(config: config, renderers), to: path)
     report.pictures.difference = shown(path)
   }
 
   private func shown(_ path: String) -> String { Path.relative(path, to: project.root) }
 
-  private static func drift(from old: ScreenshotFile, to new: ScreenshotFile) -> String {
+  /// What draws the capture otherwise than the baseline; nil where that is the same.
+  private func drift(from old: BaselineFile?, to new: ScreenshotFile) -> String? {
+    guard let old = old?.screenshot, old.fingerprint != new.fingerprint else { return nil }
     guard let old = RenderFingerprint(old.fingerprint), let new = RenderFingerprint(new.fingerprint)
-    else { return "another version of qa drew the baseline" }
-    return old.differences(to: new).joined(separator: ", ")
+    else { return "renderer drift: another version of qa drew the baseline" }
+    return "renderer drift: \(old.differences(to: new).joined(separator: ", "))"
   }
 
   private func currentFile(_ captured: CapturedScreen) throws(SuiteError) -> ScreenshotFile {

@@ -1,3 +1,4 @@
+internal import ContentDigest
 internal import FoundationEssentials
 
 extension Suite {
@@ -12,13 +13,19 @@ extension Suite {
   ) async throws -> ApprovalOutcome {
     try Self.checkReason(request.reason, of: "an approval")
     let approver = try await approver(named: request.approver)
-    if case .removal(let screens) = request.subject {
-      let removed = try remove(screens, folders) { from in
-        Approval(
-          from: from, to: nil, by: approver, at: RunStore.timestamp(.now), reason: request.reason,
-          run: "")
-      }
-      return ApprovalOutcome(screens: removed)
+    func approval(_ from: String?, _ to: BaselineFile?, _ masks: String?) -> Approval {
+      Approval(
+        from: from, to: to?.digest, picture: to.map { ContentDigest.sha256($0.bytes) },
+        masks: masks, by: approver, at: RunStore.timestamp(.now), reason: request.reason, run: "")
+    }
+    switch request.subject {
+    case .removal(let screens):
+      return ApprovalOutcome(
+        screens: try remove(screens, folders) { approval($0, nil, nil) })
+    case .picture(let path, let screen):
+      try importPicture(path, as: screen, folders, approval: approval)
+      return ApprovalOutcome(screens: [screen])
+    case .all, .named, .declared: break
     }
     let run = try RunStore(project: project, folders: folders).newest()
     let (wanted, left) = try await screens(of: request, run, folders)
@@ -62,7 +69,7 @@ extension Suite {
         remedy: "capture again, or name the screens")
     }
     switch request.subject {
-    case .removal: return ([], [:])
+    case .removal, .picture: return ([], [:])
     case .all: return (run.screens.map { ($0.screen, false) }, [:])
     case .declared:
       let report = try await compare(try select(), run: run)
@@ -142,39 +149,6 @@ extension Suite {
     throw SuiteError(
       .usage, "who approves is not known",
       remedy: "--by \"Name <address>\", or git config user.name")
-  }
-
-  /// Removes baselines of screens that have no config, and records that.
-  private func remove(
-    _ screens: [String], _ folders: ScreenshotFolders, approval: (_ from: String?) -> Approval
-  ) throws -> [String] {
-    let configured = screenNames
-    var errors: [SuiteError] = []
-    var files: [String: [UInt8]?] = [:]
-    for screen in screens {
-      let path = folders.baselinePNG(screen)
-      guard !configured.contains(screen) else {
-        errors.append(
-          SuiteError(
-            .usage, "\(screen) has a capture config, so its baseline is no orphan",
-            remedy: "remove screenshots/\(screen).json first"))
-        continue
-      }
-      guard ConfigReader.problem(withName: screen) == nil,
-        let bytes = try Files.read(path, followsLinks: false)
-      else {
-        errors.append(SuiteError(.usage, "there is no baseline of \"\(screen)\""))
-        continue
-      }
-      var record =
-        try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
-      record.append(approval((try? ScreenshotFile(bytes))?.frameDigest))
-      files[Path.name(of: path)] = .some(nil)
-      files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
-    }
-    guard errors.isEmpty else { throw SuiteErrors(errors) }
-    if !files.isEmpty { try BaselineJournal(folders).commit(files) }
-    return screens.sorted()
   }
 
   /// Takes the expectations out of `expected.json` that covered nothing but what is approved.

@@ -43,7 +43,7 @@ extension Suite {
     _ folders: ScreenshotFolders
   ) -> ScreenReport? {
     let path = Path.relative(folders.baselinePNG(screen), to: project.root)
-    guard config != nil || baselines.headBytes == nil else {
+    guard config != nil || baselines.head == nil else {
       var report = ScreenReport(
         screen: screen, verdict: .orphan, reason: "there is a baseline, but no capture config")
       report.remedy = "qa approve --remove \(screen) --reason \"…\""
@@ -51,12 +51,12 @@ extension Suite {
       return report
     }
     let evidence = ScreenEvidence(
-      base: baselines.base?.frameDigest, head: baselines.headDigest,
+      base: baselines.base?.digest, head: baselines.head?.digest,
       headPicture: baselines.headPicture, isBase: false, isHead: true, record: baselines.record,
       masks: config?.maskDigest, isInGit: isInGit)
     guard let problem = evidence.problem else { return nil }
     var report = ScreenReport(screen: screen, verdict: .regression, reason: problem)
-    if baselines.headBytes == nil {
+    if baselines.head == nil {
       report.reason =
         config == nil ? "the baseline and the config were removed without an approval" : problem
       report.remedy =

@@ -25,6 +25,13 @@ struct ApproveCommand: QACommand {
   @Flag(help: "Remove the baselines of screens that have no capture config any more.")
   var remove = false
 
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp(
+      "Make a PNG of another program the baseline of one screen; it is compared by its pixels.",
+      valueName: "file"))
+  var picture: String?
+
   @Option(help: ArgumentHelp("Why the change is right.", valueName: "text"))
   var reason: String
 
@@ -41,12 +48,16 @@ struct ApproveCommand: QACommand {
     if !all, !expected, screens.isEmpty {
       throw ValidationError("name the screens to approve, or give --all or --expected")
     }
+    if picture != nil, screens.count != 1 || remove {
+      throw ValidationError("--import needs the name of one screen")
+    }
     if all || expected, remove { throw ValidationError("--remove needs the names of the screens") }
   }
 
   private var subject: ApprovalRequest.Subject {
     if all { return .all }
     if expected { return .declared }
+    if let picture, let screen = screens.first { return .picture(picture, screen: screen) }
     return remove ? .removal(screens) : .named(screens)
   }
 

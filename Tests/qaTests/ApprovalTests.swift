@@ -113,6 +113,76 @@ import Testing
       other.output.contains("note: an earlier picture was rejected by B: no; this one is another"))
   }
 
+  private static let plainPNG: [UInt8] = [
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1,
+    0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3a, 0x7e, 0x9b, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78,
+    0x9c, 0x63, 0x60, 0, 0, 0, 2, 0, 1, 0x48, 0xaf, 0xa4, 0x71, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44,
+    0xae, 0x42, 0x60, 0x82,
+  ]
+
+  @Test("A baseline that is a plain PNG is a regression, until a capture takes its place")
+  func plainBaseline() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try project.configure(Self.before)
+    try project.write("", to: "screenshots/baseline/file")
+    try project.write(Self.plainPNG, to: "screenshots/baseline/\(screen).png")
+
+    let run = try await project.qa("run")
+    let approval = try await project.qa("approve", screen, "--reason", "first", "--by", "A")
+    let after = try await project.qa("run")
+
+    #expect(run.status == 1)
+    #expect(
+      run.output.hasPrefix(
+        """
+        regression       \(screen)
+            the baseline was edited without an approval
+            e1  1×1 pixels → 1600×912 pixels
+        """))
+    #expect(approval.status == 0)
+    #expect(after.status == 0)
+  }
+
+  @Test("A picture of another program is compared by its pixels once it was imported")
+  func imported() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try project.configure(Self.before)
+    _ = try await project.qa("run")
+    let current = try #require(project.bytes("screenshots/current/\(screen).png"))
+    try project.write(Self.withoutFrame(current), to: "mock.png")
+
+    let approval = try await project.qa(
+      "approve", screen, "--import", "mock.png", "--reason", "the mock", "--by", "A")
+    let same = try await project.qa("run")
+    try project.configure(Self.after)
+    let other = try await project.qa("run")
+    let replaced = try await project.qa("approve", screen, "--reason", "sent", "--by", "A")
+    let after = try await project.qa("run")
+
+    #expect(approval.output.hasPrefix("approved  \(screen)\n"))
+    #expect(same.status == 0)
+    #expect(other.status == 1)
+    #expect(other.output.contains(" of 1,459,200 pixels differ: "))
+    #expect(project.bytes("screenshots/current/\(screen).diff.png") == nil)
+    #expect(replaced.status == 0)
+    #expect(after.status == 0)
+  }
+
+  /// A PNG without the chunk that carries the frame.
+  private static func withoutFrame(_ png: [UInt8]) -> [UInt8] {
+    var result = Array(png.prefix(8))
+    var rest = png.dropFirst(8)
+    while rest.count >= 12 {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let chunk = rest.prefix(length + 12)
+      if !chunk.dropFirst(4).starts(with: "qaFR".utf8) { result += chunk }
+      rest = rest.dropFirst(length + 12)
+    }
+    return result
+  }
+
   @Test("Killed at any step, the baseline and its record are both old or both new")
   func killed() async throws {
     let project = try TestProject()

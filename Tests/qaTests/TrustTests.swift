@@ -88,7 +88,7 @@ import Testing
     let result = try await project.qa("compare")
 
     #expect(result.status == 0)
-    #expect(result.output.contains("note: the committed baseline carries no frame\n"))
+    #expect(result.output.contains("note: the committed baseline carries no approved frame\n"))
   }
 
   @Test("A renamed baseline does not take its approvals along")

@@ -1,0 +1,38 @@
+internal import FrameComparison
+internal import PNGImage
+internal import TerminalFrame
+
+extension DifferencePicture {
+  private static let antialiased = RGB(0xe5, 0xc0, 0x3b)
+
+  /// Where there are no cells to compare: the picture before and after, and the after picture again,
+  /// dimmed, with each differing pixel in red and each antialiased one in yellow.
+  ///
+  /// - Parameter difference: Nil for pictures of other sizes, which get no third panel.
+  /// - Returns: A PNG file.
+  func png(
+    from old: Bitmap, to new: Bitmap, difference: PixelDifference?
+  ) async throws -> [UInt8] {
+    var panels = [
+      (label: try await label("before"), picture: old),
+      (label: try await label("after"), picture: new),
+    ]
+    if let difference {
+      panels.append((try await label("changed pixels"), Self.marked(new, difference)))
+    }
+    return try PNGEncoder.encode(Self.join(panels), chunks: [], text: [])
+  }
+
+  private static func marked(_ picture: Bitmap, _ difference: PixelDifference) -> Bitmap {
+    var result = picture
+    for index in result.pixels.indices {
+      result.pixels[index] =
+        switch difference.marks[index] {
+        case .same: dimmed(result.pixels[index])
+        case .antialiased: Bitmap.pixel(antialiased)
+        case .differs: Bitmap.pixel(mark)
+        }
+    }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+internal import FrameComparison
+internal import FrameRenderer
+internal import PNGImage
+internal import TerminalFrame
+
+/// How a baseline and a capture differ: as frames, or, where one of them carries none, as pictures.
+enum ScreenDifference {
+  case frames(FrameComparison, from: Frame, to: Frame)
+  /// Nil where the pictures have other sizes.
+  case pixels(PixelDifference?, from: Bitmap, to: Bitmap)
+
+  /// - Throws: ``SuiteError`` where a picture can't be decoded.
+  init(
+    from old: BaselineFile, to new: ScreenshotFile, config: CaptureConfig?
+  ) throws(SuiteError) {
+    if let frame = old.screenshot?.frame {
+      self = .frames(FrameComparison(from: frame, to: new.frame), from: frame, to: new.frame)
+      return
+    }
+    do {
+      let (from, to) = (try PNGDecoder.decode(old.bytes), try PNGDecoder.decode(new.bytes))
+      self = .pixels(PixelComparison().difference(from: from, to: to), from: from, to: to)
+    } catch {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    }
+  }
+
+  /// Whether nothing differs that decides.
+  var isEmpty: Bool {
+    switch self {
+    case .frames(let comparison, _, _): comparison.edits.isEmpty
+    case .pixels(let difference, _, _): difference?.count == 0
+    }
+  }
+
+  var edits: [EditReport] {
+    switch self {
+    case .frames(let comparison, _, _): comparison.edits.map(EditReport.init)
+    case .pixels(let difference, let old, let new):
+      isEmpty
+        ? []
+        : [
+          EditReport(
+            pixels: difference?.words
+              ?? "\(old.width)×\(old.height) pixels → \(new.width)×\(new.height) pixels")
+        ]
+    }
+  }
+
+  /// The picture of the difference, for people.
+  func picture(config: CaptureConfig?, _ renderers: RendererPool) async throws -> [UInt8] {
+    // Only cells are compared: no space around them, and a cursor that can be seen.
+    var settings = config?.renderSettings ?? RenderSettings()
+    (settings.padding, settings.cursor) = (0, .app)
+    let picture = DifferencePicture(renderer: try await renderers.renderer(settings))
+    switch self {
+    case .frames(let comparison, let old, let new):
+      return try await picture.png(from: old, to: new, comparison: comparison)
+    case .pixels(let difference, let old, let new):
+      return try await picture.png(from: old, to: new, difference: difference)
+    }
+  }
+}
