@@ -15,7 +15,8 @@ package enum PNGEncoder {
   ///   - text: Keywords and texts that image viewers show, as tEXt, or iTXt beyond Latin-1.
   /// - Throws: Where the picture is too large, a chunk is not ancillary, or a keyword is none.
   package static func encode(
-    _ bitmap: Bitmap, chunks: [PNGChunk] = [], text: [(keyword: String, text: String)] = []
+    _ bitmap: Bitmap, chunks: [PNGChunk] = [], text: [(keyword: String, text: String)] = [],
+    effort: Zlib.Effort = .usual
   ) throws(PNGError) -> [UInt8] {
     try PNGDecoder.check(width: bitmap.width, height: bitmap.height)
     let layout = PixelLayout(bitmap)
@@ -38,7 +39,7 @@ package enum PNGEncoder {
       let opaque = palette.lastIndex { $0.byte(3) != 255 }.map { $0 + 1 } ?? 0
       if opaque > 0 { writer.chunks(.transparency, palette.prefix(opaque).map { $0.byte(3) }) }
     }
-    writer.chunks(.imageData, try Zlib.deflate(layout.scanlines))
+    writer.chunks(.imageData, try Zlib.deflate(layout.scanlines, effort: effort))
     writer.chunks(.end, [])
     return writer.bytes
   }

@@ -8,15 +8,24 @@ package enum Zlib {
   /// counters hold.
   package static let largest = Int(Int32.max)
 
-  /// Compresses with a fixed level and strategy: the same bytes give the same result as long as
-  /// libdeflate is the same.
+  /// How much time is spent for a smaller result; libdeflate's level.
+  package enum Effort: Int32, Sendable {
+    /// Half the time, half as large again: for files that are looked at and thrown away.
+    case little = 1
+    case usual = 5
+  }
+
+  /// Compresses with a fixed strategy: the same bytes give the same result as long as libdeflate is
+  /// the same.
   ///
   /// - Throws: Where `bytes` are more than ``largest`` or memory is short.
-  package static func deflate(_ bytes: [UInt8]) throws(PNGError) -> [UInt8] {
+  package static func deflate(
+    _ bytes: [UInt8], effort: Effort = .usual
+  ) throws(PNGError) -> [UInt8] {
     guard bytes.count <= largest else {
       throw .tooLarge("there are too many bytes to compress (\(bytes.count))")
     }
-    guard let compressor = libdeflate_alloc_compressor(5) else { throw outOfMemory }
+    guard let compressor = libdeflate_alloc_compressor(effort.rawValue) else { throw outOfMemory }
     defer { libdeflate_free_compressor(compressor) }
     let capacity = libdeflate_zlib_compress_bound(compressor, bytes.count)
     let result = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in

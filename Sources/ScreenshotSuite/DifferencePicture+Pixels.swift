@@ -20,18 +20,17 @@ extension DifferencePicture {
     if let difference {
       panels.append((try await label("changed pixels"), Self.marked(new, difference)))
     }
-    return try PNGEncoder.encode(Self.join(panels), chunks: [], text: [])
+    return try PNGEncoder.encode(Self.join(panels), effort: .little)
   }
 
   private static func marked(_ picture: Bitmap, _ difference: PixelDifference) -> Bitmap {
-    var result = picture
-    for index in result.pixels.indices {
-      result.pixels[index] =
-        switch difference.marks[index] {
-        case .same: dimmed(result.pixels[index])
-        case .antialiased: Bitmap.pixel(antialiased)
-        case .differs: Bitmap.pixel(mark)
-        }
+    var result = dimmed(picture)
+    for (index, mark) in difference.marks.enumerated() {
+      switch mark {
+      case .same: break
+      case .antialiased: result.pixels[index] = Bitmap.pixel(Self.antialiased)
+      case .differs: result.pixels[index] = Bitmap.pixel(Self.mark)
+      }
     }
     return result
   }

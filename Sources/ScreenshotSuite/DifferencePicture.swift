@@ -27,7 +27,7 @@ struct DifferencePicture {
     for (name, picture) in [("before", before), ("after", after), ("changed cells", marked)] {
       panels.append((try await label(name), picture))
     }
-    return try PNGEncoder.encode(Self.join(panels), chunks: [], text: [])
+    return try PNGEncoder.encode(Self.join(panels), effort: .little)
   }
 
   /// A line of text, drawn as a frame of one row.
@@ -43,8 +43,7 @@ struct DifferencePicture {
   private func marked(
     _ picture: Bitmap, _ comparison: FrameComparison, in frame: Frame
   ) -> Bitmap {
-    var result = picture
-    for index in result.pixels.indices { result.pixels[index] = Self.dimmed(result.pixels[index]) }
+    var result = Self.dimmed(picture)
     for region in Self.marks(comparison, in: frame) {
       let (columns, rows) = pixels(of: region, in: picture)
       for row in rows {
@@ -117,7 +116,7 @@ struct DifferencePicture {
   }
 
   /// Two fifths of the way to the ground.
-  static func dimmed(_ pixel: UInt32) -> UInt32 {
+  private static func dimmed(_ pixel: UInt32) -> UInt32 {
     let ground = Bitmap.pixel(ground)
     var result: UInt32 = 0xff00_0000
     for shift in [UInt32(0), 8, 16] {
@@ -125,6 +124,16 @@ struct DifferencePicture {
       result |= ((value * 2 + target * 3) / 5) << shift
     }
     return result
+  }
+
+  static func dimmed(_ picture: Bitmap) -> Bitmap {
+    // Most pixels are as the one before.
+    var (last, result) = (UInt32(0), dimmed(0))
+    let pixels = picture.pixels.map { pixel in
+      if pixel != last { (last, result) = (pixel, dimmed(pixel)) }
+      return result
+    }
+    return Bitmap(width: picture.width, height: picture.height, pixels: pixels)
   }
 
   /// Side by side, each under its label; one over the other where that would be too wide.
@@ -153,9 +162,9 @@ extension Bitmap {
   /// Copies another picture into this one; what would lie outside is left out.
   fileprivate mutating func paste(_ other: Bitmap, x: Int, y: Int) {
     for row in 0..<min(other.height, max(0, height - y)) {
-      for column in 0..<min(other.width, max(0, width - x)) {
-        self[x + column, y + row] = other[column, row]
-      }
+      let (from, to) = (row * other.width, (y + row) * width + x)
+      let count = min(other.width, max(0, width - x))
+      pixels.replaceSubrange(to..<to + count, with: other.pixels[from..<from + count])
     }
   }
 }

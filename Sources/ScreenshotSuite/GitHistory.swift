@@ -55,6 +55,12 @@ struct GitHistory: Sendable {
     return bytes
   }
 
+  /// Whether the commit has just this file.
+  func isSame(_ name: String, as bytes: [UInt8]) -> Bool {
+    guard let object = objects[name] else { return false }
+    return ContentDigest.gitBlobID(bytes, idLength: object.count) == object
+  }
+
   /// The names of the baselines at the commit.
   var names: [String] { objects.keys.sorted() }
 

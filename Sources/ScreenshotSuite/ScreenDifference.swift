@@ -49,9 +49,10 @@ enum ScreenDifference {
 
   /// The picture of the difference, for people.
   func picture(config: CaptureConfig?, _ renderers: RendererPool) async throws -> [UInt8] {
-    // Only cells are compared: no space around them, and a cursor that can be seen.
+    // Only cells are compared: no space around them, and a cursor that can be seen. Three pictures
+    // side by side fit a screen at scale 1.
     var settings = config?.renderSettings ?? RenderSettings()
-    (settings.padding, settings.cursor) = (0, .app)
+    (settings.padding, settings.cursor, settings.scale) = (0, .app, 1)
     let picture = DifferencePicture(renderer: try await renderers.renderer(settings))
     switch self {
     case .frames(let comparison, let old, let new):

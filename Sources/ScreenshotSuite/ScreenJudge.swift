@@ -49,7 +49,11 @@ struct ScreenJudge {
     _ captured: CapturedScreen, config: CaptureConfig?
   ) async throws -> Judgement {
     let screen = captured.screen
-    let current = try currentFile(captured)
+    let bytes = try currentBytes(captured)
+    if let report = try await unchanged(captured, bytes, config) {
+      return Judgement(report: report)
+    }
+    let current = try currentFile(captured, bytes)
     let baselines = try await BaselinePair(screen, folders, history, project)
     func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
       try ScreenDifference(from: old, to: current, config: config)
@@ -118,7 +122,29 @@ struct ScreenJudge {
     return "renderer drift: \(old.differences(to: new).joined(separator: ", "))"
   }
 
-  private func currentFile(_ captured: CapturedScreen) throws(SuiteError) -> ScreenshotFile {
+  /// The report on a capture whose file is that of both baselines, which needs no look into it; nil
+  /// for others.
+  private func unchanged(
+    _ captured: CapturedScreen, _ bytes: [UInt8], _ config: CaptureConfig?
+  ) async throws(SuiteError) -> ScreenReport? {
+    let path = folders.baselinePNG(captured.screen)
+    guard let digest = captured.frameDigest,
+      try Files.read(path, followsLinks: false) == bytes,
+      history?.isSame(Path.name(of: path), as: bytes) ?? true
+    else { return nil }
+    let evidence = ScreenEvidence(
+      base: digest, head: digest, headPicture: captured.pictureDigest, isBase: true, isHead: true,
+      record: try ApprovalRecord.read(captured.screen, folders, project),
+      masks: config?.maskDigest, isInGit: history != nil)
+    var report = self.report(captured.screen, evidence.judgement, declared: [])
+    report.milliseconds = captured.milliseconds
+    report.notes = captured.warnings
+    report.pictures.baseline = shown(path)
+    return report
+  }
+
+  /// The file of the capture, as long as it is the one that was captured.
+  private func currentBytes(_ captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
     let path = folders.currentPNG(captured.screen)
     let remedy = "capture it again: qa capture \(captured.screen)"
     guard let bytes = try Files.read(path, followsLinks: false) else {
@@ -129,10 +155,18 @@ struct ScreenJudge {
         .captureError, at: project.shown(path), "was changed since it was captured",
         remedy: remedy)
     }
+    return bytes
+  }
+
+  private func currentFile(
+    _ captured: CapturedScreen, _ bytes: [UInt8]
+  ) throws(SuiteError) -> ScreenshotFile {
     do {
       return try ScreenshotFile(bytes)
     } catch {
-      throw SuiteError(.captureError, at: project.shown(path), error.message, remedy: remedy)
+      throw SuiteError(
+        .captureError, at: project.shown(folders.currentPNG(captured.screen)), error.message,
+        remedy: "capture it again: qa capture \(captured.screen)")
     }
   }
 }

@@ -47,7 +47,7 @@ extension Suite {
     let isComplete = options.names.isEmpty && run.isComplete
     if isComplete || options.isGate {
       let known = Set(reports.map(\.screen))
-      reports += try await verify(folders, history).filter { !known.contains($0.screen) }
+      reports += try await verify(folders, history, except: known)
     }
     suggestRenames(&reports, run, folders)
     let declared = report(

@@ -11,10 +11,11 @@ extension Suite {
     return Verification(baselines: count, problems: try await verify(folders, history))
   }
 
-  /// - Returns: A report for each screen whose baseline was changed or removed without an approval,
-  ///   or that has no config.
+  /// - Parameter judged: Screens that need no look.
+  /// - Returns: A report for each other screen whose baseline was changed or removed without an
+  ///   approval, or that has no config.
   func verify(
-    _ folders: ScreenshotFolders, _ history: GitHistory?
+    _ folders: ScreenshotFolders, _ history: GitHistory?, except judged: Set<String> = []
   ) async throws -> [ScreenReport] {
     let configured = Set(screenNames)
     let suffix = ".png"
@@ -23,7 +24,7 @@ extension Suite {
       files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) })
     let reader = try ConfigReader(project: project)
     var reports: [ScreenReport] = []
-    for screen in screens.sorted() {
+    for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {
         let config = configured.contains(screen) ? try reader.config(screen: screen) : nil
         let baselines = try await BaselinePair(screen, folders, history, project)
