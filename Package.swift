@@ -113,8 +113,8 @@ let package = Package(
     .testTarget(
       name: "ScreenshotSuiteTests",
       dependencies: [
-        "ScreenshotSuite", "Capture", "FrameComparison", "FrameRenderer", "PNGImage",
-        "TerminalEmulator", "TerminalFrame",
+        "ScreenshotSuite", "Capture", "ContentDigest", "FrameComparison", "FrameRenderer",
+        "PNGImage", "TerminalEmulator", "TerminalFrame", subprocess,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -41,6 +41,7 @@ struct ApprovalCandidate {
     (self.picture, newDigest) = (picture, digest)
     shownBaseline = project.shown(folders.baselinePNG(screen))
     baseline = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    if let baseline { try LFSPointer.refuse(baseline, at: shownBaseline) }
     let config = try ConfigReader(project: project).config(screen: screen)
     if baseline != picture, baseline.map(ContentDigest.sha256) != captured.baselineDigest {
       throw SuiteError(.usage, at: shownBaseline, "was changed since the run", remedy: again)

@@ -33,7 +33,8 @@ struct BaselinePair {
   /// What a person should know about them.
   let notes: [String]
 
-  /// - Throws: ``SuiteError``, where a file is damaged, or git can't tell.
+  /// - Throws: ``SuiteError``, where a file is damaged; with exit code 4, where it is not there: git
+  ///   can't tell, or it is a Git LFS pointer.
   init(
     _ screen: String, _ folders: ScreenshotFolders, _ history: GitHistory?, _ project: Project
   ) async throws(SuiteError) {
@@ -59,6 +60,7 @@ struct BaselinePair {
   private static func file(
     _ bytes: [UInt8], at path: String, _ project: Project
   ) throws(SuiteError) -> BaselineFile {
+    try LFSPointer.refuse(bytes, at: project.shown(path))
     do {
       return try BaselineFile(bytes)
     } catch {

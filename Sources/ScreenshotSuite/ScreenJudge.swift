@@ -21,7 +21,10 @@ struct ScreenJudge {
   }
 
   /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
-  func judge(_ captured: CapturedScreen, config: CaptureConfig?) async -> Judgement {
+  /// - Throws: ``SuiteError`` with exit code 4 where a baseline is not there to compare with.
+  func judge(
+    _ captured: CapturedScreen, config: CaptureConfig?
+  ) async throws(SuiteError) -> Judgement {
     let screen = captured.screen
     Files.remove(folders.differencePNG(screen))
     if let error = captured.error {
@@ -39,6 +42,7 @@ struct ScreenJudge {
     do {
       return try await compare(captured, config: config)
     } catch let error as SuiteError {
+      if error.exitCode == .incomplete { throw error }
       return Judgement(report: ScreenReport(screen: screen, error))
     } catch {
       return Judgement(report: ScreenReport(screen: screen, verdict: .error, reason: "\(error)"))

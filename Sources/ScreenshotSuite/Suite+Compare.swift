@@ -30,7 +30,7 @@ extension Suite {
     let run = try run ?? RunStore(project: project, folders: folders).newest()
     try check(run, has: options.names)
     let expectations = try ExpectationFile.read(project).expectations
-    let history = try await GitHistory.read(folder: folders.baseline, base: options.base)
+    let history = try await history(of: folders, base: options.base)
     let judge = ScreenJudge(
       project: project, folders: folders, history: history, renderers: renderers,
       expectations: expectations, day: ExpectationFile.day(),
@@ -40,7 +40,7 @@ extension Suite {
     for captured in run.screens
     where options.names.isEmpty || options.names.contains(captured.screen) {
       let config = selection.configs.first { $0.screen == captured.screen }
-      let judgement = await judge.judge(captured, config: config)
+      let judgement = try await judge.judge(captured, config: config)
       for index in judgement.usedExpectations { usage[index, default: []].append(captured.screen) }
       reports.append(judgement.report)
     }
@@ -59,6 +59,16 @@ extension Suite {
       warnings: await warnings(about: reports, folders, isInGit: history != nil))
     try Files.write(JSONFiles.encode(report), to: folders.current + "/report.json")
     return report
+  }
+
+  /// The approved baselines as git has them: at the merge base of a revision that was named, or that
+  /// the CI names, else in HEAD.
+  func history(
+    of folders: ScreenshotFolders, base: String?
+  ) async throws(SuiteError) -> GitHistory? {
+    try await GitHistory.read(
+      folder: folders.baseline,
+      base: base.map(BaseRevision.init(option:)) ?? CIEnvironment(environment).base)
   }
 
   private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {

@@ -6,7 +6,7 @@ extension Suite {
   package func verification(
     _ folders: ScreenshotFolders, base: String? = nil
   ) async throws -> Verification {
-    let history = try await GitHistory.read(folder: folders.baseline, base: base)
+    let history = try await self.history(of: folders, base: base)
     let count = Files.names(in: folders.baseline).count { $0.hasSuffix(".png") }
     return Verification(baselines: count, problems: try await verify(folders, history))
   }
@@ -32,6 +32,7 @@ extension Suite {
           reports.append(report)
         }
       } catch {
+        if error.exitCode == .incomplete { throw error }
         reports.append(ScreenReport(screen: screen, error))
       }
     }

@@ -20,6 +20,9 @@ package struct Suite: Sendable {
     self.onEvent = onEvent
   }
 
+  /// Whether a CI runs this.
+  package var isCI: Bool { CIEnvironment(environment).isCI }
+
   /// Some screens of the project.
   package struct Selection: Hashable, Sendable {
     /// In ascending order of their names; never empty.
@@ -30,9 +33,11 @@ package struct Suite: Sendable {
   }
 
   /// The names of all screens that have a config, ascending.
-  package var screenNames: [String] {
-    Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
-      .map { String($0.dropLast(".json".count)) }
+  package var screenNames: [String] { Self.screens(in: Files.names(in: project.screenshots)) }
+
+  /// The screens whose configs are among the files of a folder `screenshots/`.
+  static func screens(in files: [String]) -> [String] {
+    files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
       .filter { $0 != "qa" && $0 != "expected" }
   }
 

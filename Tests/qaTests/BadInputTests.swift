@@ -253,7 +253,7 @@ import Testing
       arguments: ["run", "--base", "nowhere"], exitCode: 4,
       message: """
         error: --base nowhere: there is no such commit here
-          → fetch it: git fetch origin nowhere
+          → fetch it: git fetch origin nowhere:nowhere
 
         """),
   ]

@@ -64,7 +64,9 @@ final class TestProject: Sendable {
   }
 
   /// Runs git in the project, quietly.
-  func git(_ arguments: String...) async throws {
+  func git(_ arguments: String...) async throws { try await git(arguments) }
+
+  func git(_ arguments: [String]) async throws {
     let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-C", root]
     let result = try await run(
       .name("git"), arguments: Arguments(identity + arguments), output: .discarded)

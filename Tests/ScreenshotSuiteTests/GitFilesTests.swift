@@ -1,0 +1,179 @@
+import ContentDigest
+import FoundationEssentials
+import Testing
+
+@testable import ScreenshotSuite
+
+/// The files of a commit: folders, missing objects, Git LFS.
+@Suite struct GitFilesTests {
+  private static let file = "screenshots/baseline/x.png"
+
+  private func history(_ repository: GitRepository) async throws -> GitHistory {
+    try #require(
+      try await GitHistory.read(folder: repository.path + "/screenshots/baseline", base: nil))
+  }
+
+  private func text(_ bytes: [UInt8]?) -> String? {
+    bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("A folder that is gone from the working tree is still in the history")
+  func removedFolder() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("a picture", to: Self.file)
+    Files.remove(repository.path + "/screenshots")
+
+    let history = try await history(repository)
+
+    #expect(history.names == ["x.png"])
+    #expect(text(try await history.file("x.png")) == "a picture")
+  }
+
+  @Test("A folder that the commit does not have is empty")
+  func otherFolder() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("x", to: "README.md")
+
+    let history = try await history(repository)
+
+    #expect(history.names == [])
+    #expect(try await history.file("x.png") == nil)
+  }
+
+  @Test("Capture configs are read from the folder above at the same commit, without its folders")
+  func configs() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("{}", to: "screenshots/qa.json")
+    try await repository.commit("{}", to: "screenshots/x.json")
+    try await repository.commit("a picture", to: Self.file)
+    try repository.files.write("changed", to: "screenshots/x.json")
+    try repository.files.write("{}", to: "screenshots/y.json")
+
+    let configs = try await history(repository).folder(repository.path + "/screenshots")
+
+    #expect(configs.names == ["qa.json", "x.json"])
+    #expect(Suite.screens(in: configs.names) == ["x"])
+    #expect(text(try await configs.file("x.json")) == "{}")
+  }
+
+  @Test("A file that is as the commit has it is not read again")
+  func known() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("a picture", to: Self.file)
+    let object = try await repository.git("rev-parse", "HEAD:\(Self.file)")
+    Files.remove("\(repository.path)/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+    let history = try await history(repository)
+
+    #expect(text(try await history.file("x.png", known: Array("a picture".utf8))) == "a picture")
+    await #expect(
+      throws: SuiteError(
+        .incomplete, at: "\(repository.path)/\(Self.file)", "git can't read object \(object)",
+        remedy: "the clone is incomplete: fetch all of it, or clone again without --filter")
+    ) { try await history.file("x.png", known: Array("another".utf8)) }
+  }
+
+  @Test("A commit whose files git can't list is refused, not taken for one without baselines")
+  func missingTree() async throws {
+    let repository = try await GitRepository()
+    let commit = try await repository.commit("a picture", to: Self.file)
+    let tree = try await repository.git("rev-parse", "HEAD:screenshots/baseline")
+    Files.remove("\(repository.path)/.git/objects/\(tree.prefix(2))/\(tree.dropFirst(2))")
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete, at: repository.path + "/screenshots/baseline",
+        "git can't read commit \(commit)",
+        remedy: "the clone is incomplete: fetch all of it, or clone again without --filter")
+    ) { try await history(repository) }
+  }
+
+  // MARK: Git LFS
+
+  /// The bytes that Git LFS commits in place of a text.
+  private static func pointer(to text: String) -> String {
+    """
+    version https://git-lfs.github.com/spec/v1
+    oid sha256:\(ContentDigest.sha256(Array(text.utf8)))
+    size \(text.utf8.count)
+
+    """
+  }
+
+  /// A repository whose baseline is committed as a pointer, and a filter that finds what it points to
+  /// in a folder, as git-lfs does.
+  private func repositoryWithPointer(to text: String) async throws -> GitRepository {
+    let repository = try await GitRepository()
+    try repository.files.write("*.png filter=lfs\n", to: ".gitattributes")
+    try repository.files.write(text, to: "store/\(ContentDigest.sha256(Array(text.utf8)))")
+    try repository.files.write(
+      """
+      #!/bin/sh
+      pointer=$(cat)
+      file="\(repository.path)/store/$(echo "$pointer" | sed -n 's/^oid sha256://p')"
+      if [ -e "$file" ]; then cat "$file"; else printf '%s\\n' "$pointer"; fi
+      """, to: "smudge.sh")
+    try await repository.commit(Self.pointer(to: text), to: Self.file)
+    return repository
+  }
+
+  @Test("A pointer at the commit is resolved through the filter that the attributes name")
+  func resolved() async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+    try await repository.git("config", "filter.lfs.smudge", "sh \(repository.path)/smudge.sh")
+
+    let bytes = try await history(repository).file("x.png")
+
+    #expect(text(bytes) == "a picture")
+  }
+
+  @Test("A pointer to what the working tree has is resolved without a filter")
+  func resolvedByDigest() async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+
+    let bytes = try await history(repository).file("x.png", known: Array("a picture".utf8))
+
+    #expect(text(bytes) == "a picture")
+  }
+
+  @Test(
+    "A pointer that stays one is refused: no filter, a filter without the file, one that fails",
+    arguments: [nil, "sh SMUDGE", "false"])
+  func unresolved(filter: String?) async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+    let commit = try await repository.git("rev-parse", "HEAD")
+    Files.remove(repository.path + "/store")
+    if let filter {
+      let command = filter.replacing("SMUDGE", with: repository.path + "/smudge.sh")
+      try await repository.git("config", "filter.lfs.smudge", command)
+      try await repository.git("config", "filter.lfs.required", "true")
+    }
+    let history = try await history(repository)
+    let refusal = SuiteError(
+      .incomplete, at: "\(repository.path)/\(Self.file)",
+      "is a Git LFS pointer at commit \(commit.prefix(10)), and git's filters don't resolve it",
+      remedy: "git lfs install && git lfs pull")
+
+    await #expect(throws: refusal) { try await history.file("x.png") }
+    await #expect(throws: refusal) {
+      try await history.file("x.png", known: Array(Self.pointer(to: "a picture").utf8))
+    }
+  }
+
+  @Test(
+    "A pointer is known by its first line, and by its size",
+    arguments: [
+      (pointer(to: "x"), true), ("version https://git-lfs.github.com/spec/v1\n", true),
+      ("version https://git-lfs.github.com/spec/v12\n", false), ("", false), ("\u{89}PNG", false),
+      (pointer(to: "x") + String(repeating: "x", count: 1024), false),
+    ])
+  func isPointer(text: String, expected: Bool) {
+    #expect(LFSPointer.isPointer(Array(text.utf8)) == expected)
+  }
+
+  @Test("A pointer names the digest of what it stands for")
+  func digest() {
+    let pointer = LFSPointer(Array(Self.pointer(to: "a picture").utf8))
+
+    #expect(pointer?.digest == ContentDigest.sha256(Array("a picture".utf8)))
+  }
+}
