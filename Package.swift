@@ -91,12 +91,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What tests of several targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pure),
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage"],
+      name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],
       exclude: ["Recordings", "check-with-xterm"], swiftSettings: strict),
     .testTarget(
-      name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer"], swiftSettings: strict),
+      name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
     .testTarget(
@@ -109,12 +112,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
     .testTarget(
-      name: "FrameComparisonTests", dependencies: ["FrameComparison"], swiftSettings: strict),
+      name: "FrameComparisonTests", dependencies: ["FrameComparison", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScreenshotSuiteTests",
       dependencies: [
         "ScreenshotSuite", "Capture", "ContentDigest", "FrameComparison", "FrameRenderer",
-        "PNGImage", "TerminalEmulator", "TerminalFrame", subprocess,
+        "PNGImage", "TerminalEmulator", "TerminalFrame", "TestSupport", subprocess,
       ],
       swiftSettings: strict),
     .testTarget(
@@ -125,7 +129,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
-    .testTarget(name: "DemoAppTests", dependencies: ["DemoApp"], swiftSettings: mainActor),
+    .testTarget(
+      name: "DemoAppTests", dependencies: ["DemoApp", "TestSupport"], swiftSettings: mainActor),
     .testTarget(
       name: "qaTests",
       dependencies: [

@@ -1,19 +1,11 @@
 import DemoApp
 import TerminalFrame
 import TerminalUI
+import TestSupport
 import Testing
 
 struct RandomKeysTests {
   /// A generator with a seed (Knuth's MMIX constants), so that a failure comes again.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 33)
-    }
-  }
-
   private static let keys: [Key] =
     "jkgGnedyuocs?l h+3ü日".map { .character($0) } + [
       .tab, .backTab, .enter, .escape, .backspace, .delete, .up, .down, .left, .right, .home, .end,
@@ -21,7 +13,7 @@ struct RandomKeysTests {
     ]
 
   @Test(arguments: 1...4) func `no sequence of keys breaks it`(seed: UInt64) async throws {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let app = AppModel(
       repository: PreviewTaskRepository(), clock: .fixed(PreviewData.today), storage: "memory")
     try await app.start(on: .itemList)

@@ -1,4 +1,5 @@
 import EmulatorFuzzer
+import TestSupport
 import Testing
 
 @Suite("Properties of the emulator") struct EmulatorPropertiesTests {
@@ -17,18 +18,11 @@ import Testing
 
 /// Streams of what terminals understand, with mistakes in them; the same ones for the same seed.
 struct RandomStreams: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// SplitMix64 (Steele, Lea and Flood, 2014).
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   /// Three bytes of setup, then `pieces` pieces.
   mutating func next(pieces: Int) -> [UInt8] {

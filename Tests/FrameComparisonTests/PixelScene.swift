@@ -1,4 +1,5 @@
 import TerminalFrame
+import TestSupport
 
 /// Two pictures that are drawn from a seed, the same ones on every machine.
 struct PixelScene: Sendable {
@@ -25,7 +26,7 @@ struct PixelScene: Sendable {
   }
 
   func pictures() -> (old: Bitmap, new: Bitmap) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     switch kind {
     case .strokes: return strokes(isOpaque: true, &random)
     case .glass: return strokes(isOpaque: false, &random)
@@ -49,7 +50,7 @@ struct PixelScene: Sendable {
 
   /// A quarter of the pixels are others.
   private func changing(
-    _ old: Bitmap, _ random: inout Seeded, _ other: (inout Seeded) -> UInt32
+    _ old: Bitmap, _ random: inout SeededGenerator, _ other: (inout SeededGenerator) -> UInt32
   ) -> (old: Bitmap, new: Bitmap) {
     var new = old
     for index in new.pixels.indices where random.next(below: 4) == 0 {
@@ -58,7 +59,7 @@ struct PixelScene: Sendable {
     return (old, new)
   }
 
-  private func gradient(_ random: inout Seeded) -> (old: Bitmap, new: Bitmap) {
+  private func gradient(_ random: inout SeededGenerator) -> (old: Bitmap, new: Bitmap) {
     let (down, right, brighter) = (random.next(below: 6), random.next(below: 6), 8)
     func shade(_ x: Int, _ y: Int, plus more: Int) -> UInt32 {
       let (red, green) = (UInt32(min(x * right + more, 255)), UInt32(min(y * down + more, 255)))
@@ -88,7 +89,7 @@ struct PixelScene: Sendable {
   }
 
   private func strokes(
-    isOpaque: Bool, _ random: inout Seeded
+    isOpaque: Bool, _ random: inout SeededGenerator
   ) -> (old: Bitmap, new: Bitmap) {
     let background = isOpaque ? random.color() : random.pixel()
     var strokes = (0..<6).map { _ in
@@ -103,7 +104,7 @@ struct PixelScene: Sendable {
     return (old, drawing(strokes, on: background))
   }
 
-  private func place(_ random: inout Seeded) -> (x: Double, y: Double) {
+  private func place(_ random: inout SeededGenerator) -> (x: Double, y: Double) {
     (Double(random.next(below: width * 4)) / 4, Double(random.next(below: height * 4)) / 4)
   }
 
@@ -123,25 +124,13 @@ struct PixelScene: Sendable {
   }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-private struct Seeded {
-  private var state: UInt64
+extension SeededGenerator {
+  fileprivate mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
-  }
-
-  mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-  mutating func color() -> UInt32 { 0xff00_0000 | UInt32(truncatingIfNeeded: next()) }
+  fileprivate mutating func color() -> UInt32 { 0xff00_0000 | UInt32(truncatingIfNeeded: next()) }
 
   /// A colour with any alpha.
-  mutating func pixel() -> UInt32 {
+  fileprivate mutating func pixel() -> UInt32 {
     let alpha = [0, 0, 1, 128, 254, 255, next(below: 256)][next(below: 7)]
     return color() & 0xff_ffff | UInt32(alpha) << 24
   }

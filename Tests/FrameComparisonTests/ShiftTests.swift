@@ -1,5 +1,6 @@
 import FrameComparison
 import TerminalFrame
+import TestSupport
 import Testing
 
 @Suite("Moved blocks")
@@ -204,7 +205,7 @@ struct ShiftTests {
 
   @Test("whatever differs is told, and within the grid", arguments: 0..<60 as Range<UInt64>)
   func anything(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let lines = (0..<10).map { _ in
       (0..<3).map { _ in
         ["red", "green", "blue", "", "│", "日本"].randomElement(using: &random) ?? ""
@@ -229,19 +230,6 @@ struct ShiftTests {
     for region in comparison.edits.compactMap(\.region) {
       #expect((0..<44).contains(region.columns.lowerBound) && region.columns.upperBound < 44)
       #expect((0..<12).contains(region.rows.lowerBound) && region.rows.upperBound < 12)
-    }
-  }
-
-  /// Numbers that look random and are the same on each run (Steele, Lea and Flood 2014).
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-      return value ^ value >> 31
     }
   }
 }

@@ -1,5 +1,6 @@
 import TerminalEmulator
 import TerminalFrame
+import TestSupport
 import Testing
 
 @Suite("Hostile input")
@@ -37,7 +38,7 @@ struct HostileInputTests {
     ].map { Array($0.utf8) } + [[0xff], [0xe6, 0x97], [0xf0, 0x9f], [0xc2], [0x80]]
 
   private static func output(seed: UInt64, count: Int) -> [UInt8] {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     return (0..<count).flatMap { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
   }
 
@@ -47,7 +48,7 @@ struct HostileInputTests {
     let whole = Screen()
     let bytewise = Screen()
     let chunked = Screen()
-    var random = SplitMix(state: UInt64(seed) &+ 1000)
+    var random = SeededGenerator(seed: UInt64(seed) &+ 1000)
 
     whole.terminal.feed(output)
     for byte in output { bytewise.terminal.feed([byte]) }
@@ -163,18 +164,5 @@ struct HostileInputTests {
     #expect(screen.cell(1, 0).link == "https://kept")
     #expect(screen.cell(1, 0).style.underlineColor == .rgb(1, 2, 3))
     #expect(screen.cell(1, 1).link == "https://29999")
-  }
-}
-
-/// Random numbers that are the same on every run (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,0 +1,58 @@
+import FrameComparison
+import TestSupport
+import Testing
+
+@testable import ScreenshotSuite
+
+/// Ids of edits and groups over a whole report.
+@Suite struct EditGroupTests {
+  private static let changes = ["a", "b", "c", "d"]
+
+  private func report(_ screens: [(name: String, edits: [String])]) -> SuiteReport {
+    SuiteReport(
+      run: "1",
+      screens: screens.map { name, edits in
+        var screen = ScreenReport(screen: name, verdict: .regression)
+        screen.edits = edits.enumerated().map { row, text in
+          EditReport(
+            Edit(
+              .text(from: text, to: text + "!"),
+              region: GridRegion(columns: 0...3, rows: row...row)))
+        }
+        return screen
+      })
+  }
+
+  @Test("Groups part the edits: each edit is in one group or in none", arguments: 0..<40)
+  func partition(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let screens = (0..<6).map { number in
+      (
+        name: "s\(number)",
+        edits: Self.changes.filter { _ in Bool.random(using: &random) }
+      )
+    }
+
+    let report = report(screens)
+
+    let edits = report.screens.flatMap { screen in screen.edits.map { (screen.screen, $0) } }
+    #expect(Set(edits.compactMap(\.1.id)).count == edits.count)
+    for group in report.groups {
+      let members = edits.filter { $0.1.group == group.id }
+      #expect(members.map(\.0) == group.screens)
+      #expect(members.allSatisfy { $0.1.change == group.change })
+      #expect(group.screens.count > 1)
+    }
+    let alone = edits.filter { $0.1.group == nil }
+    #expect(Set(alone.map(\.1.change)).count == alone.count)
+    #expect(alone.count + report.groups.reduce(0) { $0 + $1.screens.count } == edits.count)
+  }
+
+  @Test("An id is never the name of a screen")
+  func reserved() {
+    let report = report([("e1", ["a", "b"]), ("g1", ["a"]), ("x", ["b"])])
+
+    #expect(report.screens.flatMap { $0.edits.compactMap(\.id) } == ["e2", "e3", "e4", "e5"])
+    #expect(report.groups.map(\.id) == ["g2", "g3"])
+  }
+}
