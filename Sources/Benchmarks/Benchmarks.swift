@@ -5,13 +5,13 @@ internal import Glibc
 ///
 ///     swift run -c release Benchmarks
 ///
-/// With an argument only one part runs: `emulator`, `renderer` or `program`.
+/// With an argument only one part runs: `emulator`, `renderer`, `program` or `compare`.
 @main
 enum Benchmarks {
   static func main() async throws {
     let parts = [
       "emulator": EmulatorBenchmark.run, "renderer": RendererBenchmark.run,
-      "program": ProgramBenchmark.run,
+      "program": ProgramBenchmark.run, "compare": CompareBenchmark.run,
     ]
     let chosen = CommandLine.arguments.dropFirst().first
     if let chosen, parts[chosen] == nil {
@@ -21,7 +21,7 @@ enum Benchmarks {
     for name in order where chosen == nil || name == chosen { try await parts[name]?() }
   }
 
-  private static let order = ["emulator", "renderer", "program"]
+  private static let order = ["emulator", "renderer", "program", "compare"]
 
   /// The shortest of several runs, in seconds.
   static func best(of runs: Int = 9, _ body: () throws -> Void) rethrows -> Double {

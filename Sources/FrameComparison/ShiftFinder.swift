@@ -23,6 +23,8 @@ struct ShiftFinder {
   private let new: [Int]
   /// Which cells of the new frame show box drawing or a block.
   private let isLine: [Bool]
+  /// Which cells are the right half of a wide character, in the old frame or in the new one.
+  private let isRightHalf: (old: [Bool], new: [Bool])
   /// Cells of the new frame that a block stands on already.
   private var isTaken: [Bool]
   /// Cells of the old frame from which a block came already.
@@ -54,6 +56,10 @@ struct ShiftFinder {
     self.old = old.cells.indices.map { number(old.cells[$0]) }
     self.new = new.cells.indices.map { number(new.cells[$0]) }
     isLine = new.cells.indices.map { RowComparison.isLine(new.cells[$0]) }
+    isRightHalf = (
+      old: old.cells.indices.map { old.cells[$0].isContinuation },
+      new: new.cells.indices.map { new.cells[$0].isContinuation }
+    )
     isTaken = Array(repeating: false, count: old.cells.count)
     isUsed = isTaken
   }
@@ -138,34 +144,57 @@ struct ShiftFinder {
     return best
   }
 
-  /// Takes in what moved along without a change where it is: letters that the rows have in common.
+  /// Takes in what moved along beside it: letters that the rows have in common, and what a shorter
+  /// text left blank. No wide character is parted.
   private func widen(_ shift: inout Shift) {
     while let column = [1, 2].map({ shift.destination.columns.upperBound + $0 })
-      .first(where: { isWord($0, of: shift) })
+      .first(where: { movedAlong($0, with: shift) })
     {
       shift.destination.columns = shift.destination.columns.lowerBound...column
     }
     while let column = [1, 2].map({ shift.destination.columns.lowerBound - $0 })
-      .first(where: { isWord($0, of: shift) })
+      .first(where: { movedAlong($0, with: shift) })
     {
       shift.destination.columns = column...shift.destination.columns.upperBound
     }
+    if splitsCharacter(before: shift.destination.columns.lowerBound, of: shift) {
+      shift.destination.columns =
+        shift.destination.columns.lowerBound - 1...shift.destination.columns.upperBound
+    }
+    if splitsCharacter(before: shift.destination.columns.upperBound + 1, of: shift) {
+      shift.destination.columns =
+        shift.destination.columns.lowerBound...shift.destination.columns.upperBound + 1
+    }
   }
 
-  /// Whether all of a column moved along, and there are letters in it.
-  private func isWord(_ column: Int, of shift: Shift) -> Bool {
+  /// Whether an edge of a block would part the halves of a wide character, where it was or where it is.
+  private func splitsCharacter(before column: Int, of shift: Shift) -> Bool {
+    let from = column - shift.columns
+    guard (1..<size.columns).contains(column), (1..<size.columns).contains(from) else {
+      return false
+    }
+    return shift.destination.rows.contains { row in
+      isRightHalf.new[row * size.columns + column]
+        || isRightHalf.old[(row - shift.rows) * size.columns + from]
+    }
+  }
+
+  /// Whether all of a column moved along, and that shows: there are letters in it, or were.
+  private func movedAlong(_ column: Int, with shift: Shift) -> Bool {
     let from = column - shift.columns
     guard (0..<size.columns).contains(column), (0..<size.columns).contains(from) else {
       return false
     }
-    var hasLetters = false
+    var isSeen = false
     for row in shift.destination.rows {
       let index = row * size.columns + column
       let source = (row - shift.rows) * size.columns + from
       guard !isTaken[index], !isUsed[source], new[index] == old[source] else { return false }
-      if new[index] != 0, !isLine[index] { hasLetters = true }
+      let isLetter = new[index] != 0 && !isLine[index]
+      // To the side, a change is what the block left behind.
+      if isLetter || shift.columns == 0 && new[index] != old[index] { isSeen = true }
     }
-    return hasLetters
+    return isSeen
   }
 
   private func points(columns: Int, rows: Int) -> [Int] {

@@ -17,12 +17,7 @@ struct ScreenWorker {
   let runFolder: String
   let onEvent: @Sendable (RunEvent) -> Void
 
-  struct Outcome {
-    var captured: CapturedScreen
-    var frame: Frame?
-  }
-
-  func capture(_ config: CaptureConfig) async -> Outcome {
+  func capture(_ config: CaptureConfig) async -> CapturedScreen {
     let folders = ScreenshotFolders(current: config.outputFolder)
     var captured = CapturedScreen(
       screen: config.screen, configDigest: config.digest, baselineDigest: nil)
@@ -49,10 +44,10 @@ struct ScreenWorker {
       captured.isReused = picture.isReused
       captured.frameDigest = picture.frameDigest
       captured.pictureDigest = ContentDigest.sha256(picture.bytes)
-      return Outcome(captured: captured, frame: frame)
+      return captured
     } catch {
       captured.error = await report(error, config)
-      return Outcome(captured: captured)
+      return captured
     }
   }
 

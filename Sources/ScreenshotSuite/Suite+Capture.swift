@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import FrameRenderer
-internal import TerminalFrame
 internal import TerminalProcess
 
 extension Suite {
@@ -42,7 +41,7 @@ extension Suite {
       reuses: options.reuses, proves: options.proves, runFolder: store.folder(of: id),
       onEvent: onEvent)
     let outcomes = await captureAll(selection.configs, worker, jobs: options.jobs)
-    let finished = outcomes.filter { $0.captured.error?.reason != "interrupted" }
+    let finished = outcomes.filter { $0.error?.reason != "interrupted" }
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
       isComplete: selection.isComplete && finished.count == selection.configs.count,
@@ -80,47 +79,47 @@ extension Suite {
   /// Captures several screens at a time; the result is in the order of their names.
   private func captureAll(
     _ configs: [CaptureConfig], _ worker: ScreenWorker, jobs: Int
-  ) async -> [ScreenWorker.Outcome] {
-    await withTaskGroup(of: ScreenWorker.Outcome.self) { group in
+  ) async -> [CapturedScreen] {
+    await withTaskGroup(of: CapturedScreen.self) { group in
       var waiting = configs[...]
       for config in waiting.prefix(jobs) { group.addTask { await worker.capture(config) } }
       waiting = waiting.dropFirst(jobs)
-      var outcomes: [ScreenWorker.Outcome] = []
+      var outcomes: [CapturedScreen] = []
       while let outcome = await group.next() {
         outcomes.append(outcome)
-        if outcome.captured.error?.reason != "interrupted" {
-          onEvent(.captured(outcome.captured, index: outcomes.count, count: configs.count))
+        if outcome.error?.reason != "interrupted" {
+          onEvent(.captured(outcome, index: outcomes.count, count: configs.count))
         }
         if !Task.isCancelled, let next = waiting.popFirst() {
           group.addTask { await worker.capture(next) }
         }
       }
-      return outcomes.sorted { $0.captured.screen < $1.captured.screen }
+      return outcomes.sorted { $0.screen < $1.screen }
     }
   }
 
   /// Screens whose configs differ in nothing but `SCREENSHOT_SCREEN` and that look the same get a
   /// warning: the app probably does not read it.
   private static func withTwinWarnings(
-    _ outcomes: [ScreenWorker.Outcome], _ configs: [CaptureConfig]
+    _ outcomes: [CapturedScreen], _ configs: [CaptureConfig]
   ) -> [CapturedScreen] {
     struct Look: Hashable {
       let app: CaptureConfig.App
       let environment: [String: String]
-      let frame: Frame
+      let frameDigest: String
     }
     var screensByLook: [Look: [String]] = [:]
     for outcome in outcomes {
-      guard let frame = outcome.frame,
-        let config = configs.first(where: { $0.screen == outcome.captured.screen }),
+      guard let frameDigest = outcome.frameDigest,
+        let config = configs.first(where: { $0.screen == outcome.screen }),
         config.appScreen != nil
       else { continue }
       let environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
       screensByLook[
-        Look(app: config.app, environment: environment, frame: frame), default: []
-      ].append(outcome.captured.screen)
+        Look(app: config.app, environment: environment, frameDigest: frameDigest), default: []
+      ].append(outcome.screen)
     }
-    var screens = outcomes.map(\.captured)
+    var screens = outcomes
     for twins in screensByLook.values where twins.count > 1 {
       for index in screens.indices where twins.contains(screens[index].screen) {
         let others = twins.filter { $0 != screens[index].screen }.joined(separator: ", ")

@@ -1,0 +1,116 @@
+import TerminalFrame
+import TestSupport
+
+@testable import FrameComparison
+
+/// A screen full of words, and changes of every kind that are made to it at random.
+struct EditScript {
+  let old: Frame
+  let new: Frame
+  /// What was made, in words for the message of a failure.
+  let made: [String]
+
+  private static let size = GridSize(columns: 60, rows: 20)
+  private static let words = [
+    "alpha", "beta", "gamma", "delta", "日本", "1,204", "ready", "✓", "quit", "epsilon", "zeta",
+  ]
+
+  init(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let old = Self.screen(&random)
+    var new = old
+    var made: [String] = []
+    // Each in rows of its own: two that overlap are other edits than those that were made.
+    var rows = Array(stride(from: 1, to: 19, by: 2)).shuffled(using: &random)
+    let kinds = Kind.allCases.shuffled(using: &random)
+    for kind in kinds.prefix(Int.random(in: 1...8, using: &random)) {
+      guard let row = rows.popLast() else { break }
+      made.append("\(kind) in row \(row)")
+      kind.apply(to: &new, row: row, &random)
+    }
+    (self.old, self.new, self.made) = (old, new, made)
+  }
+
+  private static func screen(_ random: inout SeededGenerator) -> Frame {
+    var frame = Frame(size: size)
+    frame.title = "a title"
+    for row in 0..<size.rows {
+      var column = 1
+      // Each row has a number, so that none is like another.
+      for word in ["\(row)\(row)"] + words.shuffled(using: &random).prefix(5) {
+        column = frame.write(word, column, row) + 1
+      }
+    }
+    return frame
+  }
+
+  /// What an edit changes.
+  enum Kind: CaseIterable {
+    case text, foreground, background, attributes, underline, underlineColor, link, cursor, title
+    case palette, rowSize, picture, insertion, removal
+
+    fileprivate func apply(
+      to frame: inout Frame, row: Int, _ random: inout SeededGenerator
+    ) {
+      let start = Int.random(in: 0...20, using: &random)
+      let columns = start...(start + Int.random(in: 0...20, using: &random))
+      let index = UInt8.random(in: 1...255, using: &random)
+      func style(_ change: (inout Style) -> Void) {
+        for column in columns { change(&frame[column, row].style) }
+      }
+      switch self {
+      case .text:
+        for column in 0..<frame.size.columns { frame[column, row] = Cell() }
+        _ = frame.write("other 本 words", 4, row)
+      case .foreground: style { $0.foreground = .palette(index) }
+      case .background: style { $0.background = .palette(index) }
+      case .attributes: style { $0.attributes = Style.Attributes(rawValue: index) }
+      case .underline: style { $0.underline = .curly }
+      case .underlineColor: style { $0.underlineColor = .palette(index) }
+      case .link: for column in columns { frame[column, row].link = "https://example.org" }
+      case .cursor: frame.cursor.position = GridPosition(column: start, row: row)
+      case .title: frame.title = "title \(index)"
+      case .palette: frame.paletteChanges.colors[index] = RGB(1, 2, 3)
+      case .rowSize: frame.rowSizes[row] = .doubleWidth
+      case .picture:
+        let bitmap = Bitmap(width: 20, height: 19, filledWith: RGB(index, 0, 0))
+        frame.pictures.append(
+          Picture(bitmap, place: GridPosition(column: start, row: row)))
+      case .insertion: frame.shiftRows(from: row, by: 1, "a row that was not there")
+      case .removal: frame.shiftRows(from: row, by: -1, "")
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// Writes text, which begins in a column and does not wrap.
+  ///
+  /// - Returns: The column after it.
+  fileprivate mutating func write(_ text: String, _ column: Int, _ row: Int) -> Int {
+    var column = column
+    for character in text {
+      let isWide =
+        character.unicodeScalars.first.map { $0.value >= 0x1100 } ?? false
+        && character != "✓"
+      guard column + (isWide ? 2 : 1) <= size.columns else { return column }
+      self[column, row] = Cell(String(character), width: isWide ? 2 : 1)
+      if isWide { self[column + 1, row] = .continuation() }
+      column += isWide ? 2 : 1
+    }
+    return column
+  }
+
+  /// Moves this row and those below it down or up by one.
+  fileprivate mutating func shiftRows(from row: Int, by distance: Int, _ text: String) {
+    let before = self
+    for target in row..<size.rows {
+      let source = target - distance
+      for column in 0..<size.columns {
+        self[column, target] =
+          (row..<size.rows).contains(source) ? before[column, source] : Cell()
+      }
+    }
+    if distance > 0 { _ = write(text, 2, row) }
+  }
+}
