@@ -116,7 +116,7 @@ extension Edit {
     }.joined(separator: " ")
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     text.isEmpty ? "nothing" : "\"\(text)\""
   }
 

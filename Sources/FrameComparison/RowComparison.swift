@@ -54,7 +54,9 @@ struct RowComparison {
   var linkEdits: [Edit] {
     runs { column in
       let (from, to) = (old[column].link, new[column].link)
-      return from == to ? nil : .link(from: from, to: to)
+      // By code points, as cells are compared.
+      let isSame = (from == nil) == (to == nil) && (from ?? "").utf8.elementsEqual((to ?? "").utf8)
+      return isSame ? nil : .link(from: from, to: to)
     }
   }
 

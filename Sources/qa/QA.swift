@@ -38,7 +38,7 @@ struct QA: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
       RejectCommand.self, ExpectCommand.self, VerifyCommand.self, ListCommand.self,
-      RenderCommand.self, ShowCommand.self, DoctorCommand.self,
+      RenderCommand.self, ShowCommand.self, DoctorCommand.self, MergeBaselineCommand.self,
     ])
 
   /// Parses and runs a command line, and says on standard error what went wrong.

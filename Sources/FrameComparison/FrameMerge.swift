@@ -1,0 +1,111 @@
+package import TerminalFrame
+
+/// What two branches made of one frame, in one frame.
+///
+/// Each cell, each picture, each entry of the palette and so on is taken from the side that changed
+/// it. Nobody has seen the result: it is a proposal that only a capture can confirm.
+package struct FrameMerge: Hashable, Sendable {
+  /// The merged frame; nil where there are conflicts.
+  package let frame: Frame?
+  /// In reading order; first what concerns the frame as a whole.
+  package let conflicts: [MergeConflict]
+
+  /// - Parameter base: What both sides began with; nil where each came up with a frame of its own.
+  package init(base: Frame?, ours: Frame, theirs: Frame) {
+    if let side = MergeSide.taken(base, ours, theirs) {
+      frame = side == .ours ? ours : theirs
+      conflicts = []
+      return
+    }
+    guard ours.size == theirs.size else {
+      frame = nil
+      conflicts = [
+        MergeConflict(
+          "size", before: base?.size.description, ours: "\(ours.size)", theirs: "\(theirs.size)")
+      ]
+      return
+    }
+    var merger = FrameMerger(
+      base: base?.size == ours.size ? base : nil, ours: ours, theirs: theirs)
+    merger.mergeProperties()
+    merger.mergeCells()
+    merger.mergePictures()
+    conflicts = merger.conflicts
+    frame = conflicts.isEmpty ? merger.frame : nil
+  }
+}
+
+/// Merges frames of the same size.
+private struct FrameMerger {
+  let base: Frame?
+  let ours: Frame
+  let theirs: Frame
+  var frame: Frame
+  var conflicts: [MergeConflict] = []
+
+  init(base: Frame?, ours: Frame, theirs: Frame) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    frame = ours
+  }
+
+  /// What concerns the frame as a whole, and the sizes of rows.
+  mutating func mergeProperties() {
+    // By code points: canonically equal titles are not the same.
+    merge(
+      "title", \.title, by: { $0.utf8.elementsEqual($1.utf8) }, words: { Edit.quoted($0) })
+    merge("palette foreground", \.paletteChanges.foreground, words: Self.words)
+    merge("palette background", \.paletteChanges.background, words: Self.words)
+    merge("palette cursor", \.paletteChanges.cursor, words: Self.words)
+    let frames = [base, ours, theirs].compactMap { $0 }
+    for index in Set(frames.flatMap(\.paletteChanges.colors.keys)).sorted() {
+      merge("palette colour \(index)", \.paletteChanges.colors[index], words: Self.words)
+    }
+    merge("cursor", \.cursor.position) { "row \($0.row) column \($0.column)" }
+    merge("cursor", \.cursor.isVisible) { $0 ? "shown" : "hidden" }
+    merge("cursor", \.cursor.shape) { $0.name }
+    for row in 0..<frame.size.rows {
+      let region = GridRegion(columns: 0...frame.size.columns - 1, rows: row...row)
+      merge("row size", \.rowSizes[row], region: region) { ($0 ?? .single).words }
+    }
+  }
+
+  mutating func mergeCells() {
+    for row in 0..<frame.size.rows {
+      let merge = RowMerge(
+        base: base.map { Array($0.row(row)) }, ours: Array(ours.row(row)),
+        theirs: Array(theirs.row(row)), row: row)
+      conflicts += merge.conflicts
+      for (column, cell) in merge.cells.enumerated() where cell != ours[column, row] {
+        frame[column, row] = cell
+      }
+    }
+  }
+
+  mutating func mergePictures() {
+    let merge = PictureMerge(
+      base: base?.pictures, ours: ours.pictures, theirs: theirs.pictures)
+    frame.pictures = merge.pictures
+    conflicts += merge.conflicts
+  }
+
+  private mutating func merge<Value: Equatable>(
+    _ property: String, _ path: WritableKeyPath<Frame, Value>, region: GridRegion? = nil,
+    by isSame: (Value, Value) -> Bool = { $0 == $1 }, words: (Value) -> String
+  ) {
+    let (ours, theirs) = (ours[keyPath: path], theirs[keyPath: path])
+    let base = base.map { $0[keyPath: path] }
+    switch MergeSide.taken(base, ours, theirs, by: isSame) {
+    case .ours?: break
+    case .theirs?: frame[keyPath: path] = theirs
+    case nil:
+      conflicts.append(
+        MergeConflict(
+          property, region: region, before: base.map(words), ours: words(ours),
+          theirs: words(theirs)))
+    }
+  }
+
+  private static func words(_ color: RGB?) -> String { color?.description ?? "theme" }
+}

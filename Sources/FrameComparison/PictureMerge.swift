@@ -1,0 +1,84 @@
+internal import TerminalFrame
+
+/// The merge of the pictures of frames of the same size. Pictures in the same place are the same one.
+struct PictureMerge {
+  /// In the order in which they are drawn; where there is a conflict, ours.
+  private(set) var pictures: [Picture]
+  private(set) var conflicts: [MergeConflict] = []
+
+  /// - Parameter base: What both sides began with; nil where each came up with its own.
+  init(base: [Picture]?, ours: [Picture], theirs: [Picture]) {
+    pictures = ours
+    if let side = MergeSide.taken(base, ours, theirs) {
+      if side == .theirs { pictures = theirs }
+      return
+    }
+    let order = (base ?? []).map(\.place)
+    let sides = [ours, theirs].map { Self.Side($0, order: order) }
+    guard Set(order).count == order.count, sides.allSatisfy(\.isOrderly) else {
+      conflicts = [
+        MergeConflict(
+          "pictures", before: base.map(Self.count), ours: Self.count(ours),
+          theirs: Self.count(theirs))
+      ]
+      return
+    }
+    var ranked: [Ranked] = []
+    for place in Set(order).union(sides.flatMap(\.pictures.keys)).sorted() {
+      let (mine, other) = (sides[0].pictures[place], sides[1].pictures[place])
+      // Nothing in a place is a picture that went or, where there is no base, one that never was.
+      let before = base.map { $0.first { $0.place == place } }
+      switch MergeSide.taken(before, mine?.picture, other?.picture) {
+      case .ours?: ranked += mine.map { [$0] } ?? []
+      case .theirs?: ranked += other.map { [$0] } ?? []
+      case nil:
+        conflicts.append(
+          MergeConflict(
+            "picture at row \(place.row) column \(place.column)",
+            before: before.map(Self.words), ours: Self.words(mine?.picture),
+            theirs: Self.words(other?.picture)))
+      }
+    }
+    guard conflicts.isEmpty else { return }
+    pictures = ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.picture)
+  }
+
+  private struct Ranked {
+    let picture: Picture
+    /// What decides the order: how many pictures of the base come before; then, for those that came,
+    /// their layer, the order in which their side has them, and their place.
+    let rank: [Int]
+  }
+
+  /// The pictures of one side by their places.
+  private struct Side {
+    var pictures: [GridPosition: Ranked] = [:]
+    /// Whether no two are in one place, and those of the base are in its order.
+    var isOrderly = true
+
+    init(_ list: [Picture], order: [GridPosition]) {
+      var (before, added) = (0, 0)
+      for picture in list {
+        let rank: [Int]
+        if let index = order.firstIndex(of: picture.place) {
+          if index < before { isOrderly = false }
+          (before, added) = (index + 1, 0)
+          rank = [before]
+        } else {
+          added += 1
+          rank = [before, Int(picture.layer), added, picture.place.row, picture.place.column]
+        }
+        if pictures[picture.place] != nil { isOrderly = false }
+        pictures[picture.place] = Ranked(picture: picture, rank: rank)
+      }
+    }
+  }
+
+  private static func count(_ pictures: [Picture]) -> String {
+    pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"
+  }
+
+  private static func words(_ picture: Picture?) -> String {
+    picture.map { "one of \($0.size) pixels" } ?? "none"
+  }
+}

@@ -1,0 +1,82 @@
+internal import TerminalFrame
+
+/// The merge of one row of frames of the same size, cell by cell; a wide character is one cell.
+struct RowMerge {
+  /// The merged cells; where there is a conflict, ours.
+  private(set) var cells: [Cell]
+  private(set) var conflicts: [MergeConflict] = []
+
+  init(base: [Cell]?, ours: [Cell], theirs: [Cell], row: Int) {
+    if let side = MergeSide.taken(base, ours, theirs) {
+      cells = side == .ours ? ours : theirs
+      return
+    }
+    cells = ours
+    // Ours with theirs where they conflict.
+    var disputed = ours
+    for columns in Self.units(of: [ours, theirs, base ?? []]) {
+      switch MergeSide.taken(base?[columns], ours[columns], theirs[columns]) {
+      case .ours?: break
+      case .theirs?: cells.replaceSubrange(columns, with: theirs[columns])
+      case nil: disputed.replaceSubrange(columns, with: theirs[columns])
+      }
+    }
+    guard disputed != ours else { return }
+    addTexts(
+      RowComparison(old: ours, new: theirs, row: row), base: base,
+      columns: ours.indices.filter { ours[$0] != disputed[$0] })
+    addLooks(RowComparison(old: ours, new: disputed, row: row))
+  }
+
+  /// Tells whole words, also where parts of them could be merged.
+  ///
+  /// - Parameter columns: Those that conflict.
+  private mutating func addTexts(_ difference: RowComparison, base: [Cell]?, columns: [Int]) {
+    for edit in difference.textEdits {
+      guard let span = edit.region?.columns, columns.contains(where: span.contains) else {
+        continue
+      }
+      func text(_ cells: [Cell]) -> String {
+        Edit.quoted(Self.shortened(RowComparison.text(of: cells[span])))
+      }
+      conflicts.append(
+        MergeConflict(
+          region: edit.region, before: base.map(text), ours: text(difference.old),
+          theirs: text(difference.new)))
+    }
+  }
+
+  /// - Parameter difference: Of ours and what conflicts with it.
+  private mutating func addLooks(_ difference: RowComparison) {
+    for edit in difference.styleEdits + difference.linkEdits {
+      switch edit.kind {
+      case .style(let changes):
+        conflicts += changes.map {
+          MergeConflict($0.property, region: edit.region, ours: $0.from, theirs: $0.to)
+        }
+      case .link(let from, let to):
+        conflicts.append(
+          MergeConflict("link", region: edit.region, ours: from ?? "none", theirs: to ?? "none"))
+      default: break
+      }
+    }
+  }
+
+  /// The columns in parts none of which cuts a wide character in any of the rows.
+  private static func units(of rows: [[Cell]]) -> [Range<Int>] {
+    var units: [Range<Int>] = []
+    for column in 0..<(rows.first?.count ?? 0) {
+      let isInside = rows.contains { $0.indices.contains(column) && $0[column].isContinuation }
+      if isInside, let last = units.last {
+        units[units.count - 1] = last.lowerBound..<column + 1
+      } else {
+        units.append(column..<column + 1)
+      }
+    }
+    return units
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 60 ? text.prefix(59) + "…" : text
+  }
+}

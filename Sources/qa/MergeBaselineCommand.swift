@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Reports
+internal import ScreenshotSuite
+
+struct MergeBaselineCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge-baseline",
+    abstract: "Merge a baseline, or the record of its approvals, for git.",
+    discussion: """
+      As git's merge driver it merges what two branches changed in different cells, and draws the \
+      picture anew. Nobody has reviewed such a picture: it needs a capture that equals it, and an \
+      approval. The same cell, changed by both, is a conflict: ours stays as it is, and the exit code \
+      is 1.
+
+        git config merge.qa.driver "qa merge-baseline %O %A %B %P"
+        git config merge.qa.recursive binary
+        echo "screenshots/baseline/*.png merge=qa diff=qa" >> .gitattributes
+        echo "screenshots/baseline/*.approval.json merge=qa" >> .gitattributes
+      """)
+
+  @Argument(help: ArgumentHelp("The common ancestor's file (%O).", valueName: "base"))
+  var base: String
+
+  @Argument(help: ArgumentHelp("Our file, which the merged one replaces (%A).", valueName: "ours"))
+  var ours: String
+
+  @Argument(help: ArgumentHelp("Their file (%B).", valueName: "theirs"))
+  var theirs: String
+
+  @Argument(help: ArgumentHelp("Where the file is in the work tree (%P).", valueName: "path"))
+  var path: String
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let outcome = await BaselineMerge(
+      base: base, ours: ours, theirs: theirs, path: path,
+      workTree: FileManager.default.currentDirectoryPath
+    ).merge()
+    // What git prints about the merge goes to standard output.
+    for line in outcome.lines { Console.write(ConsoleStyle.safe(line) + "\n", to: .error) }
+    return outcome.isMerged ? .success : .needsReview
+  }
+}
