@@ -1,5 +1,3 @@
-internal import Dispatch
-internal import Synchronization
 package import TerminalFrame
 
 /// Something that a screen must show: in `waitFor` before its frame is taken, in `assert` when it is.
@@ -71,60 +69,6 @@ package enum FrameCondition: Hashable, Sendable {
       if rest.isEmpty, end > start { found.append(start..<end) }
     }
     return found
-  }
-}
-
-/// A regular expression (Swift's `Regex` syntax) that was checked when it was read.
-package struct FramePattern: Hashable, Sendable {
-  package let source: String
-
-  /// - Throws: ``MalformedPattern`` with the compiler's message.
-  package init(_ source: String) throws(MalformedPattern) {
-    do {
-      _ = try Regex(source)
-    } catch {
-      throw MalformedPattern(message: "\(error)")
-    }
-    self.source = source
-  }
-
-  package struct MalformedPattern: Error {
-    package let message: String
-  }
-
-  /// The pattern backtracks without end on this text.
-  package struct TooSlow: Error {
-    package let source: String
-
-    package var message: String {
-      "the regular expression /\(source)/ takes too long on this screen"
-    }
-    package var remedy: String { "write it without nested repetitions" }
-  }
-
-  /// Matches on a thread that is left to itself when it takes more than a second: the engine can't
-  /// be stopped, and some patterns take longer than anybody waits. How long a busy machine takes to
-  /// begin is not the pattern's fault and does not count, unless nothing ever begins.
-  func matches(_ text: String) throws(TooSlow) -> Bool {
-    let source = source
-    let hasBegun = DispatchSemaphore(value: 0)
-    let isDone = DispatchSemaphore(value: 0)
-    let result = MatchResult()
-    DispatchQueue.global().async {
-      let regex = try? Regex(source).anchorsMatchLineEndings()
-      hasBegun.signal()
-      result.found.withLock { $0 = regex.map { text.firstMatch(of: $0) != nil } ?? false }
-      isDone.signal()
-    }
-    _ = hasBegun.wait(timeout: .now() + .seconds(60))
-    guard isDone.wait(timeout: .now() + .seconds(1)) == .success else {
-      throw TooSlow(source: source)
-    }
-    return result.found.withLock { $0 }
-  }
-
-  private final class MatchResult: Sendable {
-    let found = Mutex(false)
   }
 }
 

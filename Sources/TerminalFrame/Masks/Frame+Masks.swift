@@ -1,0 +1,83 @@
+extension MaskedCells {
+  /// Two frames without what is masked: its cells are blank, pictures that show nowhere else are left
+  /// out, and where the cursor is masked in both it stands in the same place. What is left to differ
+  /// is what masks don't hide.
+  ///
+  /// - Returns: The frames as they are, where nothing is masked or their sizes are not ``size``.
+  package func hidden(in old: Frame, _ new: Frame) -> (old: Frame, new: Frame) {
+    guard !isEmpty, old.size == size, new.size == size else { return (old, new) }
+    var result = (old: hidden(in: old), new: hidden(in: new))
+    if contains(old.cursor.position), contains(new.cursor.position) {
+      result.old.cursor.position = new.cursor.position
+    }
+    return result
+  }
+
+  private func hidden(in frame: Frame) -> Frame {
+    var result = frame
+    for run in runs {
+      let end = run.columns.upperBound
+      if end < size.columns, frame[end, run.row].isContinuation {
+        result[end, run.row] = .rightHalf(of: frame[end - 1, run.row], as: frame[end, run.row])
+      }
+      for column in run.columns { result[column, run.row] = .blank }
+    }
+    result.pictures.removeAll { picture in
+      let shown = picture.shownRuns(in: size)
+      return !shown.isEmpty && shown.allSatisfy(contains)
+    }
+    return result
+  }
+}
+
+extension Cell {
+  /// The right half of a wide cell whose left half is masked: it differs from that of another cluster
+  /// although neither has a text of its own. No other cell is so wide.
+  fileprivate static func rightHalf(of left: Cell, as right: Cell) -> Cell {
+    Cell(left.text, width: 3, style: right.style, link: right.link)
+  }
+}
+
+extension Frame {
+  /// The cells in which two frames of the same size differ, in reading order; of a wide cell both
+  /// halves.
+  package func cells(differingFrom other: Frame) -> [GridPosition] {
+    var positions: [GridPosition] = []
+    for row in 0..<size.rows {
+      var differs = false
+      for column in 0..<size.columns {
+        let cell = self[column, row]
+        differs = cell != other[column, row] || differs && cell.isContinuation
+        if differs { positions.append(GridPosition(column: column, row: row)) }
+      }
+    }
+    return positions
+  }
+
+  /// Whether another frame is the same but for masked cells. Of two frames that differ elsewhere that
+  /// is soon found out: it is asked for every change while an app paints.
+  ///
+  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  package func isSame(
+    as other: Frame, outside masks: [Mask]
+  ) throws(FramePattern.TooSlow) -> Bool {
+    if self == other { return true }
+    guard !masks.isEmpty, size == other.size, title.utf8.elementsEqual(other.title.utf8),
+      paletteChanges == other.paletteChanges, rowSizes == other.rowSizes
+    else { return false }
+    let rectangles = MaskedCells(rectangles: masks, size: size)
+    let changes = cells(differingFrom: other).filter { !rectangles.contains($0) }
+    if let first = changes.first?.row {
+      let masked = try MaskedCells(masks, from: self, to: other, rows: [first])
+      guard changes.allSatisfy({ $0.row != first || masked.contains($0) }) else { return false }
+    }
+    var rows = Set(changes.map(\.row))
+    if cursor.position != other.cursor.position {
+      rows.formUnion([cursor.position.row, other.cursor.position.row])
+    }
+    let masked = try MaskedCells(
+      masks, from: self, to: other, rows: pictures == other.pictures ? rows : nil)
+    let (old, new) = masked.hidden(in: self, other)
+    return old == new
+  }
+}

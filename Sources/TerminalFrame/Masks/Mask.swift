@@ -1,0 +1,84 @@
+/// Cells that take no part when frames are compared: a rectangle, or what a regular expression
+/// matches in the text of each row of it.
+package struct Mask: Hashable, Sendable {
+  /// nil for all columns.
+  package var columns: ClosedRange<Int>?
+  /// nil for all rows.
+  package var rows: ClosedRange<Int>?
+  /// Limits the mask to the matches in the text of these columns, of each row by itself and without
+  /// the blanks at its end; nil for the whole rectangle.
+  package var pattern: FramePattern?
+  /// Why it is there; decides nothing.
+  package var reason: String?
+
+  package init(
+    columns: ClosedRange<Int>? = nil, rows: ClosedRange<Int>? = nil, pattern: FramePattern? = nil,
+    reason: String? = nil
+  ) {
+    self.columns = columns
+    self.rows = rows
+    self.pattern = pattern
+    self.reason = reason
+  }
+
+  /// The part of the mask's rectangle that lies in a grid; nil where none of it does.
+  func rectangle(in size: GridSize) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    let grid = (columns: 0...size.columns - 1, rows: 0...size.rows - 1)
+    let (columns, rows) = (columns ?? grid.columns, rows ?? grid.rows)
+    guard columns.overlaps(grid.columns), rows.overlaps(grid.rows) else { return nil }
+    return (columns.clamped(to: grid.columns), rows.clamped(to: grid.rows))
+  }
+
+  /// The rectangles that hold some cells and no others: runs of cells side by side, and as one those
+  /// that have the same columns in rows that follow each other.
+  package static func covering(_ cells: some Sequence<GridPosition>) -> [Mask] {
+    var rectangles: [Mask] = []
+    for run in runs(of: cells.sorted()) {
+      let row = run.row...run.row
+      let columns = run.columns.lowerBound...run.columns.upperBound - 1
+      let above = rectangles.firstIndex { $0.columns == columns && $0.rows?.last == run.row - 1 }
+      if let above, let first = rectangles[above].rows?.first {
+        rectangles[above].rows = first...run.row
+      } else {
+        rectangles.append(Mask(columns: columns, rows: row))
+      }
+    }
+    return rectangles
+  }
+
+  /// - Parameter cells: In reading order.
+  private static func runs(of cells: [GridPosition]) -> [CellRun] {
+    cells.reduce(into: []) { runs, cell in
+      if let last = runs.last, last.row == cell.row, last.columns.upperBound == cell.column {
+        runs[runs.count - 1].columns = last.columns.lowerBound..<cell.column + 1
+      } else {
+        runs.append(CellRun(row: cell.row, columns: cell.column..<cell.column + 1))
+      }
+    }
+  }
+}
+
+extension Mask {
+  /// The regular expression and the rectangle, as `/\d\d:\d\d/ in rows 0–1, columns 60–79`.
+  package var words: String {
+    let place = [Self.words("row", rows), Self.words("column", columns)].compactMap { $0 }
+      .joined(separator: ", ")
+    guard let pattern else { return place.isEmpty ? "all cells" : place }
+    return place.isEmpty ? "/\(pattern.source)/" : "/\(pattern.source)/ in \(place)"
+  }
+
+  private static func words(_ name: String, _ range: ClosedRange<Int>?) -> String? {
+    range.map { range in
+      range.count == 1
+        ? "\(name) \(range.lowerBound)" : "\(name)s \(range.lowerBound)–\(range.upperBound)"
+    }
+  }
+
+  /// The rectangle as a config has it: `{ "rows": [0, 0], "columns": [5, 5] }`.
+  package var rectangleJSON: String {
+    let members = [("rows", rows), ("columns", columns)].compactMap { key, range in
+      range.map { "\"\(key)\": [\($0.lowerBound), \($0.upperBound)]" }
+    }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+}

@@ -1,0 +1,138 @@
+import TerminalFrame
+import Testing
+
+@Suite struct FrameMaskingTests {
+  private let size = GridSize(columns: 6, rows: 2)
+  private let mask = Mask(columns: 1...2, rows: 0...0)
+
+  @Test(
+    "Frames that differ in masked cells only are the same",
+    arguments: [
+      Change { $0[1, 0] = Cell("x", style: Style(attributes: .bold), link: "file:///") },
+      Change {
+        $0[1, 0] = Cell("日", width: 2)
+        $0[2, 0] = .continuation()
+      },
+      Change { $0.pictures = [square(column: 1)] },
+      Change { $0.cursor.position = GridPosition(column: 2, row: 0) },
+    ])
+  func same(change: Change) throws {
+    let (old, new) = frames(change)
+
+    #expect(try old.isSame(as: new, outside: [mask]))
+    #expect(try new.isSame(as: old, outside: [mask]))
+    #expect(try !old.isSame(as: new, outside: []))
+  }
+
+  @Test(
+    "Anything else is another frame",
+    arguments: [
+      Change { $0[3, 0] = Cell("x") },
+      Change { $0[1, 1] = Cell("x") },
+      Change { $0[0, 0].style.attributes = .bold },
+      // Half of it is masked.
+      Change {
+        $0[0, 0] = Cell("日", width: 2)
+        $0[1, 0] = .continuation()
+      },
+      Change {
+        $0[2, 0] = Cell("日", width: 2)
+        $0[3, 0] = .continuation()
+      },
+      Change { $0.pictures = [square(column: 0)] },
+      Change { $0.pictures = [square(column: 1, rows: 2)] },
+      Change { $0.cursor.position = GridPosition(column: 3, row: 0) },
+      Change { $0.cursor.isVisible = false },
+      Change { $0.title = "x" },
+      Change { $0.paletteChanges.foreground = RGB(1, 2, 3) },
+      Change { $0.rowSizes = [0: .doubleWidth] },
+    ])
+  func different(change: Change) throws {
+    let (old, new) = frames(change)
+
+    #expect(try !old.isSame(as: new, outside: [mask]))
+    #expect(try !new.isSame(as: old, outside: [mask]))
+  }
+
+  @Test("The right half of a wide cell is seen where only the left one is masked")
+  func rightHalf() throws {
+    let (old, new) = frames(["日", "本"].map { text in wide(text, at: 2) })
+
+    #expect(try !old.isSame(as: new, outside: [mask]))
+    #expect(try old.isSame(as: old, outside: [mask]))
+  }
+
+  @Test("A wide cell that moved by one column under a mask is seen")
+  func movedHalf() throws {
+    let (old, new) = frames([wide("日", at: 2), wide("日", at: 3)])
+    // What would tell it apart otherwise.
+    let masks = [mask, Mask(columns: 4...4)]
+
+    #expect(try !old.isSame(as: new, outside: masks))
+    #expect(try !new.isSame(as: old, outside: masks))
+  }
+
+  @Test("Of cells that differ, a wide one counts with both halves")
+  func differingCells() {
+    let (old, new) = frames([wide("日", at: 2), wide("本", at: 2)])
+
+    #expect(
+      old.cells(differingFrom: new) == [
+        GridPosition(column: 2, row: 0), GridPosition(column: 3, row: 0),
+      ])
+    #expect(old.cells(differingFrom: old) == [])
+  }
+
+  @Test("A regular expression covers cells in several rows, and the cursor in its matches")
+  func patterns() throws {
+    let mask = Mask(pattern: try FramePattern(#"\d+"#))
+    func frame(_ digits: (Character, Character), cursor: Int) -> Frame {
+      var frame = Frame(size: size)
+      frame[2, 0] = Cell(String(digits.0))
+      frame[4, 1] = Cell(String(digits.1))
+      frame.cursor.position = GridPosition(column: cursor, row: 0)
+      return frame
+    }
+
+    #expect(
+      try frame(("1", "2"), cursor: 2).isSame(as: frame(("3", "4"), cursor: 2), outside: [mask]))
+    #expect(
+      try !frame(("1", "2"), cursor: 2).isSame(as: frame(("3", "x"), cursor: 2), outside: [mask]))
+    #expect(
+      try !frame(("1", "2"), cursor: 2).isSame(as: frame(("3", "2"), cursor: 1), outside: [mask]))
+  }
+
+  struct Change: Sendable {
+    let apply: @Sendable (inout Frame) -> Void
+
+    init(_ apply: @escaping @Sendable (inout Frame) -> Void) { self.apply = apply }
+  }
+
+  private func frames(_ change: Change) -> (Frame, Frame) {
+    frames([Change { _ in }, change])
+  }
+
+  /// Two frames of letters with the cursor on a masked cell, each changed.
+  private func frames(_ changes: [Change]) -> (Frame, Frame) {
+    var frame = Frame(size: size)
+    for column in 0..<6 { frame[column, 0] = Cell("a") }
+    frame.cursor.position = GridPosition(column: 1, row: 0)
+    var frames = [frame, frame]
+    for index in [0, 1] { changes[index].apply(&frames[index]) }
+    return (frames[0], frames[1])
+  }
+
+  private func wide(_ text: String, at column: Int) -> Change {
+    Change {
+      $0[column, 0] = Cell(text, width: 2)
+      $0[column + 1, 0] = .continuation()
+    }
+  }
+}
+
+/// A picture over two columns from row 0.
+private func square(column: Int, rows: Int = 1) -> Picture {
+  Picture(
+    Bitmap(width: 20, height: 19 * rows, filledWith: RGB(0, 0, 0)),
+    place: GridPosition(column: column, row: 0))
+}
