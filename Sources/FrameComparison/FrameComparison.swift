@@ -10,10 +10,21 @@ package struct FrameComparison: Hashable, Sendable {
   /// Those of them that still differ when moved blocks are compared where they are now, in reading
   /// order.
   package let unexplainedCells: [GridPosition]
+  /// The cells that took no part.
+  package let maskedCells: MaskedCells
 
-  /// - Parameter pixels: Says which pixels of the images in frames differ, here and in the words of
-  ///   edits. Where it is nil, all that are not equal do.
-  package init(from old: Frame, to new: Frame, pixels: PixelComparison? = nil) {
+  /// - Parameters:
+  ///   - masked: What takes no part: neither text nor style nor link of these cells, no picture as far
+  ///     as it changed over them, and no move of the cursor from one of them to another. The size of a
+  ///     row counts with all of its cells. Where the sizes of the frames differ, nothing is masked.
+  ///   - pixels: Says which pixels of the images in frames differ, here and in the words of edits.
+  ///     Where it is nil, all that are not equal do.
+  package init(
+    from old: Frame, to new: Frame, masked: MaskedCells? = nil, pixels: PixelComparison? = nil
+  ) {
+    maskedCells =
+      old.size == new.size ? masked ?? MaskedCells(size: new.size) : MaskedCells(size: new.size)
+    let (old, new) = maskedCells.hidden(in: old, new)
     guard old != new else {
       edits = []
       (changedCells, unexplainedCells) = ([], [])
@@ -25,8 +36,9 @@ package struct FrameComparison: Hashable, Sendable {
       (changedCells, unexplainedCells) = ([], [])
       return
     }
-    let shifted = ShiftedFrame(old, new, shifts: ShiftFinder.shifts(from: old, to: new))
-    let pictures = PictureComparison(from: old, to: new, pixels: pixels)
+    let shifted = ShiftedFrame(
+      old, new, shifts: ShiftFinder.shifts(from: old, to: new), masked: maskedCells)
+    let pictures = PictureComparison(from: old, to: new, masked: maskedCells, pixels: pixels)
     self.edits = edits + Self.cellEdits(shifted, from: old, to: new) + pictures.edits
     func cells(differingFrom row: (Int) -> [Cell]) -> [GridPosition] {
       var cells: [GridPosition] = []

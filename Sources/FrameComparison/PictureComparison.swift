@@ -9,34 +9,48 @@ struct PictureComparison {
   /// The cells on which something differs.
   private(set) var changedCells: Set<GridPosition> = []
   private let grid: GridSize
+  private let masked: MaskedCells
   /// Says which pixels of images differ; all that are not equal where it is nil.
   private let pixels: PixelComparison?
 
-  init(from old: Frame, to new: Frame, pixels: PixelComparison? = nil) {
+  /// - Parameter masked: A change that shows on these cells only is none.
+  init(from old: Frame, to new: Frame, masked: MaskedCells, pixels: PixelComparison? = nil) {
     grid = new.size
+    self.masked = masked
     self.pixels = pixels
     guard old.pictures != new.pictures else { return }
-    var pairs: [(old: Picture?, new: Picture?)] = []
-    var (oldLeft, newLeft) = (old.pictures, new.pictures)
+    var pairs: [(old: Placed?, new: Placed?)] = []
+    var oldLeft = old.pictures.enumerated().map(Placed.init)
+    var newLeft = new.pictures.enumerated().map(Placed.init)
     func match(_ isSame: (Picture, Picture) -> Bool) {
-      oldLeft.removeAll { picture in
-        guard let index = newLeft.firstIndex(where: { isSame(picture, $0) }) else { return false }
-        pairs.append((picture, newLeft.remove(at: index)))
+      oldLeft.removeAll { old in
+        guard let index = newLeft.firstIndex(where: { isSame(old.picture, $0.picture) }) else {
+          return false
+        }
+        pairs.append((old, newLeft.remove(at: index)))
         return true
       }
     }
     match { isSame($0, $1) }
-    let equalPairs = pairs.count
     match { $0.place == $1.place }
     match { $0.size == $1.size && hasSameImage($0, $1) }
     pairs += oldLeft.map { ($0, nil) }
     pairs += newLeft.map { (nil, $0) }
-    let changes = pairs.dropFirst(equalPairs)
-    for (from, to) in changes { add(from, to) }
-    if changes.isEmpty, !zip(old.pictures, new.pictures).allSatisfy(isSame) {
-      addReordering(of: new.pictures)
+    for (from, to) in pairs {
+      if let from, let to, isSame(from.picture, to.picture) { continue }
+      add(from?.picture, to?.picture)
     }
+    // What changed inside masks must not hide another order.
+    let order = pairs.sorted { $0.old?.index ?? 0 < $1.old?.index ?? 0 }.compactMap(\.new?.index)
+    if edits.isEmpty, order != order.sorted() { addReordering(of: new.pictures) }
+    changedCells = changedCells.filter { !masked.contains($0) }
     edits.sort { Self.start(of: $0) < Self.start(of: $1) }
+  }
+
+  /// A picture and its place in the order of drawing.
+  private struct Placed {
+    let index: Int
+    let picture: Picture
   }
 
   private static func start(of edit: Edit) -> GridPosition {
@@ -49,9 +63,11 @@ struct PictureComparison {
     let place = new == nil ? cells : shownCells(of: new)
     switch (old, new) {
     case (let old?, let new?):
+      let changed = changedCells(from: old, to: new) ?? cells
+      if !changed.isEmpty, changed.allSatisfy(masked.contains) { return }
       let change = PictureChange.changed(details(from: old, to: new))
       edits.append(Edit(.picture(change), region: Self.region(of: place)))
-      changedCells.formUnion(changedCells(from: old, to: new) ?? cells)
+      changedCells.formUnion(changed)
     case (let old?, nil): add(.removed(old.size), cells)
     case (nil, let new?): add(.added(new.size), cells)
     case (nil, nil): break

@@ -6,15 +6,18 @@ struct ShiftedFrame {
   private let old: Frame
   private let new: Frame
   private let shifts: [Shift]
+  private let masked: MaskedCells
   /// The block that stands on a cell now, by index.
   private var blocks: [Int?]
   /// Whether a block stood on a cell before.
   private var isLeft: [Bool]
 
-  init(_ old: Frame, _ new: Frame, shifts: [Shift]) {
+  /// - Parameter masked: Cells that are blank in both frames, and where nothing comes to stand.
+  init(_ old: Frame, _ new: Frame, shifts: [Shift], masked: MaskedCells) {
     self.old = old
     self.new = new
     self.shifts = shifts
+    self.masked = masked
     blocks = Array(repeating: nil, count: old.cells.count)
     isLeft = Array(repeating: false, count: old.cells.count)
     for (index, shift) in shifts.enumerated() {
@@ -32,6 +35,7 @@ struct ShiftedFrame {
   /// A row as it would be if the blocks had moved and nothing else had changed.
   func row(_ row: Int) -> [Cell] {
     (0..<old.size.columns).map { column in
+      if masked.contains(GridPosition(column: column, row: row)) { return new[column, row] }
       let index = row * old.size.columns + column
       if let block = blocks[index] {
         return old[column - shifts[block].columns, row - shifts[block].rows]

@@ -1,0 +1,12 @@
+package import TerminalFrame
+
+extension FrameComparison {
+  /// The comparison of two frames but for what masks take out of it.
+  ///
+  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  package init(
+    from old: Frame, to new: Frame, masks: [Mask]
+  ) throws(FramePattern.TooSlow) {
+    self.init(from: old, to: new, masked: try MaskedCells(masks, from: old, to: new))
+  }
+}
