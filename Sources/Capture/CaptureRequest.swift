@@ -22,6 +22,8 @@ package struct CaptureRequest: Sendable {
   package var timeout: Duration
   /// How long a screen must stay as it is where it can't be told when the app goes on.
   package var settleCap: Duration
+  /// Cells whose changes keep no screen from being settled.
+  package var masks: [Mask]
 
   package static let defaultTimeout = Duration.seconds(10)
   package static let defaultSettleCap = Duration.seconds(1)
@@ -30,7 +32,8 @@ package struct CaptureRequest: Sendable {
     command: [String], environment: [String: String], workingDirectory: String, size: GridSize,
     palette: Palette, widthProfile: TerminalEmulator.WidthProfile = .wcwidth,
     conditions: [FrameCondition] = [], expectedExit: Int32? = nil,
-    timeout: Duration = defaultTimeout, settleCap: Duration = defaultSettleCap
+    timeout: Duration = defaultTimeout, settleCap: Duration = defaultSettleCap,
+    masks: [Mask] = []
   ) {
     self.command = command
     self.environment = environment
@@ -42,6 +45,7 @@ package struct CaptureRequest: Sendable {
     self.expectedExit = expectedExit
     self.timeout = timeout
     self.settleCap = settleCap
+    self.masks = masks
   }
 }
 

@@ -67,6 +67,7 @@ private struct CaptureSession: ~Copyable {
   private var process: TerminalProcess
   private var emulator: TerminalEmulator
   private var judge: SettleJudge
+  private var movement: ScreenMovement
   private let deadline: ContinuousClock.Instant
   private var lastFrame: Frame
   private var generation: UInt64
@@ -83,6 +84,8 @@ private struct CaptureSession: ~Copyable {
     judge = SettleJudge(cap: request.settleCap, start: now)
     deadline = now + request.timeout
     lastFrame = emulator.frame()
+    movement = ScreenMovement(
+      of: lastFrame, masks: request.masks, countsFrom: now + request.timeout / 2)
     generation = emulator.generation
   }
 
@@ -91,13 +94,13 @@ private struct CaptureSession: ~Copyable {
   mutating func settledFrame() throws(CaptureFailure) -> Frame {
     while true {
       let status = process.terminationStatus()
-      _ = drain()
+      _ = try drain()
       if let status { return try frameAfterExit(status) }
       let obstacle = try obstacle()
       let wait: Duration
       if let obstacle {
         wait = obstacle.wait
-      } else if drain() == 0, settlesOnSecondLook() {
+      } else if try drain() == 0, try settlesOnSecondLook() {
         return lastFrame
       } else {
         wait = .zero
@@ -158,9 +161,9 @@ private struct CaptureSession: ~Copyable {
   }
 
   /// Between the two looks nothing was written, and the app went through no other wait.
-  private mutating func settlesOnSecondLook() -> Bool {
+  private mutating func settlesOnSecondLook() throws(CaptureFailure) -> Bool {
     guard let first = activity() else { return true }
-    guard drain() == 0, process.terminationStatus() == nil, !process.hasUnreadInput else {
+    guard try drain() == 0, process.terminationStatus() == nil, !process.hasUnreadInput else {
       return false
     }
     guard let second = activity() else { return true }
@@ -172,7 +175,7 @@ private struct CaptureSession: ~Copyable {
   /// Reads and shows what the app has written, and sends back what the terminal answers.
   ///
   /// - Returns: How many bytes were read.
-  private mutating func drain() -> Int {
+  private mutating func drain() throws(CaptureFailure) -> Int {
     buffer.removeAll(keepingCapacity: true)
     let count = process.read(into: &buffer)
     guard count > 0 else { return 0 }
@@ -188,17 +191,27 @@ private struct CaptureSession: ~Copyable {
     if emulator.generation != generation {
       generation = emulator.generation
       let frame = emulator.frame()
-      if frame != lastFrame {
-        lastFrame = frame
-        judge.changed(at: .now)
-      }
+      if frame != lastFrame { try show(frame) }
     }
     return count
   }
 
+  private mutating func show(_ frame: Frame) throws(CaptureFailure) {
+    lastFrame = frame
+    do {
+      if try movement.hasMoved(to: frame, at: .now) {
+        judge.changed(at: .now)
+      } else {
+        judge.changedInMask(at: .now)
+      }
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
+  }
+
   private mutating func frameAfterExit(_ status: TerminationStatus) throws(CaptureFailure) -> Frame
   {
-    while drain() > 0, ContinuousClock.now < deadline {}
+    while try drain() > 0, ContinuousClock.now < deadline {}
     switch status {
     case .signaled: throw failure(.crashed, "the app \(status.words)")
     case .exited(let code):
@@ -222,13 +235,19 @@ private struct CaptureSession: ~Copyable {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
     guard ContinuousClock.now >= deadline else { return }
     var message = "\(obstacle.words) within \(request.timeout.inSeconds) s"
+    var remedy = Self.remedy(for: obstacle.reason)
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(request.timeout.inSeconds) s: \(obstacle.words)"
+      // Masks don't help with an app that never pauses.
+      let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
+      let restless = pausedLately ? movement.restlessCells : []
+      if let words = restless.keptChanging { message += "; \(words)" }
+      if let masks = restless.member { remedy? += ", or mask what may change: \(masks)" }
     }
     if let query = emulator.unansweredQuery {
       message += "; the app sent a query that has no answer here: \(query)"
     }
-    throw failure(obstacle.reason, message, remedy: Self.remedy(for: obstacle.reason))
+    throw failure(obstacle.reason, message, remedy: remedy)
   }
 
   private func failure(

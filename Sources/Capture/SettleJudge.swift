@@ -35,6 +35,9 @@ struct SettleJudge {
   private var lastChange: Instant
   private var lastOutput: Instant
   private var lastInput: Instant?
+  private var lastMaskedChange: Instant?
+  /// When the app was last seen to pause: to write nothing for the quiet time, and not to run.
+  private(set) var lastPause: Instant?
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
   private var stillSince: Instant
@@ -75,14 +78,20 @@ struct SettleJudge {
     for id in threads.keys { threads[id]?.wakeUps = 0 }
   }
 
+  /// Masked cells changed and nothing else: that keeps no screen from being settled, but what the app
+  /// does is no idle tick.
+  mutating func changedInMask(at now: Instant) { lastMaskedChange = now }
+
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
     let quietFor = lastChange.duration(to: now)
+    let silentFor = max(lastChange, lastOutput).duration(to: now)
     guard let activity else {
-      return quietFor >= cap ? .settled : .wait(reason: .unreadable, wait: cap - quietFor)
+      if silentFor >= Self.quiet { lastPause = now }
+      let wait = max(cap - quietFor, Self.quiet - silentFor)
+      return wait <= .zero ? .settled : .wait(reason: .unreadable, wait: wait)
     }
     remember(activity, at: now)
-    let silentFor = max(lastChange, lastOutput).duration(to: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
     if let lastInput, lastInput.duration(to: now) < Self.quietAfterInput {
       return .wait(
@@ -94,6 +103,7 @@ struct SettleJudge {
       let pause = min(max(.milliseconds(2), silentFor / 8), .milliseconds(20))
       return .wait(reason: reason(.busy, at: now), wait: pause)
     }
+    lastPause = now
     let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
     if quietFor >= cap { return .settled }
     if uncertain.isEmpty {
@@ -105,7 +115,9 @@ struct SettleJudge {
     let haveWokenUp = uncertain.allSatisfy { thread in
       threads[thread.id]?.wakeUps ?? 0 >= Self.wakeUps
     }
-    if haveWokenUp, quietFor >= cap / 4 { return .settled }
+    // An app that animates what is masked may be loading what is not: only the cap tells.
+    let isAnimated = lastMaskedChange.map { now < $0 + cap } ?? false
+    if haveWokenUp, !isAnimated, quietFor >= cap / 4 { return .settled }
     return .wait(reason: reason(.mayGoOn, at: now), wait: min(.milliseconds(10), cap - quietFor))
   }
 

@@ -119,6 +119,52 @@ import Testing
     #expect(verdict != .settled)
   }
 
+  @Test("While masked cells move, ticks say nothing, and the cap decides")
+  func maskedMovement() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let tick = AppActivity.Wait.atMost(.milliseconds(80))
+    for count in 1...11 {
+      let now = start + .milliseconds(80 * count)
+      judge.wrote(at: now)
+      judge.changedInMask(at: now)
+      _ = judge.judge(activity(tick, waits: Int64(count)), at: now + .milliseconds(10))
+    }
+
+    let early = judge.judge(activity(tick, waits: 11), at: start + .milliseconds(950))
+    let late = judge.judge(activity(tick, waits: 12), at: start + .seconds(1))
+
+    #expect(early != .settled)
+    #expect(late == .settled)
+  }
+
+  @Test("When masked cells have stood still for the cap, ticks count again")
+  func maskedMovementEnded() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let tick = AppActivity.Wait.atMost(.milliseconds(80))
+    judge.changedInMask(at: start)
+    judge.changed(at: start + .milliseconds(800))
+    _ = judge.judge(activity(tick, waits: 1), at: start + .milliseconds(810))
+    _ = judge.judge(activity(tick, waits: 3), at: start + .milliseconds(980))
+
+    let verdict = judge.judge(activity(tick, waits: 5), at: start + .milliseconds(1050))
+
+    #expect(verdict == .settled)
+  }
+
+  @Test("An app pauses when it writes nothing for the quiet time and does not run")
+  func pause() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let wait = activity(.atMost(.milliseconds(80)))
+
+    _ = judge.judge(wait, at: start + .milliseconds(3))
+    _ = judge.judge(activity(.running), at: start + .milliseconds(5))
+    let before = judge.lastPause
+    _ = judge.judge(wait, at: start + .milliseconds(6))
+
+    #expect(before == nil)
+    #expect(judge.lastPause == start + .milliseconds(6))
+  }
+
   @Test("A helper that computes may yet answer, up to the cap")
   func busyHelper() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -142,6 +188,18 @@ import Testing
       judge.judge(nil, at: start + .milliseconds(900))
         == .wait(reason: .unreadable, wait: .milliseconds(100)))
     #expect(judge.judge(nil, at: start + .seconds(1)) == .settled)
+  }
+
+  @Test("Where /proc can't be read, output in masked cells must have come to its end")
+  func unreadableOutput() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    judge.wrote(at: start + .milliseconds(999))
+    judge.changedInMask(at: start + .milliseconds(999))
+
+    #expect(
+      judge.judge(nil, at: start + .seconds(1))
+        == .wait(reason: .unreadable, wait: .milliseconds(3)))
+    #expect(judge.judge(nil, at: start + .milliseconds(1003)) == .settled)
   }
 
   private func activity(_ waits: AppActivity.Wait..., waits count: Int64 = 1) -> AppActivity {

@@ -1,0 +1,67 @@
+internal import TerminalFrame
+
+/// Tells what counts as movement of a screen from what only changes inside masks, and remembers what
+/// kept moving. It has no clock: times come in.
+struct ScreenMovement {
+  private let masks: [Mask]
+  /// The screen after it last moved. What changes bit by bit inside masks is compared with this, so
+  /// that it never becomes something else unseen.
+  private var moved: Frame
+  /// Since when moves are counted.
+  let countsFrom: ContinuousClock.Instant
+  /// How often each cell changed since then.
+  private var counts: [GridPosition: Int] = [:]
+
+  /// - Parameter countsFrom: Before this the app may still be painting.
+  init(of frame: Frame, masks: [Mask], countsFrom: ContinuousClock.Instant) {
+    self.masks = masks
+    moved = frame
+    self.countsFrom = countsFrom
+  }
+
+  /// Takes note of the next frame.
+  ///
+  /// - Returns: Whether it differs from those before it outside of the masks.
+  mutating func hasMoved(
+    to frame: Frame, at now: ContinuousClock.Instant
+  ) throws(FramePattern.TooSlow) -> Bool {
+    if try moved.isSame(as: frame, outside: masks) { return false }
+    if now >= countsFrom, frame.size == moved.size {
+      let masked = try MaskedCells(masks, from: moved, to: frame)
+      for cell in moved.cells(differingFrom: frame) where !masked.contains(cell) {
+        counts[cell, default: 0] += 1
+      }
+    }
+    moved = frame
+    return true
+  }
+
+  /// Rectangles of the cells that kept changing: again and again, where there are any such cells, else
+  /// at least once.
+  var restlessCells: [Mask] {
+    let again = counts.filter { $0.value > 1 }
+    return Mask.covering(again.isEmpty ? counts.keys : again.keys)
+  }
+}
+
+extension [Mask] {
+  /// More places are rather a program that goes on painting than something to mask.
+  private static var mostOffered: Int { 4 }
+
+  /// `row 0, column 5 and row 3, columns 0–9 kept changing`; nil for none.
+  var keptChanging: String? {
+    guard let last else { return nil }
+    let places =
+      count > Self.mostOffered
+      ? "\(self[0].words), \(self[1].words) and \(count - 2) more places"
+      : ([dropLast().map(\.words).joined(separator: ", "), last.words]).filter { !$0.isEmpty }
+        .joined(separator: " and ")
+    return "\(places) kept changing"
+  }
+
+  /// The member of a config that masks these rectangles; nil for none and for too many.
+  var member: String? {
+    guard !isEmpty, count <= Self.mostOffered else { return nil }
+    return "\"masks\": [\(map(\.rectangleJSON).joined(separator: ", "))]"
+  }
+}

@@ -1,0 +1,99 @@
+import Capture
+import TerminalFrame
+import Testing
+
+/// Real programs that animate some cells without end.
+@Suite struct MaskedCaptureTests {
+  /// A shell that turns a spinner after the word every 80 ms, by programs of its own.
+  private static let shell = """
+    printf '\\033[?25lLoading '
+    while :; do
+      for sign in '|' / - '\\\\'; do printf "\\033[1;9H$sign"; sleep 0.08; done
+    done
+    """
+
+  /// The same as one process with an event loop, which prints `rest` after some milliseconds.
+  private static func eventLoop(rest: Int) -> String {
+    """
+    exec perl -e '$| = 1; print "\\e[?25lLoading"; $at = 0;
+      while (1) {
+        print "\\e[1;9H", substr("|/-\\\\", $at / 80 % 4, 1);
+        print "\\e[2;1Hall of it" if $at == \(rest);
+        select(undef, undef, undef, 0.08); $at += 80;
+      }'
+    """
+  }
+
+  private static let spinner = Mask(columns: 8...8, rows: 0...0)
+
+  @Test(
+    "A spinner that is masked keeps no screen from being settled",
+    arguments: [shell, eventLoop(rest: -1)], [nil, #"[-|/\\]$"#])
+  func settles(script: String, pattern: String?) async throws {
+    var request = request(script)
+    request.masks = [try pattern.map { Mask(pattern: try FramePattern($0)) } ?? Self.spinner]
+    // So that a busy machine is no reason to give up.
+    request.timeout = .seconds(60)
+    let start = ContinuousClock.now
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.hasPrefix("Loading"))
+    #expect(start.duration(to: .now) < request.timeout / 2)
+  }
+
+  @Test("What is painted while a masked spinner turns is waited for, as long as the cap lasts")
+  func paintsTheRest() async throws {
+    var request = request(Self.eventLoop(rest: 800))
+    request.masks = [Self.spinner]
+    request.settleCap = .seconds(2)
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.contains("all of it"))
+  }
+
+  @Test(
+    "Without a mask the screen never settles, and the error offers one",
+    arguments: [shell, eventLoop(rest: 160)])
+  func neverSettles(script: String) async {
+    var request = request(script)
+    request.timeout = .seconds(3)
+
+    let failure = await #expect(throws: CaptureFailure.self) {
+      try await ScreenCapture(request).frame()
+    }
+
+    #expect(failure?.reason == .neverSettled)
+    #expect(failure?.message.hasSuffix("; row 0, column 8 kept changing") == true)
+    #expect(
+      failure?.remedy == """
+        make the app hold still in screenshots (no spinner, no clock), or mask what may change: \
+        "masks": [{ "rows": [0, 0], "columns": [8, 8] }]
+        """)
+  }
+
+  @Test("A regular expression that takes too long on the screen is an error")
+  func slowPattern() async throws {
+    var request = request(
+      "printf aaaaaaaaaaaaaaaaaaaaaaaaac; sleep 0.1; printf '\\rb'; read -r x")
+    request.masks = [Mask(pattern: try FramePattern("(a+)+(a+)+(a+)+b"))]
+
+    let failure = await #expect(throws: CaptureFailure.self) {
+      try await ScreenCapture(request).frame()
+    }
+
+    #expect(failure?.message.hasSuffix("takes too long on this screen") == true)
+    #expect(failure?.remedy == "write it without nested repetitions")
+  }
+
+  private func request(_ script: String) -> CaptureRequest {
+    CaptureRequest(
+      command: ["sh", "-c", script],
+      environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color"],
+      workingDirectory: "/", size: GridSize(columns: 40, rows: 5),
+      palette: Palette(
+        ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
+        cursor: RGB(255, 255, 255)))
+  }
+}

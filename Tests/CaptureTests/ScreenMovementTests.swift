@@ -1,0 +1,92 @@
+import TerminalFrame
+import Testing
+
+@testable import Capture
+
+@Suite struct ScreenMovementTests {
+  private let start = ContinuousClock.now
+
+  @Test("A change inside masks is no movement, any other one is")
+  func masks() throws {
+    var movement = movement(masks: [Mask(columns: 0...1)])
+
+    #expect(try !movement.hasMoved(to: frame("xy c"), at: start))
+    #expect(try movement.hasMoved(to: frame("xy d"), at: start))
+    #expect(try !movement.hasMoved(to: frame("ab d"), at: start))
+    #expect(try movement.hasMoved(to: frame("ab c"), at: start))
+  }
+
+  @Test("What changes bit by bit in matches of a mask is compared with how it was")
+  func steps() throws {
+    let pattern = try FramePattern(#"\d+"#)
+    var movement = ScreenMovement(
+      of: frame("1  x"), masks: [Mask(pattern: pattern)], countsFrom: start)
+
+    #expect(try !movement.hasMoved(to: frame("12 x"), at: start))
+    #expect(try !movement.hasMoved(to: frame("123x"), at: start))
+    #expect(try movement.hasMoved(to: frame("1234"), at: start))
+  }
+
+  @Test("Cells that changed again and again are told, not what was painted meanwhile")
+  func restless() throws {
+    var movement = movement()
+    for text in ["1b c", "2b c", "3bxd", "4bxd"] {
+      _ = try movement.hasMoved(to: frame(text), at: start + .seconds(1))
+    }
+
+    #expect(movement.restlessCells == [Mask(columns: 0...0, rows: 0...0)])
+  }
+
+  @Test("Where nothing changed more than once, all that changed is told")
+  func once() throws {
+    var movement = movement()
+
+    _ = try movement.hasMoved(to: frame("xy c"), at: start + .seconds(1))
+
+    #expect(movement.restlessCells == [Mask(columns: 0...1, rows: 0...0)])
+  }
+
+  @Test("What changed while the app started is not told, and neither is what is masked")
+  func ignored() throws {
+    var early = movement()
+    var masked = movement(masks: [Mask(columns: 0...0)])
+
+    for text in ["1b c", "2b c", "3b c"] {
+      _ = try early.hasMoved(to: frame(text), at: start + .milliseconds(999))
+      _ = try masked.hasMoved(
+        to: frame(text.replacing("c", with: "\(text.first ?? " ")")), at: start + .seconds(1))
+    }
+
+    #expect(early.restlessCells == [])
+    #expect(masked.restlessCells == [Mask(columns: 3...3, rows: 0...0)])
+  }
+
+  @Test("Places are told in words, and as what a config needs to mask them")
+  func words() {
+    let places = (0..<5).map { Mask(columns: $0...$0 + 1, rows: 2...2) }
+
+    #expect([Mask]().keptChanging == nil && [Mask]().member == nil)
+    #expect([places[0]].keptChanging == "row 2, columns 0–1 kept changing")
+    #expect(
+      places.prefix(3).map(\.self).keptChanging
+        == "row 2, columns 0–1, row 2, columns 1–2 and row 2, columns 2–3 kept changing")
+    #expect(
+      places.keptChanging
+        == "row 2, columns 0–1, row 2, columns 1–2 and 3 more places kept changing")
+    #expect(
+      places.prefix(2).map(\.self).member
+        == #""masks": [{ "rows": [2, 2], "columns": [0, 1] }, { "rows": [2, 2], "columns": [1, 2] }]"#
+    )
+    #expect(places.member == nil)
+  }
+
+  private func movement(masks: [Mask] = []) -> ScreenMovement {
+    ScreenMovement(of: frame("ab c"), masks: masks, countsFrom: start + .seconds(1))
+  }
+
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: GridSize(columns: 4, rows: 1))
+    for (column, character) in text.enumerated() { frame[column, 0] = Cell(String(character)) }
+    return frame
+  }
+}
