@@ -5,13 +5,15 @@ internal import TerminalFrame
 
 /// A picture for people: the screen before and after, and the after picture again with everything
 /// dimmed but what changed, with a frame around it: rows that came, blocks that moved, and runs of
-/// other changed cells. What is gone has a frame in the picture before.
+/// other changed cells. What is gone has a frame in the picture before. Cells that took no part are
+/// hatched.
 struct DifferencePicture {
   let renderer: FrameRenderer
 
   private static let gap = 16
   private static let ground = RGB(0x30, 0x34, 0x3c)
   static let mark = RGB(0xff, 0x5c, 0x57)
+  private static let mask = RGB(0x6c, 0x7f, 0xa6)
   /// In pixels.
   private static let markWidth = 2
 
@@ -24,7 +26,9 @@ struct DifferencePicture {
     let after = try await renderer.render(new)
     let marked = marked(after, comparison, in: new)
     var panels: [(label: Bitmap, picture: Bitmap)] = []
-    for (name, picture) in [("before", before), ("after", after), ("changed cells", marked)] {
+    let name =
+      comparison.maskedCells.isEmpty ? "changed cells" : "changed cells, masked ones hatched"
+    for (name, picture) in [("before", before), ("after", after), (name, marked)] {
       panels.append((try await label(name), picture))
     }
     return try PNGEncoder.encode(Self.join(panels), effort: .little)
@@ -44,14 +48,34 @@ struct DifferencePicture {
     _ picture: Bitmap, _ comparison: FrameComparison, in frame: Frame
   ) -> Bitmap {
     var result = Self.dimmed(picture)
-    for region in Self.marks(comparison, in: frame) {
+    let marks = Self.marks(comparison, in: frame)
+    for region in marks {
       let (columns, rows) = pixels(of: region, in: picture)
       for row in rows {
         for column in columns { result[column, row] = picture[column, row] }
       }
-      self.frame(region, in: &result)
     }
+    hatch(comparison.maskedCells, in: &result)
+    for region in marks { self.frame(region, in: &result) }
     return result
+  }
+
+  /// Draws lines from the lower left to the upper right over cells, a quarter of a cell's height apart.
+  private func hatch(_ cells: MaskedCells, in picture: inout Bitmap) {
+    let period = max(4, renderer.cellSize.height / 4)
+    for run in cells.runs {
+      let (columns, rows) = pixels(
+        of: GridRegion(
+          columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row),
+        in: picture)
+      for row in rows {
+        for column in columns {
+          let isLine = (column + row) % period < (period + 2) / 4
+          picture[column, row] =
+            isLine ? Bitmap.pixel(Self.mask) : Self.dimmed(picture[column, row])
+        }
+      }
+    }
   }
 
   /// What came or moved as a whole, and other cells that differ.

@@ -71,6 +71,35 @@ import Testing
     #expect(rows(2, of: removed) == [])
   }
 
+  @Test("Masked cells are hatched in the third panel only, also where they differ")
+  func masked() async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let (width, height) = renderer.cellSize
+    let old = frame(background: .rgb(0, 100, 200))
+    var new = old
+    new[2, 1].style.background = .rgb(250, 200, 150)
+    new[4, 0].style.background = .rgb(250, 200, 150)
+    let comparison = try FrameComparison(
+      from: old, to: new, masks: [Mask(columns: 2...3, rows: 1...1)])
+
+    let png = try await DifferencePicture(renderer: renderer)
+      .png(from: old, to: new, comparison: comparison)
+
+    let picture = try PNGDecoder.decode(png)
+    func hatchedCells(_ panel: Int) -> [GridPosition] {
+      let left = [16, 32 + width * 8, 48 + width * 8 + width * 7][panel]
+      return (0..<12).map { GridPosition(column: $0 % 6, row: $0 / 6) }.filter { cell in
+        (0..<height).contains { y in
+          let x = left + cell.column * width + width / 2
+          return picture[x, 16 + height + cell.row * height + y]
+            == Bitmap.pixel(RGB(0x6c, 0x7f, 0xa6))
+        }
+      }
+    }
+    #expect(hatchedCells(0) == [] && hatchedCells(1) == [])
+    #expect(hatchedCells(2) == [2, 3].map { GridPosition(column: $0, row: 1) })
+  }
+
   @Test("Frames of different sizes are shown side by side as well")
   func sizes() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
