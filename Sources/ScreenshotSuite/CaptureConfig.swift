@@ -50,11 +50,13 @@ package struct CaptureConfig: Hashable, Sendable {
   package let assertions: [FrameCondition]
   package let timeout: Duration
   package let settleCap: Duration
+  /// Cells that take no part when frames are compared; those of `qa.json` first.
+  package let masks: [Mask]
 
   /// The keys of a config file.
   package static let keys = [
     "scheme", "screenshotName", "outputDir", "launchEnv", "configuration", "command", "build",
-    "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert",
+    "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert", "masks",
   ]
 
   /// The keys of `terminal`, in a config and in `qa.json`.
@@ -65,7 +67,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The keys of `qa.json`.
   package static let defaultKeys = [
     "scheme", "configuration", "command", "build", "env", "terminal", "fonts", "timeout", "settle",
-    "outputDir",
+    "outputDir", "masks",
   ]
 
   /// The value of `SCREENSHOT_SCREEN`.

@@ -72,7 +72,8 @@ struct ConfigReader {
       conditions: conditions, expectedExit: expectedExit,
       assertions: try ConditionReader.conditions(object, "assert", allowsExit: false).conditions,
       timeout: try seconds("timeout", object) ?? CaptureRequest.defaultTimeout,
-      settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap)
+      settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
+      masks: try masks(object, in: terminal.size))
   }
 
   private func checkName(_ object: ConfigObject, screen: String) throws(SuiteError) {

@@ -34,6 +34,7 @@ struct ScreenWorker {
           remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: settled
         )
       }
+      captured.warnings = try config.maskWarnings(for: settled)
       let frame = settled.withoutInvisibleStyle
       if proves {
         let second = try await self.frame(config).0.withoutInvisibleStyle
@@ -66,7 +67,7 @@ struct ScreenWorker {
         workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
         palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
         conditions: config.conditions, expectedExit: config.expectedExit, timeout: config.timeout,
-        settleCap: config.settleCap)
+        settleCap: config.settleCap, masks: config.masks)
       let start = ContinuousClock.now
       let frame = try await ScreenCapture(request).frame()
       let duration = start.duration(to: .now)

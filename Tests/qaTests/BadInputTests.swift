@@ -129,13 +129,13 @@ import Testing
     Mistake(
       name: "an app that ignores signals and has children",
       make: app(
-        "trap '' HUP TERM INT; (setsid sleep 1000 &); sleep 1000 & while :; do sleep 0.01; echo $((i+=1)); done"
+        "trap '' HUP TERM INT; (setsid sleep 1000 &); sleep 1000 & while :; do sleep 0.01; printf $((i=1-i))'\\r'; done"
       ),
       exitCode: 2,
       message: """
         error            SCREEN
-            the screen never settled within 2 s: the app kept writing
-            → make the app hold still in screenshots (no spinner, no clock)
+            the screen never settled within 2 s: the app kept writing; row 0, column 0 kept changing
+            → make the app hold still in screenshots (no spinner, no clock), or mask what may change: "masks": [{ "rows": [0, 0], "columns": [0, 0] }]
             picture: screenshots/current/runs/
         """),
     Mistake(

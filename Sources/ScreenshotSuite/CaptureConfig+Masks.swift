@@ -1,0 +1,43 @@
+internal import ContentDigest
+internal import TerminalFrame
+
+extension CaptureConfig {
+  /// The SHA-256 of what the masks say, whatever their order and their reasons are, in hexadecimal
+  /// digits; nil where there are none. Approvals keep it, so that its form never changes:
+  ///
+  /// The text is `masks 1`, then for each mask a NUL and its form, each form once and in ascending
+  /// order of their UTF-8 bytes. The form of a mask is its columns, a blank and its rows, each as
+  /// `first-last` or `*` for all; then, where it has a regular expression, a blank and its source. So
+  /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows.
+  package var maskDigest: String? {
+    if masks.isEmpty { return nil }
+    // As bytes: strings are equal where their characters are, whatever their code points.
+    let forms = Set(masks.map { Array(Self.form($0).utf8) }).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    return ContentDigest.sha256(Array("masks 1".utf8) + forms.flatMap { [0] + $0 })
+  }
+
+  private static func form(_ mask: Mask) -> String {
+    func words(_ range: ClosedRange<Int>?) -> String {
+      range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "*"
+    }
+    let source = mask.pattern.map { " \($0.source)" } ?? ""
+    return "\(words(mask.columns)) \(words(mask.rows))\(source)"
+  }
+
+  /// What people should know of masks that hide nothing of a frame: they may look for what is not
+  /// there any more.
+  ///
+  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  func maskWarnings(for frame: Frame) throws(FramePattern.TooSlow) -> [String] {
+    var warnings: [String] = []
+    for (index, mask) in masks.enumerated() {
+      guard try MaskedCells([mask], in: frame).isEmpty else { continue }
+      let reason = mask.reason.map { " (\($0))" } ?? ""
+      warnings.append(
+        "mask \(index + 1)\(reason) matched nothing: \(mask.words); correct it or remove it")
+    }
+    return warnings
+  }
+}

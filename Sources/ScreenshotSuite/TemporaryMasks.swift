@@ -1,1 +1,0 @@
-extension CaptureConfig { var maskDigest: String? { nil } }
