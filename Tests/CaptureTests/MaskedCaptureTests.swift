@@ -33,13 +33,11 @@ import Testing
     var request = request(script)
     request.masks = [try pattern.map { Mask(pattern: try FramePattern($0)) } ?? Self.spinner]
     // So that a busy machine is no reason to give up.
-    request.timeout = .seconds(60)
-    let start = ContinuousClock.now
+    request.timeout = .seconds(30)
 
     let frame = try await ScreenCapture(request).frame()
 
     #expect(frame.text.hasPrefix("Loading"))
-    #expect(start.duration(to: .now) < request.timeout / 2)
   }
 
   @Test("What is painted while a masked spinner turns is waited for, as long as the cap lasts")
