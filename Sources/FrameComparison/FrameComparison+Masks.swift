@@ -5,8 +5,9 @@ extension FrameComparison {
   ///
   /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
   package init(
-    from old: Frame, to new: Frame, masks: [Mask]
+    from old: Frame, to new: Frame, masks: [Mask], pixels: PixelComparison? = nil
   ) throws(FramePattern.TooSlow) {
-    self.init(from: old, to: new, masked: try MaskedCells(masks, from: old, to: new))
+    self.init(
+      from: old, to: new, masked: try MaskedCells(masks, from: old, to: new), pixels: pixels)
   }
 }

@@ -1,21 +1,30 @@
 internal import ContentDigest
+internal import FrameComparison
 internal import TerminalFrame
 
 extension CaptureConfig {
-  /// The SHA-256 of what the masks say, whatever their order and their reasons are, in hexadecimal
-  /// digits; nil where there are none. Approvals keep it, so that its form never changes:
+  /// The SHA-256 of what the masks say, whatever their order and their reasons are, and of what is said
+  /// of pixels, in hexadecimal digits; nil where nothing is. Approvals keep it, so that its form never
+  /// changes:
   ///
   /// The text is `masks 1`, then for each mask a NUL and its form, each form once and in ascending
   /// order of their UTF-8 bytes. The form of a mask is its columns, a blank and its rows, each as
   /// `first-last` or `*` for all; then, where it has a regular expression, a blank and its source. So
-  /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows.
+  /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows. Then,
+  /// where something is said of pixels, a NUL, `pixels`, the threshold, and `all` or `sharp` for whether
+  /// antialiased ones count.
   package var maskDigest: String? {
-    if masks.isEmpty { return nil }
+    if masks.isEmpty, pixels == nil { return nil }
     // As bytes: strings are equal where their characters are, whatever their code points.
     let forms = Set(masks.map { Array(Self.form($0).utf8) }).sorted {
       $0.lexicographicallyPrecedes($1)
     }
-    return ContentDigest.sha256(Array("masks 1".utf8) + forms.flatMap { [0] + $0 })
+    var text = Array("masks 1".utf8) + forms.flatMap { [0] + $0 }
+    if let pixels {
+      text += Array(
+        "\0pixels \(pixels.threshold) \(pixels.countsAntialiasing ? "all" : "sharp")".utf8)
+    }
+    return ContentDigest.sha256(text)
   }
 
   private static func form(_ mask: Mask) -> String {

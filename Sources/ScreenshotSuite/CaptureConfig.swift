@@ -1,4 +1,5 @@
 package import Capture
+package import FrameComparison
 package import FrameRenderer
 package import TerminalEmulator
 package import TerminalFrame
@@ -52,11 +53,14 @@ package struct CaptureConfig: Hashable, Sendable {
   package let settleCap: Duration
   /// Cells that take no part when frames are compared; those of `qa.json` first.
   package let masks: [Mask]
+  /// Which pixels differ where there are no cells; nil where nothing is said.
+  package let pixels: PixelComparison?
 
   /// The keys of a config file.
   package static let keys = [
     "scheme", "screenshotName", "outputDir", "launchEnv", "configuration", "command", "build",
     "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert", "masks",
+    "pixels",
   ]
 
   /// The keys of `terminal`, in a config and in `qa.json`.
@@ -67,7 +71,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The keys of `qa.json`.
   package static let defaultKeys = [
     "scheme", "configuration", "command", "build", "env", "terminal", "fonts", "timeout", "settle",
-    "outputDir", "masks",
+    "outputDir", "masks", "pixels",
   ]
 
   /// The value of `SCREENSHOT_SCREEN`.

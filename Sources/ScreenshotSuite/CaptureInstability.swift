@@ -13,33 +13,15 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
     self.mask = mask
   }
 
-  /// - Returns: Nil where two captures are the same.
-  init?(between first: Frame, and second: Frame) {
-    let comparison = FrameComparison(from: first, to: second)
+  /// - Returns: Nil where two captures are the same outside of masks.
+  /// - Throws: ``FramePattern/TooSlow``, where a mask can't be matched in time.
+  init?(between first: Frame, and second: Frame, masks: [Mask]) throws(FramePattern.TooSlow) {
+    let comparison = try FrameComparison(from: first, to: second, masks: masks)
     guard !comparison.edits.isEmpty else { return nil }
+    let rectangles = Mask.covering(comparison.changedCells).map(\.rectangleJSON)
     self.init(
-      edits: comparison.edits.map(\.words), mask: Self.mask(over: comparison.changedCells))
-  }
-
-  /// One rectangle over the changed cells of rows that follow each other.
-  private static func mask(over cells: [GridPosition]) -> String? {
-    var blocks: [GridRegion] = []
-    for cell in cells {
-      if let last = blocks.last, last.rows.upperBound + 1 >= cell.row {
-        let columns = last.columns
-        blocks[blocks.count - 1] = GridRegion(
-          columns: min(columns.lowerBound, cell.column)...max(columns.upperBound, cell.column),
-          rows: last.rows.lowerBound...cell.row)
-      } else {
-        blocks.append(
-          GridRegion(columns: cell.column...cell.column, rows: cell.row...cell.row))
-      }
-    }
-    guard !blocks.isEmpty else { return nil }
-    return blocks.map { block in
-      "{ \"rows\": [\(block.rows.lowerBound), \(block.rows.upperBound)], "
-        + "\"columns\": [\(block.columns.lowerBound), \(block.columns.upperBound)] }"
-    }.joined(separator: ", ")
+      edits: comparison.edits.map(\.words),
+      mask: rectangles.isEmpty ? nil : rectangles.joined(separator: ", "))
   }
 
   var summary: String {

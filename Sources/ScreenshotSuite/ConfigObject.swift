@@ -117,23 +117,44 @@ struct ConfigObject {
   }
 
   /// The first and the last of some rows or columns: `[3, 5]`, or `3` for one.
-  func range(_ key: String, in bounds: ClosedRange<Int>) throws(SuiteError) -> [Int]? {
+  func range(_ key: String, in bounds: ClosedRange<Int>) throws(SuiteError) -> ClosedRange<Int>? {
     guard let node = self[key] else { return nil }
-    guard case .array(let elements) = node.value else {
-      return try integer(key, in: bounds).map { [$0, $0] }
-    }
-    guard elements.count == 2 else {
+    let example = "as in \"\(key)\": 3 or \"\(key)\": [0, 3]"
+    switch node.value {
+    case .number:
+      let number = try integer(node, key, in: bounds)
+      return number...number
+    case .array(let elements) where elements.count == 2:
+      let first = try integer(elements[0], key, in: bounds)
+      let last = try integer(elements[1], key, in: bounds)
+      guard first <= last else {
+        throw error(
+          at: node,
+          "\"\(key)\" go from the first to the last one, not from \(first) to \(last)",
+          remedy: "\"\(key)\": [\(last), \(first)]")
+      }
+      return first...last
+    case .array(let elements):
       throw error(
-        at: node, "\"\(key)\" must name the first and the last", remedy: "as in \"\(key)\": [3, 5]")
+        at: node, "\"\(key)\" must be the first and the last one, not a list of \(elements.count)",
+        remedy: example)
+    default:
+      throw wrongType(node, key, "a number, or the first and the last one", remedy: example)
     }
-    var ends: [Int] = []
-    for element in elements { ends.append(try integer(element, key, in: bounds)) }
-    guard ends[0] <= ends[1] else {
+  }
+
+  /// A number in a range.
+  func number(_ key: String, in range: ClosedRange<Double>) throws(SuiteError) -> Double? {
+    guard let node = self[key] else { return nil }
+    guard case .number(let value, let text) = node.value else {
+      throw wrongType(node, key, "a number")
+    }
+    guard range.contains(value) else {
       throw error(
-        at: node, "\"\(key)\" begins after its end",
-        remedy: "\"\(key)\": [\(ends[1]), \(ends[0])]")
+        at: node,
+        "\"\(key)\" must be between \(range.lowerBound) and \(range.upperBound), not \(text)")
     }
-    return ends
+    return value
   }
 
   func boolean(_ key: String) throws(SuiteError) -> Bool? {

@@ -1,3 +1,4 @@
+internal import FrameComparison
 internal import TerminalFrame
 
 extension ConfigReader {
@@ -16,6 +17,20 @@ extension ConfigReader {
     return masks
   }
 
+  /// How pictures are compared: those in frames, and those that carry no frame.
+  func pixels(_ object: ConfigObject) throws(SuiteError) -> PixelComparison? {
+    for source in [object, defaults.object].compactMap({ $0 }) {
+      guard
+        let settings = try source.object("pixels", knownKeys: ["threshold", "countAntialiasing"])
+      else { continue }
+      let usual = PixelComparison()
+      return PixelComparison(
+        threshold: try settings.number("threshold", in: 0...1) ?? usual.threshold,
+        countsAntialiasing: try settings.boolean("countAntialiasing") ?? usual.countsAntialiasing)
+    }
+    return nil
+  }
+
   private static func mask(
     _ item: ConfigObject, in terminal: GridSize
   ) throws(SuiteError) -> Mask {
@@ -32,51 +47,16 @@ extension ConfigReader {
       pattern: try pattern(item), reason: try item.string("reason"))
   }
 
-  /// One number, or the first and the last one.
   private static func range(
     _ item: ConfigObject, _ key: String, of count: Int, in terminal: GridSize
   ) throws(SuiteError) -> ClosedRange<Int>? {
-    guard let node = item[key] else { return nil }
-    var numbers: [Int] = []
-    switch node.value {
-    case .number: numbers = [try number(item, key, node)]
-    case .array(let elements) where elements.count == 2:
-      for element in elements { numbers.append(try number(item, key, element)) }
-    case .array(let elements):
+    guard let range = try item.range(key, in: 0...499), let node = item[key] else { return nil }
+    guard range.upperBound < count else {
       throw item.error(
-        at: node, "\"\(key)\" must be the first and the last one, not a list of \(elements.count)",
-        remedy: "as in \"\(key)\": [0, 3]")
-    default:
-      throw item.wrongType(
-        node, key, "a number, or the first and the last one",
-        remedy: "as in \"\(key)\": 3 or \"\(key)\": [0, 3]")
-    }
-    guard let first = numbers.first, let last = numbers.last, first <= last else {
-      throw item.error(
-        at: node,
-        "\"\(key)\" go from the first to the last one, not from "
-          + numbers.map(String.init).joined(separator: " to "),
-        remedy: "as in \"\(key)\": [0, 3]")
-    }
-    guard 0 <= first, last < count else {
-      let outside = first < 0 ? first : last
-      throw item.error(
-        at: node, "there is no \(key.dropLast()) \(outside) in a terminal of \(terminal)",
+        at: node, "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
         remedy: "\(key) count from 0 to \(count - 1)")
     }
-    return first...last
-  }
-
-  private static func number(
-    _ item: ConfigObject, _ key: String, _ node: JSONNode
-  ) throws(SuiteError) -> Int {
-    guard case .number(let value, let text) = node.value else {
-      throw item.wrongType(node, key, "whole numbers")
-    }
-    guard let number = Int(exactly: value) else {
-      throw item.error(at: node, "\"\(key)\" must be whole numbers, not \(text)")
-    }
-    return number
+    return range
   }
 
   private static func pattern(_ item: ConfigObject) throws(SuiteError) -> FramePattern? {

@@ -74,8 +74,8 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     }
     return Expectation.Change(
       edit: kind, property: try object.string("property"), from: try object.value("from"),
-      to: try object.value("to"), rows: try object.range("rows", in: 0...499),
-      columns: try object.range("columns", in: 0...499))
+      to: try object.value("to"), rows: try object.ends("rows"), columns: try object.ends("columns")
+    )
   }
 
   private static func text(
@@ -116,6 +116,10 @@ extension ConfigObject {
       throw error(at: node, "\"\(key)\" must not be empty", remedy: remedy)
     }
     return strings
+  }
+
+  fileprivate func ends(_ key: String) throws(SuiteError) -> [Int]? {
+    try range(key, in: 0...499).map { [$0.lowerBound, $0.upperBound] }
   }
 
   /// What was or is there, in the words of reports; a number is a colour of the palette.

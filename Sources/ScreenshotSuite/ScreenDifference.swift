@@ -9,17 +9,25 @@ enum ScreenDifference {
   /// Nil where the pictures have other sizes.
   case pixels(PixelDifference?, from: Bitmap, to: Bitmap)
 
-  /// - Throws: ``SuiteError`` where a picture can't be decoded.
+  /// - Parameter config: What it says of masks and pixels; nil where there is none any more.
+  /// - Throws: ``SuiteError`` where a picture can't be decoded, or a mask can't be matched in time.
   init(
     from old: BaselineFile, to new: ScreenshotFile, config: CaptureConfig?
   ) throws(SuiteError) {
     if let frame = old.screenshot?.frame {
-      self = .frames(FrameComparison(from: frame, to: new.frame), from: frame, to: new.frame)
+      do {
+        let comparison = try FrameComparison(
+          from: frame, to: new.frame, masks: config?.masks ?? [], pixels: config?.pixels)
+        self = .frames(comparison, from: frame, to: new.frame)
+      } catch {
+        throw SuiteError(.captureError, error.message, remedy: error.remedy)
+      }
       return
     }
+    let comparison = config?.pixels ?? PixelComparison()
     do {
       let (from, to) = (try PNGDecoder.decode(old.bytes), try PNGDecoder.decode(new.bytes))
-      self = .pixels(PixelComparison().difference(from: from, to: to), from: from, to: to)
+      self = .pixels(comparison.difference(from: from, to: to), from: from, to: to)
     } catch {
       throw SuiteError(.captureError, error.message, remedy: error.remedy)
     }

@@ -110,6 +110,7 @@ struct ScreenJudge {
     report.edits = difference.edits
     if case .frames(let comparison, _, _) = difference {
       report.changedCells = comparison.changedCells.count
+      report.maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }
     }
     let path = folders.differencePNG(report.screen)
     try Files.write(try await difference.picture(config: config, renderers), to: path)

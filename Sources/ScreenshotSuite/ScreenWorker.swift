@@ -38,7 +38,8 @@ struct ScreenWorker {
       let frame = settled.withoutInvisibleStyle
       if proves {
         let second = try await self.frame(config).0.withoutInvisibleStyle
-        captured.instability = CaptureInstability(between: frame, and: second)
+        captured.instability = try CaptureInstability(
+          between: frame, and: second, masks: config.masks)
       }
       let picture = try await picture(of: frame, config: config, baseline: baseline)
       try Files.write(picture.bytes, to: folders.currentPNG(config.screen))

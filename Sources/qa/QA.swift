@@ -25,13 +25,14 @@ struct QA: AsyncParsableCommand {
 
         qa run                              build, capture, compare, report
         qa approve settings --reason "…"    accept what was reviewed
+        qa run --ci                         gate a pull request
 
       EXIT CODES
         0    every screen is pass or expected change
         1    something needs a person: a regression, a new screen, an orphan
-        2    a screen could not be captured or judged
+        2    a screen could not be captured or judged, or is unstable
         3    wrong usage or configuration
-        4    incomplete: no screens, nothing captured, no merge base
+        4    incomplete: no screens, nothing captured, no merge base, a shallow clone
         130  interrupted
       """,
     version: "0.1.0",

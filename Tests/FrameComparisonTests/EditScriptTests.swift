@@ -52,7 +52,9 @@ import Testing
   /// nothing else taken from the new one.
   private func applying(_ edits: [Edit], _ script: EditScript) -> Frame {
     let (old, new) = (script.old, script.new)
-    let shifted = ShiftedFrame(old, new, shifts: ShiftFinder.shifts(from: old, to: new))
+    let shifted = ShiftedFrame(
+      old, new, shifts: ShiftFinder.shifts(from: old, to: new),
+      masked: MaskedCells(size: old.size))
     var result = old
     for row in 0..<old.size.rows {
       for (column, cell) in shifted.row(row).enumerated() { result[column, row] = cell }

@@ -147,7 +147,7 @@ import Testing
       ),
       (
         "{ \"expectations\": [{ \(fields), \"changes\": { \"rows\": [5, 3] } }] }",
-        "expected.json:1:114: \"rows\" begins after its end\n  \"rows\": [3, 5]"
+        "expected.json:1:114: \"rows\" go from the first to the last one, not from 5 to 3\n  \"rows\": [3, 5]"
       ),
       (
         #"{ "expectations": [{ "screens": "a", "changes": { "edit": "text" }, "expires": "soon" }] }"#,
