@@ -88,13 +88,14 @@ struct ApprovalCandidate {
     let isApproved = previous.leads(to: old?.digest)
     // A picture of another program is approved by nobody, and may be replaced.
     let replacesImport = old.map { $0.screenshot == nil } ?? false
-    let isSame = picture == baseline
-    if isSame, isApproved, let newest = previous.approvals.last, newest.masks == masks,
+    if picture == baseline, isApproved, let newest = previous.approvals.last, newest.masks == masks,
       newest.picture == nil || newest.picture == ContentDigest.sha256(picture)
     {
       return nil
     }
-    guard baseline == nil || isApproved || isSame || replacesImport else {
+    // A merged baseline, or one that was drawn elsewhere, is what a capture of the same frame approves.
+    let isSame = old?.digest == newDigest
+    guard old == nil || isApproved || isSame || replacesImport else {
       throw SuiteError(
         .usage, at: shownBaseline, "was edited without an approval",
         remedy: "restore it (git checkout -- \(shownBaseline)) or remove it, then run and "

@@ -76,7 +76,9 @@ import Testing
     #expect(reviewed.status == 0)
     let record = String(decoding: project.bytes("\(baseline).approval.json") ?? [], as: UTF8.self)
     #expect(
-      record.matches(of: /"reason" : "(.*)"/).map(\.1) == ["start", "Send all", "Save one", "both", "both"])
+      record.matches(of: /"reason" : "(.*)"/).map(\.1) == [
+        "start", "Send all", "Save one", "both", "both",
+      ])
   }
 
   @Test("A cell that both branches changed is a conflict, and ours stays")

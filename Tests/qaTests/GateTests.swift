@@ -1,0 +1,196 @@
+import FoundationEssentials
+import Testing
+
+/// What a pull request can't slip through: `qa verify`, `qa run --ci`, and declared changes.
+@Suite(.serialized) struct GateTests {
+  private static let save = "printf 'Save all'; read -r x"
+  private static let send = "printf 'Send all'; read -r x"
+  private static let mask = ##", "masks": [{ "rows": 0, "columns": [0, 3] }]"##
+
+  @Test("A mask hides what it covers only once it was approved")
+  func mask() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configure(Self.send, more: Self.mask)
+
+    let smuggled = try await project.qa("run", "--ci")
+    let verify = try await project.qa("verify")
+    let approval = try await project.qa("approve", "--all", "--reason", "a clock", "--by", "A")
+    let after = try await project.qa("run", "--ci")
+    try project.configure(Self.send)
+    let lifted = try await project.qa("run", "--ci")
+
+    for result in [smuggled, verify] {
+      #expect(result.status == 1)
+      #expect(result.output.contains("    the masks were changed without an approval\n"))
+    }
+    #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
+    #expect(after.status == 0)
+    #expect(lifted.status == 1)
+    #expect(lifted.output.contains("    the masks were removed without an approval\n"))
+  }
+
+  @Test("Masked cells take no part, and the report counts them")
+  func maskedChange() async throws {
+    let project = try TestProject()
+    try project.configure(Self.save, more: Self.mask)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+
+    try project.configure(Self.send, more: Self.mask)
+    let masked = try await project.qa("run")
+    try project.configure("printf 'Send none'; read -r x", more: Self.mask)
+    let beside = try await project.qa("run", "--json")
+
+    #expect(masked.status == 0)
+    #expect(beside.status == 1)
+    #expect(beside.output.contains(##""words" : "row 0, columns 5–8: \"all\" → \"none\"""##))
+    #expect(beside.output.contains("\"maskedCells\" : 4"))
+  }
+
+  @Test("A threshold for pixels has to be approved as a mask has")
+  func pixels() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configure(Self.save, more: ##", "pixels": { "threshold": 1 }"##)
+
+    let run = try await project.qa("run", "--ci")
+
+    #expect(run.status == 1)
+    #expect(run.output.contains("    the masks were changed without an approval\n"))
+  }
+
+  @Test("A partial run in CI verifies the other baselines as well, a local one does not")
+  func partialRun() async throws {
+    let project = try TestProject()
+    try project.configure(Self.save)
+    try project.configureSecond()
+    try project.write(Self.send, to: "other.sh")
+    try project.configureSecond("other.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    let other = "\(project.screen)b"
+    try project.remove("screenshots/baseline/\(other).approval.json")
+
+    let local = try await project.qa("run", project.screen)
+    let gate = try await project.qa("run", project.screen, "--ci")
+
+    #expect(local.status == 0)
+    #expect(gate.status == 1)
+    #expect(gate.output.contains("regression       \(other)\n"))
+  }
+
+  @Test("CI=true implies the gate, and --no-ci takes it back")
+  func environment() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configure(Self.send)
+    _ = try await project.qa("run")
+    _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
+
+    let gate = try await project.qa(["run"], environment: ["CI": "true"])
+    let local = try await project.qa(["run", "--no-ci"], environment: ["CI": "true"])
+
+    #expect(gate.status == 1)
+    #expect(local.status == 0)
+  }
+
+  @Test("qa verify launches nothing, and says how many baselines are as approved")
+  func verify() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configure("touch \(project.root)/launched; read -r x")
+
+    let result = try await project.qa("verify")
+
+    #expect(result.status == 0)
+    #expect(result.output == "1 baseline: as approved\n")
+    #expect(project.bytes("launched") == nil)
+  }
+
+  @Test("A removal needs its record, also where the config went with the baseline")
+  func removal() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configureSecond()
+    for file in ["\(project.screen).json", "baseline/\(project.screen).png"] {
+      try project.remove("screenshots/\(file)")
+    }
+
+    let verify = try await project.qa("verify")
+
+    #expect(verify.status == 1)
+    #expect(
+      verify.output.contains("the baseline and the config were removed without an approval\n"))
+  }
+
+  @Test("A declaration that covers nothing fails a complete run, and one that has expired any run")
+  func staleDeclarations() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    func declare(expires: String) throws {
+      try project.write(
+        """
+        { "expectations": [{
+          "screens": "*", "changes": { "edit": "text" }, "reason": "mail", "author": "A",
+          "expires": "\(expires)"
+        }] }
+        """, to: "screenshots/expected.json")
+    }
+
+    try declare(expires: "2999-12-31")
+    let nothing = try await project.qa("run")
+    let partial = try await project.qa("compare", project.screen)
+    try declare(expires: "2020-01-01")
+    let expired = try await project.qa("compare", project.screen)
+
+    #expect(nothing.status == 1)
+    #expect(
+      nothing.output.contains(
+        "fails: expected.json, entry 1 (mail) covers nothing: remove the entry\n"))
+    #expect(partial.status == 0)
+    #expect(expired.status == 1)
+    #expect(expired.output.contains("entry 1 (mail) expired on 2020-01-01: "))
+  }
+
+  @Test("A change beside the declared one is a regression")
+  func undeclared() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configure(Self.send)
+    _ = try await project.qa("run")
+    _ = try await project.qa("expect", "e1", "--reason", "mail", "--by", "A")
+    try project.configure("printf 'Send none'; read -r x")
+
+    let run = try await project.qa("run")
+    let approval = try await project.qa("approve", "--expected", "--reason", "x", "--by", "A")
+
+    #expect(run.status == 1)
+    #expect(run.output.contains("regression       \(project.screen)\n"))
+    #expect(approval.status == 3)
+    #expect(approval.errors.hasPrefix("error: no screen of the newest run is a declared change\n"))
+  }
+
+  @Test("A declaration for several screens stays until all of them are approved")
+  func partlyApproved() async throws {
+    let project = try TestProject()
+    try project.configure("printf 'Save one'; read -r x")
+    try project.write("printf 'Save two'; read -r x", to: "b.sh")
+    try project.configureSecond("b.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try project.write("printf 'Send one'; read -r x", to: "app.sh")
+    try project.write("printf 'Send two'; read -r x", to: "b.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
+    _ = try await project.qa("compare")
+
+    _ = try await project.qa("approve", project.screen, "--reason", "seen", "--by", "A")
+    let left = project.bytes("screenshots/expected.json")
+    let rest = try await project.qa("approve", "--expected", "--reason", "seen", "--by", "A")
+
+    #expect(left != nil)
+    #expect(rest.output.hasPrefix("approved  \(project.screen)b\n"))
+    #expect(project.bytes("screenshots/expected.json") == nil)
+  }
+}
