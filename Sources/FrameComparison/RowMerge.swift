@@ -1,6 +1,9 @@
 internal import TerminalFrame
 
-/// The merge of one row of frames of the same size, cell by cell; a wide character is one cell.
+/// The merge of one row of frames of the same size, cell by cell.
+///
+/// A wide character is never cut: who makes one, or overwrites one, changes both of its cells, and a
+/// change of either of them by the other side is a conflict.
 struct RowMerge {
   /// The merged cells; where there is a conflict, ours.
   private(set) var cells: [Cell]
@@ -14,11 +17,11 @@ struct RowMerge {
     cells = ours
     // Ours with theirs where they conflict.
     var disputed = ours
-    for columns in Self.units(of: [ours, theirs, base ?? []]) {
-      switch MergeSide.taken(base?[columns], ours[columns], theirs[columns]) {
+    for column in ours.indices {
+      switch MergeSide.taken(base?[column], ours[column], theirs[column]) {
       case .ours?: break
-      case .theirs?: cells.replaceSubrange(columns, with: theirs[columns])
-      case nil: disputed.replaceSubrange(columns, with: theirs[columns])
+      case .theirs?: cells[column] = theirs[column]
+      case nil: disputed[column] = theirs[column]
       }
     }
     guard disputed != ours else { return }
@@ -60,20 +63,6 @@ struct RowMerge {
       default: break
       }
     }
-  }
-
-  /// The columns in parts none of which cuts a wide character in any of the rows.
-  private static func units(of rows: [[Cell]]) -> [Range<Int>] {
-    var units: [Range<Int>] = []
-    for column in 0..<(rows.first?.count ?? 0) {
-      let isInside = rows.contains { $0.indices.contains(column) && $0[column].isContinuation }
-      if isInside, let last = units.last {
-        units[units.count - 1] = last.lowerBound..<column + 1
-      } else {
-        units.append(column..<column + 1)
-      }
-    }
-    return units
   }
 
   private static func shortened(_ text: String) -> String {

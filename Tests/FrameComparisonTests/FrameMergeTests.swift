@@ -209,6 +209,17 @@ import Testing
     #expect(merge.conflicts.map(\.words) == ["size 20×2 → ours 30×2, theirs 20×3"])
   }
 
+  @Test("Where both sides took another size, the same one, only equal frames merge")
+  func resized() {
+    let base = Frame(size: GridSize(columns: 5, rows: 1))
+
+    let merge = FrameMerge(base: base, ours: frame("Send"), theirs: frame("Submit"))
+
+    #expect(merge.frame == nil)
+    #expect(
+      merge.conflicts.map(\.words) == ["row 0, columns 0–5: ours \"Send\", theirs \"Submit\""])
+  }
+
   // MARK: Properties
 
   @Test(
