@@ -29,6 +29,10 @@ struct GitHistory: Sendable {
       } else {
         await git.line(["rev-parse", "--verify", "-q", "HEAD^{commit}"])
       }
+    // A repository without a commit has a HEAD that leads nowhere yet.
+    if commit == nil, let id = await git.line(["rev-parse", "--verify", "-q", "HEAD"]) {
+      throw unreadable("commit \(id)", at: folder)
+    }
     return try await GitHistory(commit: commit, folder: folder)
   }
 

@@ -72,12 +72,14 @@ import Testing
     ) { try await history.file("x.png", known: Array("another".utf8)) }
   }
 
-  @Test("A commit whose files git can't list is refused, not taken for one without baselines")
-  func missingTree() async throws {
+  @Test(
+    "A commit that git can't read, or whose files it can't list, is refused: it is not without baselines",
+    arguments: ["HEAD", "HEAD:screenshots/baseline"])
+  func missingObject(name: String) async throws {
     let repository = try await GitRepository()
     let commit = try await repository.commit("a picture", to: Self.file)
-    let tree = try await repository.git("rev-parse", "HEAD:screenshots/baseline")
-    Files.remove("\(repository.path)/.git/objects/\(tree.prefix(2))/\(tree.dropFirst(2))")
+    let object = try await repository.git("rev-parse", name)
+    Files.remove("\(repository.path)/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
 
     await #expect(
       throws: SuiteError(
