@@ -106,6 +106,7 @@ extension Edit {
   /// Texts that look the same are told apart by their code points.
   private static func words(_ from: String, _ to: String) -> String {
     let words = "\(quoted(from)) → \(quoted(to))"
+    if from.utf8.elementsEqual(to.utf8) { return "\(quoted(from)) moved within the row" }
     return from == to ? "\(words) (\(codePoints(from)) → \(codePoints(to)))" : words
   }
 

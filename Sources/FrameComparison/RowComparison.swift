@@ -22,10 +22,36 @@ struct RowComparison {
       }
     }
     return spans.map { span in
-      Edit(
-        .text(from: Self.text(of: old[span]), to: Self.text(of: new[span])),
-        region: GridRegion(columns: span, rows: row...row))
+      let (from, to) = Self.withoutCommonEnd(
+        Self.text(of: old[span]), Self.text(of: new[span]))
+      return Edit(
+        .text(from: from, to: to), region: GridRegion(columns: span, rows: row...row))
     }
+  }
+
+  /// Two texts without the words at their end that they have in common: what a longer or shorter word
+  /// pushed aside. Texts that are the same stay.
+  private static func withoutCommonEnd(_ old: String, _ new: String) -> (String, String) {
+    let (from, to) = (Array(old), Array(new))
+    var count = 0
+    while count < min(from.count, to.count),
+      from[from.count - 1 - count].utf8.elementsEqual(to[to.count - 1 - count].utf8)
+    {
+      count += 1
+    }
+    /// Whether no word is cut where the common end begins.
+    func isBoundary(_ text: [Character]) -> Bool {
+      let start = text.count - count
+      return start == 0 || start == text.count || text[start] == " " || text[start - 1] == " "
+    }
+    while count > 0, !isBoundary(from) || !isBoundary(to) { count -= 1 }
+    guard count > 0, count < max(from.count, to.count) else { return (old, new) }
+    func trimmed(_ text: [Character]) -> String {
+      var rest = text.dropLast(count)
+      while rest.last == " " { rest.removeLast() }
+      return String(rest)
+    }
+    return (trimmed(from), trimmed(to))
   }
 
   /// Runs of cells with the same change of style.

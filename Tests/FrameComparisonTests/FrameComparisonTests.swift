@@ -26,6 +26,12 @@ import Testing
         ["row 0, column 0: \"e\u{301}\" → \"\u{e9}\" (U+0065 U+0301 → U+00E9)"]
       ),
       ("─│", "──", ["row 0, column 1: \"│\" → \"─\""]),
+      ("[ Save ]  [ No ]", "[ Submit ]  [ No ]", ["row 0, columns 2–17: \"Save\" → \"Submit\""]),
+      ("q quit  s save", "^Q quit  s save", ["row 0, columns 0–14: \"q\" → \"^Q\""]),
+      ("9 of 10", "10 of 10", ["row 0, columns 0–7: \"9\" → \"10\""]),
+      ("one two", "new one two", ["row 0, columns 0–10: nothing → \"new\""]),
+      ("carpet", "pet", ["row 0, columns 0–5: \"carpet\" → \"pet\""]),
+      ("ab cd", " ab cd", ["row 0, columns 0–5: \"ab cd\" moved within the row"]),
     ])
   func text(old: String, new: String, expected: [String]) {
     let comparison = FrameComparison(from: frame(old), to: frame(new))
