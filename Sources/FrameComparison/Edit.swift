@@ -89,7 +89,8 @@ extension Edit {
     }
   }
 
-  private static func words(columns: Int, rows: Int) -> String {
+  /// `moved down by 1 and left by 2`.
+  static func words(columns: Int, rows: Int) -> String {
     let down = rows > 0 ? "down by \(rows)" : "up by \(-rows)"
     let right = columns > 0 ? "right by \(columns)" : "left by \(-columns)"
     return "moved "
@@ -98,7 +99,7 @@ extension Edit {
   }
 
   /// Up to three texts, and how many more there are.
-  private static func list(_ texts: [String]) -> String {
+  static func list(_ texts: [String]) -> String {
     let shown = texts.prefix(3).map(quoted).joined(separator: ", ")
     return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
@@ -110,7 +111,8 @@ extension Edit {
     return from == to ? "\(words) (\(codePoints(from)) → \(codePoints(to)))" : words
   }
 
-  private static func codePoints(_ text: String) -> String {
+  /// `U+0065 U+0301`.
+  static func codePoints(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -12,6 +12,8 @@ package struct FrameComparison: Hashable, Sendable {
   package let unexplainedCells: [GridPosition]
   /// The cells that took no part.
   package let maskedCells: MaskedCells
+  /// The blocks that moved.
+  let shifts: [Shift]
 
   /// - Parameters:
   ///   - masked: What takes no part: neither text nor style nor link of these cells, no picture as far
@@ -27,17 +29,17 @@ package struct FrameComparison: Hashable, Sendable {
     let (old, new) = maskedCells.hidden(in: old, new)
     guard old != new else {
       edits = []
-      (changedCells, unexplainedCells) = ([], [])
+      (changedCells, unexplainedCells, shifts) = ([], [], [])
       return
     }
     let edits = Self.frameEdits(from: old, to: new)
     guard old.size == new.size else {
       self.edits = [Edit(.size(from: old.size, to: new.size))] + edits
-      (changedCells, unexplainedCells) = ([], [])
+      (changedCells, unexplainedCells, shifts) = ([], [], [])
       return
     }
-    let shifted = ShiftedFrame(
-      old, new, shifts: ShiftFinder.shifts(from: old, to: new), masked: maskedCells)
+    shifts = ShiftFinder.shifts(from: old, to: new)
+    let shifted = ShiftedFrame(old, new, shifts: shifts, masked: maskedCells)
     let pictures = PictureComparison(from: old, to: new, masked: maskedCells, pixels: pixels)
     self.edits = edits + Self.cellEdits(shifted, from: old, to: new) + pictures.edits
     func cells(differingFrom row: (Int) -> [Cell]) -> [GridPosition] {

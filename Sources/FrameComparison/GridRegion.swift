@@ -18,7 +18,8 @@ extension GridRegion: CustomStringConvertible {
     "\(Self.words("row", rows)), \(Self.words("column", columns))"
   }
 
-  private static func words(_ name: String, _ range: ClosedRange<Int>) -> String {
+  /// `row 3` or `rows 3–5`.
+  static func words(_ name: String, _ range: ClosedRange<Int>) -> String {
     range.count == 1
       ? "\(name) \(range.lowerBound)" : "\(name)s \(range.lowerBound)–\(range.upperBound)"
   }

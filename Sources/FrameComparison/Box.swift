@@ -1,0 +1,27 @@
+internal import TerminalFrame
+
+/// A rectangle with a border of lines.
+struct Box: Hashable {
+  /// With the border.
+  let region: GridRegion
+  /// The first words in the upper border, or none.
+  let title: String
+
+  /// `box 24×6 "Find"`.
+  var name: String { "box \(size)" + (title.isEmpty ? "" : " \(Edit.quoted(title))") }
+
+  /// Columns × rows, with the border.
+  var size: GridSize { GridSize(columns: region.columns.count, rows: region.rows.count) }
+
+  /// The places of the border, each once.
+  var border: [GridPosition] {
+    let (columns, rows) = (region.columns, region.rows)
+    let across = [rows.lowerBound, rows.upperBound].flatMap { row in
+      columns.map { GridPosition(column: $0, row: row) }
+    }
+    let along = rows.dropFirst().dropLast().flatMap { row in
+      [columns.lowerBound, columns.upperBound].map { GridPosition(column: $0, row: row) }
+    }
+    return across + along
+  }
+}

@@ -1,0 +1,60 @@
+internal import TerminalFrame
+
+/// What the cells of a frame show, by their first code points: quick to look at.
+struct CellMap {
+  let size: GridSize
+  /// 0 where nothing can be seen but a background; the same in both halves of a wide character.
+  private let scalars: [UInt32]
+
+  init(_ frame: Frame) {
+    size = frame.size
+    var last: UInt32 = 0
+    scalars = frame.cells.map { cell in
+      if cell.isContinuation { return last }
+      let isHidden = cell.isBlank || cell.style.attributes.contains(.conceal)
+      last = isHidden ? 0 : cell.text.unicodeScalars.first?.value ?? 0
+      return last
+    }
+  }
+
+  /// 0 outside the grid.
+  subscript(column: Int, row: Int) -> UInt32 {
+    contains(column, row) ? scalars[row * size.columns + column] : 0
+  }
+
+  func contains(_ column: Int, _ row: Int) -> Bool {
+    column >= 0 && column < size.columns && row >= 0 && row < size.rows
+  }
+
+  func isBlank(_ column: Int, _ row: Int) -> Bool { self[column, row] == 0 }
+
+  /// Whether box drawing or a block is there.
+  func isLine(_ column: Int, _ row: Int) -> Bool {
+    (0x2500...0x259f).contains(self[column, row])
+  }
+
+  /// Whether text is there: no blank, no line, no block.
+  func isText(_ column: Int, _ row: Int) -> Bool {
+    !isBlank(column, row) && !isLine(column, row)
+  }
+
+  /// Whether a letter or a digit is there.
+  func isWord(_ column: Int, _ row: Int) -> Bool { Self.isWord(self[column, row]) }
+
+  func arms(_ column: Int, _ row: Int) -> LineArms { LineArms.arms(of: self[column, row]) }
+
+  /// Whether any cell of a row shows text.
+  func hasText(_ columns: ClosedRange<Int>, row: Int) -> Bool {
+    columns.contains { isText($0, row) }
+  }
+
+  static func isWord(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    case 0..<0x80, 0x2500...0x2bff: false
+    default:
+      Unicode.Scalar(scalar).map { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        ?? false
+    }
+  }
+}

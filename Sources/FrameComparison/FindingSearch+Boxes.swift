@@ -1,0 +1,178 @@
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Boxes that came, went, or have another size or place.
+  mutating func findBoxes() {
+    guard areLinesChanged else { return }
+    let kept = Set(oldBoxes.map(\.region)).intersection(newBoxes.map(\.region))
+    var gone = oldBoxes.filter { !kept.contains($0.region) && !isMoved($0) }
+    var come = newBoxes.filter { box in
+      !kept.contains(box.region)
+        && !comparison.shifts.contains { $0.destination.covers(box.region) }
+    }
+    findResized(&gone, &come)
+    come = outermost(come.filter(isChanged))
+    gone = outermost(gone.filter(isChanged))
+    // What a box hides is not gone, and what stood under one did not come.
+    let visible = gone.filter { box in !come.contains { $0.region.covers(box.region) } }
+    come.removeAll { box in gone.contains { $0.region.covers(box.region) } }
+    for (kind, boxes, map) in [
+      (Finding.Kind.extraElement, come, newMap), (.missingElement, visible, oldMap),
+    ] {
+      for box in boxes {
+        let parts = openEdits(in: box)
+        guard !parts.isEmpty else { continue }
+        add(kind, box.name, at: box.region, explaining: parts)
+        findBackdrop(of: box, in: map)
+      }
+    }
+  }
+
+  private static let leastBackdrop = 4
+
+  /// Whether any edit touches a line.
+  private var areLinesChanged: Bool {
+    openTexts.contains { edit in
+      edit.region.columns.contains {
+        !LineArms.arms(ofBox: oldMap[$0, edit.row]).isEmpty
+          || !LineArms.arms(ofBox: newMap[$0, edit.row]).isEmpty
+      }
+    } || open.contains { edits[$0].isOfRows }
+  }
+
+  /// Whether a box moved away as part of a block.
+  private func isMoved(_ box: Box) -> Bool {
+    comparison.shifts.contains { $0.source.covers(box.region) }
+  }
+
+  /// Boxes with the same title or corner are one box with another size or place.
+  private mutating func findResized(_ gone: inout [Box], _ come: inout [Box]) {
+    for box in gone {
+      guard
+        let index = come.firstIndex(where: { box.isSame(as: $0) }),
+        let place = gone.firstIndex(of: box)
+      else { continue }
+      let other = come[index]
+      let lines = editsOfBorders(Set(box.border + other.border))
+      guard !lines.isEmpty else { continue }
+      come.remove(at: index)
+      gone.remove(at: place)
+      add(
+        .layoutShift, box.change(to: other), at: other.region,
+        explaining: lines)
+    }
+  }
+
+  /// The open edits of text that are about borders alone.
+  private func editsOfBorders(_ borders: Set<GridPosition>) -> [Int] {
+    open.filter { index in
+      guard let region = edits[index].region, edits[index].isOfText else { return false }
+      return region.rows.allSatisfy { row in
+        region.columns.allSatisfy { column in
+          borders.contains(GridPosition(column: column, row: row))
+            || newMap.isBlank(column, row) && oldMap.isBlank(column, row)
+        }
+      }
+    }
+  }
+
+  /// Whether three quarters of a border are not what stands there in the other frame, or not on that
+  /// background.
+  private func isChanged(_ box: Box) -> Bool {
+    let border = box.border.filter { place in
+      let (before, now) = (old[place.column, place.row], new[place.column, place.row])
+      return before.text != now.text || before.style.ground != now.style.ground
+    }
+    return 4 * border.count >= 3 * box.border.count
+  }
+
+  private func outermost(_ boxes: [Box]) -> [Box] {
+    boxes.filter { box in
+      !boxes.contains { $0.region != box.region && $0.region.covers(box.region) }
+    }
+  }
+
+  /// The open edits whose changes lie in a box, or in the shadow beside it.
+  private mutating func openEdits(in box: Box) -> [Int] {
+    var region = box.region
+    region.columns = region.columns.lowerBound...region.columns.upperBound + 2
+    region.rows = region.rows.lowerBound...region.rows.upperBound + 1
+    return open.filter { index in
+      if case .cursor(let from, let to) = edits[index].kind {
+        return box.region.contains(from.position) || box.region.contains(to.position)
+      }
+      guard let place = edits[index].region, region.overlap(place) > 0 else { return false }
+      if 2 * region.overlap(place) > place.count { return true }
+      guard case .text = edits[index].kind else { return false }
+      // A word that the border cuts.
+      let cells = before(place.rows.lowerBound)
+      return place.columns.allSatisfy { column in
+        region.columns.contains(column)
+          || cells[column].text == new[column, place.rows.lowerBound].text
+      }
+    }
+  }
+
+  /// What is behind a box that came or went often has other colours, since it can't be used meanwhile.
+  private mutating func findBackdrop(of box: Box, in map: CellMap) {
+    let styles = open.filter { index in
+      if case .style = edits[index].kind { true } else { false }
+    }
+    let regions = styles.compactMap { edits[$0].region }
+    guard styles.count >= Self.leastBackdrop, map.isInFront(box.region),
+      let region = GridRegion.spanning(regions)
+    else { return }
+    var (count, changed) = (0, 0)
+    for row in 0..<new.size.rows {
+      let regions = regions.filter { $0.rows.contains(row) }
+      for column in 0..<new.size.columns where map.isText(column, row) {
+        guard !box.region.contains(GridPosition(column: column, row: row)) else { continue }
+        count += 1
+        if regions.contains(where: { $0.columns.contains(column) }) { changed += 1 }
+      }
+    }
+    guard 3 * changed >= count else { return }
+    let name = box.title.isEmpty ? "a box" : "box \(Edit.quoted(box.title))"
+    add(
+      .state, "what is behind \(name) looks otherwise, in \(styles.count) places", at: region,
+      explaining: styles)
+  }
+}
+
+extension Box {
+  /// Whether this is another one in another place or size: it has the same title, or a corner of its
+  /// own in the same place and no other title.
+  fileprivate func isSame(as other: Box) -> Bool {
+    if !title.isEmpty || !other.title.isEmpty { return title == other.title }
+    let (columns, rows) = (region.columns, region.rows)
+    let (otherColumns, otherRows) = (other.region.columns, other.region.rows)
+    return
+      (columns.lowerBound == otherColumns.lowerBound
+      || columns.upperBound == otherColumns.upperBound)
+      && (rows.lowerBound == otherRows.lowerBound || rows.upperBound == otherRows.upperBound)
+  }
+
+  /// `box "Find" 24×6 → 30×6`.
+  fileprivate func change(to other: Box) -> String {
+    let name = "box" + (title.isEmpty ? "" : " \(Edit.quoted(title))")
+    let columns = other.region.columns.lowerBound - region.columns.lowerBound
+    let rows = other.region.rows.lowerBound - region.rows.lowerBound
+    var parts = size == other.size ? [] : ["\(size) → \(other.size)"]
+    if columns != 0 || rows != 0 { parts.append(Edit.words(columns: columns, rows: rows)) }
+    return "\(name) \(parts.joined(separator: ", "))"
+  }
+}
+
+extension Edit {
+  /// Whether whole rows came, went or moved.
+  fileprivate var isOfRows: Bool {
+    switch kind {
+    case .inserted, .removed, .moved: true
+    default: false
+    }
+  }
+
+  fileprivate var isOfText: Bool {
+    if case .text = kind { true } else { isOfRows }
+  }
+}

@@ -1,0 +1,96 @@
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Buttons, lines of text and rules that came or went.
+  mutating func findElements() {
+    findRows()
+    for isExtra in [true, false] {
+      let texts = openTexts.filter { isExtra ? $0.from.isEmpty : $0.to.isEmpty }
+      for members in clusters(texts, place: \.region) {
+        guard let region = GridRegion.spanning(members.map(\.region)),
+          !isPartOfText(members, isExtra: isExtra)
+        else { continue }
+        add(element(members, region, isExtra: isExtra))
+      }
+    }
+  }
+
+  /// Rows that came between others or went.
+  private mutating func findRows() {
+    for index in open {
+      guard let region = edits[index].region else { continue }
+      let lines: (kind: Finding.Kind, texts: [String])
+      switch edits[index].kind {
+      case .inserted(let texts): lines = (.extraElement, texts)
+      case .removed(let texts): lines = (.missingElement, texts)
+      default: continue
+      }
+      let styles = lines.kind == .extraElement ? stylesOfBlanks(beside: region) : []
+      let cursor = comparison.shifts.flatMap { cursorMoved($0.columns, $0.rows) }
+      add(
+        lines.kind, Self.words(ofLines: lines.texts), at: region,
+        explaining: [index] + styles + cursor)
+    }
+  }
+
+  /// The open edits of style in the blanks beside rows that came, up to the next border.
+  private func stylesOfBlanks(beside region: GridRegion) -> [Int] {
+    let rows = GridRegion(columns: 0...new.size.columns - 1, rows: region.rows)
+    return openStyles(in: rows).filter { index in
+      guard let place = edits[index].region else { return false }
+      return place.rows.allSatisfy { row in
+        isClear(between: place.columns, region.columns, row)
+          && (place.columns.allSatisfy { newMap.isBlank($0, row) }
+            || region.overlap(place) == place.count)
+      }
+    }
+  }
+
+  private func element(
+    _ members: [TextEdit], _ region: GridRegion, isExtra: Bool
+  ) -> Finding {
+    let rows = Set(members.map(\.row)).sorted()
+    let lines = rows.map { row in
+      members.filter { $0.row == row }.map { isExtra ? $0.to : $0.from }.joined(separator: "  ")
+    }
+    let frame = isExtra ? new : old
+    var (words, place) = (Self.words(ofLines: lines), region)
+    if lines.count == 1 {
+      if let label = Button.label(lines[0]) {
+        words = "button \(Edit.quoted(label))"
+      } else if let columns = Button.columns(around: region.columns, row: rows[0], in: frame) {
+        (words, place.columns) = ("button \(Edit.quoted(lines[0]))", columns)
+      }
+    }
+    return Finding(
+      isExtra ? .extraElement : .missingElement, words, at: place,
+      explaining: members.map(\.index) + openStyles(in: place.widened))
+  }
+
+  /// `text "Name"`, `2 lines "Name", "Place"` or, of box drawing alone, `line of 3 rows`.
+  private static func words(ofLines lines: [String]) -> String {
+    let isDrawn = lines.allSatisfy { line in
+      line.unicodeScalars.allSatisfy { $0 == " " || (0x2500...0x259f).contains($0.value) }
+    }
+    if isDrawn {
+      let (columns, rows) = (lines.map(\.count).max() ?? 0, lines.count)
+      if columns == 1, rows == 1 { return "line \(Edit.quoted(lines[0]))" }
+      return rows > 1 ? "line of \(rows) rows" : "line of \(columns) columns"
+    }
+    let quoted = list(lines.map(Edit.quoted))
+    return lines.count == 1 ? "text \(quoted)" : "\(lines.count) lines \(quoted)"
+  }
+
+  /// Whether a word came to a text that is there before and after, or went from it.
+  private func isPartOfText(_ members: [TextEdit], isExtra: Bool) -> Bool {
+    guard members.count == 1, let edit = members.first else { return false }
+    let columns = edit.region.columns
+    return [
+      columns.lowerBound - 2, columns.lowerBound - 1, columns.upperBound + 1,
+      columns.upperBound + 2,
+    ]
+    .contains { column in
+      newMap.isText(column, edit.row) && oldMap.isText(column, edit.row)
+    }
+  }
+}

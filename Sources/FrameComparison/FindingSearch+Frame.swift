@@ -1,0 +1,107 @@
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// What concerns the frame as a whole; the cursor may still belong to something else.
+  mutating func findFrameEdits() {
+    var palette: [Int] = []
+    for index in open {
+      switch edits[index].kind {
+      case .size: add(.layoutShift, edits[index].change, at: nil, explaining: [index])
+      case .title: add(.text, edits[index].change, at: nil, explaining: [index])
+      case .palette: palette.append(index)
+      case .cursor where old.size != new.size:
+        add(.state, edits[index].change, at: nil, explaining: [index])
+      default: break
+      }
+    }
+    guard !palette.isEmpty else { return }
+    let changes = palette.map { index -> String in
+      guard case .palette(_, _, let color?) = edits[index].kind, rules.isStray(color) else {
+        return edits[index].change
+      }
+      return "\(edits[index].change), no colour of the theme or the tokens"
+    }
+    add(.designToken, Self.list(changes), at: nil, explaining: palette)
+  }
+
+  /// In a frame of another size, what is wrong with it and was not wrong with the old one.
+  mutating func findNewProblems() {
+    let known = Set(Findings.invariants(of: old, rules: rules).map(\.problem))
+    for finding in Findings.invariants(of: new, rules: rules)
+    where !known.contains(finding.problem) {
+      add(finding.kind, finding.change, at: finding.region, explaining: [])
+    }
+  }
+
+  /// Edits that nothing else explains, each by itself.
+  mutating func findRest() {
+    for index in open {
+      add(
+        edits[index].findingKind, edits[index].change, at: edits[index].region,
+        explaining: [index])
+    }
+  }
+
+  /// All edits, those of a kind together.
+  mutating func findByKind() {
+    let kinds = Dictionary(grouping: open) { edits[$0].findingKind }
+    for kind in Finding.Kind.allCases {
+      guard let indices = kinds[kind] else { continue }
+      add(
+        kind, Self.list(indices.map { edits[$0].change }),
+        at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
+    }
+  }
+
+  /// Up to three, and how many more there are.
+  static func list(_ changes: [String]) -> String {
+    let shown = changes.prefix(3).joined(separator: ", ")
+    return changes.count > 3 ? "\(shown) and \(changes.count - 3) more" : shown
+  }
+}
+
+extension Finding {
+  fileprivate struct Problem: Hashable {
+    let kind: Kind
+    let change: String
+  }
+
+  /// What it is about, wherever it is.
+  fileprivate var problem: Problem { Problem(kind: kind, change: change) }
+}
+
+extension Edit {
+  /// What an edit means by itself.
+  fileprivate var findingKind: Finding.Kind {
+    switch kind {
+    case .text, .title, .link: .text
+    case .moved, .rowSize, .size: .layoutShift
+    case .inserted: .extraElement
+    case .removed: .missingElement
+    case .style, .palette: .designToken
+    case .cursor: .state
+    case .picture(let change): change.findingKind
+    }
+  }
+}
+
+extension PictureChange {
+  /// Another image is other content; what is drawn elsewhere or in another size is layout.
+  fileprivate var findingKind: Finding.Kind {
+    switch self {
+    case .added: .extraElement
+    case .removed: .missingElement
+    case .reordered: .layoutShift
+    case .changed(let details): details.contains(where: \.isContent) ? .text : .layoutShift
+    }
+  }
+}
+
+extension PictureChange.Detail {
+  fileprivate var isContent: Bool {
+    switch self {
+    case .pixels, .image: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import TerminalFrame
+
+extension FindingSearch {
+  /// Text that is another one now: words that stand elsewhere in their row, lines of another look, and
+  /// other words.
+  mutating func findTexts() {
+    findMovedWords()
+    findLines()
+    for members in clusters(openTexts, place: \.region) {
+      if members.count > Self.mostSingleTexts {
+        add(
+          .text, Self.list(members.map { edits[$0.index].change }),
+          at: GridRegion.spanning(members.map(\.region)), explaining: members.map(\.index))
+      } else {
+        for edit in members {
+          let halves = openStyles(in: edit.region).filter { isRightHalf(edits[$0].region) }
+          add(.text, words(for: edit), at: edit.region, explaining: [edit.index] + halves)
+        }
+      }
+    }
+  }
+
+  private static let mostSingleTexts = 3
+
+  private mutating func words(for edit: TextEdit) -> String {
+    let words = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"
+    if let difference = LookAlike(edit.from, edit.to) { return "\(words) (\(difference.words))" }
+    let cells = before(edit.row)
+    let wider = edit.region.columns.first { column in
+      let cell = new[column, edit.row]
+      return cell.width > 0 && cell.text == cells[column].text && cell.width != cells[column].width
+    }
+    guard let wider else { return edits[edit.index].change }
+    let (sign, width) = (new[wider, edit.row].text, new[wider, edit.row].width)
+    return "\(words) (\(Edit.quoted(sign)) takes \(width) \(width == 1 ? "column" : "columns"))"
+  }
+
+  /// Whether a region is the right half of a wide character, before or after.
+  private func isRightHalf(_ region: GridRegion?) -> Bool {
+    guard let region, region.count == 1 else { return false }
+    let (column, row) = (region.columns.lowerBound, region.rows.lowerBound)
+    return old[column, row].isContinuation || new[column, row].isContinuation
+  }
+
+  /// The same words some columns further.
+  private mutating func findMovedWords() {
+    var order: [Int] = []
+    var moves: [Int: [TextEdit]] = [:]
+    for edit in openTexts where edit.from.utf8.elementsEqual(edit.to.utf8) {
+      let cells = before(edit.row)
+      guard let from = edit.region.columns.first(where: { !cells[$0].isBlank }),
+        let to = edit.region.columns.first(where: { !newMap.isBlank($0, edit.row) }), from != to
+      else { continue }
+      if moves[to - from] == nil { order.append(to - from) }
+      moves[to - from, default: []].append(edit)
+    }
+    for distance in order {
+      let texts = moves[distance] ?? []
+      guard let region = GridRegion.spanning(texts.map(\.region)) else { continue }
+      let words = Self.list(texts.map { Edit.quoted($0.to) })
+      var explained = texts.map(\.index)
+      for edit in texts where isMovedWhole(edit, by: distance) {
+        explained += openStyles(in: edit.region)
+      }
+      add(
+        .layoutShift, "\(words) \(Edit.words(columns: distance, rows: 0))", at: region,
+        explaining: explained)
+    }
+  }
+
+  /// Whether the cells of a text moved with style and link.
+  private mutating func isMovedWhole(_ edit: TextEdit, by distance: Int) -> Bool {
+    let cells = before(edit.row)
+    return edit.region.columns.allSatisfy { column in
+      newMap.isBlank(column, edit.row)
+        || cells.indices.contains(column - distance)
+          && cells[column - distance] == new[column, edit.row]
+    }
+  }
+
+  /// Box drawing that goes where it went and looks otherwise, as rounded corners.
+  private mutating func findLines() {
+    let lines = openTexts.filter { edit in
+      edit.region.columns.allSatisfy { column in
+        let arms = oldMap.arms(column, edit.row)
+        return !arms.isEmpty && arms == newMap.arms(column, edit.row)
+      }
+    }
+    guard let region = GridRegion.spanning(lines.map(\.region)) else { return }
+    add(
+      .designToken, "lines \(Self.list(lines.map { edits[$0.index].change }))", at: region,
+      explaining: lines.map(\.index))
+  }
+}

@@ -1,0 +1,140 @@
+internal import TerminalFrame
+
+/// The search for what the edits of a comparison mean.
+///
+/// Each pass explains some of the edits that are still open: those that a person would name first, as
+/// a box that came, before those whose parts they are.
+struct FindingSearch {
+  let comparison: FrameComparison
+  let old: Frame
+  let new: Frame
+  let rules: DesignRules
+  let oldMap: CellMap
+  let newMap: CellMap
+  private(set) var findings: [Finding] = []
+  /// Which edits no finding explains yet.
+  private var isOpen: [Bool]
+  private let shifted: ShiftedFrame?
+  private var rowsBefore: [Int: [Cell]] = [:]
+  lazy var oldBoxes = BoxFinder.boxes(in: old, oldMap)
+  lazy var newBoxes = BoxFinder.boxes(in: new, newMap)
+
+  init(_ comparison: FrameComparison, from old: Frame, to new: Frame, rules: DesignRules) {
+    self.comparison = comparison
+    self.old = old
+    self.new = new
+    self.rules = rules
+    (oldMap, newMap) = (CellMap(old), CellMap(new))
+    isOpen = Array(repeating: true, count: comparison.edits.count)
+    shifted = old.size == new.size ? ShiftedFrame(old, new, shifts: comparison.shifts) : nil
+  }
+
+  /// With more edits the frames have nothing in common, and what they mean is not worth the search, whose
+  /// time grows with their square in the worst case.
+  private static let mostEdits = 2000
+
+  /// Looks at two frames of the same size.
+  mutating func findInGrid() {
+    if edits.count > Self.mostEdits { return findByKind() }
+    findBoxes()
+    findShifts()
+    findHighlights()
+    findEmptyStates()
+    findBrokenBorders()
+    findTruncation()
+    findMarks()
+    findElements()
+    findTexts()
+    findColors()
+    findStyles()
+    findRest()
+  }
+
+  // MARK: Edits
+
+  var edits: [Edit] { comparison.edits }
+
+  /// The edits that no finding explains yet, in their order.
+  var open: [Int] { isOpen.indices.filter { isOpen[$0] } }
+
+  /// Adds a finding; the edits that it explains are open no more.
+  mutating func add(
+    _ kind: Finding.Kind, _ change: String, at region: GridRegion?, explaining edits: [Int]
+  ) {
+    add(Finding(kind, change, at: region, explaining: edits))
+  }
+
+  /// - Parameter isClosing: Whether its edits are explained by it; else by others that come after it.
+  mutating func add(_ finding: Finding?, closing isClosing: Bool = true) {
+    guard let finding else { return }
+    if isClosing { close(finding.edits) }
+    findings.append(finding)
+  }
+
+  /// Edits that are explained.
+  mutating func close(_ edits: [Int]) {
+    for index in edits { isOpen[index] = false }
+  }
+
+  /// The open edits of style and link that lie within a region.
+  func openStyles(in region: GridRegion) -> [Int] {
+    open.filter { index in
+      guard let place = edits[index].region, region.covers(place) else { return false }
+      return edits[index].isOfStyle
+    }
+  }
+
+  /// The open edits of style and link that have cells in a region.
+  func openStyles(touching region: GridRegion) -> [Int] {
+    open.filter { index in
+      guard let place = edits[index].region, region.overlap(place) > 0 else { return false }
+      return edits[index].isOfStyle
+    }
+  }
+
+  /// The open edits of text, in reading order.
+  var openTexts: [TextEdit] {
+    open.compactMap { index in
+      guard case .text(let from, let to) = edits[index].kind, let region = edits[index].region
+      else { return nil }
+      return TextEdit(index: index, region: region, from: from, to: to)
+    }
+  }
+
+  // MARK: Cells
+
+  /// A row of the old frame as it would be if nothing but moved blocks had changed.
+  mutating func before(_ row: Int) -> [Cell] {
+    if let known = rowsBefore[row] { return known }
+    let cells = shifted?.row(row) ?? []
+    rowsBefore[row] = cells
+    return cells
+  }
+
+  /// The text of some columns of a row of the new frame, without blanks around it.
+  func text(_ columns: ClosedRange<Int>, row: Int) -> String {
+    let start = row * new.size.columns
+    return RowComparison.text(
+      of: new.cells[start + columns.lowerBound...start + columns.upperBound])
+  }
+}
+
+/// An edit of text with its number.
+struct TextEdit {
+  let index: Int
+  let region: GridRegion
+  let from: String
+  let to: String
+
+  var row: Int { region.rows.lowerBound }
+}
+
+extension Edit {
+  /// Whether it is a change of style or link.
+  fileprivate var isOfStyle: Bool {
+    switch kind {
+    case .style, .link: true
+    default: false
+    }
+  }
+}

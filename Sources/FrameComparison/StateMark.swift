@@ -1,0 +1,14 @@
+/// Signs that show a state: ticked or not, open or closed.
+enum StateMark {
+  private static let signs: Set<Character> = [
+    "☐", "☑", "☒", "✓", "✔", "✗", "✘", "○", "●", "◉", "◯", "◌", "◎", "□", "■", "▢", "▣",
+    "▸", "▾", "▶", "▼", "▷", "▽", "►", "⏵", "⏷", "★", "☆",
+  ]
+
+  static func isMark(_ text: String) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    if text.count == 1 { return signs.contains(first) }
+    let isFramed = text.count == 3 && (first == "[" && last == "]" || first == "(" && last == ")")
+    return isFramed && text.dropFirst().first.map { " xX*•✓-+".contains($0) } ?? false
+  }
+}

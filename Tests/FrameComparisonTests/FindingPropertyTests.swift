@@ -1,0 +1,124 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+/// What holds for all frames.
+@Suite("Findings of any frames")
+struct FindingPropertyTests {
+  @Test(
+    "each edit is in a finding, and each finding in the grid", arguments: 0..<200 as Range<UInt64>)
+  func anything(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let old = RandomFrame.frame(&random)
+    var new = old
+    if seed.isMultiple(of: 2) {
+      new = RandomFrame.frame(&random)
+    } else {
+      for _ in 0...Int.random(in: 0...9, using: &random) { RandomFrame.change(&new, &random) }
+    }
+    let comparison = FrameComparison(from: old, to: new)
+
+    let findings = Findings.of(comparison, from: old, to: new, rules: MailScreen.rules)
+
+    #expect(Set(findings.flatMap(\.edits)) == Set(comparison.edits.indices))
+    for region in findings.compactMap(\.region) {
+      #expect(region.columns.lowerBound >= 0 && region.columns.upperBound < new.size.columns)
+      #expect(region.rows.lowerBound >= 0 && region.rows.upperBound < new.size.rows)
+    }
+    #expect(findings.allSatisfy { !$0.change.isEmpty })
+  }
+
+  @Test("a frame compared with itself has no findings", arguments: 0..<20 as Range<UInt64>)
+  func same(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let frame = RandomFrame.frame(&random)
+
+    let comparison = FrameComparison(from: frame, to: frame)
+
+    #expect(Findings.of(comparison, from: frame, to: frame, rules: MailScreen.rules).isEmpty)
+  }
+
+  @Test("what is wrong with a frame is wrong within it", arguments: 0..<60 as Range<UInt64>)
+  func invariants(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let frame = RandomFrame.frame(&random)
+
+    let findings = Findings.invariants(of: frame, rules: MailScreen.rules)
+
+    for finding in findings {
+      #expect(finding.edits.isEmpty)
+      #expect(finding.region.map { $0.columns.upperBound < frame.size.columns } ?? false)
+      #expect(finding.region.map { $0.rows.upperBound < frame.size.rows } ?? false)
+    }
+  }
+}
+
+/// Frames of chance with all that a frame can have, of 24 columns and 9 rows.
+enum RandomFrame {
+  private static let signs = [
+    "a", "b", "…", "│", "─", "┌", "┐", "└", "┘", "├", "┼", "█", "+", "-", "|", ">", "[", "]",
+    " ", " ", " ",
+  ]
+
+  static func frame(_ random: inout SplitMix) -> Frame {
+    var frame = Frame(size: GridSize(columns: 24, rows: 9))
+    for row in 0..<9 {
+      for column in 0..<24 where Int.random(in: 0...2, using: &random) > 0 {
+        frame[column, row] = cell(&random)
+      }
+    }
+    if Bool.random(using: &random) { frame.box("Box", 2..<15, rows: 1..<6) }
+    return frame
+  }
+
+  static func change(_ frame: inout Frame, _ random: inout SplitMix) {
+    let place = GridPosition(
+      column: Int.random(in: 0..<24, using: &random), row: Int.random(in: 0..<9, using: &random))
+    switch Int.random(in: 0...8, using: &random) {
+    case 0: frame.cursor.position = place
+    case 1: frame.title += "x"
+    case 2: frame.rowSizes[place.row] = .doubleHeightTop
+    case 3: frame.paletteChanges.background = RGB(1, 2, 3)
+    case 4: frame.pictures.append(Picture(MailScreen.picture.bitmap, place: place))
+    case 5: frame.shift(0..<24, rows: place.row..<9, down: 1)
+    case 6: frame.shift(place.column..<24, rows: 0..<9, right: 1)
+    case 7:
+      frame.restyle(place.column..<24, row: place.row) {
+        $0.attributes.formSymmetricDifference(.inverse)
+      }
+    default: frame[place.column, place.row] = cell(&random)
+    }
+  }
+
+  private static func cell(_ random: inout SplitMix) -> Cell {
+    let colors: [Color] = [
+      .default, .default, .palette(0), .palette(4), .palette(208), .rgb(1, 2, 3),
+    ]
+    let style = Style(
+      foreground: colors.randomElement(using: &random) ?? .default,
+      background: colors.randomElement(using: &random) ?? .default,
+      attributes: Style.Attributes(
+        rawValue: UInt8.random(in: 0...255, using: &random)
+          & UInt8.random(in: 0...255, using: &random)),
+      underline: Bool.random(using: &random) ? .none : .curly)
+    switch Int.random(in: 0...20, using: &random) {
+    case 0: return Cell("日", width: 2, style: style)
+    case 1: return .continuation(style: style)
+    case 2: return Cell("e\u{301}", style: style, link: "https://example.org")
+    default: return Cell(signs.randomElement(using: &random) ?? " ", style: style)
+    }
+  }
+}
+
+/// Numbers that look random and are the same on each run (Steele, Lea and Flood 2014).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+    return value ^ value >> 31
+  }
+}

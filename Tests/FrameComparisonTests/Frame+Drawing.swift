@@ -1,0 +1,66 @@
+import TerminalFrame
+
+/// Drawing and editing for tests: columns and rows count from 0.
+extension Frame {
+  /// Writes text; emoji and characters of East Asia take two columns.
+  mutating func put(
+    _ text: String, _ column: Int, _ row: Int, _ style: Style? = nil, link: String? = nil
+  ) {
+    var column = column
+    for character in text {
+      let isWide = character.unicodeScalars.contains { scalar in
+        (0x2e80...0x9fff).contains(scalar.value) || scalar.value >= 0x1f000
+      }
+      var shown = self[column, row].style
+      if let style { shown = style.background == .default ? style.on(shown) : style }
+      self[column, row] = Cell(String(character), width: isWide ? 2 : 1, style: shown, link: link)
+      if isWide { self[column + 1, row] = .continuation(style: shown, link: link) }
+      column += isWide ? 2 : 1
+    }
+  }
+
+  /// Blanks of a style.
+  mutating func fill(_ columns: Range<Int>, row: Int, _ style: Style = .default) {
+    for column in columns { self[column, row] = Cell(" ", style: style) }
+  }
+
+  mutating func restyle(_ columns: Range<Int>, row: Int, _ change: (inout Style) -> Void) {
+    for column in columns { change(&self[column, row].style) }
+  }
+
+  /// A border with a title.
+  mutating func box(_ title: String, _ columns: Range<Int>, rows: Range<Int>) {
+    let (left, right) = (columns.lowerBound, columns.upperBound - 1)
+    let line = String(repeating: "─", count: columns.count - 2)
+    put("┌\(line)┐", left, rows.lowerBound)
+    put("└\(line)┘", left, rows.upperBound - 1)
+    for row in rows.dropFirst().dropLast() {
+      put("│", left, row)
+      put("│", right, row)
+    }
+    if !title.isEmpty { put(" \(title) ", left + 1, rows.lowerBound) }
+  }
+
+  /// Moves the cells of some columns; what they leave is blank, what leaves the columns or rows is lost.
+  mutating func shift(
+    _ columns: Range<Int>, rows: Range<Int>, right: Int = 0, down: Int = 0
+  ) {
+    let old = self
+    for row in rows {
+      for column in columns {
+        let (fromColumn, fromRow) = (column - right, row - down)
+        self[column, row] =
+          columns.contains(fromColumn) && rows.contains(fromRow) ? old[fromColumn, fromRow] : .blank
+      }
+    }
+  }
+}
+
+extension Style {
+  /// This style on the background of another one.
+  fileprivate func on(_ other: Style) -> Style {
+    var style = self
+    style.background = other.background
+    return style
+  }
+}

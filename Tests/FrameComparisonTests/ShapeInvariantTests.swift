@@ -1,0 +1,106 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+/// Borders, wide characters and cut text of a frame that is compared with nothing.
+@Suite("Shapes of new screens")
+struct ShapeInvariantTests {
+  private static let rules = DesignRules(
+    palette: Palette(
+      ansi: [], foreground: RGB(hex: 0xffffff), background: RGB(hex: 0),
+      cursor: RGB(hex: 0xffff00)))
+
+  private func findings(_ frame: Frame) -> [String] {
+    Findings.invariants(of: frame, rules: Self.rules).map(\.description)
+  }
+
+  private func findings(_ rows: [String]) -> [String] { findings(frame(rows)) }
+
+  private func frame(_ rows: [String]) -> Frame {
+    var frame = Frame(size: GridSize(columns: 24, rows: 8))
+    for (row, text) in rows.enumerated() { frame.put(text, 0, row) }
+    return frame
+  }
+
+  @Test(
+    "a border with a gap does not join",
+    arguments: [
+      (["┌────┐", "│    │", "│    │", "│     ", "│    │", "└────┘"], "row 3, column 5"),
+      (["┌────┐", "│    │", "│    │", "x    │", "│    │", "└────┘"], "row 3, column 0"),
+      (["┌────┐", "│    │", "│ 日本 │", "│    │", "└────┘"], "row 2, column 5"),
+      ([" ────┐", "│    │", "│    │", "│    │", "└────┘"], "row 0, column 0"),
+      (["┌────╴", "│    │", "│    │", "│    │", "└─── ┘", "┌── ┐"], nil),
+      (["╭────╮", "│    │", "│    │", "│    │", "╰──── "], "row 4, column 5"),
+      (["╔════╗", "║    ║", "║     ", "║    ║", "╚════╝"], "row 2, column 5"),
+    ])
+  func gaps(rows: [String], place: String?) {
+    #expect(findings(rows) == place.map { ["clipping: \($0): border does not join"] } ?? [])
+  }
+
+  @Test(
+    "titles, scroll bars, trees, tables, sections and letters of lines have no gaps",
+    arguments: [
+      ["┌ Inbox ──┐", "│         │", "│         █", "│         █", "│         │", "└─ 1 of 3 ┘"],
+      ["├─ one", "│  ├─ two", "│  └─ three", "└─ four", "   └─ five"],
+      ["── Section ──", "name │ size", "─────┼─────", "one  │    1", "", "two  │    2"],
+      ["┌──┬──┐", "│a │b │", "├──┼──┤", "│  │  │", "└──┴──┘"],
+      ["┬ ┬┌─┐┬  ┌─┐", "├─┤├┤ │  ├─┘", "┴ ┴└─┘┴─┘┴  "],
+      ["┌──────┐", "│    ┌─────┐", "│    │     │", "└────│     │", "     └─────┘"],
+      ["+----+", "|    |", "|", "|    |", "+----+"],
+    ])
+  func noGaps(rows: [String]) {
+    #expect(findings(rows).isEmpty)
+  }
+
+  @Test("what has another background covers a border")
+  func covered() {
+    var frame = frame(["┌────┐", "│    │", "│    │", "│    │", "└────┘"])
+    for column in 3..<9 { frame[column, 2] = Cell(" ", style: Style(background: .palette(4))) }
+
+    #expect(findings(frame).isEmpty)
+  }
+
+  @Test("half a wide character is told")
+  func halves() {
+    var frame = frame(["日本"])
+    frame[1, 0] = Cell("x")
+    frame[23, 7] = Cell("語", width: 2)
+    frame[5, 3] = .continuation()
+
+    #expect(
+      findings(frame) == [
+        "clipping: row 0, column 0: wide character cut in half, in 3 places"
+      ])
+  }
+
+  @Test(
+    "text is cut where an ellipsis has no room, or a word that stands elsewhere ends at a border",
+    arguments: [
+      (["│ Prefere…│"], #"row 0, columns 2–9: cut off: "Prefere…""#),
+      (["              A long li…"], #"row 0, columns 14–23: cut off: "A long li…""#),
+      (
+        ["│ Prefere… │", "│ Message… │", "│ Setting… │", "│ Keybind… │"],
+        #"row 0, columns 2–9: cut off: "Prefere…", "Message…", "Setting…" and 1 more"#
+      ),
+      (["│ Prefere│", "Preferences"], #"row 0, columns 2–8: cut off: "Prefere""#),
+      (["│ Prefere│", "Preference"], #"row 0, columns 2–8: cut off: "Prefere""#),
+      (["│ Save as… │", "│ Quit     │"], nil),
+      (["│ Prefere│", "Prefers"], nil),
+      (["│ pre│", "prepared"], nil),
+      (["│ Prefere │", "Preferences"], nil),
+      (["│ Loading…     │"], nil),
+      (["│ 1234│ 12345 │"], nil),
+    ])
+  func truncation(rows: [String], expected: String?) {
+    let rows = rows.map { String($0.prefix(24)) }
+
+    #expect(findings(rows) == expected.map { ["truncation: \($0)"] } ?? [])
+  }
+
+  @Test("nothing is wrong with an empty screen")
+  func blank() {
+    for size in [GridSize(columns: 1, rows: 1), GridSize(columns: 80, rows: 24)] {
+      #expect(findings(Frame(size: size)).isEmpty)
+    }
+  }
+}
