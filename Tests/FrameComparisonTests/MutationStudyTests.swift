@@ -1,0 +1,33 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+/// What is detected, and in which words: a realistic screen with one change at a time.
+@Suite("Mutation study")
+struct MutationStudyTests {
+  @Test("every change is detected, and said in these words", arguments: Mutation.all)
+  func mutation(_ mutation: Mutation) {
+    var new = MailScreen.frame
+    let old = new.withoutInvisibleStyle
+    mutation.apply(&new)
+    new = new.withoutInvisibleStyle
+
+    let comparison = FrameComparison(from: old, to: new)
+    let findings = Findings.of(comparison, from: old, to: new, rules: MailScreen.rules)
+
+    #expect(comparison.edits.map(\.words) == mutation.edits)
+    #expect(findings.map(\.description) == mutation.findings)
+    #expect(Set(findings.flatMap(\.edits)) == Set(comparison.edits.indices))
+  }
+
+  @Test("there are 64 changes or more, each with a name of its own")
+  func names() {
+    #expect(Mutation.all.count >= 64)
+    #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count)
+  }
+
+  @Test("nothing is wrong with the screen before it is changed")
+  func unchanged() {
+    #expect(Findings.invariants(of: MailScreen.frame, rules: MailScreen.rules).isEmpty)
+  }
+}
