@@ -127,6 +127,9 @@ extension Edit {
     switch (change.from, change.to) {
     case ("off", "on"): "\(change.property) on"
     case ("on", "off"): "\(change.property) off"
+    // No "underline colour colour 3".
+    case (let from, _) where change.property.hasSuffix(" colour") && from.hasPrefix("colour "):
+      "\(change.property)\(from.dropFirst(6)) → \(change.to)"
     default: "\(change.property) \(change.from) → \(change.to)"
     }
   }

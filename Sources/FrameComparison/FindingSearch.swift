@@ -26,7 +26,10 @@ struct FindingSearch {
     self.rules = rules
     (oldMap, newMap) = (CellMap(old), CellMap(new))
     isOpen = Array(repeating: true, count: comparison.edits.count)
-    shifted = old.size == new.size ? ShiftedFrame(old, new, shifts: comparison.shifts) : nil
+    shifted =
+      old.size == new.size
+      ? ShiftedFrame(
+        old, new, shifts: comparison.shifts, masked: comparison.maskedCells) : nil
   }
 
   /// With more edits the frames have nothing in common, and what they mean is not worth the search, whose

@@ -6,8 +6,8 @@ package struct ConsoleReport {
   /// A path of the project as the person would type it.
   private let shown: (String) -> String
 
-  /// More edits of one screen than this are counted, not listed.
-  private static let editLimit = 12
+  /// More lines about what changed on one screen, or about groups, are counted, not listed.
+  private static let lineLimit = 16
 
   /// - Parameter shown: Turns a path relative to the project's root into one from where the person
   ///   stands.
@@ -48,12 +48,7 @@ package struct ConsoleReport {
     let padding = String(repeating: " ", count: max(1, 17 - word.count))
     var lines = [style.text(word, tone(of: screen.verdict)) + padding + screen.screen]
     if let reason = screen.reason { lines.append(indented(reason)) }
-    for edit in screen.edits.prefix(Self.editLimit) {
-      lines.append(indented(Self.words(for: edit)))
-    }
-    if screen.edits.count > Self.editLimit {
-      lines.append(indented("… and \(screen.edits.count - Self.editLimit) more edits"))
-    }
+    lines += changes(of: screen)
     for note in screen.notes { lines.append(indented("note: \(note)")) }
     if let remedy = screen.remedy { lines.append(indented("→ \(remedy)")) }
     if let path = screen.pictures.difference {
@@ -62,6 +57,27 @@ package struct ConsoleReport {
       lines.append(indented("picture: \(shown(path))"))
     }
     return lines
+  }
+
+  /// Findings, each with the edits that it sums up; one that says no more than its edit is that edit.
+  private func changes(of screen: ScreenReport) -> [String] {
+    var left = Dictionary(
+      screen.edits.compactMap { edit in edit.id.map { ($0, edit) } },
+      uniquingKeysWith: { first, _ in first })
+    var lines: [String] = []
+    for finding in screen.findings {
+      let edits = finding.edits.compactMap { left.removeValue(forKey: $0) }
+      let isEdit = edits.count == 1 && finding.edits.count == 1 && edits[0].change == finding.change
+      if !isEdit { lines.append(indented("\(finding.kind): \(finding.words)")) }
+      lines += edits.map { indented((isEdit ? "" : "  ") + Self.words(for: $0)) }
+    }
+    for edit in screen.edits where edit.id.map({ left[$0] != nil }) ?? true {
+      lines.append(indented(Self.words(for: edit)))
+    }
+    guard lines.count > Self.lineLimit else { return lines }
+    let count = screen.edits.count
+    return lines.prefix(Self.lineLimit - 1)
+      + [indented("… and more: \(count) \(count == 1 ? "edit" : "edits") in all")]
   }
 
   /// An edit with the id by which it can be approved; what a group has in common is told there.
@@ -87,15 +103,15 @@ package struct ConsoleReport {
   private func lines(for groups: [EditGroup]) -> [String] {
     guard !groups.isEmpty else { return [] }
     var lines = ["", "The same edit on several screens:"]
-    for group in groups.prefix(Self.editLimit) {
+    for group in groups.prefix(Self.lineLimit) {
       let shown = group.screens.prefix(4).joined(separator: ", ")
       let rest = group.screens.count > 4 ? " and \(group.screens.count - 4) more" : ""
       lines.append(
         indented(
           "\(Self.column(group.id))\(group.change)  on \(group.screens.count): \(shown)\(rest)"))
     }
-    if groups.count > Self.editLimit {
-      lines.append(indented("… and \(groups.count - Self.editLimit) more"))
+    if groups.count > Self.lineLimit {
+      lines.append(indented("… and \(groups.count - Self.lineLimit) more"))
     }
     return lines
   }

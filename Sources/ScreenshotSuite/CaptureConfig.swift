@@ -55,6 +55,8 @@ package struct CaptureConfig: Hashable, Sendable {
   package let masks: [Mask]
   /// Which pixels differ where there are no cells; nil where nothing is said.
   package let pixels: PixelComparison?
+  /// The project's own colours, besides those of the theme; nil where it has no list of them.
+  package let tokens: [RGB]?
 
   /// The keys of a config file.
   package static let keys = [
@@ -71,7 +73,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The keys of `qa.json`.
   package static let defaultKeys = [
     "scheme", "configuration", "command", "build", "env", "terminal", "fonts", "timeout", "settle",
-    "outputDir", "masks", "pixels",
+    "outputDir", "masks", "pixels", "tokens",
   ]
 
   /// The value of `SCREENSHOT_SCREEN`.

@@ -31,6 +31,20 @@ extension ConfigReader {
     return nil
   }
 
+  /// The colours of the project's design, which `qa.json` names for all screens.
+  func tokens() throws(SuiteError) -> [RGB]? {
+    guard let object = defaults.object, let node = object["tokens"] else { return nil }
+    var colors: [RGB] = []
+    for text in try object.strings("tokens") ?? [] {
+      guard let color = RGB(digits: text) else {
+        throw object.error(
+          at: node, "\"\(text)\" is no colour", remedy: "as in \"tokens\": [\"#7aa2f7\"]")
+      }
+      colors.append(color)
+    }
+    return colors
+  }
+
   private static func mask(
     _ item: ConfigObject, in terminal: GridSize
   ) throws(SuiteError) -> Mask {

@@ -73,7 +73,7 @@ struct ConfigReader {
       assertions: try ConditionReader.conditions(object, "assert", allowsExit: false).conditions,
       timeout: try seconds("timeout", object) ?? CaptureRequest.defaultTimeout,
       settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
-      masks: try masks(object, in: terminal.size), pixels: try pixels(object))
+      masks: try masks(object, in: terminal.size), pixels: try pixels(object), tokens: try tokens())
   }
 
   private func checkName(_ object: ConfigObject, screen: String) throws(SuiteError) {

@@ -40,12 +40,40 @@ package struct EditReport: Codable, Hashable, Sendable {
 
 /// What edits mean for a person, or what is wrong with a new screen.
 package struct FindingReport: Codable, Hashable, Sendable {
+  /// `layout shift`, `missing element`, `extra element`, `text`, `state`, `design token`, `contrast`,
+  /// `truncation` or `clipping`.
   package let kind: String
-  /// With the place.
+  /// Place and change together.
   package let words: String
+  package let change: String
+  package let rows: [Int]?
+  package let columns: [Int]?
+  /// The ids of the edits that it sums up.
+  package var edits: [String] = []
+  /// Their places among the edits of the screen.
+  let indices: [Int]
 
-  package init(kind: String, words: String) {
-    self.kind = kind
-    self.words = words
+  private enum CodingKeys: String, CodingKey {
+    case kind, words, change, rows, columns, edits
+  }
+
+  package init(_ finding: Finding) {
+    kind = finding.kind.rawValue
+    words = finding.words
+    change = finding.change
+    rows = finding.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
+    columns = finding.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    indices = finding.edits
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try values.decode(String.self, forKey: .kind)
+    words = try values.decode(String.self, forKey: .words)
+    change = try values.decode(String.self, forKey: .change)
+    rows = try values.decodeIfPresent([Int].self, forKey: .rows)
+    columns = try values.decodeIfPresent([Int].self, forKey: .columns)
+    edits = try values.decode([String].self, forKey: .edits)
+    indices = []
   }
 }

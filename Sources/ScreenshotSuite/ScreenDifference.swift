@@ -55,6 +55,13 @@ enum ScreenDifference {
     }
   }
 
+  /// What the edits mean; nothing for pictures without frames.
+  func findings(_ rules: DesignRules) -> [Finding] {
+    guard case .frames(let comparison, let old, let new) = self else { return [] }
+    let (before, after) = comparison.maskedCells.hidden(in: old, new)
+    return Findings.of(comparison, from: before, to: after, rules: rules)
+  }
+
   /// The picture of the difference, for people.
   func picture(config: CaptureConfig?, _ renderers: RendererPool) async throws -> [UInt8] {
     // Only cells are compared: no space around them, and a cursor that can be seen. Three pictures

@@ -87,7 +87,30 @@ struct ScreenJudge {
     if let rejection, !isHead { report.notes.append(rejection.words(for: current.frameDigest)) }
     if baselines.head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
     if let change, !change.isEmpty { try await add(change, to: &report, config: config) }
+    if report.verdict == .new {
+      report.findings = try invariants(of: current.frame, config).map(FindingReport.init)
+    }
     return Judgement(report: report, usedExpectations: coverage?.used ?? [])
+  }
+
+  /// What is wrong with a screen that nobody has looked at yet.
+  private func invariants(
+    of frame: Frame, _ config: CaptureConfig?
+  ) throws(SuiteError) -> [Finding] {
+    do {
+      let masked = try MaskedCells(config?.masks ?? [], in: frame).runs.map { run in
+        GridRegion(
+          columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
+      }
+      return Findings.invariants(of: frame, rules: Self.rules(config), except: masked)
+    } catch {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    }
+  }
+
+  private static func rules(_ config: CaptureConfig?) -> DesignRules {
+    DesignRules(
+      palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens)
   }
 
   private func report(
@@ -108,6 +131,7 @@ struct ScreenJudge {
     _ difference: ScreenDifference, to report: inout ScreenReport, config: CaptureConfig?
   ) async throws {
     report.edits = difference.edits
+    report.findings = difference.findings(Self.rules(config)).map(FindingReport.init)
     if case .frames(let comparison, _, _) = difference {
       report.changedCells = comparison.changedCells.count
       report.maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }

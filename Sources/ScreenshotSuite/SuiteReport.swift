@@ -50,6 +50,11 @@ package struct SuiteReport: Codable, Hashable, Sendable {
         screens[screen].edits[edit].id = "e\(number)"
         screens[screen].edits[edit].group = groupByEdit[screens[screen].edits[edit].groupKey]
       }
+      let ids = screens[screen].edits.map { $0.id ?? "" }
+      for finding in screens[screen].findings.indices {
+        screens[screen].findings[finding].edits =
+          screens[screen].findings[finding].indices.filter(ids.indices.contains).map { ids[$0] }
+      }
     }
     return screens
   }

@@ -1,5 +1,6 @@
 import FrameComparison
 import TerminalFrame
+import TestSupport
 import Testing
 
 /// What holds for all frames.
@@ -8,7 +9,7 @@ struct FindingPropertyTests {
   @Test(
     "each edit is in a finding, and each finding in the grid", arguments: 0..<200 as Range<UInt64>)
   func anything(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let old = RandomFrame.frame(&random)
     var new = old
     if seed.isMultiple(of: 2) {
@@ -30,7 +31,7 @@ struct FindingPropertyTests {
 
   @Test("a frame compared with itself has no findings", arguments: 0..<20 as Range<UInt64>)
   func same(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let frame = RandomFrame.frame(&random)
 
     let comparison = FrameComparison(from: frame, to: frame)
@@ -40,7 +41,7 @@ struct FindingPropertyTests {
 
   @Test("what is wrong with a frame is wrong within it", arguments: 0..<60 as Range<UInt64>)
   func invariants(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let frame = RandomFrame.frame(&random)
 
     let findings = Findings.invariants(of: frame, rules: MailScreen.rules)
@@ -60,7 +61,7 @@ enum RandomFrame {
     " ", " ", " ",
   ]
 
-  static func frame(_ random: inout SplitMix) -> Frame {
+  static func frame(_ random: inout SeededGenerator) -> Frame {
     var frame = Frame(size: GridSize(columns: 24, rows: 9))
     for row in 0..<9 {
       for column in 0..<24 where Int.random(in: 0...2, using: &random) > 0 {
@@ -71,7 +72,7 @@ enum RandomFrame {
     return frame
   }
 
-  static func change(_ frame: inout Frame, _ random: inout SplitMix) {
+  static func change(_ frame: inout Frame, _ random: inout SeededGenerator) {
     let place = GridPosition(
       column: Int.random(in: 0..<24, using: &random), row: Int.random(in: 0..<9, using: &random))
     switch Int.random(in: 0...8, using: &random) {
@@ -90,7 +91,7 @@ enum RandomFrame {
     }
   }
 
-  private static func cell(_ random: inout SplitMix) -> Cell {
+  private static func cell(_ random: inout SeededGenerator) -> Cell {
     let colors: [Color] = [
       .default, .default, .palette(0), .palette(4), .palette(208), .rgb(1, 2, 3),
     ]
@@ -107,18 +108,5 @@ enum RandomFrame {
     case 2: return Cell("e\u{301}", style: style, link: "https://example.org")
     default: return Cell(signs.randomElement(using: &random) ?? " ", style: style)
     }
-  }
-}
-
-/// Numbers that look random and are the same on each run (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

@@ -1,5 +1,6 @@
 import FrameComparison
 import TerminalFrame
+import TestSupport
 import Testing
 
 /// Masks never hide a cell that is not masked, and hide every one that is.
@@ -81,19 +82,12 @@ struct MaskPropertyTests {
 
 /// Frames of 16 columns × 5 rows and masks over them, the same for the same seed.
 private struct Random: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SeededGenerator
   private static let size = GridSize(columns: 16, rows: 5)
 
-  init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
+  init(_ seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// SplitMix64 (Steele, Lea and Flood 2014).
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   private mutating func chance(of count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0

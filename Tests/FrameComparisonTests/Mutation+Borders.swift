@@ -89,7 +89,7 @@ extension Mutation {
     Mutation(
       "a border stands one column further in one row",
       edits: [
-        #"row 10, columns 21–22: "│" → "│" (U+2502 → U+2502)"#
+        #"row 10, columns 21–22: "│" moved within the row"#
       ],
       findings: [
         "clipping: row 10, column 21: border does not join"

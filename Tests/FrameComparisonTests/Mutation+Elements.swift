@@ -102,7 +102,7 @@ extension Mutation {
         #"row 17, columns 40–52: "[x] Remind me" → nothing"#,
         #"row 17, columns 57–65: "old price" → nothing"#,
         #"row 17, column 79: "│" → nothing"#,
-        "row 17, columns 29–36: underline curly → none, underline colour colour 3 → default",
+        "row 17, columns 29–36: underline curly → none, underline colour 3 → default",
         "row 17, columns 57–65: strike off",
         #"row 18, columns 23–79: "└───────────────────────────────────────────────────────┘" → nothing"#,
       ],

@@ -94,7 +94,7 @@ extension Mutation {
     Mutation(
       "a label is two columns to the right",
       edits: [
-        #"row 15, columns 25–51: "The menu is on their page" → "The menu is on their page" (U+0054 U+0068 U+0065 U+0020 U+006D U+0065 U+006E U+0075 U+0020 U+0069 U+0073 U+0020 U+006F U+006E U+0020 U+0074 U+0068 U+0065 U+0069 U+0072 U+0020 U+0070 U+0061 U+0067 U+0065 → U+0054 U+0068 U+0065 U+0020 U+006D U+0065 U+006E U+0075 U+0020 U+0069 U+0073 U+0020 U+006F U+006E U+0020 U+0074 U+0068 U+0065 U+0069 U+0072 U+0020 U+0070 U+0061 U+0067 U+0065)"#,
+        #"row 15, columns 25–51: "The menu is on their page" moved within the row"#,
         "row 15, column 40: foreground colour 6 → default, underline single → none",
         "row 15, column 41: underline single → none",
         "row 15, columns 50–51: underline none → single",
@@ -110,7 +110,7 @@ extension Mutation {
     Mutation(
       "a number is aligned to the left",
       edits: [
-        #"row 7, columns 63–67: "940" → "940" (U+0039 U+0034 U+0030 → U+0039 U+0034 U+0030)"#
+        #"row 7, columns 63–67: "940" moved within the row"#
       ],
       findings: [
         #"layout shift: row 7, columns 63–67: "940" moved left by 2"#

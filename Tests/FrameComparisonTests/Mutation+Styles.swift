@@ -210,7 +210,7 @@ extension Mutation {
     },
     Mutation(
       "another colour of an underline", "design token",
-      "row 17, columns 29–36: underline colour colour 3 → colour 1"
+      "row 17, columns 29–36: underline colour 3 → colour 1"
     ) {
       $0.restyle(29..<37, row: 17) { $0.underlineColor = .palette(1) }
     },

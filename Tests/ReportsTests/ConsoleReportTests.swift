@@ -46,7 +46,7 @@ import Testing
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
       .text(of: SuiteReport(run: "1", screens: [screen]))
 
-    #expect(text.contains("    e12 title nothing → \"11\"\n    … and 18 more edits\n"))
+    #expect(text.contains("    e15 title nothing → \"14\"\n    … and more: 30 edits in all\n"))
   }
 
   @Test("The same edit on several screens is told once, and named where it is")
