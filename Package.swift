@@ -112,7 +112,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
     .testTarget(
-      name: "FrameComparisonTests", dependencies: ["FrameComparison", "TestSupport"],
+      name: "FrameComparisonTests", dependencies: ["FrameComparison", "FrameRenderer", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ScreenshotSuiteTests",

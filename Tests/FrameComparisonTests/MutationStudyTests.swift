@@ -1,4 +1,5 @@
 import FrameComparison
+import FrameRenderer
 import TerminalFrame
 import Testing
 
@@ -24,6 +25,26 @@ struct MutationStudyTests {
   func names() {
     #expect(Mutation.all.count >= 64)
     #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count)
+  }
+
+  @Test("pixelmatch at 0.2, Playwright's default, counts as many pixels as the table says")
+  func pixelmatch() async throws {
+    let theme = Theme(name: "mail", palette: MailScreen.rules.palette)
+    let renderer = try FrameRenderer(RenderSettings(theme: theme, scale: 1))
+    let before = try await renderer.render(MailScreen.frame)
+    let comparison = PixelComparison(threshold: 0.2)
+    var found: [String: Int] = [:]
+    var resized: [String] = []
+    for mutation in Mutation.all {
+      var frame = MailScreen.frame
+      mutation.apply(&frame)
+      let after = try await renderer.render(frame)
+      found[mutation.name] = comparison.difference(from: before, to: after)?.count
+      if found[mutation.name] == nil { resized.append(mutation.name) }
+    }
+
+    #expect(found == Mutation.pixels)
+    #expect(resized == ["another size of the grid"])
   }
 
   @Test("nothing is wrong with the screen before it is changed")
