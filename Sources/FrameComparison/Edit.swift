@@ -5,6 +5,8 @@ package struct Edit: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Other text in some columns of one row; words, not letters.
     case text(from: String, to: String)
+    /// The same character over another number of columns; the region is both of them.
+    case width(of: String, from: Int, to: Int)
     /// A block that stands elsewhere now; how far it moved to the right and down. The region is where
     /// it is in the new frame.
     case moved(columns: Int, rows: Int)
@@ -74,6 +76,8 @@ extension Edit {
   package var change: String {
     switch kind {
     case .text(let from, let to): Self.words(from, to)
+    case .width(let text, let from, let to):
+      "\(Self.quoted(text)) takes \(to) \(to == 1 ? "column" : "columns"), not \(from)"
     case .moved(let columns, let rows): Self.words(columns: columns, rows: rows)
     case .inserted(let texts): "inserted \(Self.list(texts))"
     case .removed(let texts): "removed \(Self.list(texts))"

@@ -74,7 +74,7 @@ extension Edit {
   /// What an edit means by itself.
   fileprivate var findingKind: Finding.Kind {
     switch kind {
-    case .text, .title, .link: .text
+    case .text, .width, .title, .link: .text
     case .moved, .rowSize, .size: .layoutShift
     case .inserted: .extraElement
     case .removed: .missingElement

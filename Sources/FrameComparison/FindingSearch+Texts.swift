@@ -6,6 +6,7 @@ extension FindingSearch {
   mutating func findTexts() {
     findMovedWords()
     findLines()
+    findWidths()
     for members in clusters(openTexts, place: \.region) {
       if members.count > Self.mostSingleTexts {
         add(
@@ -22,17 +23,19 @@ extension FindingSearch {
 
   private static let mostSingleTexts = 3
 
-  private mutating func words(for edit: TextEdit) -> String {
+  private func words(for edit: TextEdit) -> String {
     let words = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"
     if let difference = LookAlike(edit.from, edit.to) { return "\(words) (\(difference.words))" }
-    let cells = before(edit.row)
-    let wider = edit.region.columns.first { column in
-      let cell = new[column, edit.row]
-      return cell.width > 0 && cell.text == cells[column].text && cell.width != cells[column].width
+    return edits[edit.index].change
+  }
+
+  /// Characters over another number of columns, with the look of their right halves.
+  private mutating func findWidths() {
+    for index in open {
+      guard case .width = edits[index].kind, let region = edits[index].region else { continue }
+      let halves = openStyles(in: region).filter { isRightHalf(edits[$0].region) }
+      add(.text, edits[index].change, at: region, explaining: [index] + halves)
     }
-    guard let wider else { return edits[edit.index].change }
-    let (sign, width) = (new[wider, edit.row].text, new[wider, edit.row].width)
-    return "\(words) (\(Edit.quoted(sign)) takes \(width) \(width == 1 ? "column" : "columns"))"
   }
 
   /// Whether a region is the right half of a wide character, before or after.

@@ -67,7 +67,7 @@ package struct FrameComparison: Hashable, Sendable {
       texts.edit.map { inserted.append($0) }
       shifted.removed(row).map { removed.append($0) }
       others += rowSizeEdits(row, from: old, to: new)
-      others += texts.others + comparison.styleEdits + comparison.linkEdits
+      others += texts.others + comparison.widthEdits + comparison.styleEdits + comparison.linkEdits
     }
     let moves = shifted.moves(inserted: inserted, removed: removed)
     return moves + joiningTexts(removed) + joiningTexts(inserted) + joiningRows(others)

@@ -10,8 +10,9 @@ struct RowComparison {
   var textEdits: [Edit] {
     var spans: [ClosedRange<Int>] = []
     for column in old.indices
-    where !old[column].text.utf8.elementsEqual(new[column].text.utf8)
-      || old[column].width != new[column].width
+    where !isOfOtherWidth(column) && (column == 0 || !isOfOtherWidth(column - 1))
+      && (!old[column].text.utf8.elementsEqual(new[column].text.utf8)
+        || old[column].width != new[column].width)
     {
       let word = word(around: column)
       // Words that are one blank apart are one edit: a phrase.
@@ -27,6 +28,27 @@ struct RowComparison {
       return Edit(
         .text(from: from, to: to), region: GridRegion(columns: span, rows: row...row))
     }
+  }
+
+  /// Characters that take one column more or less, at the cost of the blank beside them.
+  var widthEdits: [Edit] {
+    old.indices.filter(isOfOtherWidth).map { column in
+      Edit(
+        .width(
+          of: new[column].text, from: Int(old[column].width), to: Int(new[column].width)),
+        region: GridRegion(columns: column...column + 1, rows: row...row))
+    }
+  }
+
+  private func isOfOtherWidth(_ column: Int) -> Bool {
+    let (before, now) = (old[column], new[column])
+    guard before.width != now.width, min(before.width, now.width) == 1,
+      max(before.width, now.width) == 2, !before.isBlank,
+      before.text.utf8.elementsEqual(now.text.utf8),
+      column + 1 < old.count
+    else { return false }
+    let (narrow, wide) = before.width == 1 ? (old, new) : (new, old)
+    return narrow[column + 1].text == " " && wide[column + 1].isContinuation
   }
 
   /// Two texts without the words at their end that they have in common: what a longer or shorter word

@@ -16,6 +16,7 @@ extension Edit {
   var kindName: String {
     switch kind {
     case .text: "text"
+    case .width: "width"
     case .moved: "shift"
     case .inserted: "insertion"
     case .removed: "removal"
@@ -31,7 +32,8 @@ extension Edit {
   }
 
   static let kindNames = [
-    "text", "shift", "insertion", "removal", "style", "link", "cursor", "title", "row size", "size",
+    "text", "width", "shift", "insertion", "removal", "style", "link", "cursor", "title",
+    "row size", "size",
     "palette", "picture",
   ]
 
@@ -39,6 +41,7 @@ extension Edit {
   var aspects: [EditAspect] {
     switch kind {
     case .text(let from, let to), .title(let from, let to): [EditAspect(from: from, to: to)]
+    case .width(_, let from, let to): [EditAspect(from: "\(from)", to: "\(to)")]
     case .inserted(let texts): [EditAspect(to: texts.joined(separator: "\n"))]
     case .removed(let texts): [EditAspect(from: texts.joined(separator: "\n"))]
     case .style(let changes):

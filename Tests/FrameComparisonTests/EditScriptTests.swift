@@ -67,7 +67,7 @@ import Testing
 extension Edit {
   fileprivate func apply(to frame: inout Frame, from new: Frame) {
     switch kind {
-    case .text: cells { frame[$0, $1].take(textOf: new[$0, $1]) }
+    case .text, .width: cells { frame[$0, $1].take(textOf: new[$0, $1]) }
     case .inserted: cells { frame[$0, $1] = new[$0, $1] }
     case .moved, .removed, .size: break
     case .style(let changes):

@@ -134,11 +134,11 @@ extension Mutation {
     Mutation(
       "a sign takes two columns",
       edits: [
-        #"row 0, columns 1–9: "✉ Postbox" → "✉Postbox""#,
+        #"row 0, columns 1–2: "✉" takes 2 columns, not 1"#,
         "row 0, column 2: foreground default → colour 0, bold on",
       ],
       findings: [
-        #"text: row 0, columns 1–9: "✉ Postbox" → "✉Postbox" ("✉" takes 2 columns)"#
+        #"text: row 0, columns 1–2: "✉" takes 2 columns, not 1"#
       ]
     ) {
       $0[1, 0].width = 2
