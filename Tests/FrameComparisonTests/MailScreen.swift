@@ -1,4 +1,5 @@
 import FrameComparison
+import FrameRenderer
 import TerminalFrame
 
 /// A mail program as it might look in a terminal of 80×24: title bar, tabs, a list of folders with a
@@ -13,13 +14,7 @@ enum MailScreen {
   static let field = RGB(hex: 0x242b3a)
 
   static let rules = DesignRules(
-    palette: Palette(
-      ansi: [
-        0x2b303b, 0xf2777f, 0x8fd07c, 0xe6c36a, 0x74a8f7, 0xc99bf0, 0x67cfd6, 0xcfd5e0,
-        0x8a93a6, 0xff949a, 0xa9e297, 0xf5d88b, 0x96c0ff, 0xdcb8fa, 0x8ae3e8, 0xf6f8fb,
-      ].map { RGB(hex: $0) },
-      foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),
-      cursor: RGB(hex: 0xf5d88b)),
+    palette: Theme.dark.palette,
     tokens: [accent, warning, selection, field])
 
   static let link = "https://example.org/lunch"

@@ -29,8 +29,7 @@ struct MutationStudyTests {
 
   @Test("pixelmatch at 0.2, Playwright's default, counts as many pixels as the table says")
   func pixelmatch() async throws {
-    let theme = Theme(name: "mail", palette: MailScreen.rules.palette)
-    let renderer = try FrameRenderer(RenderSettings(theme: theme, scale: 1))
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let before = try await renderer.render(MailScreen.frame)
     let comparison = PixelComparison(threshold: 0.2)
     var found: [String: Int] = [:]

@@ -1,4 +1,5 @@
 import FrameComparison
+import FrameRenderer
 import Reports
 import ScreenshotSuite
 import TerminalFrame
@@ -90,6 +91,84 @@ import Testing
             g2  title nothing → "Inbox"  on 2: a, b
 
         6 screens: 6 regression
+
+        """)
+  }
+
+  @Test("A finding stands over the edits that it sums up, and one that says the same is that edit")
+  func findings() {
+    func rows(_ rows: ClosedRange<Int>) -> GridRegion { GridRegion(columns: 0...9, rows: rows) }
+    var (old, new) = (
+      Frame(size: GridSize(columns: 10, rows: 4)), Frame(size: GridSize(columns: 10, rows: 4))
+    )
+    for column in 0..<10 {
+      for row in 0..<4 {
+        (old[column, row], new[column, row]) = (Cell("\(row)"), Cell("\(row)"))
+      }
+      old[column, 1].style.attributes = .inverse
+      new[column, 2].style.attributes = .inverse
+      new[column, 3] = Cell("x")
+    }
+    let comparison = FrameComparison(from: old, to: new)
+    var screen = ScreenReport(screen: "list", verdict: .regression)
+    screen.edits = comparison.edits.map(EditReport.init)
+    screen.findings = Findings.of(
+      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette)
+    ).map(FindingReport.init)
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: [screen]))
+
+    #expect(
+      text.hasPrefix(
+        """
+        regression       list
+            state: rows 1–2, columns 0–9: selection moved from row 1 to row 2
+              e1  row 1, columns 0–9: inverse off
+              e2  row 2, columns 0–9: inverse on
+            e3  row 3, columns 0–9: "3333333333" → "xxxxxxxxxx"
+
+        """))
+  }
+
+  @Test("What was declared, and declarations that fail, have their lines")
+  func declarations() {
+    var screen = ScreenReport(screen: "a", verdict: .expectedChange)
+    screen.needsApproval = true
+    let entry = ScreenshotSuite.Expectation(
+      screens: ["b"], changes: [], reason: "mail", author: "A", expires: "2026-12-31")
+    let report = SuiteReport(
+      run: "1", screens: [screen],
+      expectations: [ExpectationReport(entry: entry, screens: [], problem: "covers nothing")])
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report)
+
+    #expect(
+      text == """
+        expected change  a
+        fails: expected.json, entry 1 (mail) covers nothing
+
+        1 screen: 1 expected change
+        What was declared still has to be approved: qa approve --expected --reason "…"
+
+        """)
+  }
+
+  @Test("Verified baselines are counted, and problems told")
+  func verification() {
+    var problem = ScreenReport(screen: "a", verdict: .regression, reason: "edited")
+    problem.remedy = "restore it"
+    let report = ConsoleReport(style: ConsoleStyle(usesColor: false))
+
+    #expect(
+      report.text(of: Verification(baselines: 1, problems: [])) == "1 baseline: as approved\n")
+    #expect(
+      report.text(of: Verification(baselines: 3, problems: [problem])) == """
+        regression       a
+            edited
+            → restore it
+
+        3 baselines: 1 not as approved
 
         """)
   }

@@ -53,6 +53,106 @@ import Testing
     #expect(result.reason == reason)
   }
 
+  /// M = H = C, approved with a picture and masks.
+  private func evidence(_ change: (inout ScreenEvidence) -> Void) -> ScreenEvidence {
+    var record = ApprovalRecord(screen: "list")
+    record.append(
+      Approval(
+        from: nil, to: "m", picture: "p", masks: "k", by: "A", at: "2026-01-02T03:04:05Z",
+        reason: "r", run: "1"))
+    var evidence = ScreenEvidence(
+      base: "m", head: "m", headPicture: "p", isBase: true, isHead: true, record: record,
+      masks: "k", isInGit: true)
+    change(&evidence)
+    return evidence
+  }
+
+  @Test("Masks and the baseline's picture have to be those that were approved")
+  func approvedWith() {
+    #expect(evidence { _ in }.judgement.verdict == .pass)
+    #expect(
+      evidence { $0.masks = "other" }.judgement
+        == .init(verdict: .regression, reason: "the masks were changed without an approval"))
+    #expect(
+      evidence { $0.masks = nil }.judgement
+        == .init(verdict: .regression, reason: "the masks were removed without an approval"))
+    #expect(
+      evidence { $0.headPicture = "other" }.judgement
+        == .init(
+          verdict: .regression, reason: "the baseline's picture was edited without an approval"))
+  }
+
+  @Test("A declared change is expected only where the baseline was approved itself")
+  func declared() {
+    let declared = evidence {
+      ($0.isHead, $0.isBase, $0.isDeclared) = (false, false, true)
+    }
+    var unapproved = declared
+    unapproved.record = nil
+
+    #expect(declared.judgement == .init(verdict: .expectedChange, needsApproval: true))
+    #expect(unapproved.judgement.verdict == .regression)
+  }
+
+  @Test("What is the same as both baselines outside of masks is no change that did not happen")
+  func maskedBaselines() {
+    let evidence = evidence {
+      $0.base = "b"
+      $0.record?.append(
+        Approval(
+          from: "b", to: "m", picture: "p", masks: "k", by: "A", at: "2026-01-02T03:04:05Z",
+          reason: "r", run: "2"))
+    }
+
+    #expect(evidence.judgement.verdict == .expectedChange)
+  }
+
+  private func record(_ approvals: [(String?, String?)]) -> ApprovalRecord {
+    ApprovalRecord(
+      screen: "list",
+      approvals: approvals.map { from, to in
+        Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
+      })
+  }
+
+  @Test("Approvals of two branches lead on from both, once both are approved together")
+  func mergedRecords() {
+    let merged = record([(nil, "a"), ("a", "b"), ("a", "c")])
+    let approved = record([(nil, "a"), ("a", "b"), ("a", "c"), ("b", "d"), ("c", "d")])
+
+    #expect(merged.ends == ["c", "b"])
+    #expect(approved.ends == ["d"])
+    for start in [nil, "a", "b", "c"] as [String?] {
+      #expect(approved.leads(from: start, to: "d"))
+    }
+    #expect(!approved.leads(from: "x", to: "d"))
+    #expect(!approved.leads(from: "a", to: "c"))
+  }
+
+  @Test("An approval leads nowhere from what only a newer one reached")
+  func order() {
+    let record = record([("b", "c"), ("a", "b"), ("b", "d")])
+
+    #expect(record.leads(from: "a", to: "d"))
+    #expect(!self.record([("b", "d"), ("a", "b")]).leads(from: "a", to: "d"))
+  }
+
+  @Test("A gate fails for what was only declared, and any run for a declaration that failed")
+  func declaredExitCodes() {
+    var screen = ScreenReport(screen: "s", verdict: .expectedChange)
+    screen.needsApproval = true
+    let entry = ScreenshotSuite.Expectation(
+      screens: ["s"], changes: [], reason: "r", author: "A", expires: "2026-12-31")
+    let stale = ExpectationReport(entry: entry, screens: [], problem: "covers nothing")
+
+    #expect(SuiteReport(run: "1", screens: [screen]).exitCode == .success)
+    #expect(SuiteReport(run: "1", screens: [screen], isGate: true).exitCode == .needsReview)
+    let pass = ScreenReport(screen: "s", verdict: .pass)
+    #expect(SuiteReport(run: "1", screens: [pass]).exitCode == .success)
+    #expect(
+      SuiteReport(run: "1", screens: [pass], expectations: [stale]).exitCode == .needsReview)
+  }
+
   @Test(
     "The gravest exit code wins",
     arguments: [
@@ -60,6 +160,7 @@ import Testing
       ([.pass, .new], .needsReview),
       ([.orphan], .needsReview),
       ([.regression, .error, .pass], .captureError),
+      ([.regression, .unstable], .captureError),
       ([], .incomplete),
     ])
   func exitCodes(verdicts: [Verdict], expected: SuiteExitCode) {
@@ -70,7 +171,7 @@ import Testing
   }
 
   @Test("Codes are graver in the order 130, 3, 4, 2, 1, 0")
-  func order() {
+  func gravity() {
     let codes: [SuiteExitCode] = [
       .interrupted, .usage, .incomplete, .captureError, .needsReview, .success,
     ]

@@ -7,29 +7,6 @@ import Testing
   private static let before = "printf '\\033[34mSave\\033[0m all'; read -r x"
   private static let after = "printf '\\033[31mSend\\033[0m all'; read -r x"
 
-  @Test("A baseline that was removed with its config and its record does not pass")
-  func removedWithoutTrace() async throws {
-    let project = try TestProject()
-    let screen = project.screen
-    try await project.makeApproved(Self.before)
-    try project.configureSecond()
-    for file in ["\(screen).json", "baseline/\(screen).png", "baseline/\(screen).approval.json"] {
-      try project.remove("screenshots/\(file)")
-    }
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "\(screen)b", "--reason", "new", "--by", "A")
-
-    let result = try await project.qa("compare")
-
-    #expect(result.status == 1)
-    #expect(
-      result.output.contains(
-        """
-        regression       \(screen)
-            the baseline and the config were removed without an approval
-        """))
-  }
-
   @Test("A folder of baselines that is gone is missed")
   func removedFolder() async throws {
     let project = try TestProject()

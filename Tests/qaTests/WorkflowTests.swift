@@ -71,58 +71,6 @@ import Testing
     #expect(project.bytes("screenshots/current/\(screen).diff.png") == nil)
   }
 
-  @Test("An approved change that does not happen, and a baseline nobody approved, are regressions")
-  func mistrust() async throws {
-    let project = try TestProject()
-    let screen = project.screen
-    try await project.makeApproved(Self.before)
-    try project.configure(Self.after)
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", screen, "--reason", "renamed", "--by", "A")
-
-    try project.configure(Self.before)
-    let undone = try await project.qa("run")
-    #expect(undone.status == 1)
-    #expect(undone.output.contains("    the approved change did not happen\n"))
-
-    try await project.git("checkout", "-q", "--", "screenshots/baseline")
-    try project.configure(Self.after)
-    _ = try await project.qa("run")
-    try project.write(
-      try #require(project.bytes("screenshots/current/\(screen).png")),
-      to: "screenshots/baseline/\(screen).png")
-    let smuggled = try await project.qa("compare")
-    #expect(smuggled.status == 1)
-    #expect(smuggled.output.contains("    the baseline was edited without an approval\n"))
-
-    try project.remove("screenshots/baseline/\(screen).png")
-    let removed = try await project.qa("compare")
-    #expect(removed.status == 1)
-    #expect(removed.output.contains("    the baseline was removed without an approval\n"))
-  }
-
-  @Test("A baseline without a config is an orphan until its removal is approved")
-  func orphan() async throws {
-    let project = try TestProject()
-    let screen = project.screen
-    try await project.makeApproved(Self.before)
-    try project.configureSecond()
-    try project.remove("screenshots/\(screen).json")
-    _ = try await project.qa("run")
-    _ = try await project.qa("approve", "\(screen)b", "--reason", "renamed", "--by", "A")
-
-    let orphan = try await project.qa("compare")
-    let removal = try await project.qa(
-      "approve", "--remove", screen, "--reason", "renamed", "--by", "A")
-    let after = try await project.qa("compare")
-
-    #expect(orphan.status == 1)
-    #expect(orphan.output.contains("orphan           \(screen)\n"))
-    #expect(removal.output.hasPrefix("removed  \(screen)\n"))
-    #expect(after.status == 0)
-    #expect(!after.output.contains("orphan"))
-  }
-
   @Test("An approval covers just what was reviewed", arguments: ["picture", "baseline", "config"])
   func staleApproval(what: String) async throws {
     let project = try TestProject()
