@@ -112,7 +112,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
     .testTarget(
-      name: "FrameComparisonTests", dependencies: ["FrameComparison", "FrameRenderer", "TestSupport"],
+      name: "FrameComparisonTests",
+      dependencies: ["FrameComparison", "FrameRenderer", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ScreenshotSuiteTests",
