@@ -49,7 +49,8 @@ struct ApprovalSelection {
       throw SuiteError(
         .usage, at: project.shown(path), "there is no report of the newest run", remedy: remedy)
     }
-    let report = try JSONFiles.decode(SuiteReport.self, bytes, at: project.shown(path))
+    let report = try JSONFiles.decode(
+      SuiteReport.self, bytes, at: project.shown(path), remedy: remedy)
     guard report.run == run.id else {
       throw SuiteError(
         .usage, at: project.shown(path), "is not of the newest run, so its ids are not of it",
@@ -61,6 +62,17 @@ struct ApprovalSelection {
   func isID(_ name: String) -> Bool {
     report.groups.contains { $0.id == name }
       || report.screens.contains { $0.edits.contains { $0.id == name } }
+  }
+
+  /// What is wrong with a name that is neither a screen nor an id.
+  func unknown(_ name: String) -> SuiteError? {
+    guard let first = name.first, "eg".contains(first), Int(name.dropFirst()) != nil else {
+      return nil
+    }
+    let count = report.screens.reduce(0) { $0 + $1.edits.count }
+    return SuiteError(
+      .usage, "the newest report has no \(first == "e" ? "edit" : "group") \(name)",
+      remedy: count == 0 ? "it has no edits" : "look at it again: qa compare")
   }
 
   /// The screens that have an edit that is named, in their order: those with no other edit, and the

@@ -12,14 +12,15 @@ package enum JSONFiles {
   }
 
   static func decode<Value: Decodable>(
-    _ type: Value.Type, _ bytes: [UInt8], at path: String
+    _ type: Value.Type, _ bytes: [UInt8], at path: String,
+    remedy: String = "restore it from git, or remove it"
   ) throws(SuiteError) -> Value {
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
     } catch {
       throw SuiteError(
         .usage, at: path, "is not what qa wrote: \(Self.words(error))",
-        remedy: "restore it from git, or remove it")
+        remedy: remedy)
     }
   }
 

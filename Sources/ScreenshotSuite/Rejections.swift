@@ -12,7 +12,7 @@ struct Rejections {
   /// The newest rejection of each screen, by its name.
   func read() throws(SuiteError) -> [String: Rejection] {
     guard let bytes = try Files.read(path, followsLinks: false) else { return [:] }
-    return try JSONFiles.decode([String: Rejection].self, bytes, at: shownPath)
+    return try JSONFiles.decode([String: Rejection].self, bytes, at: shownPath, remedy: "remove it")
   }
 
   func write(_ rejections: [String: Rejection]) throws(SuiteError) {

@@ -87,6 +87,8 @@ extension Suite {
       guard !others.isEmpty else { return (wanted, [:]) }
       let selection = try ApprovalSelection.newest(of: run, folders, project)
       let unknown = others.filter { !selection.isID($0) }
+      let mistaken = unknown.compactMap(selection.unknown)
+      guard mistaken.isEmpty else { throw SuiteErrors(mistaken) }
       guard unknown.isEmpty else {
         // Names that are no ids get the error of a screen that the run does not have.
         return (unknown.map { ($0, true) }, [:])
@@ -133,7 +135,7 @@ extension Suite {
 
   static func checkReason(_ reason: String, of what: String) throws(SuiteError) {
     guard reason.contains(where: { !$0.isWhitespace }) else {
-      throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"new status bar\"")
+      throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"…\"")
     }
   }
 

@@ -39,7 +39,12 @@ extension Suite {
     var file = try ExpectationFile.read(project)
     let run = try RunStore(project: project, folders: folders).newest()
     let selection = try ApprovalSelection.newest(of: run, folders, project)
-    for name in request.names where !selection.isID(name) { _ = try capturedScreen(name, of: run) }
+    for name in request.names where !selection.isID(name) {
+      if let error = selection.unknown(name), !run.screens.contains(where: { $0.screen == name }) {
+        throw error
+      }
+      _ = try capturedScreen(name, of: run)
+    }
     let declared = DeclaredEdits(of: selection.report, named: request.names)
     let entries = declared.entries.map { screens, changes in
       Expectation(

@@ -59,6 +59,22 @@ import Testing
     #expect(project.pictures == before)
   }
 
+  @Test("An id that the report does not have is told as such", arguments: ["approve", "expect"])
+  func unknownID(command: String) async throws {
+    let project = try await twoScreens()
+    _ = try await project.qa("run")
+
+    let result = try await project.qa(command, "e99", "--reason", "quit", "--by", "A")
+
+    #expect(result.status == 3)
+    #expect(
+      result.errors == """
+        error: the newest report has no edit e99
+          → look at it again: qa compare
+
+        """)
+  }
+
   @Test("Ids of a report that is not of the newest run mean nothing")
   func staleIDs() async throws {
     let project = try await twoScreens()

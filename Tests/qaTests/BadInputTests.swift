@@ -240,7 +240,7 @@ import Testing
       arguments: ["approve", "--all", "--reason", " "], exitCode: 3,
       message: """
         error: an approval needs a reason
-          → --reason "new status bar"
+          → --reason "…"
 
         """),
     Mistake(

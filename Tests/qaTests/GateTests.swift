@@ -60,6 +60,25 @@ import Testing
     #expect(run.output.contains("    the masks were changed without an approval\n"))
   }
 
+  @Test("Findings are told of new screens and of changes: a colour that the design does not have")
+  func findings() async throws {
+    let project = try TestProject()
+    try await project.git("init", "-q")
+    try project.write(##"{ "tokens": ["#7aa2f7"] }"##, to: "screenshots/qa.json")
+    try project.configure("printf '\\033[38;2;1;255;3mSave\\033[0m all'; read -r x")
+
+    let new = try await project.qa("run")
+    try project.configure("printf '\\033[38;2;122;162;247mSave\\033[0m all'; read -r x")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try project.configure("printf '\\033[38;2;1;255;3mSave\\033[0m all'; read -r x")
+    let changed = try await project.qa("run", "--json")
+
+    #expect(new.output.contains("    design token: row 0, columns 0–3: #01ff03 is no colour"))
+    #expect(changed.output.contains("\"kind\" : \"design token\""))
+    #expect(changed.output.contains("#01ff03 is no colour of the theme or the tokens"))
+  }
+
   @Test("A partial run in CI verifies the other baselines as well, a local one does not")
   func partialRun() async throws {
     let project = try TestProject()
