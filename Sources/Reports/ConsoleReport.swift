@@ -8,6 +8,8 @@ package struct ConsoleReport {
 
   /// More lines about what changed on one screen, or about groups, are counted, not listed.
   private static let lineLimit = 16
+  /// So many edits show what a finding sums up.
+  private static let mostEditsOfFinding = 4
 
   /// - Parameter shown: Turns a path relative to the project's root into one from where the person
   ///   stands.
@@ -68,8 +70,14 @@ package struct ConsoleReport {
     for finding in screen.findings {
       let edits = finding.edits.compactMap { left.removeValue(forKey: $0) }
       let isEdit = edits.count == 1 && finding.edits.count == 1 && edits[0].change == finding.change
-      if !isEdit { lines.append(indented("\(finding.kind): \(finding.words)")) }
-      lines += edits.map { indented((isEdit ? "" : "  ") + Self.words(for: $0)) }
+      if isEdit {
+        lines.append(indented(Self.words(for: edits[0])))
+        continue
+      }
+      lines.append(indented("\(finding.kind): \(finding.words)"))
+      let shown = edits.count > Self.mostEditsOfFinding + 1 ? Self.mostEditsOfFinding : edits.count
+      lines += edits.prefix(shown).map { indented("  " + Self.words(for: $0)) }
+      if shown < edits.count { lines.append(indented("  … and \(edits.count - shown) more edits")) }
     }
     for edit in screen.edits where edit.id.map({ left[$0] != nil }) ?? true {
       lines.append(indented(Self.words(for: edit)))

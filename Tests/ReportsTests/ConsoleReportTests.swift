@@ -131,6 +131,32 @@ import Testing
         """))
   }
 
+  @Test("Of many edits that one finding sums up, the first are shown")
+  func longFinding() {
+    let old = Frame(size: GridSize(columns: 20, rows: 10))
+    var new = old
+    let box = ["┌ Find ──┐", "│ needle │", "│ thread │", "│ three  │", "│ four   │", "└────────┘"]
+    for (row, line) in box.enumerated() {
+      for (column, character) in line.enumerated() {
+        new[column + 3, row + 2] = Cell(String(character))
+      }
+    }
+    let comparison = FrameComparison(from: old, to: new)
+    var screen = ScreenReport(screen: "list", verdict: .regression)
+    screen.edits = comparison.edits.map(EditReport.init)
+    screen.findings = Findings.of(
+      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette)
+    ).map(FindingReport.init)
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: [screen]))
+
+    #expect(
+      text.contains("    extra element: rows 2–7, columns 3–12: box 10×6 \"Find\"\n      e1  "))
+    #expect(text.contains("      … and \(comparison.edits.count - 4) more edits\n"))
+    #expect(!text.contains("e5"))
+  }
+
   @Test("What was declared, and declarations that fail, have their lines")
   func declarations() {
     var screen = ScreenReport(screen: "a", verdict: .expectedChange)
