@@ -1,8 +1,7 @@
 import FoundationEssentials
-import Subprocess
 import Testing
 
-/// What an approval takes, what it leaves, and what it survives.
+/// What an approval takes and what it leaves.
 @Suite(.serialized) struct ApprovalTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
@@ -197,114 +196,5 @@ import Testing
       rest = rest.dropFirst(length + 12)
     }
     return result
-  }
-
-  @Test("Killed at any step, the baseline and its record are both old or both new")
-  func killed() async throws {
-    let project = try TestProject()
-    try await project.makeApproved(Self.before)
-    let old = project.baseline
-    try project.configure(Self.after)
-    _ = try await project.qa("run")
-    let current = project.bytes("screenshots/current/\(project.screen).png")
-    var new: [String: [UInt8]]?
-    var states: Set<String> = []
-
-    for point in 1...200 {
-      let result = try await project.qa(
-        ["approve", "--all", "--reason", "sent", "--by", "A"],
-        environment: ["QA_FAULT_POINT": "\(point)"])
-      let next = try await project.qa("verify")
-      let found = project.baseline
-      #expect(next.status == 0, "after a kill at step \(point): \(next.output)\(next.errors)")
-      #expect(found.keys.sorted() == old.keys.sorted(), "step \(point)")
-      states.insert(found == old ? "old" : "new")
-      // That a record belongs to its picture is what qa verify tells.
-      #expect(found == old || found["\(project.screen).png"] == current, "step \(point)")
-      try project.restore(old)
-      if result.status == 0 {
-        new = found
-        break
-      }
-      #expect(result.status == -1, "step \(point): \(result.errors)")
-    }
-
-    #expect(new != nil)
-    #expect(states == ["old", "new"])
-  }
-
-  @Test(
-    "A full disk or a read-only folder loses nothing, and the next try works",
-    .enabled("needs a user who may mount in a namespace") { try await TestProject.canMount() },
-    arguments: [
-      (
-        "mount -t tmpfs -o size=$size none $folder && cp $copy/* $folder", "No space left on device"
-      ),
-      ("mount --bind $copy $folder && mount -o remount,bind,ro $folder", "Read-only file system"),
-    ])
-  func unwritable(mount: String, message: String) async throws {
-    let project = try TestProject()
-    try await project.makeApproved(Self.before)
-    try project.configure("seq 1 20; read -r x")
-    _ = try await project.qa("run")
-    let old = project.baseline
-    let folder = "\(project.root)/screenshots/baseline"
-    try project.write(
-      """
-      set -e
-      folder=\(folder); copy=\(project.root)/copy
-      cp -r $folder $copy
-      # Room for what is there, and a page more.
-      size=$(( ($(du -sk $copy | cut -f1) + 4) * 1024 ))
-      \(mount)
-      status=0
-      "$@" || status=$?
-      mkdir \(project.root)/after
-      cp -r $folder/. \(project.root)/after
-      exit $status
-      """, to: "in-mount.sh")
-
-    let result = try await project.qa(
-      ["approve", "--all", "--reason", "sent", "--by", "A"],
-      prefix: [
-        "unshare", "--user", "--map-root-user", "--mount", "sh", "\(project.root)/in-mount.sh",
-      ]
-    )
-    let after = project.files(in: "after")
-    let again = try await project.qa("approve", "--all", "--reason", "sent", "--by", "A")
-
-    #expect(result.status == 3)
-    #expect(result.errors.contains(message))
-    #expect(after == old)
-    #expect(again.status == 0)
-    #expect(project.baseline != old)
-  }
-}
-
-extension TestProject {
-  /// Whether this machine lets a user mount something in a namespace of their own.
-  static func canMount() async throws -> Bool {
-    let result = try await run(
-      .name("unshare"),
-      arguments: ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"],
-      output: .discarded, error: .discarded)
-    return result.terminationStatus == .exited(0)
-  }
-
-  /// Every file of the baselines' folder by its name, also hidden ones.
-  var baseline: [String: [UInt8]] { files(in: "screenshots/baseline") }
-
-  func files(in folder: String) -> [String: [UInt8]] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
-    return Dictionary(
-      uniqueKeysWithValues: names.map { ($0, bytes("\(folder)/\($0)") ?? []) })
-  }
-
-  /// Puts the baselines' folder back to what it was.
-  func restore(_ files: [String: [UInt8]]) throws {
-    try remove("screenshots/baseline")
-    try FileManager.default.createDirectory(
-      atPath: "\(root)/screenshots/baseline", withIntermediateDirectories: true)
-    for (name, bytes) in files { try write(bytes, to: "screenshots/baseline/\(name)") }
   }
 }

@@ -1,0 +1,151 @@
+import FoundationEssentials
+import Subprocess
+import Testing
+
+/// What an approval survives: `kill -9` at any step, a full disk, a folder that can't be written.
+@Suite struct ApprovalFaultTests {
+  private static let before = "printf 'Save all'; read -r x"
+  private static let after = "printf 'Send all'; read -r x"
+
+  /// An approval that can be killed, and what is there before it.
+  private struct Approval {
+    let project: TestProject
+    let arguments: [String]
+    /// The status of `qa verify` before the approval, and after it.
+    let before: Int32
+    let after: Int32
+
+    init(_ option: String) async throws {
+      project = try TestProject()
+      try await project.makeApproved(ApprovalFaultTests.before)
+      if option == "--remove" {
+        try project.write(ApprovalFaultTests.after, to: "other.sh")
+        try project.configureSecond("other.sh")
+        try project.remove("screenshots/\(project.screen).json")
+        arguments = ["--remove", project.screen]
+      } else {
+        try project.configure(ApprovalFaultTests.after)
+        arguments = [option]
+      }
+      _ = try await project.qa("run")
+      if option == "--expected" {
+        _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
+        _ = try await project.qa("compare")
+      }
+      (before, after) = option == "--remove" ? (1, 0) : (0, 0)
+    }
+  }
+
+  @Test(
+    "Killed at any step, the baseline and its record are both old or both new",
+    arguments: ["--all", "--expected", "--remove"])
+  func killed(option: String) async throws {
+    let approval = try await Approval(option)
+    let project = approval.project
+    let old = project.baseline
+    let declared = project.bytes("screenshots/expected.json")
+    let current = project.bytes("screenshots/current/\(project.screen).png")
+    var states: Set<String> = []
+    var isDone = false
+
+    for point in 1...400 where !isDone {
+      let result = try await project.qa(
+        ["approve", "--reason", "sent", "--by", "A"] + approval.arguments,
+        environment: ["QA_FAULT_POINT": "\(point)"])
+      // That a record belongs to its picture is what qa verify tells.
+      let next = try await project.qa("verify")
+      let found = project.baseline
+      let isOld = found == old
+      states.insert(isOld ? "old" : "new")
+      #expect(
+        next.status == (isOld ? approval.before : approval.after),
+        "after a kill at step \(point): \(next.output)\(next.errors)")
+      #expect(isOld || found["\(project.screen).png"] == (option == "--remove" ? nil : current))
+      #expect(found.keys.allSatisfy { !$0.hasPrefix(".") }, "step \(point)")
+      let left = project.bytes("screenshots/expected.json")
+      #expect(left == declared || !isOld && left == nil, "step \(point)")
+      isDone = result.status == 0
+      #expect(isDone || result.status == -1, "step \(point): \(result.errors)")
+      try project.restore(old)
+      if let declared { try project.write(declared, to: "screenshots/expected.json") }
+    }
+
+    #expect(isDone)
+    #expect(states == ["old", "new"])
+  }
+
+  @Test(
+    "A full disk or a read-only folder loses nothing, and the next try works",
+    .enabled("needs a user who may mount in a namespace") { try await TestProject.canMount() },
+    arguments: [
+      (
+        "mount -t tmpfs -o size=$size none $folder && cp $copy/* $folder", "No space left on device"
+      ),
+      ("mount --bind $copy $folder && mount -o remount,bind,ro $folder", "Read-only file system"),
+    ])
+  func unwritable(mount: String, message: String) async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    try project.configure("seq 1 20; read -r x")
+    _ = try await project.qa("run")
+    let old = project.baseline
+    let folder = "\(project.root)/screenshots/baseline"
+    try project.write(
+      """
+      set -e
+      folder=\(folder); copy=\(project.root)/copy
+      cp -r $folder $copy
+      # Room for what is there, and a page more.
+      size=$(( ($(du -sk $copy | cut -f1) + 4) * 1024 ))
+      \(mount)
+      status=0
+      "$@" || status=$?
+      mkdir \(project.root)/after
+      cp -r $folder/. \(project.root)/after
+      exit $status
+      """, to: "in-mount.sh")
+
+    let result = try await project.qa(
+      ["approve", "--all", "--reason", "sent", "--by", "A"],
+      prefix: [
+        "unshare", "--user", "--map-root-user", "--mount", "sh", "\(project.root)/in-mount.sh",
+      ]
+    )
+    let after = project.files(in: "after")
+    let again = try await project.qa("approve", "--all", "--reason", "sent", "--by", "A")
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains(message))
+    #expect(after == old)
+    #expect(again.status == 0)
+    #expect(project.baseline != old)
+  }
+}
+
+extension TestProject {
+  /// Whether this machine lets a user mount something in a namespace of their own.
+  static func canMount() async throws -> Bool {
+    let result = try await run(
+      .name("unshare"),
+      arguments: ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"],
+      output: .discarded, error: .discarded)
+    return result.terminationStatus == .exited(0)
+  }
+
+  /// Every file of the baselines' folder by its name, also hidden ones.
+  var baseline: [String: [UInt8]] { files(in: "screenshots/baseline") }
+
+  func files(in folder: String) -> [String: [UInt8]] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+    return Dictionary(
+      uniqueKeysWithValues: names.map { ($0, bytes("\(folder)/\($0)") ?? []) })
+  }
+
+  /// Puts the baselines' folder back to what it was.
+  func restore(_ files: [String: [UInt8]]) throws {
+    try remove("screenshots/baseline")
+    try FileManager.default.createDirectory(
+      atPath: "\(root)/screenshots/baseline", withIntermediateDirectories: true)
+    for (name, bytes) in files { try write(bytes, to: "screenshots/baseline/\(name)") }
+  }
+}
