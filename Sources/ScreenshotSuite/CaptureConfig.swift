@@ -39,6 +39,8 @@ package struct CaptureConfig: Hashable, Sendable {
   package let outputFolder: String
   /// The environment that the app gets beside the fixed one: `env` of `qa.json`, then `launchEnv`.
   package let environment: [String: String]
+  /// Names of variables that the app gets from the environment of `qa`, where they are set there.
+  package let inheritedVariables: [String]
   package let terminal: Terminal
   /// Paths of font files in place of the default ones, absolute; empty for the default ones.
   package let fonts: [String]
@@ -60,7 +62,8 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// The keys of a config file.
   package static let keys = [
-    "scheme", "screenshotName", "outputDir", "launchEnv", "configuration", "command", "build",
+    "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration", "command",
+    "build",
     "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert", "masks",
     "pixels",
   ]
@@ -72,7 +75,8 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// The keys of `qa.json`.
   package static let defaultKeys = [
-    "scheme", "configuration", "command", "build", "env", "terminal", "fonts", "timeout", "settle",
+    "scheme", "configuration", "command", "build", "env", "inheritEnv", "terminal", "fonts",
+    "timeout", "settle",
     "outputDir", "masks", "pixels", "tokens",
   ]
 

@@ -67,7 +67,8 @@ struct ConfigReader {
       digest: ContentDigest.sha256(bytes + [0] + defaults.bytes + themeFile),
       app: try app(object), build: try strings("build", object),
       outputFolder: try outputFolder(object),
-      environment: try environment(object), terminal: terminal,
+      environment: try environment(object), inheritedVariables: try inheritedVariables(object),
+      terminal: terminal,
       fonts: try fonts(), workingDirectory: workingDirectory, files: files,
       conditions: conditions, expectedExit: expectedExit,
       assertions: try ConditionReader.conditions(object, "assert", allowsExit: false).conditions,
@@ -156,6 +157,23 @@ struct ConfigReader {
     var environment = try defaults.object?.stringMap("env") ?? [:]
     for (name, value) in try object.stringMap("launchEnv") ?? [:] { environment[name] = value }
     return environment
+  }
+
+  /// The names in the defaults, then those in a config.
+  private func inheritedVariables(_ object: ConfigObject) throws(SuiteError) -> [String] {
+    var names: [String] = []
+    for source in [defaults.object, object].compactMap({ $0 }) {
+      for name in try source.strings("inheritEnv") ?? [] {
+        guard !name.isEmpty, !name.contains("=") else {
+          throw source.error(
+            at: source["inheritEnv"], "\"\(name)\" is no name of a variable",
+            remedy: "as in \"inheritEnv\": [\"SSH_AUTH_SOCK\"]; a value of your own belongs in "
+              + "\"launchEnv\"")
+        }
+        names.append(name)
+      }
+    }
+    return names
   }
 
   private func outputFolder(_ object: ConfigObject) throws(SuiteError) -> String {

@@ -64,7 +64,10 @@ struct ScreenWorker {
       let request = CaptureRequest(
         command: try AppBuilder(project: project).command(for: config),
         environment: AppEnvironment.make(
-          inherited: environment, sandbox: folders, overrides: [config.environment]),
+          inherited: environment, sandbox: folders,
+          overrides: [
+            environment.filter { config.inheritedVariables.contains($0.key) }, config.environment,
+          ]),
         workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
         palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
         conditions: config.conditions, expectedExit: config.expectedExit, timeout: config.timeout,

@@ -172,6 +172,13 @@ import Testing
         """
       ),
       (
+        #"{ "scheme": "A", "screenshotName": "list", "inheritEnv": ["A=1"] }"#,
+        """
+        1:58: "A=1" is no name of a variable
+          as in "inheritEnv": ["SSH_AUTH_SOCK"]; a value of your own belongs in "launchEnv"
+        """
+      ),
+      (
         #"{ "scheme": "A", "screenshotName": "list", "launchEnv": { "A": 1 } }"#,
         "1:64: \"A\" must be a string, not a number\n  put it in quotes: \"1\", \"true\""
       ),

@@ -136,6 +136,22 @@ import Testing
       try size("screenshots/current/\(project.screen).diff.png") == [0, 0, 4, 240, 0, 0, 0, 89])
   }
 
+  @Test("An app sees a variable of qa's environment only where inheritEnv names it")
+  func inheritedEnvironment() async throws {
+    let project = try TestProject()
+    let script = "printf '%s-%s-%s' \"$QA_ONE\" \"$QA_TWO\" \"$QA_THREE\"; read -r x"
+    let variables = ["QA_ONE": "one", "QA_TWO": "two", "QA_THREE": "three"]
+    try project.write(##"{ "inheritEnv": ["QA_ONE"] }"##, to: "screenshots/qa.json")
+    try project.configure(
+      script,
+      more: ##", "inheritEnv": ["QA_TWO", "QA_FOUR"], "launchEnv": { "QA_TWO": "own" }"##)
+
+    _ = try await project.qa(["run"], environment: variables)
+    let shown = try await project.qa("show", "screenshots/current/\(project.screen).png")
+
+    #expect(shown.output.hasPrefix("one-own-\n"))
+  }
+
   @Test("In CI an approval needs a name")
   func approverInCI() async throws {
     let project = try TestProject()
