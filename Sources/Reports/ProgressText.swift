@@ -31,6 +31,8 @@ package struct ProgressText {
     case .waitingForSandbox(let screen):
       return "another capture of a screen named \(screen) is running; waiting for it"
     case .building(let what): return "building \(what)"
+    case .proving(_, let index, let count):
+      return index < count ? "capture \(index) of \(count)" : ""
     case .captured(_, let index, let count):
       return index < count ? "captured \(index) of \(count) screens" : ""
     }

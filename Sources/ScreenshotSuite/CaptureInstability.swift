@@ -29,7 +29,7 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
     return "two captures differ: \(edits.prefix(3).joined(separator: "; "))\(more)"
   }
 
-  var remedy: String {
+  package var remedy: String {
     let steady = "make the app show the same data each time"
     return mask.map { "\(steady), or mask it in the config: \"masks\": [\($0)]" } ?? steady
   }

@@ -5,6 +5,8 @@ package enum RunEvent: Hashable, Sendable {
   /// Another capture uses the folders of a screen with this name.
   case waitingForSandbox(screen: String)
   case building(String)
+  /// A screen was captured once more, as number `index` (from 1) of `count` captures.
+  case proving(screen: String, index: Int, count: Int)
   /// A screen is done, as number `index` (from 1) of `count`.
   case captured(CapturedScreen, index: Int, count: Int)
 }

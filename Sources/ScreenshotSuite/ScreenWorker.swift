@@ -53,8 +53,23 @@ struct ScreenWorker {
     }
   }
 
+  /// One capture that leaves nothing behind.
+  ///
+  /// - Parameter variables: What the app gets besides, unless its config says otherwise.
+  func attempt(
+    _ config: CaptureConfig, with variables: [String: String]
+  ) async -> Result<Frame, any Error> {
+    do {
+      return .success(try await frame(config, with: variables).0.withoutInvisibleStyle)
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// The settled frame, and how long it took from the launch.
-  private func frame(_ config: CaptureConfig) async throws -> (Frame, Duration) {
+  private func frame(
+    _ config: CaptureConfig, with variables: [String: String] = [:]
+  ) async throws -> (Frame, Duration) {
     let sandbox = try await sandbox(for: config.screen)
     let folders = sandbox.folders
     do {
@@ -66,7 +81,8 @@ struct ScreenWorker {
         environment: AppEnvironment.make(
           inherited: environment, sandbox: folders,
           overrides: [
-            environment.filter { config.inheritedVariables.contains($0.key) }, config.environment,
+            variables, environment.filter { config.inheritedVariables.contains($0.key) },
+            config.environment,
           ]),
         workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
         palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,

@@ -111,7 +111,7 @@ struct Progress: Sendable {
     switch event {
     case .building, .waitingForLock, .waitingForSandbox:
       Console.write(activity + "\n", to: .error)
-    case .captured:
+    case .captured, .proving:
       if isTerminal { Console.write(activity, to: .error) }
     }
   }

@@ -38,7 +38,8 @@ struct QA: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
-      RejectCommand.self, ExpectCommand.self, VerifyCommand.self, ListCommand.self,
+      RejectCommand.self, ExpectCommand.self, VerifyCommand.self, ProveCommand.self,
+      ListCommand.self,
       RenderCommand.self, ShowCommand.self, DoctorCommand.self, MergeBaselineCommand.self,
     ])
 

@@ -1,0 +1,49 @@
+package import ScreenshotSuite
+
+/// What `qa prove` found, as people read it on a console.
+package struct ProofText {
+  private let style: ConsoleStyle
+
+  private static let mostEdits = 6
+
+  package init(style: ConsoleStyle) { self.style = style }
+
+  /// The whole report, with a newline at its end.
+  package func text(of report: ProofReport) -> String {
+    var lines = report.screens.flatMap(lines)
+    let stable = report.screens.count(where: \.isStable)
+    let other = report.screens.count - stable
+    var parts = ["\(stable) \(style.text("stable", .good))"]
+    if other > 0 { parts.append("\(other) \(style.text("not stable", .bad))") }
+    lines.append("")
+    lines.append("\(report.times) captures of each screen: \(parts.joined(separator: ", "))")
+    if !report.hadOtherClocks {
+      lines.append(
+        style.text(
+          "note: libfaketime is not installed, so that every clock was the real one", .faint)
+      )
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func lines(for proof: ScreenProof) -> [String] {
+    if proof.isStable { return [style.text("stable", .good) + "    " + proof.screen] }
+    guard let instability = proof.instability else {
+      return [style.text("error", .bad) + "     " + proof.screen] + proof.errors.map(indented)
+    }
+    var lines = [style.text("unstable", .bad) + "  " + proof.screen]
+    lines.append(
+      indented("\(proof.differing) of \(proof.captures) captures are not as the first one"))
+    lines += instability.edits.prefix(Self.mostEdits).map(indented)
+    let more = instability.edits.count - Self.mostEdits
+    if more > 0 { lines.append(indented("… and \(more) more edits")) }
+    if !proof.causes.isEmpty {
+      lines.append(indented("probably \(proof.causes.joined(separator: "; "))"))
+    }
+    lines += proof.errors.map(indented)
+    lines.append(indented("→ \(instability.remedy)"))
+    return lines
+  }
+
+  private func indented(_ text: String) -> String { "    " + ConsoleStyle.safe(text) }
+}

@@ -1,0 +1,24 @@
+internal import Dispatch
+internal import FoundationEssentials
+internal import Synchronization
+
+/// Keeps every processor busy until it goes away, so that apps are as slow as on a busy machine.
+///
+/// Its threads are its own: those on which tasks run stay free.
+final class ProcessorLoad: Sendable {
+  private final class Flag: Sendable {
+    let isSet = Atomic(false)
+  }
+
+  private let isOver = Flag()
+
+  init() {
+    for number in 0..<ProcessInfo.processInfo.activeProcessorCount {
+      DispatchQueue(label: "qa.load.\(number)").async { [isOver] in
+        while !isOver.isSet.load(ordering: .relaxed) {}
+      }
+    }
+  }
+
+  deinit { isOver.isSet.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Reports
+internal import ScreenshotSuite
+
+struct ProveCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prove", abstract: "Capture screens several times: are they always the same?",
+    discussion: """
+      In another order each time, every second time with all processors busy, and where libfaketime \
+      is installed at other dates. What differs is told with a mask to paste. Nothing is written.
+      """)
+
+  @Argument(help: "Screens; all of the project where none is named.")
+  var screens: [String] = []
+
+  @Option(help: ArgumentHelp("How often each screen is captured.", valueName: "count"))
+  var times = 5
+
+  @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))
+  var jobs: Int = 2 * ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(help: "Take the apps as they were built before.")
+  var skipBuild = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard (2...1000).contains(times) else {
+      throw ValidationError("--times must be between 2 and 1000")
+    }
+    guard (1...256).contains(jobs) else {
+      throw ValidationError("--jobs must be between 1 and 256")
+    }
+  }
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let project = try common.locateProject()
+    let suite = common.suite(of: project, listsResults: false)
+    let selection = try suite.select(screens)
+    let options = Suite.ProofOptions(times: times, jobs: jobs, skipsBuild: skipBuild)
+    let report = try await suite.locked(selection.folders) {
+      try await suite.prove(selection, options)
+    }
+    if common.json {
+      try Console.writeOutput(JSONFiles.encode(report))
+    } else {
+      try Console.writeOutput(Array(ProofText(style: common.style).text(of: report).utf8))
+    }
+    return report.exitCode
+  }
+}

@@ -1,0 +1,22 @@
+import Reports
+import ScreenshotSuite
+import Testing
+
+@Suite struct ProofTextTests {
+  @Test("Without another clock a note says what was not tried")
+  func clocks() {
+    let text = ProofText(style: ConsoleStyle(usesColor: false))
+
+    let real = text.text(of: ProofReport(times: 5, hadOtherClocks: false, screens: []))
+    let other = text.text(of: ProofReport(times: 5, hadOtherClocks: true, screens: []))
+
+    #expect(
+      real == """
+
+        5 captures of each screen: 0 stable
+        note: libfaketime is not installed, so that every clock was the real one
+
+        """)
+    #expect(!other.contains("note:"))
+  }
+}

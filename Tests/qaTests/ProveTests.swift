@@ -1,0 +1,52 @@
+import Testing
+
+/// `qa prove`: screens that are always the same, and those that are not, with a cause and a mask.
+@Suite struct ProveTests {
+  @Test("A steady screen is stable, and nothing is written into current/")
+  func stable() async throws {
+    let project = try TestProject()
+    try project.configure("printf 'Save all'; read -r x")
+
+    let result = try await project.qa("prove", "--times", "3")
+
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("stable    \(project.screen)\n"))
+    #expect(result.output.contains("3 captures of each screen: 1 stable\n"))
+    #expect(project.bytes("screenshots/current/\(project.screen).png") == nil)
+    #expect(project.bytes("screenshots/current/\(project.screen).cast") == nil)
+  }
+
+  @Test("What changes is told with its cause and a mask, and the mask makes it stable")
+  func unstable() async throws {
+    let project = try TestProject()
+    let script = "printf 'run %s of many' $(( $(date +%s%N) % 1000000007 + 1000000007 )); read -r x"
+    try project.configure(script)
+
+    let result = try await project.qa("prove", "--times", "3")
+    try project.configure(script, more: ##", "masks": [{ "rows": 0, "columns": [4, 13] }]"##)
+    let masked = try await project.qa("prove", "--times", "3")
+
+    #expect(result.status == 2)
+    #expect(
+      result.output.hasPrefix(
+        """
+        unstable  \(project.screen)
+            2 of 3 captures are not as the first one
+            row 0, columns 4–13: "
+        """))
+    #expect(result.output.contains("    probably a number: random, a counter or a time\n"))
+    #expect(result.output.contains("\"masks\": [{ \"rows\": [0, 0], \"columns\": ["))
+    #expect(masked.status == 0, "\(masked.output)")
+  }
+
+  @Test("A screen that can't be captured is told with the reason")
+  func failing() async throws {
+    let project = try TestProject()
+    try project.configure("printf half; exit 3")
+
+    let result = try await project.qa("prove", "--times", "2", "--json")
+
+    #expect(result.status == 2)
+    #expect(result.output.contains("the app exited with status 3"))
+  }
+}
