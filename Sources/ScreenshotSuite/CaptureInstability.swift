@@ -18,10 +18,27 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
   init?(between first: Frame, and second: Frame, masks: [Mask]) throws(FramePattern.TooSlow) {
     let comparison = try FrameComparison(from: first, to: second, masks: masks)
     guard !comparison.edits.isEmpty else { return nil }
-    let rectangles = Mask.covering(comparison.changedCells).map(\.rectangleJSON)
+    self.init(edits: comparison.edits.map(\.words), cells: Self.cells(of: comparison))
+  }
+
+  /// - Parameter cells: What a mask has to cover.
+  init(edits: [String], cells: Set<GridPosition>) {
+    let rectangles = Mask.covering(cells).map(\.rectangleJSON)
     self.init(
-      edits: comparison.edits.map(\.words),
-      mask: rectangles.isEmpty ? nil : rectangles.joined(separator: ", "))
+      edits: edits, mask: rectangles.isEmpty ? nil : rectangles.joined(separator: ", "))
+  }
+
+  /// The cells that differ, and the whole words that they are in: next time other letters of a number
+  /// may change.
+  static func cells(of comparison: FrameComparison) -> Set<GridPosition> {
+    var cells = Set(comparison.changedCells)
+    for edit in comparison.edits {
+      guard case .text = edit.kind, let region = edit.region else { continue }
+      for row in region.rows {
+        cells.formUnion(region.columns.map { GridPosition(column: $0, row: row) })
+      }
+    }
+    return cells
   }
 
   var summary: String {

@@ -66,10 +66,18 @@ extension Suite {
 private struct ProofInProgress {
   let config: CaptureConfig
   private var first: Frame?
+  private var places: Set<Place> = []
   private var edits: [String] = []
   private var cells: Set<GridPosition> = []
   private var causes: Set<InstabilityCause> = []
   private var result: ScreenProof
+
+  private struct Place: Hashable {
+    let kind: String
+    let region: GridRegion?
+
+    init(_ edit: Edit) { (kind, region) = (edit.kindName, edit.region) }
+  }
 
   init(config: CaptureConfig) {
     self.config = config
@@ -87,8 +95,11 @@ private struct ProofInProgress {
       let comparison = try FrameComparison(from: first, to: frame, masks: config.masks)
       guard !comparison.edits.isEmpty else { return }
       result.differing += 1
-      cells.formUnion(comparison.changedCells)
-      for edit in comparison.edits where !edits.contains(edit.words) { edits.append(edit.words) }
+      cells.formUnion(CaptureInstability.cells(of: comparison))
+      // The first change in each place is example enough.
+      for edit in comparison.edits where places.insert(Place(edit)).inserted {
+        edits.append(edit.words)
+      }
       for case .text(let from, let to) in comparison.edits.map(\.kind) {
         if let cause = InstabilityCause(from: from, to: to) { causes.insert(cause) }
       }
@@ -100,11 +111,7 @@ private struct ProofInProgress {
 
   var proof: ScreenProof {
     var proof = result
-    if !edits.isEmpty {
-      let rectangles = Mask.covering(cells).map(\.rectangleJSON)
-      proof.instability = CaptureInstability(
-        edits: edits, mask: rectangles.isEmpty ? nil : rectangles.joined(separator: ", "))
-    }
+    if !edits.isEmpty { proof.instability = CaptureInstability(edits: edits, cells: cells) }
     proof.causes = InstabilityCause.allCases.filter(causes.contains).map(\.rawValue)
     return proof
   }
