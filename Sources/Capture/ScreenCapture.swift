@@ -8,6 +8,9 @@ internal import TerminalProcess
 package actor ScreenCapture {
   private let request: CaptureRequest
   private let executor: BlockingExecutor
+  /// What the app and its terminal wrote to each other until ``frame()`` returned or threw; nil where
+  /// the app was not started.
+  package private(set) var recording: Recording?
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -25,6 +28,7 @@ package actor ScreenCapture {
   ///   deadline; also when the task is cancelled.
   package func frame() throws(CaptureFailure) -> Frame {
     let launch = try launch()
+    let launchTime = ContinuousClock.now
     let process: TerminalProcess
     do {
       process = try TerminalProcess(launch)
@@ -33,14 +37,16 @@ package actor ScreenCapture {
         .notStarted, "can't start \(launch.program): \(describeErrno(error.code))",
         remedy: "check that it is a program for this machine")
     }
-    var session = CaptureSession(request, process: process)
+    var session = CaptureSession(request, process: process, launchTime: launchTime)
     let mark = request.environment[AppEnvironment.markName]
       .map { "\(AppEnvironment.markName)=\($0)" }
     do {
       let frame = try session.settledFrame()
+      recording = session.recording
       session.end(mark: mark)
       return frame
     } catch {
+      recording = session.recording
       session.end(mark: mark)
       throw error
     }
@@ -68,16 +74,22 @@ private struct CaptureSession: ~Copyable {
   private var emulator: TerminalEmulator
   private var judge: SettleJudge
   private var movement: ScreenMovement
+  private let launchTime: ContinuousClock.Instant
   private let deadline: ContinuousClock.Instant
+  private(set) var recording = Recording()
   private var lastFrame: Frame
   private var generation: UInt64
   private var buffer: [UInt8] = []
   private var hasWritten = false
 
-  init(_ request: CaptureRequest, process: consuming TerminalProcess) {
+  init(
+    _ request: CaptureRequest, process: consuming TerminalProcess,
+    launchTime: ContinuousClock.Instant
+  ) {
     let now = ContinuousClock.now
     self.request = request
     self.process = process
+    self.launchTime = launchTime
     emulator = TerminalEmulator(
       TerminalEmulator.Configuration(
         size: request.size, palette: request.palette, widthProfile: request.widthProfile))
@@ -180,12 +192,14 @@ private struct CaptureSession: ~Copyable {
     let count = process.read(into: &buffer)
     guard count > 0 else { return 0 }
     hasWritten = true
+    recording.add(buffer, by: .app, at: launchTime.duration(to: .now))
     emulator.feed(buffer)
     // Only now: the app may have gone on writing meanwhile.
     judge.wrote(at: .now)
     let replies = emulator.takeReplies()
     if !replies.isEmpty {
       process.write(replies)
+      recording.add(replies, by: .terminal, at: launchTime.duration(to: .now))
       judge.sent(at: .now)
     }
     if emulator.generation != generation {
