@@ -223,12 +223,13 @@ struct JSONReader {
     }
   }
 
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{c}", "n": "\n", "r": "\r", "t": "\t",
+  ]
+
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
-    let escapes: [Unicode.Scalar: Unicode.Scalar] = [
-      "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{c}", "n": "\n", "r": "\r", "t": "\t",
-    ]
     guard let scalar = peek else { throw error("the string has no closing quote") }
-    if let escaped = escapes[scalar] {
+    if let escaped = Self.escapes[scalar] {
       advance()
       return escaped
     }

@@ -105,6 +105,8 @@ package struct ScreenshotFolders: Hashable, Sendable {
 
   package func currentPNG(_ screen: String) -> String { "\(current)/\(screen).png" }
   package func differencePNG(_ screen: String) -> String { "\(current)/\(screen).diff.png" }
+  /// Of the newest capture, also of one that failed.
+  package func recording(_ screen: String) -> String { "\(current)/\(screen).cast" }
   package func baselinePNG(_ screen: String) -> String { "\(baseline)/\(screen).png" }
   package func record(_ screen: String) -> String { "\(baseline)/\(screen).approval.json" }
 }

@@ -65,16 +65,21 @@ package struct RecordingRenderer: Sendable {
   package func play(
     _ reading: ((Span<UInt8>) -> Void) -> Void
   ) -> (frame: Frame, replies: [UInt8]) {
-    var emulator = TerminalEmulator(
-      TerminalEmulator.Configuration(
-        size: size, palette: settings.theme.palette, widthProfile: widthProfile,
-        scrollbackRows: scrollback))
+    var emulator = terminal()
     var replies: [UInt8] = []
     reading { bytes in
       emulator.feed(bytes)
       replies += emulator.takeReplies()
     }
     return (emulator.frameWithScrollback(), replies)
+  }
+
+  /// A terminal before the first byte.
+  func terminal() -> TerminalEmulator {
+    TerminalEmulator(
+      TerminalEmulator.Configuration(
+        size: size, palette: settings.theme.palette, widthProfile: widthProfile,
+        scrollbackRows: scrollback))
   }
 
   /// A frame in one of the formats, as bytes to write.

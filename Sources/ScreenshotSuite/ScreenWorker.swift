@@ -21,12 +21,14 @@ struct ScreenWorker {
     let folders = ScreenshotFolders(current: config.outputFolder)
     var captured = CapturedScreen(
       screen: config.screen, configDigest: config.digest, baselineDigest: nil)
+    let recordingPath = folders.recording(config.screen)
     do {
+      try Files.removeFile(recordingPath)
       let baseline = try Files.read(folders.baselinePNG(config.screen), followsLinks: false)
       captured = CapturedScreen(
         screen: config.screen, configDigest: config.digest,
         baselineDigest: baseline.map(ContentDigest.sha256))
-      let (settled, duration) = try await frame(config)
+      let (settled, duration) = try await frame(config, recordingPath: recordingPath)
       captured.milliseconds = Int(duration / .milliseconds(1))
       if let unmet = try FrameCondition.firstUnmet(of: config.assertions, in: settled) {
         throw CaptureFailure(
@@ -67,8 +69,12 @@ struct ScreenWorker {
   }
 
   /// The settled frame, and how long it took from the launch.
+  ///
+  /// - Parameters:
+  ///   - variables: What the app gets besides, unless its config says otherwise.
+  ///   - recordingPath: Where the recording is kept, also of a capture that fails; nil for nowhere.
   private func frame(
-    _ config: CaptureConfig, with variables: [String: String] = [:]
+    _ config: CaptureConfig, with variables: [String: String] = [:], recordingPath: String? = nil
   ) async throws -> (Frame, Duration) {
     let sandbox = try await sandbox(for: config.screen)
     let folders = sandbox.folders
@@ -89,14 +95,31 @@ struct ScreenWorker {
         conditions: config.conditions, expectedExit: config.expectedExit, timeout: config.timeout,
         settleCap: config.settleCap, masks: config.masks)
       let start = ContinuousClock.now
-      let frame = try await ScreenCapture(request).frame()
+      let capture = ScreenCapture(request)
+      let frame: Frame
+      do {
+        frame = try await capture.frame()
+      } catch {
+        // A recording that can't be written matters less than why there is no frame.
+        try? keep(await capture.recording, of: request, config, at: recordingPath)
+        throw error
+      }
       let duration = start.duration(to: .now)
+      try keep(await capture.recording, of: request, config, at: recordingPath)
       sandbox.remove()
       return (frame, duration)
     } catch {
       sandbox.remove()
       throw error
     }
+  }
+
+  private func keep(
+    _ recording: Recording?, of request: CaptureRequest, _ config: CaptureConfig, at path: String?
+  ) throws(SuiteError) {
+    guard let path, let recording, recording.hasOutput else { return }
+    let file = AsciicastWriter.file(of: recording, from: request, title: config.screen)
+    try Files.write(file, to: path)
   }
 
   /// The folders for this screen's app; another capture of the same name is waited for.
