@@ -1,0 +1,80 @@
+package import ScreenshotSuite
+
+/// The events of a recording as people read them on a console.
+package struct RecordingText {
+  private let style: ConsoleStyle
+
+  /// How many characters of an event's data are shown.
+  private static let excerptLength = 48
+
+  package init(style: ConsoleStyle) { self.style = style }
+
+  package func text(of recording: Asciicast) -> String {
+    let count = recording.events.count
+    var summary = "\(recording.size), \(count) \(count == 1 ? "event" : "events")"
+    summary += ", \(Self.seconds(recording.duration)) s"
+    if let title = recording.title { summary += ": \(ConsoleStyle.safe(title))" }
+    var lines = [style.text(summary, .faint)]
+    let times = recording.events.map { Self.seconds($0.time) }
+    let timeWidth = times.map(\.count).max() ?? 0
+    let indexWidth = String(max(count - 1, 0)).count
+    for (index, event) in recording.events.enumerated() {
+      let number = Self.aligned("\(index)", to: indexWidth)
+      let time = Self.aligned(times[index], to: timeWidth)
+      lines.append("\(number)  \(style.text("\(time) s", .faint))  \(Self.words(event.content))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func words(_ content: Asciicast.Event.Content) -> String {
+    switch content {
+    case .output(let text): "output  \(size(text))  \(excerpt(text))"
+    case .input(let text): "input   \(size(text))  \(excerpt(text))"
+    case .marker(let text): "marker  \(excerpt(text))"
+    case .resize(let size): "resize  \(size)"
+    case .other(let code, let data): "\(excerpt(code))  \(excerpt(data))"
+    }
+  }
+
+  private static func size(_ text: String) -> String {
+    let count = text.utf8.count
+    return aligned("\(count)", to: 6) + (count == 1 ? " byte " : " bytes")
+  }
+
+  /// The beginning of a text, with control characters as escapes that `printf` reads.
+  private static func excerpt(_ text: String) -> String {
+    var result = ""
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if index == excerptLength {
+        result += "…"
+        break
+      }
+      switch scalar {
+      case "\u{1b}": result += "\\e"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\\": result += "\\\\"
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}": result += "\\u00" + hex(scalar.value)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(ConsoleStyle.safe(result))\""
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    (value < 0x10 ? "0" : "") + String(value, radix: 16)
+  }
+
+  /// With six digits after the point, as recorders write times: `--at` finds the event again.
+  package static func seconds(_ time: Double) -> String {
+    guard abs(time) < 1e12 else { return "\(time)" }
+    let microseconds = Int((abs(time) * 1_000_000).rounded())
+    let fraction = String(microseconds % 1_000_000 + 1_000_000).dropFirst()
+    return "\(time < 0 ? "-" : "")\(microseconds / 1_000_000).\(fraction)"
+  }
+
+  private static func aligned(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}

@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import FrameRenderer
+internal import ScreenshotSuite
+internal import TerminalEmulator
+internal import TerminalFrame
+
+/// How a frame that a terminal showed is put out.
+struct PictureOptions: ParsableArguments {
+  @Option(help: "png, text, ansi or json.")
+  var format = RecordingRenderer.Format.png
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show also that many rows that left the top of the screen, as far as a frame has room.",
+      valueName: "rows"))
+  var scrollback = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "How wide text is: wcwidth counts code points, grapheme whole emoji; wcwidth where nothing "
+        + "is said.", valueName: "profile"))
+  var widthProfile: TerminalEmulator.WidthProfile?
+
+  @Option(
+    help: ArgumentHelp(
+      "Colours of the picture: dark, light or the path of a theme's .json file; dark where nothing "
+        + "is said."))
+  var theme: String?
+
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      "A font file; the first sets the size of a cell, and the default fonts come after yours.",
+      valueName: "file"))
+  var fonts: [String] = []
+
+  @Option(help: "Size of the picture: 1, 2 or 3.")
+  var scale = 2
+
+  @Option(
+    help: ArgumentHelp(
+      "Space around the picture at size 1; 0, or 8 in a window, where nothing is said.",
+      valueName: "pixels"))
+  var padding: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The cursor in the picture: app (as it was set), hollow or hidden.", valueName: "look"))
+  var cursor = CursorLook.app
+
+  @Flag(help: "Draw a window with its title around the picture, for documentation.")
+  var window = false
+
+  /// A renderer for a terminal of this size; what is wrong with the options is found out here.
+  func renderer(size: GridSize) throws -> RecordingRenderer {
+    guard scrollback >= 0 else {
+      throw SuiteError(.usage, "the scrollback has \(scrollback) rows", remedy: "0 or more")
+    }
+    var renderer = try RecordingRenderer(
+      size: size, theme: theme ?? "dark", scale: scale, padding: padding, cursor: cursor,
+      window: window, fonts: fonts)
+    renderer.scrollback = scrollback
+    if let widthProfile { renderer.widthProfile = widthProfile }
+    if format == .png, output == nil, Console.Stream.output.isTerminal {
+      throw SuiteError(
+        .usage, "a picture is nothing for a terminal", remedy: "-o FILE.png, or --format text")
+    }
+    return renderer
+  }
+
+  /// Writes a frame where it is asked for.
+  func write(_ frame: Frame, with renderer: RecordingRenderer) async throws {
+    let bytes = try await renderer.output(frame, as: format)
+    if let output {
+      try RecordingRenderer.write(bytes, to: output)
+    } else {
+      try Console.writeOutput(bytes)
+    }
+  }
+}
+
+extension RecordingRenderer.Format: ExpressibleByArgument {}
+
+extension TerminalEmulator.WidthProfile: ExpressibleByArgument {}
+
+extension CursorLook: ExpressibleByArgument {}

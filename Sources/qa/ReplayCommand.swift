@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import Reports
+internal import ScreenshotSuite
+
+struct ReplayCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Turn a moment of a recording into a picture, text or JSON.",
+    discussion: """
+      Reads an asciicast of version 2: what qa run leaves beside each picture, or what asciinema rec \
+      wrote. Its size, and where it has them its colours, are taken.
+
+        qa replay screenshots/current/itemList.cast --list
+        qa replay screenshots/current/itemList.cast --event 3 -o after3.png
+      """)
+
+  @Argument(help: ArgumentHelp("An asciicast of version 2.", valueName: "file"))
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("Show the screen at this time since the start.", valueName: "seconds"))
+  var at: Double?
+
+  @Option(
+    help: ArgumentHelp("Show the screen after this event, counted from 0.", valueName: "number"))
+  var event: Int?
+
+  @Flag(help: "List the events with their times in place of a picture.")
+  var list = false
+
+  @OptionGroup var picture: PictureOptions
+
+  func validate() throws {
+    let moments = [at != nil, event != nil, list].count { $0 }
+    if moments > 1 { throw ValidationError("choose one of --at, --event and --list") }
+  }
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let recording = try Asciicast.read(file)
+    if list {
+      let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .output))
+      try Console.writeOutput(Array(RecordingText(style: style).text(of: recording).utf8))
+      return .success
+    }
+    let events = try recording.events(until: moment)
+    var renderer = try picture.renderer(size: recording.size)
+    renderer.adopt(
+      recording, takesTheme: picture.theme == nil, takesWidths: picture.widthProfile == nil)
+    if let at, at > recording.duration {
+      let end = RecordingText.seconds(recording.duration)
+      Console.write("note: the recording ends at \(end) s; this is its end\n", to: .error)
+    }
+    try await picture.write(renderer.play(events), with: renderer)
+    return .success
+  }
+
+  private var moment: Asciicast.Moment {
+    if let at { return .time(at) }
+    return event.map { .event($0) } ?? .end
+  }
+}
