@@ -107,29 +107,38 @@ struct AsciicastWriter {
   private mutating func string(_ text: String) {
     let utf8 = Array(text.utf8)
     raw("\"")
+    // What is written as it is, is copied in runs.
+    var run = 0
     var index = 0
     while index < utf8.count {
       let byte = utf8[index]
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): raw("\\n")
-      case UInt8(ascii: "\r"): raw("\\r")
-      case UInt8(ascii: "\t"): raw("\\t")
-      case 0..<0x20, 0x7f: escape(byte)
-      case 0xc2 where utf8[index + 1] < 0xa0:
+      let isWideControl = byte == 0xc2 && utf8[index + 1] < 0xa0
+      let isPlain =
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7f
+      if isPlain, !isWideControl {
         index += 1
-        escape(utf8[index])
-      default: bytes.append(byte)
+        continue
       }
+      bytes += utf8[run..<index]
+      if isWideControl { index += 1 }
+      escape(utf8[index])
       index += 1
+      run = index
     }
+    bytes += utf8[run...]
     raw("\"")
   }
 
-  private mutating func escape(_ control: UInt8) {
-    let digits = Array("0123456789abcdef".utf8)
-    raw("\\u00")
-    bytes += [digits[Int(control >> 4)], digits[Int(control & 0xf)]]
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\n"): raw("\\n")
+    case UInt8(ascii: "\r"): raw("\\r")
+    case UInt8(ascii: "\t"): raw("\\t")
+    default:
+      let digits = String(byte, radix: 16)
+      raw(digits.count == 1 ? "\\u000\(digits)" : "\\u00\(digits)")
+    }
   }
 
   private mutating func raw(_ text: String) { bytes += Array(text.utf8) }
