@@ -22,6 +22,11 @@ struct AsciicastReader {
   /// The path as messages show it.
   let file: String
 
+  private static let headerRemedy =
+    "the first line is the header: { \"version\": 2, \"width\": 80, \"height\": 24 }"
+  /// Where a recorder knew no terminal.
+  private static let usualSize = GridSize(columns: 80, rows: 24)
+
   func recording(_ bytes: [UInt8]) throws(SuiteError) -> Asciicast {
     var lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated()
       .makeIterator()
@@ -44,7 +49,8 @@ struct AsciicastReader {
     }
     guard case .number(2, _) = version.value else { throw otherVersion(version) }
     let size = GridSize(
-      columns: try length("width", members, node), rows: try length("height", members, node))
+      columns: try length("width", members, node) ?? Self.usualSize.columns,
+      rows: try length("height", members, node) ?? Self.usualSize.rows)
     var recording = Asciicast(size: size, events: [])
     recording.title = members["title"]?.string
     recording.theme = theme(members["theme"])
@@ -63,24 +69,27 @@ struct AsciicastReader {
       // Version 1 is one object, often over many lines.
       if let node = try? JSONReader.read(bytes) { return node }
       throw self.error(
-        1, error.position.column, error.message, remedy: "the first line is the header, an object")
+        1, error.position.column, error.message, remedy: Self.headerRemedy)
     }
   }
 
+  /// - Returns: nil for 0, which `asciinema rec` writes where it has no terminal.
   private func length(
     _ key: String, _ members: [JSONNode.Member], _ header: JSONNode
-  ) throws(SuiteError) -> Int {
+  ) throws(SuiteError) -> Int? {
     guard let node = members[key] else {
-      throw error(1, header.position.column, "the header has no \"\(key)\"")
+      throw error(
+        1, header.position.column, "the header has no \"\(key)\"", remedy: Self.headerRemedy)
     }
     guard case .number(let value, _) = node.value, let length = Int(exactly: value),
-      GridSize.bounds.contains(length)
+      length == 0 || GridSize.bounds.contains(length)
     else {
       throw error(
         1, node.position.column,
-        "\"\(key)\" must be an integer between 1 and \(GridSize.bounds.upperBound)")
+        "\"\(key)\" must be an integer between 1 and \(GridSize.bounds.upperBound)",
+        remedy: Self.headerRemedy)
     }
-    return length
+    return length == 0 ? nil : length
   }
 
   /// The colours that a terminal had; nil where they are not all there.

@@ -83,6 +83,13 @@ import Testing
     #expect(error?.remedy != nil)
   }
 
+  @Test("A recorder without a terminal writes a size of 0, which is the usual one")
+  func unknownSize() throws {
+    let recording = try read(#"{"version": 2, "width": 0, "height": 0}"#)
+
+    #expect(recording.size == GridSize(columns: 80, rows: 24))
+  }
+
   @Test("Bytes that are no UTF-8 are a mistake")
   func notUTF8() {
     let bytes = Array((Self.header + "\n[1, \"o\", \"").utf8) + [0xff] + Array("\"]".utf8)
