@@ -197,12 +197,37 @@ struct JSONReader {
       text.unicodeScalars.append(scalar)
       advance()
     }
-    // Swift reads more than JSON allows: no leading zero, a digit on both sides of a point.
-    let isJSON = text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
-    guard isJSON, let value = Double(text), value.isFinite else {
+    guard Self.isNumber(text), let value = Double(text), value.isFinite else {
       throw JSONSyntaxError(position: start, message: "\(text) is not a number")
     }
     return .number(value, text: text)
+  }
+
+  /// Whether a text of digits, signs, points and exponents is one that JSON allows; Swift reads more: no
+  /// leading zero, a digit on both sides of a point (RFC 8259 §6). A file may have very many of them,
+  /// for which a regular expression is too slow.
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    func digits() -> Int {
+      let count = rest.prefix(while: isDigit).count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let hasLeadingZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole == 1 || whole > 1 && !hasLeadingZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard digits() > 0 else { return false }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
   }
 
   private mutating func string() throws(JSONSyntaxError) -> String {

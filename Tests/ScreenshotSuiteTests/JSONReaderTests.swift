@@ -55,6 +55,20 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test(
+    "Numbers are those of JSON",
+    arguments: [
+      ("0", 0.0), ("-0", 0), ("10", 10), ("0.5", 0.5), ("-2.50e+1", -25), ("1E2", 100),
+      ("25e-1", 2.5), ("00", nil), ("01", nil), ("-01", nil), ("-", nil), ("1.", nil), ("-.5", nil),
+      ("1.e2", nil), ("1e", nil), ("1e+", nil), ("1e2.5", nil), ("1-2", nil), ("--1", nil),
+      ("1e999", nil), ("1.2.3", nil),
+    ])
+  func numbers(text: String, number: Double?) {
+    let node = try? JSONReader.read(Array(text.utf8))
+
+    #expect(node?.value == number.map { .number($0, text: text) })
+  }
+
   @Test("A byte order mark is ignored")
   func byteOrderMark() throws {
     let node = try JSONReader.read(Array("\u{feff}[]".utf8))
