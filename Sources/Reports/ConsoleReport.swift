@@ -137,12 +137,13 @@ package struct ConsoleReport {
 
   private func summary(of report: SuiteReport) -> String {
     let count = report.screens.count
-    if count == 0 { return "no screens" }
+    let shard = report.shard.map { "shard \($0), " } ?? ""
+    if count == 0 { return shard + "no screens" }
     let parts = Verdict.allCases.compactMap { verdict -> String? in
       let number = report.count(of: verdict)
       return number == 0 ? nil : "\(number) \(style.text(verdict.rawValue, tone(of: verdict)))"
     }
-    return "\(count) \(count == 1 ? "screen" : "screens"): \(parts.joined(separator: ", "))"
+    return "\(shard)\(count) \(count == 1 ? "screen" : "screens"): \(parts.joined(separator: ", "))"
   }
 
   /// What to do with what needs a person.

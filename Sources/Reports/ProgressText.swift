@@ -33,6 +33,8 @@ package struct ProgressText {
     case .building(let what): return "building \(what)"
     case .proving(_, let index, let count):
       return index < count ? "capture \(index) of \(count)" : ""
+    case .sharded(let shard, let count, let all):
+      return "shard \(shard): \(count) of \(all) screens"
     case .captured(_, let index, let count):
       return index < count ? "captured \(index) of \(count) screens" : ""
     }

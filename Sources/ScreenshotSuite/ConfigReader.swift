@@ -35,7 +35,7 @@ struct ConfigReader {
       return "a screen's name has only letters, digits, \"-\" and \"_\""
     }
     if name.count > 100 { return "a screen's name has at most 100 characters" }
-    if ["qa", "expected"].contains(name) { return "the name \"\(name)\" is taken by qa itself" }
+    if Suite.ownFiles.contains(name) { return "the name \"\(name)\" is taken by qa itself" }
     return nil
   }
 

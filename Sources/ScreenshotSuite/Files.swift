@@ -8,8 +8,12 @@ enum Files {
 
   /// The whole of a regular file, or nil when there is none.
   ///
-  /// - Parameter followsLinks: Whether the last part of the path may be a symbolic link.
-  static func read(_ path: String, followsLinks: Bool = true) throws(SuiteError) -> [UInt8]? {
+  /// - Parameters:
+  ///   - followsLinks: Whether the last part of the path may be a symbolic link.
+  ///   - limit: In bytes; a larger file is refused.
+  static func read(
+    _ path: String, followsLinks: Bool = true, limit: Int = sizeLimit
+  ) throws(SuiteError) -> [UInt8]? {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
     let file = open(path, flags)
     if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
@@ -24,8 +28,8 @@ enum Files {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SuiteError(.usage, at: path, "is not a regular file", remedy: "move it away")
     }
-    guard status.st_size <= sizeLimit else {
-      throw SuiteError(.usage, at: path, "is larger than \(sizeLimit >> 20) MiB")
+    guard status.st_size <= limit else {
+      throw SuiteError(.usage, at: path, "is larger than \(limit >> 20) MiB")
     }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var count = 0
@@ -46,6 +50,12 @@ enum Files {
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether this is a folder itself, and not a symbolic link to one.
+  static func isOwnFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   static func isRegular(_ path: String) -> Bool {

@@ -7,6 +7,8 @@ package enum RunEvent: Hashable, Sendable {
   case building(String)
   /// A screen was captured once more, as number `index` (from 1) of `count` captures.
   case proving(screen: String, index: Int, count: Int)
+  /// Only this part of the screens is captured: `count` screens of `all`.
+  case sharded(Shard, count: Int, of: Int)
   /// A screen is done, as number `index` (from 1) of `count`.
   case captured(CapturedScreen, index: Int, count: Int)
 }

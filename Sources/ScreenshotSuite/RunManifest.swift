@@ -14,10 +14,12 @@ package struct RunManifest: Codable, Hashable, Sendable {
   package let isInterrupted: Bool
   /// In ascending order of their names.
   package let screens: [CapturedScreen]
+  /// Of which whole this run is a part; nil where it is no shard's.
+  package let shard: ShardManifest?
 
   package init(
     id: String, startedAt: String, finishedAt: String, isComplete: Bool,
-    isInterrupted: Bool = false, screens: [CapturedScreen]
+    isInterrupted: Bool = false, screens: [CapturedScreen], shard: ShardManifest? = nil
   ) {
     self.id = id
     self.startedAt = startedAt
@@ -25,7 +27,11 @@ package struct RunManifest: Codable, Hashable, Sendable {
     self.isComplete = isComplete
     self.isInterrupted = isInterrupted
     self.screens = screens
+    self.shard = shard
   }
+
+  /// Whether other shards captured other screens of the same whole.
+  var isPart: Bool { shard?.part.isPart ?? false }
 
   /// Whether every screen was captured.
   package var exitCode: SuiteExitCode {

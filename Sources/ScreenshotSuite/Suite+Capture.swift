@@ -31,6 +31,9 @@ extension Suite {
     _ selection: Selection, _ options: CaptureOptions
   ) async throws(SuiteError) -> RunManifest {
     try await checkFonts(selection)
+    if let shard = selection.shard, selection.isPart {
+      onEvent(.sharded(shard.part, count: selection.configs.count, of: shard.screens.count))
+    }
     if !options.skipsBuild { try await build(selection) }
     HostProcess.prepareToRunApps()
     let store = RunStore(project: project, folders: selection.folders)
@@ -46,8 +49,11 @@ extension Suite {
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
       isComplete: selection.isComplete && finished.count == selection.configs.count,
       isInterrupted: finished.count < selection.configs.count,
-      screens: Self.withTwinWarnings(finished, selection.configs))
-    if !finished.isEmpty { try store.seal(run) }
+      // A shard does not see all twins.
+      screens: selection.isPart
+        ? finished : Self.withTwinWarnings(finished, selection.configs),
+      shard: selection.shard)
+    if !finished.isEmpty || selection.configs.isEmpty { try store.seal(run) }
     if Task.isCancelled {
       throw SuiteError(
         .interrupted,
@@ -100,7 +106,7 @@ extension Suite {
 
   /// Screens whose configs differ in nothing but `SCREENSHOT_SCREEN` and that look the same get a
   /// warning: the app probably does not read it.
-  private static func withTwinWarnings(
+  static func withTwinWarnings(
     _ outcomes: [CapturedScreen], _ configs: [CaptureConfig]
   ) -> [CapturedScreen] {
     struct Look: Hashable {

@@ -45,7 +45,8 @@ extension Suite {
       reports.append(judgement.report)
     }
     let isComplete = options.names.isEmpty && run.isComplete
-    if isComplete || options.isGate {
+    // What no shard captured is looked at when they are merged.
+    if isComplete || options.isGate, !run.isPart {
       let known = Set(reports.map(\.screen))
       reports += try await verify(folders, history, except: known)
     }
@@ -55,7 +56,7 @@ extension Suite {
       isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
     let report = SuiteReport(
       run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
-      isGate: options.isGate,
+      isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
       warnings: await warnings(about: reports, folders, isInGit: history != nil))
     try Files.write(JSONFiles.encode(report), to: folders.current + "/report.json")
     return report

@@ -25,11 +25,15 @@ package struct Suite: Sendable {
 
   /// Some screens of the project.
   package struct Selection: Hashable, Sendable {
-    /// In ascending order of their names; never empty.
+    /// In ascending order of their names; empty only for a shard that has nothing to do.
     package let configs: [CaptureConfig]
     /// Whether these are all screens of the project.
     package let isComplete: Bool
     package let folders: ScreenshotFolders
+    /// Of which whole these are a part; nil where they are the whole.
+    package var shard: ShardManifest?
+    /// Whether other shards capture other screens of the same whole.
+    package var isPart: Bool { shard?.part.isPart ?? false }
   }
 
   /// The names of all screens that have a config, ascending.
@@ -38,8 +42,11 @@ package struct Suite: Sendable {
   /// The screens whose configs are among the files of a folder `screenshots/`.
   static func screens(in files: [String]) -> [String] {
     files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
-      .filter { $0 != "qa" && $0 != "expected" }
+      .filter { !ownFiles.contains($0) }
   }
+
+  /// JSON files in `screenshots/` that are no capture configs, without their extension.
+  static let ownFiles = ["qa", "expected", "timings"]
 
   /// Reads the configs of the screens that were asked for.
   ///

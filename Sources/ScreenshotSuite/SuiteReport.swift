@@ -12,10 +12,12 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package let isGate: Bool
   /// What concerns the run as a whole.
   package let warnings: [String]
+  /// The part of the screens that this is about; nil for a report that is no shard's.
+  package let shard: Shard?
 
   package init(
     run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
-    isGate: Bool = false, warnings: [String] = []
+    isGate: Bool = false, shard: Shard? = nil, warnings: [String] = []
   ) {
     self.run = run
     let names = Set(screens.map(\.screen))
@@ -23,11 +25,12 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     self.screens = Self.withIDs(screens, groups: groups, reserved: names)
     self.expectations = expectations
     self.isGate = isGate
+    self.shard = shard
     self.warnings = warnings
   }
 
   package var exitCode: SuiteExitCode {
-    if screens.isEmpty { return .incomplete }
+    if screens.isEmpty, shard == nil { return .incomplete }
     let isOpen =
       expectations.contains { $0.problem != nil }
       || isGate && screens.contains(where: \.needsApproval)

@@ -14,10 +14,14 @@ struct CaptureCommand: QACommand {
       "The capture config of one screen: screenshots/<name>.json.", valueName: "file"))
   var context: String?
 
+  @OptionGroup var sharding: ShardOption
   @OptionGroup var capture: CaptureOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
+    if context != nil, sharding.shard != nil {
+      throw ValidationError("--context names the screen already; leave --shard out")
+    }
     if context != nil, common.project != nil {
       throw ValidationError("--context names the project already; leave --project out")
     }
@@ -37,8 +41,9 @@ struct CaptureCommand: QACommand {
       project = try common.locateProject()
     }
     let suite = common.suite(of: project)
-    let selection = try suite.select(names)
-    let run = try await suite.locked(selection.folders) { [capture] in
+    var selection = try suite.select(names)
+    if context == nil { selection = try await suite.part(sharding.shard, of: selection) }
+    let run = try await suite.locked(selection.folders) { [selection, capture] in
       try await suite.capture(selection, capture.options)
     }
     if common.json { try Console.writeOutput(JSONFiles.encode(run)) }

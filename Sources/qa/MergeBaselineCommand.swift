@@ -11,7 +11,7 @@ struct MergeBaselineCommand: QACommand {
       As git's merge driver it merges what two branches changed in different cells, and draws the \
       picture anew. Nobody has reviewed such a picture: it needs a capture that equals it, and an \
       approval. The same cell, changed by both, is a conflict: ours stays as it is, and the exit code \
-      is 1.
+      is 1. The runs of shards are merged by qa merge.
 
         git config merge.qa.driver "qa merge-baseline %O %A %B %P"
         git config merge.qa.recursive binary

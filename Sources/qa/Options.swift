@@ -68,6 +68,37 @@ struct GateOption: ParsableArguments {
   func isGate(_ suite: Suite) -> Bool { ci ?? suite.isCI }
 }
 
+/// Which part of the screens this process captures.
+struct ShardOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Capture only the second of three parts, as 2/3, for qa merge; else what QA_SHARD or the "
+        + "parallel job of a CI says. 1/1 is all.", valueName: "i/n"),
+    transform: { text in
+      guard let shard = Shard(text) else {
+        throw ValidationError("2/3 is the second of three, and the first is 1/3")
+      }
+      return shard
+    })
+  var shard: Shard?
+}
+
+/// What the split into shards goes by.
+struct TimingsOption: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Write what each screen took to screenshots/timings.json, by which --shard splits."))
+  var saveTimings = false
+
+  /// Other shards would not know of the times of this one.
+  func check(isPart: Bool) throws(SuiteError) {
+    guard saveTimings, isPart else { return }
+    throw SuiteError(
+      .usage, "--save-timings needs all screens, not those of a shard",
+      remedy: "qa merge --save-timings")
+  }
+}
+
 /// How screens are captured.
 struct CaptureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))
@@ -109,7 +140,7 @@ struct Progress: Sendable {
     let activity = text.activity(event)
     if activity.isEmpty { return }
     switch event {
-    case .building, .waitingForLock, .waitingForSandbox:
+    case .building, .sharded, .waitingForLock, .waitingForSandbox:
       Console.write(activity + "\n", to: .error)
     case .captured, .proving:
       if isTerminal { Console.write(activity, to: .error) }

@@ -39,8 +39,8 @@ struct QA: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
       RejectCommand.self, ExpectCommand.self, VerifyCommand.self, ProveCommand.self,
-      ListCommand.self, RenderCommand.self, ReplayCommand.self, ShowCommand.self,
-      DoctorCommand.self, MergeBaselineCommand.self,
+      MergeCommand.self, ListCommand.self, RenderCommand.self, ReplayCommand.self,
+      ShowCommand.self, DoctorCommand.self, MergeBaselineCommand.self,
     ])
 
   /// Parses and runs a command line, and says on standard error what went wrong.

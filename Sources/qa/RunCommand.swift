@@ -11,17 +11,22 @@ struct RunCommand: QACommand {
 
   @OptionGroup var base: BaseOption
   @OptionGroup var gate: GateOption
+  @OptionGroup var sharding: ShardOption
+  @OptionGroup var timings: TimingsOption
   @OptionGroup var capture: CaptureOptions
   @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
-    let selection = try suite.select(screens)
+    let selection = try await suite.part(sharding.shard, of: suite.select(screens))
+    let isPart = selection.isPart
+    try timings.check(isPart: isPart)
     let judging = Suite.JudgeOptions(
-      names: screens, base: base.base, isGate: gate.isGate(suite))
-    let report = try await suite.locked(selection.folders) { [judging, capture] in
+      names: isPart ? [] : screens, base: base.base, isGate: gate.isGate(suite))
+    let report = try await suite.locked(selection.folders) { [judging, timings, capture] in
       let run = try await suite.capture(selection, capture.options)
+      if timings.saveTimings { try suite.saveTimings(of: run) }
       return try await suite.compare(selection, run: run, judging)
     }
     try common.show(report, of: project)

@@ -219,6 +219,15 @@ import Testing
 }
 
 @Suite struct ProgressTextTests {
+  @Test("A shard tells how much of the whole it is")
+  func shard() throws {
+    let shard = try #require(Shard("2/3"))
+    let text = ProgressText(style: ConsoleStyle(usesColor: false))
+
+    #expect(text.activity(.sharded(shard, count: 4, of: 9)) == "shard 2/3: 4 of 9 screens")
+    #expect(text.result(of: .sharded(shard, count: 4, of: 9)) == nil)
+  }
+
   @Test(
     "Events have their words",
     arguments: [

@@ -211,8 +211,7 @@ import Testing
       name: "an unknown option", make: { _ in }, arguments: ["run", "--jbos", "2"], exitCode: 3,
       message: """
         Error: Unknown option '--jbos'. Did you mean '--jobs'?
-        Usage: qa run [<screens> ...] [--base <revision>] [--ci] [--no-ci] [--jobs <count>] \
-        [--skip-build] [--no-reuse] [--prove] [--project <folder>] [--color <color>] [--json]
+        Usage: qa run [<options>] [<screens> ...]
           See 'qa run --help' for more information.
 
         """),

@@ -61,7 +61,7 @@ import Testing
     let commands = section.split(separator: "\n").filter { $0.hasPrefix("  ") }
       .filter { !$0.hasPrefix("   ") }
       .compactMap { $0.split(separator: " ").first }
-    #expect(commands.count == 14)
+    #expect(commands.count == 15)
     for command in commands { #expect(Self.text.contains("| `qa \(command)")) }
   }
 

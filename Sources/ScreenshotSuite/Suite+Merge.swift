@@ -1,0 +1,109 @@
+internal import FoundationEssentials
+
+extension Suite {
+  /// The runs of all shards, read and checked against each other and against this project.
+  package struct MergeRequest: Sendable {
+    let shards: ShardSet
+    /// The screens of the whole, with their configs in this project.
+    package let selection: Selection
+  }
+
+  /// Reads the runs of shards, and finds out whether they are all the parts of one whole, which is
+  /// this project as it is here.
+  ///
+  /// - Parameter folders: A folder `current/` for each shard.
+  /// - Throws: ``SuiteErrors`` or ``SuiteError`` that names what is missing or does not belong.
+  package func mergeRequest(_ folders: [String]) async throws -> MergeRequest {
+    var runs: [ShardRun] = []
+    var errors: [SuiteError] = []
+    for folder in folders {
+      do throws(SuiteError) { runs.append(try ShardRun(folder, project)) } catch {
+        errors.append(error)
+      }
+    }
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    let shards = try ShardSet(runs)
+    let known = Set(screenNames)
+    let unknown = shards.screens.keys.filter { !known.contains($0) }.sorted()
+    let remedy = "merge where the commit is checked out that the shards captured"
+    guard unknown.isEmpty, !shards.screens.isEmpty else {
+      throw SuiteError(
+        .usage, "this project does not have the shards' screen \(unknown.first ?? "")",
+        remedy: remedy)
+    }
+    let names = shards.screens.keys.sorted()
+    let selection = try select(names)
+    if let problem = ShardSet.difference(shards.screens, selection.digests) {
+      throw SuiteError(
+        .usage, "the shards are not of this project: \(problem)", remedy: remedy)
+    }
+    let source = await SourceState.read(project)
+    guard shards.source == source else {
+      throw SuiteError(
+        .usage,
+        "the shards and this project \(ShardSet.difference(shards.source, source))",
+        remedy: remedy)
+    }
+    return MergeRequest(shards: shards, selection: selection)
+  }
+
+  /// Makes one run of those of all shards, as if one machine had captured it, with their pictures in
+  /// this project's `current/`. To be called under the lock.
+  ///
+  /// Where something is not as the shards sealed it, nothing in `current/` changes.
+  package func merge(_ request: MergeRequest) throws -> RunManifest {
+    let folders = request.selection.folders
+    let store = RunStore(project: project, folders: folders)
+    let id = store.newID(at: .now)
+    let staged = store.folder(of: id) + "/staged"
+    var screens: [CapturedScreen] = []
+    do {
+      try Files.makeFolder(staged)
+      for shard in request.shards.shards {
+        for captured in shard.run.screens {
+          screens.append(try stage(captured, of: shard, in: staged, store.folder(of: id)))
+        }
+      }
+      for name in Files.names(in: staged) {
+        try Files.rename("\(staged)/\(name)", to: "\(folders.current)/\(name)")
+      }
+    } catch {
+      Files.remove(store.folder(of: id))
+      throw error
+    }
+    Files.remove(staged)
+    screens.sort { $0.screen < $1.screen }
+    let runs = request.shards.shards.map(\.run)
+    let run = RunManifest(
+      id: id, startedAt: runs.map(\.startedAt).min() ?? "",
+      finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
+      // The only shard of one has them already.
+      screens: runs.count == 1 ? screens : Self.withTwinWarnings(screens, request.selection.configs)
+    )
+    try store.seal(run)
+    return run
+  }
+
+  /// Copies the pictures of a screen from its shard.
+  ///
+  /// - Returns: The screen as the merged run has it.
+  private func stage(
+    _ captured: CapturedScreen, of shard: ShardRun, in staged: String, _ runFolder: String
+  ) throws(SuiteError) -> CapturedScreen {
+    var captured = captured
+    guard captured.error != nil else {
+      try Files.writeStaged(
+        try shard.picture(of: captured), to: "\(staged)/\(captured.screen).png")
+      return captured
+    }
+    (captured.frameDigest, captured.pictureDigest, captured.instability) = (nil, nil, nil)
+    let last = try shard.lastPicture(of: captured)
+    captured.error?.lastPicture = nil
+    if let last {
+      let path = "\(runFolder)/\(captured.screen).png"
+      try Files.writeStaged(last, to: path)
+      captured.error?.lastPicture = Path.relative(path, to: project.root)
+    }
+    return captured
+  }
+}

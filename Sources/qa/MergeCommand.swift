@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import ScreenshotSuite
+
+struct MergeCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Make one run of the runs of all shards, and judge it.",
+    discussion: """
+      Each of several machines captures its part with qa run --shard 2/3. Collect their folders \
+      screenshots/current and merge them where the same commit is checked out; the exit code is that \
+      of qa run over all screens. A shard that is missing is exit code 4.
+
+        qa merge shards/*/
+
+      Merging two versions of a baseline in git is qa merge-baseline.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder screenshots/current of each shard.", valueName: "run"))
+  var runs: [String]
+
+  @OptionGroup var base: BaseOption
+  @OptionGroup var gate: GateOption
+  @OptionGroup var timings: TimingsOption
+  @OptionGroup var common: CommonOptions
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let project = try common.locateProject()
+    let suite = common.suite(of: project)
+    let request = try await suite.mergeRequest(runs)
+    let judging = Suite.JudgeOptions(base: base.base, isGate: gate.isGate(suite))
+    let report = try await suite.locked(request.selection.folders) { [judging, timings] in
+      let run = try suite.merge(request)
+      if timings.saveTimings { try suite.saveTimings(of: run) }
+      return try await suite.compare(request.selection, run: run, judging)
+    }
+    try common.show(report, of: project)
+    return report.exitCode
+  }
+}

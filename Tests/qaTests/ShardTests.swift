@@ -1,0 +1,342 @@
+import ContentDigest
+import FoundationEssentials
+import Testing
+
+/// `--shard` and `qa merge`, with a copy of a project for each shard as CI machines have it.
+@Suite(.serialized) struct ShardTests {
+  private static let count = 3
+
+  /// A project with five approved screens in git: four as approved, one that changed, one that fails.
+  private func project() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.git("init", "-q")
+    try project.write("screenshots/current/\n", to: ".gitignore")
+    for letter in ["a", "b", "c", "d", "e"] {
+      try project.write("printf 'Save \(letter)'; read -r x\n", to: "\(letter).sh")
+      try project.write(
+        """
+        { "command": ["/bin/sh", "\(letter).sh"], "files": ["\(letter).sh"],
+          "screenshotName": "\(project.screen)\(letter)" }
+        """, to: "screenshots/\(project.screen)\(letter).json")
+    }
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try project.write("printf 'Send b'; read -r x\n", to: "b.sh")
+    try project.write("printf 'out of order'; exit 1\n", to: "d.sh")
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "start")
+    return project
+  }
+
+  /// Captures every shard in a clone of its own.
+  ///
+  /// - Returns: What `qa run` said, and the folders `current/` as `qa merge` is given them.
+  private func shards(
+    of project: TestProject, count: Int = count
+  ) async throws -> (results: [TestProject.Result], folders: [String]) {
+    var results: [TestProject.Result] = []
+    var folders: [String] = []
+    for index in 1...count {
+      let clone = "shards/\(index)"
+      try await project.git("clone", "-q", project.root, "\(project.root)/\(clone)")
+      results.append(
+        try await project.qa("run", "--project", clone, "--shard", "\(index)/\(count)"))
+      folders.append("\(clone)/screenshots/current")
+    }
+    return (results, folders)
+  }
+
+  /// The lines of a report that hold verdicts and edits, without pictures' paths.
+  private func verdicts(_ result: TestProject.Result) -> [Substring] {
+    result.output.split(separator: "\n").filter {
+      !$0.contains("picture: ") && !$0.hasPrefix("captured ") && !$0.hasPrefix("error      ")
+    }
+  }
+
+  /// The newest manifest of a shard.
+  private func manifest(_ folder: String, _ project: TestProject) throws -> String {
+    let runs = try FileManager.default.contentsOfDirectory(
+      atPath: "\(project.root)/\(folder)/runs")
+    return "\(folder)/runs/\(try #require(runs.max()))/run.json"
+  }
+
+  private func edit(
+    _ folder: String, _ project: TestProject, _ change: (String) -> String
+  ) throws {
+    let path = try manifest(folder, project)
+    let old = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
+    let new = change(old)
+    try #require(new != old)
+    try project.write(new, to: path)
+  }
+
+  @Test("Merged shards get the verdicts of one run, and can be approved as one")
+  func merge() async throws {
+    let project = try await project()
+    let (results, folders) = try await shards(of: project)
+
+    let merged = try await project.qa(["merge"] + folders)
+    let approval = try await project.qa(
+      "approve", "\(project.screen)b", "--reason", "mail", "--by", "A")
+    let whole = try await project.qa("run")
+    let other = try await project.qa(["run", "--shard", "1/1"])
+
+    #expect(results.map(\.status) == [2, 1, 0])
+    #expect(results[0].output.hasSuffix("\n\nshard 1/3, 2 screens: 1 pass, 1 error\n"))
+    #expect(merged.status == 2)
+    #expect(merged.output.contains("5 screens: 3 pass, 1 regression, 1 error\n"))
+    #expect(merged.output.contains("picture: screenshots/current/runs/"))
+    #expect(approval.status == 0)
+    // Only the approved screen is judged otherwise by the run that follows.
+    #expect(whole.output.contains("5 screens: 3 pass, 1 expected change, 1 error\n"))
+    #expect(verdicts(other) == verdicts(whole))
+  }
+
+  @Test("The report of a merge is that of one run, to the word")
+  func sameWords() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+
+    let merged = try await project.qa(["merge"] + folders)
+    let whole = try await project.qa("run")
+
+    #expect(merged.status == whole.status)
+    #expect(verdicts(merged) == verdicts(whole))
+  }
+
+  @Test("Only the merge tells orphans and what is not approved elsewhere")
+  func orphan() async throws {
+    let project = try await project()
+    try project.remove("screenshots/\(project.screen)c.json")
+    try await project.git("commit", "-q", "-a", "-m", "gone")
+    let (results, folders) = try await shards(of: project)
+
+    let merged = try await project.qa(["merge", "--ci"] + folders)
+
+    for result in results { #expect(!result.output.contains("orphan")) }
+    #expect(merged.output.contains("orphan           \(project.screen)c\n"))
+  }
+
+  @Test("A shard without a screen is well, and is merged as the others")
+  func empty() async throws {
+    let project = try await project()
+    let (results, folders) = try await shards(of: project, count: 7)
+
+    let merged = try await project.qa(["merge"] + folders)
+
+    #expect(results[6].status == 0)
+    #expect(results[6].output == "shard 7/7, no screens\n")
+    #expect(merged.output.contains("5 screens: 3 pass, 1 regression, 1 error\n"))
+  }
+
+  @Test("The environment of a parallel job says which shard, and --shard goes before it")
+  func environment() async throws {
+    let project = try await project()
+    let job = ["CIRCLE_NODE_INDEX": "2", "CIRCLE_NODE_TOTAL": "3"]
+
+    let shard = try await project.qa(["run"], environment: job)
+    let all = try await project.qa(["run", "--shard", "1/1"], environment: job)
+
+    #expect(shard.errors == "shard 3/3: 1 of 5 screens\n")
+    #expect(shard.output.hasSuffix("shard 3/3, 1 screen: 1 pass\n"))
+    #expect(all.output.contains("\n5 screens: "))
+  }
+
+  @Test("Shards are split by what the screens took, once that was saved")
+  func timings() async throws {
+    let project = try await project()
+    let names = ["a", "b", "c", "d", "e"].map { project.screen + $0 }
+    let saved = try await project.qa("run", "--save-timings")
+    let written = project.bytes("screenshots/timings.json")
+    try project.write(
+      "{ \"\(names[4])\": 9000, \"\(names[0])\": 10 }", to: "screenshots/timings.json")
+
+    let refused = try await project.qa("run", "--shard", "1/2", "--save-timings")
+    let capture = try await project.qa("capture", "--shard", "1/2", "--json")
+
+    #expect(saved.status == 2)
+    let text = String(decoding: try #require(written), as: UTF8.self)
+    for name in names { #expect(text.contains("\"\(name)\" : ") == (name != names[3])) }
+    #expect(refused.status == 3)
+    // b, c and d count as the mean, 4505 ms: b and c are longer than e, so that d goes with e.
+    let own = names.filter { capture.output.contains("\"screen\" : \"\($0)\"") }
+    #expect(own == [names[3], names[4]])
+  }
+
+  @Test("A shard that is missing is incomplete and named; one that is there twice is wrong usage")
+  func missing() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+    let before = project.pictures
+
+    let missing = try await project.qa("merge", folders[0], folders[2])
+    let twice = try await project.qa(["merge", folders[1]] + folders)
+    let whole = try await project.qa(["merge", "screenshots/current"])
+    let nothing = try await project.qa("merge", "shards")
+
+    #expect(missing.status == 4)
+    #expect(missing.errors.hasPrefix("error: shard 2 of 3 is missing\n"))
+    #expect(twice.status == 3)
+    #expect(
+      twice.errors.hasPrefix("error: \(folders[1]) and \(folders[1]) are both shard 2/3\n"))
+    #expect(whole.status == 3)
+    #expect(whole.errors.contains("is the run of no shard\n"))
+    #expect(nothing.status == 4)
+    #expect(nothing.errors.hasPrefix("error: shards: has no sealed run\n"))
+    #expect(project.pictures == before)
+  }
+
+  @Test("Shards of other splits, configs, commits or changes are refused")
+  func strangers() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+    let clone = "shards/3"
+    func again(_ shard: String) async throws -> TestProject.Result {
+      _ = try await project.qa("run", "--project", clone, "--shard", shard)
+      return try await project.qa(["merge"] + folders)
+    }
+
+    let split = try await again("3/4")
+    try project.write("printf 'Save x'; read -r x\n", to: "\(clone)/e.sh")
+    let changes = try await again("3/3")
+    try await project.git("-C", clone, "commit", "-q", "-a", "-m", "x")
+    let commit = try await again("3/3")
+    try project.write("{ \"timeout\": 9 }", to: "\(clone)/screenshots/qa.json")
+    let config = try await again("3/3")
+
+    let both = "\(folders[0]) and \(folders[2])"
+    for (result, message) in [
+      (split, "\(folders[0]) is shard 1/3, but \(folders[2]) is shard 3/4"),
+      (changes, "\(both) have different changes that are not committed"),
+      (commit, "\(both) are of different commits"),
+      (
+        config,
+        "\(both) are parts of different screens: the config of \(project.screen)a is not the same"
+      ),
+    ] {
+      #expect(result.status == 3)
+      #expect(result.errors.hasPrefix("error: \(message)\n"))
+    }
+  }
+
+  @Test("Shards are merged only where the commit is checked out that they captured")
+  func otherProject() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+
+    try project.write("printf 'Save x'; read -r x\n", to: "e.sh")
+    let changed = try await project.qa(["merge"] + folders)
+    try project.remove("screenshots/\(project.screen)e.json")
+    let gone = try await project.qa(["merge"] + folders)
+
+    #expect(changed.status == 3)
+    #expect(
+      changed.errors.hasPrefix(
+        "error: the shards and this project have different changes that are not committed\n"))
+    #expect(gone.status == 3)
+    #expect(
+      gone.errors.hasPrefix(
+        "error: this project does not have the shards' screen \(project.screen)e\n"))
+  }
+
+  @Test("Shards that were split by different times miss a screen, or have one twice")
+  func otherTimes() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+    try project.write(
+      "{ \"\(project.screen)e\": 9000, \"\(project.screen)a\": 10 }",
+      to: "shards/1/screenshots/timings.json")
+    _ = try await project.qa("run", "--project", "shards/1", "--shard", "1/3")
+
+    let merged = try await project.qa(["merge"] + folders)
+
+    #expect(merged.status == 3)
+    #expect(
+      merged.errors.hasPrefix("error: \(project.screen)e is in shard 1/3 as well as in 2/3\n"))
+  }
+
+  @Test("A picture that is not the captured one refuses the merge, and nothing changes here")
+  func tampered() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+    let last = "\(folders[2])/\(project.screen)c.png"
+    let picture = try #require(project.bytes(last))
+    let before = project.pictures
+    let runs = try FileManager.default.contentsOfDirectory(
+      atPath: "\(project.root)/screenshots/current/runs")
+
+    let other = try #require(project.bytes("\(folders[0])/\(project.screen)a.png"))
+    try project.write(other, to: last)
+    let changed = try await project.qa(["merge"] + folders)
+    try edit(folders[2], project) {
+      $0.replacing(ContentDigest.sha256(picture), with: ContentDigest.sha256(other))
+    }
+    let forged = try await project.qa(["merge"] + folders)
+    try project.remove(last)
+    let gone = try await project.qa(["merge"] + folders)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(project.root)/\(last)",
+      withDestinationPath: "\(project.root)/\(folders[0])/\(project.screen)a.png")
+    let link = try await project.qa(["merge"] + folders)
+
+    for (result, words) in [
+      (changed, "was changed since it was captured"),
+      (forged, "has another frame than was captured"),
+      (gone, "is gone"),
+    ] {
+      #expect(result.status == 2)
+      #expect(result.errors.hasPrefix("error: \(last): \(words)\n"))
+    }
+    #expect(link.status == 3)
+    #expect(link.errors.hasPrefix("error: \(last): is a symbolic link\n"))
+    #expect(project.pictures == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: "\(project.root)/screenshots/current/runs") == runs)
+  }
+
+  @Test("Names in a run that lead out of its folder are refused")
+  func hostileNames() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+    let path = try manifest(folders[0], project)
+    let good = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
+    let name = "\(project.screen)a"
+
+    for (change, words) in [
+      ({ $0.replacing("\"\(name)\"", with: "\"../../../x\"") }, "\"../../../x\" can't be a screen"),
+      (
+        { $0.replacing("\"screen\" : \"\(name)\"", with: "\"screen\" : \"/etc/x\"") },
+        "\"/etc/x\" is not one of its screens, or there twice"
+      ),
+      ({ $0.replacing("\"id\" : \"", with: "\"id\" : \"../../") }, "it is the run \"../../"),
+      ({ $0.replacing("\"part\" : \"1/3\"", with: "\"part\" : \"0/3\"") }, ""),
+      ({ $0.replacing("\"version\" : 1", with: "\"version\" : 2") }, ""),
+      ({ _ in String(repeating: "[", count: 100_000) }, ""),
+      ({ _ in "" }, ""),
+    ] as [((String) -> String, String)] {
+      try project.write(change(good), to: path)
+
+      let result = try await project.qa(["merge"] + folders)
+
+      #expect(result.status == 3)
+      #expect(result.errors.hasPrefix("error: \(path): "))
+      #expect(result.errors.contains(words))
+    }
+  }
+
+  @Test("Folders of runs that are symbolic links are not followed")
+  func links() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+    let runs = "\(project.root)/\(folders[0])/runs"
+    try FileManager.default.moveItem(atPath: runs, toPath: runs + ".old")
+    try FileManager.default.createSymbolicLink(
+      atPath: runs, withDestinationPath: runs + ".old")
+
+    let result = try await project.qa(["merge"] + folders)
+
+    #expect(result.status == 4)
+    #expect(result.errors.hasPrefix("error: \(folders[0]): has no sealed run\n"))
+  }
+}
