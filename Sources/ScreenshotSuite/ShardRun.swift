@@ -112,6 +112,11 @@ struct ShardRun: Sendable {
     return bytes
   }
 
+  /// What was recorded of a screen, as it is: no decision rests on it. nil where there is nothing.
+  func recording(of captured: CapturedScreen) throws(SuiteError) -> [UInt8]? {
+    try Files.read(current.recording(captured.screen), followsLinks: false, limit: Self.limit)
+  }
+
   private static func file(_ bytes: [UInt8], at path: String) throws(SuiteError) -> ScreenshotFile {
     do {
       return try ScreenshotFile(bytes)

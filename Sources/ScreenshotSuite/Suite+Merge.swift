@@ -64,6 +64,8 @@ extension Suite {
           screens.append(try stage(captured, of: shard, in: staged, store.folder(of: id)))
         }
       }
+      // Recordings of earlier captures, which have no successor here.
+      for screen in screens { try Files.removeFile(folders.recording(screen.screen)) }
       for name in Files.names(in: staged) {
         try Files.rename("\(staged)/\(name)", to: "\(folders.current)/\(name)")
       }
@@ -84,13 +86,16 @@ extension Suite {
     return run
   }
 
-  /// Copies the pictures of a screen from its shard.
+  /// Copies the pictures and the recording of a screen from its shard.
   ///
   /// - Returns: The screen as the merged run has it.
   private func stage(
     _ captured: CapturedScreen, of shard: ShardRun, in staged: String, _ runFolder: String
   ) throws(SuiteError) -> CapturedScreen {
     var captured = captured
+    if let recording = try shard.recording(of: captured) {
+      try Files.writeStaged(recording, to: "\(staged)/\(captured.screen).cast")
+    }
     guard captured.error != nil else {
       try Files.writeStaged(
         try shard.picture(of: captured), to: "\(staged)/\(captured.screen).png")

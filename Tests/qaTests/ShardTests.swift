@@ -104,6 +104,24 @@ import Testing
     #expect(verdicts(merged) == verdicts(whole))
   }
 
+  @Test("A recording beside a picture comes along, and one of an earlier capture goes")
+  func recordings() async throws {
+    let project = try await project()
+    let (_, folders) = try await shards(of: project)
+    for screen in ["a", "d"] {
+      try project.write("{}", to: "\(folders[0])/\(project.screen)\(screen).cast")
+    }
+    try? project.remove("\(folders[1])/\(project.screen)b.cast")
+    try project.write("{}", to: "screenshots/current/\(project.screen)b.cast")
+
+    _ = try await project.qa(["merge"] + folders)
+
+    for (screen, isThere) in [("a", true), ("b", false), ("d", true)] {
+      #expect(
+        (project.bytes("screenshots/current/\(project.screen)\(screen).cast") != nil) == isThere)
+    }
+  }
+
   @Test("Only the merge tells orphans and what is not approved elsewhere")
   func orphan() async throws {
     let project = try await project()
