@@ -64,10 +64,14 @@ extension Suite {
           screens.append(try stage(captured, of: shard, in: staged, store.folder(of: id)))
         }
       }
-      // Recordings of earlier captures, which have no successor here.
-      for screen in screens { try Files.removeFile(folders.recording(screen.screen)) }
-      for name in Files.names(in: staged) {
+      let names = Files.names(in: staged)
+      for name in names {
         try Files.rename("\(staged)/\(name)", to: "\(folders.current)/\(name)")
+      }
+      // Recordings of earlier captures that have no successor.
+      for path in screens.map({ folders.recording($0.screen) })
+      where !names.contains(Path.name(of: path)) {
+        try Files.removeFile(path)
       }
     } catch {
       Files.remove(store.folder(of: id))
