@@ -36,11 +36,6 @@ struct GitHistory: Sendable {
     return try await GitHistory(commit: commit, folder: folder)
   }
 
-  /// Another folder at the same commit.
-  func folder(_ path: String) async throws(SuiteError) -> GitHistory {
-    try await GitHistory(commit: commit, folder: path)
-  }
-
   private init(commit: String?, folder: String) async throws(SuiteError) {
     self.commit = commit
     self.folder = folder

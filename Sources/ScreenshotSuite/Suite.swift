@@ -37,12 +37,10 @@ package struct Suite: Sendable {
   }
 
   /// The names of all screens that have a config, ascending.
-  package var screenNames: [String] { Self.screens(in: Files.names(in: project.screenshots)) }
-
-  /// The screens whose configs are among the files of a folder `screenshots/`.
-  static func screens(in files: [String]) -> [String] {
-    files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
-      .filter { !ownFiles.contains($0) }
+  package var screenNames: [String] {
+    Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(".json".count)) }
+      .filter { !Self.ownFiles.contains($0) }
   }
 
   /// JSON files in `screenshots/` that are no capture configs, without their extension.

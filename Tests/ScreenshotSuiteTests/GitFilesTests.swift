@@ -40,22 +40,6 @@ import Testing
     #expect(try await history.file("x.png") == nil)
   }
 
-  @Test("Capture configs are read from the folder above at the same commit, without its folders")
-  func configs() async throws {
-    let repository = try await GitRepository()
-    try await repository.commit("{}", to: "screenshots/qa.json")
-    try await repository.commit("{}", to: "screenshots/x.json")
-    try await repository.commit("a picture", to: Self.file)
-    try repository.files.write("changed", to: "screenshots/x.json")
-    try repository.files.write("{}", to: "screenshots/y.json")
-
-    let configs = try await history(repository).folder(repository.path + "/screenshots")
-
-    #expect(configs.names == ["qa.json", "x.json"])
-    #expect(Suite.screens(in: configs.names) == ["x"])
-    #expect(text(try await configs.file("x.json")) == "{}")
-  }
-
   @Test("A file that is as the commit has it is not read again")
   func known() async throws {
     let repository = try await GitRepository()
