@@ -78,24 +78,37 @@ package enum ProcessTable {
   ///   - family: What else is known to belong to it.
   package static func killAll(session: Int32?, mark: String?, family: Set<Int32> = []) {
     var known = family.union([session].compactMap { $0 })
-    // A process that forks while it is being killed leaves a child for the next sweep.
-    for _ in 0..<8 {
+    sweep {
       let found = members(session: session, mark: mark, known: known)
       for entry in found { kill(entry.id, SIGKILL) }
       known.formUnion(found.map(\.id))
       reap(known, except: session)
+      return found
+    }
+  }
+
+  /// Kills again until nothing is found any more, for up to 2 s: a process that forks while it is
+  /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
+  /// processor.
+  private static func sweep(_ kill: () -> [Entry]) {
+    let deadline = ContinuousClock.now + .seconds(2)
+    var killed: Set<Int32> = []
+    while ContinuousClock.now < deadline {
+      let found = Set(kill().map(\.id))
       if found.isEmpty { return }
+      if found.isSubset(of: killed) { usleep(1000) }
+      killed.formUnion(found)
     }
   }
 
   /// Kills everything that descends from this process. To be called when it has nothing more to do:
   /// what an app left behind without a trace of where it came from was adopted by this process.
   package static func killDescendants() {
-    for _ in 0..<8 {
+    sweep {
       let found = descend(from: children(of: getpid())).filter { $0.state != "Z" }
       for entry in found { kill(entry.id, SIGKILL) }
       reap(Set(found.map(\.id)), except: nil)
-      if found.isEmpty { return }
+      return found
     }
   }
 
