@@ -1,3 +1,4 @@
+internal import CTerminal
 internal import Glibc
 
 /// What `/proc` says of the processes of this machine (proc(5)).
@@ -96,9 +97,19 @@ package enum ProcessTable {
     while ContinuousClock.now < deadline {
       let found = Set(kill().map(\.id))
       if found.isEmpty { return }
-      if found.isSubset(of: killed) { usleep(1000) }
+      if found.isSubset(of: killed) { waitForAnEnd(among: found) }
       killed.formUnion(found)
     }
+  }
+
+  /// Waits until one of some processes has ended, for up to 100 ms.
+  private static func waitForAnEnd(among ids: Set<Int32>) {
+    let files = ids.prefix(64).map { process_open($0) }.filter { $0 >= 0 }
+    defer { for file in files { close(file) } }
+    // One that can't be opened has ended.
+    guard files.count == min(ids.count, 64) else { return }
+    var polled = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    _ = poll(&polled, nfds_t(polled.count), 100)
   }
 
   /// Kills everything that descends from this process. To be called when it has nothing more to do:

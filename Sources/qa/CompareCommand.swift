@@ -8,16 +8,14 @@ struct CompareCommand: QACommand {
   @Argument(help: "Screens; all of the newest run where none is named.")
   var screens: [String] = []
 
-  @OptionGroup var base: BaseOption
-  @OptionGroup var gate: GateOption
+  @OptionGroup var judging: JudgeArguments
   @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let selection = try suite.select(screens)
-    let judging = Suite.JudgeOptions(
-      names: screens, base: base.base, isGate: gate.isGate(suite))
+    let judging = judging.options(for: suite, names: screens)
     let report = try await suite.locked(selection.folders) { [judging] in
       try await suite.compare(selection, judging)
     }

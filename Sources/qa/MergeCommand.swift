@@ -18,8 +18,7 @@ struct MergeCommand: QACommand {
     help: ArgumentHelp("The folder screenshots/current of each shard.", valueName: "run"))
   var runs: [String]
 
-  @OptionGroup var base: BaseOption
-  @OptionGroup var gate: GateOption
+  @OptionGroup var judging: JudgeArguments
   @OptionGroup var timings: TimingsOption
   @OptionGroup var common: CommonOptions
 
@@ -27,7 +26,7 @@ struct MergeCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let request = try await suite.mergeRequest(runs)
-    let judging = Suite.JudgeOptions(base: base.base, isGate: gate.isGate(suite))
+    let judging = judging.options(for: suite)
     let report = try await suite.locked(request.selection.folders) { [judging, timings] in
       let run = try suite.merge(request)
       if timings.saveTimings { try suite.saveTimings(of: run) }

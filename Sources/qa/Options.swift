@@ -99,6 +99,17 @@ struct TimingsOption: ParsableArguments {
   }
 }
 
+/// How a run is judged.
+struct JudgeArguments: ParsableArguments {
+  @OptionGroup var base: BaseOption
+  @OptionGroup var gate: GateOption
+
+  /// - Parameter names: The screens to judge; none for all of the run.
+  func options(for suite: Suite, names: [String] = []) -> Suite.JudgeOptions {
+    Suite.JudgeOptions(names: names, base: base.base, isGate: gate.isGate(suite))
+  }
+}
+
 /// How screens are captured.
 struct CaptureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))

@@ -9,8 +9,7 @@ struct RunCommand: QACommand {
   @Argument(help: "Screens; all of the project where none is named.")
   var screens: [String] = []
 
-  @OptionGroup var base: BaseOption
-  @OptionGroup var gate: GateOption
+  @OptionGroup var judging: JudgeArguments
   @OptionGroup var sharding: ShardOption
   @OptionGroup var timings: TimingsOption
   @OptionGroup var capture: CaptureOptions
@@ -22,8 +21,7 @@ struct RunCommand: QACommand {
     let selection = try await suite.part(sharding.shard, of: suite.select(screens))
     let isPart = selection.isPart
     try timings.check(isPart: isPart)
-    let judging = Suite.JudgeOptions(
-      names: isPart ? [] : screens, base: base.base, isGate: gate.isGate(suite))
+    let judging = judging.options(for: suite, names: isPart ? [] : screens)
     let report = try await suite.locked(selection.folders) { [judging, timings, capture] in
       let run = try await suite.capture(selection, capture.options)
       if timings.saveTimings { try suite.saveTimings(of: run) }

@@ -84,14 +84,4 @@ import Testing
     #expect(failure?.message.hasSuffix("takes too long on this screen") == true)
     #expect(failure?.remedy == "write it without nested repetitions")
   }
-
-  private func request(_ script: String) -> CaptureRequest {
-    CaptureRequest(
-      command: ["sh", "-c", script],
-      environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color"],
-      workingDirectory: "/", size: GridSize(columns: 40, rows: 5),
-      palette: Palette(
-        ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
-        cursor: RGB(255, 255, 255)))
-  }
 }

@@ -81,14 +81,4 @@ import Testing
   private func text(_ recording: Recording, _ events: ArraySlice<Recording.Event>) -> String {
     String(decoding: events.flatMap { recording.bytes[$0.range] }, as: UTF8.self)
   }
-
-  private func request(_ script: String) -> CaptureRequest {
-    CaptureRequest(
-      command: ["sh", "-c", script],
-      environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color"],
-      workingDirectory: "/", size: GridSize(columns: 40, rows: 5),
-      palette: Palette(
-        ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
-        cursor: RGB(255, 255, 255)))
-  }
 }

@@ -109,15 +109,8 @@ import Testing
       new[column, 2].style.attributes = .inverse
       new[column, 3] = Cell("x")
     }
-    let comparison = FrameComparison(from: old, to: new)
-    var screen = ScreenReport(screen: "list", verdict: .regression)
-    screen.edits = comparison.edits.map(EditReport.init)
-    screen.findings = Findings.of(
-      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette)
-    ).map(FindingReport.init)
 
-    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
-      .text(of: SuiteReport(run: "1", screens: [screen]))
+    let (text, _) = report(from: old, to: new)
 
     #expect(
       text.hasPrefix(
@@ -131,6 +124,20 @@ import Testing
         """))
   }
 
+  /// The report on a screen that changed, and how many edits it has.
+  private func report(from old: Frame, to new: Frame) -> (text: String, editCount: Int) {
+    let comparison = FrameComparison(from: old, to: new)
+    var screen = ScreenReport(screen: "list", verdict: .regression)
+    screen.edits = comparison.edits.map(EditReport.init)
+    screen.findings = Findings.of(
+      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette)
+    ).map(FindingReport.init)
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: [screen]))
+    return (text, comparison.edits.count)
+  }
+
   @Test("Of many edits that one finding sums up, the first are shown")
   func longFinding() {
     let old = Frame(size: GridSize(columns: 20, rows: 10))
@@ -141,19 +148,12 @@ import Testing
         new[column + 3, row + 2] = Cell(String(character))
       }
     }
-    let comparison = FrameComparison(from: old, to: new)
-    var screen = ScreenReport(screen: "list", verdict: .regression)
-    screen.edits = comparison.edits.map(EditReport.init)
-    screen.findings = Findings.of(
-      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette)
-    ).map(FindingReport.init)
 
-    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
-      .text(of: SuiteReport(run: "1", screens: [screen]))
+    let (text, editCount) = report(from: old, to: new)
 
     #expect(
       text.contains("    extra element: rows 2–7, columns 3–12: box 10×6 \"Find\"\n      e1  "))
-    #expect(text.contains("      … and \(comparison.edits.count - 4) more edits\n"))
+    #expect(text.contains("      … and \(editCount - 4) more edits\n"))
     #expect(!text.contains("e5"))
   }
 
