@@ -92,6 +92,7 @@ let package = Package(
       swiftSettings: strict),
 
     // What tests of several targets share.
+    .executableTarget(name: "TestApp", path: "Tests/TestApp"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pure),
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
@@ -103,7 +104,8 @@ let package = Package(
     .testTarget(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
     .testTarget(
-      name: "CaptureTests", dependencies: ["Capture", "TerminalFrame", "TerminalProcess"],
+      name: "CaptureTests",
+      dependencies: ["Capture", "TerminalFrame", "TerminalProcess", "TestApp"],
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
     .testTarget(
