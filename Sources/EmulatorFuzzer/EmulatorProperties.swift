@@ -55,6 +55,7 @@ package enum EmulatorProperties {
     let frame: Frame
     let replies: [UInt8]
     let unansweredQuery: String?
+    let readyMarkers: [String]
     let modes: InputModes
     let isBetweenSequences: Bool
     let isSynchronizedUpdateOpen: Bool
@@ -70,6 +71,7 @@ package enum EmulatorProperties {
       frame = emulator.frame()
       replies = emulator.takeReplies()
       unansweredQuery = emulator.unansweredQuery
+      readyMarkers = emulator.takeReadyMarkers()
       modes = emulator.modes
       isBetweenSequences = emulator.isBetweenSequences
       isSynchronizedUpdateOpen = emulator.isSynchronizedUpdateOpen
@@ -101,6 +103,7 @@ package enum EmulatorProperties {
       if frame != other.frame { return "the frame differs" }
       if replies != other.replies { return "the replies differ" }
       if unansweredQuery != other.unansweredQuery { return "the unanswered query differs" }
+      if readyMarkers != other.readyMarkers { return "the ready markers differ" }
       if modes != other.modes { return "the modes differ" }
       if isBetweenSequences != other.isBetweenSequences { return "the parser's state differs" }
       if isSynchronizedUpdateOpen != other.isSynchronizedUpdateOpen {

@@ -100,6 +100,9 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var replies = ReplyBuffer()
   /// The last query that got no answer, in words.
   package internal(set) var unansweredQuery: String?
+  /// Labels of the markers by which the program said that it is ready, in order; see
+  /// ``takeReadyMarkers()``.
+  var readyMarkers: [String] = []
   /// Counts what may have changed the frame.
   var changes: UInt64 = 0
   /// The screen when DEC mode 2026 was set.
@@ -133,6 +136,17 @@ package struct TerminalEmulator: ~Copyable, Sendable {
 
   /// What the terminal sends back to the program, once; see ``ReplyBuffer`` for what it answers.
   package mutating func takeReplies() -> [UInt8] { replies.take() }
+
+  /// The labels of ready markers since the last call, once: `OSC 7161 ; ready ; label ST`, by which a
+  /// program tells that a screen is done; the label may be missing, and is empty then. No other terminal
+  /// takes it for anything. At most ``readyMarkerLimit`` are kept.
+  package mutating func takeReadyMarkers() -> [String] {
+    defer { readyMarkers = [] }
+    return readyMarkers
+  }
+
+  /// How many ready markers are kept until they are taken.
+  static let readyMarkerLimit = 1024
 
   /// Whether no escape sequence, string or UTF-8 character has begun and not ended.
   package var isBetweenSequences: Bool { parser.state == .ground && !decoder.isPartial }

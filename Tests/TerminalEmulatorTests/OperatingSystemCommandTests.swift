@@ -85,4 +85,20 @@ import Testing
 
     #expect(screen.replies() == "\u{1b}[0;3;44m")
   }
+
+  @Test(
+    "the app tells that it is ready",
+    arguments: [
+      ("\u{1b}]7161;ready\u{7}", [""]),
+      ("\u{1b}]7161;ready;inbox\u{1b}\\\u{1b}]7161;ready;a;b\u{7}", ["inbox", "a;b"]),
+      ("\u{1b}]7161;ready;a\u{1b}c", ["a"]),
+      ("\u{1b}]7161;steady\u{7}\u{1b}]7161\u{7}\u{1b}]7162;ready\u{7}", []),
+    ])
+  func readyMarkers(output: String, labels: [String]) {
+    let screen = Screen(output)
+
+    #expect(screen.terminal.takeReadyMarkers() == labels)
+    #expect(screen.terminal.takeReadyMarkers() == [])
+    #expect(screen.lines == [])
+  }
 }

@@ -29,6 +29,7 @@ extension TerminalEmulator {
     case 104, 105: resetColors(number, rest)
     case 110...119: setDynamicColor(number - 100, nil)
     case 1337: readInlineFile(rest)
+    case 7161: noteReadyMarker(rest)
     default:
       if rest.last == UInt8(ascii: "?") { unansweredQuery = "OSC \(number) with ?" }
     }
@@ -43,6 +44,16 @@ extension TerminalEmulator {
     } else {
       selection = Base64Decoder.decode(parts[1])
     }
+  }
+
+  /// OSC 7161 ; ready, with or without ; label.
+  private mutating func noteReadyMarker(_ text: ArraySlice<UInt8>) {
+    let parts = text.split(
+      separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let word = parts.first, word.elementsEqual("ready".utf8),
+      readyMarkers.count < Self.readyMarkerLimit
+    else { return }
+    readyMarkers.append(parts.count > 1 ? Self.plainText(parts[1]) : "")
   }
 
   /// OSC 8 ; parameters ; URI. The `id` says which cells are one link for the mouse. It is no part of a

@@ -106,6 +106,7 @@ extension TerminalEmulator {
     fresh.replies = replies
     fresh.replies.usesEightBits = false
     fresh.unansweredQuery = unansweredQuery
+    fresh.readyMarkers = readyMarkers
     fresh.window = window.afterReset()
     fresh.conformanceLevel = conformanceLevel
     fresh.savedModes = savedModes
