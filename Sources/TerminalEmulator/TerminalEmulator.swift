@@ -215,14 +215,23 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   // MARK: Modes for whoever encodes input
 
   package var modes: InputModes {
-    InputModes(
-      applicationCursorKeys: mode.applicationCursorKeys,
-      applicationKeypad: mode.applicationKeypad,
-      backarrowSendsBackspace: mode.backarrowSendsBackspace, newLine: mode.newLine,
-      bracketedPaste: mode.bracketedPaste, focusReports: mode.focusReports,
-      alternateScroll: mode.alternateScroll, mouse: mode.mouse,
-      mouseEncoding: mode.mouseEncoding, kittyKeyboardFlags: keyboard.current,
-      modifyOtherKeys: mode.modifyOtherKeys, isAlternateScreen: isAlternateScreen)
+    var modes = InputModes(size: size, cell: configuration.cell)
+    modes.applicationCursorKeys = mode.applicationCursorKeys
+    modes.applicationKeypad = mode.applicationKeypad
+    modes.backarrowSendsBackspace = mode.backarrowSendsBackspace
+    modes.newLine = mode.newLine
+    modes.bracketedPaste = mode.bracketedPaste
+    modes.focusReports = mode.focusReports
+    modes.alternateScroll = mode.alternateScroll
+    modes.mouse = mode.mouse
+    modes.mouseEncoding = mode.mouseEncoding
+    modes.kittyKeyboardFlags = keyboard.current
+    modes.modifyOtherKeys = mode.modifyOtherKeys
+    modes.modifyCursorKeys = mode.modifyKeys[1] ?? InputModes.modifyKeysDefault
+    modes.modifyFunctionKeys = mode.modifyKeys[2] ?? InputModes.modifyKeysDefault
+    modes.isVT52 = ansiState != nil
+    modes.isAlternateScreen = isAlternateScreen
+    return modes
   }
 
   // MARK: The cell store

@@ -112,7 +112,7 @@ extension TerminalEmulator {
     switch final {
     case UInt8(ascii: "c"): if parameters[0] == 0 { reportSecondaryAttributes() }  // DA2
     case UInt8(ascii: "m"): setKeyModifiers()  // XTMODKEYS
-    case UInt8(ascii: "n"): if parameters[0] == 4 { mode.modifyOtherKeys = 0 }  // XTMODKEYS off
+    case UInt8(ascii: "n"): disableKeyModifiers()  // XTMODKEYS off
     case UInt8(ascii: "q"): if parameters[0] == 0 { reportVersion() }  // XTVERSION
     case UInt8(ascii: "t"): setTitleModes(true)  // XTSMTITLE
     case UInt8(ascii: "u"): keyboard.push(parameters[0])  // kitty keyboard

@@ -1,3 +1,5 @@
+package import TerminalFrame
+
 /// The modes that a program can set, apart from the state that has its own place.
 struct Modes: Hashable, Sendable {
   // ANSI modes (ECMA-48 §7).
@@ -95,7 +97,42 @@ package struct InputModes: Hashable, Sendable {
   package var kittyKeyboardFlags: UInt8
   /// XTMODKEYS 4: 0 to 2.
   package var modifyOtherKeys: Int
+  /// XTMODKEYS 1, modifyCursorKeys: −1 to 3.
+  package var modifyCursorKeys: Int
+  /// XTMODKEYS 2, modifyFunctionKeys: −1 to 3.
+  package var modifyFunctionKeys: Int
+  /// DECANM is reset: the keys are those of a VT52.
+  package var isVT52: Bool
   package var isAlternateScreen: Bool
+  /// Columns × rows: where the mouse can be.
+  package var size: GridSize
+  /// The size of a cell, for mode 1016.
+  package var cell: PixelSize
+
+  /// The modes of a terminal that no program has changed.
+  package init(size: GridSize, cell: PixelSize = .defaultCell) {
+    applicationCursorKeys = false
+    applicationKeypad = false
+    backarrowSendsBackspace = false
+    newLine = false
+    bracketedPaste = false
+    focusReports = false
+    alternateScroll = false
+    mouse = .off
+    mouseEncoding = .x10
+    kittyKeyboardFlags = 0
+    modifyOtherKeys = 0
+    modifyCursorKeys = Self.modifyKeysDefault
+    modifyFunctionKeys = Self.modifyKeysDefault
+    isVT52 = false
+    isAlternateScreen = false
+    self.size = size
+    self.cell = cell
+  }
+
+  /// What modifyCursorKeys and modifyFunctionKeys are without XTMODKEYS: the modifiers are the second
+  /// parameter.
+  package static let modifyKeysDefault = 2
 
   /// Which mouse events are reported (modes 9 and 1000 to 1003; xterm, ctlseqs "Mouse Tracking").
   package enum Mouse: UInt8, Hashable, Sendable {

@@ -138,12 +138,23 @@ extension TerminalEmulator {
     }
   }
 
+  /// `CSI > Pp n`; without a resource, modifyFunctionKeys is meant (xterm, ctlseqs).
+  mutating func disableKeyModifiers() {
+    let resource = parameters.given(0) ?? 2
+    if resource == 4 {
+      mode.modifyOtherKeys = 0
+    } else if resource < 8 {
+      mode.modifyKeys[resource] = -1
+    }
+  }
+
   mutating func reportKeyModifiers() {
     let resource = parameters[0]
     guard resource < 8 else { return }
     let value =
       resource == 4 ? mode.modifyOtherKeys : mode.modifyKeys[resource] ?? (resource == 0 ? 0 : 2)
-    reply("\u{1b}[>\(resource);\(value)m")
+    // xterm writes −1 as an unsigned number of 16 bits.
+    reply("\u{1b}[>\(resource);\(UInt16(truncatingIfNeeded: value))m")
   }
 }
 

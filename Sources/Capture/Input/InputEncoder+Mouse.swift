@@ -1,0 +1,129 @@
+internal import TerminalEmulator
+package import TerminalFrame
+
+extension InputEncoder {
+  /// The lines that a notch of the wheel scrolls where the wheel sends arrows (xterm's default
+  /// translations).
+  package static let linesPerNotch = 5
+
+  /// One event by itself.
+  ///
+  /// - Throws: ``InputError`` also where the app's mode does not tell of such an event.
+  package func bytes(for event: MouseEvent) throws(InputError) -> [UInt8] {
+    try requireMouse()
+    guard let bytes = try MouseReport(modes: modes).bytes(for: event) else {
+      throw InputError(
+        message: "the app's mouse mode does not tell of this event",
+        remedy: "mode 9 tells of presses, 1000 also of releases and the wheel, 1002 also of drags, "
+          + "1003 of all motion")
+    }
+    return bytes
+  }
+
+  /// The pointer comes to a cell, where the app asked for that (mode 1003), and a button is pressed and
+  /// released `count` times.
+  ///
+  /// - Returns: One element for each event that is reported.
+  package func click(
+    _ button: MouseEvent.Button = .left, at position: GridPosition,
+    modifiers: KeyModifiers = [], count: Int = 1
+  ) throws(InputError) -> [[UInt8]] {
+    let clicks = (0..<max(count, 0)).flatMap { _ -> [MouseEvent.Kind] in
+      [.press(button), .release(button)]
+    }
+    return try reports(([.motion(nil)] + clicks).map { ($0, position) }, modifiers)
+  }
+
+  /// A button is pressed at one cell, dragged cell by cell in a line, and released at another.
+  ///
+  /// - Returns: One element for each event that is reported: motion only with modes 1002 and 1003.
+  package func drag(
+    _ button: MouseEvent.Button = .left, from start: GridPosition, to end: GridPosition,
+    modifiers: KeyModifiers = []
+  ) throws(InputError) -> [[UInt8]] {
+    guard modes.mouse != .pressOnly else {
+      throw InputError(
+        message: "the app's mouse mode 9 tells of presses only, so it can't see a drag",
+        remedy: "use a click, or wait until the app has set mode 1000, 1002 or 1003")
+    }
+    var events: [(MouseEvent.Kind, GridPosition)] = [
+      (.motion(nil), start), (.press(button), start),
+    ]
+    events += Self.line(from: start, to: end).map { (.motion(button), $0) }
+    events.append((.release(button), end))
+    return try reports(events, modifiers)
+  }
+
+  /// The wheel turns by `count` notches over a cell.
+  ///
+  /// Without a mouse mode, it sends arrows to an app on the alternate screen that asked for it (mode 1007):
+  /// five for a notch, in one element, whatever the modifiers.
+  package func scroll(
+    _ direction: MouseEvent.Direction, at position: GridPosition, modifiers: KeyModifiers = [],
+    count: Int = 1
+  ) throws(InputError) -> [[UInt8]] {
+    if modes.mouse == .off, modes.alternateScroll, modes.isAlternateScreen,
+      direction == .up || direction == .down
+    {
+      let arrow = try LegacyKeyboard(modes: modes).bytes(
+        for: KeyPress(direction == .up ? .up : .down))
+      let notch = Array(repeatElement(arrow, count: Self.linesPerNotch).joined())
+      return Array(repeating: notch, count: max(count, 0))
+    }
+    guard modes.mouse != .pressOnly else {
+      throw InputError(
+        message: "the app's mouse mode 9 does not tell of the wheel",
+        remedy: "press keys, or wait until the app has set mode 1000, 1002 or 1003")
+    }
+    let notches = Array(repeating: MouseEvent.Kind.wheel(direction), count: max(count, 0))
+    return try reports(([.motion(nil)] + notches).map { ($0, position) }, modifiers)
+  }
+
+  // MARK: Events
+
+  private func requireMouse() throws(InputError) {
+    switch modes.mouse {
+    case .off:
+      throw InputError(
+        message: "the app has not asked to be told of the mouse",
+        remedy: "press keys, or wait until the app has set mode 1000, 1002 or 1003")
+    case .highlight:
+      throw InputError(
+        message: "the app uses highlight tracking (mode 1001), which qa does not support",
+        remedy: "press keys, or let the app use mode 1000, 1002 or 1003")
+    case .pressOnly, .buttons, .drag, .motion: return
+    }
+  }
+
+  /// What the mode reports of several events.
+  private func reports(
+    _ events: [(MouseEvent.Kind, GridPosition)], _ modifiers: KeyModifiers
+  ) throws(InputError) -> [[UInt8]] {
+    try requireMouse()
+    let report = MouseReport(modes: modes)
+    var reports: [[UInt8]] = []
+    for (kind, position) in events {
+      let event = MouseEvent(kind, at: position, modifiers: modifiers)
+      if let bytes = try report.bytes(for: event) { reports.append(bytes) }
+    }
+    return reports
+  }
+
+  /// The cells after `start` up to `end`, each a neighbour of the one before.
+  static func line(from start: GridPosition, to end: GridPosition) -> [GridPosition] {
+    let columns = end.column - start.column
+    let rows = end.row - start.row
+    let steps = max(abs(columns), abs(rows))
+    guard steps > 0 else { return [] }
+    return (1...steps).map { step in
+      GridPosition(
+        column: start.column + Self.rounded(columns * step, over: steps),
+        row: start.row + Self.rounded(rows * step, over: steps))
+    }
+  }
+
+  /// The quotient, to the nearest, halves away from zero.
+  private static func rounded(_ value: Int, over divisor: Int) -> Int {
+    (2 * abs(value) + divisor) / (2 * divisor) * value.signum()
+  }
+}

@@ -1,0 +1,74 @@
+package import TerminalEmulator
+
+/// Writes what a person does with keyboard and mouse as the terminal sends it to the app.
+///
+/// The encodings are those of xterm (ctlseqs; `input.c` and `button.c` of patch 379, whose bytes were
+/// compared), and of kitty's keyboard protocol where the app has set its flags. Where a terminal sends
+/// what the app can't tell from another key, as for `ctrl+i`, that is what is sent; where it sends nothing
+/// at all, there is an ``InputError``.
+package struct InputEncoder: Sendable {
+  /// What the app has asked for.
+  package let modes: InputModes
+
+  package init(modes: InputModes) {
+    self.modes = modes
+  }
+
+  // MARK: Keys
+
+  /// All bytes of a key that is pressed and let go.
+  package func bytes(for press: KeyPress) throws(InputError) -> [UInt8] {
+    let flags = KittyKeyboard.Flags(rawValue: modes.kittyKeyboardFlags)
+    if !flags.isDisjoint(with: .events), !modes.isVT52 {
+      return try KittyKeyboard(flags: flags, legacy: LegacyKeyboard(modes: modes)).bytes(for: press)
+    }
+    return try LegacyKeyboard(modes: modes).bytes(for: press)
+  }
+
+  /// The keys that a person presses to type a text: one element for each character, in order. A newline
+  /// is Enter, a tab is Tab.
+  package func keys(typing text: String) throws(InputError) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    for character in text {
+      guard let press = KeyPress(typing: character) else {
+        let code = character.unicodeScalars.map { "U+" + String($0.value, radix: 16) }
+        throw InputError(
+          message: "the text holds the control character \(code.joined(separator: " "))",
+          remedy: "press the key that sends it, as \"escape\", \"backspace\" or \"ctrl+c\"")
+      }
+      keys.append(try bytes(for: press))
+    }
+    return keys
+  }
+
+  // MARK: Pastes
+
+  /// A text from the clipboard.
+  ///
+  /// A line feed becomes a carriage return, and each control character that could be taken for a key or
+  /// start a sequence becomes a space (xterm, "disallowedPasteControls": BS, DEL, ENQ, EOT, ESC, NUL); so
+  /// the text can't end the brackets of mode 2004.
+  package func bytes(pasting text: String) -> [UInt8] {
+    let content = text.utf8.map { byte -> UInt8 in
+      switch byte {
+      case 0x0a: 0x0d
+      case 0x00, 0x04, 0x05, 0x08, 0x1b, 0x7f: 0x20
+      default: byte
+      }
+    }
+    guard modes.bracketedPaste else { return content }
+    return Array("\u{1b}[200~".utf8) + content + Array("\u{1b}[201~".utf8)
+  }
+
+  // MARK: Focus
+
+  /// The window gains or loses the focus (mode 1004).
+  package func focus(_ gained: Bool) throws(InputError) -> [UInt8] {
+    guard modes.focusReports else {
+      throw InputError(
+        message: "the app has not asked to be told of the focus",
+        remedy: "take the step out, or wait until the app has set mode 1004")
+    }
+    return Array((gained ? "\u{1b}[I" : "\u{1b}[O").utf8)
+  }
+}

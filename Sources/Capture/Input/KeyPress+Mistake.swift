@@ -1,0 +1,70 @@
+extension KeyPress {
+  /// Why a text is no key press.
+  package struct Mistake: Error, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case unknownKey, unknownModifier, missingKey, repeatedModifier, controlCharacter
+    }
+
+    /// All that was written.
+    package let text: String
+    /// The word that is wrong; empty where one is missing.
+    package let word: String
+    package let kind: Kind
+
+    /// What is wrong, without a remedy.
+    package var message: String {
+      switch kind {
+      case .unknownKey: "\"\(word)\" in \"\(text)\" is no key"
+      case .unknownModifier: "\"\(word)\" in \"\(text)\" is no modifier"
+      case .missingKey: "\"\(text)\" names no key to press"
+      case .repeatedModifier: "\"\(text)\" holds \(word) twice"
+      case .controlCharacter: "a control character is no key"
+      }
+    }
+
+    /// The names that may stand in place of ``word``, to look for the one that was meant.
+    package var candidates: [String] {
+      switch kind {
+      case .unknownKey: KeyPress.keyNames
+      case .unknownModifier: KeyPress.modifierNames
+      case .missingKey, .repeatedModifier, .controlCharacter: []
+      }
+    }
+
+    /// What to do.
+    ///
+    /// - Parameter nearest: The one of several names that is so near to a word that it was probably meant.
+    package func remedy(nearest: (_ word: String, _ names: [String]) -> String?) -> String {
+      switch kind {
+      case .unknownKey, .unknownModifier:
+        if let name = Self.otherWords[word.lowercased()] ?? nearest(word, candidates) {
+          return "did you mean \"\(replacing(with: name))\"?"
+        }
+        return kind == .unknownModifier
+          ? "the modifiers are \(KeyPress.modifierNames.joined(separator: ", "))"
+          : "a key is one character or a name such as enter, pageUp, f5 or kpAdd; type and paste "
+            + "send several characters"
+      case .missingKey: return "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+      case .repeatedModifier: return "name each modifier once"
+      case .controlCharacter: return "name the key, as \"enter\", \"tab\" or \"ctrl+c\""
+      }
+    }
+
+    /// The text with a name in place of the wrong word.
+    private func replacing(with name: String) -> String {
+      guard kind == .unknownModifier else { return text.dropLast(word.count) + name }
+      var words = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+      if let index = words.firstIndex(of: word) { words[index] = name }
+      return words.joined(separator: "+")
+    }
+
+    /// What other programs and keyboards call the same, in lower case.
+    private static let otherWords = [
+      "control": "ctrl", "ctl": "ctrl", "c": "ctrl", "option": "alt", "opt": "alt", "m": "alt",
+      "s": "shift", "cmd": "super", "command": "super", "win": "super", "windows": "super",
+      "esc": "escape", "return": "enter", "cr": "enter", "bs": "backspace", "del": "delete",
+      "ins": "insert", "pgup": "pageUp", "prior": "pageUp", "pgdn": "pageDown",
+      "pgdown": "pageDown", "next": "pageDown", "spc": "space", "plus": "+", "minus": "-",
+    ]
+  }
+}

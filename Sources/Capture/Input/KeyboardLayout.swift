@@ -1,0 +1,49 @@
+/// The keyboard that characters are pressed on: a US layout, with a key for every other character.
+enum KeyboardLayout {
+  private static let shifted: [Character: Character] = [
+    "`": "~", "1": "!", "2": "@", "3": "#", "4": "$", "5": "%", "6": "^", "7": "&", "8": "*",
+    "9": "(", "0": ")", "-": "_", "=": "+", "[": "{", "]": "}", "\\": "|", ";": ":", "'": "\"",
+    ",": "<", ".": ">", "/": "?",
+  ]
+  private static let unshifted = Dictionary(uniqueKeysWithValues: shifted.map { ($1, $0) })
+
+  /// What a key types with shift; nil where that is what it types without.
+  static func shifted(_ key: Character) -> Character? {
+    if let symbol = shifted[key] { return symbol }
+    guard let upper = single(key.uppercased()), upper != key, single(upper.lowercased()) == key
+    else { return nil }
+    return upper
+  }
+
+  /// The key on which shift types a character; nil where that is no other key.
+  static func unshifted(_ character: Character) -> Character? {
+    if let key = unshifted[character] { return key }
+    guard let lower = single(character.lowercased()), lower != character,
+      single(lower.uppercased()) == character
+    else { return nil }
+    return lower
+  }
+
+  /// Whether shift makes a capital of what the key types, as the caps lock does.
+  static func isLetter(_ key: Character) -> Bool {
+    shifted[key] == nil && shifted(key) != nil
+  }
+
+  /// The character of a text of one scalar; case mappings that grow are no keys.
+  private static func single(_ text: String) -> Character? {
+    text.unicodeScalars.count == 1 ? text.first : nil
+  }
+
+  /// The byte that ctrl makes of an ASCII character (Xlib, `XLookupString`; xterm, `input.c`, for `?`);
+  /// the character itself where there is none.
+  static func control(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x40...0x7e, 0x20: byte & 0x1f
+    case UInt8(ascii: "2"): 0
+    case UInt8(ascii: "3")...UInt8(ascii: "7"): byte - 0x33 + 0x1b
+    case UInt8(ascii: "8"), UInt8(ascii: "?"): 0x7f
+    case UInt8(ascii: "/"): 0x1f
+    default: byte
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// A key that types no character of its own, or stands on the keypad.
+///
+/// The raw values are the names in ``KeyPress``. All keys of kitty's table ("Functional key definitions")
+/// are here, and three of a VT220's keyboard that only xterm knows.
+package enum NamedKey: String, Hashable, Sendable, CaseIterable {
+  case escape, enter, tab, backspace, insert, delete, left, right, up, down, pageUp, pageDown
+  case home, end
+  // From here on in the order of kitty's table.
+  case capsLock, scrollLock, numLock, printScreen, pause, menu
+  case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
+  case f13, f14, f15, f16, f17, f18, f19, f20, f21, f22, f23, f24, f25, f26, f27, f28, f29, f30
+  case f31, f32, f33, f34, f35
+  case kp0, kp1, kp2, kp3, kp4, kp5, kp6, kp7, kp8, kp9
+  case kpDecimal, kpDivide, kpMultiply, kpSubtract, kpAdd, kpEnter, kpEqual, kpSeparator
+  case kpLeft, kpRight, kpUp, kpDown, kpPageUp, kpPageDown, kpHome, kpEnd, kpInsert, kpDelete
+  case kpBegin
+  case mediaPlay, mediaPause, mediaPlayPause, mediaReverse, mediaStop, mediaFastForward
+  case mediaRewind, mediaTrackNext, mediaTrackPrevious, mediaRecord
+  case lowerVolume, raiseVolume, muteVolume
+  case leftShift, leftControl, leftAlt, leftSuper, leftHyper, leftMeta
+  case rightShift, rightControl, rightAlt, rightSuper, rightHyper, rightMeta
+  case isoLevel3Shift, isoLevel5Shift
+  // VT220.
+  case find, select, help
+
+  /// 1 for F1 to 35 for F35.
+  var functionNumber: Int? { Self.functionNumbers[self] }
+
+  private static let functionNumbers: [NamedKey: Int] = {
+    guard let first = allCases.firstIndex(of: .f1), let last = allCases.firstIndex(of: .f35) else {
+      return [:]
+    }
+    return Dictionary(
+      uniqueKeysWithValues: allCases[first...last].enumerated().map { ($1, $0 + 1) })
+  }()
+
+  /// What a keypad key types while it is numeric.
+  var keypadText: Character? {
+    switch self {
+    case .kp0: "0"
+    case .kp1: "1"
+    case .kp2: "2"
+    case .kp3: "3"
+    case .kp4: "4"
+    case .kp5: "5"
+    case .kp6: "6"
+    case .kp7: "7"
+    case .kp8: "8"
+    case .kp9: "9"
+    case .kpDecimal: "."
+    case .kpDivide: "/"
+    case .kpMultiply: "*"
+    case .kpSubtract: "-"
+    case .kpAdd: "+"
+    case .kpEqual: "="
+    case .kpSeparator: ","
+    default: nil
+    }
+  }
+
+  /// The key outside the keypad that does the same.
+  var withoutKeypad: NamedKey {
+    switch self {
+    case .kpEnter: .enter
+    case .kpLeft: .left
+    case .kpRight: .right
+    case .kpUp: .up
+    case .kpDown: .down
+    case .kpPageUp: .pageUp
+    case .kpPageDown: .pageDown
+    case .kpHome: .home
+    case .kpEnd: .end
+    case .kpInsert: .insert
+    case .kpDelete: .delete
+    default: self
+    }
+  }
+
+  /// The modifier that the key is.
+  var modifier: KeyModifiers? {
+    switch self {
+    case .leftShift, .rightShift: .shift
+    case .leftControl, .rightControl: .ctrl
+    case .leftAlt, .rightAlt: .alt
+    case .leftSuper, .rightSuper: .super
+    case .leftHyper, .rightHyper: .hyper
+    case .leftMeta, .rightMeta: .meta
+    default: nil
+    }
+  }
+
+  /// Whether the key only changes what other keys do, so that kitty's protocol tells of it with flag 8
+  /// alone ("Report all keys as escape codes").
+  var isModifierKey: Bool {
+    modifier != nil
+      || [.capsLock, .scrollLock, .numLock, .isoLevel3Shift, .isoLevel5Shift].contains(self)
+  }
+}

@@ -1,0 +1,98 @@
+internal import TerminalEmulator
+
+/// A key that xterm tells as `CSI 27 ; modifiers ; code ~`, because modifyOtherKeys is 1 or 2 (xterm's
+/// manual; `input.c`, `ModifyOtherKeys` and `allowedCharModifiers`).
+struct OtherKey {
+  private let code: UInt32
+  private let modifiers: KeyModifiers
+
+  /// nil where the key is told as without modifyOtherKeys.
+  init?(_ press: KeyPress, modifiers: KeyModifiers, modes: InputModes) {
+    guard !modifiers.isEmpty else { return nil }
+    let told: (code: UInt32, modifiers: KeyModifiers)?
+    switch press.key {
+    case .character:
+      guard let character = press.character, let scalar = character.unicodeScalars.first else {
+        return nil
+      }
+      told =
+        modes.modifyOtherKeys > 1
+        ? Self.most(scalar.value, modifiers) : Self.some(scalar.value, modifiers)
+    case .named(let key):
+      told =
+        modes.modifyOtherKeys > 1
+        ? Self.most(key, modifiers, modes) : Self.some(key, modifiers)
+    }
+    guard let told, !told.modifiers.isEmpty else { return nil }
+    (code, self.modifiers) = told
+  }
+
+  /// - Throws: ``InputError`` for a character beyond Latin-1, for which xterm only rings the bell.
+  func sequence(of press: KeyPress) throws(InputError) -> [UInt8] {
+    guard code <= 0xff else {
+      throw InputError(
+        message: "xterm's modifyOtherKeys has no code for \(press.words)",
+        remedy: "press it without ctrl and alt, or let the app use kitty's keyboard protocol")
+    }
+    return Array("\u{1b}[27;\(modifiers.parameter);\(code)~".utf8)
+  }
+
+  // MARK: modifyOtherKeys 2
+
+  /// All but what shift types by itself. xterm leaves shift out for the symbols below `@` alone.
+  private static func most(
+    _ code: UInt32, _ modifiers: KeyModifiers
+  ) -> (UInt32, KeyModifiers)? {
+    if modifiers == .shift, code != 0x20, !isControlInput(code) { return nil }
+    return (code, modifiers)
+  }
+
+  private static func most(
+    _ key: NamedKey, _ modifiers: KeyModifiers, _ modes: InputModes
+  ) -> (UInt32, KeyModifiers)? {
+    switch key {
+    case .escape: (0x1b, modifiers)
+    case .enter: (0x0d, modifiers)
+    case .tab: modifiers == .shift ? nil : (0x09, modifiers)
+    case .backspace:
+      modifiers == .ctrl
+        ? nil : (modes.backarrowSendsBackspace != modifiers.contains(.ctrl) ? 8 : 127, modifiers)
+    default: nil
+    }
+  }
+
+  // MARK: modifyOtherKeys 1
+
+  /// What has no control character of its own. Alt is left out: it sends ESC (metaSendsEscape).
+  private static func some(
+    _ code: UInt32, _ modifiers: KeyModifiers
+  ) -> (UInt32, KeyModifiers)? {
+    let held = modifiers.subtracting(.alt)
+    guard modifiers.contains(.ctrl), !isControlInput(code) else { return nil }
+    if hasControl(code), held == .ctrl || !modifiers.contains(.alt) { return nil }
+    return (code, held)
+  }
+
+  private static func some(
+    _ key: NamedKey, _ modifiers: KeyModifiers
+  ) -> (UInt32, KeyModifiers)? {
+    let hasAlt = modifiers.contains(.alt)
+    switch key {
+    case .enter: return (0x0d, hasAlt ? modifiers.subtracting([.alt, .ctrl]) : modifiers)
+    case .tab: return modifiers == .ctrl ? (0x09, .ctrl) : nil
+    case .escape: return hasAlt ? (0x1b, modifiers.subtracting(.alt)) : nil
+    default: return nil
+    }
+  }
+
+  /// `@` to DEL: what ctrl makes control characters of by design (`IsControlInput`).
+  private static func isControlInput(_ code: UInt32) -> Bool { (0x40...0x7f).contains(code) }
+
+  /// Whether Xlib makes a control character of it (`IsControlAlias`); it knows none for `?`.
+  private static func hasControl(_ code: UInt32) -> Bool {
+    guard let byte = UInt8(exactly: code), byte != UInt8(ascii: "?"), byte < 0x80 else {
+      return false
+    }
+    return KeyboardLayout.control(byte) != byte
+  }
+}

@@ -1,0 +1,104 @@
+import Capture
+import Testing
+
+@Suite struct KeyPressTests {
+  @Test(
+    "A key press is written with its modifiers before it",
+    arguments: [
+      ("a", "a"), ("ctrl+shift+a", "ctrl+shift+a"), ("shift+ctrl+a", "ctrl+shift+a"),
+      ("alt+pageUp", "alt+pageUp"), ("f5", "f5"), ("enter", "enter"), ("space", "space"),
+      (" ", "space"), ("+", "+"), ("ctrl++", "ctrl++"), ("ctrl+shift+=", "ctrl++"),
+      (
+        "ctrl+alt+shift+super+hyper+meta+capsLock+numLock+kpEnter",
+        "ctrl+alt+shift+super+hyper+meta+capsLock+numLock+kpEnter"
+      ),
+      ("capsLock", "capsLock"), ("é", "é"), ("👍🏽", "👍🏽"), ("alt+日", "alt+日"),
+    ])
+  func words(text: String, expected: String) throws {
+    #expect(try KeyPress(text).words == expected)
+  }
+
+  @Test(
+    "A character that needs shift holds it",
+    arguments: [
+      ("A", "shift+a"), ("!", "shift+1"), ("?", "shift+/"), ("\"", "shift+'"), ("É", "shift+é"),
+      ("Ж", "shift+ж"), ("ctrl+A", "ctrl+shift+a"), ("~", "shift+`"),
+    ])
+  func shifted(text: String, same: String) throws {
+    #expect(try KeyPress(text) == KeyPress(same))
+  }
+
+  @Test(
+    "A character without a single small letter is a key of its own",
+    arguments: ["ß", "ẞ", "İ", "ﬁ", "ǅ"])
+  func withoutCase(text: String) throws {
+    let press = try KeyPress(text)
+
+    #expect(press.key == .character(Character(text)))
+    #expect(press.modifiers.isEmpty)
+  }
+
+  @Test("Every key press is read back from its words")
+  func roundTrip() throws {
+    let characters = (0x20..<0x7f).compactMap { UnicodeScalar($0).map(String.init) }
+    let keys = KeyPress.keyNames + characters + ["é", "É", "ß", "日", "👍🏽", "ж", "\u{301}", "ǆ"]
+    for rawValue in UInt8.min...UInt8.max {
+      let held = KeyModifiers(rawValue: rawValue).names.map { $0 + "+" }.joined()
+      for key in keys {
+        let press = try KeyPress(held + key)
+        #expect(try KeyPress(press.words) == press, "\(held)\(key)")
+      }
+    }
+  }
+
+  @Test(
+    "A mistake names the word and what was probably meant",
+    arguments: [
+      ("cntrl+a", "\"cntrl\" in \"cntrl+a\" is no modifier", "did you mean \"ctrl+a\"?"),
+      ("ctrl+pageup", "\"pageup\" in \"ctrl+pageup\" is no key", "did you mean \"ctrl+pageUp\"?"),
+      ("Return", "\"Return\" in \"Return\" is no key", "did you mean \"enter\"?"),
+      ("control++", "\"control\" in \"control++\" is no modifier", "did you mean \"ctrl++\"?"),
+      ("shift+esc", "\"esc\" in \"shift+esc\" is no key", "did you mean \"shift+escape\"?"),
+      ("plus", "\"plus\" in \"plus\" is no key", "did you mean \"+\"?"),
+      (
+        "ctrl", "\"ctrl\" names no key to press",
+        "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+      ),
+      (
+        "ctrl+", "\"ctrl+\" names no key to press",
+        "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+      ),
+      (
+        "", "\"\" names no key to press",
+        "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
+      ),
+      ("ctrl+ctrl+a", "\"ctrl+ctrl+a\" holds ctrl twice", "name each modifier once"),
+      (
+        "\u{3}", "a control character is no key",
+        "name the key, as \"enter\", \"tab\" or \"ctrl+c\""
+      ),
+      (
+        "fn+a", "\"fn\" in \"fn+a\" is no modifier",
+        "the modifiers are ctrl, alt, shift, super, hyper, meta, capsLock, numLock"
+      ),
+    ])
+  func mistakes(text: String, message: String, remedy: String) {
+    let mistake = #expect(throws: KeyPress.Mistake.self) { try KeyPress(text) }
+
+    #expect(mistake?.message == message)
+    #expect(mistake?.remedy(nearest: Self.nearest) == remedy)
+  }
+
+  /// Stands for the search by edit distance that belongs to the configuration: the name that shares all
+  /// but its case, or all but one letter, with the word.
+  private static func nearest(to word: String, among names: [String]) -> String? {
+    names.first { name in
+      name.lowercased() == word.lowercased()
+        || word.indices.contains { index in
+          var shorter = word
+          shorter.remove(at: index)
+          return shorter == name
+        }
+    }
+  }
+}
