@@ -75,11 +75,10 @@ int32_t terminal_set_size(int32_t file, uint16_t columns, uint16_t rows) {
   return result(ioctl(file, TIOCSWINSZ, &size));
 }
 
-int32_t terminal_set_pixels(int32_t file, uint16_t width, uint16_t height) {
-  struct winsize size;
-  if (ioctl(file, TIOCGWINSZ, &size) < 0) return -errno;
-  size.ws_xpixel = width;
-  size.ws_ypixel = height;
+int32_t terminal_set_window(int32_t file, uint16_t columns, uint16_t rows, uint16_t width,
+                            uint16_t height) {
+  struct winsize size = {
+      .ws_row = rows, .ws_col = columns, .ws_xpixel = width, .ws_ypixel = height};
   return result(ioctl(file, TIOCSWINSZ, &size));
 }
 

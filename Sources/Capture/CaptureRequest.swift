@@ -14,10 +14,10 @@ package struct CaptureRequest: Sendable {
   package var palette: Palette
   /// How many columns the terminal gives a text until the app asks for another profile (mode 2027).
   package var widthProfile: TerminalEmulator.WidthProfile
-  /// What the screen must show before its frame is taken.
-  package var conditions: [FrameCondition]
-  /// The status that the app must exit with before its frame is taken; nil where it must not exit.
-  package var expectedExit: Int32?
+  /// What is waited for before the first step.
+  package var waitFor: WaitCondition
+  /// What is done then, in order; a frame is taken after the last one.
+  package var steps: [CaptureStep]
   /// For the whole capture.
   package var timeout: Duration
   /// How long a screen must stay as it is where it can't be told when the app goes on.
@@ -31,7 +31,7 @@ package struct CaptureRequest: Sendable {
   package init(
     command: [String], environment: [String: String], workingDirectory: String, size: GridSize,
     palette: Palette, widthProfile: TerminalEmulator.WidthProfile = .wcwidth,
-    conditions: [FrameCondition] = [], expectedExit: Int32? = nil,
+    waitFor: WaitCondition = .settled, steps: [CaptureStep] = [],
     timeout: Duration = defaultTimeout, settleCap: Duration = defaultSettleCap,
     masks: [Mask] = []
   ) {
@@ -41,8 +41,8 @@ package struct CaptureRequest: Sendable {
     self.size = size
     self.palette = palette
     self.widthProfile = widthProfile
-    self.conditions = conditions
-    self.expectedExit = expectedExit
+    self.waitFor = waitFor
+    self.steps = steps
     self.timeout = timeout
     self.settleCap = settleCap
     self.masks = masks
@@ -64,6 +64,8 @@ package struct CaptureFailure: Error, Hashable, Sendable {
     case conditionUnmet
     /// The screen had not settled at the deadline.
     case neverSettled
+    /// The terminal can't tell the app what a step says.
+    case impossibleInput
     case interrupted
   }
 
@@ -80,5 +82,13 @@ package struct CaptureFailure: Error, Hashable, Sendable {
     self.message = message
     self.remedy = remedy
     self.lastFrame = lastFrame
+  }
+}
+
+extension GridSize {
+  /// What the terminal tells an app that asks how large its window is, with the default font's cells.
+  var pixels: PixelSize {
+    PixelSize(
+      width: columns * PixelSize.defaultCell.width, height: rows * PixelSize.defaultCell.height)
   }
 }

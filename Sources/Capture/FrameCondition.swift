@@ -32,10 +32,10 @@ package enum FrameCondition: Hashable, Sendable {
     switch self {
     case .regex: false
     case .text(let text):
-      (0..<frame.size.rows).contains { !occurrences(of: text, inRow: $0, of: frame).isEmpty }
+      (0..<frame.size.rows).contains { !frame.occurrences(of: text, inRow: $0).isEmpty }
     case .styledText(let text, let style):
       (0..<frame.size.rows).contains { row in
-        occurrences(of: text, inRow: row, of: frame).contains { columns in
+        frame.occurrences(of: text, inRow: row).contains { columns in
           columns.allSatisfy { style.matches(frame[$0, row].style) }
         }
       }
@@ -53,22 +53,6 @@ package enum FrameCondition: Hashable, Sendable {
     case .cursor(let position): "the cursor at row \(position.row), column \(position.column)"
     case .title(let text): "a title with \"\(text)\""
     }
-  }
-
-  /// The columns that each occurrence of `text` takes in a row.
-  private func occurrences(of text: String, inRow row: Int, of frame: Frame) -> [Range<Int>] {
-    let cells = Array(frame.row(row))
-    var found: [Range<Int>] = []
-    for start in cells.indices where !cells[start].isContinuation {
-      var rest = text[...]
-      var end = start
-      while !rest.isEmpty, end < cells.count, rest.hasPrefix(cells[end].text) {
-        rest = rest.dropFirst(cells[end].text.count)
-        end += 1
-      }
-      if rest.isEmpty, end > start { found.append(start..<end) }
-    }
-    return found
   }
 }
 

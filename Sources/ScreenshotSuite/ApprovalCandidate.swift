@@ -48,7 +48,7 @@ struct ApprovalCandidate {
     }
     guard config.digest == captured.configDigest else {
       throw SuiteError(
-        .usage, at: project.shown("\(project.screenshots)/\(screen).json"),
+        .usage, at: project.shown(config.file),
         "was changed since the run", remedy: again)
     }
     masks = config.maskDigest

@@ -26,10 +26,12 @@ struct AsciicastWriter {
     writer.bytes.reserveCapacity(recording.bytes.count + recording.bytes.count / 4 + 1024)
     writer.header(request, title: title)
     for event in recording.events {
-      let written = recording.bytes[event.range]
-      switch event.writer {
-      case .app: writer.output(written, at: event.time)
-      case .terminal: writer.event("i", String(decoding: written, as: UTF8.self), at: event.time)
+      switch event.content {
+      case .output(let range): writer.output(recording.bytes[range], at: event.time)
+      case .reply(let range), .input(let range):
+        writer.event("i", String(decoding: recording.bytes[range], as: UTF8.self), at: event.time)
+      case .resize(let size): writer.event("r", "\(size.columns)x\(size.rows)", at: event.time)
+      case .step(let words): writer.event("m", words, at: event.time)
       }
     }
     if let time = recording.cutTime {

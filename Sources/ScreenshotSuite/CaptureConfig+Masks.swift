@@ -35,14 +35,17 @@ extension CaptureConfig {
     return "\(words(mask.columns)) \(words(mask.rows))\(source)"
   }
 
-  /// What people should know of masks that hide nothing of a frame: they may look for what is not
-  /// there any more.
+  /// What people should know of masks that hide nothing on any of a launch's frames: they may look for
+  /// what is not there any more.
   ///
   /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
-  func maskWarnings(for frame: Frame) throws(FramePattern.TooSlow) -> [String] {
+  func maskWarnings(for frames: [Frame]) throws(FramePattern.TooSlow) -> [String] {
+    guard !frames.isEmpty else { return [] }
     var warnings: [String] = []
     for (index, mask) in masks.enumerated() {
-      guard try MaskedCells([mask], in: frame).isEmpty else { continue }
+      var isUsed = false
+      for frame in frames where !isUsed { isUsed = try !MaskedCells([mask], in: frame).isEmpty }
+      if isUsed { continue }
       let reason = mask.reason.map { " (\($0))" } ?? ""
       warnings.append(
         "mask \(index + 1)\(reason) matched nothing: \(mask.words); correct it or remove it")

@@ -4,7 +4,8 @@ package import FrameRenderer
 package import TerminalEmulator
 package import TerminalFrame
 
-/// One screen to capture, as `screenshots/<name>.json` and `screenshots/qa.json` describe it.
+/// One screen to capture, as `screenshots/<name>.json` and `screenshots/qa.json` describe it. A config
+/// with `variants` or `screenshot` steps gives several.
 package struct CaptureConfig: Hashable, Sendable {
   package enum App: Hashable, Sendable {
     /// An executable product of the project's own Swift package.
@@ -27,7 +28,8 @@ package struct CaptureConfig: Hashable, Sendable {
     package var cursor = CursorLook.app
   }
 
-  package let screen: String
+  package internal(set) var name: ScreenName
+  package var screen: String { name.description }
   /// The config's path.
   package let file: String
   /// The SHA-256 of all that the config says, with the defaults of `qa.json` and the theme's file.
@@ -38,23 +40,26 @@ package struct CaptureConfig: Hashable, Sendable {
   /// An absolute path in the project.
   package let outputFolder: String
   /// The environment that the app gets beside the fixed one: `env` of `qa.json`, then `launchEnv`.
-  package let environment: [String: String]
+  package internal(set) var environment: [String: String]
   /// Names of variables that the app gets from the environment of `qa`, where they are set there.
   package let inheritedVariables: [String]
-  package let terminal: Terminal
+  package internal(set) var terminal: Terminal
   /// Paths of font files in place of the default ones, absolute; empty for the default ones.
   package let fonts: [String]
   /// Where the app starts, absolute; nil for a fresh folder.
   package let workingDirectory: String?
   /// What is copied into the fresh folder, absolute paths.
   package let files: [String]
-  package let conditions: [FrameCondition]
-  package let expectedExit: Int32?
-  package let assertions: [FrameCondition]
+  /// What is waited for before the first step.
+  package let waitFor: WaitCondition
+  /// All steps of the config, also those after the one that takes this screen.
+  package let steps: [CaptureStep]
+  /// What this screen must show.
+  package internal(set) var assertions: [FrameCondition]
   package let timeout: Duration
   package let settleCap: Duration
   /// Cells that take no part when frames are compared; those of `qa.json` first.
-  package let masks: [Mask]
+  package internal(set) var masks: [Mask]
   /// Which pixels differ where there are no cells; nil where nothing is said.
   package let pixels: PixelComparison?
   /// The project's own colours, besides those of the theme; nil where it has no list of them.
@@ -63,9 +68,8 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The keys of a config file.
   package static let keys = [
     "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration", "command",
-    "build",
-    "terminal", "cwd", "files", "waitFor", "timeout", "settle", "assert", "masks",
-    "pixels",
+    "build", "terminal", "cwd", "files", "waitFor", "steps", "variants", "timeout", "settle",
+    "assert", "masks", "pixels",
   ]
 
   /// The keys of `terminal`, in a config and in `qa.json`.
@@ -75,9 +79,8 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// The keys of `qa.json`.
   package static let defaultKeys = [
-    "scheme", "configuration", "command", "build", "env", "inheritEnv", "terminal", "fonts",
-    "timeout", "settle",
-    "outputDir", "masks", "pixels", "tokens",
+    "scheme", "configuration", "command", "build", "env", "inheritEnv", "terminal", "variants",
+    "fonts", "timeout", "settle", "outputDir", "masks", "pixels", "tokens",
   ]
 
   /// The value of `SCREENSHOT_SCREEN`.

@@ -5,26 +5,51 @@ internal import TerminalFrame
 enum ConditionReader {
   private static let keys = ["text", "regex", "cursor", "title", "style"]
 
-  /// - Parameter allowsExit: Whether `exit` may stand among them.
-  static func conditions(
-    _ object: ConfigObject, _ key: String, allowsExit: Bool
-  ) throws(SuiteError) -> (conditions: [FrameCondition], expectedExit: Int32?) {
+  /// What a screen must show when its frame is taken.
+  static func assertions(_ object: ConfigObject) throws(SuiteError) -> [FrameCondition] {
     var conditions: [FrameCondition] = []
-    var expectedExit: Int32?
-    for item in try object.objects(key, knownKeys: keys + (allowsExit ? ["exit"] : [])) {
-      if let status = try item.integer("exit", in: 0...255) {
-        guard keys.allSatisfy({ !item.has($0) }) else {
-          throw ConfigObject.error(
-            item.file, item.position, "\"exit\" stands alone",
-            remedy: "several conditions stand in a list: [{ \"exit\": 0 }, { \"text\": \"Inbox\" }]"
-          )
-        }
-        expectedExit = Int32(status)
-        continue
-      }
-      conditions.append(try condition(item, key))
+    for item in try object.objects("assert", knownKeys: keys) {
+      conditions.append(try condition(item, "assert"))
     }
-    return (conditions, expectedExit)
+    return conditions
+  }
+
+  /// What is waited for.
+  static func wait(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
+    var wait = WaitCondition()
+    for item in try object.objects("waitFor", knownKeys: keys + ["exit", "ready"]) {
+      if let status = try item.integer("exit", in: 0...255) {
+        try checkAlone("exit", item)
+        wait.exit = Int32(status)
+      } else if let label = try readyMarker(item) {
+        try checkAlone("ready", item)
+        wait.readyMarker = label
+      } else {
+        wait.conditions.append(try condition(item, "waitFor"))
+      }
+    }
+    return wait
+  }
+
+  /// - Returns: The label; empty for any marker; nil where there is no such key.
+  private static func readyMarker(_ item: ConfigObject) throws(SuiteError) -> String? {
+    guard let node = item["ready"] else { return nil }
+    if case .string(let label) = node.value, !label.isEmpty { return label }
+    guard case .bool(true) = node.value else {
+      throw item.error(
+        at: node, "\"ready\" must be true, or the label of a marker",
+        remedy: "as in { \"ready\": true } or { \"ready\": \"inbox\" }")
+    }
+    return ""
+  }
+
+  private static func checkAlone(_ key: String, _ item: ConfigObject) throws(SuiteError) {
+    let others = (keys + ["exit", "ready"]).filter { $0 != key && item.has($0) }
+    guard others.isEmpty else {
+      throw ConfigObject.error(
+        item.file, item.position, "\"\(key)\" stands alone",
+        remedy: "several conditions stand in a list: [{ \"exit\": 0 }, { \"text\": \"Inbox\" }]")
+    }
   }
 
   private static func condition(
@@ -33,7 +58,10 @@ enum ConditionReader {
     let named = ["text", "regex", "cursor", "title"].filter { item.has($0) }
     guard named.count == 1, let name = named.first, let node = item[name] else {
       throw ConfigObject.error(
-        item.file, item.position, "\"\(key)\" needs one of text, regex, cursor or title",
+        item.file, item.position,
+        key == "waitFor"
+          ? "\"waitFor\" needs one of text, regex, cursor, title, ready or exit"
+          : "\"\(key)\" needs one of text, regex, cursor or title",
         remedy: "as in { \"text\": \"Inbox\" }; several conditions stand in a list")
     }
     if item.has("style"), name != "text" {

@@ -73,6 +73,22 @@ struct ConfigObject {
     return strings
   }
 
+  /// The members of an object in this object, of any type; none where there is no such key.
+  func members(_ key: String) throws(SuiteError) -> [JSONNode.Member] {
+    guard let node = self[key] else { return [] }
+    guard case .object(let members) = node.value else { throw wrongType(node, key, "an object") }
+    return members
+  }
+
+  /// One string, or each string of a list, with its place.
+  func stringNodes(_ key: String) throws(SuiteError) -> [(text: String, node: JSONNode)] {
+    guard let node = self[key] else { return [] }
+    guard case .array(let elements) = node.value else { return [(try string(node, key), node)] }
+    var strings: [(String, JSONNode)] = []
+    for element in elements { strings.append((try string(element, key), element)) }
+    return strings
+  }
+
   func stringMap(_ key: String) throws(SuiteError) -> [String: String]? {
     guard let node = self[key] else { return nil }
     guard case .object(let members) = node.value else {

@@ -4,12 +4,12 @@ internal import TerminalFrame
 extension ConfigReader {
   private static let maskKeys = ["columns", "rows", "regex", "reason"]
 
-  /// The masks of the defaults, then those of a config.
+  /// The masks of several objects, in order.
   ///
   /// - Parameter terminal: The size in which rectangles must lie.
-  func masks(_ object: ConfigObject, in terminal: GridSize) throws(SuiteError) -> [Mask] {
+  func masks(_ sources: [ConfigObject?], in terminal: GridSize) throws(SuiteError) -> [Mask] {
     var masks: [Mask] = []
-    for source in [defaults.object, object].compactMap({ $0 }) {
+    for source in sources.compactMap({ $0 }) {
       for item in try source.objects("masks", knownKeys: Self.maskKeys) {
         masks.append(try Self.mask(item, in: terminal))
       }

@@ -3,16 +3,17 @@ internal import TerminalEmulator
 internal import TerminalFrame
 
 extension ConfigReader {
-  /// What a config and the defaults say about the terminal and its picture.
+  /// What several objects say about the terminal and its picture, later ones over earlier ones.
   ///
+  /// - Parameter usual: What holds where none says anything.
   /// - Returns: Also what the digest of the config needs of the theme's file: nothing for a built-in
   ///   theme.
   func terminal(
-    _ object: ConfigObject
+    _ sources: [ConfigObject?], usual: CaptureConfig.Terminal = CaptureConfig.Terminal()
   ) throws(SuiteError) -> (terminal: CaptureConfig.Terminal, themeFile: [UInt8]) {
-    var terminal = CaptureConfig.Terminal()
+    var terminal = usual
     var themeFile: [UInt8] = []
-    for source in [defaults.object, object].compactMap({ $0 }) {
+    for source in sources.compactMap({ $0 }) {
       guard
         let settings = try source.object("terminal", knownKeys: CaptureConfig.terminalKeys)
       else { continue }

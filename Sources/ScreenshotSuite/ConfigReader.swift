@@ -24,23 +24,25 @@ struct ConfigReader {
     }
   }
 
-  /// Why a screen can't have this name, or nil.
-  static func problem(withName name: String) -> String? {
-    let allowed = name.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
-          || scalar == "_")
+  /// The config of one screen, which may be one of several of its file.
+  func config(screen: String) throws(SuiteError) -> CaptureConfig {
+    guard let name = ScreenName(screen) else {
+      throw SuiteError(.usage, "\"\(screen)\" can't be the name of a screen")
     }
-    if name.isEmpty || !allowed {
-      return "a screen's name has only letters, digits, \"-\" and \"_\""
+    let screens = try screens(ofConfig: name.config)
+    guard let config = screens.first(where: { $0.name == name }) else {
+      throw SuiteError(
+        .usage, at: project.shown(path(ofConfig: name.config)), "has no screen \"\(screen)\"",
+        remedy: "it has \(screens.map(\.screen).joined(separator: ", "))")
     }
-    if name.count > 100 { return "a screen's name has at most 100 characters" }
-    if Suite.ownFiles.contains(name) { return "the name \"\(name)\" is taken by qa itself" }
-    return nil
+    return config
   }
 
-  func config(screen: String) throws(SuiteError) -> CaptureConfig {
-    let path = "\(project.screenshots)/\(screen).json"
+  func path(ofConfig name: String) -> String { "\(project.screenshots)/\(name).json" }
+
+  /// All screens of a config: itself, its steps' pictures, then those of its variants.
+  func screens(ofConfig name: String) throws(SuiteError) -> [CaptureConfig] {
+    let path = path(ofConfig: name)
     let file = project.shown(path)
     guard project.inside(path) != nil, project.inside(project.screenshots) != nil else {
       throw SuiteError(
@@ -52,42 +54,57 @@ struct ConfigReader {
     }
     let object = try ConfigObject(
       Self.node(bytes, file: file), file: file, key: nil, knownKeys: CaptureConfig.keys)
-    try checkName(object, screen: screen)
-    let (conditions, expectedExit) = try waitFor(object)
+    try checkName(object, config: name)
+    let (terminal, themeFile) = try terminal([defaults.object, object])
+    let variants = try variants(object)
+    let steps = try StepReader(size: terminal.size).steps(object)
+    let digest = ContentDigest.sha256(
+      bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
+    let config = try config(object, ScreenName(config: name), path, digest, terminal, steps.steps)
+    return try screens(of: config, object, steps, variants)
+  }
+
+  /// The screen that a config gives without steps and variants.
+  private func config(
+    _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: String,
+    _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
+  ) throws(SuiteError) -> CaptureConfig {
     let workingDirectory = try workingDirectory(object)
     let files = try files(object)
-    let (terminal, themeFile) = try terminal(object)
     if let node = object["files"], !files.isEmpty, workingDirectory != nil {
       throw object.error(
         at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
         remedy: "remove one of the two keys")
     }
     return CaptureConfig(
-      screen: screen, file: path,
-      digest: ContentDigest.sha256(bytes + [0] + defaults.bytes + themeFile),
-      app: try app(object), build: try strings("build", object),
-      outputFolder: try outputFolder(object),
+      name: name, file: path, digest: digest, app: try app(object),
+      build: try strings("build", object), outputFolder: try outputFolder(object),
       environment: try environment(object), inheritedVariables: try inheritedVariables(object),
-      terminal: terminal,
-      fonts: try fonts(), workingDirectory: workingDirectory, files: files,
-      conditions: conditions, expectedExit: expectedExit,
-      assertions: try ConditionReader.conditions(object, "assert", allowsExit: false).conditions,
-      timeout: try seconds("timeout", object) ?? CaptureRequest.defaultTimeout,
+      terminal: terminal, fonts: try fonts(), workingDirectory: workingDirectory, files: files,
+      waitFor: try waitFor(object), steps: steps,
+      assertions: try ConditionReader.assertions(object),
+      timeout: try seconds("timeout", object) ?? Self.defaultTimeout(for: steps),
       settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
-      masks: try masks(object, in: terminal.size), pixels: try pixels(object), tokens: try tokens())
+      masks: try masks([defaults.object, object], in: terminal.size.union(ofSizesIn: steps)),
+      pixels: try pixels(object), tokens: try tokens())
   }
 
-  private func checkName(_ object: ConfigObject, screen: String) throws(SuiteError) {
+  /// Where nothing is said: 2 s more for each step.
+  private static func defaultTimeout(for steps: [CaptureStep]) -> Duration {
+    CaptureRequest.defaultTimeout + .seconds(2) * steps.count
+  }
+
+  private func checkName(_ object: ConfigObject, config: String) throws(SuiteError) {
     guard let name = try object.string("screenshotName"), let node = object["screenshotName"] else {
-      throw object.missing("screenshotName", remedy: "add \"screenshotName\": \"\(screen)\"")
+      throw object.missing("screenshotName", remedy: "add \"screenshotName\": \"\(config)\"")
     }
-    if let problem = Self.problem(withName: name) {
+    if let problem = ScreenName.problem(withConfig: name) {
       throw object.error(at: node, "\"\(name)\" can't be a screenshotName: \(problem)")
     }
-    guard name == screen else {
+    guard name == config else {
       throw object.error(
-        at: node, "screenshotName is \"\(name)\", but the file is \(screen).json",
-        remedy: "rename the file to \(name).json or the screen to \"\(screen)\"")
+        at: node, "screenshotName is \"\(name)\", but the file is \(config).json",
+        remedy: "rename the file to \(name).json or the screen to \"\(config)\"")
     }
   }
 
@@ -247,9 +264,13 @@ struct ConfigReader {
     return files
   }
 
-  private func waitFor(
-    _ object: ConfigObject
-  ) throws(SuiteError) -> (conditions: [FrameCondition], expectedExit: Int32?) {
-    try ConditionReader.conditions(object, "waitFor", allowsExit: true)
+  private func waitFor(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
+    let wait = try ConditionReader.wait(object)
+    if wait.exit != nil, object.has("steps") {
+      throw object.error(
+        at: object["waitFor"], "an app that has exited can't do steps",
+        remedy: "wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }")
+    }
+    return wait
   }
 }

@@ -1,203 +1,108 @@
 internal import Capture
 internal import ContentDigest
-internal import FrameRenderer
-internal import PNGImage
 internal import TerminalFrame
 
-/// Captures one screen: from its config to its PNG in `current/` and what the run's manifest says.
+/// Captures the screens of one config: from the config to PNGs in `current/` and what the run's manifest
+/// says.
 struct ScreenWorker {
-  let project: Project
-  let renderers: RendererPool
-  let environment: [String: String]
-  /// Whether an unchanged screen takes the bytes of its baseline.
-  let reuses: Bool
-  /// Whether each screen is captured twice, to see whether it is the same.
+  let launcher: AppLauncher
+  let painter: ScreenPainter
+  /// Whether each app is launched twice, to see whether its screens are the same.
   let proves: Bool
-  /// The folder of the run, for last frames of failed screens.
-  let runFolder: String
-  let onEvent: @Sendable (RunEvent) -> Void
 
-  func capture(_ config: CaptureConfig) async -> CapturedScreen {
-    let folders = ScreenshotFolders(current: config.outputFolder)
+  /// - Parameter screens: Of one config.
+  /// - Returns: One for each screen, in the same order.
+  func capture(_ screens: [CaptureConfig]) async -> [CapturedScreen] {
+    var captured: [CapturedScreen] = []
+    var results: [AppLauncher.Result] = []
+    for launch in ScreenLaunch.launches(of: screens) {
+      do {
+        for screen in launch.screens { try Files.removeFile(painter.folders.recording(screen.screen)) }
+        let known = proves ? nil : results.lazy.compactMap { $0.shown(for: launch) }.first
+        let result = if let known { known } else { try await launcher.run(launch) }
+        results.append(result)
+        let second = proves ? try await launcher.run(launch) : nil
+        let warnings = try launch.config.maskWarnings(for: result.outcome.shots.map(\.frame))
+        for screen in launch.screens {
+          var screen = await capture(screen, from: result, again: second)
+          if known != nil { screen.milliseconds = 0 }
+          if screen.screen == launch.screens.last?.screen { screen.warnings += warnings }
+          captured.append(screen)
+        }
+      } catch {
+        for screen in launch.screens { captured.append(await failed(screen, error)) }
+      }
+    }
+    return screens.compactMap { screen in captured.first { $0.screen == screen.screen } }
+  }
+
+  /// One capture of each screen that leaves nothing behind.
+  ///
+  /// - Parameters:
+  ///   - screens: Of one config.
+  ///   - variables: What the app gets besides, unless its config says otherwise.
+  func attempt(
+    _ screens: [CaptureConfig], with variables: [String: String]
+  ) async -> [(screen: String, result: Result<Frame, any Error>)] {
+    var attempts: [(String, Result<Frame, any Error>)] = []
+    for launch in ScreenLaunch.launches(of: screens) {
+      do {
+        let result = try await launcher.run(launch, with: variables)
+        attempts += launch.screens.map { screen in
+          let shot = Result { () throws(any Error) in try result.shot(of: screen) }
+          return (screen.screen, shot.map(\.frame.withoutInvisibleStyle))
+        }
+      } catch {
+        attempts += launch.screens.map { ($0.screen, .failure(error)) }
+      }
+    }
+    return attempts
+  }
+
+  /// One screen of a launch.
+  ///
+  /// - Parameter second: Another launch, whose frame must be the same.
+  private func capture(
+    _ screen: CaptureConfig, from result: AppLauncher.Result, again second: AppLauncher.Result?
+  ) async -> CapturedScreen {
     var captured = CapturedScreen(
-      screen: config.screen, configDigest: config.digest, baselineDigest: nil)
-    let recordingPath = folders.recording(config.screen)
+      screen: screen.screen, configDigest: screen.digest, baselineDigest: nil)
     do {
-      try Files.removeFile(recordingPath)
-      let baseline = try Files.read(folders.baselinePNG(config.screen), followsLinks: false)
+      let baseline = try painter.baseline(of: screen)
       captured = CapturedScreen(
-        screen: config.screen, configDigest: config.digest,
+        screen: screen.screen, configDigest: screen.digest,
         baselineDigest: baseline.map(ContentDigest.sha256))
-      let (settled, duration) = try await frame(config, recordingPath: recordingPath)
-      captured.milliseconds = Int(duration / .milliseconds(1))
-      if let unmet = try FrameCondition.firstUnmet(of: config.assertions, in: settled) {
-        throw CaptureFailure(
-          .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
-          remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: settled
-        )
-      }
-      captured.warnings = try config.maskWarnings(for: settled)
-      let frame = settled.withoutInvisibleStyle
-      if proves {
-        let second = try await self.frame(config).0.withoutInvisibleStyle
+      try painter.keepRecording(of: screen, from: result)
+      let shot = try result.shot(of: screen)
+      captured.milliseconds = Int(shot.time / .milliseconds(1))
+      try check(screen.assertions, on: shot.frame)
+      let frame = shot.frame.withoutInvisibleStyle
+      if let second {
         captured.instability = try CaptureInstability(
-          between: frame, and: second, masks: config.masks)
+          between: frame, and: second.shot(of: screen).frame.withoutInvisibleStyle,
+          masks: screen.masks)
       }
-      let picture = try await picture(of: frame, config: config, baseline: baseline)
-      try Files.write(picture.bytes, to: folders.currentPNG(config.screen))
+      let picture = try await painter.paint(frame, of: screen, baseline: baseline)
       captured.isReused = picture.isReused
       captured.frameDigest = picture.frameDigest
       captured.pictureDigest = ContentDigest.sha256(picture.bytes)
-      return captured
     } catch {
-      captured.error = await report(error, config)
-      return captured
+      captured.error = await painter.report(error, on: screen)
     }
+    return captured
   }
 
-  /// One capture that leaves nothing behind.
-  ///
-  /// - Parameter variables: What the app gets besides, unless its config says otherwise.
-  func attempt(
-    _ config: CaptureConfig, with variables: [String: String]
-  ) async -> Result<Frame, any Error> {
-    do {
-      return .success(try await frame(config, with: variables).0.withoutInvisibleStyle)
-    } catch {
-      return .failure(error)
-    }
+  private func failed(_ screen: CaptureConfig, _ error: any Error) async -> CapturedScreen {
+    var captured = CapturedScreen(
+      screen: screen.screen, configDigest: screen.digest, baselineDigest: nil)
+    captured.error = await painter.report(error, on: screen)
+    return captured
   }
 
-  /// The settled frame, and how long it took from the launch.
-  ///
-  /// - Parameters:
-  ///   - variables: What the app gets besides, unless its config says otherwise.
-  ///   - recordingPath: Where the recording is kept, also of a capture that fails; nil for nowhere.
-  private func frame(
-    _ config: CaptureConfig, with variables: [String: String] = [:], recordingPath: String? = nil
-  ) async throws -> (Frame, Duration) {
-    let sandbox = try await sandbox(for: config.screen)
-    let folders = sandbox.folders
-    do {
-      for file in config.files {
-        try Files.copy(file, to: "\(folders.work)/\(Path.name(of: file))")
-      }
-      let request = CaptureRequest(
-        command: try AppBuilder(project: project).command(for: config),
-        environment: AppEnvironment.make(
-          inherited: environment, sandbox: folders,
-          overrides: [
-            variables, environment.filter { config.inheritedVariables.contains($0.key) },
-            config.environment,
-          ]),
-        workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
-        palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
-        conditions: config.conditions, expectedExit: config.expectedExit, timeout: config.timeout,
-        settleCap: config.settleCap, masks: config.masks)
-      let start = ContinuousClock.now
-      let capture = ScreenCapture(request)
-      let frame: Frame
-      do {
-        frame = try await capture.frame()
-      } catch {
-        // A recording that can't be written matters less than why there is no frame.
-        try? keep(await capture.recording, of: request, config, at: recordingPath)
-        throw error
-      }
-      let duration = start.duration(to: .now)
-      try keep(await capture.recording, of: request, config, at: recordingPath)
-      sandbox.remove()
-      return (frame, duration)
-    } catch {
-      sandbox.remove()
-      throw error
-    }
-  }
-
-  private func keep(
-    _ recording: Recording?, of request: CaptureRequest, _ config: CaptureConfig, at path: String?
-  ) throws(SuiteError) {
-    guard let path, let recording, recording.hasOutput else { return }
-    let file = AsciicastWriter.file(of: recording, from: request, title: config.screen)
-    try Files.write(file, to: path)
-  }
-
-  /// The folders for this screen's app; another capture of the same name is waited for.
-  private func sandbox(for screen: String) async throws -> CaptureSandbox {
-    var hasWaited = false
-    while true {
-      if let sandbox = try CaptureSandbox.make(screen: screen) { return sandbox }
-      if !hasWaited { onEvent(.waitingForSandbox(screen: screen)) }
-      hasWaited = true
-      try await Task.sleep(for: .milliseconds(20))
-    }
-  }
-
-  private struct Picture {
-    let bytes: [UInt8]
-    let frameDigest: String
-    let isReused: Bool
-  }
-
-  /// The PNG of a frame. Where the baseline has the same frame and would be drawn the same, it is
-  /// the baseline's bytes: nothing is rendered and nothing encoded.
-  private func picture(
-    of frame: Frame, config: CaptureConfig, baseline: [UInt8]?
-  ) async throws -> Picture {
-    let renderer = try await renderers.renderer(config.renderSettings)
-    let fingerprint = try await renderer.fingerprint(for: frame).description
-    if reuses, let baseline, let file = try? ScreenshotFile(baseline),
-      file.frameDigest == ScreenshotFile.digest(of: frame),
-      file.fingerprint == fingerprint
-    {
-      return Picture(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
-    }
-    let file = try await ScreenshotFile(drawing: frame, with: renderer)
-    return Picture(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
-  }
-
-  private func report(_ error: any Error, _ config: CaptureConfig) async -> CaptureError {
-    switch error {
-    case let failure as CaptureFailure:
-      var report = CaptureError(
-        reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
-      if let frame = failure.lastFrame, !frame.isBlank {
-        report.lastPicture = await keepLastFrame(frame, config)
-      }
-      return report
-    case let error as SuiteError:
-      return CaptureError(
-        reason: "files",
-        message: error.place.map { "\(project.shown($0)): \(error.message)" } ?? error.message,
-        remedy: error.remedy)
-    case let error as FramePattern.TooSlow:
-      return CaptureError(
-        reason: CaptureFailure.Reason.conditionUnmet.rawValue, message: error.message,
-        remedy: error.remedy)
-    case let error as CaptureSandbox.SandboxError:
-      return CaptureError(reason: "files", message: error.message, remedy: error.remedy)
-    case let error as RenderError:
-      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
-    case let error as PNGError:
-      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
-    default:
-      return CaptureError(
-        reason: CaptureFailure.Reason.interrupted.rawValue, message: "the capture was interrupted",
-        remedy: nil)
-    }
-  }
-
-  /// - Returns: The picture's path relative to the root, or nil where it could not be made.
-  private func keepLastFrame(_ frame: Frame, _ config: CaptureConfig) async -> String? {
-    let path = "\(runFolder)/\(config.screen).png"
-    do {
-      let renderer = try await renderers.renderer(config.renderSettings)
-      let file = try await ScreenshotFile(drawing: frame, with: renderer)
-      try Files.makeFolder(runFolder)
-      try Files.write(file.bytes, to: path)
-      return Path.relative(path, to: project.root)
-    } catch {
-      return nil
-    }
+  private func check(_ assertions: [FrameCondition], on frame: Frame) throws {
+    guard let unmet = try FrameCondition.firstUnmet(of: assertions, in: frame) else { return }
+    throw CaptureFailure(
+      .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
+      remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: frame)
   }
 }

@@ -56,8 +56,8 @@ struct ShardRun: Sendable {
 
   private func checkScreens(_ path: String) throws(SuiteError) {
     for screen in shard.screens.keys.sorted() {
-      if let problem = ConfigReader.problem(withName: screen) {
-        throw Self.forged(path, "\"\(screen)\" can't be a screen: \(problem)")
+      if ScreenName(screen) == nil {
+        throw Self.forged(path, "\"\(screen)\" can't be a screen")
       }
     }
     var seen: Set<String> = []

@@ -6,7 +6,7 @@ extension Suite {
   func remove(
     _ screens: [String], _ folders: ScreenshotFolders, approval: (_ from: String?) -> Approval
   ) throws -> [String] {
-    let configured = screenNames
+    let configured = try configuredScreens()
     var errors: [SuiteError] = []
     var files: [String: [UInt8]?] = [:]
     for screen in screens {
@@ -15,10 +15,10 @@ extension Suite {
         errors.append(
           SuiteError(
             .usage, "\(screen) has a capture config, so its baseline is no orphan",
-            remedy: "remove screenshots/\(screen).json first"))
+            remedy: "remove it from screenshots/\(ScreenName(screen)?.config ?? screen).json first"))
         continue
       }
-      guard ConfigReader.problem(withName: screen) == nil,
+      guard ScreenName(screen) != nil,
         let bytes = try Files.read(path, followsLinks: false)
       else {
         errors.append(SuiteError(.usage, "there is no baseline of \"\(screen)\""))

@@ -39,10 +39,9 @@ extension Suite {
     let store = RunStore(project: project, folders: selection.folders)
     let start = Date.now
     let id = store.newID(at: start)
-    let worker = ScreenWorker(
-      project: project, renderers: renderers, environment: environment,
-      reuses: options.reuses, proves: options.proves, runFolder: store.folder(of: id),
-      onEvent: onEvent)
+    let worker = worker(
+      for: selection, reuses: options.reuses, proves: options.proves,
+      runFolder: store.folder(of: id))
     let outcomes = await captureAll(selection.configs, worker, jobs: options.jobs)
     let finished = outcomes.filter { $0.error?.reason != "interrupted" }
     let run = RunManifest(
@@ -82,19 +81,32 @@ extension Suite {
     }
   }
 
-  /// Captures several screens at a time; the result is in the order of their names.
+  func worker(
+    for selection: Selection, reuses: Bool, proves: Bool, runFolder: String
+  ) -> ScreenWorker {
+    ScreenWorker(
+      launcher: AppLauncher(project: project, environment: environment, onEvent: onEvent),
+      painter: ScreenPainter(
+        project: project, folders: selection.folders, renderers: renderers, reuses: reuses,
+        runFolder: runFolder),
+      proves: proves)
+  }
+
+  /// Captures several configs at a time; the result is in the order of the screens' names.
   private func captureAll(
     _ configs: [CaptureConfig], _ worker: ScreenWorker, jobs: Int
   ) async -> [CapturedScreen] {
-    await withTaskGroup(of: CapturedScreen.self) { group in
-      var waiting = configs[...]
-      for config in waiting.prefix(jobs) { group.addTask { await worker.capture(config) } }
+    await withTaskGroup(of: [CapturedScreen].self) { group in
+      var waiting = Self.byFile(configs)[...]
+      for screens in waiting.prefix(jobs) { group.addTask { await worker.capture(screens) } }
       waiting = waiting.dropFirst(jobs)
       var outcomes: [CapturedScreen] = []
-      while let outcome = await group.next() {
-        outcomes.append(outcome)
-        if outcome.error?.reason != "interrupted" {
-          onEvent(.captured(outcome, index: outcomes.count, count: configs.count))
+      while let captured = await group.next() {
+        for outcome in captured {
+          outcomes.append(outcome)
+          if outcome.error?.reason != "interrupted" {
+            onEvent(.captured(outcome, index: outcomes.count, count: configs.count))
+          }
         }
         if !Task.isCancelled, let next = waiting.popFirst() {
           group.addTask { await worker.capture(next) }
@@ -102,6 +114,21 @@ extension Suite {
       }
       return outcomes.sorted { $0.screen < $1.screen }
     }
+  }
+
+  /// The screens of each config's file, in the order in which the files first occur.
+  static func byFile(_ configs: [CaptureConfig]) -> [[CaptureConfig]] {
+    var groups: [[CaptureConfig]] = []
+    var indices: [String: Int] = [:]
+    for config in configs {
+      if let index = indices[config.file] {
+        groups[index].append(config)
+      } else {
+        indices[config.file] = groups.count
+        groups.append([config])
+      }
+    }
+    return groups
   }
 
   /// Screens whose configs differ in nothing but `SCREENSHOT_SCREEN` and that look the same get a
@@ -114,11 +141,13 @@ extension Suite {
       let environment: [String: String]
       let frameDigest: String
     }
+    let configsByScreen = Dictionary(
+      configs.map { ($0.screen, $0) }, uniquingKeysWith: { first, _ in first })
     var screensByLook: [Look: [String]] = [:]
     for outcome in outcomes {
       guard let frameDigest = outcome.frameDigest,
-        let config = configs.first(where: { $0.screen == outcome.screen }),
-        config.appScreen != nil
+        let config = configsByScreen[outcome.screen], config.appScreen != nil,
+        config.name == config.name.baseName
       else { continue }
       let environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
       screensByLook[

@@ -23,7 +23,7 @@ extension Suite {
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     let shards = try ShardSet(runs)
-    let known = Set(screenNames)
+    let known = try configuredScreens()
     let unknown = shards.screens.keys.filter { !known.contains($0) }.sorted()
     let remedy = "merge where the commit is checked out that the shards captured"
     guard unknown.isEmpty, !shards.screens.isEmpty else {

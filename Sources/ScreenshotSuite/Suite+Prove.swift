@@ -28,9 +28,7 @@ extension Suite {
   ) async throws -> ProofReport {
     if !options.skipsBuild { try await build(selection) }
     HostProcess.prepareToRunApps()
-    let worker = ScreenWorker(
-      project: project, renderers: renderers, environment: environment, reuses: false,
-      proves: false, runFolder: "", onEvent: onEvent)
+    let worker = worker(for: selection, reuses: false, proves: false, runFolder: "")
     let clock = OtherClock()
     var proofs = Dictionary(
       uniqueKeysWithValues: selection.configs.map { ($0.screen, ProofInProgress(config: $0)) })
@@ -39,17 +37,19 @@ extension Suite {
     for round in 0..<options.times {
       let load = round % 2 == 1 ? ProcessorLoad() : nil
       let time = clock?.environment(round: round) ?? [:]
-      await withTaskGroup(of: (String, Result<Frame, any Error>).self) { group in
-        var waiting = selection.configs.shuffled()[...]
-        func start(_ config: CaptureConfig) {
-          group.addTask { (config.screen, await worker.attempt(config, with: time)) }
+      await withTaskGroup(of: [(screen: String, result: Result<Frame, any Error>)].self) { group in
+        var waiting = Self.byFile(selection.configs).shuffled()[...]
+        func start(_ screens: [CaptureConfig]) {
+          group.addTask { await worker.attempt(screens, with: time) }
         }
-        for config in waiting.prefix(options.jobs) { start(config) }
+        for screens in waiting.prefix(options.jobs) { start(screens) }
         waiting = waiting.dropFirst(options.jobs)
-        while let (screen, result) = await group.next() {
-          proofs[screen]?.add(result)
-          done += 1
-          onEvent(.proving(screen: screen, index: done, count: count))
+        while let attempts = await group.next() {
+          for (screen, result) in attempts {
+            proofs[screen]?.add(result)
+            done += 1
+            onEvent(.proving(screen: screen, index: done, count: count))
+          }
           if !Task.isCancelled, let next = waiting.popFirst() { start(next) }
         }
       }

@@ -10,12 +10,12 @@ extension Suite {
   ) async throws(SuiteError) -> Selection {
     let wanted = if let shard { shard } else { try ShardEnvironment(environment).shard() }
     guard let shard = wanted else { return selection }
-    let names = selection.configs.map(\.screen)
     let parts = ShardSplit.parts(
-      of: names, milliseconds: try Timings.read(project), count: shard.count)
+      of: Set(selection.configs.map(\.name.config)).sorted(),
+      milliseconds: selection.milliseconds(try Timings.read(project)), count: shard.count)
     let own = Set(parts[shard.index - 1])
     return Selection(
-      configs: selection.configs.filter { own.contains($0.screen) },
+      configs: selection.configs.filter { own.contains($0.name.config) },
       isComplete: selection.isComplete && !shard.isPart,
       folders: selection.folders,
       shard: ShardManifest(
@@ -24,11 +24,23 @@ extension Suite {
 
   /// Writes what the screens of a run took to `screenshots/timings.json`. To be called under the lock.
   package func saveTimings(of run: RunManifest) throws(SuiteError) {
-    try Timings.write(run, screens: screenNames, project)
+    try Timings.write(run, screens: configuredScreens(), project)
   }
 }
 
 extension Suite.Selection {
+  /// What all launches of each config take, of which some measure is there.
+  ///
+  /// - Parameter times: What each screen takes from its launch, in milliseconds.
+  func milliseconds(_ times: [String: Int]) -> [String: Int] {
+    var launches: [ScreenName: Int] = [:]
+    for config in configs {
+      guard let time = times[config.screen] else { continue }
+      launches[config.name.launch] = max(launches[config.name.launch] ?? 0, time)
+    }
+    return launches.reduce(into: [:]) { $0[$1.key.config, default: 0] += $1.value }
+  }
+
   /// The digests of the configs by screen.
   var digests: [String: String] {
     Dictionary(

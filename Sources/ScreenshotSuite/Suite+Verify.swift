@@ -17,7 +17,7 @@ extension Suite {
   func verify(
     _ folders: ScreenshotFolders, _ history: GitHistory?, except judged: Set<String> = []
   ) async throws -> [ScreenReport] {
-    let configured = Set(screenNames)
+    let configured = try configuredScreens()
     let suffix = ".png"
     let files = Files.names(in: folders.baseline) + (history?.names ?? [])
     let screens = Set(

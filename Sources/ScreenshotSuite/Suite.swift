@@ -25,7 +25,8 @@ package struct Suite: Sendable {
 
   /// Some screens of the project.
   package struct Selection: Hashable, Sendable {
-    /// In ascending order of their names; empty only for a shard that has nothing to do.
+    /// A config for each screen, in ascending order of their names; empty only for a shard that has
+    /// nothing to do.
     package let configs: [CaptureConfig]
     /// Whether these are all screens of the project.
     package let isComplete: Bool
@@ -36,11 +37,25 @@ package struct Suite: Sendable {
     package var isPart: Bool { shard?.part.isPart ?? false }
   }
 
-  /// The names of all screens that have a config, ascending.
-  package var screenNames: [String] {
+  /// The names of all capture configs, ascending.
+  package var configNames: [String] {
     Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Self.ownFiles.contains($0) }
+  }
+
+  /// Which screens have a config.
+  func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
+    let reader = try ConfigReader(project: project)
+    var configured = ConfiguredScreens()
+    for name in configNames {
+      do {
+        configured.names.formUnion(try reader.screens(ofConfig: name).map(\.screen))
+      } catch {
+        configured.unreadable.insert(name)
+      }
+    }
+    return configured
   }
 
   /// JSON files in `screenshots/` that are no capture configs, without their extension.
@@ -48,10 +63,10 @@ package struct Suite: Sendable {
 
   /// Reads the configs of the screens that were asked for.
   ///
-  /// - Parameter names: Screens; none for all.
+  /// - Parameter names: Screens, or configs or launches for all of their screens; none for all.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func select(_ names: [String] = []) throws(SuiteErrors) -> Selection {
-    let known = screenNames
+    let known = configNames
     guard !known.isEmpty else {
       throw SuiteErrors([
         SuiteError(
@@ -59,38 +74,54 @@ package struct Suite: Sendable {
           remedy: "add a capture config: <name>.json")
       ])
     }
-    var errors: [SuiteError] = []
-    for name in names where !known.contains(name) { errors.append(unknownScreen(name, known)) }
-    let wanted = names.isEmpty ? known : known.filter(names.contains)
     let reader: ConfigReader
     do { reader = try ConfigReader(project: project) } catch { throw SuiteErrors([error]) }
-    var configs: [CaptureConfig] = []
+    let wanted = names.isEmpty ? known : known.filter(Set(names.map(Self.configName)).contains)
+    var errors = names.filter { !known.contains(Self.configName($0)) }
+      .map { unknownScreen($0, known) }
+    var all: [CaptureConfig] = []
     for name in wanted {
       do {
-        configs.append(try reader.config(screen: name))
+        all += try reader.screens(ofConfig: name)
       } catch {
         errors.append(error)
       }
     }
-    if let first = configs.first {
-      for config in configs where config.outputFolder != first.outputFolder {
-        errors.append(
-          SuiteError(
-            .usage, at: project.shown(config.file),
-            "\"outputDir\" differs from that of \(first.screen)",
-            remedy: "it must be the same in all configs of a project"))
-      }
+    for name in names where wanted.contains(Self.configName(name)) {
+      let screens = all.filter { $0.name.config == Self.configName(name) }
+      if screens.isEmpty || screens.contains(where: { $0.name.isPart(of: name) }) { continue }
+      errors.append(unknownScreen(name, screens.map(\.screen)))
     }
+    let configs =
+      names.isEmpty ? all : all.filter { config in names.contains(where: config.name.isPart) }
+    errors += outputFolderErrors(configs)
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
     let folders = ScreenshotFolders(current: first.outputFolder)
     do { try checkBaseline(folders) } catch { throw SuiteErrors([error]) }
     return Selection(
-      configs: configs, isComplete: configs.count == known.count, folders: folders)
+      configs: configs.sorted { $0.screen < $1.screen },
+      isComplete: wanted.count == known.count && configs.count == all.count, folders: folders)
+  }
+
+  /// Of the config that a name of a screen belongs to.
+  private static func configName(_ name: String) -> String {
+    ScreenName(name)?.config ?? name
+  }
+
+  private func outputFolderErrors(_ configs: [CaptureConfig]) -> [SuiteError] {
+    guard let first = configs.first else { return [] }
+    return configs.filter { $0.outputFolder != first.outputFolder && $0.name == $0.name.baseName }
+      .map { config in
+        SuiteError(
+          .usage, at: project.shown(config.file),
+          "\"outputDir\" differs from that of \(first.screen)",
+          remedy: "it must be the same in all configs of a project")
+      }
   }
 
   /// The folders of the project's pictures, also where some of its configs are wrong.
   package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
-    for name in screenNames {
+    for name in configNames {
       if let selection = try? select([name]) { return selection.folders }
     }
     return try select().folders

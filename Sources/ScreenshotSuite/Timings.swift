@@ -29,10 +29,9 @@ enum Timings {
   ///
   /// - Parameter screens: All screens of the project; times of others are dropped.
   static func write(
-    _ run: RunManifest, screens: [String], _ project: Project
+    _ run: RunManifest, screens: ConfiguredScreens, _ project: Project
   ) throws(SuiteError) {
-    let names = Set(screens)
-    var times = try read(project).filter { names.contains($0.key) }
+    var times = try read(project).filter { screens.contains($0.key) }
     for captured in run.screens where captured.error == nil {
       times[captured.screen] = captured.milliseconds.map { min(max($0, 0), limit) }
     }

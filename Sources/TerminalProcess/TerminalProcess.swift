@@ -90,8 +90,9 @@ package struct TerminalProcess: ~Copyable {
     let master = terminal_open(
       UInt16(clamping: launch.columns), UInt16(clamping: launch.rows), &path, path.count)
     guard master >= 0 else { throw TerminalProcessError(.openTerminal, code: -master) }
-    let status = terminal_set_pixels(
-      master, UInt16(clamping: launch.width), UInt16(clamping: launch.height))
+    let status = terminal_set_window(
+      master, UInt16(clamping: launch.columns), UInt16(clamping: launch.rows),
+      UInt16(clamping: launch.width), UInt16(clamping: launch.height))
     guard status == 0 else {
       close(master)
       throw TerminalProcessError(.openTerminal, code: -status)
@@ -161,6 +162,13 @@ package struct TerminalProcess: ~Copyable {
       guard count > 0 else { return }
       unsent.removeFirst(count)
     }
+  }
+
+  /// Gives the terminal another size, in cells and in pixels; its foreground group gets one SIGWINCH.
+  package func resize(columns: Int, rows: Int, width: Int, height: Int) {
+    _ = terminal_set_window(
+      master.number, UInt16(clamping: columns), UInt16(clamping: rows), UInt16(clamping: width),
+      UInt16(clamping: height))
   }
 
   /// Whether something that was sent has not been read by the program yet.

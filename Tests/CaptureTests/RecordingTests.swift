@@ -11,10 +11,10 @@ import Testing
       """
     let capture = ScreenCapture(request(script))
 
-    _ = try await capture.frame()
+    let recording = try #require(await capture.run().recording)
 
-    let recording = try #require(await capture.recording)
-    let reply = try #require(recording.events.firstIndex { $0.writer == .terminal })
+    let reply = try #require(
+      recording.events.firstIndex { if case .reply = $0.content { true } else { false } })
     #expect(text(recording, recording.events[..<reply]) == "ask\u{1b}[c")
     #expect(text(recording, recording.events[reply...reply]).hasPrefix("\u{1b}[?6"))
     #expect(text(recording, recording.events[(reply + 1)...]) == "told")
@@ -27,9 +27,8 @@ import Testing
   func times() async throws {
     let capture = ScreenCapture(request("printf one; sleep 0.3; printf two; read -r x"))
 
-    _ = try await capture.frame()
+    let events = try #require(await capture.run().recording).events
 
-    let events = try #require(await capture.recording).events
     try #require(events.count == 2)
     #expect(events[1].time - events[0].time > .milliseconds(250))
   }
@@ -38,9 +37,10 @@ import Testing
   func failure() async throws {
     let capture = ScreenCapture(request("printf 'about to fail'; exit 1"))
 
-    await #expect(throws: CaptureFailure.self) { try await capture.frame() }
+    let outcome = await capture.run()
 
-    let recording = try #require(await capture.recording)
+    let recording = try #require(outcome.recording)
+    #expect(outcome.failure?.reason == .ended)
     #expect(text(recording, recording.events[...]) == "about to fail")
   }
 
@@ -50,18 +50,19 @@ import Testing
     request.command = ["no-such-program"]
     let capture = ScreenCapture(request)
 
-    await #expect(throws: CaptureFailure.self) { try await capture.frame() }
+    let outcome = await capture.run()
 
-    #expect(await capture.recording == nil)
+    #expect(outcome.failure?.reason == .notStarted)
+    #expect(outcome.recording == nil)
   }
 
   @Test("What goes beyond the limit is not kept, nor is anything after it")
   func limit() {
     var recording = Recording(limit: 300)
 
-    recording.add(Array(repeating: 1, count: 100), by: .app, at: .seconds(1))
-    recording.add(Array(repeating: 2, count: 100), by: .app, at: .seconds(2))
-    recording.add([3], by: .app, at: .seconds(3))
+    recording.add(Array(repeating: 1, count: 100), at: .seconds(1)) { .output($0) }
+    recording.add(Array(repeating: 2, count: 100), at: .seconds(2)) { .output($0) }
+    recording.add([3], at: .seconds(3)) { .output($0) }
 
     #expect(recording.events.map(\.time) == [.seconds(1)])
     #expect(recording.bytes == Array(repeating: 1, count: 100))
@@ -72,13 +73,20 @@ import Testing
   func manyEvents() {
     var recording = Recording(limit: 6500)
 
-    for _ in 0..<1000 { recording.add([0], by: .app, at: .zero) }
+    for _ in 0..<1000 { recording.add([0], at: .zero) { .output($0) } }
 
     #expect(recording.events.count == 100)
     #expect(recording.cutTime == .zero)
   }
 
   private func text(_ recording: Recording, _ events: ArraySlice<Recording.Event>) -> String {
-    String(decoding: events.flatMap { recording.bytes[$0.range] }, as: UTF8.self)
+    var bytes: [UInt8] = []
+    for event in events {
+      switch event.content {
+      case .output(let range), .reply(let range), .input(let range): bytes += recording.bytes[range]
+      case .resize, .step: break
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

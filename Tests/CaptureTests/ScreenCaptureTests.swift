@@ -41,7 +41,7 @@ import Testing
     var request = request("printf loading; sleep 0.4; printf '\\rInbox  '; read -r x")
     // Without waitFor the app looks settled while it loads.
     request.settleCap = .milliseconds(50)
-    request.conditions = [.text("Inbox")]
+    request.waitFor.conditions = [.text("Inbox")]
 
     let frame = try await ScreenCapture(request).frame()
 
@@ -51,7 +51,7 @@ import Testing
   @Test("An app that should exit is waited for")
   func waitsForExit() async throws {
     var request = request("printf done; exit 3")
-    request.expectedExit = 3
+    request.waitFor.exit = 3
 
     let frame = try await ScreenCapture(request).frame()
 
@@ -100,7 +100,7 @@ import Testing
   @Test("A text that does not show up is named, and the last frame is kept")
   func unmetCondition() async {
     var request = request("printf hello; read -r x")
-    request.conditions = [.text("Inbox")]
+    request.waitFor.conditions = [.text("Inbox")]
     request.timeout = .milliseconds(300)
 
     let failure = await #expect(throws: CaptureFailure.self) {

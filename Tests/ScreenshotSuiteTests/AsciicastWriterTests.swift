@@ -26,9 +26,9 @@ import Testing
   @Test("Each event is a line with its time in microseconds, cut short or not")
   func events() {
     var recording = Recording(limit: 200)
-    recording.add(Array("one".utf8), by: .app, at: .microseconds(7001))
-    recording.add(Array("\u{1b}[1;1R".utf8), by: .terminal, at: .milliseconds(1250))
-    recording.add(Array(repeating: 0x61, count: 200), by: .app, at: .seconds(62))
+    recording.add(Array("one".utf8), at: .microseconds(7001)) { .output($0) }
+    recording.add(Array("\u{1b}[1;1R".utf8), at: .milliseconds(1250)) { .reply($0) }
+    recording.add(Array(repeating: 0x61, count: 200), at: .seconds(62)) { .output($0) }
 
     #expect(
       lines(recording) == [
@@ -85,9 +85,9 @@ import Testing
   @Test("Replies don't come between the halves of a character")
   func replyWithinCharacter() throws {
     var recording = Recording()
-    recording.add([0xc3], by: .app, at: .seconds(1))
-    recording.add(Array("x".utf8), by: .terminal, at: .seconds(2))
-    recording.add([0xa9], by: .app, at: .seconds(3))
+    recording.add([0xc3], at: .seconds(1)) { .output($0) }
+    recording.add(Array("x".utf8), at: .seconds(2)) { .reply($0) }
+    recording.add([0xa9], at: .seconds(3)) { .output($0) }
 
     #expect(lines(recording) == [#"[2.000000, "i", "x"]"#, #"[3.000000, "o", "é"]"#])
   }
@@ -145,7 +145,7 @@ import Testing
   private func replay(_ reads: [[UInt8]], from request: CaptureRequest) throws -> Frame {
     var recording = Recording()
     for (index, read) in reads.enumerated() {
-      recording.add(read, by: .app, at: .milliseconds(index))
+      recording.add(read, at: .milliseconds(index)) { .output($0) }
     }
     let file = AsciicastWriter.file(of: recording, from: request, title: "screen")
     let read = try AsciicastReader(file: "a.cast").recording(file)
@@ -170,7 +170,7 @@ import Testing
 
   private func lines(_ reads: [[UInt8]]) -> [String] {
     var recording = Recording()
-    for read in reads { recording.add(read, by: .app, at: .zero) }
+    for read in reads { recording.add(read, at: .zero) { .output($0) } }
     return lines(recording)
   }
 

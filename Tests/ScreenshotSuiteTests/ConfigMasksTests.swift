@@ -138,7 +138,7 @@ import Testing
     frame[0, 0] = Cell("b")
 
     #expect(
-      try config.maskWarnings(for: frame) == [
+      try config.maskWarnings(for: [frame]) == [
         "mask 2 (x) matched nothing: /b/ in row 1; correct it or remove it"
       ])
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(config.terminal == CaptureConfig.Terminal())
     #expect(config.timeout == .seconds(10))
     #expect(config.workingDirectory == nil)
-    #expect(config.conditions.isEmpty && config.assertions.isEmpty)
+    #expect(config.waitFor.conditions.isEmpty && config.assertions.isEmpty)
   }
 
   @Test("Every optional key is read")
@@ -56,8 +56,8 @@ import Testing
     #expect(config.terminal.widthProfile == .grapheme)
     #expect(config.files == [folder.path + "/notes/a.txt"])
     #expect(config.timeout == .milliseconds(2500) && config.settleCap == .milliseconds(500))
-    #expect(config.conditions == [.text("Inbox"), .regex(try FramePattern("^a"))])
-    #expect(config.expectedExit == 3)
+    #expect(config.waitFor.conditions == [.text("Inbox"), .regex(try FramePattern("^a"))])
+    #expect(config.waitFor.exit == 3)
     #expect(
       config.assertions == [
         .styledText(
@@ -250,7 +250,7 @@ import Testing
       (
         #"{ "scheme": "A", "screenshotName": "list", "waitFor": {} }"#,
         """
-        1:55: "waitFor" needs one of text, regex, cursor or title
+        1:55: "waitFor" needs one of text, regex, cursor, title, ready or exit
           as in { "text": "Inbox" }; several conditions stand in a list
         """
       ),

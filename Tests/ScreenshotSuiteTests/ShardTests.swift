@@ -144,7 +144,9 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(#"{ "a": 1, "gone": 2, "b": 3 }"#, to: "screenshots/timings.json")
 
-    try Timings.write(run(["b": 40, "c": 50]), screens: ["a", "b", "c"], folder.project)
+    try Timings.write(
+      run(["b": 40, "c": 50]), screens: ConfiguredScreens(names: ["a", "b", "c"]),
+      folder.project)
 
     #expect(try Timings.read(folder.project) == ["a": 1, "b": 40, "c": 50])
   }

@@ -20,8 +20,10 @@ int32_t terminal_spawn(const char *program, char *const arguments[], char *const
 /// Sets the size of a terminal (TIOCSWINSZ).
 int32_t terminal_set_size(int32_t file, uint16_t columns, uint16_t rows);
 
-/// Sets the size of a terminal in pixels and keeps that in cells (TIOCSWINSZ).
-int32_t terminal_set_pixels(int32_t file, uint16_t width, uint16_t height);
+/// Sets the size of a terminal in cells and in pixels at once (TIOCSWINSZ), so that a program that runs
+/// there gets one SIGWINCH.
+int32_t terminal_set_window(int32_t file, uint16_t columns, uint16_t rows, uint16_t width,
+                            uint16_t height);
 
 /// Reads the size of a terminal (TIOCGWINSZ).
 int32_t terminal_get_size(int32_t file, uint16_t *columns, uint16_t *rows);

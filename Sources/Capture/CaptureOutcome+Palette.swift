@@ -1,0 +1,52 @@
+internal import TerminalEmulator
+package import TerminalFrame
+
+extension CaptureOutcome {
+  /// What the same app would have shown on a terminal with other colours: what it wrote, shown again. An
+  /// app knows of the terminal's colours what the terminal answers, and no more.
+  ///
+  /// - Parameters:
+  ///   - palette: The other colours.
+  ///   - request: What this is the outcome of.
+  /// - Returns: nil where it can't be told: the capture failed, what was recorded of it has no end, or the
+  ///   terminal would have answered a query otherwise, so that the app has to be asked.
+  package func shots(under palette: Palette, _ request: CaptureRequest) -> [Shot]? {
+    guard failure == nil, let recording, recording.cutTime == nil else { return nil }
+    var emulator = TerminalEmulator(request.emulatorConfiguration(palette: palette))
+    var shown: [Shot] = []
+    var waiting = shots[...]
+    for index in 0...recording.events.count {
+      while let shot = waiting.first, shot.eventCount == index {
+        shown.append(
+          Shot(
+            name: shot.name, frame: emulator.frame(), time: shot.time,
+            eventCount: shot.eventCount))
+        waiting.removeFirst()
+      }
+      guard index < recording.events.count else { break }
+      switch recording.events[index].content {
+      case .output(let range): emulator.feed(recording.bytes.span.extracting(range))
+      case .resize(let size): emulator.resize(to: size)
+      case .reply, .input, .step: continue
+      }
+      guard emulator.takeReplies().elementsEqual(recording.reply(after: index)) else { return nil }
+    }
+    return shown
+  }
+}
+
+extension Recording {
+  /// What the terminal answered to the event, which is recorded next to it.
+  fileprivate func reply(after index: Int) -> ArraySlice<UInt8> {
+    guard index + 1 < events.count, case .reply(let range) = events[index + 1].content else {
+      return []
+    }
+    return bytes[range]
+  }
+}
+
+extension CaptureRequest {
+  func emulatorConfiguration(palette: Palette) -> TerminalEmulator.Configuration {
+    TerminalEmulator.Configuration(size: size, palette: palette, widthProfile: widthProfile)
+  }
+}

@@ -1,0 +1,28 @@
+package import TerminalFrame
+
+/// What came of one launch of an app.
+package struct CaptureOutcome: Sendable {
+  /// A settled frame that was taken.
+  package struct Shot: Hashable, Sendable {
+    /// Of the `screenshot` step that took it; nil for the frame after the last step.
+    package let name: String?
+    package let frame: Frame
+    /// Since the launch.
+    package let time: Duration
+    /// How many events of the recording lead to it.
+    package let eventCount: Int
+  }
+
+  package init(shots: [Shot] = [], failure: CaptureFailure? = nil, recording: Recording? = nil) {
+    self.shots = shots
+    self.failure = failure
+    self.recording = recording
+  }
+
+  /// In the order in which they were taken; all that were asked for, unless it failed.
+  package internal(set) var shots: [Shot] = []
+  /// Why the other ones could not be taken.
+  package internal(set) var failure: CaptureFailure?
+  /// What the app and its terminal wrote to each other; nil where the app was not started.
+  package internal(set) var recording: Recording?
+}

@@ -1,0 +1,308 @@
+internal import TerminalEmulator
+internal import TerminalFrame
+internal import TerminalProcess
+
+/// One running app, its terminal and what is known about its screen.
+struct CaptureSession: ~Copyable {
+  let request: CaptureRequest
+  private var process: TerminalProcess
+  private var emulator: TerminalEmulator
+  private var judge: SettleJudge
+  private var movement: ScreenMovement
+  private let launchTime: ContinuousClock.Instant
+  private let deadline: ContinuousClock.Instant
+  var recording = Recording()
+  private var lastFrame: Frame
+  private var generation: UInt64
+  private var buffer: [UInt8] = []
+  private var hasWritten = false
+  /// What is waited for just now.
+  private var awaited = WaitCondition.settled
+  /// The labels of the ready markers that came after what was sent last.
+  private var markers: Set<String> = []
+  /// The step that is being done, in words; nil before the first one.
+  var currentStep: String?
+  /// The frames that were taken so far.
+  var shots: [CaptureOutcome.Shot] = []
+
+  init(
+    _ request: CaptureRequest, process: consuming TerminalProcess,
+    launchTime: ContinuousClock.Instant
+  ) {
+    let now = ContinuousClock.now
+    self.request = request
+    self.process = process
+    self.launchTime = launchTime
+    emulator = TerminalEmulator(request.emulatorConfiguration(palette: request.palette))
+    judge = SettleJudge(cap: request.settleCap, start: now)
+    deadline = now + request.timeout
+    lastFrame = emulator.frame()
+    movement = ScreenMovement(
+      of: lastFrame, masks: request.masks, countsFrom: now + request.timeout / 2)
+    generation = emulator.generation
+  }
+
+  consuming func end(mark: String?) { process.end(mark: mark) }
+
+  /// The screen as it was last seen: settled, after ``settle(on:)``.
+  var shown: Frame { lastFrame }
+
+  /// The modes that the app has set, and how large a cell is.
+  var inputEncoder: InputEncoder { InputEncoder(modes: emulator.modes) }
+
+  /// Since the launch.
+  var time: Duration { launchTime.duration(to: .now) }
+
+  /// Waits until the screen has settled and shows what it must.
+  mutating func settle(on wait: WaitCondition) throws(CaptureFailure) {
+    awaited = wait
+    let now = ContinuousClock.now
+    movement = ScreenMovement(
+      of: lastFrame, masks: request.masks, countsFrom: now + now.duration(to: deadline) / 2)
+    while true {
+      let status = process.terminationStatus()
+      _ = try drain()
+      if let status { return try checkExit(status) }
+      let obstacle = try obstacle()
+      let wait: Duration
+      if let obstacle {
+        wait = obstacle.wait
+      } else if try drain() == 0, try settlesOnSecondLook() {
+        return
+      } else {
+        wait = .zero
+      }
+      try checkDeadline(obstacle ?? unsettled("the app kept going through other waits"))
+      process.wait(milliseconds: wait.wholeMilliseconds)
+    }
+  }
+
+  /// Sends what a person does to the app.
+  mutating func send(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    markers = []
+    process.write(bytes)
+    recording.add(bytes, at: time) { .input($0) }
+    judge.sent(at: .now)
+  }
+
+  /// Waits until the app has read all that was sent to it.
+  mutating func waitUntilRead() throws(CaptureFailure) {
+    while process.terminationStatus() == nil {
+      _ = try drain()
+      guard process.hasUnreadInput else { return }
+      try checkDeadline(Self.unread)
+      process.wait(milliseconds: 1)
+    }
+  }
+
+  /// Gives the terminal another size.
+  mutating func resize(to size: GridSize) throws(CaptureFailure) {
+    markers = []
+    recording.add(.resize(size), at: time)
+    emulator.resize(to: size)
+    let pixels = size.pixels
+    process.resize(
+      columns: size.columns, rows: size.rows, width: pixels.width, height: pixels.height)
+    judge.sent(at: .now)
+    try sendReplies()
+    try showChanges()
+  }
+
+  /// Why the frame can't be taken now, and how long to wait for news at most.
+  private struct Obstacle {
+    var reason: CaptureFailure.Reason
+    var words: String
+    var wait: Duration = .milliseconds(100)
+  }
+
+  private mutating func obstacle() throws(CaptureFailure) -> Obstacle? {
+    if awaited.exit != nil {
+      return Obstacle(reason: .conditionUnmet, words: "the app did not exit")
+    }
+    if lastFrame.isBlank {
+      return Obstacle(
+        reason: .blank,
+        words: hasWritten ? "the screen stayed blank" : "the app printed nothing")
+    }
+    if let unmet = try unmetCondition() {
+      return Obstacle(reason: .conditionUnmet, words: "\(unmet) did not show up")
+    }
+    if !emulator.isBetweenSequences {
+      return unsettled("the app stopped in the middle of a control sequence")
+    }
+    if emulator.isSynchronizedUpdateOpen {
+      return unsettled("a synchronized update (DEC mode 2026) stayed open")
+    }
+    if process.hasUnreadInput { return Self.unread }
+    switch judge.judge(activity(), at: .now) {
+    case .settled: return nil
+    case .wait(let reason, let wait): return unsettled(reason.rawValue, wait: wait)
+    }
+  }
+
+  /// What the screen must show and does not, in words.
+  private func unmetCondition() throws(CaptureFailure) -> String? {
+    if let label = awaited.readyMarker, label.isEmpty ? markers.isEmpty : !markers.contains(label) {
+      return WaitCondition.words(forMarker: label)
+    }
+    do {
+      return try FrameCondition.firstUnmet(of: awaited.conditions, in: lastFrame)?.words
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
+  }
+
+  private static let unread = Obstacle(
+    reason: .neverSettled, words: "the app did not read what was sent to it",
+    wait: .milliseconds(2))
+
+  private func unsettled(_ words: String, wait: Duration = .milliseconds(100)) -> Obstacle {
+    Obstacle(reason: .neverSettled, words: words, wait: wait)
+  }
+
+  private func activity() -> AppActivity? {
+    process.foregroundGroup.flatMap { AppActivity.read(leader: process.id, foreground: $0) }
+  }
+
+  /// Between the two looks nothing was written, and the app went through no other wait.
+  private mutating func settlesOnSecondLook() throws(CaptureFailure) -> Bool {
+    guard let first = activity() else { return true }
+    guard try drain() == 0, process.terminationStatus() == nil, !process.hasUnreadInput else {
+      return false
+    }
+    guard let second = activity() else { return true }
+    return first.threads.map(\.id) == second.threads.map(\.id)
+      && first.threads.map(\.waits) == second.threads.map(\.waits)
+      && judge.judge(second, at: .now) == .settled
+  }
+
+  /// Reads and shows what the app has written, and sends back what the terminal answers.
+  ///
+  /// - Returns: How many bytes were read.
+  private mutating func drain() throws(CaptureFailure) -> Int {
+    buffer.removeAll(keepingCapacity: true)
+    let count = process.read(into: &buffer)
+    guard count > 0 else { return 0 }
+    hasWritten = true
+    recording.add(buffer, at: time) { .output($0) }
+    emulator.feed(buffer)
+    // Only now: the app may have gone on writing meanwhile.
+    judge.wrote(at: .now)
+    let new = emulator.takeReadyMarkers()
+    if markers.count < Self.markerLimit { markers.formUnion(new) }
+    try sendReplies()
+    try showChanges()
+    return count
+  }
+
+  /// An app may write markers without end.
+  private static let markerLimit = 4096
+
+  private mutating func sendReplies() throws(CaptureFailure) {
+    let replies = emulator.takeReplies()
+    guard !replies.isEmpty else { return }
+    process.write(replies)
+    recording.add(replies, at: time) { .reply($0) }
+    judge.sent(at: .now)
+  }
+
+  private mutating func showChanges() throws(CaptureFailure) {
+    guard emulator.generation != generation else { return }
+    generation = emulator.generation
+    let frame = emulator.frame()
+    if frame != lastFrame { try show(frame) }
+  }
+
+  private mutating func show(_ frame: Frame) throws(CaptureFailure) {
+    lastFrame = frame
+    do {
+      if try movement.hasMoved(to: frame, at: .now) {
+        judge.changed(at: .now)
+      } else {
+        judge.changedInMask(at: .now)
+      }
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
+  }
+
+  /// The app has ended: is that what was waited for, and does the screen show what it must?
+  private mutating func checkExit(_ status: TerminationStatus) throws(CaptureFailure) {
+    while try drain() > 0, ContinuousClock.now < deadline {}
+    switch status {
+    case .signaled: throw failure(.crashed, "the app \(status.words)")
+    case .exited(let code):
+      guard let expected = awaited.exit else { throw unexpectedExit(code) }
+      guard code == expected else {
+        throw failure(.ended, "the app \(status.words), not with \(expected)")
+      }
+    }
+    if let unmet = try unmetCondition() {
+      throw failure(.conditionUnmet, "the app exited, but \(unmet) did not show up")
+    }
+    if lastFrame.isBlank { throw failure(.blank, "the app exited and left a blank screen") }
+  }
+
+  private func unexpectedExit(_ code: Int32) -> CaptureFailure {
+    let wait = "\"waitFor\": { \"exit\": \(code) }"
+    return failure(
+      .ended, "the app \(TerminationStatus.exited(code).words) before its screen was taken",
+      remedy: request.steps.isEmpty
+        ? "if it should exit, say so: \(wait)"
+        : "if it should exit then, make that the last step: { \(wait) }")
+  }
+
+  private func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
+    if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
+    guard ContinuousClock.now >= deadline else { return }
+    var message = "\(obstacle.words) within \(request.timeout.inSeconds) s"
+    var remedy = Self.remedy(for: obstacle.reason)
+    if obstacle.reason == .neverSettled {
+      message = "the screen never settled within \(request.timeout.inSeconds) s: \(obstacle.words)"
+      // Masks don't help with an app that never pauses.
+      let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
+      let restless = pausedLately ? movement.restlessCells : []
+      if let words = restless.keptChanging { message += "; \(words)" }
+      if let masks = restless.member { remedy? += ", or mask what may change: \(masks)" }
+    }
+    if let query = emulator.unansweredQuery {
+      message += "; the app sent a query that has no answer here: \(query)"
+    }
+    throw failure(obstacle.reason, message, remedy: remedy)
+  }
+
+  func failure(
+    _ reason: CaptureFailure.Reason, _ message: String, remedy: String? = nil
+  ) -> CaptureFailure {
+    let step = currentStep.map { "\($0): " } ?? ""
+    return CaptureFailure(reason, step + message, remedy: remedy, lastFrame: lastFrame)
+  }
+
+  private static func remedy(for reason: CaptureFailure.Reason) -> String? {
+    switch reason {
+    case .blank:
+      "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
+    case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""
+    case .neverSettled: "make the app hold still in screenshots (no spinner, no clock)"
+    default: nil
+    }
+  }
+}
+
+extension Duration {
+  /// Rounded up, so that a wait does not end just before its time.
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+
+  /// As `2` or `0.5`.
+  fileprivate var inSeconds: String {
+    let milliseconds = wholeMilliseconds
+    if milliseconds % 1000 == 0 { return "\(milliseconds / 1000)" }
+    var fraction = String(milliseconds % 1000 + 1000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(milliseconds / 1000).\(fraction)"
+  }
+}

@@ -1,0 +1,115 @@
+package import TerminalFrame
+
+/// One thing that is done to an app once its screen has settled; then the screen settles again.
+package enum CaptureStep: Hashable, Sendable {
+  case input(CaptureInput)
+  /// Columns × rows.
+  case resize(GridSize)
+  case waitFor(WaitCondition)
+  /// Takes a frame under this name.
+  case screenshot(String)
+
+  /// Whether the app may draw because of it.
+  var changesScreen: Bool {
+    switch self {
+    case .input, .resize: true
+    case .waitFor, .screenshot: false
+    }
+  }
+
+  /// As messages and recordings name it: `press ctrl+s`.
+  package var words: String {
+    switch self {
+    case .input(let input): input.words
+    case .resize(let size): "resize to \(size)"
+    case .waitFor(let wait): "wait for \(wait.words)"
+    case .screenshot(let name): "screenshot \(name)"
+    }
+  }
+}
+
+/// What a person does with the keyboard, the mouse and the window.
+package enum CaptureInput: Hashable, Sendable {
+  case press(KeyPress)
+  /// Text, key by key; a line feed is Enter.
+  case type(String)
+  case paste(String)
+  case click(MouseTarget, button: MouseEvent.Button, count: Int, modifiers: KeyModifiers)
+  case drag(from: MouseTarget, to: MouseTarget, button: MouseEvent.Button, modifiers: KeyModifiers)
+  /// So many notches of the wheel; without a target, in the middle of the screen.
+  case scroll(MouseEvent.Direction, count: Int, at: MouseTarget?, modifiers: KeyModifiers)
+  /// The terminal's window gets the focus, or loses it.
+  case focus(Bool)
+
+  var words: String {
+    switch self {
+    case .press(let key): "press \(key.words)"
+    case .type(let text): "type \(Self.shortened(text))"
+    case .paste(let text): "paste \(Self.shortened(text))"
+    case .click(let target, let button, let count, let modifiers):
+      "\(Self.prefix(modifiers))\(button == .left ? "" : "\(button) ")click"
+        + "\(count > 1 ? " \(count) times" : "") \(target.words)"
+    case .drag(let start, let end, _, let modifiers):
+      "\(Self.prefix(modifiers))drag from \(start.words) to \(end.words)"
+    case .scroll(let wheel, let count, let target, let modifiers):
+      "\(Self.prefix(modifiers))scroll \(wheel) \(count)"
+        + (target.map { " at \($0.words)" } ?? "")
+    case .focus(let isGained): isGained ? "get the focus" : "lose the focus"
+    }
+  }
+
+  /// As `ctrl+`.
+  private static func prefix(_ modifiers: KeyModifiers) -> String {
+    modifiers.names.map { $0 + "+" }.joined()
+  }
+
+  /// A text in quotes, without control characters, and not longer than a line of a message.
+  private static func shortened(_ text: String) -> String {
+    let shown = String(
+      text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "␣" : Character($0) })
+    return shown.count > 30 ? "\"\(shown.prefix(29))…\"" : "\"\(shown)\""
+  }
+}
+
+/// Where the mouse goes.
+package enum MouseTarget: Hashable, Sendable {
+  case cell(GridPosition)
+  /// The middle of the only place on the screen that shows this text.
+  case text(String)
+
+  var words: String {
+    switch self {
+    case .cell(let cell): "row \(cell.row), column \(cell.column)"
+    case .text(let text): "\"\(text)\""
+    }
+  }
+
+  /// - Throws: ``InputError`` where the cell is outside the screen, or the text is not there just once.
+  func cell(in frame: Frame) throws(InputError) -> GridPosition {
+    switch self {
+    case .cell(let cell):
+      guard cell.column < frame.size.columns, cell.row < frame.size.rows else {
+        throw InputError(
+          message: "\(words) is outside of a screen of \(frame.size)",
+          remedy: "columns and rows count from 0")
+      }
+      return cell
+    case .text(let text):
+      let places = (0..<frame.size.rows).flatMap { row in
+        frame.occurrences(of: text, inRow: row).map { CellRun(row: row, columns: $0) }
+      }
+      guard let place = places.first else {
+        throw InputError(
+          message: "\"\(text)\" is not on the screen", remedy: "look at the last picture")
+      }
+      guard places.count == 1 else {
+        throw InputError(
+          message: "\"\(text)\" is on the screen \(places.count) times",
+          remedy: "name more of the text, or its cell: "
+            + "{ \"column\": \(place.columns.lowerBound), \"row\": \(place.row) }")
+      }
+      return GridPosition(
+        column: (place.columns.lowerBound + place.columns.upperBound - 1) / 2, row: place.row)
+    }
+  }
+}

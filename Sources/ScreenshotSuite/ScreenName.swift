@@ -1,0 +1,73 @@
+/// The name of a screen: that of its config; with `@` and the name of a variant; with `.` and the name of
+/// the step that takes it. `settings@light.afterSave` has all three.
+package struct ScreenName: Hashable, Sendable, CustomStringConvertible {
+  /// Of the config, which is its file's as well.
+  package let config: String
+  package var variant: String?
+  package var step: String?
+
+  package init(config: String, variant: String? = nil, step: String? = nil) {
+    self.config = config
+    self.variant = variant
+    self.step = step
+  }
+
+  /// - Returns: nil where the text can't be the name of a screen.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let names = (parts.first ?? "").split(
+      separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(
+      config: String(names.first ?? ""), variant: names.count > 1 ? String(names[1]) : nil,
+      step: parts.count > 1 ? String(parts[1]) : nil)
+    guard Self.problem(withConfig: config) == nil,
+      variant.map(Self.isWord) ?? true, step.map({ Self.problem(withStep: $0) == nil }) ?? true
+    else { return nil }
+  }
+
+  package var description: String {
+    config + (variant.map { "@\($0)" } ?? "") + (step.map { ".\($0)" } ?? "")
+  }
+
+  /// The name of the launch that the screen comes of: without its step.
+  package var launch: ScreenName { ScreenName(config: config, variant: variant) }
+
+  /// The screen that the config gives by itself.
+  package var baseName: ScreenName { ScreenName(config: config) }
+
+  /// Whether this is the screen that was named, or one of the config or the launch that was.
+  package func isPart(of name: String) -> Bool {
+    name == config || name == launch.description || name == description
+  }
+
+  /// Why a config can't have this name, or nil.
+  static func problem(withConfig name: String) -> String? {
+    if !isWord(name) { return "a screen's name has only letters, digits, \"-\" and \"_\"" }
+    if name.count > 100 { return "a screen's name has at most 100 characters" }
+    if Suite.ownFiles.contains(name) { return "the name \"\(name)\" is taken by qa itself" }
+    return nil
+  }
+
+  /// Why a variant can't have this name, or nil.
+  static func problem(withVariant name: String) -> String? {
+    if !isWord(name) { return "a variant's name has only letters, digits, \"-\" and \"_\"" }
+    return name.count > 50 ? "a variant's name has at most 50 characters" : nil
+  }
+
+  /// Why a step can't have this name, or nil.
+  static func problem(withStep name: String) -> String? {
+    if !isWord(name) { return "a picture's name has only letters, digits, \"-\" and \"_\"" }
+    if name.count > 50 { return "a picture's name has at most 50 characters" }
+    // Beside settings.png stands settings.diff.png.
+    return name == "diff" ? "the name \"diff\" is that of pictures of differences" : nil
+  }
+
+  private static func isWord(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
+            || scalar == "_")
+      }
+  }
+}

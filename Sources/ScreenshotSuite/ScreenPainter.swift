@@ -1,0 +1,111 @@
+internal import Capture
+internal import FrameRenderer
+internal import PNGImage
+internal import TerminalFrame
+
+/// Writes what was captured of a screen into `current/`: its picture and its recording, or what is to be
+/// known of why there is none.
+struct ScreenPainter {
+  let project: Project
+  let folders: ScreenshotFolders
+  let renderers: RendererPool
+  /// Whether an unchanged screen takes the bytes of its baseline.
+  let reuses: Bool
+  /// The folder of the run, for last frames of failed screens.
+  let runFolder: String
+
+  /// The PNG of a screen's baseline; nil where there is none.
+  func baseline(of config: CaptureConfig) throws(SuiteError) -> [UInt8]? {
+    try Files.read(folders.baselinePNG(config.screen), followsLinks: false)
+  }
+
+  /// The recording until a screen was taken; of one that was not, all of it.
+  func keepRecording(
+    of config: CaptureConfig, from result: AppLauncher.Result
+  ) throws(SuiteError) {
+    guard var recording = result.outcome.recording else { return }
+    if let shot = try? result.shot(of: config) {
+      recording = recording.prefix(shot.eventCount, until: shot.time)
+    }
+    guard recording.hasOutput else { return }
+    let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
+    try Files.write(file, to: folders.recording(config.screen))
+  }
+
+  /// Draws the frame of a screen into `current/`.
+  func paint(
+    _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
+  ) async throws -> Picture {
+    let picture = try await picture(of: frame, config: config, baseline: baseline)
+    try Files.write(picture.bytes, to: folders.currentPNG(config.screen))
+    return picture
+  }
+
+  struct Picture {
+    let bytes: [UInt8]
+    let frameDigest: String
+    let isReused: Bool
+  }
+
+  /// The PNG of a frame. Where the baseline has the same frame and would be drawn the same, it is
+  /// the baseline's bytes: nothing is rendered and nothing encoded.
+  private func picture(
+    of frame: Frame, config: CaptureConfig, baseline: [UInt8]?
+  ) async throws -> Picture {
+    let renderer = try await renderers.renderer(config.renderSettings)
+    let fingerprint = try await renderer.fingerprint(for: frame).description
+    if reuses, let baseline, let file = try? ScreenshotFile(baseline),
+      file.frameDigest == ScreenshotFile.digest(of: frame),
+      file.fingerprint == fingerprint
+    {
+      return Picture(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
+    }
+    let file = try await ScreenshotFile(drawing: frame, with: renderer)
+    return Picture(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
+  }
+
+  func report(_ error: any Error, on config: CaptureConfig) async -> CaptureError {
+    switch error {
+    case let failure as CaptureFailure:
+      var report = CaptureError(
+        reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
+      if let frame = failure.lastFrame, !frame.isBlank {
+        report.lastPicture = await keepLastFrame(frame, config)
+      }
+      return report
+    case let error as SuiteError:
+      return CaptureError(
+        reason: "files",
+        message: error.place.map { "\(project.shown($0)): \(error.message)" } ?? error.message,
+        remedy: error.remedy)
+    case let error as FramePattern.TooSlow:
+      return CaptureError(
+        reason: CaptureFailure.Reason.conditionUnmet.rawValue, message: error.message,
+        remedy: error.remedy)
+    case let error as CaptureSandbox.SandboxError:
+      return CaptureError(reason: "files", message: error.message, remedy: error.remedy)
+    case let error as RenderError:
+      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
+    case let error as PNGError:
+      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
+    default:
+      return CaptureError(
+        reason: CaptureFailure.Reason.interrupted.rawValue, message: "the capture was interrupted",
+        remedy: nil)
+    }
+  }
+
+  /// - Returns: The picture's path relative to the root, or nil where it could not be made.
+  private func keepLastFrame(_ frame: Frame, _ config: CaptureConfig) async -> String? {
+    let path = "\(runFolder)/\(config.screen).png"
+    do {
+      let renderer = try await renderers.renderer(config.renderSettings)
+      let file = try await ScreenshotFile(drawing: frame, with: renderer)
+      try Files.makeFolder(runFolder)
+      try Files.write(file.bytes, to: path)
+      return Path.relative(path, to: project.root)
+    } catch {
+      return nil
+    }
+  }
+}
