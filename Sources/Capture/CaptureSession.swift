@@ -20,6 +20,7 @@ struct CaptureSession: ~Copyable {
   private var awaited = WaitCondition.settled
   /// The labels of the ready markers that came after what was sent last.
   private var markers: Set<String> = []
+  private var lastInput: Input?
   /// The step that is being done, in words; nil before the first one.
   var currentStep: String?
   /// The frames that were taken so far.
@@ -81,6 +82,7 @@ struct CaptureSession: ~Copyable {
   mutating func send(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     markers = []
+    lastInput = activity().map { Input(time: .now, before: $0) }
     process.write(bytes)
     recording.add(bytes, at: time) { .input($0) }
     judge.sent(at: .now)
@@ -90,15 +92,35 @@ struct CaptureSession: ~Copyable {
   mutating func waitUntilRead() throws(CaptureFailure) {
     while process.terminationStatus() == nil {
       _ = try drain()
-      guard process.hasUnreadInput else { return }
+      guard process.hasUnreadInput || isInputOnItsWay(activity()) else { return }
       try checkDeadline(Self.unread)
       process.wait(milliseconds: 1)
     }
   }
 
+  /// Something that was sent, and what the app did before.
+  private struct Input {
+    let time: ContinuousClock.Instant
+    let before: AppActivity
+
+    /// The kernel hands input over on a thread of its own; until then it is nowhere to be seen. It needs
+    /// less than a millisecond, and longer than this only where the app is not woken: by a key that a
+    /// terminal in canonical mode keeps until Enter, or a signal that the app ignores.
+    static let longestWay = Duration.milliseconds(250)
+  }
+
+  /// Whether what was sent last may not have come to the app yet, since none of its threads went on.
+  private func isInputOnItsWay(_ activity: AppActivity?) -> Bool {
+    guard let lastInput, let activity, lastInput.time.duration(to: .now) < Input.longestWay else {
+      return false
+    }
+    return activity.hasStood(since: lastInput.before)
+  }
+
   /// Gives the terminal another size.
   mutating func resize(to size: GridSize) throws(CaptureFailure) {
     markers = []
+    lastInput = activity().map { Input(time: .now, before: $0) }
     recording.add(.resize(size), at: time)
     emulator.resize(to: size)
     let pixels = size.pixels
@@ -135,8 +157,9 @@ struct CaptureSession: ~Copyable {
       return unsettled("a synchronized update (DEC mode 2026) stayed open")
     }
     if process.hasUnreadInput { return Self.unread }
-    switch judge.judge(activity(), at: .now) {
-    case .settled: return nil
+    let activity = activity()
+    switch judge.judge(activity, at: .now) {
+    case .settled: return isInputOnItsWay(activity) ? Self.unread : nil
     case .wait(let reason, let wait): return unsettled(reason.rawValue, wait: wait)
     }
   }

@@ -39,6 +39,13 @@ package struct AppActivity: Hashable, Sendable {
 
   package init(threads: [Thread]) { self.threads = threads }
 
+  /// Whether no thread has gone on since another look: each is in the wait in which it was then.
+  package func hasStood(since earlier: AppActivity) -> Bool {
+    threads.map(\.id) == earlier.threads.map(\.id)
+      && threads.map(\.waits) == earlier.threads.map(\.waits)
+      && !threads.contains { $0.wait == .running }
+  }
+
   /// Reads the activity of all threads of an app.
   ///
   /// - Parameters:
