@@ -105,7 +105,7 @@ let package = Package(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "TerminalFrame", "TerminalProcess", "TestApp"],
+      dependencies: ["Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestApp"],
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
     .testTarget(
