@@ -1,0 +1,56 @@
+import TerminalFrame
+import Testing
+
+@testable import Capture
+
+@Suite struct PaletteTests {
+  private static let other = Palette(
+    ansi: [], foreground: RGB(0, 0, 0), background: RGB(255, 255, 255), cursor: RGB(0, 0, 0))
+
+  private func shots(_ script: String) async throws -> (
+    outcome: CaptureOutcome, shown: [CaptureOutcome.Shot]?
+  ) {
+    var request = request(script)
+    request.steps = [
+      .screenshot("first"), .input(.press(try KeyPress("enter"))),
+      .resize(GridSize(columns: 30, rows: 4)),
+    ]
+    let outcome = await ScreenCapture(request).run()
+    return (outcome, outcome.shots(under: Self.other, request))
+  }
+
+  @Test("An app that knows nothing of the colours shows the same in others")
+  func sameApp() async throws {
+    let (outcome, shown) = try await shots(
+      "stty -echo; printf '\\033[31mone\\033[c\\033[6n'; read x; printf two; read x")
+
+    #expect(outcome.failure == nil)
+    #expect(shown == outcome.shots)
+  }
+
+  @Test("A colour that the app sets is one of the app's, whatever the terminal has")
+  func setColor() async throws {
+    let (outcome, shown) = try await shots(
+      "stty -echo; printf '\\033]11;#ffffff\\007one'; read x; printf two; read x")
+
+    #expect(outcome.shots.last?.frame.paletteChanges.background == RGB(255, 255, 255))
+    #expect(shown?.last?.frame.paletteChanges.background == nil)
+  }
+
+  @Test("An app that asks for the colours has to be asked")
+  func question() async throws {
+    let (outcome, shown) = try await shots(
+      "stty -echo; printf '\\033]11;?\\007one'; read x; printf two; read x")
+
+    #expect(outcome.failure == nil)
+    #expect(shown == nil)
+  }
+
+  @Test("What failed can't be shown otherwise")
+  func failure() async throws {
+    let (outcome, shown) = try await shots("printf one; exit 1")
+
+    #expect(outcome.failure != nil)
+    #expect(shown == nil)
+  }
+}
