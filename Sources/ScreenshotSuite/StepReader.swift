@@ -13,14 +13,15 @@ struct ConfigSteps {
 }
 
 /// Reads `steps`, and finds the mistakes in them before an app is launched.
-struct StepReader {
+package struct StepReader {
   /// Of the terminal when the step is done.
   private var size: GridSize
 
   /// - Parameter size: Of the terminal before the first step.
   init(size: GridSize) { self.size = size }
 
-  static let actions = [
+  /// The keys of a step, of which each has one.
+  package static let actions = [
     "press", "type", "paste", "click", "drag", "scroll", "focus", "resize", "waitFor", "screenshot",
   ]
 

@@ -16,9 +16,25 @@ import Testing
   func keys() {
     let rows = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
-      .filter { !$0.hasPrefix("qa ") }
+      .filter { !$0.hasPrefix("qa ") && !$0.hasPrefix("\"") }
 
     #expect(rows.sorted() == CaptureConfig.keys.sorted())
+  }
+
+  @Test("Every kind of step has its row, and what the row shows can be read")
+  func steps() async throws {
+    let rows = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `\"") }
+      .map { $0.dropFirst(3).prefix { $0 != "`" } }
+    let names = rows.compactMap { $0.split(separator: "\"").first.map(String.init) }
+    let project = try TestProject()
+    let steps = rows.map { "{ \($0) }" }.joined(separator: ", ")
+    try project.configure("", more: ", \"steps\": [\(steps), { \"press\": \"a\" }]")
+
+    let list = try await project.qa("list")
+
+    #expect(names.sorted() == StepReader.actions.sorted())
+    #expect(list.status == 0)
+    #expect(list.output.contains(".edited"))
   }
 
   @Test("Every shared default is named", arguments: CaptureConfig.defaultKeys)

@@ -1,0 +1,146 @@
+import Testing
+
+/// Several screens from one config, with the real `qa`.
+@Suite struct StepsTests {
+  /// An app that writes a line into `launches` of the project each time, and shows keys and size.
+  private func project(_ members: String, setup: String = "") throws -> TestProject {
+    let project = try TestProject()
+    try project.write(
+      """
+      echo >> \(project.root)/launches
+      stty -echo; printf '\(setup)ready '; read x; printf 'one '; read x; stty size; read x
+      """, to: "app.sh")
+    try project.write(
+      """
+      { "command": ["sh", "\(project.root)/app.sh"], "screenshotName": "\(project.screen)",
+        "terminal": { "columns": 40, "rows": 5, "scale": 1 },
+        "steps": [{ "screenshot": "open" }, { "press": "enter" }, { "screenshot": "one" },
+                  { "press": "enter" }]\(members) }
+      """, to: "screenshots/\(project.screen).json")
+    return project
+  }
+
+  private func launches(_ project: TestProject) -> Int {
+    project.bytes("launches")?.count ?? 0
+  }
+
+  @Test("One launch gives a picture for each screenshot step and one for the end")
+  func oneLaunch() async throws {
+    let project = try project("")
+
+    let run = try await project.qa("run")
+
+    let name = project.screen
+    #expect(run.status == 1)
+    #expect(launches(project) == 1)
+    var texts: [String] = []
+    for screen in ["\(name).open", "\(name).one", name] {
+      texts.append(try await project.qa("show", "screenshots/current/\(screen).png").output)
+    }
+    #expect(texts.map { $0.prefix { $0 != "\n" } } == ["ready", "ready one", "ready one 5 40"])
+  }
+
+  @Test("Each screen has its recording, until its picture was taken")
+  func recordings() async throws {
+    let project = try project("")
+    _ = try await project.qa("run")
+
+    let replay = try await project.qa(
+      "replay", "screenshots/current/\(project.screen).one.cast", "--format", "text")
+    let list = try await project.qa(
+      "replay", "screenshots/current/\(project.screen).cast", "--list")
+
+    #expect(replay.output.hasPrefix("ready one\n"))
+    #expect(list.output.contains("press enter"))
+  }
+
+  @Test("Themes are drawn from one launch; another size needs its own")
+  func variants() async throws {
+    let project = try project(
+      #"""
+      , "variants": { "light": { "terminal": { "theme": "light" } },
+                      "wide": { "terminal": { "columns": 60 } } }
+      """#)
+
+    let run = try await project.qa("run")
+
+    let name = project.screen
+    #expect(run.output.contains("9 screens: 9 new"))
+    #expect(launches(project) == 2)
+    let wide = try await project.qa("show", "screenshots/current/\(name)@wide.png")
+    #expect(wide.output.hasPrefix("ready one 5 60\n"))
+    let dark = try #require(project.bytes("screenshots/current/\(name).png"))
+    let light = try #require(project.bytes("screenshots/current/\(name)@light.png"))
+    #expect(dark != light)
+    #expect(!run.output.contains("SCREENSHOT_SCREEN"))
+  }
+
+  @Test("An app that asks for the terminal's colours is launched for each theme")
+  func askingApp() async throws {
+    let project = try project(
+      #", "variants": { "light": { "terminal": { "theme": "light" } } }"#,
+      setup: "\\033]11;?\\007")
+
+    _ = try await project.qa("run")
+
+    #expect(launches(project) == 2)
+  }
+
+  @Test("Screens of one config are approved one by one; one that goes is an orphan")
+  func approvals() async throws {
+    let project = try project("")
+    let name = project.screen
+    _ = try await project.qa("run")
+
+    let approval = try await project.qa(
+      "approve", "\(name).one", name, "--reason", "x", "--by", "A")
+    let second = try await project.qa("run")
+    let config = String(
+      decoding: try #require(project.bytes("screenshots/\(name).json")), as: UTF8.self)
+    try project.write(
+      config.replacing(#"{ "screenshot": "one" },"#, with: ""), to: "screenshots/\(name).json")
+    let third = try await project.qa("run")
+
+    #expect(approval.status == 0)
+    #expect(second.status == 1)
+    #expect(second.output.contains("3 screens: 2 pass, 1 new"))
+    #expect(third.output.contains("orphan"))
+    #expect(third.output.contains("qa approve --remove \(name).one"))
+  }
+
+  @Test("A screen by itself does only the steps that lead to it")
+  func oneScreen() async throws {
+    let project = try project("")
+
+    let run = try await project.qa("run", "\(project.screen).open", "--json")
+
+    #expect(run.status == 1)
+    let list = try await project.qa(
+      "replay", "screenshots/current/\(project.screen).open.cast", "--list")
+    #expect(!list.output.contains("press"))
+    #expect(project.bytes("screenshots/current/\(project.screen).png") == nil)
+  }
+
+  @Test("A step that fails keeps what was taken before")
+  func failure() async throws {
+    let project = try project(#", "timeout": 2"#)
+    try project.write(
+      "stty -echo; printf 'ready '; read x; printf 'one '; read x; exit 1", to: "app.sh")
+
+    let run = try await project.qa("run")
+
+    #expect(run.status == 2)
+    #expect(run.output.contains("3 screens: 2 new, 1 error"))
+    #expect(run.output.contains("step 4 (press enter): the app exited with status 1"))
+  }
+
+  @Test("Proving captures all screens of a config again")
+  func proof() async throws {
+    let project = try project(#", "variants": { "light": { "terminal": { "theme": "light" } } }"#)
+
+    let proof = try await project.qa("prove", "--times", "2")
+
+    #expect(proof.status == 0)
+    #expect(launches(project) == 4)
+  }
+}
