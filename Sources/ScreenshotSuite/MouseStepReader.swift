@@ -10,7 +10,8 @@ struct MouseStepReader {
 
   /// `{ "text": "Save" }` or `{ "column": 3, "row": 5 }`, with `button`, `count` and `modifiers`.
   func click(_ item: ConfigObject) throws(SuiteError) -> CaptureInput {
-    let object = try object("click", item, keys: Self.targetKeys + ["button", "count", "modifiers"])
+    let keys = Self.targetKeys + ["button", "count", "modifiers"]
+    let object = try object("click", item, keys: keys)
     return .click(
       try target(object, "click"), button: try button(object),
       count: try object.integer("count", in: 1...3) ?? 1, modifiers: try modifiers(object))
@@ -95,7 +96,8 @@ struct MouseStepReader {
       let known: [String: KeyModifiers] = ["shift": .shift, "alt": .alt, "ctrl": .ctrl]
       guard let modifier = known[name] else {
         throw object.error(
-          at: node, "the mouse knows no modifier \"\(name)\"", remedy: "modifiers: shift, alt, ctrl")
+          at: node, "the mouse knows no modifier \"\(name)\"", remedy: "modifiers: shift, alt, ctrl"
+        )
       }
       modifiers.insert(modifier)
     }

@@ -19,6 +19,10 @@ struct ScreenPainter {
     try Files.read(folders.baselinePNG(config.screen), followsLinks: false)
   }
 
+  func removeRecording(of config: CaptureConfig) throws(SuiteError) {
+    try Files.removeFile(folders.recording(config.screen))
+  }
+
   /// The recording until a screen was taken; of one that was not, all of it.
   func keepRecording(
     of config: CaptureConfig, from result: AppLauncher.Result

@@ -17,7 +17,7 @@ struct ScreenWorker {
     var results: [AppLauncher.Result] = []
     for launch in ScreenLaunch.launches(of: screens) {
       do {
-        for screen in launch.screens { try Files.removeFile(painter.folders.recording(screen.screen)) }
+        for screen in launch.screens { try painter.removeRecording(of: screen) }
         let known = proves ? nil : results.lazy.compactMap { $0.shown(for: launch) }.first
         let result = if let known { known } else { try await launcher.run(launch) }
         results.append(result)

@@ -15,7 +15,8 @@ extension Suite {
         errors.append(
           SuiteError(
             .usage, "\(screen) has a capture config, so its baseline is no orphan",
-            remedy: "remove it from screenshots/\(ScreenName(screen)?.config ?? screen).json first"))
+            remedy: "remove it from screenshots/\(ScreenName(screen)?.config ?? screen).json first")
+        )
         continue
       }
       guard ScreenName(screen) != nil,

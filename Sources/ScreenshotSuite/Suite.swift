@@ -31,6 +31,12 @@ package struct Suite: Sendable {
     /// Whether these are all screens of the project.
     package let isComplete: Bool
     package let folders: ScreenshotFolders
+    /// The screens that were asked for by names, which may be those of configs; none for all, as where
+    /// these are a shard's.
+    package func named(by names: [String]) -> [String] {
+      names.isEmpty || isPart ? [] : configs.map(\.screen)
+    }
+
     /// Of which whole these are a part; nil where they are the whole.
     package var shard: ShardManifest?
     /// Whether other shards capture other screens of the same whole.

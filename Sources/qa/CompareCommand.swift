@@ -15,7 +15,7 @@ struct CompareCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let selection = try suite.select(screens)
-    let judging = judging.options(for: suite, names: screens.isEmpty ? [] : selection.configs.map(\.screen))
+    let judging = judging.options(for: suite, names: selection.named(by: screens))
     let report = try await suite.locked(selection.folders) { [judging] in
       try await suite.compare(selection, judging)
     }

@@ -21,7 +21,7 @@ struct RunCommand: QACommand {
     let selection = try await suite.part(sharding.shard, of: suite.select(screens))
     let isPart = selection.isPart
     try timings.check(isPart: isPart)
-    let judging = judging.options(for: suite, names: isPart || screens.isEmpty ? [] : selection.configs.map(\.screen))
+    let judging = judging.options(for: suite, names: selection.named(by: screens))
     let report = try await suite.locked(selection.folders) { [judging, timings, capture] in
       let run = try await suite.capture(selection, capture.options)
       if timings.saveTimings { try suite.saveTimings(of: run) }
