@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -36,8 +37,34 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
   return -error;
 }
 
+// A limit belongs to the whole process, so that two threads that spawn must take turns.
+static pthread_mutex_t spawning = PTHREAD_MUTEX_INITIALIZER;
+
+static int spawn_marked(pid_t *pid, const char *program,
+                        const posix_spawn_file_actions_t *actions,
+                        const posix_spawnattr_t *attributes, char *const arguments[],
+                        char *const environment[], uint64_t limit_mark) {
+  pthread_mutex_lock(&spawning);
+  struct rlimit old;
+  int has_mark = limit_mark != 0 && getrlimit(RLIMIT_LOCKS, &old) == 0;
+  if (has_mark) {
+    struct rlimit marked = {.rlim_cur = (rlim_t)limit_mark, .rlim_max = old.rlim_max};
+    has_mark = setrlimit(RLIMIT_LOCKS, &marked) == 0;
+  }
+  int error = posix_spawnp(pid, program, actions, attributes, arguments, environment);
+  if (has_mark) setrlimit(RLIMIT_LOCKS, &old);
+  pthread_mutex_unlock(&spawning);
+  return error;
+}
+
+uint64_t process_limit_mark(int32_t pid) {
+  struct rlimit limit;
+  return prlimit(pid, RLIMIT_LOCKS, NULL, &limit) == 0 ? (uint64_t)limit.rlim_cur : 0;
+}
+
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
-                       const char *slave_path, const char *working_directory) {
+                       const char *slave_path, const char *working_directory,
+                       uint64_t limit_mark) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&actions);
@@ -64,7 +91,10 @@ int32_t terminal_spawn(const char *program, char *const arguments[], char *const
   if (!error) error = posix_spawn_file_actions_addchdir_np(&actions, working_directory);
 
   pid_t pid = 0;
-  if (!error) error = posix_spawnp(&pid, program, &actions, &attributes, arguments, environment);
+  if (!error) {
+    error =
+        spawn_marked(&pid, program, &actions, &attributes, arguments, environment, limit_mark);
+  }
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error ? -error : pid;
@@ -105,7 +135,11 @@ int32_t process_become_subreaper(void) {
 }
 
 int32_t process_disable_core_dumps(void) {
-  struct rlimit limit = {0, 0};
+  // One byte is too little for a file, and it is what keeps a kernel that pipes cores to a program
+  // from that, which 0 does not (core(5)).
+  struct rlimit limit = {1, 1};
+  if (setrlimit(RLIMIT_CORE, &limit) == 0) return 0;
+  limit.rlim_cur = limit.rlim_max = 0;
   return result(setrlimit(RLIMIT_CORE, &limit));
 }
 

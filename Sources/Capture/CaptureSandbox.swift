@@ -5,8 +5,8 @@ internal import TerminalProcess
 /// Fresh folders for one capture, at a path that is the same on every run, since paths show up on
 /// screens: `/tmp/qa-captures/<screen>` with `home`, `tmp` and `work`.
 ///
-/// Only a folder that was made here is ever cleared: it has a marker. It is locked while it is in use, so that two captures of screens with the same name, in
-/// whatever project, take turns. Its owner must call ``remove()``.
+/// Only a folder that was made here is ever cleared: it has a marker. It is locked while it is in use,
+/// so that two captures of screens with the same name, in whatever project, take turns. Its owner must call ``remove()``.
 package struct CaptureSandbox: ~Copyable {
   package struct Folders: Hashable, Sendable {
     package let root: String
@@ -23,6 +23,9 @@ package struct CaptureSandbox: ~Copyable {
     package let remedy: String
   }
 
+  /// The file that tells a folder that was made here.
+  private static let marker = ".qa-capture"
+
   package let folders: Folders
   private let lock: Int32
 
@@ -38,7 +41,7 @@ package struct CaptureSandbox: ~Copyable {
     if mkdir(folders.root, 0o700) != 0, errno != EEXIST {
       throw Self.error("can't make the folder \(folders.root)", code: errno)
     }
-    let lock = open(folders.root, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let lock = openFolder(folders.root)
     if lock < 0, errno == ENOENT { return nil }
     guard lock >= 0 else { throw Self.error("can't open the folder \(folders.root)", code: errno) }
     var (opened, named) = (stat(), stat())
@@ -56,10 +59,10 @@ package struct CaptureSandbox: ~Copyable {
       return nil
     }
     // A run that was killed could not end its app.
-    ProcessTable.killAll(session: nil, mark: AppEnvironment.mark(for: folders))
+    ProcessTable.killAll(session: nil, mark: ProcessMark(AppEnvironment.mark(for: folders)))
     do {
       try Self.mark(folders)
-      try Self.prepare(folders)
+      try Self.prepare(folders, lock)
     } catch {
       close(lock)
       throw error
@@ -80,7 +83,7 @@ package struct CaptureSandbox: ~Copyable {
 
   /// Takes over an empty folder, or one that an interrupted run left; any other is somebody's.
   private static func mark(_ folders: Folders) throws(SandboxError) {
-    let marker = folders.root + "/.qa-capture"
+    let marker = "\(folders.root)/\(marker)"
     if access(marker, F_OK) == 0 { return }
     let contents = (try? FileManager.default.contentsOfDirectory(atPath: folders.root)) ?? []
     guard contents.isEmpty else {
@@ -92,9 +95,9 @@ package struct CaptureSandbox: ~Copyable {
     close(file)
   }
 
-  private static func prepare(_ folders: Folders) throws(SandboxError) {
+  private static func prepare(_ folders: Folders, _ root: Int32) throws(SandboxError) {
+    FolderRemoval.empty(root, except: marker)
     for folder in [folders.home, folders.temporary, folders.work] {
-      removeTree(folder)
       guard mkdir(folder, 0o700) == 0 else {
         throw error("can't make the folder \(folder)", code: errno)
       }
@@ -104,16 +107,23 @@ package struct CaptureSandbox: ~Copyable {
   }
 
   /// Removes the folders and lets the next capture have the place.
-  package consuming func remove() { removeTree(folders.root) }
+  package consuming func remove() {
+    FolderRemoval.empty(lock)
+    rmdir(folders.root)
+  }
+
+  /// - Returns: -1 with `errno` where it can't be opened, also where it is a link.
+  private static func openFolder(_ path: String) -> Int32 {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let folder = open(path, flags)
+    guard folder < 0, errno == EACCES else { return folder }
+    // An app may have taken its own folder's permissions away before its run was killed.
+    return fchmodat(AT_FDCWD, path, 0o700, AT_SYMLINK_NOFOLLOW) == 0 ? open(path, flags) : -1
+  }
 
   private static func error(_ message: String, code: Int32) -> SandboxError {
     SandboxError(
       message: "\(message): \(String(cString: strerror(code)))",
       remedy: "make room there, or remove what is in the way")
   }
-}
-
-/// Removes a folder and what is in it, as far as that is possible; links are not followed.
-private func removeTree(_ path: String) {
-  try? FileManager.default.removeItem(atPath: path)
 }

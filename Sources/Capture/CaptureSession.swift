@@ -43,7 +43,7 @@ struct CaptureSession: ~Copyable {
     generation = emulator.generation
   }
 
-  consuming func end(mark: String?) { process.end(mark: mark) }
+  consuming func end() { process.end() }
 
   /// The screen as it was last seen: settled, after ``settle(on:)``.
   var shown: Frame { lastFrame }
@@ -252,7 +252,9 @@ struct CaptureSession: ~Copyable {
 
   /// The app has ended: is that what was waited for, and does the screen show what it must?
   private mutating func checkExit(_ status: TerminationStatus) throws(CaptureFailure) {
-    while try drain() > 0, ContinuousClock.now < deadline {}
+    while try drain() > 0 {
+      try checkDeadline(unsettled("the app \(status.words), but what it started kept writing"))
+    }
     switch status {
     case .signaled: throw failure(.crashed, "the app \(status.words)")
     case .exited(let code):

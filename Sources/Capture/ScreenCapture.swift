@@ -33,9 +33,7 @@ package actor ScreenCapture {
       }
       outcome.shots = session.shots
       outcome.recording = session.recording
-      session.end(
-        mark: request.environment[AppEnvironment.markName]
-          .map { "\(AppEnvironment.markName)=\($0)" })
+      session.end()
     } catch {
       outcome.failure = error
     }
@@ -76,6 +74,8 @@ package actor ScreenCapture {
       program: program, arguments: Array(request.command.dropFirst()),
       environment: request.environment, workingDirectory: request.workingDirectory,
       columns: request.size.columns, rows: request.size.rows, width: pixels.width,
-      height: pixels.height)
+      height: pixels.height,
+      mark: request.environment[AppEnvironment.markName]
+        .map { "\(AppEnvironment.markName)=\($0)" })
   }
 }

@@ -1,4 +1,3 @@
-internal import CTerminal
 internal import Glibc
 
 /// What `/proc` says of the processes of this machine (proc(5)).
@@ -11,6 +10,14 @@ package enum ProcessTable {
     package let session: Int32
     /// `Z` is a zombie, `R` running, `S` waiting, `D` in uninterruptible sleep, `T` stopped.
     package let state: Character
+    /// How many threads it has; a zombie has one.
+    package let threads: Int
+    /// When it was started, in ticks since the machine was. An id may be given again, both are not.
+    package let start: UInt64
+
+    /// Whether it can still do something: a process whose main thread has ended is shown as a zombie
+    /// while its other threads run.
+    package var isLiving: Bool { state != "X" && (state != "Z" || threads > 1) }
   }
 
   /// Every process that can be seen.
@@ -65,93 +72,13 @@ package enum ProcessTable {
     else { return nil }
     // The command's name is in parentheses and may hold anything; the fields follow it.
     let fields = String(decoding: stat[(end + 1)...], as: UTF8.self).split(separator: " ")
-    guard fields.count > 3, let state = fields[0].first, let parent = Int32(fields[1]),
-      let group = Int32(fields[2]), let session = Int32(fields[3])
+    guard fields.count > 19, let state = fields[0].first, let parent = Int32(fields[1]),
+      let group = Int32(fields[2]), let session = Int32(fields[3]),
+      let threads = Int(fields[17]), let start = UInt64(fields[19])
     else { return nil }
-    return Entry(id: id, parent: parent, group: group, session: session, state: state)
-  }
-
-  /// Kills everything that belongs to a program, and reaps what this process has to reap.
-  ///
-  /// - Parameters:
-  ///   - session: The program's session; nil where it is gone.
-  ///   - mark: An entry of its environment.
-  ///   - family: What else is known to belong to it.
-  package static func killAll(session: Int32?, mark: String?, family: Set<Int32> = []) {
-    var known = family.union([session].compactMap { $0 })
-    sweep {
-      let found = members(session: session, mark: mark, known: known)
-      for entry in found { kill(entry.id, SIGKILL) }
-      known.formUnion(found.map(\.id))
-      reap(known, except: session)
-      return found
-    }
-  }
-
-  /// Kills again until nothing is found any more, for up to 2 s: a process that forks while it is
-  /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
-  /// processor.
-  private static func sweep(_ kill: () -> [Entry]) {
-    let deadline = ContinuousClock.now + .seconds(2)
-    var killed: Set<Int32> = []
-    while ContinuousClock.now < deadline {
-      let found = Set(kill().map(\.id))
-      if found.isEmpty { return }
-      if found.isSubset(of: killed) { waitForAnEnd(among: found) }
-      killed.formUnion(found)
-    }
-  }
-
-  /// Waits until one of some processes has ended, for up to 100 ms.
-  private static func waitForAnEnd(among ids: Set<Int32>) {
-    let files = ids.prefix(64).map { process_open($0) }.filter { $0 >= 0 }
-    defer { for file in files { close(file) } }
-    // One that can't be opened has ended.
-    guard files.count == min(ids.count, 64) else { return }
-    var polled = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    _ = poll(&polled, nfds_t(polled.count), 100)
-  }
-
-  /// Kills everything that descends from this process. To be called when it has nothing more to do:
-  /// what an app left behind without a trace of where it came from was adopted by this process.
-  package static func killDescendants() {
-    sweep {
-      let found = descend(from: children(of: getpid())).filter { $0.state != "Z" }
-      for entry in found { kill(entry.id, SIGKILL) }
-      reap(Set(found.map(\.id)), except: nil)
-      return found
-    }
-  }
-
-  /// Living processes of the session, with the mark, or descended from one of `known`.
-  private static func members(session: Int32?, mark: String?, known: Set<Int32>) -> [Entry] {
-    let own = getpid()
-    let living = entries().filter { $0.id != own && $0.state != "Z" && $0.state != "X" }
-    var family = known
-    var found: [Entry] = []
-    var candidates = living
-    while true {
-      let next = candidates.filter { entry in
-        entry.session == session || family.contains(entry.id) || family.contains(entry.parent)
-          || mark.map { hasMark(entry.id, $0) } == true
-      }
-      if next.isEmpty { return found }
-      found += next
-      family.formUnion(next.map(\.id))
-      let ids = Set(next.map(\.id))
-      candidates.removeAll { ids.contains($0.id) }
-    }
-  }
-
-  private static func hasMark(_ id: Int32, _ mark: String) -> Bool {
-    guard let environment = contents(of: "/proc/\(id)/environ") else { return false }
-    return environment.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
-  }
-
-  /// Orphans of the program are adopted by this process (`process_become_subreaper`). The program
-  /// itself is reaped by its owner.
-  private static func reap(_ ids: Set<Int32>, except leader: Int32?) {
-    for id in ids where id != leader { waitpid(id, nil, WNOHANG) }
+    return Entry(
+      id: id, parent: parent, group: group, session: session, state: state, threads: threads,
+      start: start)
   }
 
   /// The whole of a small file, or nil when it can't be read.

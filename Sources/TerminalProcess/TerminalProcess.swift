@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A program that runs on a pseudoterminal of its own, as the leader of a session of its own.
 ///
-/// Its owner must call ``end(mark:)``; all calls block the thread for no longer than they say.
+/// Its owner must call ``end()``; all calls block the thread for no longer than they say.
 package struct TerminalProcess: ~Copyable {
   /// What to run and where.
   package struct Launch: Hashable, Sendable {
@@ -20,10 +20,14 @@ package struct TerminalProcess: ~Copyable {
     /// In pixels, which programs that draw pictures divide by the cells; 0 where nothing is said.
     package var width: Int
     package var height: Int
+    /// An entry of the environment (`NAME=value`) that no other process of this machine has; it finds
+    /// what left the session.
+    package var mark: String?
 
     package init(
       program: String, arguments: [String], environment: [String: String],
-      workingDirectory: String, columns: Int, rows: Int, width: Int = 0, height: Int = 0
+      workingDirectory: String, columns: Int, rows: Int, width: Int = 0, height: Int = 0,
+      mark: String? = nil
     ) {
       self.program = program
       self.arguments = arguments
@@ -33,6 +37,7 @@ package struct TerminalProcess: ~Copyable {
       self.rows = rows
       self.width = width
       self.height = height
+      self.mark = mark
     }
   }
 
@@ -44,15 +49,22 @@ package struct TerminalProcess: ~Copyable {
   /// Held open to ask how much the program has not read yet.
   private let slave: FileHandle
   private let processFile: FileHandle
+  private let mark: ProcessMark?
   private var status: TerminationStatus?
   private var unsent: [UInt8] = []
+  private var lastReaping = ContinuousClock.now
+
+  /// A program that does not read the answers to its queries is not read either, as terminals do: it
+  /// stops in a write before the answers fill the memory.
+  private static let unsentLimit = 1 << 16
 
   /// Opens the terminal and starts the program.
   ///
   /// The order and the flags are those that glibc and the kernel ask for: see `terminal_spawn`.
   package init(_ launch: Launch) throws(TerminalProcessError) {
     let terminal = try Self.openTerminal(for: launch)
-    let pid = Self.spawn(launch, on: terminal.path)
+    let mark = launch.mark.map(ProcessMark.init)
+    let pid = Self.spawn(launch, on: terminal.path, mark: mark)
     guard pid > 0 else {
       terminal.close()
       throw TerminalProcessError(.spawn, code: -pid)
@@ -69,6 +81,7 @@ package struct TerminalProcess: ~Copyable {
     master = FileHandle(terminal.master)
     slave = FileHandle(terminal.slave)
     self.processFile = FileHandle(processFile)
+    self.mark = mark
   }
 
   /// Both sides of a pseudoterminal, not owned by anything yet.
@@ -109,12 +122,15 @@ package struct TerminalProcess: ~Copyable {
   }
 
   /// - Returns: The pid, or `-errno`.
-  private static func spawn(_ launch: Launch, on terminalPath: String) -> Int32 {
+  private static func spawn(
+    _ launch: Launch, on terminalPath: String, mark: ProcessMark?
+  ) -> Int32 {
     let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     return withCStrings([launch.program] + launch.arguments) { arguments in
       withCStrings(environment) { environment in
         terminal_spawn(
-          launch.program, arguments, environment, terminalPath, launch.workingDirectory)
+          launch.program, arguments, environment, terminalPath, launch.workingDirectory,
+          mark?.limit ?? 0)
       }
     }
   }
@@ -123,20 +139,39 @@ package struct TerminalProcess: ~Copyable {
   ///
   /// - Parameter milliseconds: The longest time to wait; 0 only looks.
   package mutating func wait(milliseconds: Int) {
-    let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
+    let events = Int16(isStemmed ? 0 : POLLIN) | Int16(unsent.isEmpty ? 0 : POLLOUT)
     var files = [pollfd(fd: master.number, events: events, revents: 0)]
     if status == nil {
       files.append(pollfd(fd: processFile.number, events: Int16(POLLIN), revents: 0))
     }
     _ = poll(&files, nfds_t(files.count), Int32(clamping: milliseconds))
+    // A terminal that was hung up is ready for ever, and says nothing.
+    if files[0].revents & Int16(POLLIN | POLLHUP) == Int16(POLLHUP), milliseconds > 0 {
+      files[0].fd = -1
+      _ = poll(&files, nfds_t(files.count), Int32(clamping: min(milliseconds, 20)))
+    }
     flush()
+    reapOrphans()
+  }
+
+  /// Whether the program has to read first what was sent to it.
+  private var isStemmed: Bool { unsent.count > Self.unsentLimit && status == nil }
+
+  /// Four times a second: what a program leaves behind may end by itself.
+  private mutating func reapOrphans() {
+    let now = ContinuousClock.now
+    guard let mark, lastReaping.duration(to: now) >= .milliseconds(250) else { return }
+    lastReaping = now
+    ProcessTable.reap(mark, except: id)
   }
 
   /// Appends what the program has written so far to `buffer`.
   ///
   /// - Parameter limit: Read no more than about this many bytes in one call.
-  /// - Returns: How many bytes were read; 0 when there is nothing now.
+  /// - Returns: How many bytes were read; 0 when there is nothing now, or when the program has to read
+  ///   first what was sent to it.
   package mutating func read(into buffer: inout [UInt8], limit: Int = 1 << 18) -> Int {
+    guard !isStemmed else { return 0 }
     let start = buffer.count
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while buffer.count - start < limit {
@@ -186,7 +221,7 @@ package struct TerminalProcess: ~Copyable {
 
   /// How the program ended, or nil while it runs. Its output may still have to be read.
   ///
-  /// It is reaped by ``end(mark:)`` only, so that nobody else gets its id before that.
+  /// It is reaped by ``end()`` only, so that nobody else gets its id before that.
   package mutating func terminationStatus() -> TerminationStatus? {
     if let status { return status }
     var info = siginfo_t()
@@ -201,10 +236,7 @@ package struct TerminalProcess: ~Copyable {
   ///
   /// SIGHUP and SIGCONT to its group, as when a terminal goes away; then, after at most 250 ms,
   /// SIGKILL to every process that is in its session, descends from it or carries the mark.
-  ///
-  /// - Parameter mark: An entry of the program's environment (`NAME=value`) that no other process
-  ///   of this machine has; it finds what left the session.
-  package consuming func end(mark: String?) {
+  package consuming func end() {
     // Before anything ends: an orphan no longer tells whose it was.
     let family = ProcessTable.family(of: id)
     if terminationStatus() == nil {
@@ -213,7 +245,7 @@ package struct TerminalProcess: ~Copyable {
       var files = [pollfd(fd: processFile.number, events: Int16(POLLIN), revents: 0)]
       drainUntilEnd(&files)
     }
-    ProcessTable.killAll(session: id, mark: mark, family: Set(family.map(\.id)))
+    ProcessTable.killAll(session: id, mark: mark, family: family)
     if status == nil { kill(id, SIGKILL) }
     var info = siginfo_t()
     waitid(P_PIDFD, id_t(processFile.number), &info, WEXITED)
@@ -224,6 +256,7 @@ package struct TerminalProcess: ~Copyable {
   private mutating func drainUntilEnd(_ files: inout [pollfd]) {
     let deadline = ContinuousClock.now + .milliseconds(250)
     var discarded: [UInt8] = []
+    unsent = []
     while terminationStatus() == nil, ContinuousClock.now < deadline {
       discarded.removeAll(keepingCapacity: true)
       if read(into: &discarded) == 0 { _ = poll(&files, nfds_t(files.count), 10) }

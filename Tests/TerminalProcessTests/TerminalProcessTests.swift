@@ -11,7 +11,7 @@ import Testing
     let output = readToEnd(&process)
 
     let path = process.terminalPath
-    process.end(mark: nil)
+    process.end()
     #expect(output == "7 33\r\n\(path)\r\ncontrolling\r\n")
   }
 
@@ -24,7 +24,7 @@ import Testing
 
     let output = readToEnd(&process)
 
-    process.end(mark: nil)
+    process.end()
     #expect(output == "A=1\r\nB=2\r\n")
   }
 
@@ -33,7 +33,7 @@ import Testing
     let output = try await Task {
       var process = try launch("grep -E '^Sig(Blk|Ign)' /proc/self/status")
       let output = readToEnd(&process)
-      process.end(mark: nil)
+      process.end()
       return output
     }.value
 
@@ -56,7 +56,7 @@ import Testing
     _ = readToEnd(&process)
     let status = process.terminationStatus()
 
-    process.end(mark: nil)
+    process.end()
     #expect(status == expected)
     #expect(status?.words == words)
   }
@@ -67,7 +67,7 @@ import Testing
 
     let output = readToEnd(&process)
 
-    process.end(mark: nil)
+    process.end()
     #expect(output.split(separator: "\r\n").count == 50_000)
     #expect(output.hasSuffix("50000\r\n"))
   }
@@ -85,7 +85,7 @@ import Testing
       isUnread = process.hasUnreadInput
       process.wait(milliseconds: 5)
     }
-    process.end(mark: nil)
+    process.end()
     #expect(isUnread)
   }
 
@@ -96,7 +96,7 @@ import Testing
         TerminalProcess.Launch(
           program: "/nowhere/app", arguments: [], environment: [:], workingDirectory: "/",
           columns: 80, rows: 24))
-      process.end(mark: nil)
+      process.end()
     }
 
     #expect(error?.code == code)
@@ -121,7 +121,7 @@ import Testing
     _ = readUntil("\n", &process, milliseconds: 150)
 
     let started = descendants(of: process.id)
-    process.end(mark: mark)
+    process.end()
 
     #expect(living(with: mark) == [])
     #expect(living(among: started) == [])
@@ -181,7 +181,7 @@ import Testing
 
     let wait = waitOfMainThread(&process, until: expected)
 
-    process.end(mark: nil)
+    process.end()
     #expect(wait == expected)
   }
 
@@ -192,7 +192,7 @@ import Testing
 
     let activity = activity(of: process)
 
-    process.end(mark: nil)
+    process.end()
     #expect(activity?.threads.map(\.wait) == [.running])
   }
 
@@ -209,7 +209,7 @@ import Testing
       process.wait(milliseconds: 10)
     }
 
-    process.end(mark: nil)
+    process.end()
     #expect(isSeen)
   }
 
@@ -237,7 +237,7 @@ private func launch(_ script: String, mark: String? = nil) throws -> TerminalPro
   return try TerminalProcess(
     TerminalProcess.Launch(
       program: "/bin/sh", arguments: ["-c", script], environment: environment,
-      workingDirectory: "/", columns: 33, rows: 7))
+      workingDirectory: "/", columns: 33, rows: 7, mark: mark))
 }
 
 private func readToEnd(_ process: inout TerminalProcess) -> String {

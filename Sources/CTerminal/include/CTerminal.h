@@ -14,8 +14,16 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
 /// Starts a program as the leader of a session of its own whose controlling terminal is the slave,
 /// with all signals at their defaults and none blocked, and no other open file; returns its pid.
 /// `program` is a path or a name that is looked up on the PATH of *this* process.
+///
+/// `limit_mark`, where it is not 0, is its soft RLIMIT_LOCKS, which Linux has not looked at since
+/// 2.4.25 (setrlimit(2)): whatever the program starts inherits it, also without environment, session
+/// and parent.
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
-                       const char *slave_path, const char *working_directory);
+                       const char *slave_path, const char *working_directory,
+                       uint64_t limit_mark);
+
+/// The soft RLIMIT_LOCKS of a process, also of a zombie; 0 where it can't be read.
+uint64_t process_limit_mark(int32_t pid);
 
 /// Sets the size of a terminal (TIOCSWINSZ).
 int32_t terminal_set_size(int32_t file, uint16_t columns, uint16_t rows);
@@ -37,12 +45,13 @@ int32_t process_open(int32_t pid);
 /// Makes this process adopt the orphans among its descendants (PR_SET_CHILD_SUBREAPER).
 int32_t process_become_subreaper(void);
 
-/// Turns off core dumps for this process and all that it starts.
+/// Turns off core dumps for this process and all that it starts, files and pipes (core(5)).
 int32_t process_disable_core_dumps(void);
 
 /// How many bytes a terminal holds that its program has not read yet (FIONREAD on the slave).
 int32_t terminal_unread_input(int32_t file, int32_t *count);
 
 /// From now on, SIGINT, SIGTERM and SIGHUP write a byte to a pipe instead of ending this process;
-/// returns the pipe's end to read from. SIGPIPE does nothing: a write fails with EPIPE. What this process starts has the signals at their defaults.
+/// returns the pipe's end to read from. SIGPIPE does nothing: a write fails with EPIPE. What this
+/// process starts has the signals at their defaults.
 int32_t process_watch_interrupts(void);

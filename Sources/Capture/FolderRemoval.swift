@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// Removes a folder with all that an app may have put there: folders without permissions, folders
+/// deeper than a path may be long, names of any bytes, links, pipes and sockets.
+///
+/// No path is followed, only names in open folders. A folder within a folder is moved up to the first
+/// one before it is entered, so that no depth needs a path or an open file; what can't be moved there
+/// is the root of another file system, and is left with all that is in it.
+struct FolderRemoval: ~Copyable {
+  /// The outermost folder.
+  private let root: Int32
+  /// How many names were given to what was moved.
+  private var names = 0
+  /// How many folders came up from within others.
+  private var risen = 0
+
+  /// - Parameter root: An open folder; it stays open.
+  private init(_ root: Int32) { self.root = root }
+
+  /// Empties a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: An open folder; it stays open.
+  ///   - kept: A file in it that stays.
+  static func empty(_ folder: Int32, except kept: String? = nil) {
+    fchmod(folder, 0o700)
+    var removal = FolderRemoval(folder)
+    // Each round takes one level away.
+    while removal.takeLevel(except: kept.map { Array($0.utf8CString) }) {}
+  }
+
+  /// Removes what is in the outermost folder, its folders with their files; folders in these come up.
+  ///
+  /// - Returns: Whether something came up.
+  private mutating func takeLevel(except kept: [CChar]?) -> Bool {
+    let before = risen
+    for name in Self.names(in: root) where name != kept {
+      if unlinkat(root, name, 0) == 0 { continue }
+      // Whatever is mounted here is busy; without this it would be emptied.
+      let proven = nextName()
+      guard renameat(root, name, root, proven) == 0 else { continue }
+      emptyFolder(proven)
+      unlinkat(root, proven, AT_REMOVEDIR)
+    }
+    return risen > before
+  }
+
+  private mutating func emptyFolder(_ name: [CChar]) {
+    fchmodat(root, name, 0o700, AT_SYMLINK_NOFOLLOW)
+    let folder = openat(root, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    defer { close(folder) }
+    for child in Self.names(in: folder) where unlinkat(folder, child, 0) != 0 {
+      // A folder without permissions can't be given another parent.
+      fchmodat(folder, child, 0o700, AT_SYMLINK_NOFOLLOW)
+      if unlinkat(folder, child, AT_REMOVEDIR) == 0 { continue }
+      if renameat(folder, child, root, nextName()) == 0 { risen += 1 }
+    }
+  }
+
+  /// A name that nothing in the outermost folder has.
+  private mutating func nextName() -> [CChar] {
+    while true {
+      names += 1
+      let name = Array(".removed-\(names)".utf8CString)
+      var status = stat()
+      if fstatat(root, name, &status, AT_SYMLINK_NOFOLLOW) != 0 { return name }
+    }
+  }
+
+  /// The names in an open folder as C strings: a name is bytes and need not be UTF-8.
+  private static func names(in folder: Int32) -> [[CChar]] {
+    let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return [] }
+    guard let stream = fdopendir(copy) else {
+      close(copy)
+      return []
+    }
+    defer { closedir(stream) }
+    var names: [[CChar]] = []
+    while let item = readdir(stream) {
+      let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
+        bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
+      }
+      if name != [0x2e, 0], name != [0x2e, 0x2e, 0] { names.append(name) }
+    }
+    return names
+  }
+}

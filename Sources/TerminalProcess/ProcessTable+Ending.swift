@@ -1,0 +1,146 @@
+internal import CTerminal
+internal import Glibc
+
+/// How what a program started is ended, and what it left is reaped.
+extension ProcessTable {
+  /// A process, not to be taken for one that gets its id later.
+  private struct Identity: Hashable {
+    let id: Int32
+    let start: UInt64
+
+    init(_ entry: Entry) {
+      id = entry.id
+      start = entry.start
+    }
+  }
+
+  /// Kills everything that belongs to a program, and reaps what this process has adopted of it
+  /// (`process_become_subreaper`). The program itself is reaped by its owner.
+  ///
+  /// - Parameters:
+  ///   - session: The program's session; nil where it is gone.
+  ///   - mark: What its processes carry.
+  ///   - family: What else was seen to belong to it.
+  package static func killAll(session: Int32?, mark: ProcessMark?, family: [Entry] = []) {
+    var known = Set(family.map(Identity.init))
+    sweep {
+      if let mark { killLimited(mark) }
+      let members = members(session: session, mark: mark, known: known)
+      let living = members.filter(\.isLiving)
+      for entry in living { kill(entry) }
+      known.formUnion(members.map(Identity.init))
+      for entry in members where entry.id != session { waitpid(entry.id, nil, WNOHANG) }
+      return living
+    }
+  }
+
+  /// Kills everything that descends from this process. To be called when it has nothing more to do:
+  /// what an app left behind without a trace of where it came from was adopted by this process.
+  package static func killDescendants() {
+    sweep {
+      let descendants = descendants(of: getpid())
+      let living = descendants.filter(\.isLiving)
+      for entry in living { Glibc.kill(entry.id, SIGKILL) }
+      for entry in descendants { waitpid(entry.id, nil, WNOHANG) }
+      return living
+    }
+  }
+
+  /// Reaps the orphans of a program that have ended by themselves: a program may leave thousands.
+  ///
+  /// - Parameter leader: The program itself, which is reaped by its owner.
+  static func reap(_ mark: ProcessMark, except leader: Int32) {
+    forEachID { id in
+      // Of a process that lives, or is another's child, nothing is taken.
+      if id != leader, mark.isLimit(of: id) { waitpid(id, nil, WNOHANG) }
+    }
+  }
+
+  /// Kills again until nothing is found any more, for up to 2 s: a process that forks while it is
+  /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
+  /// processor.
+  private static func sweep(_ kill: () -> [Entry]) {
+    let deadline = ContinuousClock.now + .seconds(2)
+    var killed: Set<Int32> = []
+    while ContinuousClock.now < deadline {
+      let found = Set(kill().map(\.id))
+      if found.isEmpty { return }
+      if found.isSubset(of: killed) { waitForAnEnd(among: found) }
+      killed.formUnion(found)
+    }
+  }
+
+  /// Waits until one of some processes has ended, for up to 100 ms.
+  private static func waitForAnEnd(among ids: Set<Int32>) {
+    let files = ids.prefix(64).map { process_open($0) }.filter { $0 >= 0 }
+    defer { for file in files { close(file) } }
+    // One that can't be opened has ended.
+    guard files.count == min(ids.count, 64) else { return }
+    var polled = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    _ = poll(&polled, nfds_t(polled.count), 100)
+  }
+
+  /// Kills what has the limit at the moment that it is seen, and looks at the ids that follow: of a
+  /// chain whose every process starts the next one and ends, a list of processes only tells the past.
+  private static func killLimited(_ mark: ProcessMark) {
+    let ownSession = getsid(0)
+    var last: Int32 = 0
+    forEachID { listed in
+      var next: Int32? = listed > last ? listed : nil
+      while let id = next, mark.isLimit(of: id), getsid(id) != ownSession {
+        killGroup(getpgid(id))
+        Glibc.kill(id, SIGKILL)
+        last = id
+        next = ((id + 1)...(id + 16)).first { mark.isLimit(of: $0) }
+      }
+    }
+  }
+
+  private static func kill(_ entry: Entry) {
+    killGroup(entry.group)
+    Glibc.kill(entry.id, SIGKILL)
+  }
+
+  /// Nobody of a group can start a process between the signals to its members. A group is in one
+  /// session, and a session that the program or a descendant of it made has no others.
+  private static func killGroup(_ group: Int32) {
+    if group > 1, group != getpgrp() { Glibc.kill(-group, SIGKILL) }
+  }
+
+  /// Processes of the session, with the mark, or descended from one of `known`, zombies as well. None
+  /// of them can have got into the session of this process.
+  private static func members(
+    session: Int32?, mark: ProcessMark?, known: Set<Identity>
+  ) -> [Entry] {
+    let (own, ownSession) = (getpid(), getsid(0))
+    let others = entries().filter { $0.id != own && $0.session != ownSession }
+    let found = others.filter { entry in
+      entry.session == session || known.contains(Identity(entry)) || mark?.isOn(entry.id) == true
+    }
+    return withDescendants(found, in: others)
+  }
+
+  private static func descendants(of id: Int32) -> [Entry] {
+    let all = entries()
+    return withDescendants(all.filter { $0.parent == id }, in: all)
+  }
+
+  private static func withDescendants(_ roots: [Entry], in all: [Entry]) -> [Entry] {
+    let children = Dictionary(grouping: all, by: \.parent)
+    var (found, waiting) = ([Entry](), roots)
+    var seen: Set<Int32> = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next.id).inserted else { continue }
+      found.append(next)
+      waiting += children[next.id] ?? []
+    }
+    return found
+  }
+
+  /// Calls `body` with the id of each process, in ascending order.
+  private static func forEachID(_ body: (Int32) -> Void) {
+    for name in names(in: "/proc") {
+      if let id = Int32(name) { body(id) }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Capture
+import FoundationEssentials
+import Glibc
+import TerminalFrame
+import TerminalProcess
+
+/// A way to leave something behind, and how its capture must end.
+struct Misbehaviour: Hashable, Sendable {
+  /// Arguments of `TestApp`.
+  let arguments: [String]
+  /// nil where there must be a frame.
+  var failure: CaptureFailure.Reason?
+  var expectedExit: Int32?
+  var timeout = Duration.seconds(60)
+
+  init(
+    _ arguments: String..., failure: CaptureFailure.Reason? = nil, expectedExit: Int32? = nil,
+    timeout: Duration = .seconds(60)
+  ) {
+    self.arguments = arguments
+    self.failure = failure
+    self.expectedExit = expectedExit
+    self.timeout = timeout
+  }
+
+  private static func flood(_ kind: String) -> Misbehaviour {
+    Misbehaviour("flood", kind, failure: .neverSettled, timeout: .milliseconds(400))
+  }
+
+  static let all: [Misbehaviour] =
+    [
+      Misbehaviour("ignoring"), Misbehaviour("stubborn-children"),
+      Misbehaviour("held-terminal", expectedExit: 0), Misbehaviour("double-fork"),
+      Misbehaviour("own-session"), Misbehaviour("daemon", expectedExit: 0),
+      Misbehaviour("unmarked-daemon", expectedExit: 0), Misbehaviour("chain"),
+      Misbehaviour("chain", "sessions"), Misbehaviour("unmarked-chain"), Misbehaviour("stopped"),
+      Misbehaviour("zombies"), Misbehaviour("headless"), Misbehaviour("aborting", "child"),
+      Misbehaviour("aborting", failure: .crashed), Misbehaviour("terminal-games"),
+      Misbehaviour("terminal-games", "lose"), Misbehaviour("terminal-games", "stop"),
+      Misbehaviour("terminal-games", "steal"), Misbehaviour("terminal-games", "hang-up"),
+      Misbehaviour("files", "/nowhere"), Misbehaviour("descriptors"),
+      Misbehaviour("lines", "20000", "7", expectedExit: 0),
+      Misbehaviour("lines", "20000", "7", "s"),
+      Misbehaviour("flood-unread", failure: .neverSettled, timeout: .milliseconds(400)),
+    ]
+    + [
+      "text", "osc", "link", "dcs", "apc", "csi", "sixel", "kitty", "chunks", "iterm", "marks",
+      "titles", "title-stack", "links", "pictures", "sixels", "queries",
+    ].map(flood)
+}
+
+/// Captures misbehaving apps in this process, and counts what they leave.
+struct LeavingHarness: Sendable {
+  /// What this process has that a capture must give back.
+  struct Possessions: Hashable, CustomStringConvertible {
+    /// Children, zombies as well: what an app left was adopted by this process.
+    var children: [String] = []
+    /// How many descriptors there are of each file.
+    var descriptors: [String: Int] = [:]
+    /// Folders of captures of this process.
+    var folders: [String] = []
+
+    /// Whether there is nothing but descriptors, which a process always has.
+    var isNothing: Bool {
+      children.isEmpty && folders.isEmpty && descriptors["/dev/ptmx"] == nil
+        && descriptors["anon_inode:[pidfd]"] == nil
+    }
+
+    var description: String {
+      let files = descriptors.sorted { $0.key < $1.key }.map { "\($0.value)× \($0.key)" }
+      return """
+        \(children.count) processes \(children), \(folders.count) folders \(folders), \
+        \(descriptors.values.reduce(0, +)) descriptors: \(files.joined(separator: ", "))
+        """
+    }
+
+    static func now() -> Possessions {
+      var found = Possessions()
+      found.children = ProcessTable.entries().filter { $0.parent == getpid() }
+        .map { "\($0.id) \($0.state)" }
+      let files = FileManager.default
+      for name in (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+        // The folder that is listed is open too, but no more when its link is read.
+        guard let target = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+        else { continue }
+        found.descriptors[target, default: 0] += 1
+      }
+      found.folders = ((try? files.contentsOfDirectory(atPath: parent)) ?? [])
+        .filter { $0.hasPrefix(prefix) }
+      return found
+    }
+  }
+
+  private static let parent = "/tmp/qa-captures"
+  private static var prefix: String { "leaving-\(getpid())-" }
+
+  private static var program: String {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return (own.lastIndex(of: "/").map { String(own[..<$0]) } ?? ".") + "/TestApp"
+  }
+
+  /// Captures some apps in turn, eight at a time.
+  ///
+  /// - Returns: What was not as it should be, in words.
+  static func capture(_ apps: [Misbehaviour], count: Int) async -> [String] {
+    var waiting = (0..<count).map { ($0, apps[$0 % apps.count]) }[...]
+    var faults: [String] = []
+    await withTaskGroup(of: String?.self) { group in
+      for _ in 0..<8 {
+        if let (index, app) = waiting.popFirst() { group.addTask { await fault(of: app, index) } }
+      }
+      while let fault = await group.next() {
+        if let fault { faults.append(fault) }
+        if let (index, app) = waiting.popFirst() {
+          group.addTask { await Self.fault(of: app, index) }
+        }
+      }
+    }
+    return faults
+  }
+
+  private static func fault(of app: Misbehaviour, _ index: Int) async -> String? {
+    let name = app.arguments.joined(separator: " ")
+    do {
+      guard let sandbox = try CaptureSandbox.make(screen: "\(prefix)\(index)", parent: parent)
+      else { return "\(name): its folder is taken" }
+      let folders = sandbox.folders
+      let outcome = await outcome(of: app, in: folders)
+      let core = ((try? FileManager.default.contentsOfDirectory(atPath: folders.work)) ?? [])
+        .first { $0.hasPrefix("core") }
+      sandbox.remove()
+      if let core { return "\(name): left \(core)" }
+      return outcome == app.failure ? nil : "\(name): \(outcome?.rawValue ?? "a frame")"
+    } catch {
+      return "\(name): \(error)"
+    }
+  }
+
+  private static func outcome(
+    of app: Misbehaviour, in folders: CaptureSandbox.Folders
+  ) async -> CaptureFailure.Reason? {
+    var request = request("")
+    request.command = [program] + app.arguments
+    request.environment = AppEnvironment.make(inherited: [:], sandbox: folders, overrides: [])
+    request.workingDirectory = folders.work
+    request.size = GridSize(columns: 120, rows: 5)
+    request.expectedExit = app.expectedExit
+    request.timeout = app.timeout
+    request.settleCap = .milliseconds(200)
+    do {
+      let frame = try await ScreenCapture(request).frame()
+      // A screen that shows something else is as bad as none.
+      return frame.text.contains("ready") ? nil : .conditionUnmet
+    } catch {
+      return error.reason
+    }
+  }
+}
