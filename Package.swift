@@ -137,7 +137,7 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "qa", "DemoApp", "FrameRenderer", "ScreenshotSuite", "TerminalFrame", subprocess,
+        "qa", "DemoApp", "FrameRenderer", "ScreenshotSuite", "TerminalFrame", "TestApp", subprocess,
       ],
       swiftSettings: strict),
   ]

@@ -26,23 +26,27 @@ extension ProcessTable {
     sweep {
       if let mark { killLimited(mark) }
       let members = members(session: session, mark: mark, known: known)
-      let living = members.filter(\.isLiving)
-      for entry in living { kill(entry) }
-      known.formUnion(members.map(Identity.init))
+      for group in Set(members.filter(\.isLiving).map(\.group)) { killGroup(group) }
+      for entry in members where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in members where entry.id != session { waitpid(entry.id, nil, WNOHANG) }
-      return living
+      // One that came and went meanwhile may have started another, which came after the look.
+      let left = members.filter { $0.isLiving || !known.contains(Identity($0)) }
+      known.formUnion(members.map(Identity.init))
+      return left
     }
   }
 
   /// Kills everything that descends from this process. To be called when it has nothing more to do:
   /// what an app left behind without a trace of where it came from was adopted by this process.
   package static func killDescendants() {
+    var known: Set<Identity> = []
     sweep {
       let descendants = descendants(of: getpid())
-      let living = descendants.filter(\.isLiving)
-      for entry in living { Glibc.kill(entry.id, SIGKILL) }
+      for entry in descendants where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in descendants { waitpid(entry.id, nil, WNOHANG) }
-      return living
+      let left = descendants.filter { $0.isLiving || !known.contains(Identity($0)) }
+      known.formUnion(descendants.map(Identity.init))
+      return left
     }
   }
 
@@ -56,14 +60,14 @@ extension ProcessTable {
     }
   }
 
-  /// Kills again until nothing is found any more, for up to 2 s: a process that forks while it is
+  /// Kills again until nothing more is found any more, for up to 2 s: a process that forks while it is
   /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
   /// processor.
-  private static func sweep(_ kill: () -> [Entry]) {
+  private static func sweep(_ killOnce: () -> [Entry]) {
     let deadline = ContinuousClock.now + .seconds(2)
     var killed: Set<Int32> = []
     while ContinuousClock.now < deadline {
-      let found = Set(kill().map(\.id))
+      let found = Set(killOnce().map(\.id))
       if found.isEmpty { return }
       if found.isSubset(of: killed) { waitForAnEnd(among: found) }
       killed.formUnion(found)
@@ -85,26 +89,25 @@ extension ProcessTable {
   private static func killLimited(_ mark: ProcessMark) {
     let ownSession = getsid(0)
     var last: Int32 = 0
+    var groups: Set<Int32> = []
     forEachID { listed in
       var next: Int32? = listed > last ? listed : nil
       while let id = next, mark.isLimit(of: id), getsid(id) != ownSession {
-        killGroup(getpgid(id))
-        Glibc.kill(id, SIGKILL)
+        let group = getpgid(id)
+        if groups.insert(group).inserted { killGroup(group) }
+        kill(id, SIGKILL)
         last = id
         next = ((id + 1)...(id + 16)).first { mark.isLimit(of: $0) }
       }
     }
   }
 
-  private static func kill(_ entry: Entry) {
-    killGroup(entry.group)
-    Glibc.kill(entry.id, SIGKILL)
-  }
-
+  /// Takes time for each member, zombies as well, so that it is done once for all.
+  ///
   /// Nobody of a group can start a process between the signals to its members. A group is in one
   /// session, and a session that the program or a descendant of it made has no others.
   private static func killGroup(_ group: Int32) {
-    if group > 1, group != getpgrp() { Glibc.kill(-group, SIGKILL) }
+    if group > 1, group != getpgrp() { kill(-group, SIGKILL) }
   }
 
   /// Processes of the session, with the mark, or descended from one of `known`, zombies as well. None

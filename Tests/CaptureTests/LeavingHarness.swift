@@ -99,6 +99,14 @@ struct LeavingHarness: Sendable {
     return (own.lastIndex(of: "/").map { String(own[..<$0]) } ?? ".") + "/TestApp"
   }
 
+  /// As `peak memory: 61234 kB`, of this process so far.
+  static var peakMemory: String {
+    let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }
+    return "peak memory:\(line?.dropFirst(6).replacing("\t", with: " ") ?? " unknown")"
+  }
+
   /// Captures some apps in turn, eight at a time.
   ///
   /// - Returns: What was not as it should be, in words.

@@ -23,6 +23,7 @@ import Testing
       let faults = await LeavingHarness.capture(Misbehaviour.all, count: count)
 
       let after = LeavingHarness.Possessions.now()
+      print(LeavingHarness.peakMemory)
       print("\(count) captures of \(Misbehaviour.all.count) apps")
       print("before: \(before)\nafter:  \(after)")
       for fault in faults { print("fault: \(fault)") }

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -57,9 +58,11 @@ static int is_stubborn_child(void) {
   return 1;
 }
 
-/// Becomes a program of its own, without environment; `name` is its behaviour.
-_Noreturn static void become(const char *name) {
-  char *const arguments[] = {"TestApp", (char *)name, NULL};
+/// Becomes a program of its own, without environment; `name` is its behaviour, with one number.
+_Noreturn static void become(const char *name, int number) {
+  char text[16];
+  snprintf(text, sizeof text, "%d", number);
+  char *const arguments[] = {"TestApp", (char *)name, text, NULL};
   char *const nothing[] = {NULL};
   execve("/proc/self/exe", arguments, nothing);
   _exit(127);
@@ -132,41 +135,46 @@ static int daemons(char **arguments) {
 
 /// Nothing tells any more whose it was, but who adopts it.
 static int unmarked_daemon(char **arguments) {
-  (void)arguments;
   if (is_stubborn_child()) {
     become_daemon();
-    become("lingering");
+    become("lingering", 0);
   }
+  if (arguments[0]) return stay();
   pause_milliseconds(20);
   paint();
   return 0;
 }
 
+/// A chain that nobody could end would fill the machine.
+enum { longest_chain = 9999 };
+
 /// Each process starts the next one and ends; in a group and session of its own where it is told.
 static int chain(char **arguments) {
   int leaves_session = arguments[0] != NULL;
   if (is_stubborn_child()) {
-    for (;;) {
+    for (int link = 0; link < longest_chain; link++) {
       if (leaves_session) setsid();
       pause_milliseconds(1);
       if (fork() != 0) _exit(0);
     }
+    _exit(0);
   }
   return stay();
 }
 
 /// A link of a chain whose every process is a program without environment in a session of its own.
 static int unmarked_link(char **arguments) {
-  (void)arguments;
+  int left = arguments[0] ? atoi(arguments[0]) : 0;
+  if (left <= 0) return 0;
   setsid();
   if (fork() != 0) _exit(0);
   pause_milliseconds(1);
-  become("unmarked-link");
+  become("unmarked-link", left - 1);
 }
 
 static int unmarked_chain(char **arguments) {
   (void)arguments;
-  if (is_stubborn_child()) become("unmarked-link");
+  if (is_stubborn_child()) become("unmarked-link", longest_chain);
   return stay();
 }
 

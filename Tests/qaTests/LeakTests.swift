@@ -1,0 +1,221 @@
+import FoundationEssentials
+import Glibc
+import ScreenshotSuite
+import Subprocess
+import SystemPackage
+import TerminalFrame
+import Testing
+
+/// What the real `qa` leaves behind, and what it loses.
+@Suite(.serialized) struct LeakTests {
+  private static let endings: [(signal: String, status: Int32)] = [
+    ("INT", 130), ("TERM", 130), ("HUP", 130),
+  ]
+
+  @Test(
+    "A signal ends all apps with what they started; finished screens can be approved",
+    arguments: endings.indices)
+  func interrupted(index: Int) async throws {
+    let (signal, status) = Self.endings[index]
+    let project = try LeavingProject()
+    try await project.project.git("init", "-q")
+    try project.add("a", ["still"])
+    try project.addMisbehaviours()
+
+    let run = try await project.interruptedRun(signal)
+
+    #expect(project.livingApps == [])
+    #expect(project.folders == [])
+    #expect(run.status == status)
+    #expect(run.errors == "error: interrupted: 1 of 7 screens were captured\n")
+    let current = "screenshots/current/\(project.name("a")).png"
+    let picture = try #require(project.project.bytes(current))
+    #expect(try ScreenshotFile(picture).frame.text.hasPrefix("ready"))
+    let approved = try await project.project.qa(
+      "approve", project.name("a"), "--reason", "x", "--by", "A")
+    let compared = try await project.project.qa("compare", project.name("a"))
+    #expect(approved.output.hasPrefix("approved  \(project.name("a"))\n"))
+    #expect(compared.output.contains("expected change  \(project.name("a"))\n"))
+  }
+
+  @Test("What a killed run left is ended and cleared away by the next one")
+  func killed() async throws {
+    let project = try LeavingProject()
+    try project.add("a", ["still"])
+    try project.addMisbehaviours()
+    let killed = try await project.interruptedRun("KILL")
+    let survivors = project.livingApps
+    project.finishMisbehaviours()
+
+    let next = try await project.project.qa("capture", "--jobs", "8")
+
+    #expect(killed.status == 137)
+    #expect(!survivors.isEmpty)
+    #expect(next.status == 0, "\(next.output)\(next.errors)")
+    #expect(project.livingApps == [])
+    #expect(project.folders == [])
+  }
+
+  @Test("Of 64 screens that are captured at a time not a byte is lost", arguments: [8, 64])
+  func nothingIsLost(jobs: Int) async throws {
+    let project = try LeavingProject()
+    let size = #""terminal": { "columns": 100, "rows": 24 }, "waitFor": { "exit": 0 }"#
+    for index in 0..<64 {
+      try project.add("\(index)", Self.lines(index), more: ", \(size)")
+    }
+
+    let run = try await project.project.qa("capture", "--jobs", "\(jobs)")
+
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    for index in 0..<64 {
+      let path = "screenshots/current/\(project.name("\(index)"))"
+      let written = try await project.output(of: Self.lines(index))
+      let recording = try #require(project.project.bytes("\(path).cast"))
+      #expect(try Asciicast(recording).output == written, "\(index)")
+      let frame = try ScreenshotFile(try #require(project.project.bytes("\(path).png"))).frame
+      let last = written.split(separator: "\r\n", omittingEmptySubsequences: false).suffix(24)
+      #expect(frame.text.split(separator: "\n").elementsEqual(last), "\(index)")
+    }
+    #expect(project.folders == [])
+  }
+
+  @Test("qa has no more files open after its last capture than after its first ones")
+  func descriptors() async throws {
+    let project = try LeavingProject()
+    let script = "ls -l /proc/$PPID/fd | grep -c -e '->'; read -r x"
+    try project.project.write(script, to: "count.sh")
+    let count = ["/bin/sh", project.project.root + "/count.sh"]
+    try project.add("a", ["still"])
+    try project.add("b", command: count)
+    for index in 0..<10 { try project.add("c\(index)", ["own-session"]) }
+    try project.add("d", ["aborting"])
+    try project.add("e", command: ["/no/such/program"])
+    try project.add("f", command: count)
+
+    _ = try await project.project.qa("capture", "--jobs", "1")
+
+    let counts = try ["b", "f"].map { short in
+      let path = "screenshots/current/\(project.name(short)).png"
+      return try ScreenshotFile(try #require(project.project.bytes(path))).frame.text
+    }
+    #expect(Int(counts[0].prefix { $0.isNumber }) ?? 0 > 3)
+    #expect(counts[0] == counts[1])
+  }
+
+  /// Lines of 100 bytes, `QA_LEAK_LINES` at most.
+  private static func lines(_ index: Int) -> [String] {
+    let most = getenv("QA_LEAK_LINES").flatMap { Int(String(cString: $0)) } ?? 3000
+    return ["lines", "\(most / 3 + index * most * 2 / 3 / 63)", "\(index)"]
+  }
+}
+
+/// What a recording says that the app wrote.
+private struct Asciicast {
+  let output: String
+
+  private struct Event: Decodable {
+    let kind: String
+    let data: String
+
+    init(from decoder: any Decoder) throws {
+      var fields = try decoder.unkeyedContainer()
+      _ = try fields.decode(Double.self)
+      kind = try fields.decode(String.self)
+      data = try fields.decode(String.self)
+    }
+  }
+
+  init(_ bytes: [UInt8]) throws {
+    let decoder = JSONDecoder()
+    output = try bytes.split(separator: 0x0a).dropFirst()
+      .map { try decoder.decode(Event.self, from: Data($0)) }
+      .filter { $0.kind == "o" }.map(\.data).joined()
+  }
+}
+
+/// A project whose screens show a copy of `TestApp` that no other test runs.
+private final class LeavingProject: Sendable {
+  let project: TestProject
+  private var program: String { project.root + "/app" }
+
+  init() throws {
+    project = try TestProject()
+    try FileManager.default.copyItem(
+      atPath: "\(TestProject.programs)/TestApp", toPath: project.root + "/app")
+  }
+
+  deinit {
+    for id in livingApps { kill(id, SIGKILL) }
+  }
+
+  /// The screen's name, which no other test has.
+  func name(_ short: String) -> String { "\(project.screen)-\(short)" }
+
+  func add(_ short: String, _ arguments: [String], more: String = "") throws {
+    try add(short, command: [program] + arguments, more: more)
+  }
+
+  func add(_ short: String, command: [String], more: String = "") throws {
+    let words = command.map { "\"\($0)\"" }.joined(separator: ", ")
+    try project.write(
+      """
+      { "command": [\(words)], "screenshotName": "\(name(short))"\(more) }
+      """, to: "screenshots/\(name(short)).json")
+  }
+
+  /// Screens that are not finished until there is the file `finish`, of apps that do not want to end.
+  func addMisbehaviours() throws {
+    for (index, arguments) in [
+      ["ignoring"], ["stubborn-children"], ["unmarked-daemon", "stay"], ["unmarked-chain"],
+      ["headless"], ["files", "/"],
+    ].enumerated() {
+      let never = #", "timeout": 60, "waitFor": { "text": "never" }"#
+      try add("b\(index)", arguments, more: never)
+    }
+  }
+
+  /// Lets the screens of ``addMisbehaviours()`` be captured.
+  func finishMisbehaviours() {
+    let folder = project.root + "/screenshots"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where name.hasSuffix(".json") {
+      let config = String(decoding: project.bytes("screenshots/\(name)") ?? [], as: UTF8.self)
+      try? project.write(config.replacing("never", with: "ready"), to: "screenshots/\(name)")
+    }
+  }
+
+  /// Runs `qa` until the first screen is captured and all other apps run, and sends it a signal.
+  func interruptedRun(_ signal: String) async throws -> TestProject.Result {
+    let folders = (0..<6).map { "/tmp/qa-captures/\(name("b\($0)"))/work" }.joined(separator: " ")
+    let script = """
+      "$@" & run=$!
+      until ls screenshots/current/*a.png \(folders); do sleep 0.05; done >/dev/null 2>&1
+      sleep 0.5
+      kill -\(signal) $run
+      wait $run
+      """
+    return try await project.qa(["capture", "--jobs", "8"], prefix: ["sh", "-c", script, "sh"])
+  }
+
+  /// Whatever runs the program of this project, wherever it went.
+  var livingApps: [Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.filter { id in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")) == program
+    }
+  }
+
+  /// Folders of captures that are still there.
+  var folders: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/tmp/qa-captures")) ?? []
+    return names.filter { $0.hasPrefix(project.screen) }
+  }
+
+  /// What the program writes, as its terminal passes it on.
+  func output(of arguments: [String]) async throws -> String {
+    let result = try await run(
+      .path(FilePath(program)), arguments: Arguments(arguments), output: .bytes(limit: 1 << 24))
+    return String(decoding: result.standardOutput, as: UTF8.self)
+      .replacing("\n", with: "\r\n")
+  }
+}
