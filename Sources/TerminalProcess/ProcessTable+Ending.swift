@@ -60,7 +60,7 @@ extension ProcessTable {
     }
   }
 
-  /// Kills again until nothing more is found any more, for up to 2 s: a process that forks while it is
+  /// Kills again until nothing more is found, for up to 2 s: a process that forks while it is
   /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
   /// processor.
   private static func sweep(_ killOnce: () -> [Entry]) {
