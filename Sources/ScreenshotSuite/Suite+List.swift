@@ -1,5 +1,3 @@
-internal import Subprocess
-internal import SystemPackage
 internal import TerminalFrame
 
 /// One screen as `qa list` shows it.
@@ -92,25 +90,9 @@ extension Suite {
     guard let command = try? AppBuilder(project: project).command(for: config) else {
       return .unknown("not built, so its screens are not known (qa list --build)")
     }
-    var options = PlatformOptions()
-    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(200))]
-    let answer = await withTaskGroup(of: String?.self) { [options] group in
-      group.addTask {
-        let result = try? await Subprocess.run(
-          .path(FilePath(command[0])), arguments: ["--list-screens"], platformOptions: options,
-          output: .string(limit: 1 << 16), error: .discarded)
-        guard let result, case .exited(0) = result.terminationStatus else { return nil }
-        return result.standardOutput
-      }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(5))
-        return nil
-      }
-      let first = await group.next()
-      group.cancelAll()
-      return first.flatMap { $0 }
+    guard let screens = await ListScreensAnswer.screens(of: command[0]) else {
+      return .unknown("does not answer --list-screens")
     }
-    guard let answer else { return .unknown("does not answer --list-screens") }
-    return .cases(answer.split(whereSeparator: \.isNewline).map(String.init))
+    return .cases(screens)
   }
 }

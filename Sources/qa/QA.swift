@@ -39,7 +39,7 @@ struct QA: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
       RejectCommand.self, ExpectCommand.self, VerifyCommand.self, ProveCommand.self,
-      MergeCommand.self, ListCommand.self, RenderCommand.self, ReplayCommand.self,
+      MergeCommand.self, ListCommand.self, InitCommand.self, RenderCommand.self, ReplayCommand.self,
       ShowCommand.self, DoctorCommand.self, MergeBaselineCommand.self,
     ])
 

@@ -1,0 +1,111 @@
+/// A JSON value whose keys keep their order, written as people write a config: two spaces, and in one
+/// line what is short.
+indirect enum ConfigValue: Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+  case boolean(Bool)
+  case list([ConfigValue])
+  case object([Member])
+
+  struct Member: Hashable, Sendable {
+    let key: String
+    let value: ConfigValue
+  }
+
+  static func object(_ members: KeyValuePairs<String, ConfigValue>) -> ConfigValue {
+    .object(members.map { Member(key: $0.key, value: $0.value) })
+  }
+
+  static func strings(_ texts: [String]) -> ConfigValue { .list(texts.map { .string($0) }) }
+
+  /// Variables in ascending order of their names.
+  static func variables(_ variables: [String: String]) -> ConfigValue {
+    .object(
+      variables.sorted { $0.key < $1.key }.map { Member(key: $0.key, value: .string($0.value)) })
+  }
+}
+
+extension ConfigValue {
+  /// In characters; what does not fit is split.
+  private static let width = 100
+
+  /// A whole file, whose object is always split into lines.
+  var fileBytes: [UInt8] {
+    guard case .object = self else { return Array((oneLine + "\n").utf8) }
+    return Array((splitText(indentation: 0) + "\n").utf8)
+  }
+
+  var oneLine: String {
+    switch self {
+    case .string(let text): Self.quoted(text)
+    case .integer(let number): String(number)
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    case .list(let items): "[" + items.map(\.oneLine).joined(separator: ", ") + "]"
+    case .object(let members):
+      members.isEmpty ? "{}" : "{ " + members.map(\.oneLine).joined(separator: ", ") + " }"
+    }
+  }
+
+  /// - Parameter start: How many characters stand before the value in its line.
+  private func text(indentation: Int, start: Int) -> String {
+    let line = oneLine
+    // One step is one line, so that a change of one is a change of one line.
+    if !isListOfObjects, start + line.count < Self.width { return line }
+    return splitText(indentation: indentation)
+  }
+
+  private var isListOfObjects: Bool {
+    guard case .list(let items) = self else { return false }
+    return items.contains { if case .object = $0 { true } else { false } }
+  }
+
+  private func splitText(indentation: Int) -> String {
+    let inner = String(repeating: " ", count: indentation + 2)
+    let lines: [String]
+    let brackets: (String, String)
+    switch self {
+    case .list(let items):
+      brackets = ("[", "]")
+      lines = items.map {
+        inner + $0.text(indentation: indentation + 2, start: indentation + 2)
+      }
+    case .object(let members):
+      brackets = ("{", "}")
+      lines = members.map { member in
+        let key = inner + Self.quoted(member.key) + ": "
+        return key + member.value.text(indentation: indentation + 2, start: key.count)
+      }
+    default: return oneLine
+    }
+    let end = String(repeating: " ", count: indentation) + brackets.1
+    return brackets.0 + "\n" + lines.joined(separator: ",\n") + "\n" + end
+  }
+
+  /// A string of JSON (RFC 8259 §7), in which also characters without a look of their own are escaped.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator:
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension ConfigValue.Member {
+  fileprivate var oneLine: String { ConfigValue.quoted(key) + ": " + value.oneLine }
+}

@@ -1,0 +1,197 @@
+/// What a person did, as the bytes tell that a terminal sent.
+enum TerminalInput: Hashable, Sendable {
+  /// A key with its modifiers as `press` names it: `ctrl+s`.
+  case key(String)
+  /// A character that was typed.
+  case text(Unicode.Scalar)
+  case paste(String)
+  case mouse(MouseInput)
+  case focus(Bool)
+  /// A sequence that is neither a key nor something that a terminal answers.
+  case unknown(String)
+}
+
+/// Turns what a terminal sent into what was done: the keys of xterm ("PC-Style Function Keys" in its
+/// ctlseqs), modifyOtherKeys, the keyboard protocol of kitty, bracketed paste, mouse and focus. What a
+/// terminal answers to queries is no input and gives nothing.
+struct InputDecoder {
+  /// Scalars that make nothing whole yet.
+  private var pending: [Unicode.Scalar] = []
+  private var pendingTime = 0.0
+
+  /// A sequence that goes on after a longer time, in seconds, is two: Escape and something else.
+  private static let gap = 0.05
+  /// The longest that is kept, in scalars; a paste may be long.
+  private static let limit = 1 << 18
+
+  enum Step {
+    /// How many scalars were read, and what they mean.
+    case whole(Int, [TerminalInput])
+    case incomplete
+  }
+
+  /// - Parameter time: In seconds.
+  mutating func feed(_ text: String, at time: Double) -> [TerminalInput] {
+    var inputs = time - pendingTime < Self.gap || isPasting ? [] : flush()
+    let goesOn = isInside(without: text)
+    pending += Array(text.unicodeScalars)
+    pendingTime = time
+    if goesOn, pending.count <= Self.limit { return inputs }
+    inputs += readAll(isFinal: pending.count > Self.limit)
+    return inputs
+  }
+
+  /// What is left when nothing more comes.
+  mutating func flush() -> [TerminalInput] { readAll(isFinal: true) }
+
+  private var isPasting: Bool { pending.starts(with: "\u{1b}[200~".unicodeScalars) }
+
+  /// Whether a paste or a string can't end with this text, so that it need not be read again.
+  private func isInside(without text: String) -> Bool {
+    if isPasting { return !text.unicodeScalars.contains("~") }
+    guard pending.count > 2, pending[0] == "\u{1b}", "]P_^X".unicodeScalars.contains(pending[1])
+    else { return false }
+    return !text.unicodeScalars.contains { $0 == "\u{7}" || $0 == "\u{9c}" || $0 == "\\" }
+  }
+
+  private mutating func readAll(isFinal: Bool) -> [TerminalInput] {
+    var inputs: [TerminalInput] = []
+    var rest = pending[...]
+    while let first = rest.first {
+      let step =
+        first == "\u{1b}" ? Self.escaped(rest, isFinal: isFinal) : .whole(1, [Self.plain(first)])
+      guard case .whole(let count, let found) = step else { break }
+      inputs += found
+      rest = rest.dropFirst(count)
+    }
+    pending = Array(rest)
+    return inputs
+  }
+
+  // MARK: Single characters
+
+  private static func plain(_ scalar: Unicode.Scalar) -> TerminalInput {
+    controlKey(scalar).map { .key($0) } ?? .text(scalar)
+  }
+
+  /// The key that sends a control character, or nil for any other.
+  static func controlKey(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x09: "tab"
+    case 0x0d: "enter"
+    case 0x1b: "escape"
+    case 0x7f: "backspace"
+    case 0x00: "ctrl+space"
+    case 0x01...0x1a: "ctrl+" + String(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60)))
+    case 0x1c...0x1f: "ctrl+" + String(Character(Unicode.Scalar(UInt8(scalar.value) + 0x40)))
+    default: nil
+    }
+  }
+
+  /// Something that begins with Escape.
+  private static func escaped(_ rest: ArraySlice<Unicode.Scalar>, isFinal: Bool) -> Step {
+    guard let second = rest.dropFirst().first else {
+      return isFinal ? .whole(1, [.key("escape")]) : .incomplete
+    }
+    let step: Step? =
+      switch second {
+      case "[": ControlSequenceInput.step(rest)
+      case "O": singleShift(rest)
+      case "]", "P", "_", "^", "X": deviceString(rest)
+      case "\u{1b}": .whole(1, [.key("escape")])
+      default: .whole(2, [alt(second)])
+      }
+    switch step {
+    case .whole(let count, let inputs)?: return .whole(count, inputs)
+    case .incomplete? where !isFinal: return .incomplete
+    default: break
+    }
+    // Nothing that begins so: the key with Alt.
+    if rest.count == 2 { return .whole(2, [alt(second)]) }
+    return .whole(rest.count, [.unknown(words(rest))])
+  }
+
+  private static func alt(_ scalar: Unicode.Scalar) -> TerminalInput {
+    guard let key = controlKey(scalar) else {
+      return .key(KeyName.of(scalar, modifiers: KeyName.alt))
+    }
+    return .key(key.hasPrefix("ctrl+") ? "ctrl+alt+\(key.dropFirst(5))" : "alt+\(key)")
+  }
+
+  /// Keys of the cursor and of the number pad: SS3 and a character.
+  private static func singleShift(_ rest: ArraySlice<Unicode.Scalar>) -> Step {
+    guard let third = rest.dropFirst(2).first else { return .incomplete }
+    if let key = KeyName.byFinal[third] { return .whole(3, [.key(key)]) }
+    if third == "M" { return .whole(3, [.key("enter")]) }
+    if ("p"..."y").contains(third) { return .whole(3, [.key("kp\(third.value - 0x70)")]) }
+    if let sign = KeyName.padSigns[third] { return .whole(3, [.text(sign)]) }
+    return .whole(3, [.unknown(words(rest.prefix(3)))])
+  }
+
+  /// What a terminal answers in a string: OSC, DCS, APC, PM or SOS up to BEL or ST.
+  private static func deviceString(_ rest: ArraySlice<Unicode.Scalar>) -> Step {
+    var previous: Unicode.Scalar?
+    for (offset, scalar) in rest.enumerated().dropFirst(2) {
+      if scalar == "\u{7}" || scalar == "\u{9c}" || scalar == "\\" && previous == "\u{1b}" {
+        return .whole(offset + 1, [])
+      }
+      previous = scalar
+    }
+    return .incomplete
+  }
+
+  /// A sequence as people read it: `ESC[5n`.
+  static func words(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = ""
+    for scalar in scalars.prefix(24) {
+      text += scalar == "\u{1b}" ? "ESC" : scalar.value < 0x20 ? "^" : String(scalar)
+    }
+    return text
+  }
+}
+
+/// The names of keys in `press`.
+enum KeyName {
+  /// The bits of modifiers in xterm's parameter less one; kitty's further ones are locks.
+  static let shift = 1
+  static let alt = 2
+  static let control = 4
+  static let superKey = 8
+
+  static func of(_ name: String, modifiers: Int) -> String {
+    var words: [String] = []
+    if modifiers & control != 0 { words.append("ctrl") }
+    if modifiers & alt != 0 { words.append("alt") }
+    if modifiers & shift != 0 { words.append("shift") }
+    if modifiers & superKey != 0 { words.append("super") }
+    return (words + [name]).joined(separator: "+")
+  }
+
+  static func of(_ scalar: Unicode.Scalar, modifiers: Int) -> String {
+    of(scalar == " " ? "space" : String(scalar), modifiers: modifiers)
+  }
+
+  static let byFinal: [Unicode.Scalar: String] = [
+    "A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end", "P": "f1",
+    "Q": "f2", "R": "f3", "S": "f4",
+  ]
+
+  static let byNumber: [Int: String] = [
+    1: "home", 2: "insert", 3: "delete", 4: "end", 5: "pageUp", 6: "pageDown", 7: "home", 8: "end",
+    11: "f1", 12: "f2", 13: "f3", 14: "f4", 15: "f5", 17: "f6", 18: "f7", 19: "f8", 20: "f9",
+    21: "f10", 23: "f11", 24: "f12", 25: "f13", 26: "f14", 28: "f15", 29: "f16", 31: "f17",
+    32: "f18", 33: "f19", 34: "f20",
+  ]
+
+  /// Signs of the number pad in application mode (SS3).
+  static let padSigns: [Unicode.Scalar: Unicode.Scalar] = [
+    "j": "*", "k": "+", "l": ",", "m": "-", "n": ".", "o": "/", "X": "=",
+  ]
+
+  /// Keys that kitty's protocol numbers, besides those of its private range.
+  static let byCode: [Int: String] = [
+    9: "tab", 13: "enter", 27: "escape", 127: "backspace", 57414: "enter", 57417: "left",
+    57418: "right", 57419: "up", 57420: "down", 57421: "pageUp", 57422: "pageDown", 57423: "home",
+    57424: "end", 57425: "insert", 57426: "delete",
+  ]
+}

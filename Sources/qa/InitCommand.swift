@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Reports
+internal import ScreenshotSuite
+
+struct InitCommand: QACommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Set a project up: configs, capture-all.sh, and what git and a CI need.",
+    discussion: """
+      In a Swift package the executable that answers --list-screens is the app; elsewhere name a \
+      command. What captures screens already is named, and nothing that exists is changed, but lines \
+      are added to .gitignore and .gitattributes.
+
+        qa init
+        qa init --ci github
+        qa init -- htop -d 10
+        qa init --from demo.tape        a script of VHS
+        qa init --from demo.cast        a recording of asciinema rec --stdin
+      """)
+
+  @Argument(
+    help: ArgumentHelp("After --, a program and its arguments.", valueName: "command"))
+  var command: [String] = []
+
+  @Option(help: ArgumentHelp("The executable product, in place of a search.", valueName: "name"))
+  var product: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Turn a tape of VHS or a recording of asciinema into a config with steps.", valueName: "file")
+  )
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The screen's name, in place of that of the program or the file.", valueName: "screen"))
+  var name: String?
+
+  @Option(help: "Write a workflow as well: for github or gitlab.")
+  var ci: CIService?
+
+  @Flag(help: "Take the app as it was built before.")
+  var skipBuild = false
+
+  @Flag(help: "Say what would be written, and write and build nothing.")
+  var dryRun = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if product != nil, from != nil || !command.isEmpty {
+      throw ValidationError(
+        "--product is for the app of a Swift package, without a command or --from")
+    }
+    if name != nil, from == nil, command.isEmpty {
+      throw ValidationError(
+        "--name is for a command or --from; screens of a package have their own")
+    }
+    if let from, from.hasSuffix(".tape"), !command.isEmpty {
+      throw ValidationError("a tape says itself what runs; leave the command out")
+    }
+  }
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let style = ConsoleStyle(usesColor: common.color.usesColor(on: .error))
+    let progress = Progress(style: style, listsResults: false)
+    let setup = try ProjectSetup(
+      of: common.project ?? ".", from: FileManager.default.currentDirectoryPath, request,
+      environment: ProcessInfo.processInfo.environment
+    ) { progress.show($0) }
+    let found = setup.existingTools()
+    let text = InitText(style: common.style)
+    if !common.json { try Console.writeOutput(Array(text.text(of: found).utf8)) }
+    let report = try await setup.run(found: found)
+    if common.json {
+      try Console.writeOutput(JSONFiles.encode(report))
+    } else {
+      try Console.writeOutput(Array(text.text(of: report).utf8))
+    }
+    return .success
+  }
+
+  private var request: ProjectSetup.Request {
+    ProjectSetup.Request(
+      command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
+      isDryRun: dryRun, ci: ci)
+  }
+}
+
+extension CIService: ExpressibleByArgument {}
