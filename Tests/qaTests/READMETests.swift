@@ -77,7 +77,7 @@ import Testing
     let commands = section.split(separator: "\n").filter { $0.hasPrefix("  ") }
       .filter { !$0.hasPrefix("   ") }
       .compactMap { $0.split(separator: " ").first }
-    #expect(commands.count == 15)
+    #expect(commands.count == 16)
     for command in commands { #expect(Self.text.contains("| `qa \(command)")) }
   }
 

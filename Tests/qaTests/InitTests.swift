@@ -1,0 +1,298 @@
+import FoundationEssentials
+import Testing
+
+/// `qa init` with the real binary, in folders of other projects.
+@Suite struct InitTests {
+  /// A folder that nobody has set up.
+  private func emptyProject() throws -> TestProject {
+    let project = try TestProject()
+    try project.remove("screenshots")
+    return project
+  }
+
+  /// A Swift package with the demo app as it was built with these tests, and a `swift` that describes
+  /// it: the real one would build it anew.
+  private func packageProject(_ names: [String] = ["DemoApp"]) throws -> TestProject {
+    let project = try emptyProject()
+    let products = names.map { name in
+      "{ \"name\": \"\(name)\", \"targets\": [\"\(name)\"], \"type\": { \"executable\": null } }"
+    }
+    let targets = names.map { name in
+      "{ \"name\": \"\(name)\", \"path\": \"Sources/\(name)\", \"sources\": [\"main.swift\"] }"
+    }
+    let description =
+      "{ \"products\": [\(products.joined(separator: ","))], \"targets\": [\(targets.joined(separator: ","))] }"
+    for name in names {
+      try project.write("// --list-screens", to: "Sources/\(name)/main.swift")
+    }
+    try project.write("", to: "Package.swift")
+    try project.write("#!/bin/sh\nprintf '%s' '\(description)'\n", to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: project.root + "/bin/swift")
+    try project.write("", to: ".build/x")
+    try FileManager.default.createSymbolicLink(
+      atPath: project.root + "/.build/debug", withDestinationPath: TestProject.programs)
+    return project
+  }
+
+  private func initialize(
+    _ project: TestProject, _ arguments: String...
+  ) async throws -> TestProject.Result {
+    try await project.qa(
+      ["init"] + arguments, environment: ["PATH": "\(project.root)/bin:/usr/bin:/bin"])
+  }
+
+  /// Runs a command line; `qa` stands behind it as an argument and is not run.
+  private func shell(_ line: String, in project: TestProject) async throws -> TestProject.Result {
+    try await project.qa([], prefix: ["sh", "-c", line])
+  }
+
+  private func text(_ project: TestProject, _ name: String) -> String? {
+    project.bytes(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("A Swift package gets a config for each screen of its app, and all of them are captured")
+  func package() async throws {
+    let project = try packageProject()
+
+    let result = try await initialize(project, "--skip-build")
+    let list = try await project.qa("list")
+    let run = try await project.qa("run", "--skip-build", "settings")
+
+    #expect(
+      result.output == """
+        app: DemoApp, 5 screens
+        wrote screenshots/qa.json
+        wrote screenshots/itemList.json
+        wrote screenshots/itemDetail.json
+        wrote screenshots/itemCreateSheet.json
+        wrote screenshots/itemEditSheet.json
+        wrote screenshots/settings.json
+        wrote capture-all.sh
+        added 1 line to .gitignore
+        added 2 lines to .gitattributes
+        next:
+          1. ./capture-all.sh, and look at the pictures in screenshots/current/
+          2. qa approve --all --reason "first look", and commit screenshots/
+          3. git config diff.qa.textconv "qa show" && git config merge.qa.driver \
+        "qa merge-baseline %O %A %B %P" && git config merge.qa.recursive binary
+
+        """)
+    #expect(result.status == 0)
+    #expect(
+      text(project, "screenshots/settings.json") == """
+        {
+          "scheme": "DemoApp",
+          "screenshotName": "settings",
+          "outputDir": "screenshots/current",
+          "launchEnv": { "APP_USE_PREVIEW_DATA": "1", "SCREENSHOT_SCREEN": "settings" }
+        }
+
+        """)
+    #expect(!list.output.contains("no config for"))
+    #expect(run.output.contains("new              settings\n"), "\(run.output)\(run.errors)")
+  }
+
+  @Test("A second time everything is kept, byte by byte")
+  func twice() async throws {
+    let project = try packageProject()
+    _ = try await initialize(project, "--skip-build", "--ci", "github")
+    let names = [
+      "screenshots/qa.json", "screenshots/settings.json", "capture-all.sh", ".gitignore",
+      ".gitattributes", ".github/workflows/screenshots.yml",
+    ]
+    try project.write("mine", to: "capture-all.sh")
+    let before = names.map { project.bytes($0) }
+
+    let result = try await initialize(project, "--skip-build", "--ci", "github")
+
+    #expect(names.map { project.bytes($0) } == before)
+    #expect(
+      result.output.hasPrefix(
+        "found capture-all.sh (a capture script): kept; qa init does not change it\n"))
+    #expect(!result.output.contains("wrote"))
+    for name in names { #expect(result.output.contains("kept \(name)\n")) }
+  }
+
+  @Test("Of several executables the one that answers is the app; others have to be named")
+  func several() async throws {
+    let both = try packageProject(["DemoApp", "TestApp"])
+    let none = try packageProject(["TestApp", "qa"])
+
+    let answered = try await initialize(both, "--skip-build", "--dry-run")
+    let failed = try await initialize(none, "--skip-build")
+    let unknown = try await initialize(both, "--skip-build", "--product", "Demo")
+
+    #expect(answered.output.hasPrefix("app: DemoApp, 5 screens\n"), "\(answered.errors)")
+    #expect(both.bytes("screenshots/settings.json") == nil)
+    #expect(
+      failed.errors == """
+        error: Package.swift: has several executables, and none of them answers --list-screens: TestApp, qa
+          → name the app: qa init --product TestApp
+
+        """)
+    #expect(failed.status == 3)
+    #expect(none.bytes("capture-all.sh") == nil)
+    #expect(unknown.errors.hasPrefix("error: Package.swift: has no executable product \"Demo\"\n"))
+  }
+
+  @Test("A command is captured with the files that it names, and its capture-all.sh runs")
+  func command() async throws {
+    let project = try emptyProject()
+    try project.write("hello", to: "notes.txt")
+
+    let result = try await project.qa(
+      "init", "--name", project.screen, "--", "sh", "-c", "cat notes.txt; read -r x", "notes.txt")
+    let run = try await shell(
+      "PATH=\"\(TestProject.programs):$PATH\" ./capture-all.sh", in: project)
+
+    #expect(result.status == 0)
+    #expect(
+      text(project, "screenshots/\(project.screen).json") == """
+        {
+          "command": ["sh", "-c", "cat notes.txt; read -r x", "notes.txt"],
+          "screenshotName": "\(project.screen)",
+          "outputDir": "screenshots/current",
+          "files": ["notes.txt"]
+        }
+
+        """)
+    #expect(
+      run.output.contains("new              \(project.screen)\n"), "\(run.output)\(run.errors)")
+    #expect(run.status == 1)
+  }
+
+  @Test("capture-all.sh says how to get a qa that is not there")
+  func withoutQA() async throws {
+    let project = try emptyProject()
+    _ = try await project.qa("init", "--", "true")
+
+    let run = try await shell("./capture-all.sh", in: project)
+
+    #expect(run.status == 3)
+    #expect(run.errors.hasPrefix("qa is not on the PATH. "), "\(run.errors)")
+  }
+
+  @Test("A dry run tells everything and writes nothing")
+  func dryRun() async throws {
+    let project = try emptyProject()
+
+    let result = try await project.qa("init", "--dry-run", "--ci", "gitlab", "--", "no-such-app")
+
+    #expect(result.output.contains("would write .gitlab-ci.yml\nwould add 1 line to .gitignore\n"))
+    #expect(result.output.contains("note: no-such-app is not on the PATH"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: project.root) == [])
+  }
+
+  @Test("A workflow is added beside the one that is there, and the line to include it is told")
+  func gitlab() async throws {
+    let project = try emptyProject()
+    try project.write("test: { script: make }\n", to: ".gitlab-ci.yml")
+
+    let result = try await project.qa("init", "--ci", "gitlab", "--", "true")
+
+    #expect(text(project, ".gitlab-ci.yml") == "test: { script: make }\n")
+    #expect(result.output.contains("wrote .gitlab/screenshots.gitlab-ci.yml\n"))
+    #expect(
+      result.output.contains(
+        "in .gitlab-ci.yml: include: { local: .gitlab/screenshots.gitlab-ci.yml }\n"))
+  }
+
+  @Test("Configs that are there are not changed by defaults that were not")
+  func defaults() async throws {
+    let project = try TestProject()
+    try project.configure("read -r x")
+
+    let result = try await project.qa("init", "--", "true")
+
+    #expect(project.bytes("screenshots/qa.json") == nil)
+    #expect(result.output.contains("note: screenshots/qa.json: is not written: its defaults would"))
+  }
+
+  @Test("A tape and a recording become configs, and JSON tells what was done")
+  func scripts() async throws {
+    let project = try emptyProject()
+    try project.write("Type \"ls\" Enter Sleep 1s", to: "a.tape")
+    try project.write(
+      """
+      {"version": 2, "width": 60, "height": 12, "command": "less a.tape"}
+      [0.5, "i", "\\u001b[B"]
+      """, to: "b.cast")
+
+    let tape = try await project.qa("init", "--from", "a.tape", "--json")
+    let cast = try await project.qa("init", "--from", "b.cast")
+
+    #expect(tape.output.contains("\"place\" : \"a.tape:1\""), "\(tape.output)")
+    #expect(tape.output.contains("\"screenshots/a.json\""))
+    #expect(text(project, "screenshots/a.json")?.contains("{ \"type\": \"ls\" },\n") == true)
+    #expect(cast.output.contains("kept screenshots/qa.json\n"))
+    #expect(
+      text(project, "screenshots/b.json") == """
+        {
+          "command": ["less", "a.tape"],
+          "screenshotName": "b",
+          "outputDir": "screenshots/current",
+          "terminal": { "columns": 60, "rows": 12 },
+          "cwd": ".",
+          "steps": [
+            { "press": "down" }
+          ]
+        }
+
+        """)
+  }
+
+  @Test(
+    "A mistake is told, and nothing is written",
+    arguments: [
+      (
+        [],
+        "error: ROOT: has no app: there is no Package.swift\n  → name a command: qa init -- htop\n"
+      ),
+      (["--from", "bad.tape"], "error: bad.tape:1:1: \"Typ\" is no command of VHS\n"),
+      (["--from", "none.tape"], "error: none.tape: does not exist\n"),
+      (
+        ["--from", "bad.txt"],
+        "error: bad.txt: is neither a tape of VHS nor a recording of asciinema\n"
+      ),
+      (["--from", "bad.tape", "--", "true"], "Error: a tape says itself what runs"),
+      (["--name", "x"], "Error: --name is for a command or --from"),
+      (["--name", "a/b", "--", "true"], "error: \"a/b\" can't be the name of a screen"),
+      (["--product", "x", "--", "true"], "Error: --product is for the app of a Swift package"),
+      (["--ci", "jenkins", "--", "true"], "Error: The value 'jenkins' is invalid for '--ci <ci>'"),
+      (["--project", "none", "--", "true"], "error: none: is not a folder\n"),
+    ])
+  func mistakes(arguments: [String], message: String) async throws {
+    let project = try emptyProject()
+    try project.write("Typ \"a\"", to: "bad.tape")
+    try project.write("", to: "bad.txt")
+
+    let result = try await project.qa(["init"] + arguments)
+
+    #expect(result.status == 3)
+    #expect(
+      result.errors.hasPrefix(message.replacing("ROOT", with: project.root)), "\(result.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: project.root).sorted()
+        == ["bad.tape", "bad.txt"])
+  }
+
+  @Test("A link out of the project is refused before anything is written")
+  func links() async throws {
+    let project = try emptyProject()
+    let other = try emptyProject()
+    try FileManager.default.createSymbolicLink(
+      atPath: project.root + "/screenshots", withDestinationPath: other.root)
+
+    let result = try await project.qa("init", "--", "true")
+
+    #expect(
+      result.errors == """
+        error: screenshots/qa.json: leaves the project by a symbolic link
+          → put the folder itself in its place
+
+        """)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.root) == [])
+    #expect(project.bytes("capture-all.sh") == nil)
+  }
+}
