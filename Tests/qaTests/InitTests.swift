@@ -93,6 +93,23 @@ import Testing
     #expect(run.output.contains("new              settings\n"), "\(run.output)\(run.errors)")
   }
 
+  @Test("A screen that a config of another name captures is kept")
+  func captured() async throws {
+    let project = try packageProject()
+    try project.write(
+      """
+      { "scheme": "DemoApp", "screenshotName": "prefs",
+        "launchEnv": { "SCREENSHOT_SCREEN": "settings" } }
+      """, to: "screenshots/prefs.json")
+
+    let result = try await initialize(project, "--skip-build")
+
+    #expect(result.output.hasPrefix("found screenshots/ (1 capture config): kept"))
+    #expect(result.output.contains("kept screenshots/prefs.json\n"))
+    #expect(project.bytes("screenshots/settings.json") == nil)
+    #expect(project.bytes("screenshots/itemList.json") != nil)
+  }
+
   @Test("A second time everything is kept, byte by byte")
   func twice() async throws {
     let project = try packageProject()
@@ -109,7 +126,8 @@ import Testing
     #expect(names.map { project.bytes($0) } == before)
     #expect(
       result.output.hasPrefix(
-        "found capture-all.sh (a capture script): kept; qa init does not change it\n"))
+        "found screenshots/ (5 capture configs): kept; qa init does not change it\n"
+          + "found capture-all.sh (a capture script): kept; qa init does not change it\n"))
     #expect(!result.output.contains("wrote"))
     for name in names { #expect(result.output.contains("kept \(name)\n")) }
   }

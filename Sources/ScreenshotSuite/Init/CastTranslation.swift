@@ -9,13 +9,14 @@ struct CastTranslation {
   private var screen: ScriptedScreen
   private var screenshots: [String] = []
   private var markers = 0
-  /// A button that is held: what it is, where, and since when.
+  /// A button that is held, where it was pressed.
   private var pressed: MouseInput?
-  private var hasMoved = false
   private var lastClickTime = -1.0
-  /// Whether the last step may not grow: something came after it that is no step.
-  private var isCut = false
-  private var unknown: [String] = []
+  /// What was typed, and is no step yet.
+  private var typed = ""
+  /// A key that was pressed again and again, and is no step yet.
+  private var repeated: (key: String, count: Int)?
+  private var unknown: Set<String> = []
   private var hovers = 0
   private var keys = 0
 
@@ -64,46 +65,57 @@ struct CastTranslation {
         let name = ScreenName.screenshot(
           label.isEmpty ? "marker\(markers)" : label, taken: screenshots)
         screenshots.append(name)
-        screen.steps.append(.screenshot(name))
+        add(.screenshot(name))
       case .resize(let size):
         for input in decoder.flush() { take(input, at: time) }
-        screen.steps.append(
+        add(
           .resize(
             columns: min(size.columns, Self.sizeLimit), rows: min(size.rows, Self.sizeLimit)))
       case .output, .other: break
       }
     }
     for input in decoder.flush() { take(input, at: time) }
+    endRun()
+  }
+
+  /// Makes steps of what was typed and pressed until here.
+  private mutating func endRun() {
+    if !typed.isEmpty { screen.steps.append(.type(typed)) }
+    if let repeated {
+      screen.steps.append(.press(Array(repeating: repeated.key, count: repeated.count)))
+    }
+    (typed, repeated) = ("", nil)
+  }
+
+  private mutating func add(_ step: ScriptStep) {
+    endRun()
+    screen.steps.append(step)
   }
 
   private mutating func take(_ input: TerminalInput, at time: Double) {
-    if case .unknown(let words) = input {
-      unknown.append(words)
-      isCut = true
+    switch input {
+    case .text(let scalar):
+      if repeated != nil { endRun() }
+      typed.unicodeScalars.append(scalar)
+    case .key(let key):
+      if repeated?.key != key { endRun() }
+      repeated = (key, (repeated?.count ?? 0) + 1)
+    case .paste(let text): add(.paste(text))
+    case .focus(let isFocused): add(.focus(isFocused))
+    case .mouse(let mouse): return take(mouse, at: time)
+    case .unknown(let words):
+      endRun()
+      unknown.insert(words)
       return
     }
-    if case .mouse(let mouse) = input { return take(mouse, at: time) }
     keys += 1
-    defer { isCut = false }
-    switch (input, isCut ? nil : screen.steps.last) {
-    case (.text(let scalar), .type(let text)?):
-      screen.steps[screen.steps.count - 1] = .type(text + String(scalar))
-    case (.text(let scalar), _): screen.steps.append(.type(String(scalar)))
-    case (.key(let key), .press(let before)?) where before.allSatisfy { $0 == key }:
-      screen.steps[screen.steps.count - 1] = .press(before + [key])
-    case (.key(let key), _): screen.steps.append(.press([key]))
-    case (.paste(let text), _): screen.steps.append(.paste(text))
-    case (.focus(let isFocused), _): screen.steps.append(.focus(isFocused))
-    case (.mouse, _), (.unknown, _): break
-    }
   }
 
   private mutating func take(_ input: MouseInput, at time: Double) {
+    endRun()
     switch input.action {
-    case .press:
-      (pressed, hasMoved) = (input, false)
-    case .move:
-      if pressed == nil { hovers += 1 } else { hasMoved = true }
+    case .press: pressed = input
+    case .move: if pressed == nil { hovers += 1 }
     case .release:
       guard let start = pressed else { return }
       pressed = nil
@@ -111,23 +123,22 @@ struct CastTranslation {
       let mouse = ScriptStep.Mouse(button: start.button ?? "left", modifiers: start.modifiers)
       if start.cell != input.cell {
         screen.steps.append(.drag(from: start.cell, to: input.cell, mouse))
-      } else if case .click(start.cell, mouse, let count)? = screen.steps.last, !isCut,
+      } else if case .click(start.cell, mouse, let count)? = screen.steps.last,
         time - lastClickTime < Self.doubleClick
       {
         screen.steps[screen.steps.count - 1] = .click(start.cell, mouse, count: count + 1)
       } else {
         screen.steps.append(.click(start.cell, mouse, count: 1))
       }
-      (lastClickTime, isCut) = (time, false)
+      lastClickTime = time
     case .scroll(let direction):
       keys += 1
-      if case .scroll(direction, let notches, input.cell)? = screen.steps.last, !isCut {
+      if case .scroll(direction, let notches, input.cell)? = screen.steps.last {
         screen.steps[screen.steps.count - 1] = .scroll(
           direction: direction, notches: notches + 1, input.cell)
       } else {
         screen.steps.append(.scroll(direction: direction, notches: 1, input.cell))
       }
-      isCut = false
     }
   }
 
@@ -156,7 +167,7 @@ struct CastTranslation {
             + "-- runs in its place"))
     }
     if !unknown.isEmpty {
-      let words = Set(unknown).sorted().prefix(5).joined(separator: ", ")
+      let words = unknown.sorted().prefix(5).joined(separator: ", ")
       screen.notes.append(
         InitNote(place: file, "left out, since these are no keys that are known: \(words)"))
     }

@@ -26,7 +26,8 @@ struct ExistingTools {
   private static let tapeLimit = 20
 
   func all() -> [ExistingTool] {
-    scripts() + npm() + makefile() + configs() + python() + workflows() + tapes("", depth: 0)
+    captureConfigs() + scripts() + npm() + makefile() + configs() + python() + workflows()
+      + tapes("", depth: 0)
   }
 
   private func text(_ path: String) -> String? {
@@ -40,6 +41,22 @@ struct ExistingTools {
     if words.contains(where: text.contains) { return true }
     let parts = text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
     return parts.contains { tools.contains(String($0)) }
+  }
+
+  private func captureConfigs() -> [ExistingTool] {
+    let count = Self.configs(in: root).count
+    guard count > 0 else { return [] }
+    return [
+      ExistingTool(
+        path: "screenshots/", what: count == 1 ? "1 capture config" : "\(count) capture configs")
+    ]
+  }
+
+  /// The names of the capture configs.
+  static func configs(in root: String) -> [String] {
+    Files.names(in: root + "/screenshots").filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(".json".count)) }
+      .filter { !Suite.ownFiles.contains($0) }
   }
 
   private func scripts() -> [ExistingTool] {

@@ -28,6 +28,9 @@ package struct ProjectSetup: Sendable {
     }
   }
 
+  /// Of a tape or a recording, in bytes.
+  private static let scriptLimit = 64 << 20
+
   private let project: Project
   private let request: Request
   private let environment: [String: String]
@@ -92,10 +95,18 @@ package struct ProjectSetup: Sendable {
       notes: notes, next: nextSteps(plan, found) + ciStep)
   }
 
-  private var hasConfigs: Bool {
-    Files.names(in: project.screenshots).contains { name in
-      name.hasSuffix(".json") && !Suite.ownFiles.contains(String(name.dropLast(".json".count)))
+  private var hasConfigs: Bool { !ExistingTools.configs(in: project.root).isEmpty }
+
+  /// The app's screens that configs ask for already, each with the name of a config.
+  private var capturedScreens: [String: String] {
+    var captured: [String: String] = [:]
+    for name in ExistingTools.configs(in: project.root) {
+      guard let bytes = try? Files.read("\(project.screenshots)/\(name).json", limit: 1 << 20),
+        let screen = (try? JSONReader.read(bytes))?["launchEnv"]?["SCREENSHOT_SCREEN"]?.text
+      else { continue }
+      captured[screen] = captured[screen] ?? name
     }
+    return captured
   }
 
   // MARK: Screens
@@ -128,9 +139,10 @@ package struct ProjectSetup: Sendable {
 
   private func product(_ app: AppSearch.App) -> Screens {
     guard let screens = app.screens else { return main(app) }
+    let captured = capturedScreens
     var names: [String] = []
     let configs = screens.map { screen in
-      let name = ScreenName.valid(screen, taken: names)
+      let name = captured[screen] ?? ScreenName.valid(screen, taken: names)
       names.append(name)
       return Screens.Config(name: name, value: config(of: app.product, name: name, screen: screen))
     }
@@ -221,14 +233,15 @@ package struct ProjectSetup: Sendable {
         .usage, at: script, "is neither a tape of VHS nor a recording of asciinema",
         remedy: "the name of a tape ends in .tape, that of a recording in .cast")
     }
-    guard let bytes = try Files.read(path) else {
+    guard let bytes = try Files.read(path, limit: Self.scriptLimit) else {
       throw SuiteError(.usage, at: script, "does not exist")
     }
     let name = try screenName(String(Path.name(of: script).dropLast(".tape".count)))
     let screen: ScriptedScreen
     if isTape {
       screen = try TapeTranslation.screen(of: bytes, file: script) { name throws(SuiteError) in
-        try Files.read(Path.absolute(name, from: project.workingDirectory))
+        try Files.read(
+          Path.absolute(name, from: project.workingDirectory), limit: Self.scriptLimit)
       }
     } else {
       screen = try CastTranslation.screen(

@@ -17,6 +17,8 @@ struct TapeTranslation {
   private var waitTimeout = Self.waitTimeout
   /// How long all waits may take, in seconds; 0 where there is none.
   private var waits = 0.0
+  /// Places of those that look at a single line.
+  private var lineWaits: [String] = []
   private var clipboard: String?
   private var screenshots: [String] = []
   /// The last `Hide` after which no `Show` came: how many steps there were, and its place.
@@ -92,9 +94,12 @@ struct TapeTranslation {
     case .environment(let name, let value):
       // The prompt stays that of the shell, as with VHS.
       if !promptNames.contains(name) { screen.launchEnv[name] = value }
-    case .type(let text): if !text.isEmpty { screen.steps.append(.type(text)) }
+    case .type(let text): type(text)
     case .press(let keys): screen.steps.append(.press(keys))
-    case .wait(_, let regex, let timeout): wait(for: regex ?? waitPattern, timeout, command)
+    case .wait(let isScreen, let regex, let timeout):
+      let pattern = regex ?? waitPattern
+      if !isScreen, pattern != nil { lineWaits.append(command.place) }
+      wait(for: pattern, timeout, command)
     case .sleep:
       leaveOut(
         "Sleep", command,
@@ -141,6 +146,21 @@ struct TapeTranslation {
     case "Theme": leaveOut("Set Theme", command, "\"terminal\" in qa.json names the theme")
     default: leaveOut("Set \(name)", command, "it is about the look and the pace of a film")
     }
+  }
+
+  /// Text without control characters, which are keys.
+  private mutating func type(_ text: String) {
+    var run = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard let key = InputDecoder.controlKey(scalar) else {
+        run.append(scalar)
+        continue
+      }
+      if !run.isEmpty { screen.steps.append(.type(String(run))) }
+      run = String.UnicodeScalarView()
+      screen.steps.append(.press([key]))
+    }
+    if !run.isEmpty { screen.steps.append(.type(String(run))) }
   }
 
   private mutating func wait(for regex: String?, _ timeout: Double?, _ command: TapeCommand) {
@@ -204,6 +224,13 @@ struct TapeTranslation {
     }
     screen.dropLastScreenshots()
     if waits > 0 { screen.timeout = Int(min(waits + Self.ownTimeout, 3600).rounded(.up)) }
+    if !lineWaits.isEmpty {
+      screen.notes.append(
+        InitNote(
+          place: Self.joined(lineWaits),
+          "Wait looks at the line of the cursor, waitFor at the whole screen: the pattern should "
+            + "match nothing that stood there before"))
+    }
     screen.notes += leftOut.map { entry in
       let names = entry.names.joined(separator: ", ")
       return InitNote(place: Self.joined(entry.places), "\(names) left out: \(entry.why)")

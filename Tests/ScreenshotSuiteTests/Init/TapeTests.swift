@@ -158,6 +158,19 @@ import Testing
       ])
   }
 
+  @Test("A Wait that looks at one line is told, since waitFor looks at all")
+  func lineWait() throws {
+    let screen = try screen("Wait /a/\nWait+Screen /b/\nWait\nWait+Line /c/")
+
+    #expect(screen.notes.map(\.place) == ["demo.tape:1, 4"])
+  }
+
+  @Test("A control character in a text is its key")
+  func controls() throws {
+    #expect(
+      try screen("Type 'a\tb'").steps == [.type("a"), .press(["tab"]), .type("b")])
+  }
+
   @Test("A regular expression that Swift does not know is left out, and told")
   func regex() throws {
     let screen = try screen("Wait /a{2,1}/\nType x")
