@@ -21,8 +21,10 @@ struct InputDecoder {
 
   /// A sequence that goes on after a longer time, in seconds, is two: Escape and something else.
   private static let gap = 0.05
-  /// The longest that is kept, in scalars; a paste may be long.
-  private static let limit = 1 << 18
+  /// The longest paste and the longest other sequence, in scalars.
+  private static let limits = (paste: 1 << 20, sequence: 1 << 10)
+  private static let pasteStart = Array("\u{1b}[200~".unicodeScalars)
+  private static let pasteEnd = Array("\u{1b}[201~".unicodeScalars)
 
   enum Step {
     /// How many scalars were read, and what they mean.
@@ -33,26 +35,31 @@ struct InputDecoder {
   /// - Parameter time: In seconds.
   mutating func feed(_ text: String, at time: Double) -> [TerminalInput] {
     var inputs = time - pendingTime < Self.gap || isPasting ? [] : flush()
-    let goesOn = isInside(without: text)
+    let count = pending.count
     pending += Array(text.unicodeScalars)
     pendingTime = time
-    if goesOn, pending.count <= Self.limit { return inputs }
-    inputs += readAll(isFinal: pending.count > Self.limit)
+    // A long paste that comes in small pieces is not read again for each of them.
+    if isPasting, count > Self.pasteStart.count, pending.count <= Self.limits.paste,
+      !Self.contains(Self.pasteEnd, in: pending[(count - Self.pasteEnd.count)...])
+    {
+      return inputs
+    }
+    let limit = isPasting ? Self.limits.paste : Self.limits.sequence
+    inputs += readAll(isFinal: false)
+    if pending.count > limit { inputs += flush() }
     return inputs
+  }
+
+  private static func contains(
+    _ needle: [Unicode.Scalar], in text: ArraySlice<Unicode.Scalar>
+  ) -> Bool {
+    text.indices.contains { text[$0...].starts(with: needle) }
   }
 
   /// What is left when nothing more comes.
   mutating func flush() -> [TerminalInput] { readAll(isFinal: true) }
 
-  private var isPasting: Bool { pending.starts(with: "\u{1b}[200~".unicodeScalars) }
-
-  /// Whether a paste or a string can't end with this text, so that it need not be read again.
-  private func isInside(without text: String) -> Bool {
-    if isPasting { return !text.unicodeScalars.contains("~") }
-    guard pending.count > 2, pending[0] == "\u{1b}", "]P_^X".unicodeScalars.contains(pending[1])
-    else { return false }
-    return !text.unicodeScalars.contains { $0 == "\u{7}" || $0 == "\u{9c}" || $0 == "\\" }
-  }
+  private var isPasting: Bool { pending.starts(with: Self.pasteStart) }
 
   private mutating func readAll(isFinal: Bool) -> [TerminalInput] {
     var inputs: [TerminalInput] = []
