@@ -238,11 +238,14 @@ struct TapeTranslation {
     return screen
   }
 
+  /// How many places of one thing are told.
+  private static let placeLimit = 12
+
   /// `demo.tape:3, 5, 9` for places in one file.
   private static func joined(_ places: [String]) -> String {
     var result = ""
     var file = ""
-    for place in places {
+    for place in places.prefix(placeLimit) {
       let parts = place.split(separator: ":")
       let name = parts.dropLast().joined(separator: ":")
       let line = parts.last.map(String.init) ?? ""
@@ -251,6 +254,6 @@ struct TapeTranslation {
       result += name == file ? line : place
       file = name
     }
-    return result
+    return places.count > placeLimit ? result + ", …" : result
   }
 }
