@@ -63,11 +63,13 @@ package struct ScreenName: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func isWord(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.unicodeScalars.allSatisfy { scalar in
-        scalar.isASCII
-          && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
-            || scalar == "_")
-      }
+    !name.isEmpty && name.unicodeScalars.allSatisfy(isAllowed)
+  }
+
+  /// Whether a name may have this character.
+  static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
+        || scalar == "_")
   }
 }

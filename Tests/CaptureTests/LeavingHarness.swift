@@ -152,7 +152,7 @@ struct LeavingHarness: Sendable {
     request.environment = AppEnvironment.make(inherited: [:], sandbox: folders, overrides: [])
     request.workingDirectory = folders.work
     request.size = GridSize(columns: 120, rows: 5)
-    request.expectedExit = app.expectedExit
+    request.waitFor.exit = app.expectedExit
     request.timeout = app.timeout
     request.settleCap = .milliseconds(200)
     do {

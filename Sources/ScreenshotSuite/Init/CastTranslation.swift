@@ -62,7 +62,7 @@ struct CastTranslation {
       case .marker(let label):
         for input in decoder.flush() { take(input, at: time) }
         markers += 1
-        let name = ScreenName.screenshot(
+        let name = SuggestedName.screenshot(
           label.isEmpty ? "marker\(markers)" : label, taken: screenshots)
         screenshots.append(name)
         add(.screenshot(name))

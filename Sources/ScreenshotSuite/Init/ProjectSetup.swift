@@ -142,7 +142,7 @@ package struct ProjectSetup: Sendable {
     let captured = capturedScreens
     var names: [String] = []
     let configs = screens.map { screen in
-      let name = captured[screen] ?? ScreenName.valid(screen, taken: names)
+      let name = captured[screen] ?? SuggestedName.valid(screen, taken: names)
       names.append(name)
       return Screens.Config(name: name, value: config(of: app.product, name: name, screen: screen))
     }
@@ -254,8 +254,8 @@ package struct ProjectSetup: Sendable {
 
   /// The name that was given, or one made of another.
   private func screenName(_ text: String) throws(SuiteError) -> String {
-    guard let name = request.name else { return ScreenName.valid(text) }
-    if let problem = ConfigReader.problem(withName: name) {
+    guard let name = request.name else { return SuggestedName.valid(text) }
+    if let problem = ScreenName.problem(withConfig: name) {
       throw SuiteError(.usage, "\"\(name)\" can't be the name of a screen: \(problem)")
     }
     return name

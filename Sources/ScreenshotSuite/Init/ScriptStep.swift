@@ -83,7 +83,7 @@ extension ScriptStep.Mouse {
 }
 
 /// Names of screens and of the screenshots between steps.
-enum ScreenName {
+enum SuggestedName {
   /// A valid name for something that may have any: every other character becomes `-`.
   ///
   /// - Parameters:
@@ -92,18 +92,12 @@ enum ScreenName {
   static func valid(_ name: String, taken: [String] = [], fallback: String = "screen") -> String {
     var text = String(
       String.UnicodeScalarView(
-        name.unicodeScalars.map { scalar in
-          let isAllowed =
-            scalar.isASCII
-            && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
-              || scalar == "_")
-          return isAllowed ? scalar : "-"
-        }))
+        name.unicodeScalars.map { ScreenName.isAllowed($0) ? $0 : "-" }))
     while text.hasPrefix("-") { text.removeFirst() }
     while text.hasSuffix("-") { text.removeLast() }
     text = String(text.prefix(90))
     if text.isEmpty { text = fallback }
-    if ConfigReader.problem(withName: text) != nil { text += "-screen" }
+    if ScreenName.problem(withConfig: text) != nil { text += "-screen" }
     guard taken.contains(text) else { return text }
     var number = 2
     while taken.contains("\(text)-\(number)") { number += 1 }
@@ -112,7 +106,7 @@ enum ScreenName {
 
   /// A name for a `screenshot` step: `<screen>.diff.png` is the picture of a difference.
   static func screenshot(_ name: String, taken: [String]) -> String {
-    valid(name == "diff" ? "diff-screen" : name, taken: taken, fallback: "step")
+    valid(name == "diff" ? "diff-screen" : String(name.prefix(40)), taken: taken, fallback: "step")
   }
 }
 

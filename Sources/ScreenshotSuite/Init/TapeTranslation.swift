@@ -184,7 +184,7 @@ struct TapeTranslation {
       return leaveOut("Screenshot", command, "VHS takes none between Hide and Show")
     }
     let file = String(Path.name(of: path).dropLast(".png".count))
-    let name = ScreenName.screenshot(file, taken: screenshots)
+    let name = SuggestedName.screenshot(file, taken: screenshots)
     screenshots.append(name)
     if name != file {
       screen.notes.append(InitNote(place: command.place, "the screenshot \(path) is named \(name)"))

@@ -55,8 +55,8 @@ import Testing
       (String(repeating: "a", count: 300), [], String(repeating: "a", count: 90)),
     ] as [(String, [String], String)])
   func valid(name: String, taken: [String], result: String) {
-    #expect(ScreenName.valid(name, taken: taken) == result)
-    #expect(ConfigReader.problem(withName: result) == nil)
+    #expect(SuggestedName.valid(name, taken: taken) == result)
+    #expect(ScreenName.problem(withConfig: result) == nil)
   }
 }
 
