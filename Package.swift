@@ -94,6 +94,17 @@ let package = Package(
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/TestApp"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pure),
+    // Run by Tests/check-settling and, in a short form, by CaptureTests.
+    .target(
+      name: "SettlingSuite",
+      dependencies: [
+        "Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestSupport",
+      ],
+      path: "Tests/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure),
+    .executableTarget(
+      name: "SettlingCheck",
+      dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
+      path: "Tests/SettlingCheck", swiftSettings: strict),
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],
@@ -105,7 +116,10 @@ let package = Package(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestApp"],
+      dependencies: [
+        "Capture", "SettlingSuite", "TerminalEmulator", "TerminalFrame", "TerminalProcess",
+        "TestApp",
+      ],
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
     .testTarget(

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -144,6 +145,9 @@ int32_t process_disable_core_dumps(void) {
 }
 
 int32_t terminal_unread_input(int32_t file, int32_t *count) {
+  // What was written to the other side is handed over by a thread of the kernel, which poll waits for.
+  struct pollfd polled = {file, POLLIN, 0};
+  poll(&polled, 1, 0);
   int unread = 0;
   int32_t status = result(ioctl(file, FIONREAD, &unread));
   *count = unread;

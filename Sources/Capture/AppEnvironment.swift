@@ -35,3 +35,10 @@ package enum AppEnvironment {
     "\(markName)=\(sandbox.root)"
   }
 }
+
+extension CaptureRequest {
+  /// The entry of the app's environment by which its processes are found; nil where it has none.
+  var mark: String? {
+    environment[AppEnvironment.markName].map { "\(AppEnvironment.markName)=\($0)" }
+  }
+}

@@ -82,7 +82,7 @@ struct CaptureSession: ~Copyable {
   mutating func send(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     markers = []
-    lastInput = activity().map { Input(time: .now, before: $0) }
+    lastInput = process.activity().map { Input(time: .now, before: $0) }
     process.write(bytes)
     recording.add(bytes, at: time) { .input($0) }
     judge.sent(at: .now)
@@ -92,7 +92,7 @@ struct CaptureSession: ~Copyable {
   mutating func waitUntilRead() throws(CaptureFailure) {
     while process.terminationStatus() == nil {
       _ = try drain()
-      guard process.hasUnreadInput || isInputOnItsWay(activity()) else { return }
+      guard process.hasUnreadInput || isInputOnItsWay(process.activity()) else { return }
       try checkDeadline(Self.unread)
       process.wait(milliseconds: 1)
     }
@@ -120,7 +120,7 @@ struct CaptureSession: ~Copyable {
   /// Gives the terminal another size.
   mutating func resize(to size: GridSize) throws(CaptureFailure) {
     markers = []
-    lastInput = activity().map { Input(time: .now, before: $0) }
+    lastInput = process.activity().map { Input(time: .now, before: $0) }
     recording.add(.resize(size), at: time)
     emulator.resize(to: size)
     let pixels = size.pixels
@@ -157,7 +157,7 @@ struct CaptureSession: ~Copyable {
       return unsettled("a synchronized update (DEC mode 2026) stayed open")
     }
     if process.hasUnreadInput { return Self.unread }
-    let activity = activity()
+    let activity = process.activity()
     switch judge.judge(activity, at: .now) {
     case .settled: return isInputOnItsWay(activity) ? Self.unread : nil
     case .wait(let reason, let wait): return unsettled(reason.rawValue, wait: wait)
@@ -184,17 +184,13 @@ struct CaptureSession: ~Copyable {
     Obstacle(reason: .neverSettled, words: words, wait: wait)
   }
 
-  private func activity() -> AppActivity? {
-    process.foregroundGroup.flatMap { AppActivity.read(leader: process.id, foreground: $0) }
-  }
-
   /// Between the two looks nothing was written, and the app went through no other wait.
   private mutating func settlesOnSecondLook() throws(CaptureFailure) -> Bool {
-    guard let first = activity() else { return true }
+    guard let first = process.activity() else { return true }
     guard try drain() == 0, process.terminationStatus() == nil, !process.hasUnreadInput else {
       return false
     }
-    guard let second = activity() else { return true }
+    guard let second = process.activity() else { return false }
     return first.threads.map(\.id) == second.threads.map(\.id)
       && first.threads.map(\.waits) == second.threads.map(\.waits)
       && judge.judge(second, at: .now) == .settled
@@ -240,11 +236,7 @@ struct CaptureSession: ~Copyable {
   private mutating func show(_ frame: Frame) throws(CaptureFailure) {
     lastFrame = frame
     do {
-      if try movement.hasMoved(to: frame, at: .now) {
-        judge.changed(at: .now)
-      } else {
-        judge.changedInMask(at: .now)
-      }
+      if try movement.hasMoved(to: frame, at: .now) { judge.changed(at: .now) }
     } catch {
       throw failure(.conditionUnmet, error.message, remedy: error.remedy)
     }

@@ -75,7 +75,6 @@ package actor ScreenCapture {
       environment: request.environment, workingDirectory: request.workingDirectory,
       columns: request.size.columns, rows: request.size.rows, width: pixels.width,
       height: pixels.height,
-      mark: request.environment[AppEnvironment.markName]
-        .map { "\(AppEnvironment.markName)=\($0)" })
+      mark: request.mark)
   }
 }

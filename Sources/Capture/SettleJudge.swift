@@ -23,35 +23,29 @@ struct SettleJudge {
   /// How long a screen must stay as it is where the app is known to wait for its terminal.
   static let quiet = Duration.milliseconds(4)
 
-  /// How long after something was sent to the app: the kernel hands it over on a thread of its own,
-  /// and until then the app looks as if it had nothing to read.
-  static let quietAfterInput = Duration.milliseconds(20)
-
-  /// How often a wait with a time limit must end without a change of the screen.
-  private static let wakeUps: Int64 = 2
-
   /// How long a screen must stay as it is in any case where it can't be told when the app goes on.
   private let cap: Duration
   private var lastChange: Instant
   private var lastOutput: Instant
-  private var lastInput: Instant?
-  private var lastMaskedChange: Instant?
   /// When the app was last seen to pause: to write nothing for the quiet time, and not to run.
   private(set) var lastPause: Instant?
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
   private var stillSince: Instant
+  /// Whether the screen changed since something was sent to the app.
+  private var hasReacted = true
+  /// For how long threads of the app waited for a processor since the screen last changed.
+  private var starved = Duration.zero
   private var threads: [Int32: ThreadHistory] = [:]
 
   private struct ThreadHistory {
     var waits: Int64
     /// A time at which its present wait had not begun yet, as far as is known.
     var notBefore: Instant
-    /// Whether it was in a wait with a time limit when it was last looked at.
-    var isTimed = false
-    /// How often such a wait has ended since the screen last changed. Other waits, as for a page while
-    /// a program starts, say nothing about what it does next.
-    var wakeUps: Int64 = 0
+    /// What was left of its present wait when that was first seen.
+    var remaining = Duration.zero
+    /// For how long it had waited for a processor since it began.
+    var delay: Duration
   }
 
   /// - Parameter start: When the app was started.
@@ -68,35 +62,27 @@ struct SettleJudge {
 
   /// Something was sent to the app, which may answer by drawing.
   mutating func sent(at now: Instant) {
-    lastInput = now
     changed(at: now)
+    hasReacted = false
   }
 
   /// The screen changed.
   mutating func changed(at now: Instant) {
     lastChange = now
-    for id in threads.keys { threads[id]?.wakeUps = 0 }
+    starved = .zero
+    hasReacted = true
   }
-
-  /// Masked cells changed and nothing else: that keeps no screen from being settled, but what the app
-  /// does is no idle tick.
-  mutating func changedInMask(at now: Instant) { lastMaskedChange = now }
 
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
-    let quietFor = lastChange.duration(to: now)
     let silentFor = max(lastChange, lastOutput).duration(to: now)
     guard let activity else {
       if silentFor >= Self.quiet { lastPause = now }
-      let wait = max(cap - quietFor, Self.quiet - silentFor)
+      let wait = max(untilCap(at: now), Self.quiet - silentFor)
       return wait <= .zero ? .settled : .wait(reason: .unreadable, wait: wait)
     }
     remember(activity, at: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
-    if let lastInput, lastInput.duration(to: now) < Self.quietAfterInput {
-      return .wait(
-        reason: .changing, wait: Self.quietAfterInput - lastInput.duration(to: now))
-    }
     let foreground = activity.threads.filter(\.isForeground)
     if foreground.isEmpty || foreground.contains(where: { $0.wait == .running }) {
       // Looking costs the app time too: the longer it takes, the less often.
@@ -104,22 +90,28 @@ struct SettleJudge {
       return .wait(reason: reason(.busy, at: now), wait: pause)
     }
     lastPause = now
-    let uncertain = activity.threads.filter { !waitsBeyondCap($0, at: now) }
-    if quietFor >= cap { return .settled }
-    if uncertain.isEmpty {
+    if activity.threads.allSatisfy({ waitsBeyondCap($0, at: now) }) {
       // Between two of its waits an app may look as if it waited for good.
       let stillFor = stillSince.duration(to: now)
       return stillFor >= Self.quiet
         ? .settled : .wait(reason: .changing, wait: Self.quiet - stillFor)
     }
-    let haveWokenUp = uncertain.allSatisfy { thread in
-      threads[thread.id]?.wakeUps ?? 0 >= Self.wakeUps
-    }
-    // An app that animates what is masked may be loading what is not: only the cap tells.
-    let isAnimated = lastMaskedChange.map { now < $0 + cap } ?? false
-    if haveWokenUp, !isAnimated, quietFor >= cap / 4 { return .settled }
-    return .wait(reason: reason(.mayGoOn, at: now), wait: min(.milliseconds(10), cap - quietFor))
+    let wait = untilCap(at: now)
+    if wait <= .zero { return .settled }
+    let pause = min(max(.milliseconds(10), silentFor / 16), .milliseconds(40))
+    return .wait(reason: reason(.mayGoOn, at: now), wait: min(pause, wait))
   }
+
+  /// How long the screen must yet stay as it is until the cap has passed.
+  ///
+  /// What an app does within the cap must be on the screen, so that the cap is a little longer than
+  /// it was asked for, by how late timers and the processor may be. A clock that changes as often as
+  /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late.
+  private func untilCap(at now: Instant) -> Duration {
+    cap + allowance + min(starved, cap * 2) - lastChange.duration(to: now)
+  }
+
+  private var allowance: Duration { cap / 20 }
 
   /// A writer that is off the processor or asleep for a moment is still a writer.
   private func reason(_ reason: Reason, at now: Instant) -> Reason {
@@ -131,19 +123,17 @@ struct SettleJudge {
     for thread in activity.threads {
       var history =
         threads[thread.id]
-        ?? ThreadHistory(waits: thread.waits, notBefore: lastLook)
+        ?? ThreadHistory(waits: thread.waits, notBefore: lastLook, delay: .zero)
       if history.waits != thread.waits {
-        if history.isTimed { history.wakeUps += thread.waits - history.waits }
         history.waits = thread.waits
         history.notBefore = lastLook
-      } else if history.isTimed, thread.wait == .running {
-        history.wakeUps += 1
+        history.remaining = .zero
       }
-      history.isTimed =
-        switch thread.wait {
-        case .atMost, .remaining: true
-        case .running, .unknown, .indefinitely: false
-        }
+      if case .remaining(let limit) = thread.wait {
+        history.remaining = max(history.remaining, limit)
+      }
+      starved += thread.delay - history.delay
+      history.delay = thread.delay
       seen[thread.id] = history
     }
     if seen.mapValues(\.waits) != threads.mapValues(\.waits) { stillSince = now }
@@ -152,14 +142,21 @@ struct SettleJudge {
   }
 
   /// Whether a thread stays in its wait until the cap has passed: what it does after that is not
-  /// waited for, so that the frame is the same now and then.
+  /// waited for, so that the frame is the same now and then. Its wait must also be as long as the cap
+  /// by itself: a shorter one may end later than that where the app got no processor to begin it.
+  ///
+  /// A wait of just the cap counts, as that of a clock that sleeps until the next second; but not
+  /// before the app has reacted to what was sent to it: ncurses waits a second for the rest of a key.
   private func waitsBeyondCap(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
+    let enough = hasReacted ? cap - allowance : cap + allowance
+    let history = threads[thread.id]
     switch thread.wait {
-    case .indefinitely: true
-    case .running, .unknown: false
+    case .indefinitely: return true
+    case .running, .unknown: return false
     case .atMost(let limit):
-      (threads[thread.id]?.notBefore ?? now) + limit >= lastChange + cap
-    case .remaining(let limit): now + limit >= lastChange + cap
+      return limit >= enough && (history?.notBefore ?? now) + limit >= lastChange + enough
+    case .remaining(let limit):
+      return history?.remaining ?? limit >= enough && now + limit >= lastChange + enough
     }
   }
 }

@@ -25,12 +25,17 @@ package struct AppActivity: Hashable, Sendable {
     package let wait: Wait
     /// How often it has begun to wait so far: a thread that went on and waits again has more.
     package let waits: Int64
+    /// For how long it has been ready to run without getting a processor so far.
+    package let delay: Duration
 
-    package init(id: Int32, isForeground: Bool = true, wait: Wait, waits: Int64) {
+    package init(
+      id: Int32, isForeground: Bool = true, wait: Wait, waits: Int64, delay: Duration = .zero
+    ) {
       self.id = id
       self.isForeground = isForeground
       self.wait = wait
       self.waits = waits
+      self.delay = delay
     }
   }
 
@@ -51,28 +56,54 @@ package struct AppActivity: Hashable, Sendable {
   /// - Parameters:
   ///   - leader: The program that was started.
   ///   - foreground: The process group in the foreground of its terminal.
+  ///   - mark: What its processes carry; nil where there is nothing.
   /// - Returns: nil where `/proc` may not be read (another user's process, a hardened kernel).
-  package static func read(leader: Int32, foreground: Int32) -> AppActivity? {
+  static func read(leader: Int32, foreground: Int32, mark: ProcessMark?) -> AppActivity? {
     var threads: [Thread] = []
-    for entry in ProcessTable.family(of: leader) {
-      for name in ProcessTable.names(in: "/proc/\(entry.id)/task") {
-        guard let id = Int32(name) else { continue }
-        let folder = "/proc/\(entry.id)/task/\(id)"
-        guard let status = ThreadStatus(folder), let call = systemCall(folder) else {
-          // A thread that has just ended is no reason to give up; one that can't be read is.
-          if access(folder, F_OK) == 0 { return nil }
-          continue
-        }
-        // A main thread may be a zombie while others of its process live.
-        if status.hasEnded { continue }
-        threads.append(
-          Thread(
-            id: id, isForeground: entry.group == foreground,
-            wait: status.isOnDisk ? .running : call.wait(process: entry.id),
-            waits: status.waits))
+    for entry in ProcessTable.family(of: leader, mark: mark) {
+      guard let own = self.threads(of: entry, isForeground: entry.group == foreground) else {
+        return nil
       }
+      threads += own
     }
     return AppActivity(threads: threads.sorted { $0.id < $1.id })
+  }
+
+  private static func threads(
+    of process: ProcessTable.Entry, isForeground: Bool
+  ) -> [Thread]? {
+    var threads: [Thread] = []
+    var timers: ProcessTimers?
+    for name in ProcessTable.names(in: "/proc/\(process.id)/task") {
+      guard let id = Int32(name) else { continue }
+      let folder = "/proc/\(process.id)/task/\(id)"
+      guard let status = ThreadStatus(folder), let call = systemCall(folder) else {
+        // A thread that has just ended is no reason to give up; one that can't be read is.
+        if access(folder, F_OK) == 0 { return nil }
+        continue
+      }
+      // A main thread may be a zombie while others of its process live.
+      if status.hasEnded { continue }
+      var wait = status.isOnDisk ? .running : call.wait(process: process.id)
+      if wait == .indefinitely {
+        let known = timers ?? ProcessTimers(of: process.id)
+        timers = known
+        wait = call.isForSignals && status.catchesAlarm ? .unknown : known.wait
+      }
+      threads.append(
+        Thread(
+          id: id, isForeground: isForeground, wait: wait, waits: status.waits,
+          delay: delay(folder)))
+    }
+    return threads
+  }
+
+  /// The second field of `schedstat`, in nanoseconds; 0 where the kernel does not keep it.
+  private static func delay(_ folder: String) -> Duration {
+    let bytes = ProcessTable.contents(of: folder + "/schedstat") ?? []
+    let fields = bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a })
+    guard fields.count > 1 else { return .zero }
+    return .nanoseconds(Int64(String(decoding: fields[1], as: UTF8.self)) ?? 0)
   }
 
   private static func systemCall(_ folder: String) -> SystemCall? {
@@ -85,27 +116,80 @@ package struct AppActivity: Hashable, Sendable {
 private struct ThreadStatus {
   let waits: Int64
   private let state: UInt8
+  private let caughtSignals: UInt64
 
   /// Whether only its exit status is left.
   var hasEnded: Bool { state == UInt8(ascii: "Z") || state == UInt8(ascii: "X") }
   /// Whether it sleeps uninterruptibly: for a disk, which answers by itself.
   var isOnDisk: Bool { state == UInt8(ascii: "D") }
+  /// Whether SIGALRM, which a timer of the process sends, calls a function.
+  var catchesAlarm: Bool { caughtSignals & 1 << UInt64(SIGALRM - 1) != 0 }
 
   /// - Returns: nil where the thread is gone.
   init?(_ folder: String) {
     // A thread's name can't hold a line feed, so that it can't look like one of these lines.
     guard let bytes = ProcessTable.contents(of: folder + "/status"),
-      let state = Self.value("State", in: bytes).first,
-      let waits = Int64(
-        String(decoding: Self.value("voluntary_ctxt_switches", in: bytes), as: UTF8.self))
+      let state = Self.value(Self.stateKey, in: bytes).first,
+      let waits = Int64(String(decoding: Self.value(Self.waitsKey, in: bytes), as: UTF8.self))
     else { return nil }
     self.state = state
     self.waits = waits
+    let signals = String(decoding: Self.value(Self.signalsKey, in: bytes), as: UTF8.self)
+    caughtSignals = UInt64(signals, radix: 16) ?? 0
   }
 
-  private static func value(_ key: String, in bytes: [UInt8]) -> ArraySlice<UInt8> {
-    let start = bytes.firstRange(of: Array("\n\(key):\t".utf8))?.upperBound
-    return start.map { bytes[$0...].prefix { $0 != 0x0a } } ?? []
+  private static let stateKey = Array("State:\t".utf8)
+  private static let waitsKey = Array("voluntary_ctxt_switches:\t".utf8)
+  private static let signalsKey = Array("SigCgt:\t".utf8)
+
+  /// What follows `key` in the line that begins with it; nothing where there is none. It is asked for
+  /// often, which the searches of the standard library are too slow for.
+  private static func value(_ key: [UInt8], in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      if bytes[start..<end].starts(with: key) { return bytes[(start + key.count)..<end] }
+      start = end + 1
+    }
+    return []
+  }
+}
+
+/// The timers of a process that end waits without a time limit: files of timerfd_create(2), which say
+/// how much is left, and timers of timer_create(2), which do not.
+private struct ProcessTimers {
+  /// How a wait without a time limit waits.
+  let wait: AppActivity.Wait
+
+  init(of process: Int32) {
+    // Timers of timer_create send a signal, which may call anything.
+    if ProcessTable.contents(of: "/proc/\(process)/timers")?.isEmpty == false {
+      wait = .unknown
+      return
+    }
+    let files = ProcessTable.names(in: "/proc/\(process)/fd")
+    let left = files.filter { Self.isTimer("/proc/\(process)/fd/\($0)") }
+      .compactMap { Self.timeLeft("/proc/\(process)/fdinfo/\($0)") }
+    wait = left.min().map { .remaining(.nanoseconds($0)) } ?? .indefinitely
+  }
+
+  private static func isTimer(_ link: String) -> Bool {
+    var target = [CChar](repeating: 0, count: 32)
+    let count = readlink(link, &target, target.count)
+    return count == name.count && target.prefix(count).elementsEqual(name)
+  }
+
+  private static let name = "anon_inode:[timerfd]".utf8.map(CChar.init)
+
+  /// From the line `it_value: (seconds, nanoseconds)`, in nanoseconds; nil where it does not run.
+  private static func timeLeft(_ path: String) -> Int64? {
+    let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("it_value:") })
+    else { return nil }
+    let numbers = line.split(whereSeparator: { !$0.isNumber }).compactMap { Int64($0) }
+    guard numbers.count == 2, numbers != [0, 0] else { return nil }
+    let (whole, overflow) = numbers[0].multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? .max : whole.addingReportingOverflow(numbers[1]).partialValue
   }
 }
 
@@ -121,6 +205,9 @@ private struct SystemCall {
     number = Int(first)
     arguments = words.dropFirst().prefix(6).map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
   }
+
+  /// Whether only a signal ends it.
+  var isForSignals: Bool { number.map(Self.signalWaits.contains) ?? false }
 
   func wait(process: Int32) -> AppActivity.Wait {
     guard let number, number >= 0, arguments.count == 6 else { return .running }
@@ -197,6 +284,8 @@ private struct SystemCall {
 
   /// The calls that wait, by number. `restart_syscall` is left out: its limit is not to be seen.
   #if arch(x86_64)
+    /// pause and rt_sigsuspend.
+    private static let signalWaits: Set = [34, 130]
     private static let kinds: [Int: Kind] = [
       0: .unlimited,  // read
       1: .output,  // write
@@ -222,6 +311,8 @@ private struct SystemCall {
       47: .unlimited,  // recvmsg
     ]
   #elseif arch(arm64)
+    /// rt_sigsuspend.
+    private static let signalWaits: Set = [133]
     private static let kinds: [Int: Kind] = [
       63: .unlimited,  // read
       64: .output,  // write
@@ -243,6 +334,7 @@ private struct SystemCall {
       212: .unlimited,  // recvmsg
     ]
   #else
+    private static let signalWaits: Set<Int> = []
     private static let kinds: [Int: Kind] = [:]
   #endif
 }

@@ -54,9 +54,9 @@ extension ProcessTable {
   ///
   /// - Parameter leader: The program itself, which is reaped by its owner.
   static func reap(_ mark: ProcessMark, except leader: Int32) {
-    forEachID { id in
-      // Of a process that lives, or is another's child, nothing is taken.
-      if id != leader, mark.isLimit(of: id) { waitpid(id, nil, WNOHANG) }
+    // Of a process that lives nothing is taken.
+    for id in children(of: getpid()) where id != leader && mark.isLimit(of: id) {
+      waitpid(id, nil, WNOHANG)
     }
   }
 

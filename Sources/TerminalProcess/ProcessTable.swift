@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// What `/proc` says of the processes of this machine (proc(5)).
 package enum ProcessTable {
@@ -25,15 +26,22 @@ package enum ProcessTable {
     names(in: "/proc").compactMap { Int32($0) }.compactMap(entry(of:))
   }
 
-  /// A process with all that descends from it, and with those orphans of its session that this
-  /// process has adopted.
+  /// The programs that this process has started and not reaped yet, so that they are not taken for
+  /// orphans.
+  static let started = Mutex<Set<Int32>>([])
+
+  /// A process with all that descends from it, and with those orphans that this process has adopted
+  /// which are of its session or have its mark: a daemon leaves the session.
   ///
   /// Much cheaper than ``entries()`` on a machine with many processes, which is what it falls back to
   /// where the kernel does not list children: then it is the session alone.
-  static func family(of leader: Int32) -> [Entry] {
+  static func family(of leader: Int32, mark: ProcessMark?) -> [Entry] {
     guard listsChildren else { return entries().filter { $0.session == leader } }
-    let orphans = children(of: getpid()).filter { $0 != leader }
-      .compactMap(entry(of:)).filter { $0.session == leader }
+    let started = started.withLock { $0 }
+    let orphans = children(of: getpid()).filter { !started.contains($0) }
+      .compactMap(entry(of:)).filter { orphan in
+        orphan.session == leader || mark?.isOn(orphan.id) == true
+      }
     return descend(from: [leader] + orphans.map(\.id))
   }
 
@@ -55,7 +63,7 @@ package enum ProcessTable {
     return family
   }
 
-  private static func children(of id: Int32) -> [Int32] {
+  static func children(of id: Int32) -> [Int32] {
     guard listsChildren else { return entries().filter { $0.parent == id }.map(\.id) }
     return names(in: "/proc/\(id)/task").flatMap { thread in
       let bytes = contents(of: "/proc/\(id)/task/\(thread)/children") ?? []
@@ -71,14 +79,18 @@ package enum ProcessTable {
       let end = stat.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     // The command's name is in parentheses and may hold anything; the fields follow it.
-    let fields = String(decoding: stat[(end + 1)...], as: UTF8.self).split(separator: " ")
-    guard fields.count > 19, let state = fields[0].first, let parent = Int32(fields[1]),
-      let group = Int32(fields[2]), let session = Int32(fields[3]),
-      let threads = Int(fields[17]), let start = UInt64(fields[19])
+    let fields = stat[(end + 1)...].split(separator: 0x20, maxSplits: 20)
+    guard fields.count > 19, let state = fields[0].first, let parent: Int32 = number(fields[1]),
+      let group: Int32 = number(fields[2]), let session: Int32 = number(fields[3]),
+      let threads: Int = number(fields[17]), let start: UInt64 = number(fields[19])
     else { return nil }
     return Entry(
-      id: id, parent: parent, group: group, session: session, state: state, threads: threads,
-      start: start)
+      id: id, parent: parent, group: group, session: session,
+      state: Character(Unicode.Scalar(state)), threads: threads, start: start)
+  }
+
+  private static func number<Value: FixedWidthInteger>(_ digits: ArraySlice<UInt8>) -> Value? {
+    Value(String(decoding: digits, as: UTF8.self))
   }
 
   /// The whole of a small file, or nil when it can't be read.

@@ -1,5 +1,6 @@
 internal import CTerminal
 internal import Glibc
+internal import Synchronization
 
 /// A program that runs on a pseudoterminal of its own, as the leader of a session of its own.
 ///
@@ -76,6 +77,7 @@ package struct TerminalProcess: ~Copyable {
       terminal.close()
       throw TerminalProcessError(.watch, code: -processFile)
     }
+    _ = ProcessTable.started.withLock { $0.insert(pid) }
     id = pid
     terminalPath = terminal.path
     master = FileHandle(terminal.master)
@@ -213,10 +215,10 @@ package struct TerminalProcess: ~Copyable {
     return !unsent.isEmpty || (status == 0 && count > 0)
   }
 
-  /// The process group in the foreground of the terminal.
-  package var foregroundGroup: Int32? {
+  /// What the program's threads do now; nil where that can't be read.
+  package func activity() -> AppActivity? {
     let group = terminal_foreground_group(master.number)
-    return group > 0 ? group : nil
+    return group > 0 ? AppActivity.read(leader: id, foreground: group, mark: mark) : nil
   }
 
   /// How the program ended, or nil while it runs. Its output may still have to be read.
@@ -238,7 +240,7 @@ package struct TerminalProcess: ~Copyable {
   /// SIGKILL to every process that is in its session, descends from it or carries the mark.
   package consuming func end() {
     // Before anything ends: an orphan no longer tells whose it was.
-    let family = ProcessTable.family(of: id)
+    let family = ProcessTable.family(of: id, mark: mark)
     if terminationStatus() == nil {
       kill(-id, SIGHUP)
       kill(-id, SIGCONT)
@@ -249,6 +251,7 @@ package struct TerminalProcess: ~Copyable {
     if status == nil { kill(id, SIGKILL) }
     var info = siginfo_t()
     waitid(P_PIDFD, id_t(processFile.number), &info, WEXITED)
+    _ = ProcessTable.started.withLock { $0.remove(id) }
   }
 
   /// Waits for the end for up to 250 ms and throws output away meanwhile: a program that is blocked

@@ -35,14 +35,14 @@ import Testing
     #expect(verdict == .wait(reason: .changing, wait: .milliseconds(1)))
   }
 
-  @Test("An app that was just sent something may not have got it yet")
+  @Test("Input starts the quiet time again")
   func input() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(.indefinitely), at: start + .milliseconds(1))
     judge.sent(at: start + .milliseconds(10))
-    _ = judge.judge(activity(.indefinitely), at: start + .milliseconds(11))
 
-    let early = judge.judge(activity(.indefinitely), at: start + .milliseconds(29))
-    let late = judge.judge(activity(.indefinitely), at: start + .milliseconds(30))
+    let early = judge.judge(activity(.indefinitely), at: start + .milliseconds(13))
+    let late = judge.judge(activity(.indefinitely), at: start + .milliseconds(14))
 
     #expect(early == .wait(reason: .changing, wait: .milliseconds(1)))
     #expect(late == .settled)
@@ -57,14 +57,55 @@ import Testing
     #expect(verdict == .wait(reason: .busy, wait: .milliseconds(20)))
   }
 
-  @Test("A wait that lasts beyond the cap counts as one without a limit")
-  func longWait() {
+  @Test(
+    "A wait that lasts beyond the cap counts as one without a limit, and so does one of just the cap",
+    arguments: [
+      AppActivity.Wait.atMost(.seconds(2)), .atMost(.seconds(1)), .remaining(.seconds(5)),
+      .remaining(.milliseconds(990)),
+    ])
+  func longWait(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
-    _ = judge.judge(activity(.atMost(.seconds(2))), at: start + .milliseconds(1))
+    _ = judge.judge(activity(wait), at: start + .milliseconds(1))
 
-    #expect(judge.judge(activity(.atMost(.seconds(2))), at: start + .milliseconds(5)) == .settled)
-    #expect(
-      judge.judge(activity(.remaining(.seconds(5))), at: start + .milliseconds(6)) == .settled)
+    #expect(judge.judge(activity(wait), at: start + .milliseconds(5)) == .settled)
+  }
+
+  @Test("A long wait that began before the screen changed may end soon")
+  func oldWait() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let wait = activity(.atMost(.seconds(2)))
+    _ = judge.judge(wait, at: start + .milliseconds(10))
+    judge.changed(at: start + .milliseconds(1500))
+
+    let verdict = judge.judge(wait, at: start + .milliseconds(1600))
+
+    #expect(verdict != .settled)
+  }
+
+  @Test("A short wait that ends after the cap, since it began late, is waited for")
+  func lateWait() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(.running, waits: 1), at: start + .milliseconds(190))
+
+    let wait = AppActivity.Wait.remaining(.milliseconds(890))
+    let verdict = judge.judge(activity(wait, waits: 2), at: start + .milliseconds(200))
+
+    #expect(verdict == .wait(reason: .changing, wait: .milliseconds(12.5)))
+  }
+
+  @Test("Before an app has reacted to input, a wait of just the cap may be for the rest of a key")
+  func waitForRestOfKey() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let wait = AppActivity.Wait.atMost(.seconds(1))
+    _ = judge.judge(activity(wait, waits: 1), at: start + .milliseconds(5))
+    judge.sent(at: start + .milliseconds(10))
+    let before = judge.judge(activity(wait, waits: 2), at: start + .milliseconds(20))
+    judge.changed(at: start + .milliseconds(30))
+    _ = judge.judge(activity(wait, waits: 3), at: start + .milliseconds(31))
+    let after = judge.judge(activity(wait, waits: 3), at: start + .milliseconds(40))
+
+    #expect(before != .settled)
+    #expect(after == .settled)
   }
 
   @Test(
@@ -75,80 +116,54 @@ import Testing
   func shortWait(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
 
-    let early = judge.judge(activity(wait), at: start + .milliseconds(500))
-    let late = judge.judge(activity(wait), at: start + .seconds(1))
+    let early = judge.judge(activity(wait), at: start + .milliseconds(1040))
+    let late = judge.judge(activity(wait), at: start + .milliseconds(1050))
 
     #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(10)))
     #expect(late == .settled)
   }
 
-  @Test("Ticks that change nothing let the screen settle before the cap")
+  @Test("Ticks that change nothing say nothing of what a later one does: the cap decides")
   func ticks() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let tick = AppActivity.Wait.atMost(.milliseconds(100))
-    _ = judge.judge(activity(tick, waits: 1), at: start + .milliseconds(10))
-
-    let afterOne = judge.judge(activity(tick, waits: 2), at: start + .milliseconds(260))
-    let afterTwo = judge.judge(activity(tick, waits: 3), at: start + .milliseconds(270))
-
-    #expect(afterOne != .settled)
-    #expect(afterTwo == .settled)
-  }
-
-  @Test("Waits of a program that starts are no ticks")
-  func waitsWhileStarting() {
-    var judge = SettleJudge(cap: .seconds(1), start: start)
-    _ = judge.judge(activity(.running, waits: 1), at: start + .milliseconds(10))
-
-    let verdict = judge.judge(
-      activity(.atMost(.milliseconds(400)), waits: 4), at: start + .milliseconds(300))
-
-    #expect(verdict != .settled)
-  }
-
-  @Test("A change of the screen makes earlier ticks worthless")
-  func ticksBeforeChange() {
-    var judge = SettleJudge(cap: .seconds(1), start: start)
-    let tick = AppActivity.Wait.atMost(.milliseconds(100))
-    _ = judge.judge(activity(tick, waits: 1), at: start + .milliseconds(10))
-    _ = judge.judge(activity(tick, waits: 3), at: start + .milliseconds(200))
-    judge.changed(at: start + .milliseconds(210))
-
-    let verdict = judge.judge(activity(tick, waits: 4), at: start + .milliseconds(500))
-
-    #expect(verdict != .settled)
-  }
-
-  @Test("While masked cells move, ticks say nothing, and the cap decides")
-  func maskedMovement() {
-    var judge = SettleJudge(cap: .seconds(1), start: start)
-    let tick = AppActivity.Wait.atMost(.milliseconds(80))
-    for count in 1...11 {
-      let now = start + .milliseconds(80 * count)
-      judge.wrote(at: now)
-      judge.changedInMask(at: now)
-      _ = judge.judge(activity(tick, waits: Int64(count)), at: now + .milliseconds(10))
+    let early = (1...10).map { count in
+      judge.judge(activity(tick, waits: Int64(count)), at: start + .milliseconds(100 * count))
     }
 
-    let early = judge.judge(activity(tick, waits: 11), at: start + .milliseconds(950))
-    let late = judge.judge(activity(tick, waits: 12), at: start + .seconds(1))
+    let late = judge.judge(activity(tick, waits: 11), at: start + .milliseconds(1050))
 
-    #expect(early != .settled)
+    #expect(!early.contains(.settled))
     #expect(late == .settled)
   }
 
-  @Test("When masked cells have stood still for the cap, ticks count again")
-  func maskedMovementEnded() {
+  @Test("What is masked may move meanwhile")
+  func maskedMovement() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
-    let tick = AppActivity.Wait.atMost(.milliseconds(80))
-    judge.changedInMask(at: start)
-    judge.changed(at: start + .milliseconds(800))
-    _ = judge.judge(activity(tick, waits: 1), at: start + .milliseconds(810))
-    _ = judge.judge(activity(tick, waits: 3), at: start + .milliseconds(980))
+    judge.wrote(at: start + .milliseconds(1045))
 
-    let verdict = judge.judge(activity(tick, waits: 5), at: start + .milliseconds(1050))
+    let verdict = judge.judge(
+      activity(.atMost(.milliseconds(80))), at: start + .milliseconds(1050))
 
     #expect(verdict == .settled)
+  }
+
+  @Test("Time for which the app waits for a processor does not count, up to twice the cap")
+  func starved() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let wait = AppActivity.Wait.atMost(.milliseconds(400))
+    _ = judge.judge(activity(wait), at: start + .milliseconds(10))
+    _ = judge.judge(activity(wait, delay: .milliseconds(300)), at: start + .milliseconds(900))
+
+    let early = judge.judge(
+      activity(wait, delay: .milliseconds(300)), at: start + .milliseconds(1349))
+    let late = judge.judge(
+      activity(wait, delay: .milliseconds(300)), at: start + .milliseconds(1350))
+    let never = judge.judge(activity(wait, delay: .seconds(60)), at: start + .milliseconds(3050))
+
+    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(late == .settled)
+    #expect(never == .settled)
   }
 
   @Test("An app pauses when it writes nothing for the quiet time and does not run")
@@ -174,9 +189,9 @@ import Testing
     ])
 
     let early = judge.judge(activity, at: start + .milliseconds(500))
-    let late = judge.judge(activity, at: start + .seconds(1))
+    let late = judge.judge(activity, at: start + .milliseconds(1050))
 
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(10)))
+    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(31.25)))
     #expect(late == .settled)
   }
 
@@ -186,26 +201,27 @@ import Testing
 
     #expect(
       judge.judge(nil, at: start + .milliseconds(900))
-        == .wait(reason: .unreadable, wait: .milliseconds(100)))
-    #expect(judge.judge(nil, at: start + .seconds(1)) == .settled)
+        == .wait(reason: .unreadable, wait: .milliseconds(150)))
+    #expect(judge.judge(nil, at: start + .milliseconds(1050)) == .settled)
   }
 
   @Test("Where /proc can't be read, output in masked cells must have come to its end")
   func unreadableOutput() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
-    judge.wrote(at: start + .milliseconds(999))
-    judge.changedInMask(at: start + .milliseconds(999))
+    judge.wrote(at: start + .milliseconds(1049))
 
     #expect(
-      judge.judge(nil, at: start + .seconds(1))
+      judge.judge(nil, at: start + .milliseconds(1050))
         == .wait(reason: .unreadable, wait: .milliseconds(3)))
-    #expect(judge.judge(nil, at: start + .milliseconds(1003)) == .settled)
+    #expect(judge.judge(nil, at: start + .milliseconds(1053)) == .settled)
   }
 
-  private func activity(_ waits: AppActivity.Wait..., waits count: Int64 = 1) -> AppActivity {
+  private func activity(
+    _ waits: AppActivity.Wait..., waits count: Int64 = 1, delay: Duration = .zero
+  ) -> AppActivity {
     AppActivity(
       threads: waits.enumerated().map { index, wait in
-        AppActivity.Thread(id: Int32(index + 1), wait: wait, waits: count)
+        AppActivity.Thread(id: Int32(index + 1), wait: wait, waits: count, delay: delay)
       })
   }
 }

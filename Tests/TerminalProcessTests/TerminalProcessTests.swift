@@ -190,7 +190,7 @@ import Testing
     var process = try launch("echo ready; while :; do :; done")
     _ = readUntil("ready", &process)
 
-    let activity = activity(of: process)
+    let activity = process.activity()
 
     process.end()
     #expect(activity?.threads.map(\.wait) == [.running])
@@ -202,7 +202,7 @@ import Testing
 
     var isSeen = false
     for _ in 0..<200 where !isSeen {
-      let threads = activity(of: process)?.threads ?? []
+      let threads = process.activity()?.threads ?? []
       isSeen =
         threads.contains { !$0.isForeground && $0.wait == .running }
         && threads.contains { $0.isForeground && $0.wait == .atMost(.seconds(60)) }
@@ -213,18 +213,13 @@ import Testing
     #expect(isSeen)
   }
 
-  private func activity(of process: borrowing TerminalProcess) -> AppActivity? {
-    guard let group = process.foregroundGroup else { return nil }
-    return AppActivity.read(leader: process.id, foreground: group)
-  }
-
   /// Looks until the thread has arrived in the wait, for two seconds at most.
   private func waitOfMainThread(
     _ process: inout TerminalProcess, until expected: AppActivity.Wait
   ) -> AppActivity.Wait? {
     var wait: AppActivity.Wait?
     for _ in 0..<200 where wait != expected {
-      wait = activity(of: process)?.threads.first?.wait
+      wait = process.activity()?.threads.first?.wait
       process.wait(milliseconds: 10)
     }
     return wait

@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Glibc
+internal import SettlingSuite
+internal import TerminalProcess
+
+/// Captures every case of the settling suite many times and prints a table. Run by
+/// `Tests/check-settling`.
+@main
+struct SettlingCheck: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "check-settling")
+
+  @Option(help: "How often each case is captured.")
+  var times = 1000
+
+  @Option(help: "How many captures at the same time, of apps that do not compute.")
+  var jobs = 32
+
+  @Option(help: "Where the pauses come from.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Captures programs that people use, those that are installed, instead of the cases.")
+  var apps = false
+
+  @Argument(help: "Words that the names of the cases hold; all cases where none are given.")
+  var words: [String] = []
+
+  func run() async throws {
+    HostProcess.prepareToRunApps()
+    defer { HostProcess.endDescendants() }
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let folder = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+    let process = ProcessInfo.processInfo
+    let runner = SettlingRunner(
+      testApp: "\(folder)/TestApp", environment: process.environment, seed: seed)
+    let all = apps ? SettlingCase.realApps.filter { isInstalled($0) } : SettlingCase.all
+    let chosen = all.filter { settlingCase in
+      words.isEmpty || words.contains { settlingCase.name.contains($0) }
+    }
+    guard !chosen.isEmpty else { throw ValidationError("no case has such a name") }
+    show(SettlingTable.head, on: STDOUT_FILENO)
+    var failures: [SettlingResult] = []
+    for settlingCase in chosen {
+      let jobs = settlingCase.computes ? process.activeProcessorCount : jobs
+      let result = await runner.run(settlingCase, times: times, jobs: jobs)
+      show(SettlingTable.row(of: result, settlingCase), on: STDOUT_FILENO)
+      if result.wrong > 0 { failures.append(result) }
+    }
+    guard !failures.isEmpty else { return }
+    for result in failures {
+      show(
+        "\n\(result.name): \(result.wrong) wrong, the first one is\n\(result.firstWrong ?? "")",
+        on: STDERR_FILENO)
+    }
+    throw ExitCode.failure
+  }
+
+  private func isInstalled(_ settlingCase: SettlingCase) -> Bool {
+    guard let program = settlingCase.program else { return true }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  /// At once, not when a buffer is full.
+  private func show(_ text: String, on file: Int32) {
+    let line = Array("\(text)\n".utf8)
+    _ = write(file, line, line.count)
+  }
+}

@@ -1,0 +1,70 @@
+package import Capture
+package import TerminalFrame
+
+/// One way in which apps paint, and what a capture of such an app must give.
+package struct SettlingCase: Sendable, CustomStringConvertible {
+  package enum Expected: Sendable {
+    /// Frames, in the order in which they are taken, which show all of these texts.
+    case shows([[String]])
+    /// No frame: an error with this reason, whose message holds all of these words.
+    case fails(CaptureFailure.Reason, [String])
+  }
+
+  /// What the test app waits for after it has painted all of its screen.
+  package enum Rest: Sendable {
+    /// Its terminal or something else, without a time limit: the frame is taken at once.
+    case blocks
+    /// Time: the frame is taken after the cap, or never.
+    case ticks
+  }
+
+  /// The behaviour in words; no two cases have the same.
+  package let name: String
+  /// A program that is looked up on the PATH; nil for `TestApp`.
+  package private(set) var program: String?
+  /// For the program. `PAUSE` stands for a number of milliseconds that each capture chooses.
+  package let arguments: [String]
+  package var expected = Expected.shows([["first half", "second half"]])
+  package var rest = Rest.blocks
+  /// Whether a capture takes the time of a processor rather than time to wait.
+  package var computes = false
+  package var size = GridSize(columns: 40, rows: 5)
+  package var masks: [Mask] = []
+  package var waitFor = WaitCondition.settled
+  package var steps: [CaptureStep] = []
+  /// For the whole capture. So long by default that a busy machine is no reason to give up.
+  package var timeout = Duration.seconds(60)
+
+  package var description: String { name }
+
+  /// - Parameter arguments: For `TestApp`, with a blank between any two.
+  init(_ name: String, _ arguments: String) {
+    self.name = name
+    self.arguments = arguments.split(separator: " ").map(String.init)
+  }
+
+  init(_ name: String, arguments: [String]) {
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// A program that people use.
+  ///
+  /// - Parameter texts: What the whole screen shows, at 80×24.
+  init(realApp command: String, shows texts: [String]) {
+    let words = command.split(separator: " ").map(String.init)
+    name = command
+    program = words.first
+    arguments = Array(words.dropFirst())
+    expected = .shows([texts])
+    size = GridSize(columns: 80, rows: 24)
+    computes = true
+  }
+
+  /// The same case with some of its members set.
+  func with(_ change: (inout SettlingCase) -> Void) -> SettlingCase {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}

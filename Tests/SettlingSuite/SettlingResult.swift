@@ -1,0 +1,42 @@
+/// What the captures of one case gave.
+package struct SettlingResult: Sendable {
+  package let name: String
+  /// How many captures were as expected.
+  package private(set) var right = 0
+  package private(set) var wrong = 0
+  /// The first capture that was not as expected: its command, and what it gave.
+  package private(set) var firstWrong: String?
+  /// From the app's last byte to the decision that the screen has settled, of captures that gave a
+  /// frame; ascending.
+  private var latencies: [Duration] = []
+
+  init(name: String) { self.name = name }
+
+  package var captures: Int { right + wrong }
+
+  mutating func add(_ attempt: SettlingAttempt) {
+    if let problem = attempt.problem {
+      wrong += 1
+      if firstWrong == nil { firstWrong = "\(attempt.command)\n\(problem)" }
+    } else {
+      right += 1
+    }
+    guard let latency = attempt.latency else { return }
+    latencies.insert(latency, at: latencies.firstIndex { $0 > latency } ?? latencies.endIndex)
+  }
+
+  /// - Parameter percent: 50 for the median, 100 for the longest.
+  /// - Returns: nil where no capture gave a frame.
+  package func latency(percent: Int) -> Duration? {
+    latencies.isEmpty ? nil : latencies[(latencies.count - 1) * percent / 100]
+  }
+}
+
+/// One capture of a case.
+struct SettlingAttempt: Sendable {
+  /// With the pause that was chosen, so that it can be repeated.
+  let command: String
+  /// What is not as expected; nil where all is.
+  let problem: String?
+  let latency: Duration?
+}

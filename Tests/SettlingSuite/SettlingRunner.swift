@@ -1,0 +1,109 @@
+internal import Capture
+internal import TerminalEmulator
+internal import TerminalFrame
+internal import TestSupport
+
+/// Captures the cases of the suite as `qa` captures screens.
+package struct SettlingRunner: Sendable {
+  /// The path of `TestApp`.
+  private let testApp: String
+  /// The inherited environment.
+  private let environment: [String: String]
+  /// Where the pauses come from.
+  private let seed: UInt64
+
+  package init(testApp: String, environment: [String: String], seed: UInt64 = 1) {
+    self.testApp = testApp
+    self.environment = environment
+    self.seed = seed
+  }
+
+  /// Captures a case several times, each time with another pause of 50 to 900 ms.
+  ///
+  /// - Parameter jobs: How many captures at the same time, at least 1.
+  package func run(_ settlingCase: SettlingCase, times: Int, jobs: Int) async -> SettlingResult {
+    var generator = SeededGenerator(seed: seed)
+    let pauses = (0..<times).map { _ in Int.random(in: 50...900, using: &generator) }
+    var result = SettlingResult(name: settlingCase.name)
+    await withTaskGroup(of: SettlingAttempt.self) { group in
+      var waiting = pauses.enumerated().makeIterator()
+      func start() {
+        guard let (number, pause) = waiting.next() else { return }
+        group.addTask { await attempt(settlingCase, number: number, pause: pause) }
+      }
+      for _ in 0..<max(1, jobs) { start() }
+      while let attempt = await group.next() {
+        result.add(attempt)
+        start()
+      }
+    }
+    return result
+  }
+
+  private func attempt(
+    _ settlingCase: SettlingCase, number: Int, pause: Int
+  ) async -> SettlingAttempt {
+    let request = request(for: settlingCase, number: number, pause: pause)
+    let outcome = await ScreenCapture(request).run()
+    let lastByte = outcome.recording?.events.last(where: \.isOutput)?.time
+    let latency = outcome.shots.last.flatMap { shot in lastByte.map { shot.time - $0 } }
+    return SettlingAttempt(
+      command: ([settlingCase.program ?? "TestApp"] + request.command.dropFirst())
+        .joined(separator: " "),
+      problem: settlingCase.problem(with: outcome), latency: latency)
+  }
+
+  private func request(
+    for settlingCase: SettlingCase, number: Int, pause: Int
+  ) -> CaptureRequest {
+    // The mark by which all that the app starts is found; no file is made.
+    let folders = CaptureSandbox.Folders(
+      root: "/tmp/qa-captures/settling-\(settlingCase.name.filter(\.isLetter))-\(number)")
+    return CaptureRequest(
+      command: [settlingCase.program ?? testApp]
+        + settlingCase.arguments.map { $0 == "PAUSE" ? "\(pause)" : $0 },
+      environment: AppEnvironment.make(inherited: environment, sandbox: folders, overrides: []),
+      workingDirectory: "/", size: settlingCase.size,
+      palette: Palette(
+        ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
+        cursor: RGB(255, 255, 255)),
+      waitFor: settlingCase.waitFor, steps: settlingCase.steps, timeout: settlingCase.timeout,
+      masks: settlingCase.masks)
+  }
+}
+
+extension Recording.Event {
+  fileprivate var isOutput: Bool {
+    if case .output = content { true } else { false }
+  }
+}
+
+extension SettlingCase {
+  /// What is not as expected; nil where all is.
+  fileprivate func problem(with outcome: CaptureOutcome) -> String? {
+    if let failure = outcome.failure { return problem(with: failure) }
+    let frames = outcome.shots.map(\.frame.text)
+    switch expected {
+    case .shows(let texts):
+      guard frames.count == texts.count else { return "there are \(frames.count) frames" }
+      for (frame, text) in zip(frames, texts) {
+        let missing = text.filter { !frame.contains($0) }
+        if !missing.isEmpty {
+          return "a frame does not show \(missing.joined(separator: ", ")):\n\(frame)"
+        }
+      }
+      return nil
+    case .fails(let reason, _):
+      return "a frame where there should be the error \(reason.rawValue):\n\(frames)"
+    }
+  }
+
+  private func problem(with failure: CaptureFailure) -> String? {
+    if case .fails(let reason, let words) = expected, failure.reason == reason,
+      words.allSatisfy(failure.message.contains)
+    {
+      return failure.lastFrame == nil ? "the last frame is not kept" : nil
+    }
+    return "\(failure.reason.rawValue): \(failure.message)\n\(failure.lastFrame?.text ?? "")"
+  }
+}

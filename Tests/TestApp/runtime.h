@@ -1,0 +1,12 @@
+#ifndef RUNTIME_H
+#define RUNTIME_H
+
+/// Works as the runtimes of some languages do: the main thread only waits, one thread reads the
+/// terminal, one waits for files, one looks after the others, and one writes `text` when a timer that
+/// another thread waits for has passed. Returns when the terminal goes away.
+///
+/// `kind` is `napping`, where the thread that looks after the others wakes up every 20 µs to 10 ms for
+/// ever, as Go's does while it has something to do, or `sleeping`, where it then sleeps for a minute.
+int run_threads(const char *kind, const char *way, long milliseconds, const char *text);
+
+#endif
