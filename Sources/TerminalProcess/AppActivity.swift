@@ -162,8 +162,7 @@ private struct ProcessTimers {
   let wait: AppActivity.Wait
 
   init(of process: Int32) {
-    // Timers of timer_create send a signal, which may call anything.
-    if ProcessTable.contents(of: "/proc/\(process)/timers")?.isEmpty == false {
+    if Self.sendsSignals(process) {
       wait = .unknown
       return
     }
@@ -171,6 +170,16 @@ private struct ProcessTimers {
     let left = files.filter { Self.isTimer("/proc/\(process)/fd/\($0)") }
       .compactMap { Self.timeLeft("/proc/\(process)/fdinfo/\($0)") }
     wait = left.min().map { .remaining(.nanoseconds($0)) } ?? .indefinitely
+  }
+
+  /// Whether there are timers of `timer_create` that send a signal, which may call anything. Those that
+  /// call a function on a thread (SIGEV_THREAD, by glibc's own signal) don't count: whether one runs is
+  /// not told, and vim keeps one that does not, so that each of its screens would wait for the cap.
+  private static func sendsSignals(_ process: Int32) -> Bool {
+    let text = String(
+      decoding: ProcessTable.contents(of: "/proc/\(process)/timers") ?? [], as: UTF8.self)
+    let signals = text.split(separator: "\n").filter { $0.hasPrefix("signal: ") }
+    return signals.contains { !$0.hasPrefix("signal: 32/") }
   }
 
   private static func isTimer(_ link: String) -> Bool {

@@ -1,11 +1,14 @@
 import FoundationEssentials
 import SettlingSuite
+import TerminalProcess
 import Testing
 
 /// The settling suite in its short form; `Tests/check-settling` captures each case a thousand times.
 @Suite struct SettlingSuiteTests {
   @Test("A frame is taken when the app has painted all of it", arguments: SettlingCase.all)
   func settles(settlingCase: SettlingCase) async {
+    // So that a daemon stays in the family.
+    HostProcess.prepareToRunApps()
     let runner = SettlingRunner(
       testApp: "\(Self.programs)/TestApp", environment: ProcessInfo.processInfo.environment)
 

@@ -9,7 +9,7 @@ extension SettlingCase {
     SettlingCase(realApp: "dialog --msgbox hello 6 30", shows: ["hello", "OK"]),
     SettlingCase(realApp: "top", shows: ["load average", "PID", "COMMAND"]),
     SettlingCase(realApp: "htop", shows: ["Load average", "PID", "Quit"]),
-    SettlingCase(realApp: "tmux -f /dev/null new-session cat", shows: ["0:"]),
+    SettlingCase(realApp: "tmux -L PAUSE -f /dev/null new-session cat", shows: ["0:"]),
     SettlingCase(realApp: "node", shows: ["Welcome to Node.js", ".help"]),
     SettlingCase(realApp: "bash --norc -i", shows: ["bash-"]),
   ]
