@@ -38,7 +38,8 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
   return -error;
 }
 
-// A limit belongs to the whole process, so that two threads that spawn must take turns.
+// A limit belongs to the whole process, so that two threads that spawn must take turns. It is set before,
+// not on the child after the spawn: a chain of processes that start each other would be gone by then.
 static pthread_mutex_t spawning = PTHREAD_MUTEX_INITIALIZER;
 
 static int spawn_marked(pid_t *pid, const char *program,

@@ -87,7 +87,7 @@ struct SettleJudge {
     if foreground.isEmpty || foreground.contains(where: { $0.wait == .running }) {
       // Looking costs the app time too: the longer it takes, the less often.
       let pause = min(max(.milliseconds(2), silentFor / 8), .milliseconds(20))
-      return .wait(reason: reason(.busy, at: now), wait: pause)
+      return .wait(reason: reason(.busy, at: now, after: cap), wait: pause)
     }
     lastPause = now
     if activity.threads.allSatisfy({ waitsBeyondCap($0, at: now) }) {
@@ -99,7 +99,7 @@ struct SettleJudge {
     let wait = untilCap(at: now)
     if wait <= .zero { return .settled }
     let pause = min(max(.milliseconds(10), silentFor / 16), .milliseconds(40))
-    return .wait(reason: reason(.mayGoOn, at: now), wait: min(pause, wait))
+    return .wait(reason: reason(.mayGoOn, at: now, after: cap / 4), wait: min(pause, wait))
   }
 
   /// How long the screen must yet stay as it is until the cap has passed.
@@ -114,8 +114,8 @@ struct SettleJudge {
   private var allowance: Duration { cap / 20 }
 
   /// A writer that is off the processor or asleep for a moment is still a writer.
-  private func reason(_ reason: Reason, at now: Instant) -> Reason {
-    max(lastChange, lastOutput).duration(to: now) < cap / 4 ? .changing : reason
+  private func reason(_ reason: Reason, at now: Instant, after pause: Duration) -> Reason {
+    max(lastChange, lastOutput).duration(to: now) < pause ? .changing : reason
   }
 
   private mutating func remember(_ activity: AppActivity, at now: Instant) {

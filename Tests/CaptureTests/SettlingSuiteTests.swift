@@ -1,25 +1,46 @@
 import FoundationEssentials
+import Glibc
 import SettlingSuite
 import TerminalProcess
 import Testing
 
 /// The settling suite in its short form; `Tests/check-settling` captures each case a thousand times.
 @Suite struct SettlingSuiteTests {
-  @Test("A frame is taken when the app has painted all of it", arguments: SettlingCase.all)
+  @Test(
+    "A frame is taken when the app has painted all of it",
+    arguments: SettlingCase.all.filter { !$0.leavesSession })
   func settles(settlingCase: SettlingCase) async {
-    // So that a daemon stays in the family.
-    HostProcess.prepareToRunApps()
-    let runner = SettlingRunner(
-      testApp: "\(Self.programs)/TestApp", environment: ProcessInfo.processInfo.environment)
+    // Other tests start programs in this process, which must not get an app's mark.
+    let runner = Self.runner(marks: false)
 
     let result = await runner.run(settlingCase, times: 3, jobs: 1)
 
     #expect(result.right == 3, "\(result.firstWrong ?? "")")
   }
 
+  @Test("What has left the session is waited for as well, in a process that adopts it")
+  func daemons() async {
+    await #expect(processExitsWith: .success) {
+      HostProcess.prepareToRunApps()
+      let runner = Self.runner(marks: true)
+      for settlingCase in SettlingCase.all where settlingCase.leavesSession {
+        let result = await runner.run(settlingCase, times: 3, jobs: 1)
+        if result.right != 3 { exit(1) }
+      }
+      exit(0)
+    }
+  }
+
   @Test("No two cases have the same name")
   func names() {
     #expect(Set(SettlingCase.all.map(\.name)).count == SettlingCase.all.count)
+    #expect(!SettlingCase.all.filter(\.leavesSession).isEmpty)
+  }
+
+  private static func runner(marks: Bool) -> SettlingRunner {
+    SettlingRunner(
+      testApp: "\(programs)/TestApp", environment: ProcessInfo.processInfo.environment,
+      marks: marks)
   }
 
   /// The folder of the programs that were built with these tests.

@@ -50,7 +50,9 @@ extension SettlingCase {
     SettlingCase("waits for a child that sleeps", "paint half child PAUSE"),
     SettlingCase("waits for a server that computes", "paint half server PAUSE")
       .with { $0.computes = true },
-    SettlingCase("waits for a daemon that sleeps", "paint half daemon PAUSE"),
+    SettlingCase("waits for a daemon that sleeps", "paint half daemon PAUSE").with {
+      $0.leavesSession = true
+    },
   ]
 
   private static let queries =

@@ -28,6 +28,8 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
   package var rest = Rest.blocks
   /// Whether a capture takes the time of a processor rather than time to wait.
   package var computes = false
+  /// Whether what paints has left the session, so that only its mark tells whose it is.
+  package var leavesSession = false
   package var size = GridSize(columns: 40, rows: 5)
   package var masks: [Mask] = []
   package var waitFor = WaitCondition.settled

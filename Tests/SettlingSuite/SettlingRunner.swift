@@ -12,10 +12,17 @@ package struct SettlingRunner: Sendable {
   /// Where the pauses come from.
   private let seed: UInt64
 
-  package init(testApp: String, environment: [String: String], seed: UInt64 = 1) {
+  /// Whether apps are marked, so that what left their session is known to be theirs. While a marked app is
+  /// started, nothing else may be started by this process.
+  private let marks: Bool
+
+  package init(
+    testApp: String, environment: [String: String], seed: UInt64 = 1, marks: Bool = true
+  ) {
     self.testApp = testApp
     self.environment = environment
     self.seed = seed
+    self.marks = marks
   }
 
   /// Captures a case several times, each time with another pause of 50 to 900 ms.
@@ -59,10 +66,13 @@ package struct SettlingRunner: Sendable {
     // The mark by which all that the app starts is found; no file is made.
     let folders = CaptureSandbox.Folders(
       root: "/tmp/qa-captures/settling-\(settlingCase.name.filter(\.isLetter))-\(number)")
+    var environment = AppEnvironment.make(
+      inherited: environment, sandbox: folders, overrides: [])
+    if !marks { environment[AppEnvironment.markName] = nil }
     return CaptureRequest(
       command: [settlingCase.program ?? testApp]
         + settlingCase.arguments.map { $0 == "PAUSE" ? "\(pause)" : $0 },
-      environment: AppEnvironment.make(inherited: environment, sandbox: folders, overrides: []),
+      environment: environment,
       workingDirectory: "/", size: settlingCase.size,
       palette: Palette(
         ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
