@@ -98,7 +98,7 @@ extension SettlingCase {
     SettlingCase("event loop that ticks without end", "tick 100").with { $0.rest = .ticks },
     SettlingCase("busy loop without output", "busy").with {
       $0.expected = .fails(.neverSettled, ["the app kept computing"])
-      $0.timeout = .seconds(1)
+      $0.timeout = .seconds(2)
     },
   ].map { animation in
     guard case .fails = animation.expected else { return animation }

@@ -96,10 +96,12 @@ import Testing
 
     let counts = try ["b", "f"].map { short in
       let path = "screenshots/current/\(project.name(short)).png"
-      return try ScreenshotFile(try #require(project.project.bytes(path))).frame.text
+      let text = try ScreenshotFile(try #require(project.project.bytes(path))).frame.text
+      return Int(text.prefix { $0.isNumber }) ?? 0
     }
-    #expect(Int(counts[0].prefix { $0.isNumber }) ?? 0 > 3)
-    #expect(counts[0] == counts[1])
+    #expect(counts[0] > 3)
+    // While they are counted, qa may have a file or two of /proc open.
+    #expect(abs(counts[1] - counts[0]) <= 3)
   }
 
   /// Lines of 100 bytes, `QA_LEAK_LINES` at most.
