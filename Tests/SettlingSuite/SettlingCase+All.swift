@@ -76,7 +76,7 @@ extension SettlingCase {
       $0.masks = [Mask(columns: 0...0, rows: 3...3)]
     },
     SettlingCase("marquee at 100 ms", "animate marquee 100").with {
-      $0.expected = .fails(.neverSettled, ["row 3, columns 0–19 kept changing"])
+      $0.expected = .fails(.neverSettled, ["row 3, columns 0–", "kept changing"])
     },
     SettlingCase("marquee at 100 ms, masked", "animate marquee 100").with {
       $0.rest = .ticks
