@@ -20,8 +20,7 @@ package struct Project: Hashable, Sendable {
     }
     throw SuiteError(
       .incomplete, "there are no screens: no screenshots/<name>.json here or in a folder above",
-      remedy: "make screenshots/main.json: "
-        + "{ \"command\": [\"htop\"], \"screenshotName\": \"main\" }")
+      remedy: "qa init makes one, in a Swift package or for any program: qa init -- htop")
   }
 
   /// The project in a folder that was named, and in no other.

@@ -54,13 +54,12 @@ package struct AppActivity: Hashable, Sendable {
   /// Reads the activity of all threads of an app.
   ///
   /// - Parameters:
-  ///   - leader: The program that was started.
+  ///   - family: Its processes.
   ///   - foreground: The process group in the foreground of its terminal.
-  ///   - mark: What its processes carry; nil where there is nothing.
   /// - Returns: nil where `/proc` may not be read (another user's process, a hardened kernel).
-  static func read(leader: Int32, foreground: Int32, mark: ProcessMark?) -> AppActivity? {
+  static func read(family: [ProcessTable.Entry], foreground: Int32) -> AppActivity? {
     var threads: [Thread] = []
-    for entry in ProcessTable.family(of: leader, mark: mark) {
+    for entry in family {
       guard let own = self.threads(of: entry, isForeground: entry.group == foreground) else {
         return nil
       }

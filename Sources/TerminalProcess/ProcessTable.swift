@@ -35,14 +35,21 @@ package enum ProcessTable {
   ///
   /// Much cheaper than ``entries()`` on a machine with many processes, which is what it falls back to
   /// where the kernel does not list children: then it is the session alone.
-  static func family(of leader: Int32, mark: ProcessMark?) -> [Entry] {
+  ///
+  /// - Parameter known: Members that were seen before, by id and start. The kernel's list of children
+  ///   may lack some while others come and go (proc(5)), and an orphan may get its new parent after that
+  ///   one's list was read.
+  static func family(
+    of leader: Int32, mark: ProcessMark?, known: [Int32: UInt64] = [:]
+  ) -> [Entry] {
     guard listsChildren else { return entries().filter { $0.session == leader } }
     let started = started.withLock { $0 }
     let orphans = children(of: getpid()).filter { !started.contains($0) }
       .compactMap(entry(of:)).filter { orphan in
         orphan.session == leader || mark?.isOn(orphan.id) == true
       }
-    return descend(from: [leader] + orphans.map(\.id))
+    let living = known.filter { entry(of: $0.key)?.start == $0.value }
+    return descend(from: [leader] + orphans.map(\.id) + living.keys)
   }
 
   /// Whether the kernel lists the children of a process (CONFIG_PROC_CHILDREN).

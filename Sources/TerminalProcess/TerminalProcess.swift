@@ -53,6 +53,8 @@ package struct TerminalProcess: ~Copyable {
   private let mark: ProcessMark?
   private var status: TerminationStatus?
   private var unsent: [UInt8] = []
+  /// What ``activity()`` saw last, by id and start.
+  private var family: [Int32: UInt64] = [:]
   private var lastReaping = ContinuousClock.now
 
   /// A program that does not read the answers to its queries is not read either, as terminals do: it
@@ -216,9 +218,13 @@ package struct TerminalProcess: ~Copyable {
   }
 
   /// What the program's threads do now; nil where that can't be read.
-  package func activity() -> AppActivity? {
+  package mutating func activity() -> AppActivity? {
     let group = terminal_foreground_group(master.number)
-    return group > 0 ? AppActivity.read(leader: id, foreground: group, mark: mark) : nil
+    guard group > 0 else { return nil }
+    let seen = ProcessTable.family(of: id, mark: mark, known: family)
+    family = Dictionary(
+      seen.filter(\.isLiving).map { ($0.id, $0.start) }, uniquingKeysWith: { first, _ in first })
+    return AppActivity.read(family: seen, foreground: group)
   }
 
   /// How the program ended, or nil while it runs. Its output may still have to be read.
@@ -240,7 +246,7 @@ package struct TerminalProcess: ~Copyable {
   /// SIGKILL to every process that is in its session, descends from it or carries the mark.
   package consuming func end() {
     // Before anything ends: an orphan no longer tells whose it was.
-    let family = ProcessTable.family(of: id, mark: mark)
+    let family = ProcessTable.family(of: id, mark: mark, known: family)
     if terminationStatus() == nil {
       kill(-id, SIGHUP)
       kill(-id, SIGCONT)

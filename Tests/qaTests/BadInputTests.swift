@@ -152,7 +152,7 @@ import Testing
       make: { try $0.remove("screenshots/\($0.screen).json") }, exitCode: 4,
       message: """
         error: there are no screens: no screenshots/<name>.json here or in a folder above
-          → make screenshots/main.json: { "command": ["htop"], "screenshotName": "main" }
+          → qa init makes one, in a Swift package or for any program: qa init -- htop
 
         """),
     Mistake(
