@@ -60,11 +60,11 @@ extension ProcessTable {
     }
   }
 
-  /// Kills again until nothing more is found, for up to 2 s: a process that forks while it is
+  /// Kills again until nothing more is found, for up to 5 s: a process that forks while it is
   /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
   /// processor.
   private static func sweep(_ killOnce: () -> [Entry]) {
-    let deadline = ContinuousClock.now + .seconds(2)
+    let deadline = ContinuousClock.now + .seconds(5)
     var killed: Set<Int32> = []
     while ContinuousClock.now < deadline {
       let found = Set(killOnce().map(\.id))
@@ -84,6 +84,9 @@ extension ProcessTable {
     _ = poll(&polled, nfds_t(polled.count), 100)
   }
 
+  /// How many ids after a process its successor is looked for: others start processes meanwhile.
+  private static let reach: Int32 = 1024
+
   /// Kills what has the limit at the moment that it is seen, and looks at the ids that follow: of a
   /// chain whose every process starts the next one and ends, a list of processes only tells the past.
   private static func killLimited(_ mark: ProcessMark) {
@@ -97,7 +100,7 @@ extension ProcessTable {
         if groups.insert(group).inserted { killGroup(group) }
         kill(id, SIGKILL)
         last = id
-        next = ((id + 1)...(id + 16)).first { mark.isLimit(of: $0) }
+        next = ((id + 1)...(id + reach)).first { mark.isLimit(of: $0) }
       }
     }
   }
