@@ -60,11 +60,14 @@ struct CaptureSession: ~Copyable {
     let now = ContinuousClock.now
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, countsFrom: now + now.duration(to: deadline) / 2)
+    // What a second look finds is what kept the screen from settling all the time.
+    var unsettled = unsettled("the app kept going through other waits")
     while true {
       let status = process.terminationStatus()
       _ = try drain()
       if let status { return try checkExit(status) }
       let obstacle = try obstacle()
+      if let obstacle, obstacle.reason == .neverSettled { unsettled = obstacle }
       let wait: Duration
       if let obstacle {
         wait = obstacle.wait
@@ -73,7 +76,7 @@ struct CaptureSession: ~Copyable {
       } else {
         wait = .zero
       }
-      try checkDeadline(obstacle ?? unsettled("the app kept going through other waits"))
+      try checkDeadline(obstacle ?? unsettled)
       process.wait(milliseconds: wait.wholeMilliseconds)
     }
   }
