@@ -1,3 +1,5 @@
+internal import TerminalFrame
+
 /// A JSON value whose keys keep their order, written as people write a config: two spaces, and in one
 /// line what is short.
 indirect enum ConfigValue: Hashable, Sendable {
@@ -83,26 +85,12 @@ extension ConfigValue {
 
   /// A string of JSON (RFC 8259 §7), in which also characters without a look of their own are escaped.
   static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator:
-          for unit in String(scalar).utf16 {
-            let digits = String(unit, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-          }
-        default: result.unicodeScalars.append(scalar)
-        }
+    text.quotedJSON { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: true
+      default: false
       }
     }
-    return result + "\""
   }
 }
 
