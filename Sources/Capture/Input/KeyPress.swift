@@ -1,7 +1,7 @@
 /// A key with the modifiers that are held, written `ctrl+shift+a`, `enter`, `f5`, `alt+pageUp`, `+` or
 /// `ctrl++`.
 ///
-/// A key is one character, as `a`, `é` or `👍🏽`, or a name of ``knownNames``. A character that needs shift
+/// A key is one character, as `a`, `é` or `👍🏽`, or a name of ``keyNames``. A character that needs shift
 /// holds it: `A` is `shift+a` and `!` is `shift+1`, on a US layout.
 package struct KeyPress: Hashable, Sendable {
   /// What is pressed; a character is the one that the key types without shift.
@@ -104,9 +104,6 @@ extension KeyPress {
   /// The names of all keys but those of characters, in the order of ``NamedKey``.
   package static let keyNames = ["space"] + NamedKey.allCases.map(\.rawValue)
   package static let modifierNames = KeyModifiers.named.map(\.name)
-  /// All words that a key press is written with, for suggestions.
-  package static let knownNames =
-    modifierNames + keyNames.filter { !modifierNames.contains($0) }
 
   /// The words between plus signs; a plus sign at the end is the key. A sign counts where a combining
   /// character follows it, too: that is the key.
