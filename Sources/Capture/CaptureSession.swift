@@ -71,7 +71,7 @@ struct CaptureSession: ~Copyable {
       let wait: Duration
       if let obstacle {
         wait = obstacle.wait
-      } else if try drain() == 0, try settlesOnSecondLook() {
+      } else if try drain() == 0, settlesOnSecondLook() {
         return
       } else {
         wait = .zero
@@ -187,16 +187,11 @@ struct CaptureSession: ~Copyable {
     Obstacle(reason: .neverSettled, words: words, wait: wait)
   }
 
-  /// Between the two looks nothing was written, and the app went through no other wait.
-  private mutating func settlesOnSecondLook() throws(CaptureFailure) -> Bool {
-    guard let first = process.activity() else { return true }
-    guard try drain() == 0, process.terminationStatus() == nil, !process.hasUnreadInput else {
-      return false
-    }
-    guard let second = process.activity() else { return false }
-    return first.threads.map(\.id) == second.threads.map(\.id)
-      && first.threads.map(\.waits) == second.threads.map(\.waits)
-      && judge.judge(second, at: .now) == .settled
+  /// Nothing was read since the first look, and what kept still until then does so still: to write, it
+  /// would have gone through another wait.
+  private mutating func settlesOnSecondLook() -> Bool {
+    process.terminationStatus() == nil && !process.hasUnreadInput
+      && judge.judge(process.activity(), at: .now) == .settled
   }
 
   /// Reads and shows what the app has written, and sends back what the terminal answers.
