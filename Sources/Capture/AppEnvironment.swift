@@ -23,6 +23,8 @@ package enum AppEnvironment {
     environment["LANG"] = "C.UTF-8"
     environment["TZ"] = "UTC"
     environment["SHELL"] = "/bin/sh"
+    // Swift's backtracer would wait for keys on the screen of an app that has crashed.
+    environment["SWIFT_BACKTRACE"] = "interactive=no"
     environment["HOME"] = sandbox.home
     environment["TMPDIR"] = sandbox.temporary
     for override in overrides { environment.merge(override) { _, new in new } }

@@ -94,7 +94,7 @@ import Testing
       environment == [
         "PATH": "/bin", "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
         "TZ": "UTC", "SHELL": "/bin/sh", "HOME": "/tmp/qa-captures/list/home",
-        "TMPDIR": "/tmp/qa-captures/list/tmp",
+        "TMPDIR": "/tmp/qa-captures/list/tmp", "SWIFT_BACKTRACE": "interactive=no",
         "A": "1", "B": "2", "QA_CAPTURE": "/tmp/qa-captures/list",
       ])
   }
