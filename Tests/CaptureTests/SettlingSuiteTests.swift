@@ -15,7 +15,7 @@ import Testing
 
     let result = await runner.run(settlingCase, times: 3, jobs: 1)
 
-    #expect(result.right == 3, "\(result.firstWrong ?? "")")
+    #expect(result.right == 3, "\(result.firstWrong)")
   }
 
   @Test("What has left the session is waited for as well, in a process that adopts it")

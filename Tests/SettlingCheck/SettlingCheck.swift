@@ -39,20 +39,17 @@ struct SettlingCheck: AsyncParsableCommand {
     }
     guard !chosen.isEmpty else { throw ValidationError("no case has such a name") }
     show(SettlingTable.head, on: STDOUT_FILENO)
-    var failures: [SettlingResult] = []
+    var isRight = true
     for settlingCase in chosen {
       let jobs = settlingCase.computes ? process.activeProcessorCount : jobs
       let result = await runner.run(settlingCase, times: times, jobs: jobs)
       show(SettlingTable.row(of: result, settlingCase), on: STDOUT_FILENO)
-      if result.wrong > 0 { failures.append(result) }
+      guard result.wrong > 0 else { continue }
+      isRight = false
+      let first = result.firstWrong.joined(separator: "\n")
+      show("\n\(result.name): \(result.wrong) wrong, the first are\n\(first)\n", on: STDERR_FILENO)
     }
-    guard !failures.isEmpty else { return }
-    for result in failures {
-      show(
-        "\n\(result.name): \(result.wrong) wrong, the first one is\n\(result.firstWrong ?? "")",
-        on: STDERR_FILENO)
-    }
-    throw ExitCode.failure
+    guard isRight else { throw ExitCode.failure }
   }
 
   private func isInstalled(_ settlingCase: SettlingCase) -> Bool {

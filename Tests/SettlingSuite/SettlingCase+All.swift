@@ -63,7 +63,7 @@ extension SettlingCase {
       SettlingCase("sleeps when DA1 is answered", "query DA1 nanosleep PAUSE"),
       SettlingCase("waits for an answer that never comes", arguments: ["query", "OSC 99"]).with {
         $0.expected = .fails(.blank, ["stayed blank", "no answer here: OSC 99 with ?"])
-        $0.timeout = .seconds(1)
+        $0.timeout = .seconds(4)
       },
     ]
 
@@ -98,12 +98,11 @@ extension SettlingCase {
     SettlingCase("event loop that ticks without end", "tick 100").with { $0.rest = .ticks },
     SettlingCase("busy loop without output", "busy").with {
       $0.expected = .fails(.neverSettled, ["the app kept computing"])
-      $0.timeout = .seconds(2)
     },
   ].map { animation in
     guard case .fails = animation.expected else { return animation }
     return animation.with {
-      $0.timeout = min($0.timeout, .seconds(3))
+      $0.timeout = .seconds(6)
       $0.rest = .ticks
     }
   }

@@ -4,8 +4,8 @@ package struct SettlingResult: Sendable {
   /// How many captures were as expected.
   package private(set) var right = 0
   package private(set) var wrong = 0
-  /// The first capture that was not as expected: its command, and what it gave.
-  package private(set) var firstWrong: String?
+  /// The first captures that were not as expected: the command of each, and what it gave.
+  package private(set) var firstWrong: [String] = []
   /// From the app's last byte to the decision that the screen has settled, of captures that gave a
   /// frame; ascending.
   private var latencies: [Duration] = []
@@ -17,7 +17,7 @@ package struct SettlingResult: Sendable {
   mutating func add(_ attempt: SettlingAttempt) {
     if let problem = attempt.problem {
       wrong += 1
-      if firstWrong == nil { firstWrong = "\(attempt.command)\n\(problem)" }
+      if firstWrong.count < 3 { firstWrong.append("\(attempt.command)\n\(problem)") }
     } else {
       right += 1
     }
