@@ -56,7 +56,7 @@ import Testing
     arguments: [shell, eventLoop(rest: 160)])
   func neverSettles(script: String) async {
     var request = request(script)
-    request.timeout = .seconds(3)
+    request.timeout = .seconds(6)
 
     let failure = await #expect(throws: CaptureFailure.self) {
       try await ScreenCapture(request).frame()

@@ -66,28 +66,28 @@ import Testing
         "the app exited with status 1 before its screen was taken"
       ),
       ("printf x; kill -SEGV $$", .crashed, "the app was ended by SIGSEGV"),
-      ("sleep 100", .blank, "the app printed nothing within 2 s"),
-      ("printf '\\033[2J'; sleep 100", .blank, "the screen stayed blank within 2 s"),
+      ("sleep 100", .blank, "the app printed nothing within 4 s"),
+      ("printf '\\033[2J'; sleep 100", .blank, "the screen stayed blank within 4 s"),
       (
         "yes", .neverSettled,
-        "the screen never settled within 2 s: the app kept writing"
+        "the screen never settled within 4 s: the app kept writing"
       ),
       (
         "printf x; while :; do :; done", .neverSettled,
-        "the screen never settled within 2 s: the app kept computing"
+        "the screen never settled within 4 s: the app kept computing"
       ),
       (
         "printf 'x\\033['; read -r x", .neverSettled,
-        "the screen never settled within 2 s: the app stopped in the middle of a control sequence"
+        "the screen never settled within 4 s: the app stopped in the middle of a control sequence"
       ),
       (
         "printf '\\033[?2026hx'; printf y; read -r x", .blank,
-        "the screen stayed blank within 2 s"
+        "the screen stayed blank within 4 s"
       ),
     ])
   func failures(script: String, reason: CaptureFailure.Reason, message: String) async {
     var request = request(script)
-    request.timeout = .seconds(2)
+    request.timeout = .seconds(4)
 
     let failure = await #expect(throws: CaptureFailure.self) {
       try await ScreenCapture(request).frame()
@@ -101,13 +101,13 @@ import Testing
   func unmetCondition() async {
     var request = request("printf hello; read -r x")
     request.waitFor.conditions = [.text("Inbox")]
-    request.timeout = .milliseconds(300)
+    request.timeout = .seconds(3)
 
     let failure = await #expect(throws: CaptureFailure.self) {
       try await ScreenCapture(request).frame()
     }
 
-    #expect(failure?.message == "the text \"Inbox\" did not show up within 0.3 s")
+    #expect(failure?.message == "the text \"Inbox\" did not show up within 3 s")
     #expect(failure?.lastFrame?.text.hasPrefix("hello") == true)
   }
 

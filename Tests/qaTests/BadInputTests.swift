@@ -26,7 +26,7 @@ import Testing
   }
 
   private static func app(
-    _ script: String, more: String = ", \"timeout\": 2"
+    _ script: String, more: String = ", \"timeout\": 4"
   ) -> @Sendable (TestProject) async throws -> Void {
     { try $0.configure(script, more: more) }
   }
@@ -115,14 +115,14 @@ import Testing
       name: "an app that prints nothing", make: app("sleep 1000"), exitCode: 2,
       message: """
         error            SCREEN
-            the app printed nothing within 2 s
+            the app printed nothing within 4 s
             → run the app by hand with the same launchEnv; a slow start needs a longer "timeout"
         """),
     Mistake(
       name: "an app that never stops printing", make: app("exec yes"), exitCode: 2,
       message: """
         error            SCREEN
-            the screen never settled within 2 s: the app kept writing
+            the screen never settled within 4 s: the app kept writing
             → make the app hold still in screenshots (no spinner, no clock)
             picture: screenshots/current/runs/
         """),
@@ -134,7 +134,7 @@ import Testing
       exitCode: 2,
       message: """
         error            SCREEN
-            the screen never settled within 2 s: the app kept writing; row 0, column 0 kept changing
+            the screen never settled within 4 s: the app kept writing; row 0, column 0 kept changing
             → make the app hold still in screenshots (no spinner, no clock), or mask what may change: "masks": [{ "rows": [0, 0], "columns": [0, 0] }]
             picture: screenshots/current/runs/
         """),

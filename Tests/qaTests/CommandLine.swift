@@ -63,6 +63,23 @@ final class TestProject: Sendable {
       errors: String(decoding: result.standardError, as: UTF8.self))
   }
 
+  /// Runs `qa` and sends it a signal soon after a condition of the shell holds, a minute later otherwise.
+  func qa(
+    _ arguments: [String], signal: String, once condition: String
+  ) async throws -> Result {
+    let script = """
+      "$@" & run=$!
+      for look in $(seq 1200); do
+        if \(condition); then break; fi >/dev/null 2>&1
+        sleep 0.05
+      done
+      sleep 0.5
+      kill -\(signal) $run
+      wait $run
+      """
+    return try await qa(arguments, prefix: ["sh", "-c", script, "sh"])
+  }
+
   /// Runs git in the project, quietly.
   func git(_ arguments: String...) async throws { try await git(arguments) }
 

@@ -189,14 +189,9 @@ private final class LeavingProject: Sendable {
   /// Runs `qa` until the first screen is captured and all other apps run, and sends it a signal.
   func interruptedRun(_ signal: String) async throws -> TestProject.Result {
     let folders = (0..<6).map { "/tmp/qa-captures/\(name("b\($0)"))/work" }.joined(separator: " ")
-    let script = """
-      "$@" & run=$!
-      until ls screenshots/current/*a.png \(folders); do sleep 0.05; done >/dev/null 2>&1
-      sleep 0.5
-      kill -\(signal) $run
-      wait $run
-      """
-    return try await project.qa(["capture", "--jobs", "8"], prefix: ["sh", "-c", script, "sh"])
+    return try await project.qa(
+      ["capture", "--jobs", "8"], signal: signal,
+      once: "ls screenshots/current/*a.png \(folders)")
   }
 
   /// Whatever runs the program of this project, wherever it went.

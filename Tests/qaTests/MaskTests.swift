@@ -7,7 +7,7 @@ import Testing
     try project.configure(
       "printf '\\033[?25lLoading '; while :; do printf '\\033[1;9H/'; sleep 0.08; "
         + "printf '\\033[1;9H-'; sleep 0.08; done",
-      more: #", "masks": [{ "columns": 8, "rows": 0 }, { "regex": "\\d+:\\d\\d" }]"#)
+      more: #", "timeout": 60, "masks": [{ "columns": 8, "rows": 0 }, { "regex": "\\d+:\\d\\d" }]"#)
 
     let run = try await project.qa("run")
 

@@ -108,10 +108,11 @@ import Testing
     try await project.makeApproved(Self.before)
     try project.write("printf x; while :; do :; done", to: "busy.sh")
     try project.configureSecond("busy.sh")
+    try project.remove("screenshots/current/\(project.screen).png")
 
     let run = try await project.qa(
-      ["run", "--jobs", "2"],
-      prefix: ["timeout", "--preserve-status", "--signal=INT", "3"])
+      ["run", "--jobs", "2"], signal: "INT",
+      once: "ls screenshots/current/\(project.screen).png")
     let compared = try await project.qa("compare")
 
     #expect(run.status == 130)

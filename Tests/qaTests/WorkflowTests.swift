@@ -241,7 +241,7 @@ import Testing
     try project.configure("printf x; while :; do :; done")
 
     let result = try await project.qa(
-      ["run"], prefix: ["timeout", "--preserve-status", "--signal=INT", "0.5"])
+      ["run"], signal: "INT", once: "ls /tmp/qa-captures/\(project.screen)/work")
 
     #expect(result.status == 130)
     #expect(result.errors == "error: interrupted: 0 of 1 screens were captured\n")
