@@ -41,7 +41,7 @@ struct SettlingCheck: AsyncParsableCommand {
     show(SettlingTable.head, on: STDOUT_FILENO)
     var isRight = true
     for settlingCase in chosen {
-      let jobs = settlingCase.computes ? process.activeProcessorCount : jobs
+      let jobs = settlingCase.computes ? 2 * process.activeProcessorCount : jobs
       let result = await runner.run(settlingCase, times: times, jobs: jobs)
       show(SettlingTable.row(of: result, settlingCase), on: STDOUT_FILENO)
       guard result.wrong > 0 else { continue }
