@@ -61,7 +61,7 @@ struct CaptureSession: ~Copyable {
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, countsFrom: now + now.duration(to: deadline) / 2)
     // What a second look finds is what kept the screen from settling all the time.
-    var unsettled = unsettled("the app kept going through other waits")
+    var unsettled = Obstacle.unsettled("the app kept going through other waits")
     while true {
       let status = process.terminationStatus()
       _ = try drain()
@@ -96,7 +96,7 @@ struct CaptureSession: ~Copyable {
     while process.terminationStatus() == nil {
       _ = try drain()
       guard process.hasUnreadInput || isInputOnItsWay(process.activity()) else { return }
-      try checkDeadline(Self.unread)
+      try checkDeadline(.unread)
       process.wait(milliseconds: 1)
     }
   }
@@ -134,13 +134,6 @@ struct CaptureSession: ~Copyable {
     try showChanges()
   }
 
-  /// Why the frame can't be taken now, and how long to wait for news at most.
-  private struct Obstacle {
-    var reason: CaptureFailure.Reason
-    var words: String
-    var wait: Duration = .milliseconds(100)
-  }
-
   private mutating func obstacle() throws(CaptureFailure) -> Obstacle? {
     if awaited.exit != nil {
       return Obstacle(reason: .conditionUnmet, words: "the app did not exit")
@@ -154,16 +147,16 @@ struct CaptureSession: ~Copyable {
       return Obstacle(reason: .conditionUnmet, words: "\(unmet) did not show up")
     }
     if !emulator.isBetweenSequences {
-      return unsettled("the app stopped in the middle of a control sequence")
+      return .unsettled("the app stopped in the middle of a control sequence")
     }
     if emulator.isSynchronizedUpdateOpen {
-      return unsettled("a synchronized update (DEC mode 2026) stayed open")
+      return .unsettled("a synchronized update (DEC mode 2026) stayed open")
     }
-    if process.hasUnreadInput { return Self.unread }
+    if process.hasUnreadInput { return .unread }
     let activity = process.activity()
     switch judge.judge(activity, at: .now) {
-    case .settled: return isInputOnItsWay(activity) ? Self.unread : nil
-    case .wait(let reason, let wait): return unsettled(reason.rawValue, wait: wait)
+    case .settled: return isInputOnItsWay(activity) ? .unread : nil
+    case .wait(let reason, let wait): return .unsettled(reason.rawValue, wait: wait)
     }
   }
 
@@ -177,14 +170,6 @@ struct CaptureSession: ~Copyable {
     } catch {
       throw failure(.conditionUnmet, error.message, remedy: error.remedy)
     }
-  }
-
-  private static let unread = Obstacle(
-    reason: .neverSettled, words: "the app did not read what was sent to it",
-    wait: .milliseconds(2))
-
-  private func unsettled(_ words: String, wait: Duration = .milliseconds(100)) -> Obstacle {
-    Obstacle(reason: .neverSettled, words: words, wait: wait)
   }
 
   /// Nothing was read since the first look, and what kept still until then does so still: to write, it
@@ -243,7 +228,7 @@ struct CaptureSession: ~Copyable {
   /// The app has ended: is that what was waited for, and does the screen show what it must?
   private mutating func checkExit(_ status: TerminationStatus) throws(CaptureFailure) {
     while try drain() > 0 {
-      try checkDeadline(unsettled("the app \(status.words), but what it started kept writing"))
+      try checkDeadline(.unsettled("the app \(status.words), but what it started kept writing"))
     }
     switch status {
     case .signaled: throw failure(.crashed, "the app \(status.words)")
@@ -272,14 +257,15 @@ struct CaptureSession: ~Copyable {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
     guard ContinuousClock.now >= deadline else { return }
     var message = "\(obstacle.words) within \(request.timeout.inSeconds) s"
-    var remedy = Self.remedy(for: obstacle.reason)
+    var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(request.timeout.inSeconds) s: \(obstacle.words)"
       // Masks don't help with an app that never pauses.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
-      let restless = pausedLately ? movement.restlessCells : []
-      if let words = restless.keptChanging { message += "; \(words)" }
-      if let masks = restless.member { remedy? += ", or mask what may change: \(masks)" }
+      if pausedLately {
+        message += movement.keptChanging.map { "; \($0)" } ?? ""
+        remedy? += movement.restlessCells.member.map { ", or mask what may change: \($0)" } ?? ""
+      }
     }
     if let query = emulator.unansweredQuery {
       message += "; the app sent a query that has no answer here: \(query)"
@@ -292,32 +278,5 @@ struct CaptureSession: ~Copyable {
   ) -> CaptureFailure {
     let step = currentStep.map { "\($0): " } ?? ""
     return CaptureFailure(reason, step + message, remedy: remedy, lastFrame: lastFrame)
-  }
-
-  private static func remedy(for reason: CaptureFailure.Reason) -> String? {
-    switch reason {
-    case .blank:
-      "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
-    case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""
-    case .neverSettled: "make the app hold still in screenshots (no spinner, no clock)"
-    default: nil
-    }
-  }
-}
-
-extension Duration {
-  /// Rounded up, so that a wait does not end just before its time.
-  fileprivate var wholeMilliseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-  }
-
-  /// As `2` or `0.5`.
-  fileprivate var inSeconds: String {
-    let milliseconds = wholeMilliseconds
-    if milliseconds % 1000 == 0 { return "\(milliseconds / 1000)" }
-    var fraction = String(milliseconds % 1000 + 1000).dropFirst()
-    while fraction.last == "0" { fraction.removeLast() }
-    return "\(milliseconds / 1000).\(fraction)"
   }
 }

@@ -11,6 +11,22 @@ struct ScreenMovement {
   let countsFrom: ContinuousClock.Instant
   /// How often each cell changed since then.
   private var counts: [GridPosition: Int] = [:]
+  /// How often what is no cell changed since then.
+  private var otherCounts: [Part: Int] = [:]
+
+  /// What a screen has besides its cells.
+  private enum Part: String, CaseIterable {
+    case cursor, title, palette, pictures
+
+    func differs(_ one: Frame, _ other: Frame) -> Bool {
+      switch self {
+      case .cursor: one.cursor != other.cursor
+      case .title: one.title != other.title
+      case .palette: one.paletteChanges != other.paletteChanges
+      case .pictures: one.pictures != other.pictures
+      }
+    }
+  }
 
   /// - Parameter countsFrom: Before this the app may still be painting.
   init(of frame: Frame, masks: [Mask], countsFrom: ContinuousClock.Instant) {
@@ -31,6 +47,9 @@ struct ScreenMovement {
       for cell in moved.cells(differingFrom: frame) where !masked.contains(cell) {
         counts[cell, default: 0] += 1
       }
+      for part in Part.allCases where part.differs(moved, frame) {
+        otherCounts[part, default: 0] += 1
+      }
     }
     moved = frame
     return true
@@ -41,6 +60,14 @@ struct ScreenMovement {
   var restlessCells: [Mask] {
     let again = counts.filter { $0.value > 1 }
     return Mask.covering(again.isEmpty ? counts.keys : again.keys)
+  }
+
+  /// What kept changing, in words: cells, or where there are none the other parts of the screen, as
+  /// `the cursor kept changing`; nil for nothing.
+  var keptChanging: String? {
+    if let words = restlessCells.keptChanging { return words }
+    let parts = Part.allCases.filter { otherCounts[$0] != nil }.map { "the \($0.rawValue)" }
+    return parts.isEmpty ? nil : "\(parts.joined(separator: " and ")) kept changing"
   }
 }
 

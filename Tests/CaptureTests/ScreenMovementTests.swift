@@ -46,6 +46,19 @@ import Testing
     #expect(movement.restlessCells == [Mask(columns: 0...1, rows: 0...0)])
   }
 
+  @Test("Where no cell changed, the cursor and the title are told")
+  func otherParts() throws {
+    var movement = movement()
+    var blinked = frame("ab c")
+    blinked.cursor.isVisible = false
+    blinked.title = "working"
+
+    _ = try movement.hasMoved(to: blinked, at: start + .seconds(1))
+
+    #expect(movement.restlessCells == [])
+    #expect(movement.keptChanging == "the cursor and the title kept changing")
+  }
+
   @Test("What changed while the app started is not told, and neither is what is masked")
   func ignored() throws {
     var early = movement()

@@ -1,0 +1,16 @@
+extension Duration {
+  /// Rounded up, so that a wait does not end just before its time.
+  var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+
+  /// As `2` or `0.5`.
+  var inSeconds: String {
+    let milliseconds = wholeMilliseconds
+    if milliseconds % 1000 == 0 { return "\(milliseconds / 1000)" }
+    var fraction = String(milliseconds % 1000 + 1000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(milliseconds / 1000).\(fraction)"
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a frame can't be taken now, and how long to wait for news at most.
+struct Obstacle {
+  let reason: CaptureFailure.Reason
+  let words: String
+  var wait = Duration.milliseconds(100)
+
+  static let unread = unsettled(
+    "the app did not read what was sent to it", wait: .milliseconds(2))
+
+  static func unsettled(_ words: String, wait: Duration = .milliseconds(100)) -> Obstacle {
+    Obstacle(reason: .neverSettled, words: words, wait: wait)
+  }
+
+  /// What to do about it where it stays until the deadline.
+  var remedy: String? {
+    switch reason {
+    case .blank:
+      "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
+    case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""
+    case .neverSettled: "make the app hold still in screenshots (no spinner, no clock)"
+    default: nil
+    }
+  }
+}
