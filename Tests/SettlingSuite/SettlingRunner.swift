@@ -11,7 +11,6 @@ package struct SettlingRunner: Sendable {
   private let environment: [String: String]
   /// Where the pauses come from.
   private let seed: UInt64
-
   /// Whether apps are marked, so that what left their session is known to be theirs. While a marked app is
   /// started, nothing else may be started by this process.
   private let marks: Bool

@@ -17,8 +17,8 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
 ///
 /// `limit_mark`, where it is not 0, is its soft RLIMIT_LOCKS, which Linux has not looked at since
 /// 2.4.25 (setrlimit(2)): whatever the program starts inherits it, also without environment, session
-/// and parent. This process has it for the time of the spawn, so that whatever else
-/// starts programs must not do so meanwhile.
+/// and parent. This process has it for the time of the spawn, so that nothing else may start programs
+/// meanwhile.
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
                        uint64_t limit_mark);
