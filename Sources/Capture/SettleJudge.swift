@@ -35,7 +35,9 @@ struct SettleJudge {
   /// Whether the screen changed since something was sent to the app.
   private var hasReacted = true
   /// For how long threads of the app waited for a processor since the screen last changed.
-  private var starved = Duration.zero
+  private var delay = Duration.zero
+  /// For how long they had one since then.
+  private var runtime = Duration.zero
   private var threads: [Int32: ThreadHistory] = [:]
 
   private struct ThreadHistory {
@@ -44,8 +46,9 @@ struct SettleJudge {
     var notBefore: Instant
     /// What was left of its present wait when that was first seen.
     var remaining = Duration.zero
-    /// For how long it had waited for a processor since it began.
-    var delay: Duration
+    /// For how long it had waited for a processor, and had one, since it began.
+    var delay = Duration.zero
+    var runtime = Duration.zero
   }
 
   /// - Parameter start: When the app was started.
@@ -69,7 +72,8 @@ struct SettleJudge {
   /// The screen changed.
   mutating func changed(at now: Instant) {
     lastChange = now
-    starved = .zero
+    delay = .zero
+    runtime = .zero
     hasReacted = true
   }
 
@@ -108,7 +112,16 @@ struct SettleJudge {
   /// it was asked for, by how late timers and the processor may be. A clock that changes as often as
   /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late.
   private func untilCap(at now: Instant) -> Duration {
-    cap + allowance + min(starved, cap * 2) - lastChange.duration(to: now)
+    let time = lastChange.duration(to: now)
+    return cap + allowance + starved(in: time) - time
+  }
+
+  /// How much of the time since the screen last changed does not count, as the app could have gone on and
+  /// got no processor. Where several threads were ready at the same time, it is the share of it that they
+  /// had to wait: the app went on with the rest, so that the cap passes on a busy machine too.
+  private func starved(in time: Duration) -> Duration {
+    let ready = delay + runtime
+    return ready <= time ? delay : delay * (time / ready)
   }
 
   private var allowance: Duration { cap / 20 }
@@ -123,7 +136,7 @@ struct SettleJudge {
     for thread in activity.threads {
       var history =
         threads[thread.id]
-        ?? ThreadHistory(waits: thread.waits, notBefore: lastLook, delay: .zero)
+        ?? ThreadHistory(waits: thread.waits, notBefore: lastLook)
       if history.waits != thread.waits {
         history.waits = thread.waits
         history.notBefore = lastLook
@@ -132,8 +145,10 @@ struct SettleJudge {
       if case .remaining(let limit) = thread.wait {
         history.remaining = max(history.remaining, limit)
       }
-      starved += thread.delay - history.delay
+      delay += thread.delay - history.delay
+      runtime += thread.runtime - history.runtime
       history.delay = thread.delay
+      history.runtime = thread.runtime
       seen[thread.id] = history
     }
     if seen.mapValues(\.waits) != threads.mapValues(\.waits) { stillSince = now }

@@ -27,15 +27,19 @@ package struct AppActivity: Hashable, Sendable {
     package let waits: Int64
     /// For how long it has been ready to run without getting a processor so far.
     package let delay: Duration
+    /// For how long it has had a processor so far.
+    package let runtime: Duration
 
     package init(
-      id: Int32, isForeground: Bool = true, wait: Wait, waits: Int64, delay: Duration = .zero
+      id: Int32, isForeground: Bool = true, wait: Wait, waits: Int64, delay: Duration = .zero,
+      runtime: Duration = .zero
     ) {
       self.id = id
       self.isForeground = isForeground
       self.wait = wait
       self.waits = waits
       self.delay = delay
+      self.runtime = runtime
     }
   }
 
@@ -89,25 +93,34 @@ package struct AppActivity: Hashable, Sendable {
         timers = known
         wait = call.isForSignals && status.catchesAlarm ? .unknown : known.wait
       }
+      let times = ProcessorTimes(folder)
       threads.append(
         Thread(
-          id: id, isForeground: isForeground, wait: wait, waits: status.waits,
-          delay: delay(folder)))
+          id: id, isForeground: isForeground, wait: wait, waits: status.waits, delay: times.delay,
+          runtime: times.runtime))
     }
     return threads
-  }
-
-  /// The second field of `schedstat`, in nanoseconds; 0 where the kernel does not keep it.
-  private static func delay(_ folder: String) -> Duration {
-    let bytes = ProcessTable.contents(of: folder + "/schedstat") ?? []
-    let fields = bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a })
-    guard fields.count > 1 else { return .zero }
-    return .nanoseconds(Int64(String(decoding: fields[1], as: UTF8.self)) ?? 0)
   }
 
   private static func systemCall(_ folder: String) -> SystemCall? {
     guard let bytes = ProcessTable.contents(of: folder + "/syscall") else { return nil }
     return SystemCall(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// The first two fields of `/proc/<pid>/task/<tid>/schedstat` (the kernel's scheduler/sched-stats), in
+/// nanoseconds; both 0 where it does not keep them.
+private struct ProcessorTimes {
+  let runtime: Duration
+  let delay: Duration
+
+  init(_ folder: String) {
+    let bytes = ProcessTable.contents(of: folder + "/schedstat") ?? []
+    let times = bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }).prefix(2).map {
+      Duration.nanoseconds(Int64(String(decoding: $0, as: UTF8.self)) ?? 0)
+    }
+    runtime = times.first ?? .zero
+    delay = times.dropFirst().first ?? .zero
   }
 }
 

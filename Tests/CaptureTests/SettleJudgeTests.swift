@@ -148,22 +148,37 @@ import Testing
     #expect(verdict == .settled)
   }
 
-  @Test("Time for which the app waits for a processor does not count, up to twice the cap")
-  func starved() {
+  @Test("Time for which the app waits for a processor does not count", arguments: [300, 60_000])
+  func starved(milliseconds: Int) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = AppActivity.Wait.atMost(.milliseconds(400))
+    let delay = Duration.milliseconds(milliseconds)
     _ = judge.judge(activity(wait), at: start + .milliseconds(10))
-    _ = judge.judge(activity(wait, delay: .milliseconds(300)), at: start + .milliseconds(900))
 
     let early = judge.judge(
-      activity(wait, delay: .milliseconds(300)), at: start + .milliseconds(1349))
-    let late = judge.judge(
-      activity(wait, delay: .milliseconds(300)), at: start + .milliseconds(1350))
-    let never = judge.judge(activity(wait, delay: .seconds(60)), at: start + .milliseconds(3050))
+      activity(wait, delay: delay), at: start + .milliseconds(1049) + delay)
+    let late = judge.judge(activity(wait, delay: delay), at: start + .milliseconds(1050) + delay)
 
     #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
     #expect(late == .settled)
-    #expect(never == .settled)
+  }
+
+  @Test("While several threads wait for a processor, the cap passes as far as they get one")
+  func starvedTogether() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let app = AppActivity(
+      threads: [AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1)]
+        + (2...5).map {
+          AppActivity.Thread(
+            id: $0, isForeground: false, wait: .running, waits: 1, delay: .seconds(3),
+            runtime: .seconds(1))
+        })
+
+    let early = judge.judge(app, at: start + .milliseconds(4196))
+    let late = judge.judge(app, at: start + .milliseconds(4200))
+
+    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(late == .settled)
   }
 
   @Test("An app pauses when it writes nothing for the quiet time and does not run")
