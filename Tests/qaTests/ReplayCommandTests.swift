@@ -3,7 +3,7 @@ import Testing
 
 /// Recordings beside the pictures, and `qa replay` of them.
 @Suite struct ReplayCommandTests {
-  private static let steps = "printf 'one'; sleep 0.3; printf '\\r\\033[31mtwo'; read -r x"
+  private static let steps = "printf 'one'; sleep 0.6; printf '\\r\\033[31mtwo'; read -r x"
 
   @Test("A screen's recording shows what it showed first, and at its end the frame of its picture")
   func steps() async throws {
@@ -14,7 +14,9 @@ import Testing
 
     let list = try await project.qa("replay", cast, "--list")
     let first = try await project.qa("replay", cast, "--event", "0", "--format", "text")
-    let early = try await project.qa("replay", cast, "--at", "0.15", "--format", "text")
+    let second = try #require(Self.timeOfLastEvent(in: project.bytes(cast)))
+    let early = try await project.qa(
+      "replay", cast, "--at", "\(second - 0.01)", "--format", "text")
     let end = try await project.qa("replay", cast, "--format", "json")
     let picture = try await project.qa(
       "show", "screenshots/current/\(project.screen).png", "--format", "json")
@@ -98,5 +100,10 @@ import Testing
 
     #expect(result.status == 3)
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
+  }
+  /// In seconds, from the last line of an asciicast.
+  private static func timeOfLastEvent(in cast: [UInt8]?) -> Double? {
+    String(decoding: cast ?? [], as: UTF8.self).split(separator: "\n").last
+      .flatMap { Double($0.dropFirst().prefix { $0 != "," }) }
   }
 }
