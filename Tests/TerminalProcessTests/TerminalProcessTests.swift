@@ -81,7 +81,7 @@ import Testing
 
     // The kernel hands it over on a thread of its own.
     var isUnread = false
-    for _ in 0..<200 where !isUnread {
+    for _ in 0..<1000 where !isUnread {
       isUnread = process.hasUnreadInput
       process.wait(milliseconds: 5)
     }
@@ -200,27 +200,51 @@ import Testing
   func background() throws {
     var process = try launch("setsid sh -c 'while :; do :; done' & sleep 60")
 
-    var isSeen = false
-    for _ in 0..<200 where !isSeen {
-      let threads = process.activity()?.threads ?? []
-      isSeen =
-        threads.contains { !$0.isForeground && $0.wait == .running }
+    let isSeen = look(at: &process) { threads in
+      threads.contains { !$0.isForeground && $0.wait == .running }
         && threads.contains { $0.isForeground && $0.wait == .atMost(.seconds(60)) }
-      process.wait(milliseconds: 10)
     }
 
     process.end()
     #expect(isSeen)
   }
 
-  /// Looks until the thread has arrived in the wait, for two seconds at most.
+  @Test("It is told for how long a thread had a processor, and for how long it waited for one")
+  func processorTimes() throws {
+    // With four for each processor, they wait for longer than they run, however busy the machine is.
+    let loops = 4 * sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    var process = try launch(
+      "for i in $(seq \(loops)); do (while :; do :; done) & done; sleep 60")
+
+    let isSeen = look(at: &process) { threads in
+      let runtime = threads.map(\.runtime).reduce(.zero, +)
+      let delay = threads.map(\.delay).reduce(.zero, +)
+      return runtime > .milliseconds(20) && delay > runtime
+    }
+
+    process.end()
+    #expect(isSeen)
+  }
+
+  /// Looks until the threads are as expected, for ten seconds at most.
+  private func look(
+    at process: inout TerminalProcess, until isExpected: ([AppActivity.Thread]) -> Bool
+  ) -> Bool {
+    for _ in 0..<1000 {
+      if isExpected(process.activity()?.threads ?? []) { return true }
+      process.wait(milliseconds: 10)
+    }
+    return false
+  }
+
+  /// Looks until the thread has arrived in the wait, for ten seconds at most.
   private func waitOfMainThread(
     _ process: inout TerminalProcess, until expected: AppActivity.Wait
   ) -> AppActivity.Wait? {
     var wait: AppActivity.Wait?
-    for _ in 0..<200 where wait != expected {
-      wait = process.activity()?.threads.first?.wait
-      process.wait(milliseconds: 10)
+    _ = look(at: &process) { threads in
+      wait = threads.first?.wait
+      return wait == expected
     }
     return wait
   }
