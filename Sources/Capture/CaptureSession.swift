@@ -62,7 +62,9 @@ struct CaptureSession: ~Copyable {
       of: lastFrame, masks: request.masks, countsFrom: now + now.duration(to: deadline) / 2)
     // What a second look finds is what kept the screen from settling all the time.
     var unsettled = Obstacle.unsettled("the app kept going through other waits")
+    var nextLook = now
     while true {
+      judge.looked(late: nextLook.duration(to: .now))
       let status = process.terminationStatus()
       _ = try drain()
       if let status { return try checkExit(status) }
@@ -77,6 +79,7 @@ struct CaptureSession: ~Copyable {
         wait = .zero
       }
       try checkDeadline(obstacle ?? unsettled)
+      nextLook = .now + wait
       process.wait(milliseconds: wait.wholeMilliseconds)
     }
   }
@@ -153,7 +156,7 @@ struct CaptureSession: ~Copyable {
       return .unsettled("a synchronized update (DEC mode 2026) stayed open")
     }
     if process.hasUnreadInput { return .unread }
-    let activity = process.activity()
+    let activity = look()
     switch judge.judge(activity, at: .now) {
     case .settled: return isInputOnItsWay(activity) ? .unread : nil
     case .wait(let reason, let wait): return .unsettled(reason.rawValue, wait: wait)
@@ -176,7 +179,14 @@ struct CaptureSession: ~Copyable {
   /// would have gone through another wait.
   private mutating func settlesOnSecondLook() -> Bool {
     process.terminationStatus() == nil && !process.hasUnreadInput
-      && judge.judge(process.activity(), at: .now) == .settled
+      && judge.judge(look(), at: .now) == .settled
+  }
+
+  private mutating func look() -> AppActivity? {
+    let start = ContinuousClock.now
+    let activity = process.activity()
+    judge.looked(late: start.duration(to: .now))
+    return activity
   }
 
   /// Reads and shows what the app has written, and sends back what the terminal answers.

@@ -38,6 +38,8 @@ struct SettleJudge {
   private var delay = Duration.zero
   /// For how long they had one since then.
   private var runtime = Duration.zero
+  /// For how long nobody looked since then although it was time to.
+  private var unwatched = Duration.zero
   private var threads: [Int32: ThreadHistory] = [:]
 
   private struct ThreadHistory {
@@ -46,6 +48,8 @@ struct SettleJudge {
     var notBefore: Instant
     /// What was left of its present wait when that was first seen.
     var remaining = Duration.zero
+    /// When a timer ends its present wait, which was last seen to run.
+    var due: Instant?
     /// For how long it had waited for a processor, and had one, since it began.
     var delay = Duration.zero
     var runtime = Duration.zero
@@ -74,7 +78,14 @@ struct SettleJudge {
     lastChange = now
     delay = .zero
     runtime = .zero
+    unwatched = .zero
     hasReacted = true
+  }
+
+  /// A look came so much later than it was meant to. Long delays are those of a machine that has stopped or
+  /// has far too much to do: the app may have stood still as long.
+  mutating func looked(late delay: Duration) {
+    if delay > cap / 4 { unwatched = min(unwatched + delay, cap * 2) }
   }
 
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
@@ -113,7 +124,7 @@ struct SettleJudge {
   /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late.
   private func untilCap(at now: Instant) -> Duration {
     let time = lastChange.duration(to: now)
-    return cap + allowance + starved(in: time) - time
+    return cap + allowance + max(starved(in: time), unwatched) - time
   }
 
   /// How much of the time since the screen last changed does not count, as the app could have gone on and
@@ -141,9 +152,11 @@ struct SettleJudge {
         history.waits = thread.waits
         history.notBefore = lastLook
         history.remaining = .zero
+        history.due = nil
       }
       if case .remaining(let limit) = thread.wait {
         history.remaining = max(history.remaining, limit)
+        history.due = now + limit
       }
       delay += thread.delay - history.delay
       runtime += thread.runtime - history.runtime
@@ -166,7 +179,10 @@ struct SettleJudge {
     let enough = hasReacted ? cap - allowance : cap + allowance
     let history = threads[thread.id]
     switch thread.wait {
-    case .indefinitely: return true
+    case .indefinitely:
+      // A timer that is due is no longer seen to run, but what it wakes may not have been woken yet.
+      guard let due = history?.due else { return true }
+      return due + allowance < now || now + allowance < due
     case .running, .unknown: return false
     case .atMost(let limit):
       return limit >= enough && (history?.notBefore ?? now) + limit >= lastChange + enough

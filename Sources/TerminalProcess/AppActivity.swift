@@ -87,7 +87,7 @@ package struct AppActivity: Hashable, Sendable {
       }
       // A main thread may be a zombie while others of its process live.
       if status.hasEnded { continue }
-      var wait = status.isOnDisk ? .running : call.wait(process: process.id)
+      var wait = status.isWorking ? .running : call.wait(process: process.id)
       if wait == .indefinitely {
         let known = timers ?? ProcessTimers(of: process.id)
         timers = known
@@ -132,8 +132,9 @@ private struct ThreadStatus {
 
   /// Whether only its exit status is left.
   var hasEnded: Bool { state == UInt8(ascii: "Z") || state == UInt8(ascii: "X") }
-  /// Whether it sleeps uninterruptibly: for a disk, which answers by itself.
-  var isOnDisk: Bool { state == UInt8(ascii: "D") }
+  /// Whether it runs, is about to, or sleeps uninterruptibly: for a disk, which answers by itself. A thread
+  /// that another processor is about to run is ready, but `syscall` still tells the wait that has ended.
+  var isWorking: Bool { state == UInt8(ascii: "R") || state == UInt8(ascii: "D") }
   /// Whether SIGALRM, which a timer of the process sends, calls a function.
   var catchesAlarm: Bool { caughtSignals & 1 << UInt64(SIGALRM - 1) != 0 }
 

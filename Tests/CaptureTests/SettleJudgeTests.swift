@@ -181,6 +181,33 @@ import Testing
     #expect(late == .settled)
   }
 
+  @Test(
+    "Of the time for which nobody looked, long delays do not count, up to twice the cap",
+    arguments: [(250, 0), (700, 700), (60_000, 2000)])
+  func unwatched(late: Int, added: Int) {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let wait = activity(.atMost(.milliseconds(400)))
+
+    judge.looked(late: .milliseconds(late))
+
+    let early = judge.judge(wait, at: start + .milliseconds(1049 + added))
+    let late = judge.judge(wait, at: start + .milliseconds(1050 + added))
+    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(late == .settled)
+  }
+
+  @Test("A timer that is due may not have woken yet whom it wakes")
+  func dueTimer() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(.remaining(.milliseconds(300))), at: start + .milliseconds(10))
+
+    let due = judge.judge(activity(.indefinitely), at: start + .milliseconds(311))
+    let stopped = judge.judge(activity(.indefinitely), at: start + .milliseconds(361))
+
+    #expect(due == .wait(reason: .mayGoOn, wait: .milliseconds(19.4375)))
+    #expect(stopped == .settled)
+  }
+
   @Test("An app pauses when it writes nothing for the quiet time and does not run")
   func pause() {
     var judge = SettleJudge(cap: .seconds(1), start: start)

@@ -17,7 +17,8 @@ package struct SettlingResult: Sendable {
   mutating func add(_ attempt: SettlingAttempt) {
     if let problem = attempt.problem {
       wrong += 1
-      if firstWrong.count < 3 { firstWrong.append("\(attempt.command)\n\(problem)") }
+      let time = attempt.latency.map { ", \($0) after its last byte" } ?? ""
+      if firstWrong.count < 3 { firstWrong.append("\(attempt.command)\(time)\n\(problem)") }
     } else {
       right += 1
     }
