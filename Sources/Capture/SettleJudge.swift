@@ -40,6 +40,9 @@ struct SettleJudge {
   private var runtime = Duration.zero
   /// For how long nobody looked since then although it was time to.
   private var unwatched = Duration.zero
+  /// For how long the foreground was at work since then, from one look to the next.
+  private var work = Duration.zero
+  private var wasWorking = false
   private var threads: [Int32: ThreadHistory] = [:]
 
   private struct ThreadHistory {
@@ -79,6 +82,7 @@ struct SettleJudge {
     delay = .zero
     runtime = .zero
     unwatched = .zero
+    work = .zero
     hasReacted = true
   }
 
@@ -96,10 +100,13 @@ struct SettleJudge {
       let wait = max(untilCap(at: now), Self.quiet - silentFor)
       return wait <= .zero ? .settled : .wait(reason: .unreadable, wait: wait)
     }
+    let foreground = activity.threads.filter(\.isForeground)
+    let isWorking = foreground.isEmpty || foreground.contains { $0.wait == .running }
+    if isWorking, wasWorking { work += max(lastLook, lastChange).duration(to: now) }
+    wasWorking = isWorking
     remember(activity, at: now)
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
-    let foreground = activity.threads.filter(\.isForeground)
-    if foreground.isEmpty || foreground.contains(where: { $0.wait == .running }) {
+    if isWorking {
       // Looking costs the app time too: the longer it takes, the less often.
       let pause = min(max(.milliseconds(2), silentFor / 8), .milliseconds(20))
       return .wait(reason: reason(.busy, at: now, after: cap), wait: pause)
@@ -121,10 +128,11 @@ struct SettleJudge {
   ///
   /// What an app does within the cap must be on the screen, so that the cap is a little longer than
   /// it was asked for, by how late timers and the processor may be. A clock that changes as often as
-  /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late.
+  /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late. Time in
+  /// which the app was at work doesn't count: where it then begins to wait, the cap is for that wait.
   private func untilCap(at now: Instant) -> Duration {
     let time = lastChange.duration(to: now)
-    return cap + allowance + max(starved(in: time), unwatched) - time
+    return cap + allowance + max(starved(in: time), unwatched, work) - time
   }
 
   /// How much of the time since the screen last changed does not count, as the app could have gone on and

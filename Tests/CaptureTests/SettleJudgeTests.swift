@@ -196,6 +196,22 @@ import Testing
     #expect(late == .settled)
   }
 
+  @Test("Time in which the app is seen to work all along does not count toward the cap")
+  func work() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let wait = activity(.atMost(.milliseconds(400)))
+    _ = judge.judge(activity(.running), at: start + .milliseconds(100))
+    _ = judge.judge(activity(.running), at: start + .milliseconds(800))
+    _ = judge.judge(wait, at: start + .milliseconds(810))
+    _ = judge.judge(activity(.running), at: start + .milliseconds(900))
+
+    let early = judge.judge(wait, at: start + .milliseconds(1749))
+    let late = judge.judge(wait, at: start + .milliseconds(1750))
+
+    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(late == .settled)
+  }
+
   @Test("A timer that is due may not have woken yet whom it wakes")
   func dueTimer() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
