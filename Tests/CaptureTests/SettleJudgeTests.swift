@@ -155,12 +155,9 @@ import Testing
     let delay = Duration.milliseconds(milliseconds)
     _ = judge.judge(activity(wait), at: start + .milliseconds(10))
 
-    let early = judge.judge(
-      activity(wait, delay: delay), at: start + .milliseconds(1049) + delay)
-    let late = judge.judge(activity(wait, delay: delay), at: start + .milliseconds(1050) + delay)
+    let end = settling(&judge, activity(wait, delay: delay), around: 1050 + milliseconds)
 
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
-    #expect(late == .settled)
+    #expect(end == Self.settlesJustThen)
   }
 
   @Test("While several threads wait for a processor, the cap passes as far as they get one")
@@ -189,11 +186,9 @@ import Testing
     let wait = activity(.atMost(.milliseconds(400)))
 
     judge.looked(late: .milliseconds(late))
+    let end = settling(&judge, wait, around: 1050 + added)
 
-    let early = judge.judge(wait, at: start + .milliseconds(1049 + added))
-    let late = judge.judge(wait, at: start + .milliseconds(1050 + added))
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
-    #expect(late == .settled)
+    #expect(end == Self.settlesJustThen)
   }
 
   @Test("Time in which the app is seen to work all along does not count toward the cap")
@@ -205,11 +200,9 @@ import Testing
     _ = judge.judge(wait, at: start + .milliseconds(810))
     _ = judge.judge(activity(.running), at: start + .milliseconds(900))
 
-    let early = judge.judge(wait, at: start + .milliseconds(1749))
-    let late = judge.judge(wait, at: start + .milliseconds(1750))
+    let end = settling(&judge, wait, around: 1750)
 
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
-    #expect(late == .settled)
+    #expect(end == Self.settlesJustThen)
   }
 
   @Test("A timer that is due may not have woken yet whom it wakes")
@@ -272,6 +265,19 @@ import Testing
       judge.judge(nil, at: start + .milliseconds(1050))
         == .wait(reason: .unreadable, wait: .milliseconds(3)))
     #expect(judge.judge(nil, at: start + .milliseconds(1053)) == .settled)
+  }
+
+  private static let settlesJustThen: [SettleJudge.Verdict] = [
+    .wait(reason: .mayGoOn, wait: .milliseconds(1)), .settled,
+  ]
+
+  /// The verdicts a millisecond before a time after the start, and at it.
+  private func settling(
+    _ judge: inout SettleJudge, _ activity: AppActivity, around milliseconds: Int
+  ) -> [SettleJudge.Verdict] {
+    [milliseconds - 1, milliseconds].map {
+      judge.judge(activity, at: start + .milliseconds($0))
+    }
   }
 
   private func activity(

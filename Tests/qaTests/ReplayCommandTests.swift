@@ -101,6 +101,7 @@ import Testing
     #expect(result.status == 3)
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
   }
+
   /// In seconds, from the last line of an asciicast.
   private static func timeOfLastEvent(in cast: [UInt8]?) -> Double? {
     String(decoding: cast ?? [], as: UTF8.self).split(separator: "\n").last
