@@ -108,7 +108,7 @@ extension SettlingCase {
   private static let computations = [
     SettlingCase("busy loop without output", "busy").with {
       $0.expected = .fails(.neverSettled, ["the app kept computing"])
-      // Where many of these run at the same time, what one of them wrote may be read seconds later.
+      // Its output must lie a second back for these words, also where forty of them share two cores.
       $0.timeout = .seconds(12)
       $0.rest = .ticks
     }
