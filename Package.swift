@@ -43,6 +43,7 @@ let package = Package(
     .target(name: "CTerminal"),
 
     // The route of one screen, from left to right.
+    .target(name: "FileSystem", swiftSettings: strict),
     .target(name: "TerminalFrame", swiftSettings: pure),
     .target(
       name: "PNGImage", dependencies: ["TerminalFrame", "CPNG", "CDeflate"], swiftSettings: strict),
@@ -50,7 +51,8 @@ let package = Package(
       name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
     .target(name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict),
     .target(
-      name: "Capture", dependencies: ["TerminalFrame", "TerminalEmulator", "TerminalProcess"],
+      name: "Capture",
+      dependencies: ["FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess"],
       swiftSettings: strict),
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
@@ -62,8 +64,8 @@ let package = Package(
     .target(
       name: "ScreenshotSuite",
       dependencies: [
-        "TerminalFrame", "TerminalEmulator", "TerminalProcess", "Capture", "ContentDigest",
-        "FrameRenderer", "PNGImage", "FrameComparison", subprocess,
+        "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess", "Capture",
+        "ContentDigest", "FrameRenderer", "PNGImage", "FrameComparison", subprocess,
       ],
       swiftSettings: strict),
     .target(name: "Reports", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
@@ -105,6 +107,7 @@ let package = Package(
       name: "SettlingCheck",
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
+    .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
     .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],

@@ -6,7 +6,7 @@ internal import Glibc
 /// No path is followed, only names in open folders. A folder within a folder is moved up to the first
 /// one before it is entered, so that no depth needs a path or an open file; what can't be moved there
 /// is the root of another file system, and is left with all that is in it.
-struct FolderRemoval: ~Copyable {
+package struct FolderRemoval: ~Copyable {
   /// The outermost folder.
   private let root: Int32
   /// How many names were given to what was moved.
@@ -22,7 +22,7 @@ struct FolderRemoval: ~Copyable {
   /// - Parameters:
   ///   - folder: An open folder; it stays open.
   ///   - kept: A file in it that stays.
-  static func empty(_ folder: Int32, except kept: String? = nil) {
+  package static func empty(_ folder: Int32, except kept: String? = nil) {
     fchmod(folder, 0o700)
     var removal = FolderRemoval(folder)
     // Each round takes one level away.

@@ -1,0 +1,164 @@
+internal import Glibc
+
+/// Files of a folder: whole ones are read, whole ones are written.
+extension Directory {
+  /// The whole of a regular file.
+  ///
+  /// - Parameter limit: In bytes; a larger file is refused.
+  /// - Returns: nil where nothing has this name.
+  /// - Throws: Where it is a link, no regular file, too large, or can't be read.
+  package func read(_ name: FileName, limit: Int) throws(FileSystemError) -> [UInt8]? {
+    let path = path(of: name)
+    let file = openat(descriptor, name.text, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    if file < 0, errno == ENOENT { return nil }
+    if file < 0, errno == ELOOP { throw .link(path) }
+    guard file >= 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+    defer { close(file) }
+    return try Self.contents(of: file, path, limit: limit)
+  }
+
+  /// What is in an open file, which must be a regular one.
+  package static func contents(
+    of file: Int32, _ path: String, limit: Int
+  ) throws(FileSystemError) -> [UInt8] {
+    var status = stat()
+    guard fstat(file, &status) == 0 else {
+      throw FileSystemError(path, "can't be read", code: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileSystemError(path, "is not a regular file", remedy: "move it away")
+    }
+    guard status.st_size <= limit else { throw tooLarge(path, limit) }
+    // One byte more than it has: a file that grows meanwhile is no surprise.
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    var count = 0
+    while true {
+      if count == bytes.count {
+        guard count <= limit else { throw tooLarge(path, limit) }
+        bytes.append(contentsOf: repeatElement(0, count: min(count, limit + 1 - count)))
+      }
+      let read = bytes.withUnsafeMutableBytes {
+        Glibc.read(file, $0.baseAddress?.advanced(by: count), $0.count - count)
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+      if read == 0 { break }
+      count += read
+    }
+    guard count <= limit else { throw tooLarge(path, limit) }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  private static func tooLarge(_ path: String, _ limit: Int) -> FileSystemError {
+    let words = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit >> 10) KiB"
+    return FileSystemError(path, "is larger than \(words)", remedy: nil)
+  }
+
+  /// Writes a file so that it is either the old one or the whole new one, also after a crash.
+  package func write(_ bytes: [UInt8], to name: FileName) throws(FileSystemError) {
+    let staged = try temporaryName()
+    try writeNew(bytes, to: staged)
+    do {
+      try rename(staged, to: name)
+    } catch {
+      unlinkat(descriptor, staged.text, 0)
+      throw error
+    }
+  }
+
+  /// Writes a file that is not there yet, and waits until it is on the disk; nothing stays of one that
+  /// can't be written.
+  package func writeNew(_ bytes: [UInt8], to name: FileName) throws(FileSystemError) {
+    FaultPoint.reach()
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let file = openat(descriptor, name.text, flags, 0o644)
+    guard file >= 0 else {
+      throw FileSystemError(path(of: name), "can't be written", code: errno)
+    }
+    defer { close(file) }
+    FaultPoint.reach()
+    do throws(FileSystemError) {
+      try Self.write(bytes, to: file, path(of: name))
+    } catch {
+      unlinkat(descriptor, name.text, 0)
+      throw error
+    }
+  }
+
+  /// Writes all of some bytes to an open file, and waits until they are on the disk.
+  package static func write(
+    _ bytes: [UInt8], to file: Int32, _ path: String
+  ) throws(FileSystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileSystemError(path, "can't be written", code: errno) }
+      rest = rest.dropFirst(count)
+    }
+    // What is no file on a disk has nothing to wait for. A full disk may show only here.
+    guard fsync(file) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP else {
+      throw FileSystemError(path, "can't be written", code: errno)
+    }
+  }
+
+  /// The beginning of the names of files that are not whole yet; what a killed process left of them may
+  /// go.
+  package static let temporaryPrefix = ".qa-new-"
+
+  private func temporaryName() throws(FileSystemError) -> FileName {
+    let number = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    guard let name = FileName(Self.temporaryPrefix + number) else {
+      throw FileSystemError(path, "can't be written", code: EINVAL)
+    }
+    return name
+  }
+
+  /// Moves a file or a folder over another name, here or in another folder of the same file system, and
+  /// waits until that is on the disk.
+  package func rename(
+    _ name: FileName, to newName: FileName, in other: Directory? = nil
+  ) throws(FileSystemError) {
+    let target = other ?? self
+    FaultPoint.reach()
+    guard renameat(descriptor, name.text, target.descriptor, newName.text) == 0 else {
+      throw FileSystemError(target.path(of: newName), "can't be written", code: errno)
+    }
+    FaultPoint.reach()
+    target.sync()
+  }
+
+  /// Waits until what happened to the names in this folder is on the disk.
+  package func sync() { fsync(descriptor) }
+
+  // MARK: Removing
+
+  /// Removes a file or a link; it is no error when there is none.
+  package func removeFile(_ name: FileName) throws(FileSystemError) {
+    FaultPoint.reach()
+    guard unlinkat(descriptor, name.text, 0) == 0 || errno == ENOENT else {
+      throw FileSystemError(path(of: name), "can't be removed", code: errno)
+    }
+    FaultPoint.reach()
+  }
+
+  /// Removes a folder with all that is in it; it is no error when there is none. No link is followed, and
+  /// what is mounted there stays.
+  package func removeFolder(_ name: FileName) throws(FileSystemError) {
+    guard let folder = try folder(name) else { return }
+    FaultPoint.reach()
+    FolderRemoval.empty(folder.descriptor)
+    guard unlinkat(descriptor, name.text, AT_REMOVEDIR) == 0 || errno == ENOENT else {
+      throw FileSystemError(path(of: name), "can't be removed", code: errno)
+    }
+    FaultPoint.reach()
+  }
+
+  /// Removes all that is in this folder.
+  ///
+  /// - Parameter kept: A file in it that stays.
+  package func removeContents(except kept: FileName? = nil) {
+    FolderRemoval.empty(descriptor, except: kept?.text)
+  }
+}

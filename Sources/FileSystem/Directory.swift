@@ -1,0 +1,175 @@
+internal import Glibc
+
+/// An open folder. What is done in it is done there, whatever happens to the paths that lead to it: no
+/// symbolic link is followed, and a name can't leave the folder.
+///
+/// A class, since it owns a descriptor; nothing of it ever changes.
+package final class Directory: Sendable {
+  /// The path by which it was opened, for messages.
+  package let path: String
+  /// For `openat(2)` and its kin; closed with the object.
+  let descriptor: Int32
+
+  /// What tells one folder from all others of this machine.
+  package struct Identity: Hashable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
+  }
+
+  /// What a name stands for.
+  package enum Kind: Hashable, Sendable {
+    case file, folder, link, other
+  }
+
+  private init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+
+  // MARK: Opening
+
+  /// Opens a folder by its path, which whoever runs `qa` named: links on the way are followed, but the
+  /// last part of it is no link.
+  package static func open(_ path: String) throws(FileSystemError) -> Directory {
+    let descriptor = Glibc.open(path, flags)
+    guard descriptor >= 0 else { throw refusal(path, errno) }
+    return Directory(descriptor: descriptor, path: path)
+  }
+
+  /// A folder in this one.
+  ///
+  /// - Returns: nil where nothing has this name.
+  /// - Throws: Where it is a link, or no folder.
+  package func folder(_ name: FileName) throws(FileSystemError) -> Directory? {
+    let descriptor = openat(self.descriptor, name.text, Self.flags)
+    if descriptor < 0, errno == ENOENT { return nil }
+    guard descriptor >= 0 else { throw Self.refusal(path(of: name), errno) }
+    return Directory(descriptor: descriptor, path: path(of: name))
+  }
+
+  /// A folder some levels below this one; nil where one of them is not there.
+  package func folder(at names: [FileName]) throws(FileSystemError) -> Directory? {
+    var folder = self
+    for name in names {
+      guard let next = try folder.folder(name) else { return nil }
+      folder = next
+    }
+    return folder
+  }
+
+  /// A folder in this one, which is made where nothing has the name.
+  package func makeFolder(
+    _ name: FileName, mode: UInt32 = 0o777
+  ) throws(FileSystemError) -> Directory {
+    FaultPoint.reach()
+    guard mkdirat(descriptor, name.text, mode) == 0 || errno == EEXIST else {
+      throw FileSystemError(path(of: name), "can't be made", code: errno)
+    }
+    guard let folder = try folder(name) else {
+      throw FileSystemError(path(of: name), "can't be made", code: ENOENT)
+    }
+    return folder
+  }
+
+  /// A folder that nobody else has made.
+  ///
+  /// - Returns: nil where something has the name.
+  package func makeNewFolder(
+    _ name: FileName, mode: UInt32 = 0o777
+  ) throws(FileSystemError) -> Directory? {
+    FaultPoint.reach()
+    if mkdirat(descriptor, name.text, mode) != 0 {
+      if errno == EEXIST { return nil }
+      throw FileSystemError(path(of: name), "can't be made", code: errno)
+    }
+    return try folder(name)
+  }
+
+  /// A folder some levels below this one, with those on the way, made where they are not there.
+  package func makeFolder(at names: [FileName]) throws(FileSystemError) -> Directory {
+    var folder = self
+    for name in names { folder = try folder.makeFolder(name) }
+    return folder
+  }
+
+  // MARK: Looking
+
+  package func path(of name: FileName) -> String {
+    path == "/" ? "/\(name)" : "\(path)/\(name)"
+  }
+
+  package var identity: Identity {
+    get throws(FileSystemError) {
+      let status = try status()
+      return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+  }
+
+  /// The id of the user whose folder it is.
+  package var owner: UInt32 { get throws(FileSystemError) { try status().st_uid } }
+
+  /// Its permissions with the sticky bit (`S_ISVTX`), as in `chmod(2)`.
+  package var mode: UInt32 { get throws(FileSystemError) { try status().st_mode & 0o7777 } }
+
+  private func status() throws(FileSystemError) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw FileSystemError(path, "can't be read", code: errno)
+    }
+    return status
+  }
+
+  /// What a name in this folder stands for; nil where nothing has it. Links are not followed.
+  package func kind(of name: FileName) throws(FileSystemError) -> Kind? {
+    var status = stat()
+    guard fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileSystemError(path(of: name), "can't be read", code: errno)
+    }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  /// The names in this folder, ascending. A name that is no UTF-8 is none of ours and left out.
+  package func names() throws(FileSystemError) -> [FileName] {
+    // Another open file, since reading moves its place.
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+    guard let stream = fdopendir(copy) else {
+      let code = errno
+      close(copy)
+      throw FileSystemError(path, "can't be read", code: code)
+    }
+    defer { closedir(stream) }
+    var names: [FileName] = []
+    errno = 0
+    while let item = readdir(stream) {
+      let text = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name = text.flatMap({ FileName($0) }) { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+    return names.sorted()
+  }
+
+  static func refusal(_ path: String, _ code: Int32) -> FileSystemError {
+    // What O_NOFOLLOW and O_DIRECTORY say of a link (open(2)).
+    if code == ELOOP { return .link(path) }
+    if code == ENOTDIR {
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { return .link(path) }
+      return FileSystemError(path, "is not a folder", remedy: "move it away")
+    }
+    return FileSystemError(path, "can't be opened", code: code)
+  }
+}

@@ -1,0 +1,33 @@
+/// The name of one file or folder within its folder, which can't lead anywhere else: it is not empty,
+/// not `.` or `..`, and holds neither `/` nor NUL.
+package struct FileName: Hashable, Sendable, CustomStringConvertible {
+  package let text: String
+
+  /// The longest name that Linux file systems take, in bytes (`NAME_MAX`, limits.h).
+  private static let limit = 255
+
+  /// - Returns: nil where the text can't be the name of a file.
+  package init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard (1...Self.limit).contains(bytes.count), text != ".", text != "..",
+      !bytes.contains(0), !bytes.contains(UInt8(ascii: "/"))
+    else { return nil }
+    self.text = String(text)
+  }
+
+  package var description: String { text }
+}
+
+extension FileName: Comparable {
+  package static func < (first: FileName, second: FileName) -> Bool { first.text < second.text }
+}
+
+/// A literal in the source, which is right or ends every test that reaches it.
+extension FileName: ExpressibleByStringLiteral {
+  package init(stringLiteral text: StaticString) {
+    guard let name = FileName(text.description) else {
+      preconditionFailure("\"\(text)\" is no name of a file")
+    }
+    self = name
+  }
+}

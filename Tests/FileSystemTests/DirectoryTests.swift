@@ -1,0 +1,104 @@
+import FileSystem
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// What a folder's descriptor holds on to: links are refused, names stay inside, writes are whole.
+@Suite final class DirectoryTests {
+  private let root: String
+
+  init() throws {
+    root = "/tmp/qa-directory-tests-\(UInt64.random(in: 0...UInt64.max))"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  @Test(
+    "A name that leads elsewhere is none",
+    arguments: ["", ".", "..", "a/b", "/", "../x", "a\0b", String(repeating: "n", count: 256)])
+  func names(text: String) {
+    #expect(FileName(text) == nil)
+  }
+
+  @Test("A file that was written is read, and nothing else is left")
+  func writing() throws {
+    let folder = try Directory.open(root)
+
+    try folder.write([1, 2], to: "file")
+    try folder.write([3], to: "file")
+
+    #expect(try folder.read("file", limit: 8) == [3])
+    #expect(try folder.names() == ["file"])
+  }
+
+  @Test("A link is neither read nor entered, and writing replaces it")
+  func links() throws {
+    let folder = try Directory.open(root)
+    try folder.write([1], to: "victim")
+    symlink("\(root)/victim", "\(root)/file")
+    symlink("/tmp", "\(root)/folder")
+
+    #expect(throws: FileSystemError.self) { try folder.read("file", limit: 8) }
+    #expect(throws: FileSystemError.self) { try folder.folder("folder") }
+    #expect(throws: FileSystemError.self) { try folder.makeFolder(at: ["folder", "new"]) }
+    try folder.write([2], to: "file")
+
+    #expect(try folder.read("victim", limit: 8) == [1])
+    #expect(try folder.kind(of: "file") == .file)
+  }
+
+  @Test("A folder that was moved away is still the one that was opened")
+  func moved() throws {
+    let folder = try Directory.open(root).makeFolder("folder")
+    rename("\(root)/folder", "\(root)/moved")
+    symlink("/tmp", "\(root)/folder")
+
+    try folder.write([1], to: "file")
+
+    #expect(FileManager.default.fileExists(atPath: "\(root)/moved/file"))
+  }
+
+  @Test("Removing a folder takes what is in it, and not what its links lead to")
+  func removal() throws {
+    let folder = try Directory.open(root)
+    try folder.write([1], to: "victim")
+    let inner = try folder.makeFolder(at: ["a", "b", "c"])
+    try inner.write([1], to: "file")
+    symlink(root, "\(root)/a/b/link")
+
+    try folder.removeFolder("a")
+
+    #expect(try folder.names() == ["victim"])
+  }
+
+  @Test("A pipe is refused and not waited for")
+  func pipe() throws {
+    mkfifo("\(root)/pipe", 0o600)
+
+    let error = #expect(throws: FileSystemError.self) {
+      try Directory.open(self.root).read("pipe", limit: 8)
+    }
+
+    #expect(error?.message == "is not a regular file")
+  }
+
+  @Test("A file above the limit is refused")
+  func limit() throws {
+    let folder = try Directory.open(root)
+    try folder.write([UInt8](repeating: 0, count: 1025), to: "file")
+
+    let error = #expect(throws: FileSystemError.self) { try folder.read("file", limit: 1024) }
+
+    #expect(error?.message == "is larger than 1 KiB")
+  }
+
+  @Test("What can't be read is an error, not nothing")
+  func unreadable() throws {
+    let gone = try Directory.open(root).makeFolder("gone")
+    rmdir("\(root)/gone")
+
+    #expect(throws: FileSystemError.self) { try gone.makeFolder("folder") }
+    #expect(throws: FileSystemError.self) { try Directory.open("\(self.root)/none") }
+  }
+}
