@@ -41,7 +41,9 @@ import Testing
     let record = ApprovalRecord(
       screen: "list",
       approvals: approvals.map { from, to in
-        Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
+        Approval(
+          from: from, to: to, picture: "p", config: Self.config, by: "A",
+          at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
       })
     let evidence = ScreenEvidence(
       base: base, head: head, isBase: current == base, isHead: current == head,
@@ -53,13 +55,15 @@ import Testing
     #expect(result.reason == reason)
   }
 
+  private static let config = ApprovedConfig(frame: "f", picture: "p", hiding: "h")
+
   /// M = H = C, approved with a picture and masks.
   private func evidence(_ change: (inout ScreenEvidence) -> Void) -> ScreenEvidence {
     var record = ApprovalRecord(screen: "list")
     record.append(
       Approval(
-        from: nil, to: "m", picture: "p", masks: "k", by: "A", at: "2026-01-02T03:04:05Z",
-        reason: "r", run: "1"))
+        from: nil, to: "m", picture: "p", masks: "k", config: Self.config, by: "A",
+        at: "2026-01-02T03:04:05Z", reason: "r", run: "1"))
     var evidence = ScreenEvidence(
       base: "m", head: "m", headPicture: "p", isBase: true, isHead: true, record: record,
       masks: "k", isInGit: true)
@@ -100,8 +104,8 @@ import Testing
       $0.base = "b"
       $0.record?.append(
         Approval(
-          from: "b", to: "m", picture: "p", masks: "k", by: "A", at: "2026-01-02T03:04:05Z",
-          reason: "r", run: "2"))
+          from: "b", to: "m", picture: "p", masks: "k", config: Self.config, by: "A",
+          at: "2026-01-02T03:04:05Z", reason: "r", run: "2"))
     }
 
     #expect(evidence.judgement.verdict == .expectedChange)
