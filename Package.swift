@@ -66,7 +66,8 @@ let package = Package(
         "FrameRenderer", "PNGImage", "FrameComparison", subprocess,
       ],
       swiftSettings: strict),
-    .target(name: "Reports", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
+    .target(
+      name: "Reports", dependencies: ["ScreenshotSuite", "TerminalFrame"], swiftSettings: pure),
 
     // Programs.
     .target(
@@ -84,6 +85,7 @@ let package = Package(
     .target(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
       swiftSettings: pure),
+    .target(name: "ReaderFuzzer", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -112,6 +114,12 @@ let package = Package(
     .testTarget(
       name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ReaderFuzzerTests",
+      dependencies: [
+        "ReaderFuzzer", "FrameRenderer", "PNGImage", "ScreenshotSuite", "TerminalFrame",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
     .testTarget(

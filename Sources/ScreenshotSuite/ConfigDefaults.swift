@@ -6,11 +6,20 @@ struct ConfigDefaults {
 
   /// - Parameter path: A file that need not exist.
   init(path: String, shownAs file: String) throws(SuiteError) {
-    guard let bytes = try Files.read(path) else {
-      object = nil
-      self.bytes = []
+    guard let bytes = try Files.read(path, limit: JSONLimits.config.size) else {
+      self.init(object: nil, bytes: [])
       return
     }
+    try self.init(bytes, shownAs: file)
+  }
+
+  private init(object: ConfigObject?, bytes: [UInt8]) {
+    self.object = object
+    self.bytes = bytes
+  }
+
+  /// - Parameter bytes: What the file has.
+  init(_ bytes: [UInt8], shownAs file: String) throws(SuiteError) {
     let node = try ConfigReader.node(bytes, file: file)
     object = try ConfigObject(node, file: file, key: nil, knownKeys: CaptureConfig.defaultKeys)
     self.bytes = bytes

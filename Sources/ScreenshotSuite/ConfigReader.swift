@@ -4,6 +4,8 @@ internal import ContentDigest
 /// Reads capture configs and says exactly what is wrong with one (DESIGN section 4).
 struct ConfigReader {
   static let defaultOutputDir = "screenshots/current"
+  /// Each one is opened for each picture.
+  private static let mostFonts = 32
 
   let project: Project
   let defaults: ConfigDefaults
@@ -14,13 +16,20 @@ struct ConfigReader {
     defaults = try ConfigDefaults(path: path, shownAs: project.shown(path))
   }
 
-  static func node(_ bytes: [UInt8], file: String) throws(SuiteError) -> JSONNode {
+  init(project: Project, defaults: ConfigDefaults) {
+    self.project = project
+    self.defaults = defaults
+  }
+
+  static func node(
+    _ bytes: [UInt8], file: String, limits: JSONLimits = .config
+  ) throws(SuiteError) -> JSONNode {
     do {
-      return try JSONReader.read(bytes)
+      return try JSONReader.read(bytes, limits: limits)
     } catch {
       throw SuiteError(
         .usage, at: "\(file):\(error.position.line):\(error.position.column)",
-        "malformed JSON: \(error.message)")
+        "malformed JSON: \(error.message.excerpt(1000))")
     }
   }
 
@@ -49,9 +58,19 @@ struct ConfigReader {
         .usage, at: file, "leaves the project by a symbolic link",
         remedy: "put the file itself in its place")
     }
-    guard let bytes = try Files.read(path) else {
+    guard let bytes = try Files.read(path, limit: JSONLimits.config.size) else {
       throw SuiteError(.usage, at: file, "does not exist")
     }
+    return try screens(ofConfig: name, bytes, at: path)
+  }
+
+  /// - Parameters:
+  ///   - bytes: What the config's file has.
+  ///   - path: Of that file.
+  func screens(
+    ofConfig name: String, _ bytes: [UInt8], at path: String
+  ) throws(SuiteError) -> [CaptureConfig] {
+    let file = project.shown(path)
     let object = try ConfigObject(
       Self.node(bytes, file: file), file: file, key: nil, knownKeys: CaptureConfig.keys)
     try checkName(object, config: name)
@@ -219,6 +238,9 @@ struct ConfigReader {
     guard let object = defaults.object, let paths = try object.strings("fonts"),
       let node = object["fonts"]
     else { return [] }
+    guard paths.count <= Self.mostFonts else {
+      throw object.error(at: node, "\"fonts\" must have at most \(Self.mostFonts)")
+    }
     var fonts: [String] = []
     for path in paths {
       let absolute = Path.absolute(path, from: project.root)
