@@ -107,7 +107,9 @@ let package = Package(
       name: "SettlingCheck",
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
-    .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],
       exclude: ["Recordings", "check-with-xterm"], swiftSettings: strict),
@@ -159,7 +161,8 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "qa", "DemoApp", "FrameRenderer", "ScreenshotSuite", "TerminalFrame", "TestApp", subprocess,
+        "qa", "ContentDigest", "DemoApp", "FrameRenderer", "PNGImage", "ScreenshotSuite",
+        "TerminalFrame", "TestApp", subprocess,
       ],
       swiftSettings: strict),
   ]

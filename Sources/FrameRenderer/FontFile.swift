@@ -21,7 +21,8 @@ enum FontFile {
   /// The SHA-256 of the file of a face, in hexadecimal.
   static func digest(of face: FontFace) throws(RenderError) -> String {
     let file = try FontMapping(face)
-    return ContentDigest.sha256([UInt8](UnsafeRawBufferPointer(start: file.start, count: file.count)))
+    return ContentDigest.sha256(
+      [UInt8](UnsafeRawBufferPointer(start: file.start, count: file.count)))
   }
 
   /// Opens a regular file and nothing else: to open a named pipe would wait for its other end.

@@ -11,7 +11,8 @@ enum ConditionReader {
   static func assertions(_ object: ConfigObject) throws(SuiteError) -> [FrameCondition] {
     var conditions: [FrameCondition] = []
     for item in try object.objects(
-      "assert", knownKeys: keys, most: mostConditions) {
+      "assert", knownKeys: keys, most: mostConditions)
+    {
       conditions.append(try condition(item, "assert"))
     }
     return conditions
@@ -21,7 +22,8 @@ enum ConditionReader {
   static func wait(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
     var wait = WaitCondition()
     for item in try object.objects(
-      "waitFor", knownKeys: keys + ["exit", "ready"], most: mostConditions) {
+      "waitFor", knownKeys: keys + ["exit", "ready"], most: mostConditions)
+    {
       if let status = try item.integer("exit", in: 0...255) {
         try checkAlone("exit", item)
         wait.exit = Int32(status)

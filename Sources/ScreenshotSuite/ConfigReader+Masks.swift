@@ -13,7 +13,8 @@ extension ConfigReader {
     var masks: [Mask] = []
     for source in sources.compactMap({ $0 }) {
       for item in try source.objects(
-        "masks", knownKeys: Self.maskKeys, most: Self.mostMasks) {
+        "masks", knownKeys: Self.maskKeys, most: Self.mostMasks)
+      {
         masks.append(try Self.mask(item, in: terminal))
       }
     }

@@ -99,7 +99,9 @@ struct JSONReader {
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func peek(is character: Unicode.Scalar) -> Bool { peek.map(UInt32.init) == character.value }
+  private func peek(is character: Unicode.Scalar) -> Bool {
+    peek.map(UInt32.init) == character.value
+  }
 
   private var position: JSONNode.Position { JSONNode.Position(line: line, column: column) }
 
@@ -133,7 +135,9 @@ struct JSONReader {
   }
 
   private mutating func skipBlanks() {
-    while let byte = peek, byte == 0x20 || byte == 0x0a || byte == 0x09 || byte == 0x0d { advance() }
+    while let byte = peek, byte == 0x20 || byte == 0x0a || byte == 0x09 || byte == 0x0d {
+      advance()
+    }
   }
 
   private mutating func node() throws(JSONSyntaxError) -> JSONNode {
@@ -354,7 +358,8 @@ extension String {
   /// The beginning of a text that somebody else wrote, for a message; what is left out is counted.
   func excerpt(_ length: Int = 200) -> String {
     let scalars = unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return self }
     return "\(String(scalars[..<end]))… (\(scalars.count) characters)"

@@ -259,7 +259,12 @@ extension ByteReader {
   fileprivate mutating func link() throws(FrameDecodingError) -> String {
     let length = try count()
     guard length <= FrameBounds.longestLink else { throw .malformed("a link of \(length) bytes") }
-    return try ByteReader(slice(length)).remainingString()
+    let link = try ByteReader(slice(length)).remainingString()
+    // Of the control characters a terminal takes those beyond ASCII into a link.
+    guard link.utf8.allSatisfy({ $0 >= 0x20 }) else {
+      throw .malformed("a link with a control character")
+    }
+    return link
   }
 
   fileprivate func title() throws(FrameDecodingError) -> String {

@@ -93,7 +93,11 @@ package struct LineGuard {
     follow(scalar)
     switch start {
     case .blank:
-      if scalar == ":" { start = .colon } else if !scalar.properties.isWhitespace { start = .passed }
+      if scalar == ":" {
+        start = .colon
+      } else if !scalar.properties.isWhitespace {
+        start = .passed
+      }
     case .colon:
       if scalar == "\\" { break }
       start = .passed

@@ -24,24 +24,39 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   /// all. That a file is refused breaks nothing.
   package func violation(of bytes: [UInt8]) -> String? {
     do {
-      switch self {
-      case .frame: return try Self.frameViolation(of: bytes)
-      case .picture: return try Self.pictureViolation(of: bytes)
-      case .record: return try Self.violation(of: ApprovalRecord.self, bytes)
-      case .run: return try Self.violation(of: RunManifest.self, bytes)
-      case .report: return try Self.violation(of: SuiteReport.self, bytes)
-      case .timings: return try Self.timingsViolation(of: bytes)
-      case .expectations: return try Self.expectationsViolation(of: bytes)
-      case .config, .defaults: return try configViolation(of: bytes)
-      case .theme:
-        return Self.difference(
-          try ThemeReader.theme(bytes, file: "a.json"), try ThemeReader.theme(bytes, file: "a.json"))
-      case .cast: return try Self.castViolation(of: bytes)
-      }
+      return try check(bytes)
     } catch let error as SuiteError {
       return Self.violation(of: error)
     } catch {
       return nil
+    }
+  }
+
+  /// Whether a file can be read.
+  package func accepts(_ bytes: [UInt8]) -> Bool {
+    do {
+      _ = try check(bytes)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// - Throws: Where the file is refused.
+  private func check(_ bytes: [UInt8]) throws -> String? {
+    switch self {
+    case .frame: try Self.frameViolation(of: bytes)
+    case .picture: try Self.pictureViolation(of: bytes)
+    case .record: try Self.violation(of: ApprovalRecord.self, bytes)
+    case .run: try Self.violation(of: RunManifest.self, bytes)
+    case .report: try Self.violation(of: SuiteReport.self, bytes)
+    case .timings: try Self.timingsViolation(of: bytes)
+    case .expectations: try Self.expectationsViolation(of: bytes)
+    case .config, .defaults: try configViolation(of: bytes)
+    case .theme:
+      Self.difference(
+        try ThemeReader.theme(bytes, file: "a.json"), try ThemeReader.theme(bytes, file: "a.json"))
+    case .cast: try Self.castViolation(of: bytes)
     }
   }
 
