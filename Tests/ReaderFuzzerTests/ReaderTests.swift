@@ -109,7 +109,7 @@ import Testing
         { "resize": { "rows": 20 } }, { "screenshot": "d", "assert": { "title": "e" } },
         { "waitFor": { "ready": true } }],
       "variants": { "light": { "terminal": { "columns": 120 }, "masks": [{ "rows": 0 }] } },
-      "masks": [{ "columns": [60, 79], "rows": 0 }, { "regex": "\d\d" }], "timeout": 3 }
+      "masks": [{ "columns": [60, 79], "rows": 0 }, { "regex": "\\d\\d" }], "timeout": 3 }
     """#
   private static let defaults = """
     { "env": { "X": "y" }, "terminal": { "columns": 90 }, "variants": { "b": {} }, "settle": 2,

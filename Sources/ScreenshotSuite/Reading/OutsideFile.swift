@@ -95,7 +95,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     let defaults = self == .defaults ? bytes : Array("{}".utf8)
     let config =
       self == .config
-      ? bytes : Array(#"{ "command": ["a"], "screenshotName": "a", "waitFor": "a" }"#.utf8)
+      ? bytes : Array(#"{ "command": ["a"], "screenshotName": "a" }"#.utf8)
     let reader = ConfigReader(
       project: project, defaults: try ConfigDefaults(defaults, shownAs: "qa.json"))
     let path = reader.path(ofConfig: "a")
