@@ -19,7 +19,7 @@ struct DoctorCommand: QACommand {
     if common.json {
       try Console.writeOutput(JSONFiles.encode(report))
     } else {
-      try Console.writeOutput(Array(DoctorText(style: common.style).text(of: report).utf8))
+      try Console.writeOutput(DoctorText(style: common.style).text(of: report))
     }
     return report.isWell ? .success : .usage
   }

@@ -25,7 +25,7 @@ struct ListCommand: QACommand {
     if common.json {
       try Console.writeOutput(JSONFiles.encode(list))
     } else {
-      try Console.writeOutput(Array(ListText(style: common.style).text(of: list).utf8))
+      try Console.writeOutput(ListText(style: common.style).text(of: list))
     }
     return .success
   }

@@ -45,7 +45,7 @@ struct ProveCommand: QACommand {
     if common.json {
       try Console.writeOutput(JSONFiles.encode(report))
     } else {
-      try Console.writeOutput(Array(ProofText(style: common.style).text(of: report).utf8))
+      try Console.writeOutput(ProofText(style: common.style).text(of: report))
     }
     return report.exitCode
   }
