@@ -222,7 +222,7 @@ struct ConfigReader {
     var fonts: [String] = []
     for path in paths {
       let absolute = Path.absolute(path, from: project.root)
-      guard Files.exists(absolute) else {
+      guard try Files.exists(absolute) else {
         throw object.error(
           at: node, "the font \(path) does not exist",
           remedy: "a relative path begins at the project's root; without \"fonts\" the default "
@@ -251,7 +251,7 @@ struct ConfigReader {
       guard let absolute = project.inside(path), absolute != project.root else {
         throw object.error(at: node, "\(path) is not in the project")
       }
-      guard Files.exists(absolute) else {
+      guard try Files.exists(absolute) else {
         throw object.error(
           at: node, "\(path) does not exist",
           remedy: "a relative path begins at the project's root")

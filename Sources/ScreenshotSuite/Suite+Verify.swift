@@ -7,7 +7,7 @@ extension Suite {
     _ folders: ScreenshotFolders, base: String? = nil
   ) async throws -> Verification {
     let history = try await self.history(of: folders, base: base)
-    let count = Files.names(in: folders.baseline).count { $0.hasSuffix(".png") }
+    let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
     return Verification(baselines: count, problems: try await verify(folders, history))
   }
 
@@ -19,7 +19,7 @@ extension Suite {
   ) async throws -> [ScreenReport] {
     let configured = try configuredScreens()
     let suffix = ".png"
-    let files = Files.names(in: folders.baseline) + (history?.names ?? [])
+    let files = try folders.baselineNames() + (history?.names ?? [])
     let screens = Set(
       files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) })
     let reader = try ConfigReader(project: project)

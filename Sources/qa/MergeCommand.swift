@@ -27,7 +27,8 @@ struct MergeCommand: QACommand {
     let suite = common.suite(of: project)
     let request = try await suite.mergeRequest(runs)
     let judging = judging.options(for: suite)
-    let report = try await suite.locked(request.selection.folders) { [judging, timings] in
+    let report = try await suite.locked(request.selection.folders, for: judging.use) {
+      [judging, timings] in
       let run = try suite.merge(request)
       if timings.saveTimings { try suite.saveTimings(of: run) }
       return try await suite.compare(request.selection, run: run, judging)

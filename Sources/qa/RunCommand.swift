@@ -22,7 +22,8 @@ struct RunCommand: QACommand {
     let isPart = selection.isPart
     try timings.check(isPart: isPart)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
-    let report = try await suite.locked(selection.folders) { [judging, timings, capture] in
+    let report = try await suite.locked(selection.folders, for: judging.use) {
+      [judging, timings, capture] in
       let run = try await suite.capture(selection, capture.options)
       if timings.saveTimings { try suite.saveTimings(of: run) }
       return try await suite.compare(selection, run: run, judging)

@@ -17,7 +17,7 @@ struct VerifyCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
-    let verification = try await suite.locked(folders) { [base] in
+    let verification = try await suite.locked(folders, for: .looking) { [base] in
       try await suite.verification(folders, base: base.base)
     }
     if common.json {
