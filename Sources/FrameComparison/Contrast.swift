@@ -1,10 +1,10 @@
 internal import Glibc
-internal import TerminalFrame
+package import TerminalFrame
 
 /// The contrast of two colours (WCAG 2.1, "contrast ratio" and "relative luminance").
-enum Contrast {
+package enum Contrast {
   /// 1 for equal colours to 21 for black and white.
-  static func ratio(_ one: RGB, _ other: RGB) -> Double {
+  package static func ratio(_ one: RGB, _ other: RGB) -> Double {
     let (one, other) = (luminance(one), luminance(other))
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }

@@ -34,7 +34,10 @@ package struct ConsoleReport {
   /// What `qa verify` says, with a newline at its end.
   package func text(of verification: Verification) -> String {
     let problems = verification.problems
-    var lines = problems.flatMap { self.lines(for: $0) }
+    var lines = (problems + verification.changes).flatMap { self.lines(for: $0) }
+    for note in verification.notes {
+      lines.append(style.text("note: \(ConsoleStyle.safe(note))", .faint))
+    }
     if !lines.isEmpty { lines.append("") }
     let count = verification.baselines
     let noun = count == 1 ? "baseline" : "baselines"
@@ -51,6 +54,7 @@ package struct ConsoleReport {
     var lines = [style.text(word, tone(of: screen.verdict)) + padding + screen.screen]
     if let reason = screen.reason { lines.append(indented(reason)) }
     lines += changes(of: screen)
+    if let approval = screen.approval { lines.append(indented(approval.words)) }
     for note in screen.notes { lines.append(indented("note: \(note)")) }
     if let remedy = screen.remedy { lines.append(indented("→ \(remedy)")) }
     if let path = screen.pictures.difference {

@@ -7,6 +7,7 @@ struct ApprovalCandidate {
   private let screen: String
   private let newDigest: String
   private let masks: String?
+  private let config: ApprovedConfig
   private let baseline: [UInt8]?
   /// What is there now; nil where nothing is.
   private let old: BaselineFile?
@@ -52,6 +53,7 @@ struct ApprovalCandidate {
         "was changed since the run", remedy: again)
     }
     masks = config.maskDigest
+    self.config = ApprovedConfig(config.settings)
     do {
       old = try baseline.map { bytes throws(ScreenshotFile.ReadingError) in
         try BaselineFile(bytes)
@@ -74,8 +76,8 @@ struct ApprovalCandidate {
 
   func approval(from: String?, by: String, reason: String, run: String) -> Approval {
     Approval(
-      from: from, to: newDigest, picture: ContentDigest.sha256(picture), masks: masks, by: by,
-      at: RunStore.timestamp(.now), reason: reason, run: run)
+      from: from, to: newDigest, picture: ContentDigest.sha256(picture), masks: masks,
+      config: config, by: by, at: RunStore.timestamp(.now), reason: reason, run: run)
   }
 
   /// The record of the screen with what is approved, or nil where there is nothing to approve.
@@ -89,7 +91,7 @@ struct ApprovalCandidate {
     // A picture of another program is approved by nobody, and may be replaced.
     let replacesImport = old.map { $0.screenshot == nil } ?? false
     if picture == baseline, isApproved, let newest = previous.approvals.last, newest.masks == masks,
-      newest.picture == nil || newest.picture == ContentDigest.sha256(picture)
+      newest.config == config, newest.picture == ContentDigest.sha256(picture)
     {
       return nil
     }

@@ -39,6 +39,17 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     }
     return ends
   }
+
+  /// Whether all approvals of an older record are still there, in their order: records only grow. A merge
+  /// of two branches may put those of the other between them.
+  package func contains(allOf older: ApprovalRecord) -> Bool {
+    var rest = approvals[...]
+    for approval in older.approvals {
+      guard let index = rest.firstIndex(of: approval) else { return false }
+      rest = rest[(index + 1)...]
+    }
+    return true
+  }
 }
 
 /// One accepted change.
@@ -51,6 +62,8 @@ package struct Approval: Codable, Hashable, Sendable {
   package let picture: String?
   /// The digest of the masks under which it was accepted; nil for none.
   package let masks: String?
+  /// The digests of the config under which it was accepted; nil for a removal, and in older records.
+  package let config: ApprovedConfig?
   /// Who accepted it.
   package let by: String
   /// When, ISO 8601 in UTC.
@@ -60,17 +73,44 @@ package struct Approval: Codable, Hashable, Sendable {
   package let run: String
 
   package init(
-    from: String?, to: String?, picture: String? = nil, masks: String? = nil, by: String,
-    at: String, reason: String, run: String
+    from: String?, to: String?, picture: String? = nil, masks: String? = nil,
+    config: ApprovedConfig? = nil, by: String, at: String, reason: String, run: String
   ) {
     self.from = from
     self.to = to
     self.picture = picture
     self.masks = masks
+    self.config = config
     self.by = by
     self.at = at
     self.reason = reason
     self.run = run
+  }
+
+  /// Whether it has all that an approval of this version of `qa` has. An older one counts only where the
+  /// base has it too: a branch could leave out what would tell.
+  package var isWhole: Bool { to == nil || picture != nil && config != nil }
+}
+
+/// What decided a screen when it was approved: digests of ``ConfigSettings`` by role.
+package struct ApprovedConfig: Codable, Hashable, Sendable {
+  /// Of all that decides the frame.
+  package let frame: String
+  /// Of all that decides the pixels.
+  package let picture: String
+  /// Of all that decides what is looked at, and when.
+  package let hiding: String
+
+  package init(frame: String, picture: String, hiding: String) {
+    self.frame = frame
+    self.picture = picture
+    self.hiding = hiding
+  }
+
+  init(_ settings: ConfigSettings) {
+    frame = settings.digest(.frame)
+    picture = settings.digest(.picture)
+    hiding = settings.digest(.hiding)
   }
 }
 
@@ -81,10 +121,21 @@ extension ApprovalRecord {
   ) throws(SuiteError) -> ApprovalRecord? {
     let path = folders.record(screen)
     guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
-    let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: project.shown(path))
+    return try decode(bytes, at: project.shown(path), screen: screen)
+  }
+
+  /// A record from the bytes of its file.
+  ///
+  /// - Parameters:
+  ///   - path: As messages show it.
+  ///   - screen: Whose record it must be.
+  static func decode(
+    _ bytes: [UInt8], at path: String, screen: String
+  ) throws(SuiteError) -> ApprovalRecord {
+    let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: path)
     guard record.screen == screen else {
       throw SuiteError(
-        .captureError, at: project.shown(path), "is the record of the screen \(record.screen)",
+        .captureError, at: path, "is the record of the screen \(record.screen)",
         remedy: "remove it with its baseline, then approve \(screen) as a new screen")
     }
     return record

@@ -25,34 +25,48 @@ struct BaselinePair {
   /// M; nil where there is none, or it can't be read or carries no frame and nobody approved that: such
   /// a file approves nothing.
   let base: BaselineFile?
+  /// Whether there is a file at the base, also one that approves nothing.
+  let isAtBase: Bool
   /// H; nil where there is none.
   let head: BaselineFile?
   /// The SHA-256 of H's file.
   let headPicture: String?
+  /// Whether H's file is just the one that the base has.
+  let isSameFile: Bool
   let record: ApprovalRecord?
+  /// What the base has of it; nil where there is none.
+  let baseRecord: ApprovalRecord?
   /// What a person should know about them.
   let notes: [String]
 
   /// - Throws: ``SuiteError``, where a file is damaged; with exit code 4, where it is not there: git
   ///   can't tell, or it is a Git LFS pointer.
   init(
-    _ screen: String, _ folders: ScreenshotFolders, _ history: GitHistory?, _ project: Project
+    _ screen: String, _ folders: ScreenshotFolders, _ snapshot: BaseSnapshot?, _ project: Project
   ) async throws(SuiteError) {
     let path = folders.baselinePNG(screen)
     let headBytes = try Files.read(path, followsLinks: false)
     let head = try headBytes.map { bytes throws(SuiteError) in
       try Self.file(bytes, at: path, project)
     }
-    let record = try ApprovalRecord.read(screen, folders, project)
-    let baseBytes = try await history?.file(Path.name(of: path), known: headBytes)
+    let recordBytes = try Files.read(folders.record(screen), followsLinks: false)
+    let record = try recordBytes.map { bytes throws(SuiteError) in
+      try ApprovalRecord.decode(
+        bytes, at: project.shown(folders.record(screen)), screen: screen)
+    }
+    let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
+    let baseBytes = try await snapshot?.file(BaseSnapshot.picture(screen), known: headBytes)
     let committed = baseBytes == headBytes ? head : baseBytes.flatMap { try? BaselineFile($0) }
+    // The branch has no say in whether the base counts.
     let isApproved =
       committed.map { file in
-        file.screenshot != nil || record?.approvals.contains { $0.to == file.digest } ?? false
+        file.screenshot != nil || baseRecord?.approvals.contains { $0.to == file.digest } ?? false
       } ?? false
     base = isApproved ? committed : nil
+    isAtBase = baseBytes != nil
+    isSameFile = headBytes != nil && baseBytes == headBytes
     headPicture = headBytes.map(ContentDigest.sha256)
-    (self.head, self.record) = (head, record)
+    (self.head, self.record, self.baseRecord) = (head, record, baseRecord)
     notes =
       baseBytes != nil && !isApproved ? ["the committed baseline carries no approved frame"] : []
   }

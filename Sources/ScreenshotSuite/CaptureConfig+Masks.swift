@@ -15,16 +15,26 @@ extension CaptureConfig {
   /// antialiased ones count.
   package var maskDigest: String? {
     if masks.isEmpty, pixels == nil { return nil }
-    // As bytes: strings are equal where their characters are, whatever their code points.
-    let forms = Set(masks.map { Array(Self.form($0).utf8) }).sorted {
-      $0.lexicographicallyPrecedes($1)
-    }
-    var text = Array("masks 1".utf8) + forms.flatMap { [0] + $0 }
-    if let pixels {
-      text += Array(
-        "\0pixels \(pixels.threshold) \(pixels.countsAntialiasing ? "all" : "sharp")".utf8)
-    }
+    var text = Array("masks 1".utf8) + maskForms.flatMap { [0] + $0 }
+    if let pixelForm { text += Array("\0pixels \(pixelForm)".utf8) }
     return ContentDigest.sha256(text)
+  }
+
+  /// Each form once, ascending. As bytes: strings are equal where their characters are, whatever their
+  /// code points.
+  private var maskForms: [[UInt8]] {
+    Set(masks.map { Array(Self.form($0).utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// All masks in one text; nil for none.
+  var maskForm: String? {
+    masks.isEmpty
+      ? nil : maskForms.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\0")
+  }
+
+  /// What is said of pixels; nil where nothing is.
+  var pixelForm: String? {
+    pixels.map { "\($0.threshold) \($0.countsAntialiasing ? "all" : "sharp")" }
   }
 
   private static func form(_ mask: Mask) -> String {

@@ -44,8 +44,8 @@ package struct CaptureConfig: Hashable, Sendable {
   /// Names of variables that the app gets from the environment of `qa`, where they are set there.
   package let inheritedVariables: [String]
   package internal(set) var terminal: Terminal
-  /// Paths of font files in place of the default ones, absolute; empty for the default ones.
-  package let fonts: [String]
+  /// Font files in place of the default ones; empty for the default ones.
+  let fonts: [ConfigFont]
   /// Where the app starts, absolute; nil for a fresh folder.
   package let workingDirectory: String?
   /// What is copied into the fresh folder, absolute paths.
@@ -64,6 +64,8 @@ package struct CaptureConfig: Hashable, Sendable {
   package let pixels: PixelComparison?
   /// The project's own colours, besides those of the theme; nil where it has no list of them.
   package let tokens: [RGB]?
+  /// What decides the frame as the config's files say it.
+  let written: WrittenSettings
 
   /// The keys of a config file.
   package static let keys = [

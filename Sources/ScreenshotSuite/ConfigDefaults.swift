@@ -5,8 +5,10 @@ struct ConfigDefaults {
   let bytes: [UInt8]
 
   /// - Parameter path: A file that need not exist.
-  init(path: String, shownAs file: String) throws(SuiteError) {
-    guard let bytes = try Files.read(path) else {
+  init(
+    path: String, shownAs file: String, from files: any ConfigSource
+  ) throws(SuiteError) {
+    guard let bytes = try files.read(path) else {
       object = nil
       self.bytes = []
       return

@@ -65,12 +65,12 @@ extension ConfigReader {
       }
       return (theme, [])
     }
-    guard let path = project.inside(name) else {
+    guard let path = files.inside(name) else {
       throw settings.error(
         at: node, "the theme \(name) is not in the project",
         remedy: "copy it there; a relative path begins at the project's root")
     }
-    guard let bytes = try Files.read(path) else {
+    guard let bytes = try files.read(path) else {
       throw settings.error(
         at: node, "the theme \(name) does not exist",
         remedy: "a relative path begins at the project's root")

@@ -6,12 +6,22 @@ struct ConfigReader {
   static let defaultOutputDir = "screenshots/current"
 
   let project: Project
+  let files: any ConfigSource
   let defaults: ConfigDefaults
+  /// The project's fonts, or what is wrong with them.
+  private let fonts: Result<[ConfigFont], SuiteError>
 
-  init(project: Project) throws(SuiteError) {
+  /// - Parameter source: Where the configs are; nil for the working tree.
+  init(project: Project, source: (any ConfigSource)? = nil) throws(SuiteError) {
     self.project = project
+    let files = source ?? WorkingFiles(project: project)
     let path = project.screenshots + "/qa.json"
-    defaults = try ConfigDefaults(path: path, shownAs: project.shown(path))
+    let defaults = try ConfigDefaults(path: path, shownAs: project.shown(path), from: files)
+    self.files = files
+    self.defaults = defaults
+    fonts = Result { () throws(SuiteError) in
+      try ConfigFont.read(defaults.object, project, from: files)
+    }
   }
 
   static func node(_ bytes: [UInt8], file: String) throws(SuiteError) -> JSONNode {
@@ -44,12 +54,12 @@ struct ConfigReader {
   func screens(ofConfig name: String) throws(SuiteError) -> [CaptureConfig] {
     let path = path(ofConfig: name)
     let file = project.shown(path)
-    guard project.inside(path) != nil, project.inside(project.screenshots) != nil else {
+    guard files.inside(path) != nil, files.inside(project.screenshots) != nil else {
       throw SuiteError(
         .usage, at: file, "leaves the project by a symbolic link",
         remedy: "put the file itself in its place")
     }
-    guard let bytes = try Files.read(path) else {
+    guard let bytes = try files.read(path) else {
       throw SuiteError(.usage, at: file, "does not exist")
     }
     let object = try ConfigObject(
@@ -70,8 +80,8 @@ struct ConfigReader {
     _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
   ) throws(SuiteError) -> CaptureConfig {
     let workingDirectory = try workingDirectory(object)
-    let files = try files(object)
-    if let node = object["files"], !files.isEmpty, workingDirectory != nil {
+    let copied = try copiedFiles(object)
+    if let node = object["files"], !copied.isEmpty, workingDirectory != nil {
       throw object.error(
         at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
         remedy: "remove one of the two keys")
@@ -80,13 +90,14 @@ struct ConfigReader {
       name: name, file: path, digest: digest, app: try app(object),
       build: try strings("build", object), outputFolder: try outputFolder(object),
       environment: try environment(object), inheritedVariables: try inheritedVariables(object),
-      terminal: terminal, fonts: try fonts(), workingDirectory: workingDirectory, files: files,
+      terminal: terminal, fonts: try fonts.get(), workingDirectory: workingDirectory, files: copied,
       waitFor: try waitFor(object), steps: steps,
       assertions: try ConditionReader.assertions(object),
       timeout: try seconds("timeout", object) ?? Self.defaultTimeout(for: steps),
       settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
       masks: try masks([defaults.object, object], in: terminal.size.union(ofSizesIn: steps)),
-      pixels: try pixels(object), tokens: try tokens())
+      pixels: try pixels(object), tokens: try tokens(),
+      written: WrittenSettings(object, defaults.object))
   }
 
   /// Where nothing is said: 2 s more for each step.
@@ -199,7 +210,7 @@ struct ConfigReader {
         continue
       }
       let remedy = "use \"\(Self.defaultOutputDir)\""
-      guard let folder = project.inside(path) else {
+      guard let folder = files.inside(path) else {
         throw source.error(at: node, "\"outputDir\" leaves the project: \(path)", remedy: remedy)
       }
       guard Path.isInside(folder, project.screenshots), folder != project.screenshots else {
@@ -215,28 +226,10 @@ struct ConfigReader {
     return project.root + "/" + Self.defaultOutputDir
   }
 
-  private func fonts() throws(SuiteError) -> [String] {
-    guard let object = defaults.object, let paths = try object.strings("fonts"),
-      let node = object["fonts"]
-    else { return [] }
-    var fonts: [String] = []
-    for path in paths {
-      let absolute = Path.absolute(path, from: project.root)
-      guard try Files.exists(absolute) else {
-        throw object.error(
-          at: node, "the font \(path) does not exist",
-          remedy: "a relative path begins at the project's root; without \"fonts\" the default "
-            + "ones are used")
-      }
-      fonts.append(absolute)
-    }
-    return fonts
-  }
-
   private func workingDirectory(_ object: ConfigObject) throws(SuiteError) -> String? {
     guard let path = try object.string("cwd"), let node = object["cwd"] else { return nil }
     let folder = Path.absolute(path, from: project.root)
-    guard Files.isFolder(folder) else {
+    guard files.isFolder(folder) else {
       throw object.error(
         at: node, "the folder \(path) does not exist",
         remedy: "a relative path begins at the project's root")
@@ -244,24 +237,24 @@ struct ConfigReader {
     return folder
   }
 
-  private func files(_ object: ConfigObject) throws(SuiteError) -> [String] {
+  private func copiedFiles(_ object: ConfigObject) throws(SuiteError) -> [String] {
     guard let paths = try object.strings("files"), let node = object["files"] else { return [] }
-    var files: [String] = []
+    var copied: [String] = []
     for path in paths {
-      guard let absolute = project.inside(path), absolute != project.root else {
+      guard let absolute = files.inside(path), absolute != project.root else {
         throw object.error(at: node, "\(path) is not in the project")
       }
-      guard try Files.exists(absolute) else {
+      guard try files.exists(absolute) else {
         throw object.error(
           at: node, "\(path) does not exist",
           remedy: "a relative path begins at the project's root")
       }
-      guard !files.contains(where: { Path.name(of: $0) == Path.name(of: absolute) }) else {
+      guard !copied.contains(where: { Path.name(of: $0) == Path.name(of: absolute) }) else {
         throw object.error(at: node, "two files named \(Path.name(of: absolute))")
       }
-      files.append(absolute)
+      copied.append(absolute)
     }
-    return files
+    return copied
   }
 
   private func waitFor(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {

@@ -18,7 +18,7 @@ extension CaptureConfig {
   /// How frames of this screen are drawn.
   package var renderSettings: RenderSettings {
     RenderSettings(
-      theme: terminal.theme, scale: terminal.scale, fonts: .custom(fonts),
+      theme: terminal.theme, scale: terminal.scale, fonts: .custom(fonts.map(\.path)),
       padding: terminal.padding, cursor: terminal.cursor)
   }
 }

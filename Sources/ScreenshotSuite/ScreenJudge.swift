@@ -7,7 +7,8 @@ internal import TerminalFrame
 struct ScreenJudge {
   let project: Project
   let folders: ScreenshotFolders
-  let history: GitHistory?
+  /// What was approved before; nil outside git.
+  let base: BaseSnapshot?
   let renderers: RendererPool
   /// All that is declared to change, and the present day.
   let expectations: [Expectation]
@@ -58,7 +59,7 @@ struct ScreenJudge {
       return Judgement(report: report)
     }
     let current = try currentFile(captured, bytes)
-    let baselines = try await BaselinePair(screen, folders, history, project)
+    let baselines = try await BaselinePair(screen, folders, base, project)
     func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
       try ScreenDifference(from: old, to: current, config: config)
     }
@@ -75,14 +76,15 @@ struct ScreenJudge {
         of: comparison, screen: screen, by: expectations, on: day)
     }
     let rejection = rejections[screen]
-    let evidence = ScreenEvidence(
-      base: baselines.base?.digest, head: baselines.head?.digest,
-      headPicture: baselines.headPicture, isBase: fromBase?.isEmpty ?? false, isHead: isHead,
-      record: baselines.record, masks: config?.maskDigest, isInGit: history != nil,
-      isDeclared: coverage?.isComplete ?? false && rejection?.frame != current.frameDigest)
-    var report = self.report(screen, evidence.judgement, declared: coverage?.used ?? [])
+    var evidence = ScreenEvidence(baselines, config, base)
+    (evidence.isBase, evidence.isHead) = (fromBase?.isEmpty ?? false, isHead)
+    evidence.isDeclared = coverage?.isComplete ?? false && rejection?.frame != current.frameDigest
+    evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
+      of: baselines, evidence, config, since: base?.configs[screen])
+    var report = self.report(screen, evidence, declared: coverage?.used ?? [])
+    report.isAdded = base != nil && baselines.head != nil && !baselines.isAtBase
     report.milliseconds = captured.milliseconds
-    report.notes = captured.warnings + baselines.notes
+    report.notes = captured.warnings + baselines.notes + evidence.configNotes
     if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
     if let rejection, !isHead { report.notes.append(rejection.words(for: current.frameDigest)) }
     if baselines.head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
@@ -114,8 +116,9 @@ struct ScreenJudge {
   }
 
   private func report(
-    _ screen: String, _ judgement: ScreenEvidence.Judgement, declared: Set<Int>
+    _ screen: String, _ evidence: ScreenEvidence, declared: Set<Int>
   ) -> ScreenReport {
+    let judgement = evidence.judgement
     var report = ScreenReport(
       screen: screen, verdict: judgement.verdict, reason: judgement.reason)
     report.pictures.current = shown(folders.currentPNG(screen))
@@ -123,6 +126,10 @@ struct ScreenJudge {
     if judgement.needsApproval {
       let reasons = declared.sorted().map { expectations[$0].reason }
       report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
+    }
+    // Also of a screen that looks as before: what hides something of it may have been approved.
+    if judgement.verdict == .expectedChange || judgement.verdict == .pass {
+      report.approval = evidence.newApproval.map(ApprovalReport.init)
     }
     return report
   }
@@ -156,18 +163,28 @@ struct ScreenJudge {
   private func unchanged(
     _ captured: CapturedScreen, _ bytes: [UInt8], _ config: CaptureConfig?
   ) async throws(SuiteError) -> ScreenReport? {
-    let path = folders.baselinePNG(captured.screen)
+    let screen = captured.screen
+    let path = folders.baselinePNG(screen)
     guard let digest = captured.frameDigest,
       try Files.read(path, followsLinks: false) == bytes,
-      history?.isSame(Path.name(of: path), as: bytes) ?? true
+      base?.isSame(BaseSnapshot.picture(screen), as: bytes) ?? true,
+      let recordBytes = try Files.read(folders.record(screen), followsLinks: false),
+      base?.isSame(BaseSnapshot.record(screen), as: recordBytes) ?? true
     else { return nil }
-    let evidence = ScreenEvidence(
-      base: digest, head: digest, headPicture: captured.pictureDigest, isBase: true, isHead: true,
-      record: try ApprovalRecord.read(captured.screen, folders, project),
-      masks: config?.maskDigest, isInGit: history != nil)
-    var report = self.report(captured.screen, evidence.judgement, declared: [])
+    let record = try ApprovalRecord.decode(
+      recordBytes, at: project.shown(folders.record(screen)), screen: screen)
+    var evidence = ScreenEvidence(
+      base: digest, isAtBase: base != nil, head: digest, headPicture: captured.pictureDigest,
+      isBase: true, isHead: true, record: record, baseRecord: base == nil ? nil : record,
+      isInGit: base != nil)
+    evidence.set(config, base?.configs[screen])
+    // Where the digests do not say enough, the picture is looked at.
+    guard base != nil || record.approvals.last?.picture != nil, !evidence.hasUnapprovedLook else {
+      return nil
+    }
+    var report = self.report(screen, evidence, declared: [])
     report.milliseconds = captured.milliseconds
-    report.notes = captured.warnings
+    report.notes = captured.warnings + evidence.configNotes
     report.pictures.baseline = shown(path)
     return report
   }

@@ -13,10 +13,11 @@ extension Suite {
   ) async throws -> ApprovalOutcome {
     try Self.checkReason(request.reason, of: "an approval")
     let approver = try await approver(named: request.approver)
-    func approval(_ from: String?, _ to: BaselineFile?, _ masks: String?) -> Approval {
+    func approval(_ from: String?, _ to: BaselineFile?, _ config: CaptureConfig?) -> Approval {
       Approval(
         from: from, to: to?.digest, picture: to.map { ContentDigest.sha256($0.bytes) },
-        masks: masks, by: approver, at: RunStore.timestamp(.now), reason: request.reason, run: "")
+        masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) }, by: approver,
+        at: RunStore.timestamp(.now), reason: request.reason, run: "")
     }
     switch request.subject {
     case .removal(let screens):
@@ -27,7 +28,7 @@ extension Suite {
       return ApprovalOutcome(screens: [screen])
     case .all, .named, .declared: break
     }
-    let run = try RunStore(project: project, folders: folders).newest()
+    let run = try await newestRun(folders)
     let (wanted, left) = try await screens(of: request, run, folders)
     let rejections = Rejections(folders, project)
     var rejected = try rejections.read()
@@ -147,7 +148,7 @@ extension Suite {
       throw SuiteError(
         .usage, "in CI an approval needs to know who gives it", remedy: "--by \"Name <address>\"")
     }
-    if let name = await GitHistory.committer(in: project.root) { return name }
+    if let name = try await WorkTree.locate(project)?.committer() { return name }
     if let user = environment["USER"], !user.isEmpty { return user }
     throw SuiteError(
       .usage, "who approves is not known",

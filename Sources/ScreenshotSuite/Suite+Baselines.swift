@@ -39,7 +39,7 @@ extension Suite {
   /// Makes a PNG of another program the baseline of a screen, which is compared by its pixels then.
   func importPicture(
     _ path: String, as screen: String, _ folders: ScreenshotFolders,
-    approval: (_ from: String?, _ to: BaselineFile, _ masks: String?) -> Approval
+    approval: (_ from: String?, _ to: BaselineFile?, _ config: CaptureConfig?) -> Approval
   ) throws {
     let config = try ConfigReader(project: project).config(screen: screen)
     guard let bytes = try Files.read(Path.absolute(path, from: project.workingDirectory)) else {
@@ -63,7 +63,7 @@ extension Suite {
       try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
     let ends = record.ends
     for end in ends.isEmpty ? [nil] : ends.reversed() {
-      record.append(approval(end, file, config.maskDigest))
+      record.append(approval(end, file, config))
     }
     try journal(of: folders).commit([
       Path.name(of: folders.baselinePNG(screen)): bytes,

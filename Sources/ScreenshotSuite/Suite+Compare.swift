@@ -4,14 +4,15 @@ extension Suite {
     /// The screens to judge; none for all of the run. What the run does not have is an error with
     /// exit code 4.
     package var names: [String]
-    /// A revision whose merge base with HEAD has the approved baselines; nil for what the CI says,
-    /// else HEAD.
-    package var base: String?
+    /// Where the approved baselines are.
+    package var base: BaseRequest
     /// Whether the verdicts gate a change: what was only declared fails, and every baseline of the
     /// project is verified.
     package var isGate: Bool
 
-    package init(names: [String] = [], base: String? = nil, isGate: Bool = false) {
+    package init(
+      names: [String] = [], base: BaseRequest = BaseRequest(), isGate: Bool = false
+    ) {
       self.names = names
       self.base = base
       self.isGate = isGate
@@ -31,12 +32,12 @@ extension Suite {
     _ selection: Selection, run: RunManifest? = nil, _ options: JudgeOptions = JudgeOptions()
   ) async throws -> SuiteReport {
     let folders = selection.folders
-    let run = try run ?? RunStore(project: project, folders: folders).newest()
+    let run = if let run { run } else { try await newestRun(folders) }
     try check(run, has: options.names)
     let expectations = try ExpectationFile.read(project).expectations
-    let history = try await history(of: folders, base: options.base)
+    let base = try await snapshot(of: folders, options.base, isGate: options.isGate)
     let judge = ScreenJudge(
-      project: project, folders: folders, history: history, renderers: renderers,
+      project: project, folders: folders, base: base, renderers: renderers,
       expectations: expectations, day: ExpectationFile.day(),
       rejections: try Rejections(folders, project).read())
     var reports: [ScreenReport] = []
@@ -52,7 +53,9 @@ extension Suite {
     // What no shard captured is looked at when they are merged.
     if isComplete || options.isGate, !run.isPart {
       let known = Set(reports.map(\.screen))
-      reports += try await verify(folders, history, except: known)
+      let others = try await verify(folders, base, except: known)
+      reports += others.problems + others.removals.map(\.report)
+      try RenameFinder(project, folders).tell(&reports, removed: others.removals)
     }
     try suggestRenames(&reports, run, folders)
     let declared = report(
@@ -61,20 +64,10 @@ extension Suite {
     let report = SuiteReport(
       run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
-      warnings: await warnings(about: reports, folders, isInGit: history != nil))
+      warnings: try await warnings(about: reports, folders, base))
     try folders.write(
       JSONFiles.encode(report), toCurrent: folders.current + "/report.json")
     return report
-  }
-
-  /// The approved baselines as git has them: at the merge base of a revision that was named, or that
-  /// the CI names, else in HEAD.
-  func history(
-    of folders: ScreenshotFolders, base: String?
-  ) async throws(SuiteError) -> GitHistory? {
-    try await GitHistory.read(
-      folder: folders.baseline,
-      base: base.map(BaseRevision.init(option:)) ?? CIEnvironment(environment).base)
   }
 
   private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {
@@ -105,16 +98,18 @@ extension Suite {
   }
 
   private func warnings(
-    about reports: [ScreenReport], _ folders: ScreenshotFolders, isInGit: Bool
-  ) async -> [String] {
-    guard isInGit else {
+    about reports: [ScreenReport], _ folders: ScreenshotFolders, _ base: BaseSnapshot?
+  ) async throws(SuiteError) -> [String] {
+    guard let base, let workTree = try await WorkTree.locate(project) else {
       return ["not in git: a baseline can't be told from what was approved before"]
     }
-    let changed = reports.first { $0.verdict == .expectedChange }
-    guard let changed, await GitHistory.ignores(folders.baselinePNG(changed.screen)) else {
-      return []
+    let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
+    guard let changed, try await workTree.ignores(folders.baselinePNG(changed.screen)) else {
+      return base.notes
     }
-    return ["git ignores \(project.shown(folders.baseline)): what is approved can't be committed"]
+    return base.notes + [
+      "git ignores \(project.shown(folders.baseline)): what is approved can't be committed"
+    ]
   }
 
   /// A new screen that looks as an orphan does was probably renamed: one suggestion for both.

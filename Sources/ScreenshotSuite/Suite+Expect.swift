@@ -37,7 +37,7 @@ extension Suite {
         .usage, "--expires \(expires) is no day from today on", remedy: "as in 2026-12-31")
     }
     var file = try ExpectationFile.read(project)
-    let run = try RunStore(project: project, folders: folders).newest()
+    let run = try await newestRun(folders)
     let selection = try ApprovalSelection.newest(of: run, folders, project)
     for name in request.names where !selection.isID(name) {
       if let error = selection.unknown(name), !run.screens.contains(where: { $0.screen == name }) {

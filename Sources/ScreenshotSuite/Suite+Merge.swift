@@ -38,7 +38,7 @@ extension Suite {
       throw SuiteError(
         .usage, "the shards are not of this project: \(problem)", remedy: remedy)
     }
-    let source = await SourceState.read(project)
+    let source = try await SourceState.read(project)
     guard shards.source == source else {
       throw SuiteError(
         .usage,

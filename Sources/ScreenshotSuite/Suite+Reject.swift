@@ -11,7 +11,7 @@ extension Suite {
   ) async throws -> [String] {
     try Self.checkReason(reason, of: "a rejection")
     let person = try await approver(named: by)
-    let run = try RunStore(project: project, folders: folders).newest()
+    let run = try await newestRun(folders)
     let rejections = Rejections(folders, project)
     var all = try rejections.read()
     var errors: [SuiteError] = []

@@ -19,7 +19,7 @@ extension Suite {
       isComplete: selection.isComplete && !shard.isPart,
       folders: selection.folders,
       shard: ShardManifest(
-        part: shard, screens: selection.digests, source: await SourceState.read(project)))
+        part: shard, screens: selection.digests, source: try await SourceState.read(project)))
   }
 
   /// Writes what the screens of a run took to `screenshots/timings.json`. To be called under the lock.

@@ -1,72 +1,127 @@
 extension Suite {
-  /// Whether every baseline is what was approved, also those that are not in a run. To be called
-  /// under the lock.
+  /// What the baselines say that no capture is needed for.
+  struct BaselineVerdicts {
+    /// Screens whose baseline was changed or removed without an approval, or that have no config.
+    var problems: [ScreenReport] = []
+    /// Screens with an approval that the base does not have: of another baseline, or of another config.
+    var changes: [ScreenReport] = []
+    /// Screens whose baseline was removed with an approval.
+    var removals: [RemovedScreen] = []
+  }
+
+  /// Whether every baseline is what was approved, also those that are not in a run.
   ///
-  /// - Parameter base: As for ``compare(_:run:_:)``.
+  /// - Parameters:
+  ///   - base: Where the approved baselines are.
+  ///   - isGate: Whether it must be known what was approved before.
   package func verification(
-    _ folders: ScreenshotFolders, base: String? = nil
+    _ folders: ScreenshotFolders, base: BaseRequest = BaseRequest(), isGate: Bool = false
   ) async throws -> Verification {
-    let history = try await self.history(of: folders, base: base)
+    let snapshot = try await snapshot(of: folders, base, isGate: isGate)
     let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
-    return Verification(baselines: count, problems: try await verify(folders, history))
+    let verdicts = try await verify(folders, snapshot)
+    var changes = verdicts.changes + verdicts.removals.map(\.report)
+    try RenameFinder(project, folders).tell(&changes, removed: verdicts.removals)
+    return Verification(
+      baselines: count, problems: verdicts.problems,
+      changes: changes.sorted { $0.screen < $1.screen }, notes: snapshot?.notes ?? [])
   }
 
   /// - Parameter judged: Screens that need no look.
-  /// - Returns: A report for each other screen whose baseline was changed or removed without an
-  ///   approval, or that has no config.
   func verify(
-    _ folders: ScreenshotFolders, _ history: GitHistory?, except judged: Set<String> = []
-  ) async throws -> [ScreenReport] {
+    _ folders: ScreenshotFolders, _ base: BaseSnapshot?, except judged: Set<String> = []
+  ) async throws -> BaselineVerdicts {
     let configured = try configuredScreens()
     let suffix = ".png"
-    let files = try folders.baselineNames() + (history?.names ?? [])
-    let screens = Set(
-      files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) })
+    let names = try folders.baselineNames().filter { $0.hasSuffix(suffix) }
+      .map { String($0.dropLast(suffix.count)) }
+    let screens = Set(names + (base?.screens ?? []))
     let reader = try ConfigReader(project: project)
-    var reports: [ScreenReport] = []
+    var verdicts = BaselineVerdicts()
     for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {
         let config = configured.contains(screen) ? try reader.config(screen: screen) : nil
-        let baselines = try await BaselinePair(screen, folders, history, project)
-        if let report = report(on: screen, baselines, config, isInGit: history != nil, folders) {
-          reports.append(report)
-        }
+        let pair = try await BaselinePair(screen, folders, base, project)
+        try await verify(screen, pair, config, base, folders, &verdicts)
       } catch {
         if error.exitCode == .incomplete { throw error }
-        reports.append(ScreenReport(screen: screen, error))
+        verdicts.problems.append(ScreenReport(screen: screen, error))
       }
     }
-    return reports
+    return verdicts
   }
 
-  /// - Returns: Nil where the baseline is as it was approved.
-  private func report(
-    on screen: String, _ baselines: BaselinePair, _ config: CaptureConfig?, isInGit: Bool,
-    _ folders: ScreenshotFolders
-  ) -> ScreenReport? {
+  private func verify(
+    _ screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ base: BaseSnapshot?,
+    _ folders: ScreenshotFolders, _ verdicts: inout BaselineVerdicts
+  ) async throws(SuiteError) {
     let path = Path.relative(folders.baselinePNG(screen), to: project.root)
-    guard config != nil || baselines.head == nil else {
+    guard config != nil || pair.head == nil else {
       var report = ScreenReport(
         screen: screen, verdict: .orphan, reason: "there is a baseline, but no capture config")
       report.remedy = "qa approve --remove \(screen) --reason \"…\""
       report.pictures.baseline = path
-      return report
+      verdicts.problems.append(report)
+      return
     }
-    let evidence = ScreenEvidence(
-      base: baselines.base?.digest, head: baselines.head?.digest,
-      headPicture: baselines.headPicture, isBase: false, isHead: true, record: baselines.record,
-      masks: config?.maskDigest, isInGit: isInGit)
-    guard let problem = evidence.problem else { return nil }
+    var evidence = ScreenEvidence(pair, config, base)
+    evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
+      of: pair, evidence, config, since: base?.configs[screen])
+    if let problem = evidence.problem {
+      verdicts.problems.append(report(problem, on: screen, pair, config, base, path, evidence))
+    } else if pair.head == nil {
+      guard pair.isAtBase else { return }
+      let report = removal(of: screen, evidence)
+      verdicts.removals.append(
+        RemovedScreen(report: report, frame: pair.base?.screenshot?.frame))
+    } else if let report = try change(of: screen, pair, config, path, evidence) {
+      verdicts.changes.append(report)
+    }
+  }
+
+  /// A baseline that is not as it was approved.
+  private func report(
+    _ problem: String, on screen: String, _ pair: BaselinePair, _ config: CaptureConfig?,
+    _ base: BaseSnapshot?, _ path: String, _ evidence: ScreenEvidence
+  ) -> ScreenReport {
     var report = ScreenReport(screen: screen, verdict: .regression, reason: problem)
-    if baselines.head == nil {
-      report.reason =
-        config == nil ? "the baseline and the config were removed without an approval" : problem
-      report.remedy =
-        "git checkout HEAD -- \(path)"
-        + (config == nil ? ", then qa approve --remove \(screen) --reason \"…\"" : "")
-    } else {
+    report.notes = pair.notes + evidence.configNotes
+    guard pair.head == nil else {
       report.pictures.baseline = path
       report.remedy = "capture it, look at it, and approve it: qa run \(screen)"
+      return report
+    }
+    if config == nil, pair.record?.leads(to: nil) != true {
+      report.reason = "the baseline and the config were removed without an approval"
+    }
+    report.remedy =
+      (base?.path(of: screen).map { "git checkout \($0.commit.prefix(10)) -- \($0.path)" }
+        ?? "restore it")
+      + (config == nil ? ", then qa approve --remove \(screen) --reason \"…\"" : "")
+    return report
+  }
+
+  private func removal(of screen: String, _ evidence: ScreenEvidence) -> ScreenReport {
+    var report = ScreenReport(
+      screen: screen, verdict: .expectedChange, reason: "the baseline was removed")
+    report.approval = evidence.newApproval.map(ApprovalReport.init)
+    return report
+  }
+
+  /// A baseline with an approval that the base does not have; nil where it has all of them.
+  private func change(
+    of screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ path: String,
+    _ evidence: ScreenEvidence
+  ) throws(SuiteError) -> ScreenReport? {
+    guard evidence.isInGit, let approval = evidence.newApproval else { return nil }
+    let isSame = pair.base?.digest == pair.head?.digest
+    var report = ScreenReport(screen: screen, verdict: isSame ? .pass : .expectedChange)
+    report.approval = ApprovalReport(approval)
+    report.notes = pair.notes + evidence.configNotes
+    report.pictures.baseline = path
+    report.isAdded = !pair.isAtBase
+    if let old = pair.base, let new = pair.head?.screenshot {
+      report.edits = try ScreenDifference(from: old, to: new, config: config).edits
     }
     return report
   }
@@ -78,10 +133,18 @@ package struct Verification: Codable, Hashable, Sendable {
   package let baselines: Int
   /// Those that are not what was approved, and those that are gone without an approval.
   package let problems: [ScreenReport]
+  /// Those that changed since the base with an approval, also removed ones.
+  package let changes: [ScreenReport]
+  /// What concerns all of them.
+  package let notes: [String]
 
-  package init(baselines: Int, problems: [ScreenReport]) {
+  package init(
+    baselines: Int, problems: [ScreenReport], changes: [ScreenReport] = [], notes: [String] = []
+  ) {
     self.baselines = baselines
     self.problems = problems
+    self.changes = changes
+    self.notes = notes
   }
 
   package var exitCode: SuiteExitCode {

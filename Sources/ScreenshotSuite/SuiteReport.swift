@@ -77,6 +77,11 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package var changedCells = 0
   /// How many cells masks hide.
   package var maskedCells = 0
+  /// Whether the base has no baseline of it, but the working tree has.
+  package var isAdded = false
+  /// The approval that the base does not have yet, of an expected change or of a screen that passes; nil
+  /// where there is none, as for what was only declared.
+  package var approval: ApprovalReport?
   /// What decides nothing: renderer drift, warnings.
   package var notes: [String] = []
   /// Paths relative to the project's root.
@@ -104,6 +109,22 @@ package struct ScreenReport: Codable, Hashable, Sendable {
     self.init(screen: screen, verdict: .error, reason: place + error.message)
     remedy = error.remedy
   }
+}
+
+/// Who accepted a change, when and why.
+package struct ApprovalReport: Codable, Hashable, Sendable {
+  package let by: String
+  /// ISO 8601 in UTC.
+  package let at: String
+  package let reason: String
+  /// The id of the run that was reviewed; empty where there was none.
+  package let run: String
+
+  package init(_ approval: Approval) {
+    (by, at, reason, run) = (approval.by, approval.at, approval.reason, approval.run)
+  }
+
+  package var words: String { "approved by \(by) at \(at): \(reason)" }
 }
 
 /// An entry of `expected.json` and what it covered in this run.

@@ -27,6 +27,7 @@ struct MergeCommand: QACommand {
     let suite = common.suite(of: project)
     let request = try await suite.mergeRequest(runs)
     let judging = judging.options(for: suite)
+    try await suite.checkBase(of: request.selection.folders, judging)
     let report = try await suite.locked(request.selection.folders, for: judging.use) {
       [judging, timings] in
       let run = try suite.merge(request)

@@ -52,8 +52,16 @@ struct BaseOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Compare with the baselines at the merge base of this revision; else with that of the "
-        + "pull request in CI, and with HEAD elsewhere.", valueName: "revision"))
+        + "pull request in CI, and with HEAD where nothing is gated.", valueName: "revision"))
   var base: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Where the CI names no pull request, this is a build of the main branch: compare with the "
+        + "commit before."))
+  var mainBranch = false
+
+  var request: BaseRequest { BaseRequest(revision: base, isMainBranch: mainBranch) }
 }
 
 /// Whether verdicts gate a change.
@@ -106,7 +114,7 @@ struct JudgeArguments: ParsableArguments {
 
   /// - Parameter names: The screens to judge; none for all of the run.
   func options(for suite: Suite, names: [String] = []) -> Suite.JudgeOptions {
-    Suite.JudgeOptions(names: names, base: base.base, isGate: gate.isGate(suite))
+    Suite.JudgeOptions(names: names, base: base.request, isGate: gate.isGate(suite))
   }
 }
 

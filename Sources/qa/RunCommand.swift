@@ -22,6 +22,7 @@ struct RunCommand: QACommand {
     let isPart = selection.isPart
     try timings.check(isPart: isPart)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
+    try await suite.checkBase(of: selection.folders, judging)
     let report = try await suite.locked(selection.folders, for: judging.use) {
       [judging, timings, capture] in
       let run = try await suite.capture(selection, capture.options)

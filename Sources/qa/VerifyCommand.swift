@@ -7,18 +7,20 @@ struct VerifyCommand: QACommand {
     commandName: "verify", abstract: "Check that every baseline is what was approved.",
     discussion: """
       Looks at the files and at git alone; no app is launched. A baseline, a mask or a removal \
-      without its approval is a regression. Part of every qa run --ci.
+      without its approval is a regression. Part of every qa run --ci. With --ci, which CI=true \
+      implies, it must be known what was approved before.
       """)
 
-  @OptionGroup var base: BaseOption
+  @OptionGroup var judging: JudgeArguments
   @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
-    let verification = try await suite.locked(folders, for: .looking) { [base] in
-      try await suite.verification(folders, base: base.base)
+    let options = judging.options(for: suite)
+    let verification = try await suite.locked(folders, for: .looking) {
+      try await suite.verification(folders, base: options.base, isGate: options.isGate)
     }
     if common.json {
       try Console.writeOutput(JSONFiles.encode(verification))

@@ -8,9 +8,8 @@ import Testing
 @Suite struct GitFilesTests {
   private static let file = "screenshots/baseline/x.png"
 
-  private func history(_ repository: GitRepository) async throws -> GitHistory {
-    try #require(
-      try await GitHistory.read(folder: repository.path + "/screenshots/baseline", base: nil))
+  private func snapshot(_ repository: GitRepository) async throws -> BaseSnapshot {
+    try #require(try await repository.snapshot(base: nil))
   }
 
   private func text(_ bytes: [UInt8]?) -> String? {
@@ -23,10 +22,10 @@ import Testing
     try await repository.commit("a picture", to: Self.file)
     Files.remove(repository.path + "/screenshots")
 
-    let history = try await history(repository)
+    let snapshot = try await snapshot(repository)
 
-    #expect(history.names == ["x.png"])
-    #expect(text(try await history.file("x.png")) == "a picture")
+    #expect(snapshot.screens == ["x"])
+    #expect(text(try await snapshot.file("x.png")) == "a picture")
   }
 
   @Test("A folder that the commit does not have is empty")
@@ -34,10 +33,10 @@ import Testing
     let repository = try await GitRepository()
     try await repository.commit("x", to: "README.md")
 
-    let history = try await history(repository)
+    let snapshot = try await snapshot(repository)
 
-    #expect(history.names == [])
-    #expect(try await history.file("x.png") == nil)
+    #expect(snapshot.screens == [])
+    #expect(try await snapshot.file("x.png") == nil)
   }
 
   @Test("A file that is as the commit has it is not read again")
@@ -46,14 +45,14 @@ import Testing
     try await repository.commit("a picture", to: Self.file)
     let object = try await repository.git("rev-parse", "HEAD:\(Self.file)")
     Files.remove("\(repository.path)/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
-    let history = try await history(repository)
+    let snapshot = try await snapshot(repository)
 
-    #expect(text(try await history.file("x.png", known: Array("a picture".utf8))) == "a picture")
+    #expect(text(try await snapshot.file("x.png", known: Array("a picture".utf8))) == "a picture")
     await #expect(
       throws: SuiteError(
-        .incomplete, at: "\(repository.path)/\(Self.file)", "git can't read object \(object)",
+        .incomplete, at: Self.file, "git can't read object \(object)",
         remedy: "the clone is incomplete: fetch all of it, or clone again without --filter")
-    ) { try await history.file("x.png", known: Array("another".utf8)) }
+    ) { try await snapshot.file("x.png", known: Array("another".utf8)) }
   }
 
   @Test(
@@ -67,10 +66,10 @@ import Testing
 
     await #expect(
       throws: SuiteError(
-        .incomplete, at: repository.path + "/screenshots/baseline",
+        .incomplete, at: "screenshots",
         "git can't read commit \(commit)",
         remedy: "the clone is incomplete: fetch all of it, or clone again without --filter")
-    ) { try await history(repository) }
+    ) { try await snapshot(repository) }
   }
 
   // MARK: Git LFS
@@ -107,7 +106,7 @@ import Testing
     let repository = try await repositoryWithPointer(to: "a picture")
     try await repository.git("config", "filter.lfs.smudge", "sh \(repository.path)/smudge.sh")
 
-    let bytes = try await history(repository).file("x.png")
+    let bytes = try await snapshot(repository).file("x.png")
 
     #expect(text(bytes) == "a picture")
   }
@@ -116,7 +115,7 @@ import Testing
   func resolvedByDigest() async throws {
     let repository = try await repositoryWithPointer(to: "a picture")
 
-    let bytes = try await history(repository).file("x.png", known: Array("a picture".utf8))
+    let bytes = try await snapshot(repository).file("x.png", known: Array("a picture".utf8))
 
     #expect(text(bytes) == "a picture")
   }
@@ -133,15 +132,15 @@ import Testing
       try await repository.git("config", "filter.lfs.smudge", command)
       try await repository.git("config", "filter.lfs.required", "true")
     }
-    let history = try await history(repository)
+    let snapshot = try await snapshot(repository)
     let refusal = SuiteError(
-      .incomplete, at: "\(repository.path)/\(Self.file)",
+      .incomplete, at: Self.file,
       "is a Git LFS pointer at commit \(commit.prefix(10)), and git's filters don't resolve it",
       remedy: "git lfs install && git lfs pull")
 
-    await #expect(throws: refusal) { try await history.file("x.png") }
+    await #expect(throws: refusal) { try await snapshot.file("x.png") }
     await #expect(throws: refusal) {
-      try await history.file("x.png", known: Array(Self.pointer(to: "a picture").utf8))
+      try await snapshot.file("x.png", known: Array(Self.pointer(to: "a picture").utf8))
     }
   }
 

@@ -43,6 +43,11 @@ final class GitRepository: Sendable {
     return try await git("rev-parse", "HEAD")
   }
 
+  /// What was approved of the project at the top level, whose `screenshots/` may be gone.
+  func snapshot(base: BaseRevision?) async throws -> BaseSnapshot? {
+    try await BaseSnapshot.read(files.project, files.folders, base: base)
+  }
+
   /// A clone of it, as a CI makes them; the folder may be changed freely.
   func clone(_ options: String...) async throws -> GitRepository {
     let clone = try await GitRepository(isEmpty: true)

@@ -98,10 +98,13 @@ import Testing
     let left = project.baseline
 
     var judges: [TestProject.Result] = []
-    for arguments in [["verify"], ["compare"], ["compare", "--ci"], ["run", "--ci"]] {
+    for arguments in [
+      ["verify"], ["compare"], ["compare", "--ci", "--base", "HEAD"],
+      ["run", "--ci", "--base", "HEAD"],
+    ] {
       judges.append(try await project.qa(arguments))
     }
-    for arguments in [["run"], command] {
+    for arguments in [["run", "--base", "HEAD"], command] {
       judges.append(try await project.qa(arguments, environment: ["CI": "true"]))
     }
     let untouched = project.baseline

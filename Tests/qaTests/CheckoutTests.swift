@@ -66,7 +66,7 @@ import Testing
     let before = project.tree
 
     for arguments in [
-      ["verify"], ["compare"], ["run"], ["capture"], ["run", "--ci"],
+      ["verify"], ["compare"], ["run"], ["capture"], ["run", "--ci", "--base", "HEAD"],
       ["approve", "--all", "--reason", "x", "--by", "A"],
       ["reject", project.screen, "--reason", "x", "--by", "A"],
       ["expect", "--reason", "x", "--by", "A"],
@@ -93,7 +93,7 @@ import Testing
 
     let verified = try await project.qa("verify")
     let untouched = project.tree
-    let gated = try await project.qa("run", "--ci")
+    let gated = try await project.qa("run", "--ci", "--base", "HEAD")
     try project.configure(Self.after)
     _ = try await project.qa("run")
     let approved = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
@@ -210,7 +210,7 @@ import Testing
     let project = try await Self.project()
     try project.shell("chown -R 65534:65534 .; chmod 000 \(folder)")
 
-    for arguments in [["verify"], ["compare"], ["run", "--ci"]] {
+    for arguments in [["verify"], ["compare"], ["run", "--ci", "--base", "HEAD"]] {
       let result = try await project.qaAsNobody(arguments)
 
       let concerns = arguments != ["verify"] || !folder.hasSuffix("runs")

@@ -13,12 +13,12 @@ import Testing
     try await project.makeApproved(Self.save)
     try project.configure(Self.send, more: Self.mask)
 
-    let smuggled = try await project.qa("run", "--ci")
+    let smuggled = try await project.qa("run", "--ci", "--base", "HEAD")
     let verify = try await project.qa("verify")
     let approval = try await project.qa("approve", "--all", "--reason", "a clock", "--by", "A")
-    let after = try await project.qa("run", "--ci")
+    let after = try await project.qa("run", "--ci", "--base", "HEAD")
     try project.configure(Self.send)
-    let lifted = try await project.qa("run", "--ci")
+    let lifted = try await project.qa("run", "--ci", "--base", "HEAD")
 
     for result in [smuggled, verify] {
       #expect(result.status == 1)
@@ -54,7 +54,7 @@ import Testing
     try await project.makeApproved(Self.save)
     try project.configure(Self.save, more: ##", "pixels": { "threshold": 1 }"##)
 
-    let run = try await project.qa("run", "--ci")
+    let run = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(run.status == 1)
     #expect(run.output.contains("    the masks were changed without an approval\n"))
@@ -88,11 +88,14 @@ import Testing
     try project.configureSecond("other.sh")
     _ = try await project.qa("run")
     _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.git("init", "-q")
+    try await project.git("add", "-A", "--", "screenshots/baseline")
+    try await project.git("commit", "-q", "-m", "start")
     let other = "\(project.screen)b"
     try project.remove("screenshots/baseline/\(other).approval.json")
 
     let local = try await project.qa("run", project.screen)
-    let gate = try await project.qa("run", project.screen, "--ci")
+    let gate = try await project.qa("run", project.screen, "--ci", "--base", "HEAD")
 
     #expect(local.status == 0)
     #expect(gate.status == 1)
@@ -107,7 +110,7 @@ import Testing
     _ = try await project.qa("run")
     _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
 
-    let gate = try await project.qa(["run"], environment: ["CI": "true"])
+    let gate = try await project.qa(["run", "--base", "HEAD"], environment: ["CI": "true"])
     let local = try await project.qa(["run", "--no-ci"], environment: ["CI": "true"])
 
     #expect(gate.status == 1)

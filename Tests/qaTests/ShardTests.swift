@@ -129,8 +129,9 @@ import Testing
     try await project.git("commit", "-q", "-a", "-m", "gone")
     let (_, folders) = try await shards(of: project)
 
-    let part = try await project.qa("run", "--ci", "--project", "shards/1", "--shard", "1/3")
-    let merged = try await project.qa(["merge", "--ci"] + folders)
+    let part = try await project.qa(
+      "run", "--ci", "--base", "HEAD", "--project", "shards/1", "--shard", "1/3")
+    let merged = try await project.qa(["merge", "--ci", "--base", "HEAD"] + folders)
 
     #expect(part.status == 0)
     #expect(!part.output.contains("orphan"))

@@ -58,7 +58,6 @@ import Testing
     try project.write("no picture", to: path)
     try await project.git("commit", "-q", "-a", "-m", "replaced")
     try project.remove(path)
-    try project.remove("screenshots/baseline/\(project.screen).approval.json")
     _ = try await project.qa("run")
     _ = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
 

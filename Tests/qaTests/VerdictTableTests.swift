@@ -112,7 +112,7 @@ import Testing
     try project.configure(Self.save)
 
     let local = try await project.qa("run")
-    let gate = try await project.qa("run", "--ci")
+    let gate = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(local.status == 1)
     #expect(local.output.contains("new              \(project.screen)\n"))
@@ -153,7 +153,7 @@ import Testing
   func expected() async throws {
     let project = try await approved(Self.save, then: Self.send)
 
-    let run = try await project.qa("run", "--ci")
+    let run = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(run.status == 0)
     #expect(run.output.contains("expected change  \(project.screen)\n"))
@@ -188,9 +188,9 @@ import Testing
 
     let declaration = try await project.qa("expect", "--reason", "mail, not files", "--by", "A")
     let local = try await project.qa("compare")
-    let gate = try await project.qa("compare", "--ci")
+    let gate = try await project.qa("compare", "--ci", "--base", "HEAD")
     let approval = try await project.qa("approve", "--expected", "--reason", "seen", "--by", "A")
-    let after = try await project.qa("compare", "--ci")
+    let after = try await project.qa("compare", "--ci", "--base", "HEAD")
 
     #expect(declaration.output.hasPrefix("declared  1 edit on \(project.screen)\n"))
     #expect(local.status == 0)
@@ -241,7 +241,7 @@ import Testing
     let removal = try await project.qa(
       "approve", "--remove", screen, "--reason", "renamed", "--by", "A")
     let approval = try await project.qa("approve", "\(screen)b", "--reason", "renamed", "--by", "A")
-    let after = try await project.qa("run", "--ci")
+    let after = try await project.qa("run", "--ci", "--base", "HEAD")
 
     let line =
       "    → qa approve --remove \(screen) --reason \"renamed to \(screen)b\" && "

@@ -108,6 +108,8 @@ package struct ProjectSetup: Sendable {
 
   /// - Returns: What is left to do for it.
   private func addWorkflow(to plan: inout InitPlan) throws(SuiteError) -> [String] {
+    let used = try usedService
+    if let service = request.ci ?? used { try addCodeOwners(service, to: &plan) }
     switch request.ci {
     case nil: return []
     case .github?:
@@ -125,6 +127,26 @@ package struct ProjectSetup: Sendable {
         ? ["in \(SetupFiles.gitlabPath): include: { local: \(SetupFiles.gitlabIncludePath) }"] : []
       return try include + repositoryStep(path, plan)
     }
+  }
+
+  /// The service whose files are there; nil where there are none.
+  private var usedService: CIService? {
+    get throws(SuiteError) {
+      if try Files.hasEntry(project.root + "/.github") { return .github }
+      return try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)") ? .gitlab : nil
+    }
+  }
+
+  /// Advice for those who guard the project, where there is no such file yet.
+  private func addCodeOwners(
+    _ service: CIService, to plan: inout InitPlan
+  ) throws(SuiteError) {
+    let paths = SetupFiles.codeOwnersPaths[service] ?? []
+    guard var path = paths.first else { return }
+    for other in paths.reversed() where try Files.hasEntry("\(project.root)/\(other)") {
+      path = other
+    }
+    try plan.add(path, Array(SetupFiles.codeOwners(service).utf8))
   }
 
   private func repositoryStep(

@@ -1,8 +1,20 @@
 /// What a CI says of itself in the environment of its jobs.
 package struct CIEnvironment: Sendable {
   private let variables: [String: String]
+  /// Reads a file that the CI names; nil where there is none.
+  private let read: @Sendable (String) throws(SuiteError) -> [UInt8]?
 
-  package init(_ variables: [String: String]) { self.variables = variables }
+  package init(_ variables: [String: String]) {
+    self.init(variables) { path throws(SuiteError) in try Files.read(path, limit: 16 << 20) }
+  }
+
+  init(
+    _ variables: [String: String],
+    read: @escaping @Sendable (String) throws(SuiteError) -> [UInt8]?
+  ) {
+    self.variables = variables
+    self.read = read
+  }
 
   /// What each CI sets in every job, also where it does not set `CI`.
   private static let flags = [
@@ -18,14 +30,14 @@ package struct CIEnvironment: Sendable {
     guard isCI else { return nil }
     // A commit, where the CI knows it; the target branch may have moved on since.
     if let commit = value("CI_MERGE_REQUEST_DIFF_BASE_SHA") {
-      return BaseRevision(commit, named: commit, by: "CI_MERGE_REQUEST_DIFF_BASE_SHA")
+      return BaseRevision(.commit(commit), named: commit, by: "CI_MERGE_REQUEST_DIFF_BASE_SHA")
     }
     for (variable, isRequest) in branches where isRequest {
       guard let name = value(variable) else { continue }
       // Azure has both forms.
       let head = "refs/heads/"
       let branch = name.hasPrefix(head) ? String(name.dropFirst(head.count)) : name
-      return BaseRevision("origin/\(branch)", named: branch, by: variable)
+      return BaseRevision(.remoteBranch(branch), named: branch, by: variable)
     }
     return nil
   }
@@ -53,6 +65,48 @@ package struct CIEnvironment: Sendable {
     ]
   }
 
+  // MARK: Pushes
+
+  /// The commit before a push to the main branch, where the CI says that this is one; nil for pushes to
+  /// other branches, of which nobody knows what was reviewed.
+  ///
+  /// - Throws: ``SuiteError`` where the file that the CI names can't be read.
+  package func commitBeforePush() throws(SuiteError) -> BaseRevision? {
+    guard isCI else { return nil }
+    // docs.gitlab.com/ci/variables/predefined_variables
+    if let branch = value("CI_COMMIT_BRANCH"), branch == value("CI_DEFAULT_BRANCH") {
+      return before(value("CI_COMMIT_BEFORE_SHA"), by: "CI_COMMIT_BEFORE_SHA")
+    }
+    // Gitea and Forgejo set the same variables.
+    guard value("GITHUB_EVENT_NAME") == "push", let path = value("GITHUB_EVENT_PATH") else {
+      return nil
+    }
+    return try before(ofEvent: path)
+  }
+
+  /// docs.github.com, "Webhook events and payloads", push.
+  private func before(ofEvent path: String) throws(SuiteError) -> BaseRevision? {
+    guard let bytes = try read(path) else { return nil }
+    let event: JSONNode
+    do { event = try JSONReader.read(bytes) } catch {
+      throw SuiteError(
+        .incomplete, at: path, "is no event of a push: \(error.message)",
+        remedy: "name what was approved: --base <revision>")
+    }
+    guard let branch = event["repository"]?["default_branch"]?.text,
+      event["ref"]?.text == "refs/heads/\(branch)"
+    else { return nil }
+    return before(event["before"]?.text, by: "GITHUB_EVENT_PATH")
+  }
+
+  /// - Parameter commit: All zeros where the branch is new.
+  private func before(_ commit: String?, by variable: String) -> BaseRevision {
+    guard let commit, commit.contains(where: { $0 != "0" }) else {
+      return BaseRevision(.parent, named: "the main branch", by: variable)
+    }
+    return BaseRevision(.commit(commit), named: commit, by: variable)
+  }
+
   private func value(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -60,52 +114,5 @@ package struct CIEnvironment: Sendable {
   private func isOn(_ name: String) -> Bool {
     guard let value = value(name)?.lowercased() else { return false }
     return value != "false" && value != "0"
-  }
-}
-
-/// A revision at whose merge base with HEAD the approved baselines are, and who named it.
-package struct BaseRevision: Hashable, Sendable {
-  /// As git reads it: a branch, `origin/main`, a commit's id.
-  package let revision: String
-  /// As it was named.
-  private let name: String
-  /// The environment variable that names it; nil for `--base`.
-  private let variable: String?
-
-  /// What `--base` names.
-  package init(option revision: String) {
-    self.revision = revision
-    (name, variable) = (revision, nil)
-  }
-
-  init(_ revision: String, named name: String, by variable: String) {
-    self.revision = revision
-    self.name = name
-    self.variable = variable
-  }
-
-  /// `--base main: …` or `GITHUB_BASE_REF names main, but …`.
-  func message(_ problem: String) -> String {
-    guard let variable else { return "--base \(name): \(problem)" }
-    return "\(variable) names \(name), but \(problem)"
-  }
-
-  /// What to do where there is no history at all.
-  var withoutHistory: String {
-    guard let variable else { return "leave --base out" }
-    return "run qa in a clone of the repository, or unset \(variable)"
-  }
-
-  /// What `git fetch` must be told for the revision to be there; nil where that can't be said, as for
-  /// `HEAD~3`.
-  var fetched: String? {
-    let isPlain = revision.allSatisfy { $0.isLetter || $0.isNumber || "-_./+".contains($0) }
-    guard isPlain, !revision.hasPrefix("-"), !revision.hasPrefix("HEAD") else { return nil }
-    if revision.count >= 40, revision.allSatisfy(\.isHexDigit) { return "origin \(revision)" }
-    // Named on both sides: git would not keep it under this name otherwise.
-    let remote = "origin/"
-    guard revision.hasPrefix(remote) else { return "origin \(revision):\(revision)" }
-    let branch = revision.dropFirst(remote.count)
-    return "origin \(branch):refs/remotes/origin/\(branch)"
   }
 }

@@ -4,16 +4,15 @@ import Testing
 @testable import ScreenshotSuite
 
 /// The approved baselines as a real git has them.
-@Suite struct GitHistoryTests {
+@Suite struct BaseSnapshotTests {
   private static let name = "x.png"
   private static let file = "screenshots/baseline/x.png"
 
-  /// A history of `screenshots/baseline` in a repository.
-  private func history(_ repository: GitRepository, base: String? = nil) async throws -> GitHistory?
-  {
-    try await GitHistory.read(
-      folder: repository.path + "/screenshots/baseline",
-      base: base.map(BaseRevision.init(option:)))
+  /// What was approved of the project at a repository's top level.
+  private func snapshot(
+    _ repository: GitRepository, base: String? = nil
+  ) async throws -> BaseSnapshot? {
+    try await repository.snapshot(base: base.map(BaseRevision.init(option:)))
   }
 
   private func text(_ bytes: [UInt8]?) -> String? {
@@ -42,20 +41,20 @@ import Testing
     let (repository, _) = try await branches()
     try repository.files.write("not committed", to: Self.file)
 
-    let history = try #require(try await history(repository))
+    let snapshot = try #require(try await snapshot(repository))
 
-    #expect(history.names == [Self.name])
-    #expect(text(try await history.file(Self.name)) == "feature 2")
+    #expect(snapshot.screens == ["x"])
+    #expect(text(try await snapshot.file(Self.name)) == "feature 2")
   }
 
   @Test("With a base it is what the merge base has, not the base's tip")
   func mergeBase() async throws {
     let (repository, fork) = try await branches()
 
-    let history = try #require(try await history(repository, base: "main"))
+    let snapshot = try #require(try await snapshot(repository, base: "main"))
 
-    #expect(history.commit == fork)
-    #expect(text(try await history.file(Self.name)) == "at the fork")
+    #expect(snapshot.commit == fork)
+    #expect(text(try await snapshot.file(Self.name)) == "at the fork")
   }
 
   @Test("Where there are several merge bases, it is one of them")
@@ -67,31 +66,31 @@ import Testing
     try await repository.git("checkout", "-q", "main")
     try await repository.git("merge", "-q", "-s", "ours", "-m", "merge", feature)
 
-    let history = try #require(try await history(repository, base: "feature"))
+    let snapshot = try #require(try await snapshot(repository, base: "feature"))
 
-    #expect([feature, main].contains(history.commit))
+    #expect([feature, main].contains(snapshot.commit))
   }
 
   @Test("Outside git there is no history, and no base can be named")
   func outsideGit() async throws {
     let repository = try await GitRepository(isEmpty: true)
 
-    #expect(try await history(repository) == nil)
+    #expect(try await snapshot(repository) == nil)
     await #expect(
       throws: SuiteError(
         .incomplete, "--base main: the project is not in a git repository",
         remedy: "leave --base out")
-    ) { try await history(repository, base: "main") }
+    ) { try await snapshot(repository, base: "main") }
   }
 
   @Test("A repository without a commit has approved nothing")
   func unborn() async throws {
     let repository = try await GitRepository()
 
-    let history = try #require(try await history(repository))
+    let snapshot = try #require(try await snapshot(repository))
 
-    #expect(history.commit == nil)
-    #expect(history.names == [])
+    #expect(snapshot.commit == nil)
+    #expect(snapshot.screens == [])
   }
 
   @Test("Histories that have nothing in common are refused")
@@ -104,7 +103,7 @@ import Testing
       throws: SuiteError(
         .incomplete, "--base main: no merge base with HEAD was found",
         remedy: "name another revision")
-    ) { try await history(repository, base: "main") }
+    ) { try await snapshot(repository, base: "main") }
   }
 
   @Test("A base that a CI names is told with its variable")
@@ -117,8 +116,7 @@ import Testing
         .incomplete, "GITHUB_BASE_REF names main, but there is no such commit here",
         remedy: "fetch it: git fetch origin main:refs/remotes/origin/main")
     ) {
-      try await GitHistory.read(
-        folder: repository.path + "/screenshots/baseline", base: environment.base)
+      try await repository.snapshot(base: environment.base)
     }
   }
 
@@ -132,9 +130,9 @@ import Testing
     let (repository, _) = try await branches()
     let clone = try await repository.clone("--depth=1", "--branch=feature")
 
-    let history = try #require(try await history(clone))
+    let snapshot = try #require(try await snapshot(clone))
 
-    #expect(text(try await history.file(Self.name)) == "feature 2")
+    #expect(text(try await snapshot.file(Self.name)) == "feature 2")
   }
 
   @Test("A shallow clone that lacks the base is refused with the remedy")
@@ -147,7 +145,7 @@ import Testing
         .incomplete, "--base origin/main: there is no such commit here: the clone is shallow",
         remedy: "fetch the whole history: git fetch --unshallow origin "
           + "main:refs/remotes/origin/main, \(Self.remedy)")
-    ) { try await history(clone, base: "origin/main") }
+    ) { try await snapshot(clone, base: "origin/main") }
   }
 
   @Test("The commit of a merge request that a shallow clone lacks is refused")
@@ -163,8 +161,7 @@ import Testing
           + "is shallow",
         remedy: "fetch the whole history: git fetch --unshallow origin \(fork), \(Self.remedy)")
     ) {
-      try await GitHistory.read(
-        folder: clone.path + "/screenshots/baseline", base: environment.base)
+      try await clone.snapshot(base: environment.base)
     }
   }
 
@@ -178,7 +175,7 @@ import Testing
         .incomplete,
         "--base origin/main: no merge base with HEAD was found: the clone is shallow",
         remedy: "fetch the whole history: git fetch --unshallow, \(Self.remedy)")
-    ) { try await history(clone, base: "origin/main") }
+    ) { try await snapshot(clone, base: "origin/main") }
   }
 
   @Test("A shallow clone that reaches down to the merge base is deep enough")
@@ -187,9 +184,9 @@ import Testing
     let clone = try await repository.clone("--depth=3", "--no-single-branch", "--branch=feature")
     try #require(try await clone.git("rev-parse", "--is-shallow-repository") == "true")
 
-    let history = try #require(try await history(clone, base: "origin/main"))
+    let snapshot = try #require(try await snapshot(clone, base: "origin/main"))
 
-    #expect(history.commit == fork)
+    #expect(snapshot.commit == fork)
   }
 
   @Test("A merge base behind which a nearer one may be hidden is not taken")
@@ -207,7 +204,7 @@ import Testing
     try await repository.commit("third", to: Self.file)
     try await repository.git("checkout", "-q", "feature")
     try await repository.git("merge", "-q", "-m", "merge", "side")
-    let whole = try await history(repository, base: "main")
+    let whole = try await snapshot(repository, base: "main")
 
     // The commits at which a shallow clone ends, as git keeps them.
     try repository.files.write("\(side)\n", to: ".git/shallow")
@@ -218,6 +215,6 @@ import Testing
       throws: SuiteError(
         .incomplete, "--base main: the merge base with HEAD can't be told: the clone is shallow",
         remedy: "fetch the whole history: git fetch --unshallow, \(Self.remedy)")
-    ) { try await history(repository, base: "main") }
+    ) { try await snapshot(repository, base: "main") }
   }
 }

@@ -1,0 +1,35 @@
+internal import ContentDigest
+
+/// A font file that `qa.json` names.
+struct ConfigFont: Hashable, Sendable {
+  /// Absolute.
+  let path: String
+  /// The SHA-256 of the file; nil where it is not there.
+  let digest: String?
+
+  /// - Throws: ``SuiteError`` where a font does not exist.
+  static func read(
+    _ defaults: ConfigObject?, _ project: Project, from files: any ConfigSource
+  ) throws(SuiteError) -> [ConfigFont] {
+    guard let defaults, let paths = try defaults.strings("fonts"), let node = defaults["fonts"]
+    else { return [] }
+    var fonts: [ConfigFont] = []
+    for path in paths {
+      let absolute = Path.absolute(path, from: project.root)
+      guard try files.exists(absolute) else {
+        throw defaults.error(
+          at: node, "the font \(path) does not exist",
+          remedy: "a relative path begins at the project's root; without \"fonts\" the default "
+            + "ones are used")
+      }
+      fonts.append(
+        ConfigFont(path: absolute, digest: try files.read(absolute).map(Self.digest(of:))))
+    }
+    return fonts
+  }
+
+  /// A commit may have a Git LFS pointer in place of the file.
+  private static func digest(of bytes: [UInt8]) -> String {
+    LFSPointer(bytes)?.digest ?? ContentDigest.sha256(bytes)
+  }
+}

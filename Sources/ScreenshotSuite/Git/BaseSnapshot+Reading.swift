@@ -1,0 +1,205 @@
+extension BaseSnapshot {
+  /// Reads what was approved at a base.
+  ///
+  /// - Parameters:
+  ///   - folders: Those of the branch.
+  ///   - base: A revision whose merge base with HEAD is meant; nil for HEAD itself.
+  /// - Returns: nil outside git.
+  /// - Throws: ``SuiteError`` with exit code 4 where git refuses to say, `base` can't be found, or the
+  ///   clone is too shallow to tell the merge base; with 3 where the baselines are another repository's.
+  static func read(
+    _ project: Project, _ folders: ScreenshotFolders, base: BaseRevision?
+  ) async throws(SuiteError) -> BaseSnapshot? {
+    guard let workTree = try await WorkTree.locate(project) else {
+      guard let base else { return nil }
+      throw SuiteError(
+        .incomplete, base.message("the project is not in a git repository"),
+        remedy: base.withoutHistory)
+    }
+    try workTree.check(folders, of: project)
+    let commit =
+      if let base {
+        try await BaseCommit(base, workTree.git).id()
+      } else {
+        try await head(workTree.git, of: project)
+      }
+    return try await BaseReader(project: project, workTree: workTree)
+      .snapshot(of: commit, folders)
+  }
+
+  /// HEAD; nil in a repository without a commit.
+  private static func head(_ git: Git, of project: Project) async throws(SuiteError) -> String? {
+    if let commit = try await git.line(["rev-parse", "--verify", "-q", "HEAD^{commit}"]) {
+      return commit
+    }
+    // A repository without a commit has a HEAD that leads nowhere yet.
+    if let id = try await git.line(["rev-parse", "--verify", "-q", "HEAD"]) {
+      throw unreadable("commit \(id)", at: project.shown(project.screenshots))
+    }
+    return nil
+  }
+}
+
+/// Reads the configs and the list of baselines of one commit.
+private struct BaseReader {
+  let project: Project
+  let workTree: WorkTree
+
+  /// What `git ls-tree` tells of a name.
+  private struct Entry {
+    /// `100644`, or `120000` for a link, `160000` for a submodule (git-fast-import(1), "filemodify").
+    let mode: Substring
+    let type: Substring
+    let object: String
+    let path: String
+  }
+
+  func snapshot(
+    of commit: String?, _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> BaseSnapshot {
+    let here = workTree.treePath(project.root)
+    let newFolder = workTree.treePath(folders.baseline)
+    // A repository without a commit has approved nothing yet.
+    guard let commit else {
+      return BaseSnapshot(
+        commit: nil, folder: newFolder, objects: [:], configs: [:], notes: [], workTree)
+    }
+    var notes: [String] = []
+    var (place, entries) = (here, try await screenshots(of: commit, in: here))
+    if !Self.hasScreens(entries), let other = try await movedProject(commit) {
+      (place, entries) = (other, try await screenshots(of: commit, in: other))
+      notes.append(
+        "the project was in \(Self.shown(other)) at commit \(commit.prefix(10)), and is in "
+          + "\(Self.shown(here)) now")
+    }
+    let source = TreeSource(project, commit: commit, folder: place, workTree.git)
+    let configs = try await configs(from: source, entries, place)
+    let old = configs.values.map(\.outputFolder).min().map { current in
+      ScreenshotFolders(in: project.root, current: current)
+    }
+    let inProject = Path.relative((old ?? folders).baseline, to: project.root)
+    let folder = Self.path(inProject, in: place)
+    if inProject != Path.relative(folders.baseline, to: project.root) {
+      notes.append(
+        "the baselines were in \(inProject) at commit \(commit.prefix(10)), and are in "
+          + "\(project.shown(folders.baseline)) now")
+    }
+    return BaseSnapshot(
+      commit: commit, folder: folder, objects: try Self.baselines(entries, in: folder),
+      configs: configs, notes: notes, workTree)
+  }
+
+  private static func path(_ path: String, in folder: String) -> String {
+    folder.isEmpty ? path : "\(folder)/\(path)"
+  }
+
+  private static func shown(_ folder: String) -> String {
+    folder.isEmpty ? "the top level" : folder
+  }
+
+  // MARK: The tree
+
+  /// All that a project's `screenshots/` has at the commit.
+  private func screenshots(
+    of commit: String, in folder: String
+  ) async throws(SuiteError) -> [Entry] {
+    let path = Self.path("screenshots", in: folder)
+    let entries = try await list(commit, ["-r", "--", "\(path)/"])
+    guard entries.isEmpty else { return entries }
+    // Not a folder there: what it stands for can't be told.
+    if let entry = try await list(commit, ["--", path]).first, entry.type != "tree" {
+      throw SuiteError(
+        .incomplete, at: path,
+        "is no folder at commit \(commit.prefix(10)), but a link or a submodule",
+        remedy: "what was approved can't be read: name another revision, --base <revision>")
+    }
+    return []
+  }
+
+  private func list(_ commit: String, _ arguments: [String]) async throws(SuiteError) -> [Entry] {
+    let answer = try await workTree.git.run(
+      ["--literal-pathspecs", "ls-tree", "-z", "--full-tree", commit] + arguments)
+    guard answer.isSuccess else {
+      throw BaseSnapshot.unreadable("commit \(commit)", at: project.shown(project.screenshots))
+    }
+    return answer.output.split(separator: 0).compactMap { entry in
+      // <mode> SP <type> SP <object> TAB <file> (git-ls-tree(1))
+      let parts = String(decoding: entry, as: UTF8.self).split(separator: "\t", maxSplits: 1)
+      let head = parts[0].split(separator: " ")
+      guard parts.count == 2, head.count == 3 else { return nil }
+      return Entry(
+        mode: head[0], type: head[1], object: String(head[2]), path: String(parts[1]))
+    }
+  }
+
+  private static func hasScreens(_ entries: [Entry]) -> Bool {
+    entries.contains { $0.path.hasSuffix(".json") || $0.path.hasSuffix(".png") }
+  }
+
+  /// Where the project was, when it was not here: the project of the base that the branch has not any
+  /// more; of several the one with the most screens of the same names.
+  private func movedProject(_ commit: String) async throws(SuiteError) -> String? {
+    let own = Set(try Files.names(in: project.screenshots))
+    var configs: [String: Set<String>] = [:]
+    for entry in try await list(commit, ["-r"]) {
+      let parts = entry.path.split(separator: "/")
+      guard parts.count >= 2, parts[parts.count - 2] == "screenshots",
+        let name = parts.last, name.hasSuffix(".json")
+      else { continue }
+      configs[parts.dropLast(2).joined(separator: "/"), default: []].insert(String(name))
+    }
+    var gone: [(folder: String, shared: Int)] = []
+    for (folder, names) in configs {
+      let path = workTree.topLevel + "/" + Self.path("screenshots", in: folder)
+      let isThere = try Files.names(in: path).contains { $0.hasSuffix(".json") }
+      if !isThere { gone.append((folder, names.intersection(own).count)) }
+    }
+    return gone.sorted { $0.folder < $1.folder }.max { $0.shared < $1.shared }?.folder
+  }
+
+  /// The files of the baselines' folder by name.
+  private static func baselines(
+    _ entries: [Entry], in folder: String
+  ) throws(SuiteError) -> [String: String] {
+    var objects: [String: String] = [:]
+    for entry in entries where Path.isInside(entry.path, folder) {
+      let name = Path.relative(entry.path, to: folder)
+      // A link or a submodule is no baseline.
+      guard entry.mode.hasPrefix("100"), !name.contains("/") else { continue }
+      objects[name] = entry.object
+    }
+    return objects
+  }
+
+  // MARK: The configs
+
+  /// The configs by screen; those with mistakes are left out, as they are at the base.
+  private func configs(
+    from source: TreeSource, _ entries: [Entry], _ place: String
+  ) async throws(SuiteError) -> [String: CaptureConfig] {
+    let folder = Self.path("screenshots", in: place)
+    let names = entries.map { Path.relative($0.path, to: folder) }
+      .filter { !$0.contains("/") && $0.hasSuffix(".json") }
+      .map { String($0.dropLast(".json".count)) }
+      .filter { !Suite.ownFiles.contains($0) }
+    // A config names a theme, which is loaded before it can be read: a few rounds.
+    for _ in 0..<4 {
+      let configs = Self.configs(named: names, project, source)
+      guard try await source.load() else { return configs }
+    }
+    return Self.configs(named: names, project, source)
+  }
+
+  private static func configs(
+    named names: [String], _ project: Project, _ source: TreeSource
+  ) -> [String: CaptureConfig] {
+    var configs: [String: CaptureConfig] = [:]
+    guard let reader = try? ConfigReader(project: project, source: source) else { return [:] }
+    for name in names {
+      // What is wrong with a config of the base is not for this branch to mend.
+      guard let screens = try? reader.screens(ofConfig: name) else { continue }
+      for screen in screens { configs[screen.screen] = screen }
+    }
+    return configs
+  }
+}

@@ -1,0 +1,86 @@
+internal import FileSystem
+internal import Glibc
+
+/// The git work tree in which a project lies.
+struct WorkTree: Sendable {
+  let git: Git
+  var topLevel: String { git.topLevel }
+
+  /// Finds the work tree by the nearest `.git` in or above the project's folder. No branch can bring one:
+  /// git checks out no file of that name.
+  ///
+  /// - Returns: nil outside git.
+  /// - Throws: ``SuiteError`` with exit code 4 where git can't be run or does not want to read the
+  ///   repository: to take that for no repository would let everything pass.
+  static func locate(_ project: Project) async throws(SuiteError) -> WorkTree? {
+    var folder = project.root
+    while try !hasRepository(folder) {
+      if folder == "/" { return nil }
+      folder = Path.parent(of: folder)
+    }
+    let git = Git(topLevel: folder)
+    let answer = try await git.run(["rev-parse", "--show-toplevel"])
+    guard answer.isSuccess else {
+      throw SuiteError(
+        .incomplete, "git can't be asked for the approved baselines: \(answer.complaint)",
+        remedy: "run git status in the project and do what it says")
+    }
+    guard answer.line == folder else {
+      throw SuiteError(
+        .incomplete, at: folder, "is no top level of a git work tree: git takes \(answer.line)",
+        remedy: "run qa in the work tree that git takes")
+    }
+    return WorkTree(git: git)
+  }
+
+  /// Refuses folders of pictures that are another repository's, as those of a submodule: what was approved
+  /// there is not for this project to say.
+  func check(_ folders: ScreenshotFolders, of project: Project) throws(SuiteError) {
+    for start in [folders.baseline, folders.current] {
+      var folder = start
+      while Path.isInside(folder, project.root), folder != project.root {
+        if try Self.hasRepository(folder) {
+          throw SuiteError(
+            .usage, at: project.shown(folder), "belongs to another git repository than the project",
+            remedy: "keep baselines in the project's own repository: move \(project.shown(folder))"
+              + "/.git away, or take the submodule out")
+        }
+        folder = Path.parent(of: folder)
+      }
+    }
+  }
+
+  /// The path of a file or folder as git has it in its trees: without a slash at either end, and empty for
+  /// the top level.
+  func treePath(_ path: String) -> String {
+    path == topLevel ? "" : Path.relative(path, to: topLevel)
+  }
+
+  /// Whether git tracks anything in a folder.
+  func tracks(_ folder: String) async throws(SuiteError) -> Bool {
+    let answer = try await git.run(
+      ["--literal-pathspecs", "ls-files", "-z", "--", treePath(folder)])
+    return answer.isSuccess && !answer.output.isEmpty
+  }
+
+  /// Whether git ignores a file, so that it would never be committed.
+  func ignores(_ path: String) async throws(SuiteError) -> Bool {
+    try await git.run(["check-ignore", "-q", "--", treePath(path)]).isSuccess
+  }
+
+  /// Who commits here, as `Name <address>`.
+  func committer() async throws(SuiteError) -> String? {
+    guard let name = try await git.line(["config", "user.name"]), !name.isEmpty else { return nil }
+    let address = try await git.line(["config", "user.email"]) ?? ""
+    return address.isEmpty ? name : "\(name) <\(address)>"
+  }
+
+  private static func hasRepository(_ folder: String) throws(SuiteError) -> Bool {
+    var status = stat()
+    if lstat(folder == "/" ? "/.git" : folder + "/.git", &status) == 0 { return true }
+    if errno == ENOENT || errno == ENOTDIR { return false }
+    throw SuiteError(
+      .incomplete, at: folder, "can't be read: \(String(cString: strerror(errno)))",
+      remedy: "make it readable for the user who runs qa")
+  }
+}
