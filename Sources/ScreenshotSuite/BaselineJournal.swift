@@ -9,12 +9,12 @@ internal import FileSystem
 /// ``StateFolder``; files in a checkout that look like a journal mean nothing.
 struct BaselineJournal {
   private let folders: ScreenshotFolders
-  private let state: StateFolder?
+  private let environment: [String: String]
 
   /// - Parameter environment: That of `qa`, which names the user's folder for state.
   init(_ folders: ScreenshotFolders, _ environment: [String: String]) {
     self.folders = folders
-    state = StateFolder(environment, outside: folders.root)
+    self.environment = environment
   }
 
   /// - Parameter files: New contents by file name; nil removes the file.
@@ -57,8 +57,13 @@ struct BaselineJournal {
     }
   }
 
+  /// nil where there is no folder for them, or none yet.
+  private func journals(makes: Bool) throws(SuiteError) -> ProjectFolder? {
+    try StateFolder(environment, outside: folders.root)?.journals(makes: makes)
+  }
+
   private func makeJournals() throws(SuiteError) -> ProjectFolder {
-    guard let journals = try state?.journals(makes: true) else {
+    guard let journals = try journals(makes: true) else {
       throw SuiteError(
         .usage, "there is no folder for the journal of an approval",
         remedy: "set HOME, or XDG_STATE_HOME, to a folder of yours outside the project")
@@ -88,7 +93,7 @@ struct BaselineJournal {
   /// Finishes or takes back what an interrupted command left. To be called by commands that change
   /// something, under the lock.
   func recover() throws(SuiteError) {
-    guard let journals = try state?.journals(makes: false) else { return }
+    guard let journals = try journals(makes: false) else { return }
     guard let entry = try read(journals) else {
       // Of one that was not whole yet.
       return try journals.removeFile(temporary(in: journals))
@@ -99,7 +104,7 @@ struct BaselineJournal {
   /// - Throws: ``SuiteError`` with exit code 4 where an interrupted command left something, so that
   ///   what is there can't be judged.
   func refusePending() throws(SuiteError) {
-    guard let journals = try state?.journals(makes: false), try read(journals) != nil else {
+    guard let journals = try journals(makes: false), try read(journals) != nil else {
       return
     }
     throw SuiteError(

@@ -9,9 +9,10 @@ struct StateFolder {
   private static let names: [FileName] = ["qa", "journals"]
 
   /// - Parameter root: Of the project.
-  /// - Returns: nil where the environment names no such folder, or one in the project, where a checkout
-  ///   could bring it. A relative path names none, as the specification says.
-  init?(_ environment: [String: String], outside root: String) {
+  /// - Returns: nil where the environment names no such folder, or one in the project or its work tree,
+  ///   where a checkout could bring it. A relative path names none, as the specification says.
+  /// - Throws: Where it can't be found out what the work tree is.
+  init?(_ environment: [String: String], outside root: String) throws(SuiteError) {
     func path(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -19,8 +20,18 @@ struct StateFolder {
       return nil
     }
     let home = Self.real(Path.absolute(named, from: "/"))
-    guard !Path.isInside(home, root) else { return nil }
+    guard !Path.isInside(home, try Self.workTree(of: root)) else { return nil }
     self.home = home
+  }
+
+  /// The nearest folder, here or above, that git takes for the top of a work tree; else the folder itself.
+  private static func workTree(of root: String) throws(SuiteError) -> String {
+    var folder = root
+    while folder != "/" {
+      if try Files.hasEntry(folder + "/.git") { return folder }
+      folder = Path.parent(of: folder)
+    }
+    return root
   }
 
   /// The path without links, also of what is not there yet.

@@ -172,6 +172,25 @@ import Testing
     #expect(try place.baseline == [])
   }
 
+  @Test("A folder for state in the work tree around the project is none", arguments: [true, false])
+  func workTree(isWorkTree: Bool) throws {
+    let tree = try TemporaryFolder()
+    try tree.write("", to: isWorkTree ? ".git/HEAD" : "HEAD")
+    let root = tree.path + "/project"
+    try tree.write("old", to: "project/screenshots/baseline/b.png")
+    let folders = ScreenshotFolders(in: root, current: root + "/screenshots/current")
+    let journal = BaselineJournal(folders, ["HOME": tree.path])
+
+    let result = Result { try journal.commit(["a.png": [1]]) }
+
+    if isWorkTree {
+      #expect(throws: SuiteError.self) { try result.get() }
+    } else {
+      try result.get()
+    }
+    #expect(try Files.names(in: folders.baseline).count == (isWorkTree ? 1 : 2))
+  }
+
   @Test("A folder for journals that is a link is refused", arguments: ["qa", "qa/journals"])
   func linkedPlace(path: String) throws {
     let place = try Place()
