@@ -24,7 +24,7 @@ struct ConfigFont: Hashable, Sendable {
     var fonts: [ConfigFont] = []
     for path in paths {
       let absolute = Path.absolute(path, from: project.root)
-      guard files.exists(absolute) else {
+      guard try files.exists(absolute) else {
         throw defaults.error(
           at: node, "the font \(path) does not exist",
           remedy: "a relative path begins at the project's root; without \"fonts\" the default "

@@ -264,7 +264,7 @@ struct ConfigReader {
       guard let absolute = files.inside(path), absolute != project.root else {
         throw object.error(at: node, "\(path) is not in the project")
       }
-      guard files.exists(absolute) else {
+      guard try files.exists(absolute) else {
         throw object.error(
           at: node, "\(path) does not exist",
           remedy: "a relative path begins at the project's root")

@@ -10,7 +10,8 @@ protocol ConfigSource: Sendable {
   /// The absolute path for one that a config gives; nil where it leaves the project.
   func inside(_ path: String) -> String?
 
-  func exists(_ path: String) -> Bool
+  /// - Throws: Where that can't be found out.
+  func exists(_ path: String) throws(SuiteError) -> Bool
   func isFolder(_ path: String) -> Bool
 }
 
@@ -23,6 +24,6 @@ struct WorkingFiles: ConfigSource {
   }
 
   func inside(_ path: String) -> String? { project.inside(path) }
-  func exists(_ path: String) -> Bool { Files.exists(path) }
+  func exists(_ path: String) throws(SuiteError) -> Bool { try Files.exists(path) }
   func isFolder(_ path: String) -> Bool { Files.isFolder(path) }
 }

@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import FoundationEssentials
 internal import FrameComparison
 
@@ -125,9 +126,10 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
 
   /// Writes what is still declared, and removes the file where nothing is.
   func write(_ project: Project) throws(SuiteError) {
-    let path = Self.path(in: project)
-    guard !expectations.isEmpty else { return Files.remove(path) }
-    try Files.write(JSONFiles.encode(self), to: path)
+    guard !expectations.isEmpty else {
+      return try project.openScreenshots().removeFile("expected.json")
+    }
+    try project.write(JSONFiles.encode(self), toScreenshots: "expected.json")
   }
 }
 

@@ -39,6 +39,7 @@ package enum JSONFiles {
   }
 
   private static func words(_ error: any Error) -> String {
+    if let error = error as? UnlikelyValue { return error.words }
     func path(_ context: DecodingError.Context) -> String {
       context.codingPath.isEmpty
         ? "" : " at \(context.codingPath.map(\.stringValue).joined(separator: ".").excerpt())"

@@ -140,7 +140,7 @@ package struct RecordingRenderer: Sendable {
   /// Writes a whole file or none of it; a link is followed, and a device or a pipe is written to.
   package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
     let target = Files.realPath(path) ?? path
-    if Files.exists(target), !Files.isRegular(target) {
+    if let kind = try Files.kind(target), kind != .file {
       try Files.writeInPlace(bytes, to: target)
     } else {
       try Files.write(bytes, to: target)

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// `screenshots/timings.json`: what each screen took when it was last measured, in milliseconds. All
 /// shards must split by the same times, so that the file is committed, or comes from the same cache.
 enum Timings {
@@ -22,7 +24,7 @@ enum Timings {
   ///   - bytes: What the file has.
   ///   - path: As messages show it.
   static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [String: Int] {
-    let times = try JSONFiles.decode([String: Int].self, bytes, at: path)
+    let times = try JSONFiles.decode(ByScreen<Int>.self, bytes, at: path).wrappedValue.byText
     for (screen, time) in times.sorted(by: { $0.key < $1.key })
     where !(0...limit).contains(time) {
       throw SuiteError(
@@ -42,6 +44,6 @@ enum Timings {
     for captured in run.screens where captured.error == nil {
       times[captured.screen] = captured.milliseconds.map { min(max($0, 0), limit) }
     }
-    try Files.write(JSONFiles.encode(times), to: path(in: project))
+    try project.write(JSONFiles.encode(times), toScreenshots: "timings.json")
   }
 }

@@ -66,7 +66,7 @@ struct ApproveCommand: QACommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let request = ApprovalRequest(subject, reason: reason, approver: by)
-    let outcome = try await suite.locked(folders) {
+    let outcome = try await suite.locked(folders, for: .changing) {
       try await suite.approve(request, folders: folders)
     }
     if common.json {

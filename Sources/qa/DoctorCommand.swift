@@ -25,7 +25,12 @@ struct DoctorCommand: QACommand {
   }
 
   private func settings() throws -> RenderSettings {
-    if common.project == nil, (try? common.locateProject()) == nil { return RenderSettings() }
-    return try common.suite(of: common.locateProject()).renderSettings()
+    let project: Project
+    do {
+      project = try common.locateProject()
+    } catch let error as SuiteError where common.project == nil && error.exitCode == .incomplete {
+      return RenderSettings()
+    }
+    return try common.suite(of: project).renderSettings()
   }
 }

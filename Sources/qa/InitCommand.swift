@@ -69,7 +69,7 @@ struct InitCommand: QACommand {
       of: common.project ?? ".", from: FileManager.default.currentDirectoryPath, request,
       environment: ProcessInfo.processInfo.environment
     ) { progress.show($0) }
-    let found = setup.existingTools()
+    let found = try setup.existingTools()
     let text = InitText(style: common.style)
     if !common.json { try Console.writeOutput(text.text(of: found)) }
     let report = try await setup.run(found: found)

@@ -39,7 +39,7 @@ struct ProveCommand: QACommand {
     let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
     let options = Suite.ProofOptions(times: times, jobs: jobs, skipsBuild: skipBuild)
-    let report = try await suite.locked(selection.folders) {
+    let report = try await suite.locked(selection.folders, for: .changing) {
       try await suite.prove(selection, options)
     }
     if common.json {

@@ -252,10 +252,12 @@ import Testing
   @Test("A captured screen has a line with its time, a failed one with its reason")
   func results() {
     let text = ProgressText(style: ConsoleStyle(usesColor: false))
-    var screen = CapturedScreen(screen: "list", configDigest: "", baselineDigest: nil)
+    var screen = CapturedScreen(
+      screen: ScreenName(config: "list"), configDigest: "", baselineDigest: nil)
     screen.milliseconds = 12
     screen.isReused = true
-    var failed = CapturedScreen(screen: "list", configDigest: "", baselineDigest: nil)
+    var failed = CapturedScreen(
+      screen: ScreenName(config: "list"), configDigest: "", baselineDigest: nil)
     failed.error = CaptureError(reason: "ended", message: "the app exited", remedy: nil)
 
     #expect(
