@@ -6,6 +6,8 @@ package struct Project: Hashable, Sendable {
   package let root: String
   /// Where messages count relative paths from.
   package let workingDirectory: String
+  /// The project's folder as it was named, absolute, with its links; nil where it was found.
+  package let given: String?
 
   package var screenshots: String { root + "/screenshots" }
 
@@ -30,7 +32,8 @@ package struct Project: Hashable, Sendable {
     _ folder: String, from workingDirectory: String
   ) throws(SuiteError) -> Project {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
-    guard let root = Files.realPath(Path.absolute(folder, from: start)) else {
+    let given = Path.absolute(folder, from: start)
+    guard let root = Files.realPath(given) else {
       throw SuiteError(.usage, at: folder, "does not exist")
     }
     guard try hasConfigs(root + "/screenshots") else {
@@ -38,7 +41,7 @@ package struct Project: Hashable, Sendable {
         .incomplete, at: folder, "there are no screens: no screenshots/<name>.json",
         remedy: "name the folder that holds screenshots/")
     }
-    return Project(root, from: start)
+    return Project(root, from: start, given: given)
   }
 
   /// The project of a capture config, wherever the person stands.
@@ -67,9 +70,10 @@ package struct Project: Hashable, Sendable {
     try Files.names(in: folder).contains { $0.hasSuffix(".json") }
   }
 
-  package init(_ root: String, from workingDirectory: String) {
+  package init(_ root: String, from workingDirectory: String, given: String? = nil) {
     self.root = root
     self.workingDirectory = workingDirectory
+    self.given = given
   }
 
   /// A path of the project as the person would type it.
