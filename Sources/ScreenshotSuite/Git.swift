@@ -24,7 +24,7 @@ struct Git: Sendable {
   /// - Parameter path: A folder that need not exist; git is run in the nearest one that does.
   init(at path: String) {
     var folder = path
-    while !Files.isFolder(folder), folder != "/" { folder = Path.parent(of: folder) }
+    while !Files.isFolder(folder), folder != "/", folder != "." { folder = Path.parent(of: folder) }
     self.folder = folder
   }
 

@@ -1,17 +1,25 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import Glibc
 internal import ScreenshotSuite
 internal import TerminalProcess
 
 @main
 enum Main {
-  static func main() async {
-    let task = Task { await QA.runCommandLine(Array(CommandLine.arguments.dropFirst())) }
-    HostProcess.onInterrupt { task.cancel() }
-    let code = await task.value
-    HostProcess.endDescendants()
-    exit(code.rawValue)
+  /// Not asynchronous: what that takes may not be there.
+  static func main() {
+    do {
+      try HostLimits.check()
+      let task = Task {
+        let code = await QA.runCommandLine(Array(CommandLine.arguments.dropFirst()))
+        HostProcess.endDescendants()
+        exit(code.rawValue)
+      }
+      try Interruption.watch { task.cancel() }
+    } catch {
+      Console.report([SuiteError(.usage, error.message, remedy: error.remedy)])
+      exit(SuiteExitCode.usage.rawValue)
+    }
+    while true { pause() }
   }
 }
 
