@@ -73,7 +73,8 @@ struct ScreenPainter {
     case let failure as CaptureFailure:
       var report = CaptureError(
         reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
-      if let frame = failure.lastFrame, !frame.isBlank {
+      // Of one that was interrupted nothing is kept.
+      if failure.reason != .interrupted, let frame = failure.lastFrame, !frame.isBlank {
         report.lastPicture = await keepLastFrame(frame, config)
       }
       return report

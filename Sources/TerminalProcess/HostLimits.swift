@@ -19,10 +19,12 @@ package struct HostShortage: Error, Hashable, Sendable {
       remedy: "allow more processes (ulimit -u) or more memory (ulimit -v), or end some of yours")
   }
 
-  static func memory(code: Int32) -> HostShortage {
+  /// - Parameter size: In bytes.
+  static func memory(_ size: Int, code: Int32) -> HostShortage {
     HostShortage(
-      message: "qa needs \(HostLimits.memory >> 20) MiB of memory, and can't have them"
-        + ": \(describeErrno(code))", remedy: "ulimit -v unlimited; ulimit -d unlimited")
+      message: "qa needs \(size >> 20) MiB of memory, and can't have them"
+        + ": \(describeErrno(code))",
+      remedy: "allow more memory: ulimit -v unlimited, ulimit -d unlimited")
   }
 }
 
@@ -31,8 +33,9 @@ package struct HostShortage: Error, Hashable, Sendable {
 package enum HostLimits {
   static let descriptors = 64
   static let threads = min(32, 8 + 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  /// In bytes of address space.
-  static let memory = 256 << 20
+  /// In bytes.
+  private static let memory = 256 << 20
+  private static let space = 1280 << 20
 
   /// To be called at the start, before anything that needs a thread.
   package static func check() throws(HostShortage) {
@@ -40,10 +43,15 @@ package enum HostLimits {
     try checkDescriptors()
     let code = process_try_threads(Int32(threads))
     guard code == 0 else { throw .threads(code: -code) }
-    let address = mmap(
-      nil, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    guard let address, address != MAP_FAILED else { throw .memory(code: errno) }
-    munmap(address, memory)
+    // Stacks and arenas of threads are address space that is hardly used; the rest is written to.
+    try checkMemory(space, PROT_NONE)
+    try checkMemory(memory, PROT_READ | PROT_WRITE)
+  }
+
+  private static func checkMemory(_ size: Int, _ use: Int32) throws(HostShortage) {
+    let address = mmap(nil, size, use, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard let address, address != MAP_FAILED else { throw .memory(size, code: errno) }
+    munmap(address, size)
   }
 
   /// Where a standard stream was closed, a file that is opened later would be taken for it. What is there

@@ -8,7 +8,7 @@ internal import Synchronization
 /// that it started.
 package enum Interruption {
   /// How long a cancelled command has.
-  private static let patience = Duration.milliseconds(400)
+  private static let patience = Duration.milliseconds(350)
   /// How long it has while it ends apps or writes what is finished: a busy machine needs longer for that.
   private static let longestPatience = Duration.milliseconds(2500)
   /// For how long a command that has just ended an app may go on.
@@ -90,6 +90,8 @@ package enum Interruption {
     func run() {
       while !hasSignal(within: -1) {}
       let signal = ContinuousClock.now
+      // What a build or git started is an orphan as soon as that is ended.
+      _ = process_become_subreaper()
       handler()
       while ContinuousClock.now < deadline(since: signal), !hasSignal(within: 20) {}
       ProcessTable.killDescendants(for: .milliseconds(60))
