@@ -133,7 +133,8 @@ struct CaptureOptions: ParsableArguments {
 
   var options: Suite.CaptureOptions {
     Suite.CaptureOptions(
-      jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild, reuses: !noReuse, proves: prove)
+      jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild, reuses: !noReuse,
+      proves: prove)
   }
 }
 

@@ -68,7 +68,9 @@ struct CapturePlaces {
     }
     for name in [try name("\(Self.shared)-\(user)")] + (try spareNames())
     where try base.owner(of: name) == user {
-      if let place = ifUsable({ () throws(FileSystemError) in try own(name) }) { places.append(place) }
+      if let place = ifUsable({ () throws(FileSystemError) in try own(name) }) {
+        places.append(place)
+      }
     }
     return places
   }
@@ -95,7 +97,9 @@ struct CapturePlaces {
   }
 
   private func name(_ text: String) throws(FileSystemError) -> FileName {
-    guard let name = FileName(text) else { throw FileSystemError(path, "can't be used", code: EINVAL) }
+    guard let name = FileName(text) else {
+      throw FileSystemError(path, "can't be used", code: EINVAL)
+    }
     return name
   }
 

@@ -58,7 +58,8 @@ struct SandboxClaim {
       folder = opened
     }
     guard try folder.owner == geteuid() else {
-      throw FileSystemError(folder.path, "belongs to another user", remedy: "let its owner remove it")
+      throw FileSystemError(
+        folder.path, "belongs to another user", remedy: "let its owner remove it")
     }
     return folder
   }
