@@ -2,6 +2,7 @@ internal import Capture
 internal import FrameRenderer
 internal import PNGImage
 internal import TerminalFrame
+internal import TerminalProcess
 
 /// Writes what was captured of a screen into `current/`: its picture and its recording, or what is to be
 /// known of why there is none.
@@ -32,8 +33,10 @@ struct ScreenPainter {
       recording = recording.prefix(shot.eventCount, until: shot.time)
     }
     guard recording.hasOutput else { return }
-    let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
-    try Files.write(file, to: folders.recording(config.screen))
+    try Interruption.finishing { () throws(SuiteError) in
+      let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
+      try Files.write(file, to: folders.recording(config.screen))
+    }
   }
 
   /// Draws the frame of a screen into `current/`.

@@ -9,10 +9,13 @@ internal import Synchronization
 package enum Interruption {
   /// How long a cancelled command has.
   private static let patience = Duration.milliseconds(350)
-  /// How long it has while it ends apps or writes what is finished: a busy machine needs longer for that.
-  private static let longestPatience = Duration.milliseconds(2500)
-  /// For how long a command that has just ended an app may go on.
-  private static let pause = Duration.milliseconds(200)
+  /// How long it has to end one app, to remove its folders or to write what is finished: a busy machine
+  /// needs longer for that.
+  private static let stepPatience = Duration.milliseconds(2500)
+  /// How long it has from one of these to the next.
+  private static let pause = Duration.milliseconds(300)
+  /// How long it has for all of them.
+  private static let longestPatience = Duration.seconds(10)
   /// 128 and SIGINT, as shells say it.
   private static let status: Int32 = 130
 
@@ -51,30 +54,29 @@ package enum Interruption {
     return try body()
   }
 
-  static func begin() { finish.withLock { $0.count += 1 } }
+  static func begin() { finish.withLock { $0.step(1) } }
 
-  static func end() {
-    finish.withLock { finish in
-      finish.count -= 1
-      finish.last = .now
-    }
-  }
+  static func end() { finish.withLock { $0.step(-1) } }
 
   private struct Finish {
     /// How much is being finished.
     var count = 0
-    /// When something was finished last.
+    /// When something was begun or finished last.
     var last: ContinuousClock.Instant?
+
+    mutating func step(_ change: Int) {
+      count += change
+      last = .now
+    }
   }
 
   private static let finish = Mutex(Finish())
 
   /// When a command that was interrupted at a moment is ended.
   private static func deadline(since signal: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    let latest = signal + longestPatience
     let finish = finish.withLock { $0 }
-    if finish.count > 0 { return latest }
-    return min(latest, max(signal + patience, finish.last.map { $0 + pause } ?? signal))
+    let next = finish.last.map { $0 + (finish.count > 0 ? stepPatience : pause) }
+    return min(signal + longestPatience, max(signal + patience, next ?? signal))
   }
 
   private final class Watcher: Sendable {

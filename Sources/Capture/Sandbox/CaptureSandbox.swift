@@ -110,7 +110,7 @@ package struct CaptureSandbox: ~Copyable {
   }
 
   /// Removes the folders and lets the next capture have the place.
-  package consuming func remove() { claim.remove() }
+  package consuming func remove() { Interruption.finishing { claim.remove() } }
 }
 
 extension FileSystemError {
