@@ -19,8 +19,10 @@ package struct Project: Hashable, Sendable {
     var folder = start
     while true {
       if try hasConfigs(folder + "/screenshots") { return Project(folder, from: start) }
-      if folder == "/" { break }
-      folder = Path.parent(of: folder)
+      let parent = Path.parent(of: folder)
+      // Also of a path that is not absolute.
+      if parent == folder { break }
+      folder = parent
     }
     throw SuiteError(
       .incomplete, "there are no screens: no screenshots/<name>.json here or in a folder above",
