@@ -154,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "qa", "DemoApp", "FrameRenderer", "ScreenshotSuite", "TerminalFrame", "TestApp", subprocess,
+        "qa", "ContentDigest", "DemoApp", "FrameRenderer", "PNGImage", "ScreenshotSuite",
+        "TerminalFrame", "TestApp", subprocess,
       ],
       swiftSettings: strict),
   ]
