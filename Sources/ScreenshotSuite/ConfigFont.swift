@@ -4,7 +4,7 @@ internal import ContentDigest
 struct ConfigFont: Hashable, Sendable {
   /// Absolute.
   let path: String
-  /// The SHA-256 of the file; nil where it is too large to be one of a font that can be used.
+  /// The SHA-256 of the file; nil where it is not there.
   let digest: String?
 
   /// - Throws: ``SuiteError`` where a font does not exist.
@@ -23,8 +23,13 @@ struct ConfigFont: Hashable, Sendable {
             + "ones are used")
       }
       fonts.append(
-        ConfigFont(path: absolute, digest: try files.read(absolute).map(ContentDigest.sha256)))
+        ConfigFont(path: absolute, digest: try files.read(absolute).map(Self.digest(of:))))
     }
     return fonts
+  }
+
+  /// A commit may have a Git LFS pointer in place of the file.
+  private static func digest(of bytes: [UInt8]) -> String {
+    LFSPointer(bytes)?.digest ?? ContentDigest.sha256(bytes)
   }
 }

@@ -127,7 +127,8 @@ struct ScreenJudge {
       let reasons = declared.sorted().map { expectations[$0].reason }
       report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
     }
-    if judgement.verdict == .expectedChange {
+    // Also of a screen that looks as before: what hides something of it may have been approved.
+    if judgement.verdict == .expectedChange || judgement.verdict == .pass {
       report.approval = evidence.newApproval.map(ApprovalReport.init)
     }
     return report

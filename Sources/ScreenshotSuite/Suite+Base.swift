@@ -29,7 +29,7 @@ extension Suite {
         remedy: "name it: --base origin/main for a pull request, or --main-branch where this is a "
           + "build of the main branch")
     }
-    return try await BaseSnapshot.read(project, folders, base: base)
+    return try await BaseSnapshot.read(project, folders, base: base, isGate: isGate)
   }
 
   /// Finds out before anything is captured that there is nothing to compare with.

@@ -3,7 +3,7 @@ extension Suite {
   struct BaselineVerdicts {
     /// Screens whose baseline was changed or removed without an approval, or that have no config.
     var problems: [ScreenReport] = []
-    /// Screens whose baseline was changed with an approval.
+    /// Screens with an approval that the base does not have: of another baseline, or of another config.
     var changes: [ScreenReport] = []
     /// Screens whose baseline was removed with an approval.
     var removals: [RemovedScreen] = []
@@ -108,13 +108,14 @@ extension Suite {
     return report
   }
 
-  /// A baseline that is another one than at the base, and was approved; nil where it is the same.
+  /// A baseline with an approval that the base does not have; nil where it has all of them.
   private func change(
     of screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ path: String,
     _ evidence: ScreenEvidence
   ) throws(SuiteError) -> ScreenReport? {
     guard evidence.isInGit, let approval = evidence.newApproval else { return nil }
-    var report = ScreenReport(screen: screen, verdict: .expectedChange)
+    let isSame = pair.base?.digest == pair.head?.digest
+    var report = ScreenReport(screen: screen, verdict: isSame ? .pass : .expectedChange)
     report.approval = ApprovalReport(approval)
     report.notes = pair.notes + evidence.configNotes
     report.pictures.baseline = path

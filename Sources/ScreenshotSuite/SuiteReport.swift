@@ -79,8 +79,8 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package var maskedCells = 0
   /// Whether the base has no baseline of it, but the working tree has.
   package var isAdded = false
-  /// The approval that made an expected change of it; nil for other verdicts, and for what was only
-  /// declared.
+  /// The approval that the base does not have yet, of an expected change or of a screen that passes; nil
+  /// where there is none, as for what was only declared.
   package var approval: ApprovalReport?
   /// What decides nothing: renderer drift, warnings.
   package var notes: [String] = []

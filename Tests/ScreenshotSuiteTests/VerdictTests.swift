@@ -141,6 +141,63 @@ import Testing
     #expect(!self.record([("b", "d"), ("a", "b")]).leads(from: "a", to: "d"))
   }
 
+  // MARK: Records only grow
+
+  private static let first = Approval(
+    from: nil, to: "a", by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
+  private static let second = Approval(
+    from: "a", to: "b", by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "2")
+  private static let other = Approval(
+    from: "a", to: "c", by: "B", at: "2026-01-02T03:04:05Z", reason: "r", run: "3")
+
+  @Test(
+    "A record has all approvals of an older one, in their order, also with others between them",
+    arguments: [
+      ([first, second], true), ([first, second, other], true), ([first, other, second], true),
+      ([first], false), ([second], false), ([second, first], false), ([first, other], false),
+      ([], false),
+    ])
+  func growing(approvals: [Approval], expected: Bool) {
+    let older = ApprovalRecord(screen: "list", approvals: [Self.first, Self.second])
+
+    let record = ApprovalRecord(screen: "list", approvals: approvals)
+
+    #expect(record.contains(allOf: older) == expected)
+  }
+
+  @Test("An approval that is gone from the record, or was changed, is missed")
+  func goneApproval() {
+    let evidence = evidence {
+      $0.baseRecord = $0.record
+      $0.record = ApprovalRecord(
+        screen: "list",
+        approvals: [
+          Approval(
+            from: nil, to: "m", picture: "p", masks: "k", config: Self.config, by: "B",
+            at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
+        ])
+    }
+
+    #expect(
+      evidence.judgement.reason
+        == "approvals of the merge base were removed from the record or changed")
+  }
+
+  @Test("An approval without its picture or its config counts only where the base has it")
+  func partialApproval() {
+    var record = ApprovalRecord(screen: "list")
+    record.append(
+      Approval(
+        from: nil, to: "m", masks: "k", by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1"))
+
+    let added = evidence { $0.record = record }
+    let old = evidence { ($0.record, $0.baseRecord) = (record, record) }
+
+    #expect(added.judgement.verdict == .regression)
+    #expect(added.judgement.reason?.hasPrefix("the newest approval lacks its picture") == true)
+    #expect(old.judgement.verdict == .pass)
+  }
+
   @Test("A gate fails for what was only declared, and any run for a declaration that failed")
   func declaredExitCodes() {
     var screen = ScreenReport(screen: "s", verdict: .expectedChange)

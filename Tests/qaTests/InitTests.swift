@@ -110,13 +110,31 @@ import Testing
     #expect(project.bytes("screenshots/itemList.json") != nil)
   }
 
+  @Test("The advice for code owners is written commented, and one's own stays")
+  func codeOwners() async throws {
+    let project = try packageProject()
+    let owned = try packageProject()
+    try owned.write("* @me\n", to: "CODEOWNERS")
+
+    _ = try await initialize(project, "--skip-build", "--ci", "github")
+    let result = try await initialize(owned, "--skip-build", "--ci", "github")
+
+    let lines = try #require(text(project, ".github/CODEOWNERS")).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("#") })
+    for path in ["/screenshots/", "/themes/", "/fonts/", "/capture-all.sh", "/.ci/", "/.github/"] {
+      #expect(lines.contains { $0.hasPrefix("# \(path) ") })
+    }
+    #expect(result.output.contains("kept CODEOWNERS\n"))
+    #expect(owned.bytes(".github/CODEOWNERS") == nil)
+  }
+
   @Test("A second time everything is kept, byte by byte")
   func twice() async throws {
     let project = try packageProject()
     _ = try await initialize(project, "--skip-build", "--ci", "github")
     let names = [
       "screenshots/qa.json", "screenshots/settings.json", "capture-all.sh", ".gitignore",
-      ".gitattributes", ".github/workflows/screenshots.yml",
+      ".gitattributes", ".github/workflows/screenshots.yml", ".github/CODEOWNERS",
     ]
     try project.write("mine", to: "capture-all.sh")
     let before = names.map { project.bytes($0) }

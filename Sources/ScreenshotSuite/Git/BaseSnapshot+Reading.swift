@@ -4,11 +4,12 @@ extension BaseSnapshot {
   /// - Parameters:
   ///   - folders: Those of the branch.
   ///   - base: A revision whose merge base with HEAD is meant; nil for HEAD itself.
+  ///   - isGate: Whether a change is gated.
   /// - Returns: nil outside git.
   /// - Throws: ``SuiteError`` with exit code 4 where git refuses to say, `base` can't be found, or the
   ///   clone is too shallow to tell the merge base; with 3 where the baselines are another repository's.
   static func read(
-    _ project: Project, _ folders: ScreenshotFolders, base: BaseRevision?
+    _ project: Project, _ folders: ScreenshotFolders, base: BaseRevision?, isGate: Bool = false
   ) async throws(SuiteError) -> BaseSnapshot? {
     guard let workTree = try await WorkTree.locate(project) else {
       guard let base else { return nil }
@@ -17,6 +18,7 @@ extension BaseSnapshot {
         remedy: base.withoutHistory)
     }
     try workTree.check(folders, of: project)
+    if isGate { try await workTree.checkGate(project) }
     let commit =
       if let base {
         try await BaseCommit(base, workTree.git).id()

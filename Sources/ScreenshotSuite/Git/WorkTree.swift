@@ -50,6 +50,22 @@ struct WorkTree: Sendable {
     }
   }
 
+  /// Refuses to gate what a branch of a larger repository could have put in place of a project: a submodule
+  /// has a history of its own, with branches of the same names.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 for a submodule.
+  func checkGate(_ project: Project) async throws(SuiteError) {
+    let repository = topLevel == "/" ? "/.git" : topLevel + "/.git"
+    var status = stat()
+    guard lstat(repository, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    // A linked work tree has a file as well, but no such setting (gitsubmodules(7), git-worktree(1)).
+    guard try await git.line(["config", "--local", "core.worktree"]) != nil else { return }
+    throw SuiteError(
+      .incomplete, at: project.shown(topLevel),
+      "is a submodule: its own branches say what was approved, not those that are gated",
+      remedy: "gate the project in a clone of its own repository")
+  }
+
   /// The path of a file or folder as git has it in its trees: without a slash at either end, and empty for
   /// the top level.
   func treePath(_ path: String) -> String {

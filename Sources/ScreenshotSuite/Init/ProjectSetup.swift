@@ -104,6 +104,7 @@ package struct ProjectSetup: Sendable {
 
   /// - Returns: What is left to do for it.
   private func addWorkflow(to plan: inout InitPlan) throws(SuiteError) -> [String] {
+    if let service = request.ci ?? usedService { try addCodeOwners(service, to: &plan) }
     switch request.ci {
     case nil: return []
     case .github?:
@@ -121,6 +122,22 @@ package struct ProjectSetup: Sendable {
         ? ["in \(SetupFiles.gitlabPath): include: { local: \(SetupFiles.gitlabIncludePath) }"] : []
       return include + repositoryStep(path, plan)
     }
+  }
+
+  /// The service whose files are there; nil where there are none.
+  private var usedService: CIService? {
+    if Files.hasEntry(project.root + "/.github") { return .github }
+    return Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)") ? .gitlab : nil
+  }
+
+  /// Advice for those who guard the project, where there is no such file yet.
+  private func addCodeOwners(
+    _ service: CIService, to plan: inout InitPlan
+  ) throws(SuiteError) {
+    let paths = SetupFiles.codeOwnersPaths[service] ?? []
+    let existing = paths.first { Files.hasEntry("\(project.root)/\($0)") }
+    guard let path = existing ?? paths.first else { return }
+    try plan.add(path, Array(SetupFiles.codeOwners(service).utf8))
   }
 
   private func repositoryStep(_ path: String, _ plan: InitPlan) -> [String] {
