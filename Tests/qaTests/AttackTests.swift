@@ -3,9 +3,6 @@ import Testing
 /// Every row of `Documentation/Attacks.md`, with the real binary: an origin, its main branch, and a
 /// checkout of a pull request that means harm.
 @Suite(.attackSetUp) struct AttackTests {
-  /// Rows whose defence is not on this branch yet.
-  static let pendingMerge: Set<String> = []
-
   @Test("What the documentation says of an attack holds", arguments: AttackTable.documented.rows)
   func row(row: AttackRow) async throws {
     let setUp = try #require(AttackSetUp.current)
@@ -28,6 +25,23 @@ import Testing
     #expect(documented.count == Set(documented).count)
     #expect(tested.count == Set(tested).count)
     #expect(documented.count >= 60)
+    #expect(Self.pendingMerge.subtracting(tested) == [])
+  }
+
+  @Test("A row of the documentation is read as it is written")
+  func table() throws {
+    let table = AttackTable(
+      text: """
+        | # | attack | command | exit | report |
+        |---|---|---|---|---|
+        | `a` | something bad | `verify --ci` | 1 | `regression … <screen>` and `masks` |
+        | `b` | broken row | `verify` | `x` |
+        """)
+
+    let row = try #require(table.rows.first)
+    #expect(table.rows.count == 1)
+    #expect((row.id, row.command, row.exitCode) == ("a", "verify --ci", 1))
+    #expect(row.excerpts == ["regression", "<screen>", "masks"])
   }
 
   private func check(_ row: AttackRow, _ setUp: AttackSetUp) async throws {
@@ -45,8 +59,9 @@ import Testing
     let after = try scene.tree(isWhole: isWhole)
     let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
     let output = result.output + result.errors
-    #expect(result.status == row.exitCode, "\(output.prefix(4000))")
-    #expect(Self.missing(row.excerpts.map(setUp.names.resolve), in: output) == nil, "\(output.prefix(4000))")
+    let told: Comment = "\(Self.readable(output))"
+    #expect(result.status == row.exitCode, told)
+    #expect(Self.missing(row.excerpts.map(setUp.names.resolve), in: output) == nil, told)
     #expect(!scene.isOwned)
     #expect(changed.sorted() == [])
     #expect(output.utf8.count < 1 << 20)
@@ -74,10 +89,22 @@ import Testing
   /// What a terminal or a CI would obey: control characters but for line feeds, bidirectional controls,
   /// and lines that begin with `::`.
   private static func controls(in output: String) -> [String] {
-    let marks = output.unicodeScalars.filter { scalar in
-      scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
-    }
+    let marks = output.unicodeScalars.filter(isControl)
     let commands = output.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("::") }
-    return marks.map { "U+\(String($0.value, radix: 16))" } + commands.map(String.init)
+    let all = marks.map { "U+\(String($0.value, radix: 16))" } + commands.map { readable($0) }
+    return Array(all.prefix(9))
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
+  }
+
+  /// The beginning of what `qa` said, as the report of a test may show it.
+  private static func readable(_ output: some StringProtocol) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in output.unicodeScalars.prefix(4000) {
+      text.append(isControl(scalar) ? "\u{fffd}" : scalar)
+    }
+    return String(text)
   }
 }

@@ -3,7 +3,8 @@ extension Attack {
   static let artifacts = [
     Attack("run-committed", "git add -f screenshots/current; commit"),
     Attack("run-committed-approved", "git add -f screenshots/current; commit"),
-    Attack("run-picture-replaced", "cp screenshots/current/$OTHER.png screenshots/current/$SCREEN.png"),
+    Attack(
+      "run-picture-replaced", "cp screenshots/current/$OTHER.png screenshots/current/$SCREEN.png"),
     Attack("run-name-compared", outside("screenshots/current/runs/*/run.json")),
     Attack("run-name-approved", outside("screenshots/current/runs/*/run.json")),
     Attack("run-name-rejected", outside("screenshots/current/runs/*/run.json")),
@@ -24,18 +25,16 @@ extension Attack {
     Attack(
       "merge-frame-replaced",
       """
-      picture=$(ls ../shards/*/$SCREEN.png)
-      old=$(sha256sum < $picture | cut -c 1-64)
-      cp screenshots/current/$OTHER.png $picture
-      new=$(sha256sum < $picture | cut -c 1-64)
+      old=$(sha256sum < screenshots/current/$SCREEN.png | cut -c 1-64)
+      new=$(sha256sum < screenshots/current/$OTHER.png | cut -c 1-64)
+      for part in 1 2; do cp screenshots/current/$OTHER.png ../shards/$part/$SCREEN.png; done
       sed -i s/$old/$new/ ../shards/*/runs/*/run.json
       """),
     Attack(
       "merge-link",
       """
-      picture=$(ls ../shards/*/$SCREEN.png)
-      mv $picture ../a.png
-      ln -s ../../a.png $picture
+      mv ../shards/1/$SCREEN.png ../a.png
+      for part in 1 2; do ln -sf ../../a.png ../shards/$part/$SCREEN.png; done
       """),
   ]
 

@@ -12,7 +12,8 @@ extension Attack {
       "branch-named-as-commit",
       "old_picture; commit; git update-ref refs/heads/$(git rev-parse origin/main) HEAD"),
     Attack(
-      "short-base", "old_picture; commit; git tag abcdef12; git update-ref refs/heads/abcdef12 main"),
+      "short-base", "old_picture; commit; git tag abcdef12; git update-ref refs/heads/abcdef12 main"
+    ),
     Attack("base-deleted", "old_picture; commit; git update-ref -d refs/remotes/origin/main"),
     Attack("base-not-named", "old_picture; commit") { scene in
       scene.environment["GITHUB_BASE_REF"] = nil
@@ -30,8 +31,10 @@ extension Attack {
     Attack("push-to-main", "old_picture; commit" + event) { scene in
       scene.environment = pushed(scene)
     },
-    Attack("push-to-another-branch", "old_picture; commit" + event + "sed -i s,heads/main,heads/x, $ROOT/event.json")
-    { scene in
+    Attack(
+      "push-to-another-branch",
+      "old_picture; commit" + event + "sed -i s,heads/main,heads/x, $ROOT/event.json"
+    ) { scene in
       scene.environment = pushed(scene)
     },
     Attack("push-event-malformed", "old_picture; commit; echo '{' > $ROOT/event.json") { scene in
@@ -41,7 +44,10 @@ extension Attack {
       scene.environment["GITHUB_BASE_REF"] = nil
     },
     Attack("outside-git", "rm -rf .git"),
-    Attack("base-without-a-project", "old_picture; commit; git checkout -q --orphan x; git rm -q -r --cached .; git commit -q --allow-empty -m x; publish; git branch -q -f main; git checkout -q -f pr; git update-ref refs/remotes/origin/main x"),
+    Attack(
+      "base-without-a-project",
+      "old_picture; commit; git checkout -q --orphan x; git rm -q -r --cached .; git commit -q --allow-empty -m x; publish; git branch -q -f main; git checkout -q -f pr; git update-ref refs/remotes/origin/main x"
+    ),
   ]
 
   /// A push to main, as GitHub tells it.
@@ -88,7 +94,7 @@ extension Attack {
     Attack(
       "replaced-record",
       """
-      git checkout -q origin/main~1 -- $BASELINE
+      git checkout -q $(first) -- $BASELINE
       commit
       git replace origin/main:$BASELINE/$SCREEN.approval.json HEAD:$BASELINE/$SCREEN.approval.json \\
         2> /dev/null || git replace $(git rev-parse origin/main:$BASELINE/$SCREEN.approval.json) \\
@@ -134,7 +140,7 @@ extension Attack {
       git revert --no-edit main
       """),
     Attack(
-      "merge-with-theirs",
+      "merge-with-ours",
       """
       old_picture
       commit

@@ -17,7 +17,9 @@ extension Attack {
       config("settle-added", #""settle": 0.1"#),
       defaults("settle-in-defaults", #""settle": 0.1"#),
       config("wait-step-added", ##""steps": [{ "waitFor": { "text": "Save" } }]"##),
-      Attack("command-changed", "cp list.sh a.sh; sed -i 's|list.sh|a.sh|' screenshots/$SCREEN.json; commit"),
+      Attack(
+        "command-changed",
+        "cp list.sh a.sh; sed -i 's|list.sh|a.sh|' screenshots/$SCREEN.json; commit"),
       Attack(
         "command-changed-compared",
         "cp list.sh a.sh; sed -i 's|list.sh|a.sh|' screenshots/$SCREEN.json; commit"),
@@ -33,8 +35,11 @@ extension Attack {
       config("config-key-twice", #""command": ["true"]"#),
       config("config-unknown-key", #""mask": []"#),
       Attack("config-malformed", "echo '{' > screenshots/$SCREEN.json; commit"),
-      Attack("configs-all-malformed", "for a in screenshots/*.json; do echo '{' > $a; done; commit"),
-      config("config-of-another-name", #""screenshotName": "other""#),
+      Attack(
+        "configs-all-malformed", "for a in screenshots/*.json; do echo '{' > $a; done; commit"),
+      Attack(
+        "config-of-another-name",
+        "sed -i /screenshotName/s/$SCREEN/other/ screenshots/$SCREEN.json; commit"),
       Attack("defaults-malformed", "echo '{' > screenshots/qa.json; commit"),
       Attack("expected-too-wide", from: .changed, expected(##""edit": "text""##)),
       Attack("expected-any-place", from: .changed, expected(##""rows": [0, 5]"##)),
@@ -50,11 +55,13 @@ extension Attack {
 
   private static let masks = [
     config("mask-added", ##""masks": [{ "rows": 0, "columns": [0, 3] }]"##),
-    config("mask-added-compared", from: .changed, ##""masks": [{ "rows": 0, "columns": [0, 3] }]"##),
+    config(
+      "mask-added-compared", from: .changed, ##""masks": [{ "rows": 0, "columns": [0, 3] }]"##),
     config("mask-pattern-added", ##""masks": [{ "regex": "S..." }]"##),
     defaults("mask-in-defaults", ##""masks": [{ "rows": 0, "columns": [0, 3] }]"##),
     Attack(
-      "mask-changed", masked + #"sed -i 's/"rows": 1/"rows": [0, 1]/' screenshots/$SCREEN.json; commit"#),
+      "mask-changed",
+      masked + #"sed -i 's/"rows": 1/"rows": [0, 1]/' screenshots/$SCREEN.json; commit"#),
     Attack("mask-removed", masked + "sed -i /masks/d screenshots/$SCREEN.json; commit"),
     config("pixels-added", #""pixels": { "threshold": 1 }"#),
     Attack(

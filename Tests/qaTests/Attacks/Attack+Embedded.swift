@@ -23,7 +23,6 @@ extension Attack {
       """
       mkdir app
       git mv -k * app/
-      mv screenshots/current app/screenshots/
       sed -i 's|^|app/|' .gitignore
       commit
       publish
@@ -56,7 +55,7 @@ extension Attack {
       printf '[diff "x"]\\ntextconv = touch %s/owned; cat\\n' $ROOT >> $BASELINE/config
       commit
       captured_here
-      """, control: "git -C $BASELINE diff origin/main~1 origin/main"),
+      """, control: "git -C $BASELINE diff main~1 main"),
     Attack(
       "embedded-hooks",
       """

@@ -15,16 +15,12 @@ extension Attack {
     shown("show-command") { $0.put("::error::x", row: 0) },
     shown("show-command-indented") { $0.put("  ::add-mask::x", row: 0) },
     shown("show-direction") { $0.put("a\u{202e}b", row: 0) },
-    Attack("verify-approver") { scene in
-      try scene.write(scene.bytes("screenshots/baseline/\(scene.names.screen).png"), to: "a.png")
-      let own = try scene.baseline(scene.names.screen)
-      let forgery = try Forgery.withoutTop(own, rows: 19, fingerprint: "\u{1b}[2J\u{9b}\u{202e}")
-      try scene.forgeApproval(of: scene.names.screen, forgery)
+    Attack("verify-approver-told") { scene in
       try scene.editRecord(scene.names.screen) { approvals in
         approvals.append(
-          approvals[2].changed(by: "\u{1b}]52;c;eA==\u{7}\n::error::x\u{202e}"))
+          approvals[1].changed(by: "\u{1b}]52;c;eA==\u{7}\n::error::x\u{202e}"))
       }
-      try await scene.shell("rm a.png; commit")
+      try await scene.shell("commit")
     },
     Attack("verify-approver-json") { scene in
       try scene.editRecord(scene.names.screen) { approvals in

@@ -42,7 +42,6 @@ extension Attack {
     Attack(
       "flood-config",
       """
-      setting "\\"launchEnv\\": { \\"A\\": \\"$(head -c 3000000 /dev/zero | tr '\\0' a)\\" }" || true
       (printf '{ "command": ["a"], "screenshotName": "%s", "launchEnv": { "A": "' $SCREEN
         head -c 3000000 /dev/zero | tr '\\0' a
         printf '" } }\\n') > screenshots/$SCREEN.json
@@ -66,18 +65,6 @@ extension Attack {
       "flood-pattern",
       """
       setting '"masks": [{ "regex": "(a*)*(a*)*(a*)*(a*)*b" }]'
-      commit
-      """),
-    Attack(
-      "flood-expectations", from: .changed,
-      """
-      (printf '{ "expectations": ['
-        for i in $(seq 3000); do
-          printf '{ "screens": "%s*", "changes": { "edit": "text", "from": "x" },' "$(printf '*%.0s' 1 2 3 4 5 6)"
-          printf ' "reason": "r", "author": "a", "expires": "2999-12-31" },'
-        done
-        printf '{ "screens": "x", "changes": { "edit": "text" }, "reason": "r", "author": "a",'
-        printf ' "expires": "2999-12-31" }] }') > screenshots/expected.json
       commit
       """),
   ]

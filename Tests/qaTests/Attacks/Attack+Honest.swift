@@ -82,7 +82,6 @@ extension Attack {
       """
       mkdir app
       git mv -k * app/
-      mv screenshots/current app/screenshots/
       sed -i 's|^|app/|' .gitignore
       commit
       """
@@ -92,7 +91,7 @@ extension Attack {
       """
       mkdir screenshots/ui
       mv screenshots/baseline screenshots/current screenshots/ui/
-      sed -i '1a "outputDir": "screenshots/ui/current",' screenshots/qa.json
+      setting '"outputDir": "screenshots/ui/current"' qa
       sed -i 's|screenshots|screenshots/ui|' .gitignore
       commit
       """),
@@ -107,13 +106,7 @@ extension Attack {
       scene.environment["GITHUB_BASE_REF"] = nil
     },
     Attack(
-      "honest-lfs",
-      """
-      stage_pointer $BASELINE/$SCREEN.png
-      git commit -q -m pointer
-      publish
-      git commit -q --allow-empty -m change
-      """),
+      "honest-lfs", pointers + "\ngit commit -q --allow-empty -m change"),
   ]
 
   /// A capture and its approval by a person.

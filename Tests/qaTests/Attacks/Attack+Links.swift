@@ -86,7 +86,7 @@ extension Attack {
     Attack("pipe-config", "rm screenshots/$SCREEN.json; mkfifo screenshots/$SCREEN.json"),
     Attack(
       "pipe-theme", "mkfifo theme.json; setting '\"terminal\": { \"theme\": \"theme.json\" }'"),
-    Attack("pipe-font", "mkfifo a.ttf; sed -i '1a \"fonts\": [\"a.ttf\"],' screenshots/qa.json"),
+    Attack("pipe-font", "mkfifo a.ttf; setting '\"fonts\": [\"a.ttf\"]' qa"),
     Attack("pipe-picture", "rm $BASELINE/$SCREEN.png; mkfifo $BASELINE/$SCREEN.png"),
     Attack(
       "journal-link",
@@ -100,7 +100,7 @@ extension Attack {
     Attack(
       "journal-pictures",
       """
-      git checkout -q origin/main~1 -- $BASELINE
+      git checkout -q $(first) -- $BASELINE
       mkdir $BASELINE/.staging
       mv $BASELINE/$SCREEN.* $BASELINE/.staging/
       git checkout -q HEAD -- $BASELINE

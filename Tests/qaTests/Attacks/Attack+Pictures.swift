@@ -36,7 +36,7 @@ extension Attack {
     forged("picture-pixels-approved", isApproved: true) { own, _ in
       try Forgery.withoutTop(own, rows: 19)
     },
-    forged("picture-one-row-of-pixels", isApproved: true) { own, _ in
+    forged("picture-part-of-a-row", isApproved: true) { own, _ in
       try Forgery.withoutTop(own, rows: 12)
     },
     forged("picture-frame", isApproved: false) { own, _ in

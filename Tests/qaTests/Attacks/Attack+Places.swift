@@ -4,7 +4,9 @@ extension Attack {
     Attack(
       "output-moved",
       moved + "rm screenshots/ui/baseline/$SCREEN.* screenshots/$SCREEN.json; commit"),
-    Attack("output-moved-edited", moved + "cd screenshots/ui/baseline; cp $OTHER.png $SCREEN.png; commit"),
+    Attack(
+      "output-moved-edited", moved + "cd screenshots/ui/baseline; cp $OTHER.png $SCREEN.png; commit"
+    ),
     Attack(
       "output-of-an-added-screen",
       """
@@ -14,7 +16,7 @@ extension Attack {
       """),
     Attack(
       "output-without-baselines",
-      "sed -i '1a \"outputDir\": \"screenshots/ui/current\",' screenshots/qa.json; commit"),
+      "setting '\"outputDir\": \"screenshots/ui/current\"' qa; commit"),
     Attack(
       "project-moved",
       inFolder + "rm app/$BASELINE/$SCREEN.* app/screenshots/$SCREEN.json; commit"
@@ -29,15 +31,6 @@ extension Attack {
       mkdir app
       cp -r * .gitignore app/ 2> /dev/null || true
       rm -r app/app $BASELINE screenshots/$OTHER.json screenshots/$SCREEN.json
-      rm app/$BASELINE/$SCREEN.* app/screenshots/$SCREEN.json
-      commit
-      """
-    ) { $0.folder = "app" },
-    Attack(
-      "project-copied",
-      """
-      mkdir app
-      cp -r *.sh screenshots app/
       rm app/$BASELINE/$SCREEN.* app/screenshots/$SCREEN.json
       commit
       """
@@ -62,7 +55,12 @@ extension Attack {
     ) { $0.folder = "a/screenshots/app" },
     Attack(
       "inner-project",
-      "mkdir -p sub/screenshots; echo '{}' > sub/screenshots/a.json; old_picture; commit"
+      """
+      mkdir -p sub/screenshots
+      echo '{ "command": ["true"], "screenshotName": "a" }' > sub/screenshots/a.json
+      old_picture
+      commit
+      """
     ) { $0.folder = "sub" },
     Attack("inner-repository", "old_picture; commit; git init -q sub; mkdir -p sub/x") { scene in
       scene.folder = "sub/x"
@@ -84,7 +82,7 @@ extension Attack {
   private static let moved = """
     mkdir screenshots/ui
     mv screenshots/baseline screenshots/current screenshots/ui/
-    sed -i '1a "outputDir": "screenshots/ui/current",' screenshots/qa.json
+    setting '"outputDir": "screenshots/ui/current"' qa
     sed -i 's|screenshots|screenshots/ui|' .gitignore
 
     """
@@ -92,7 +90,6 @@ extension Attack {
   private static let inFolder = """
     mkdir app
     git mv -k * app/
-    mv screenshots/current app/screenshots/
     sed -i 's|^|app/|' .gitignore
 
     """
@@ -102,6 +99,7 @@ extension Attack {
     Attack("config-crlf", "sed -i 's/$/\\r/' screenshots/*.json; commit"),
     Attack("record-crlf", "sed -i 's/$/\\r/' $BASELINE/*.approval.json; commit"),
     Attack("picture-crlf", "sed -i 's/$/\\r/' $BASELINE/$SCREEN.png; commit"),
-    Attack("config-byte-order-mark", "sed -i '1s/^/\\xef\\xbb\\xbf/' screenshots/$SCREEN.json; commit"),
+    Attack(
+      "config-byte-order-mark", "sed -i '1s/^/\\xef\\xbb\\xbf/' screenshots/$SCREEN.json; commit"),
   ]
 }

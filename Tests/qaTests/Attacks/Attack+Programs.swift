@@ -1,12 +1,19 @@
 /// Programs and environments: which git is run, where it looks, and what of a project is run at all.
 extension Attack {
-  private static let git = """
-    printf '#!/bin/sh\\ntouch %s/owned\\nexec /usr/bin/git "$@"\\n' $ROOT > git
+  /// Commits a `git` that does what git does, and more.
+  private static let git = #"""
+    printf '#!/bin/sh\ntouch %s/owned\nexec /usr/bin/git "$@"\n' $ROOT > git
     chmod +x git
     mkdir -p bin
     cp git bin/
     commit
-    """
+    """#
+
+  private static let app = #"""
+    sed -i "/command/s|\[.*\]|[\"/usr/bin/touch\", \"$ROOT/owned\"]|" screenshots/$SCREEN.json
+    setting "\"build\": [\"/usr/bin/touch\", \"$ROOT/owned\"]"
+    commit
+    """#
 
   static let programs = [
     Attack("path-current-folder", git, control: "PATH=.:$PATH; git status") { scene in
@@ -32,19 +39,7 @@ extension Attack {
     Attack("git-refuses", "old_picture; commit") { scene in
       scene.environment["GIT_TEST_ASSUME_DIFFERENT_OWNER"] = "1"
     },
-    Attack(
-      "app-of-the-branch",
-      """
-      sed -i "s|\\[.*sh\\"\\]|[\\"/usr/bin/touch\\", \\"$ROOT/owned\\"]|" screenshots/$SCREEN.json
-      setting "\\"build\\": [\\"/usr/bin/touch\\", \\"$ROOT/owned\\"]"
-      commit
-      """),
-    Attack(
-      "app-of-the-branch-compared",
-      """
-      sed -i "s|\\[.*sh\\"\\]|[\\"/usr/bin/touch\\", \\"$ROOT/owned\\"]|" screenshots/$SCREEN.json
-      setting "\\"build\\": [\\"/usr/bin/touch\\", \\"$ROOT/owned\\"]"
-      commit
-      """),
+    Attack("app-of-the-branch", app),
+    Attack("app-of-the-branch-compared", app),
   ]
 }

@@ -36,6 +36,10 @@ extension Attack {
     edited("record-reordered") { $0.reverse() },
     edited("record-history-inserted") { $0.insert($0[0].changed(by: "Mallory"), at: 1) },
     edited("record-newest-again") { $0.append($0[1].changed(by: "Mallory")) },
+    edited("record-two-added") { approvals in
+      approvals.append(approvals[1].changed(by: "Mallory"))
+      approvals.append(approvals[1].changed(by: "Ada"))
+    },
     rolledBack("forged-approval") { _ in },
     rolledBack("forged-without-picture") { $0[2] = $0[2].changed(picture: .some(nil)) },
     rolledBack("forged-without-config") { $0[2] = $0[2].changed(config: .some(nil)) },
@@ -71,7 +75,7 @@ extension Attack {
     Attack(
       "record-malformed", "echo '{}}' > $BASELINE/$SCREEN.approval.json; commit"),
     Attack(
-      "record-of-later-qa",
+      "record-other-config",
       """
       sed -i 's/"hiding" : "[0-9a-f]*/&x/' $BASELINE/$SCREEN.approval.json
       commit

@@ -46,14 +46,15 @@ struct AttackScene: Sendable {
       BASELINE=screenshots/baseline
 
       """
-    try await launch(["sh", "-c", start + script], in: clone)
+    try await launch(["sh", "-c", start + script], in: clone, told: script)
   }
 
   /// Words that several attacks use; `$SCREEN` is the screen that is attacked where none is named.
   private static let words = #"""
     commit() { git add -A && git commit -q -m change; }
     publish() { git push -q origin +HEAD:main; }
-    old_picture() { git checkout -q origin/main~1 -- $BASELINE/$SCREEN.png; }
+    first() { git rev-list --max-parents=0 main; }
+    old_picture() { git checkout -q "$(first)" -- $BASELINE/$SCREEN.png; }
     setting() { sed -i "1a \  $1," "screenshots/${2:-$SCREEN}.json"; }
     embed() {
       git clone -q --bare --template= . "$ROOT/bare"
@@ -77,10 +78,11 @@ struct AttackScene: Sendable {
     """#
 
   /// Runs a command that must succeed.
-  func launch(_ command: [String], in folder: String) async throws {
+  ///
+  /// - Parameter text: The command, where it fails.
+  func launch(_ command: [String], in folder: String, told text: String = "") async throws {
     let result = try await start(command, in: folder, [:])
-    try #require(
-      result.status == 0, "\(command.last ?? "")\n\(result.output)\(result.errors)")
+    try #require(result.status == 0, "\(text)\n\(result.output)\(result.errors)")
   }
 
   private func start(
@@ -136,6 +138,9 @@ struct AttackScene: Sendable {
   /// Whether something that the checkout brought was executed.
   var isOwned: Bool { access(root + "/owned", F_OK) == 0 }
 
+  /// What `qa verify` still leaves behind, until it takes no lock any more.
+  private static let pending: Set<String> = ["current", ".lock"]
+
   /// All files of the copy by path, with what tells a change or a replacement.
   ///
   /// - Parameter isWhole: Whether also what `qa` writes when it compares: `current/` of a project.
@@ -148,8 +153,8 @@ struct AttackScene: Sendable {
         var status = stat()
         try #require(lstat(root + path, &status) == 0)
         let kind = status.st_mode & S_IFMT
-        if kind == S_IFDIR, name == "current", !isWhole { continue }
-        if kind == S_IFDIR { folders.append(path) }
+        if kind == S_IFDIR, isWhole || name != "current" { folders.append(path) }
+        if Self.pending.contains(name), kind != S_IFLNK { continue }
         tree[path] = "\(status.st_mode) \(status.st_ino) \(try contents(of: path, kind))"
       }
     }

@@ -22,8 +22,9 @@ struct AttackSetUp: Sendable {
   let gate = AttackGate(width: ProcessInfo.processInfo.activeProcessorCount + 1)
   private let root: String
 
-  init() async throws {
-    root = "/tmp/qa-attacks-\(names.id)"
+  init() { root = "/tmp/qa-attacks-\(names.id)" }
+
+  func make() async throws {
     try await makeApproved()
     try await makeChanged()
   }
@@ -94,8 +95,12 @@ struct AttackSetUp: Sendable {
   private func writeProject(_ scene: AttackScene) throws {
     try scene.write("screenshots/current/\n", to: ".gitignore")
     try scene.write(
-      #"{ "terminal": { "columns": 40, "rows": 6, "scale": 1 } }"# + "\n",
-      to: "screenshots/qa.json")
+      """
+      {
+        "terminal": { "columns": 40, "rows": 6, "scale": 1 }
+      }
+
+      """, to: "screenshots/qa.json")
     let apps = [
       (names.screen, "list.sh", #"printf '\033[34mOpen\033[0m all\r\n3 files\r\n'"#),
       (names.other, "mail.sh", #"printf 'Inbox\r\n2 new messages\r\n'"#),
@@ -153,10 +158,17 @@ actor AttackGate {
 /// Makes the set-up before a suite and removes it afterwards.
 struct AttackSetUpTrait: SuiteTrait, TestScoping {
   func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let setUp = try await AttackSetUp()
-    try await AttackSetUp.$current.withValue(setUp) { try await function() }
+    let setUp = AttackSetUp()
+    do {
+      try await setUp.make()
+      try await AttackSetUp.$current.withValue(setUp) { try await function() }
+    } catch {
+      try setUp.remove()
+      throw error
+    }
     try setUp.remove()
   }
 }

@@ -102,7 +102,8 @@ extension AttackScene {
 extension Approval {
   /// Another approval in some respects.
   func changed(
-    from: String?? = nil, to: String?? = nil, picture: String?? = nil, config: ApprovedConfig?? = nil,
+    from: String?? = nil, to: String?? = nil, picture: String?? = nil,
+    config: ApprovedConfig?? = nil,
     by: String? = nil
   ) -> Approval {
     Approval(
