@@ -66,7 +66,7 @@ import Testing
     #expect(changed.sorted() == [])
     #expect(output.utf8.count < 1 << 20)
     #expect(Self.controls(in: output) == [])
-    try await scene.launch(["rm", "-rf", scene.root], in: "/")
+    try scene.remove()
   }
 
   /// Makes sure that the attack would do something where nobody is on guard.

@@ -117,7 +117,9 @@ extension Attack {
       """
       old_picture
       commit
-      git unpack-objects -q < /dev/null 2> /dev/null || true
+      mv .git/objects/pack/*.pack ../
+      rm -f .git/objects/pack/*
+      for pack in ../*.pack; do git unpack-objects -q < $pack; done
       id=$(git rev-parse origin/main:$BASELINE/$SCREEN.png)
       rm -f .git/objects/$(echo $id | cut -c 1-2)/$(echo $id | cut -c 3-)
       """),

@@ -1,4 +1,3 @@
-import ContentDigest
 import FoundationEssentials
 import Glibc
 import Subprocess
@@ -22,6 +21,8 @@ struct AttackScene: Sendable {
     self.root = root
     self.names = names
   }
+
+  func remove() throws { try FileManager.default.removeItem(atPath: root) }
 
   var clone: String { root + "/pr" }
 
@@ -155,18 +156,12 @@ struct AttackScene: Sendable {
         let kind = status.st_mode & S_IFMT
         if kind == S_IFDIR, isWhole || name != "current" { folders.append(path) }
         if Self.pending.contains(name), kind != S_IFLNK { continue }
-        tree[path] = "\(status.st_mode) \(status.st_ino) \(try contents(of: path, kind))"
+        tree[path] = "\(status.st_mode) \(status.st_ino)"
+        // Whatever is written or replaced gets another time of its last change (inode(7)).
+        if kind == S_IFDIR { continue }
+        tree[path]? += " \(status.st_ctim.tv_sec) \(status.st_ctim.tv_nsec)"
       }
     }
     return tree
-  }
-
-  private func contents(of path: String, _ kind: mode_t) throws -> String {
-    switch kind {
-    case S_IFREG:
-      ContentDigest.sha256(Array(try #require(FileManager.default.contents(atPath: root + path))))
-    case S_IFLNK: try FileManager.default.destinationOfSymbolicLink(atPath: root + path)
-    default: ""
-    }
   }
 }

@@ -78,6 +78,8 @@ struct AttackSetUp: Sendable {
       done
       git checkout -q -b pr
       qa run > /dev/null
+      git repack -q -a -d
+      git -C ../origin.git repack -q -a -d
       """)
   }
 
