@@ -68,7 +68,8 @@ let package = Package(
         "ContentDigest", "FrameRenderer", "PNGImage", "FrameComparison", subprocess,
       ],
       swiftSettings: strict),
-    .target(name: "Reports", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
+    .target(
+      name: "Reports", dependencies: ["ScreenshotSuite", "TerminalFrame"], swiftSettings: pure),
 
     // Programs.
     .target(
@@ -86,6 +87,7 @@ let package = Package(
     .target(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
       swiftSettings: pure),
+    .target(name: "ReaderFuzzer", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -108,13 +110,21 @@ let package = Package(
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
     .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
-    .testTarget(name: "TerminalFrameTests", dependencies: ["TerminalFrame"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],
       exclude: ["Recordings", "check-with-xterm"], swiftSettings: strict),
     .testTarget(
       name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ReaderFuzzerTests",
+      dependencies: [
+        "ReaderFuzzer", "FrameRenderer", "PNGImage", "ScreenshotSuite", "TerminalFrame",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
     .testTarget(

@@ -45,7 +45,10 @@ enum {
 const char *hb_version_string(void);
 hb_language_t hb_language_from_string(const char *tag, int length);
 
-hb_blob_t *hb_blob_create_from_file(const char *file_name);
+enum { HB_MEMORY_MODE_READONLY = 1 };
+
+hb_blob_t *hb_blob_create(const char *data, unsigned int length, int mode, void *user_data,
+                          void (*destroy)(void *user_data));
 const char *hb_blob_get_data(hb_blob_t *blob, unsigned int *length);
 void hb_blob_destroy(hb_blob_t *blob);
 

@@ -55,9 +55,16 @@ extension Directory {
     return FileSystemError(path, "is larger than \(words)", remedy: nil)
   }
 
-  /// Writes a file so that it is either the old one or the whole new one, also after a crash.
-  package func write(_ bytes: [UInt8], to name: FileName) throws(FileSystemError) {
-    let staged = try temporaryName()
+  /// Writes a file so that it is either the old one or the whole new one, also after a crash. A link is
+  /// replaced.
+  ///
+  /// - Parameter temporary: Of the file while it is not whole, where nobody else writes; what a killed
+  ///   process left of it is replaced. nil for a name that is free.
+  package func write(
+    _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil
+  ) throws(FileSystemError) {
+    if let temporary { try removeFile(temporary) }
+    let staged = if let temporary { temporary } else { try temporaryName() }
     try writeNew(bytes, to: staged)
     do {
       try rename(staged, to: name)
@@ -69,7 +76,11 @@ extension Directory {
 
   /// Writes a file that is not there yet, and waits until it is on the disk; nothing stays of one that
   /// can't be written.
-  package func writeNew(_ bytes: [UInt8], to name: FileName) throws(FileSystemError) {
+  ///
+  /// - Parameter permissions: As in `chmod(2)`; nil for those of any new file.
+  package func writeNew(
+    _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil
+  ) throws(FileSystemError) {
     FaultPoint.reach()
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let file = openat(descriptor, name.text, flags, 0o644)
@@ -79,6 +90,9 @@ extension Directory {
     defer { close(file) }
     FaultPoint.reach()
     do throws(FileSystemError) {
+      if let permissions, fchmod(file, permissions) != 0 {
+        throw FileSystemError(path(of: name), "can't be written", code: errno)
+      }
       try Self.write(bytes, to: file, path(of: name))
     } catch {
       unlinkat(descriptor, name.text, 0)
@@ -141,6 +155,14 @@ extension Directory {
       throw FileSystemError(path(of: name), "can't be removed", code: errno)
     }
     FaultPoint.reach()
+  }
+
+  /// Removes a folder, unless something is in it; it is no error when there is none.
+  package func removeEmptyFolder(_ name: FileName) throws(FileSystemError) {
+    FaultPoint.reach()
+    guard
+      unlinkat(descriptor, name.text, AT_REMOVEDIR) == 0 || [ENOENT, ENOTEMPTY].contains(errno)
+    else { throw FileSystemError(path(of: name), "can't be removed", code: errno) }
   }
 
   /// Removes a folder with all that is in it; it is no error when there is none. No link is followed, and

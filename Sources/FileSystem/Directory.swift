@@ -90,9 +90,11 @@ package final class Directory: Sendable {
   }
 
   /// A folder some levels below this one, with those on the way, made where they are not there.
-  package func makeFolder(at names: [FileName]) throws(FileSystemError) -> Directory {
+  package func makeFolder(
+    at names: [FileName], mode: UInt32 = 0o777
+  ) throws(FileSystemError) -> Directory {
     var folder = self
-    for name in names { folder = try folder.makeFolder(name) }
+    for name in names { folder = try folder.makeFolder(name, mode: mode) }
     return folder
   }
 
@@ -114,6 +116,29 @@ package final class Directory: Sendable {
 
   /// Its permissions with the sticky bit (`S_ISVTX`), as in `chmod(2)`.
   package var mode: UInt32 { get throws(FileSystemError) { try status().st_mode & 0o7777 } }
+
+  /// Whether the folder belongs to whoever runs this process, or to root.
+  package var isOwn: Bool {
+    get throws(FileSystemError) { [geteuid(), 0].contains(try owner) }
+  }
+
+  /// Finds out early that files can't be made here.
+  package func checkWritable() throws(FileSystemError) {
+    guard faccessat(descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
+      throw FileSystemError(path, "can't be written", code: errno)
+    }
+  }
+
+  /// The permissions of a file in this folder, as in `chmod(2)`; nil where there is none. Links are not
+  /// followed.
+  package func permissions(of name: FileName) throws(FileSystemError) -> UInt32? {
+    var status = stat()
+    guard fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileSystemError(path(of: name), "can't be read", code: errno)
+    }
+    return status.st_mode & 0o777
+  }
 
   private func status() throws(FileSystemError) -> stat {
     var status = stat()

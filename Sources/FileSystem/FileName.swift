@@ -31,3 +31,19 @@ extension FileName: ExpressibleByStringLiteral {
     self = name
   }
 }
+
+/// As a string. What can't be a name can't be read either.
+extension FileName: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let name = FileName(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no name of a file")
+    }
+    self = name
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

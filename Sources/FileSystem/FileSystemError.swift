@@ -21,6 +21,8 @@ package struct FileSystemError: Error, Hashable, Sendable {
     message = "\(what): \(String(cString: strerror(code)))"
     remedy =
       switch code {
+      case EACCES where ["can't be opened", "can't be read"].contains(what):
+        "make it readable for the user who runs qa"
       case EACCES, EPERM, EROFS: "make it writable for the user who runs qa"
       case ENOSPC, EDQUOT: "make room on the disk"
       case EMFILE, ENFILE: "allow more open files: ulimit -n"

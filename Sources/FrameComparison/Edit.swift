@@ -82,7 +82,8 @@ extension Edit {
     case .inserted(let texts): "inserted \(Self.list(texts))"
     case .removed(let texts): "removed \(Self.list(texts))"
     case .style(let changes): changes.map(Self.words).joined(separator: ", ")
-    case .link(let from, let to): "link \(from ?? "none") → \(to ?? "none")"
+    case .link(let from, let to):
+      "link \(Self.excerpt(from ?? "none")) → \(Self.excerpt(to ?? "none"))"
     case .cursor(let from, let to): "cursor \(Self.words(from, to))"
     case .title(let from, let to): "title \(Self.words(from, to))"
     case .rowSize(let from, let to): "row size \(from.words) → \(to.words)"
@@ -108,8 +109,10 @@ extension Edit {
     return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
 
-  /// Texts that look the same are told apart by their code points.
+  /// Texts that look the same are told apart by their code points, and long ones begin shortly before
+  /// the first difference.
   private static func words(_ from: String, _ to: String) -> String {
+    let (from, to) = excerpts(from, to)
     let words = "\(quoted(from)) → \(quoted(to))"
     if from.utf8.elementsEqual(to.utf8) { return "\(quoted(from)) moved within the row" }
     return from == to ? "\(words) (\(codePoints(from)) → \(codePoints(to)))" : words
@@ -123,8 +126,30 @@ extension Edit {
     }.joined(separator: " ")
   }
 
+  /// A long text is cut, with "…" where something is missing.
   static func quoted(_ text: String) -> String {
-    text.isEmpty ? "nothing" : "\"\(text)\""
+    text.isEmpty ? "nothing" : "\"\(excerpt(text))\""
+  }
+
+  /// Characters (Unicode scalars) of a text that words show.
+  private static let longestExcerpt = 200
+  /// Of them, so many that two texts have in common.
+  private static let excerptContext = 20
+
+  private static func excerpt(_ text: String, from start: Int = 0) -> String {
+    let scalars = text.unicodeScalars.dropFirst(start)
+    let shown = scalars.prefix(longestExcerpt)
+    let isCut = shown.endIndex < scalars.endIndex
+    return (start > 0 ? "…" : "") + String(Substring(shown)) + (isCut ? "…" : "")
+  }
+
+  /// The parts of two texts in which they differ first, where one is too long to be shown.
+  private static func excerpts(_ from: String, _ to: String) -> (String, String) {
+    let isLong = [from, to].contains { $0.unicodeScalars.count > longestExcerpt }
+    guard isLong, !from.utf8.elementsEqual(to.utf8) else { return (excerpt(from), excerpt(to)) }
+    let common = zip(from.unicodeScalars, to.unicodeScalars).prefix { $0 == $1 }.count
+    let start = common > excerptContext ? common - excerptContext : 0
+    return (excerpt(from, from: start), excerpt(to, from: start))
   }
 
   private static func words(_ change: StyleChange) -> String {

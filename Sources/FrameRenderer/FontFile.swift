@@ -13,32 +13,53 @@ enum FontFile {
     let missing = faces.filter { access($0.path, F_OK) != 0 }
     guard missing.isEmpty else { throw .missing(missing) }
     for face in faces {
-      var status = stat()
-      guard stat(face.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw .unusable(face, "it is no file but a folder or a device")
-      }
-      guard access(face.path, R_OK) == 0 else { throw .unusable(face, "it may not be read") }
+      let file = try open(face)
+      close(file.descriptor)
     }
   }
 
   /// The SHA-256 of the file of a face, in hexadecimal.
   static func digest(of face: FontFace) throws(RenderError) -> String {
-    let file = open(face.path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .missing([face]) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, (1...largest).contains(Int(status.st_size)) else {
-      throw .unusable(face, "it is empty or larger than 256 MB")
-    }
-    let size = Int(status.st_size)
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let got = read(file, buffer.baseAddress?.advanced(by: count), size - count)
-        guard got > 0 else { break }
-        count += got
-      }
-    }
-    guard bytes.count == size else { throw .unusable(face, "it cannot be read") }
-    return ContentDigest.sha256(bytes)
+    let file = try FontMapping(face)
+    return ContentDigest.sha256(
+      [UInt8](UnsafeRawBufferPointer(start: file.start, count: file.count)))
   }
+
+  /// Opens a regular file and nothing else: to open a named pipe would wait for its other end.
+  fileprivate static func open(
+    _ face: FontFace
+  ) throws(RenderError) -> (descriptor: Int32, size: Int) {
+    let file = Glibc.open(face.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      throw errno == ENOENT || errno == ENOTDIR
+        ? .missing([face]) : .unusable(face, "it may not be read")
+    }
+    var status = stat()
+    let problem =
+      fstat(file, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
+      ? "it is no file but a folder or a device"
+      : (1...largest).contains(Int(status.st_size)) ? nil : "it is empty or larger than 256 MB"
+    guard let problem else { return (file, Int(status.st_size)) }
+    close(file)
+    throw .unusable(face, problem)
+  }
+}
+
+/// A font file in memory, as long as this lives: its pages are read when they are needed.
+final class FontMapping {
+  let start: UnsafeMutableRawPointer
+  /// In bytes, never 0.
+  let count: Int
+
+  /// - Throws: Where it is no regular file, or can't be read.
+  init(_ face: FontFace) throws(RenderError) {
+    let (file, size) = try FontFile.open(face)
+    defer { close(file) }
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED else {
+      throw .unusable(face, "it cannot be read")
+    }
+    (self.start, count) = (start, size)
+  }
+
+  deinit { munmap(start, count) }
 }

@@ -7,6 +7,8 @@ struct FontLibrary: ~Copyable {
   private let library: FT_Library
   /// By index in the stack.
   private var faces: [FT_Face?]
+  /// The files of ``faces``, which live as long as they.
+  private var files: [FontMapping] = []
 
   /// How an outline is changed before it is drawn.
   struct Synthesis: Hashable {
@@ -41,10 +43,12 @@ struct FontLibrary: ~Copyable {
   /// - Parameter size: In 1/64 of a pixel to the em; ignored for a face of bitmaps.
   mutating func open(_ index: Int, _ face: FontFace, size: Int?) throws(RenderError) {
     if faces[index] == nil {
+      let file = try FontMapping(face)
       var opened: FT_Face?
-      guard FT_New_Face(library, face.path, FT_Long(face.index), &opened) == 0, let opened else {
-        throw .unusable(face, "it is not a font that FreeType knows")
-      }
+      guard
+        FT_New_Memory_Face(
+          library, file.start, FT_Long(file.count), FT_Long(face.index), &opened) == 0, let opened
+      else { throw .unusable(face, "it is not a font that FreeType knows") }
       guard qa_ft_is_scalable(opened) != 0 || qa_ft_has_color_bitmaps(opened) != 0,
         FT_Select_Charmap(opened, FT_ENCODING_UNICODE) == 0
       else {
@@ -52,6 +56,7 @@ struct FontLibrary: ~Copyable {
         throw .unusable(face, "it has no outlines, no colour bitmaps or no Unicode table")
       }
       faces[index] = opened
+      files.append(file)
       if let size { try setSize(size, of: index, face) }
     }
   }
@@ -68,10 +73,16 @@ struct FontLibrary: ~Copyable {
   /// - Returns: The family, and which of its faces it is, or that it has bitmaps of emoji; nil where
   ///   the file is no font.
   static func name(ofFileAt path: String) -> (family: String, role: FontFace.Role)? {
-    guard let fonts = try? FontLibrary(count: 1) else { return nil }
+    let unnamed = FontFace(name: path, path: path, role: .fallback)
+    guard let fonts = try? FontLibrary(count: 1), let file = try? FontMapping(unnamed) else {
+      return nil
+    }
     var face: FT_Face?
-    guard FT_New_Face(fonts.library, path, 0, &face) == 0, let face else { return nil }
+    guard FT_New_Memory_Face(fonts.library, file.start, FT_Long(file.count), 0, &face) == 0,
+      let face
+    else { return nil }
     defer { FT_Done_Face(face) }
+    defer { withExtendedLifetime(file) {} }
     guard let family = face.pointee.family_name else { return nil }
     if qa_ft_is_scalable(face) == 0 { return (String(cString: family), .emoji) }
     let role: FontFace.Role =

@@ -21,6 +21,8 @@ struct TextShaper: ~Copyable {
 
   /// By index in the stack.
   private var fonts: [OpaquePointer?]
+  /// The files of ``fonts``, which live as long as they.
+  private var files: [FontMapping] = []
   private let buffer = hb_buffer_create()
   private let language = hb_language_from_string("und", -1)
 
@@ -94,7 +96,11 @@ struct TextShaper: ~Copyable {
   private mutating func font(_ index: Int, _ face: FontFace) -> OpaquePointer? {
     if let font = fonts[index] { return font }
     // An unreadable file gives an empty font, which has no glyphs.
-    let blob = hb_blob_create_from_file(face.path)
+    let file = try? FontMapping(face)
+    let blob = hb_blob_create(
+      file?.start.assumingMemoryBound(to: CChar.self), UInt32(file?.count ?? 0),
+      Int32(HB_MEMORY_MODE_READONLY), nil, nil)
+    if let file { files.append(file) }
     let opened = hb_face_create(blob, UInt32(face.index))
     let font = hb_font_create(opened)
     hb_face_destroy(opened)

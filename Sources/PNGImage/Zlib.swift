@@ -42,39 +42,10 @@ package enum Zlib {
   /// - Throws: Where the data is damaged, ends too early, is followed by more, or would expand
   ///   beyond `limit`.
   package static func inflate(_ bytes: [UInt8], limit: Int) throws(PNGError) -> [UInt8] {
-    let limit = min(max(limit, 0), largest)
-    guard bytes.count <= largest else {
-      throw .tooLarge("there are too many bytes to expand (\(bytes.count))")
-    }
-    var stream = z_stream()
-    guard qa_inflate_init(&stream) == Z_OK else { throw outOfMemory }
-    defer { inflateEnd(&stream) }
+    let inflater = try Inflater(bytes[...], limit: min(max(limit, 0), largest))
     var result: [UInt8] = []
-    var status = Z_OK
-    bytes.withUnsafeBufferPointer { input in
-      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-      stream.avail_in = UInt32(input.count)
-      // One byte beyond the limit, so that what fills it exactly can be told from what exceeds it.
-      while status == Z_OK, result.count <= limit {
-        let room = min(1 << 16, limit + 1 - result.count)
-        result += [UInt8](unsafeUninitializedCapacity: room) { output, count in
-          stream.next_out = output.baseAddress
-          stream.avail_out = UInt32(room)
-          status = CPNG.inflate(&stream, Z_NO_FLUSH)
-          count = room - Int(stream.avail_out)
-        }
-      }
-    }
-    guard result.count <= limit else {
-      throw .tooLarge("the compressed data expands to more than \(limit) bytes")
-    }
-    switch status {
-    case Z_STREAM_END where stream.avail_in == 0: return result
-    case Z_STREAM_END: throw .damaged("the compressed data is followed by other bytes")
-    case Z_OK, Z_BUF_ERROR: throw .damaged("the compressed data ends too early")
-    case Z_MEM_ERROR: throw outOfMemory
-    default: throw .damaged("the compressed data is damaged")
-    }
+    while case let piece = try inflater.next(), !piece.isEmpty { result += piece }
+    return result
   }
 
   /// The checksum of PNG's chunks (PNG, third edition, Annex D), with the polynomial of ISO 3309.
@@ -82,6 +53,6 @@ package enum Zlib {
     bytes.withUnsafeBufferPointer { UInt32(CPNG.crc32_z(0, $0.baseAddress, $0.count)) }
   }
 
-  private static let outOfMemory = PNGError(
+  static let outOfMemory = PNGError(
     "zlib got no memory", remedy: "Close other programs, or use a smaller picture.")
 }

@@ -19,8 +19,8 @@ package struct ConsoleReport {
   }
 
   /// The whole report, with a newline at its end.
-  package func text(of report: SuiteReport) -> String {
-    var lines: [String] = []
+  package func text(of report: SuiteReport) -> ConsoleText {
+    var lines: [ConsoleText] = []
     for screen in report.screens { lines += self.lines(for: screen) }
     lines += self.lines(for: report.groups)
     lines += self.lines(for: report.expectations)
@@ -28,30 +28,33 @@ package struct ConsoleReport {
     if !lines.isEmpty { lines.append("") }
     lines.append(summary(of: report))
     lines += nextSteps(for: report)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.lines()
   }
 
   /// What `qa verify` says, with a newline at its end.
-  package func text(of verification: Verification) -> String {
+  package func text(of verification: Verification) -> ConsoleText {
     let problems = verification.problems
     var lines = (problems + verification.changes).flatMap { self.lines(for: $0) }
     for note in verification.notes {
-      lines.append(style.text("note: \(ConsoleStyle.safe(note))", .faint))
+      lines.append(style.text("note: \(note)", .faint))
     }
     if !lines.isEmpty { lines.append("") }
     let count = verification.baselines
     let noun = count == 1 ? "baseline" : "baselines"
-    lines.append(
+    let result: ConsoleText =
       problems.isEmpty
-        ? "\(count) \(noun): \(style.text("as approved", .good))"
-        : "\(count) \(noun): \(problems.count) \(style.text("not as approved", .bad))")
-    return lines.joined(separator: "\n") + "\n"
+      ? style.text("as approved", .good)
+      : "\(problems.count) \(style.text("not as approved", .bad))"
+    lines.append("\(count) \(noun): \(result)")
+    return lines.lines()
   }
 
-  private func lines(for screen: ScreenReport) -> [String] {
+  private func lines(for screen: ScreenReport) -> [ConsoleText] {
     let word = screen.verdict.rawValue
     let padding = String(repeating: " ", count: max(1, 17 - word.count))
-    var lines = [style.text(word, tone(of: screen.verdict)) + padding + screen.screen]
+    var lines: [ConsoleText] = [
+      "\(style.text("\(word)", tone(of: screen.verdict)))\(padding)\(screen.screen)"
+    ]
     if let reason = screen.reason { lines.append(indented(reason)) }
     lines += changes(of: screen)
     if let approval = screen.approval { lines.append(indented(approval.words)) }
@@ -66,11 +69,11 @@ package struct ConsoleReport {
   }
 
   /// Findings, each with the edits that it sums up; one that says no more than its edit is that edit.
-  private func changes(of screen: ScreenReport) -> [String] {
+  private func changes(of screen: ScreenReport) -> [ConsoleText] {
     var left = Dictionary(
       screen.edits.compactMap { edit in edit.id.map { ($0, edit) } },
       uniquingKeysWith: { first, _ in first })
-    var lines: [String] = []
+    var lines: [ConsoleText] = []
     for finding in screen.findings {
       let edits = finding.edits.compactMap { left.removeValue(forKey: $0) }
       let isEdit = edits.count == 1 && finding.edits.count == 1 && edits[0].change == finding.change
@@ -103,18 +106,18 @@ package struct ConsoleReport {
   }
 
   /// Declared expectations that fail the run.
-  private func lines(for expectations: [ExpectationReport]) -> [String] {
+  private func lines(for expectations: [ExpectationReport]) -> [ConsoleText] {
     expectations.enumerated().compactMap { index, expectation in
       guard let problem = expectation.problem else { return nil }
       let name = "expected.json, entry \(index + 1) (\(expectation.entry.reason))"
-      return style.text("fails: ", .bad) + ConsoleStyle.safe("\(name) \(problem)")
+      return "\(style.text("fails: ", .bad))\(name) \(problem)"
     }
   }
 
   /// What several screens have in common, which is often all that there is to look at.
-  private func lines(for groups: [EditGroup]) -> [String] {
+  private func lines(for groups: [EditGroup]) -> [ConsoleText] {
     guard !groups.isEmpty else { return [] }
-    var lines = ["", "The same edit on several screens:"]
+    var lines: [ConsoleText] = ["", "The same edit on several screens:"]
     for group in groups.prefix(Self.lineLimit) {
       let shown = group.screens.prefix(4).joined(separator: ", ")
       let rest = group.screens.count > 4 ? " and \(group.screens.count - 4) more" : ""
@@ -128,7 +131,7 @@ package struct ConsoleReport {
     return lines
   }
 
-  private func indented(_ text: String) -> String { "    " + ConsoleStyle.safe(text) }
+  private func indented(_ text: String) -> ConsoleText { "    \(text)" }
 
   private func tone(of verdict: Verdict) -> ConsoleStyle.Tone {
     switch verdict {
@@ -139,20 +142,21 @@ package struct ConsoleReport {
     }
   }
 
-  private func summary(of report: SuiteReport) -> String {
+  private func summary(of report: SuiteReport) -> ConsoleText {
     let count = report.screens.count
     let shard = report.shard.map { "shard \($0), " } ?? ""
-    if count == 0 { return shard + "no screens" }
-    let parts = Verdict.allCases.compactMap { verdict -> String? in
+    if count == 0 { return "\(shard)no screens" }
+    let parts = Verdict.allCases.compactMap { verdict -> ConsoleText? in
       let number = report.count(of: verdict)
-      return number == 0 ? nil : "\(number) \(style.text(verdict.rawValue, tone(of: verdict)))"
+      let word = style.text("\(verdict.rawValue)", tone(of: verdict))
+      return number == 0 ? nil : "\(number) \(word)"
     }
     return "\(shard)\(count) \(count == 1 ? "screen" : "screens"): \(parts.joined(separator: ", "))"
   }
 
   /// What to do with what needs a person.
-  private func nextSteps(for report: SuiteReport) -> [String] {
-    var steps: [String] = []
+  private func nextSteps(for report: SuiteReport) -> [ConsoleText] {
+    var steps: [ConsoleText] = []
     if report.screens.contains(where: \.needsApproval) {
       steps.append(
         "What was declared still has to be approved: qa approve --expected --reason \"…\"")

@@ -4,30 +4,23 @@ package struct ConsoleStyle: Hashable, Sendable {
 
   package init(usesColor: Bool) { self.usesColor = usesColor }
 
-  package enum Tone: String, Hashable, Sendable {
-    case good = "32"
-    case notice = "36"
-    case bad = "31"
-    case warning = "33"
-    case faint = "2"
+  package enum Tone: Hashable, Sendable {
+    case good, notice, bad, warning, faint
+
+    /// SGR (ECMA-48 §8.3.117).
+    fileprivate var sequence: ConsoleText {
+      switch self {
+      case .good: ConsoleText(sequence: "\u{1b}[32m")
+      case .notice: ConsoleText(sequence: "\u{1b}[36m")
+      case .bad: ConsoleText(sequence: "\u{1b}[31m")
+      case .warning: ConsoleText(sequence: "\u{1b}[33m")
+      case .faint: ConsoleText(sequence: "\u{1b}[2m")
+      }
+    }
   }
 
   /// `text` in a tone, or as it is where colour is off.
-  package func text(_ text: String, _ tone: Tone) -> String {
-    usesColor ? "\u{1b}[\(tone.rawValue)m\(text)\u{1b}[0m" : text
-  }
-
-  /// `text` without anything that a terminal would act on: what apps show is not to be trusted.
-  /// Control and format characters (Unicode Cc and Cf but the zero-width joiner) become U+FFFD.
-  package static func safe(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result.append(scalar == "\u{200d}" ? scalar : "\u{fffd}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
+  package func text(_ text: ConsoleText, _ tone: Tone) -> ConsoleText {
+    usesColor ? tone.sequence + text + ConsoleText(sequence: "\u{1b}[0m") : text
   }
 }

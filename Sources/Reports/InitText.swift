@@ -7,34 +7,34 @@ package struct InitText {
   package init(style: ConsoleStyle) { self.style = style }
 
   /// What captures screens already; empty where there is nothing.
-  package func text(of tools: [ExistingTool]) -> String {
+  package func text(of tools: [ExistingTool]) -> ConsoleText {
     tools.map { tool in
-      let what = "found \(ConsoleStyle.safe(tool.path)) (\(ConsoleStyle.safe(tool.what)))"
-      return "\(what)\(style.text(": kept; qa init does not change it", .faint))\n"
+      let kept = style.text(": kept; qa init does not change it", .faint)
+      return "found \(tool.path) (\(tool.what))\(kept)\n"
     }.joined()
   }
 
   /// Without what was found, which is told first.
-  package func text(of report: InitReport) -> String {
+  package func text(of report: InitReport) -> ConsoleText {
     let would = report.isDryRun ? "would " : ""
-    var lines = ["app: \(ConsoleStyle.safe(report.app)), \(screens(report.screens.count))"]
+    var lines: [ConsoleText] = ["app: \(report.app), \(screens(report.screens.count))"]
     for path in report.written {
-      lines.append(style.text(report.isDryRun ? "would write" : "wrote", .good) + " \(path)")
+      lines.append("\(style.text(report.isDryRun ? "would write" : "wrote", .good)) \(path)")
     }
     for addition in report.added {
       let count = addition.lines.count
-      let words =
+      let words: ConsoleText =
         "\(would)\(report.isDryRun ? "add" : "added") \(count) \(count == 1 ? "line" : "lines")"
-      lines.append(style.text(words, .good) + " to \(addition.path)")
+      lines.append("\(style.text(words, .good)) to \(addition.path)")
     }
-    for path in report.kept { lines.append(style.text("kept", .faint) + " \(path)") }
+    for path in report.kept { lines.append("\(style.text("kept", .faint)) \(path)") }
     for note in report.notes {
-      let place = note.place.map { ConsoleStyle.safe($0) + ": " } ?? ""
-      lines.append(style.text("note:", .warning) + " \(place)\(ConsoleStyle.safe(note.text))")
+      let place = note.place.map { "\($0): " } ?? ""
+      lines.append("\(style.text("note:", .warning)) \(place)\(note.text)")
     }
     lines.append("next:")
-    lines += report.next.enumerated().map { "  \($0.offset + 1). \(ConsoleStyle.safe($0.element))" }
-    return lines.joined(separator: "\n") + "\n"
+    lines += report.next.enumerated().map { "  \($0.offset + 1). \($0.element)" }
+    return lines.lines()
   }
 
   private func screens(_ count: Int) -> String { count == 1 ? "1 screen" : "\(count) screens" }

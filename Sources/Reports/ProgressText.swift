@@ -7,23 +7,23 @@ package struct ProgressText {
   package init(style: ConsoleStyle) { self.style = style }
 
   /// The line about a captured screen, or nil for other events.
-  package func result(of event: RunEvent) -> String? {
+  package func result(of event: RunEvent) -> ConsoleText? {
     guard case .captured(let screen, _, _) = event else { return nil }
     if let error = screen.error {
-      return
-        "\(style.text("error", .bad))      \(screen.screen)  \(ConsoleStyle.safe(error.message))"
+      return "\(style.text("error", .bad))      \(screen.screen)  \(error.message)"
     }
     if let instability = screen.instability {
-      let words = ConsoleStyle.safe(instability.edits.first ?? "")
+      let words = instability.edits.first ?? ""
       return "\(style.text("unstable", .bad))   \(screen.screen)  two captures differ: \(words)"
     }
     let time = screen.milliseconds.map { "  \($0) ms" } ?? ""
     let state = screen.isReused ? "  as the baseline" : ""
-    return "\(style.text("captured", .good))   \(screen.screen)\(style.text(time + state, .faint))"
+    let rest = style.text("\(time)\(state)", .faint)
+    return "\(style.text("captured", .good))   \(screen.screen)\(rest)"
   }
 
   /// What is being done, for a line that the next one replaces.
-  package func activity(_ event: RunEvent) -> String {
+  package func activity(_ event: RunEvent) -> ConsoleText {
     switch event {
     case .waitingForLock(let id):
       let who = id.map { " (process \($0))" } ?? ""

@@ -9,11 +9,11 @@ package struct ProofText {
   package init(style: ConsoleStyle) { self.style = style }
 
   /// The whole report, with a newline at its end.
-  package func text(of report: ProofReport) -> String {
+  package func text(of report: ProofReport) -> ConsoleText {
     var lines = report.screens.flatMap(lines)
     let stable = report.screens.count(where: \.isStable)
     let other = report.screens.count - stable
-    var parts = ["\(stable) \(style.text("stable", .good))"]
+    var parts: [ConsoleText] = ["\(stable) \(style.text("stable", .good))"]
     if other > 0 { parts.append("\(other) \(style.text("not stable", .bad))") }
     lines.append("")
     lines.append("\(report.times) captures of each screen: \(parts.joined(separator: ", "))")
@@ -23,15 +23,15 @@ package struct ProofText {
           "note: libfaketime is not installed, so that every clock was the real one", .faint)
       )
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.lines()
   }
 
-  private func lines(for proof: ScreenProof) -> [String] {
-    if proof.isStable { return [style.text("stable", .good) + "    " + proof.screen] }
+  private func lines(for proof: ScreenProof) -> [ConsoleText] {
+    if proof.isStable { return ["\(style.text("stable", .good))    \(proof.screen)"] }
     guard let instability = proof.instability else {
-      return [style.text("error", .bad) + "     " + proof.screen] + proof.errors.map(indented)
+      return ["\(style.text("error", .bad))     \(proof.screen)"] + proof.errors.map(indented)
     }
-    var lines = [style.text("unstable", .bad) + "  " + proof.screen]
+    var lines: [ConsoleText] = ["\(style.text("unstable", .bad))  \(proof.screen)"]
     lines.append(
       indented("\(proof.differing) of \(proof.captures) captures are not as the first one"))
     lines += instability.edits.prefix(Self.mostEdits).map(indented)
@@ -45,5 +45,5 @@ package struct ProofText {
     return lines
   }
 
-  private func indented(_ text: String) -> String { "    " + ConsoleStyle.safe(text) }
+  private func indented(_ text: String) -> ConsoleText { "    \(text)" }
 }

@@ -9,24 +9,24 @@ package struct RecordingText {
 
   package init(style: ConsoleStyle) { self.style = style }
 
-  package func text(of recording: Asciicast) -> String {
+  package func text(of recording: Asciicast) -> ConsoleText {
     let count = recording.events.count
-    var summary = "\(recording.size), \(count) \(count == 1 ? "event" : "events")"
+    var summary: ConsoleText = "\(recording.size), \(count) \(count == 1 ? "event" : "events")"
     summary += ", \(Self.seconds(recording.duration)) s"
-    if let title = recording.title { summary += ": \(ConsoleStyle.safe(title))" }
+    if let title = recording.title { summary += ": \(title)" }
     var lines = [style.text(summary, .faint)]
-    let times = recording.events.map { Self.seconds($0.time) }
+    let times = recording.events.map { "\(Self.seconds($0.time))" as ConsoleText }
     let timeWidth = times.map(\.count).max() ?? 0
     let indexWidth = String(max(count - 1, 0)).count
     for (index, event) in recording.events.enumerated() {
-      let number = Self.aligned("\(index)", to: indexWidth)
-      let time = Self.aligned(times[index], to: timeWidth)
-      lines.append("\(number)  \(style.text("\(time) s", .faint))  \(Self.words(event.content))")
+      let number = ("\(index)" as ConsoleText).aligned(to: indexWidth)
+      let time = style.text("\(times[index].aligned(to: timeWidth)) s", .faint)
+      lines.append("\(number)  \(time)  \(Self.words(event.content))")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.lines()
   }
 
-  private static func words(_ content: Asciicast.Event.Content) -> String {
+  private static func words(_ content: Asciicast.Event.Content) -> ConsoleText {
     switch content {
     case .output(let text): "output  \(size(text))  \(excerpt(text))"
     case .input(let text): "input   \(size(text))  \(excerpt(text))"
@@ -36,9 +36,9 @@ package struct RecordingText {
     }
   }
 
-  private static func size(_ text: String) -> String {
+  private static func size(_ text: String) -> ConsoleText {
     let count = text.utf8.count
-    return aligned("\(count)", to: 6) + (count == 1 ? " byte " : " bytes")
+    return "\(("\(count)" as ConsoleText).aligned(to: 6))\(count == 1 ? " byte " : " bytes")"
   }
 
   /// The beginning of a text, with control characters as escapes that `printf` reads.
@@ -59,7 +59,7 @@ package struct RecordingText {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return "\"\(ConsoleStyle.safe(result))\""
+    return "\"\(result)\""
   }
 
   private static func hex(_ value: UInt32) -> String {
@@ -72,9 +72,5 @@ package struct RecordingText {
     let microseconds = Int((abs(time) * 1_000_000).rounded())
     let fraction = String(microseconds % 1_000_000 + 1_000_000).dropFirst()
     return "\(time < 0 ? "-" : "")\(microseconds / 1_000_000).\(fraction)"
-  }
-
-  private static func aligned(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 }

@@ -62,7 +62,7 @@ struct AppBuilder {
     case .command(let command): return command
     case .scheme(let product, let configuration):
       let path = "\(project.root)/.build/\(configuration.rawValue)/\(product)"
-      guard Files.exists(path) else {
+      guard try Files.exists(path) else {
         throw SuiteError(
           .captureError, "\(product) is not built (\(project.shown(path)) does not exist)",
           remedy: "leave --skip-build out")

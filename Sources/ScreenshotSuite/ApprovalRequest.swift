@@ -43,20 +43,39 @@ struct ApprovalSelection {
   static func newest(
     of run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection {
-    let path = folders.current + "/report.json"
-    let remedy = "make a new report and look at it: qa compare"
-    guard let bytes = try Files.read(path, followsLinks: false) else {
+    let path = project.shown(path(in: folders))
+    guard let report = try read(folders, project) else {
       throw SuiteError(
-        .usage, at: project.shown(path), "there is no report of the newest run", remedy: remedy)
+        .usage, at: path, "there is no report of the newest run", remedy: remedy)
     }
-    let report = try JSONFiles.decode(
-      SuiteReport.self, bytes, at: project.shown(path), remedy: remedy)
     guard report.run == run.id else {
       throw SuiteError(
-        .usage, at: project.shown(path), "is not of the newest run, so its ids are not of it",
-        remedy: remedy)
+        .usage, at: path, "is not of the newest run, so its ids are not of it", remedy: remedy)
     }
     return ApprovalSelection(report: report)
+  }
+
+  /// As ``newest(of:_:_:)``; nil where there is no report, or one of another run.
+  static func ofReport(
+    on run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> ApprovalSelection? {
+    guard let report = try read(folders, project), report.run == run.id else { return nil }
+    return ApprovalSelection(report: report)
+  }
+
+  private static let remedy = "make a new report and look at it: qa compare"
+
+  private static func path(in folders: ScreenshotFolders) -> String {
+    folders.current + "/report.json"
+  }
+
+  private static func read(
+    _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> SuiteReport? {
+    let path = path(in: folders)
+    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
+    return try JSONFiles.decode(
+      SuiteReport.self, bytes, at: project.shown(path), remedy: remedy)
   }
 
   func isID(_ name: String) -> Bool {

@@ -7,7 +7,7 @@ extension Asciicast {
   ///
   /// - Throws: ``SuiteError`` where there is no such file, it has another format, or a line is none.
   package static func read(_ path: String) throws(SuiteError) -> Asciicast {
-    guard let bytes = try Files.read(path) else {
+    guard let bytes = try Files.read(path, limit: JSONLimits.usual.size) else {
       throw SuiteError(
         .usage, at: path, "does not exist",
         remedy: "qa run writes screenshots/current/<screen>.cast")
@@ -51,6 +51,10 @@ struct AsciicastReader {
     let size = GridSize(
       columns: try length("width", members, node) ?? Self.usualSize.columns,
       rows: try length("height", members, node) ?? Self.usualSize.rows)
+    guard size.isValid else {
+      throw error(
+        1, node.position.column, "a terminal of \(size) is not possible", remedy: GridSize.words)
+    }
     var recording = Asciicast(size: size, events: [])
     recording.title = members["title"]?.string
     recording.theme = theme(members["theme"])
@@ -156,7 +160,7 @@ struct AsciicastReader {
       else {
         throw error(
           line, node.position.column, "a terminal of the size \"\(data)\" is not possible",
-          remedy: "a size is <columns>x<rows>, each between 1 and \(GridSize.bounds.upperBound)")
+          remedy: "a size is <columns>x<rows>: \(GridSize.words)")
       }
       return .resize(GridSize(columns: columns, rows: rows))
     }
@@ -168,7 +172,8 @@ struct AsciicastReader {
     _ line: Int, _ column: Int, _ message: String,
     remedy: String = "an event is [seconds, \"o\", \"text\"] in a line of its own"
   ) -> SuiteError {
-    SuiteError(.usage, at: "\(file):\(line):\(column)", message, remedy: remedy)
+    SuiteError(
+      .usage, at: "\(file):\(line):\(column)", message.excerpt(1000), remedy: remedy)
   }
 
   private func notARecording() -> SuiteError {

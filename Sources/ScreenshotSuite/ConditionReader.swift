@@ -4,11 +4,15 @@ internal import TerminalFrame
 /// Reads `waitFor` and `assert`: one condition or a list of them.
 enum ConditionReader {
   private static let keys = ["text", "regex", "cursor", "title", "style"]
+  /// Of one list.
+  private static let mostConditions = 100
 
   /// What a screen must show when its frame is taken.
   static func assertions(_ object: ConfigObject) throws(SuiteError) -> [FrameCondition] {
     var conditions: [FrameCondition] = []
-    for item in try object.objects("assert", knownKeys: keys) {
+    for item in try object.objects(
+      "assert", knownKeys: keys, most: mostConditions)
+    {
       conditions.append(try condition(item, "assert"))
     }
     return conditions
@@ -17,7 +21,9 @@ enum ConditionReader {
   /// What is waited for.
   static func wait(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
     var wait = WaitCondition()
-    for item in try object.objects("waitFor", knownKeys: keys + ["exit", "ready"]) {
+    for item in try object.objects(
+      "waitFor", knownKeys: keys + ["exit", "ready"], most: mostConditions)
+    {
       if let status = try item.integer("exit", in: 0...255) {
         try checkAlone("exit", item)
         wait.exit = Int32(status)

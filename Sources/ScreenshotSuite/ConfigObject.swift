@@ -1,6 +1,9 @@
 /// An object of a configuration file with typed access to its members; every mistake becomes a
 /// ``SuiteError`` with file, line, column, key and remedy.
 struct ConfigObject {
+  /// Elements of a list and members of an object, where nothing else is said.
+  static let mostElements = 1000
+
   /// The file's name as messages show it.
   let file: String
   let position: JSONNode.Position
@@ -16,7 +19,7 @@ struct ConfigObject {
     position = node.position
     for member in members where !knownKeys.contains(member.key) {
       throw Self.error(
-        file, member.position, "unknown key \"\(member.key)\"",
+        file, member.position, "unknown key \"\(member.key.excerpt())\"",
         remedy: Self.suggestion(for: member.key, among: knownKeys))
     }
     self.members = Dictionary(members.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -33,7 +36,8 @@ struct ConfigObject {
     _ file: String, _ position: JSONNode.Position, _ message: String, remedy: String? = nil
   ) -> SuiteError {
     SuiteError(
-      .usage, at: "\(file):\(position.line):\(position.column)", message, remedy: remedy)
+      .usage, at: "\(file):\(position.line):\(position.column)", message.excerpt(1000),
+      remedy: remedy?.excerpt(1000))
   }
 
   /// - Parameter node: Nil for the object itself.
@@ -68,15 +72,25 @@ struct ConfigObject {
     guard case .array(let elements) = node.value else {
       throw wrongType(node, key, "a list of strings", remedy: "as in \"\(key)\": [\"a\", \"b\"]")
     }
+    try check(elements.count, node, key)
     var strings: [String] = []
     for element in elements { strings.append(try string(element, key)) }
     return strings
   }
 
+  private func check(
+    _ count: Int, _ node: JSONNode, _ key: String, most: Int = mostElements
+  ) throws(SuiteError) {
+    guard count <= most else {
+      throw error(at: node, "\"\(key)\" must have at most \(most), not \(count)")
+    }
+  }
+
   /// The members of an object in this object, of any type; none where there is no such key.
-  func members(_ key: String) throws(SuiteError) -> [JSONNode.Member] {
+  func members(_ key: String, most: Int = mostElements) throws(SuiteError) -> [JSONNode.Member] {
     guard let node = self[key] else { return [] }
     guard case .object(let members) = node.value else { throw wrongType(node, key, "an object") }
+    try check(members.count, node, key, most: most)
     return members
   }
 
@@ -84,6 +98,7 @@ struct ConfigObject {
   func stringNodes(_ key: String) throws(SuiteError) -> [(text: String, node: JSONNode)] {
     guard let node = self[key] else { return [] }
     guard case .array(let elements) = node.value else { return [(try string(node, key), node)] }
+    try check(elements.count, node, key)
     var strings: [(String, JSONNode)] = []
     for element in elements { strings.append((try string(element, key), element)) }
     return strings
@@ -94,6 +109,7 @@ struct ConfigObject {
     guard case .object(let members) = node.value else {
       throw wrongType(node, key, "an object of strings")
     }
+    try check(members.count, node, key)
     var map: [String: String] = [:]
     for member in members {
       guard !member.key.isEmpty, !member.key.contains("="),
@@ -198,11 +214,14 @@ struct ConfigObject {
   }
 
   /// One object, or each object of a list.
-  func objects(_ key: String, knownKeys: [String]) throws(SuiteError) -> [ConfigObject] {
+  func objects(
+    _ key: String, knownKeys: [String], most: Int = mostElements
+  ) throws(SuiteError) -> [ConfigObject] {
     guard let node = self[key] else { return [] }
     guard case .array(let elements) = node.value else {
       return [try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)]
     }
+    try check(elements.count, node, key, most: most)
     var objects: [ConfigObject] = []
     for element in elements {
       objects.append(try ConfigObject(element, file: file, key: key, knownKeys: knownKeys))

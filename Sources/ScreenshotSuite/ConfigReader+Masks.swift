@@ -3,6 +3,8 @@ internal import TerminalFrame
 
 extension ConfigReader {
   private static let maskKeys = ["columns", "rows", "regex", "reason"]
+  /// Each one with a regular expression is looked for in each comparison.
+  private static let mostMasks = 200
 
   /// The masks of several objects, in order.
   ///
@@ -10,7 +12,9 @@ extension ConfigReader {
   func masks(_ sources: [ConfigObject?], in terminal: GridSize) throws(SuiteError) -> [Mask] {
     var masks: [Mask] = []
     for source in sources.compactMap({ $0 }) {
-      for item in try source.objects("masks", knownKeys: Self.maskKeys) {
+      for item in try source.objects(
+        "masks", knownKeys: Self.maskKeys, most: Self.mostMasks)
+      {
         masks.append(try Self.mask(item, in: terminal))
       }
     }

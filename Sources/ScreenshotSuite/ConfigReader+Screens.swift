@@ -11,12 +11,14 @@ struct ConfigVariant {
 
 extension ConfigReader {
   private static let variantKeys = ["terminal", "launchEnv", "masks"]
+  /// Of a config, and as many of `qa.json`.
+  private static let mostVariants = 32
 
   /// The variants of the defaults and those of a config, which win, in ascending order of their names.
   func variants(_ object: ConfigObject) throws(SuiteError) -> [ConfigVariant] {
     var variants: [String: ConfigVariant] = [:]
     for source in [defaults.object, object].compactMap({ $0 }) {
-      for member in try source.members("variants") {
+      for member in try source.members("variants", most: Self.mostVariants) {
         if let problem = ScreenName.problem(withVariant: member.key) {
           throw ConfigObject.error(
             source.file, member.position, "\"\(member.key)\" can't be a variant: \(problem)")
@@ -60,7 +62,7 @@ extension ConfigReader {
       result.environment[name] = value
     }
     if result.terminal.size != config.terminal.size {
-      _ = try StepReader(size: result.terminal.size).steps(object)
+      try StepReader(size: result.terminal.size).checkPlaces(object)
     }
     // Those of the config count in its own terminal, and may lie outside of this one.
     result.masks += try masks(

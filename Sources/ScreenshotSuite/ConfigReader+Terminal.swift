@@ -70,7 +70,7 @@ extension ConfigReader {
         at: node, "the theme \(name) is not in the project",
         remedy: "copy it there; a relative path begins at the project's root")
     }
-    guard let bytes = try files.read(path) else {
+    guard let bytes = try files.read(path, limit: JSONLimits.theme.size) else {
       throw settings.error(
         at: node, "the theme \(name) does not exist",
         remedy: "a relative path begins at the project's root")

@@ -13,24 +13,34 @@ struct ConfigReader {
 
   /// - Parameter source: Where the configs are; nil for the working tree.
   init(project: Project, source: (any ConfigSource)? = nil) throws(SuiteError) {
-    self.project = project
     let files = source ?? WorkingFiles(project: project)
     let path = project.screenshots + "/qa.json"
-    let defaults = try ConfigDefaults(path: path, shownAs: project.shown(path), from: files)
-    self.files = files
+    self.init(
+      project: project,
+      defaults: try ConfigDefaults(path: path, shownAs: project.shown(path), from: files),
+      source: files)
+  }
+
+  /// - Parameter source: Where what the configs name is; nil for the working tree.
+  init(project: Project, defaults: ConfigDefaults, source: (any ConfigSource)? = nil) {
+    let files = source ?? WorkingFiles(project: project)
+    self.project = project
     self.defaults = defaults
+    self.files = files
     fonts = Result { () throws(SuiteError) in
       try ConfigFont.read(defaults.object, project, from: files)
     }
   }
 
-  static func node(_ bytes: [UInt8], file: String) throws(SuiteError) -> JSONNode {
+  static func node(
+    _ bytes: [UInt8], file: String, limits: JSONLimits = .config
+  ) throws(SuiteError) -> JSONNode {
     do {
-      return try JSONReader.read(bytes)
+      return try JSONReader.read(bytes, limits: limits)
     } catch {
       throw SuiteError(
         .usage, at: "\(file):\(error.position.line):\(error.position.column)",
-        "malformed JSON: \(error.message)")
+        "malformed JSON: \(error.message.excerpt(1000))")
     }
   }
 
@@ -59,9 +69,19 @@ struct ConfigReader {
         .usage, at: file, "leaves the project by a symbolic link",
         remedy: "put the file itself in its place")
     }
-    guard let bytes = try files.read(path) else {
+    guard let bytes = try files.read(path, limit: JSONLimits.config.size) else {
       throw SuiteError(.usage, at: file, "does not exist")
     }
+    return try screens(ofConfig: name, bytes, at: path)
+  }
+
+  /// - Parameters:
+  ///   - bytes: What the config's file has.
+  ///   - path: Of that file.
+  func screens(
+    ofConfig name: String, _ bytes: [UInt8], at path: String
+  ) throws(SuiteError) -> [CaptureConfig] {
+    let file = project.shown(path)
     let object = try ConfigObject(
       Self.node(bytes, file: file), file: file, key: nil, knownKeys: CaptureConfig.keys)
     try checkName(object, config: name)
@@ -244,7 +264,7 @@ struct ConfigReader {
       guard let absolute = files.inside(path), absolute != project.root else {
         throw object.error(at: node, "\(path) is not in the project")
       }
-      guard files.exists(absolute) else {
+      guard try files.exists(absolute) else {
         throw object.error(
           at: node, "\(path) does not exist",
           remedy: "a relative path begins at the project's root")

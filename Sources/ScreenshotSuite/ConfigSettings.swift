@@ -46,7 +46,7 @@ struct ConfigSettings: Hashable, Sendable {
 
   private static func form(_ strings: [String]) -> String? {
     strings.isEmpty
-      ? nil : "[\(strings.map { $0.quotedJSON { _ in false } }.joined(separator: ","))]"
+      ? nil : "[\(strings.map(\.quotedJSON).joined(separator: ","))]"
   }
 
   private static func form(_ map: [String: String]) -> String? {

@@ -2,13 +2,16 @@
 protocol ConfigSource: Sendable {
   /// The whole of a file; nil where there is none.
   ///
-  /// - Parameter path: Absolute.
-  func read(_ path: String) throws(SuiteError) -> [UInt8]?
+  /// - Parameters:
+  ///   - path: Absolute.
+  ///   - limit: In bytes; a larger file is refused.
+  func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]?
 
   /// The absolute path for one that a config gives; nil where it leaves the project.
   func inside(_ path: String) -> String?
 
-  func exists(_ path: String) -> Bool
+  /// - Throws: Where that can't be found out.
+  func exists(_ path: String) throws(SuiteError) -> Bool
   func isFolder(_ path: String) -> Bool
 }
 
@@ -16,8 +19,11 @@ protocol ConfigSource: Sendable {
 struct WorkingFiles: ConfigSource {
   let project: Project
 
-  func read(_ path: String) throws(SuiteError) -> [UInt8]? { try Files.read(path) }
+  func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]? {
+    try Files.read(path, limit: limit)
+  }
+
   func inside(_ path: String) -> String? { project.inside(path) }
-  func exists(_ path: String) -> Bool { Files.exists(path) }
+  func exists(_ path: String) throws(SuiteError) -> Bool { try Files.exists(path) }
   func isFolder(_ path: String) -> Bool { Files.isFolder(path) }
 }

@@ -1,3 +1,4 @@
+internal import ContentDigest
 internal import FrameComparison
 internal import TerminalFrame
 
@@ -9,6 +10,26 @@ package struct EditAspect: Codable, Hashable, Sendable {
   /// What was there, in the words of reports; nil where the kind has no such value.
   package var from: String?
   package var to: String?
+
+  /// - Parameters:
+  ///   - from: Of any length; a very long one is told by its beginning and its digest, so that no other
+  ///     is taken for it.
+  ///   - to: As `from`.
+  init(property: String? = nil, from: String? = nil, to: String? = nil) {
+    self.property = property
+    self.from = from.map(Self.told)
+    self.to = to.map(Self.told)
+  }
+
+  /// Bytes of a text that is told as it is.
+  private static let longestText = 4000
+
+  private static func told(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    let bytes = Array(text.utf8)
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText / 40)))
+    return "\(start)… (\(bytes.count) bytes, SHA-256 \(ContentDigest.sha256(bytes)))"
+  }
 }
 
 extension Edit {

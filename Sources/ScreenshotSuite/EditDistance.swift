@@ -2,6 +2,8 @@
 enum EditDistance {
   /// The known word that is so near to `word` that it was probably meant.
   static func nearest(to word: String, among known: [String]) -> String? {
+    // The time goes by the product of both lengths.
+    guard word.utf8.count <= 200 else { return nil }
     let limit = max(1, word.count / 3)
     let distances = known.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
     let best = distances.min { $0.distance < $1.distance }

@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import FoundationEssentials
 internal import FrameComparison
 
@@ -20,7 +21,21 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
         .usage, at: file, "leaves the project by a symbolic link",
         remedy: "put the file itself in its place")
     }
-    guard let bytes = try Files.read(path) else { return ExpectationFile() }
+    guard let bytes = try Files.read(path, limit: JSONLimits.config.size) else {
+      return ExpectationFile()
+    }
+    return try ExpectationFile(bytes, file: file)
+  }
+
+  /// More is no declaration any more; each is looked at for each edit.
+  private static let (mostEntries, mostChanges) = (500, 2000)
+  /// Of the name or the pattern of a screen, in bytes: names have at most 202.
+  private static let longestPattern = 256
+
+  /// - Parameters:
+  ///   - bytes: What the file has.
+  ///   - file: Its path as messages show it.
+  init(_ bytes: [UInt8], file: String) throws(SuiteError) {
     let object = try ConfigObject(
       ConfigReader.node(bytes, file: file), file: file, key: nil, knownKeys: ["expectations"])
     guard object.has("expectations") else {
@@ -28,15 +43,25 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     }
     var expectations: [Expectation] = []
     for entry in try object.objects(
-      "expectations", knownKeys: ["screens", "changes", "reason", "author", "expires"])
+      "expectations", knownKeys: ["screens", "changes", "reason", "author", "expires"],
+      most: Self.mostEntries)
     {
-      expectations.append(try expectation(entry))
+      expectations.append(try Self.expectation(entry))
     }
-    return ExpectationFile(expectations: expectations)
+    guard expectations.reduce(0, { $0 + $1.changes.count }) <= Self.mostChanges else {
+      throw object.error(
+        at: object["expectations"], "more than \(Self.mostChanges) changes",
+        remedy: "approve what is done, then declare what comes next")
+    }
+    self.init(expectations: expectations)
   }
 
   private static func expectation(_ entry: ConfigObject) throws(SuiteError) -> Expectation {
     let screens = try entry.oneOrMore("screens", remedy: "as in \"screens\": [\"settings*\"]")
+    guard screens.allSatisfy({ $0.utf8.count <= longestPattern }) else {
+      throw entry.error(
+        at: entry["screens"], "the name of a screen has more than \(longestPattern) bytes")
+    }
     let example =
       "as in \"changes\": [{ \"edit\": \"text\", \"from\": \"Save\", \"to\": \"Send\" }]"
     let keys = ["edit", "property", "from", "to", "rows", "columns"]
@@ -101,9 +126,10 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
 
   /// Writes what is still declared, and removes the file where nothing is.
   func write(_ project: Project) throws(SuiteError) {
-    let path = Self.path(in: project)
-    guard !expectations.isEmpty else { return Files.remove(path) }
-    try Files.write(JSONFiles.encode(self), to: path)
+    guard !expectations.isEmpty else {
+      return try project.openScreenshots().removeFile("expected.json")
+    }
+    try project.write(JSONFiles.encode(self), toScreenshots: "expected.json")
   }
 }
 

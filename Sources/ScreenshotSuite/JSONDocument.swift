@@ -3,8 +3,17 @@
 struct JSONNode: Hashable, Sendable {
   /// Line and column, one-based as editors count; the column counts Unicode scalars.
   struct Position: Hashable, Sendable {
-    var line: Int
-    var column: Int
+    // Half the size of what people use: there is one for every value.
+    private let storedLine: Int32
+    private let storedColumn: Int32
+
+    var line: Int { Int(storedLine) }
+    var column: Int { Int(storedColumn) }
+
+    init(line: Int, column: Int) {
+      storedLine = Int32(clamping: line)
+      storedColumn = Int32(clamping: column)
+    }
   }
 
   struct Member: Hashable, Sendable {
@@ -45,23 +54,30 @@ struct JSONSyntaxError: Error, Hashable {
   let message: String
 }
 
-/// A strict reader of JSON (RFC 8259); a key that stands twice in an object is an error.
+/// A strict reader of JSON (RFC 8259) that works on the bytes as they are; a key that stands twice in
+/// an object is an error, and so is more than ``JSONLimits`` allow.
 struct JSONReader {
-  private let scalars: [Unicode.Scalar]
+  private let bytes: [UInt8]
+  private let limits: JSONLimits
   private var index = 0
-  private var position = JSONNode.Position(line: 1, column: 1)
+  private var line = 1
+  private var column = 1
   private var depth = 0
+  /// How many values there may still be.
+  private var room: Int
 
-  /// Deeper texts are refused, so that a hostile one can't exhaust the stack.
-  private static let maximumDepth = 64
-
-  static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONNode {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+  static func read(
+    _ bytes: [UInt8], limits: JSONLimits = .usual
+  ) throws(JSONSyntaxError) -> JSONNode {
+    let start = JSONNode.Position(line: 1, column: 1)
+    guard bytes.count <= limits.size else {
       throw JSONSyntaxError(
-        position: JSONNode.Position(line: 1, column: 1), message: "the file is not UTF-8")
+        position: start, message: "the text is larger than \(Self.words(forSize: limits.size))")
     }
-    // A byte order mark may be ignored (RFC 8259 §8.1).
-    var reader = JSONReader(text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text)
+    guard (try? UTF8Span(validating: bytes.span)) != nil else {
+      throw JSONSyntaxError(position: start, message: "the file is not UTF-8")
+    }
+    var reader = JSONReader(bytes, limits)
     reader.skipBlanks()
     let node = try reader.node()
     reader.skipBlanks()
@@ -69,9 +85,25 @@ struct JSONReader {
     return node
   }
 
-  private init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  private init(_ bytes: [UInt8], _ limits: JSONLimits) {
+    self.bytes = bytes
+    self.limits = limits
+    room = limits.values
+    // A byte order mark may be ignored (RFC 8259 §8.1).
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
+  }
 
-  private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+  private static func words(forSize size: Int) -> String {
+    size < 1 << 20 ? "\(size >> 10) KiB" : "\(size >> 20) MiB"
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func peek(is character: Unicode.Scalar) -> Bool {
+    peek.map(UInt32.init) == character.value
+  }
+
+  private var position: JSONNode.Position { JSONNode.Position(line: line, column: column) }
 
   private func error(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(position: position, message: message)
@@ -80,60 +112,72 @@ struct JSONReader {
   /// What stands here, for a message.
   private var found: String {
     guard let peek else { return "the end of the file" }
-    return peek == "\n" ? "the end of the line" : "\"\(peek)\""
+    if peek == UInt8(ascii: "\n") { return "the end of the line" }
+    return "\"\(scalar)\""
   }
 
-  @discardableResult
-  private mutating func advance() -> Unicode.Scalar? {
-    guard let scalar = peek else { return nil }
+  /// The whole character that stands here.
+  private var scalar: String {
+    let rest = bytes[index...].dropFirst().prefix { $0 & 0xc0 == 0x80 }
+    return String(decoding: bytes[index..<rest.endIndex], as: UTF8.self)
+  }
+
+  /// Goes one byte on. Columns count characters, not their bytes.
+  private mutating func advance() {
+    guard let byte = peek else { return }
     index += 1
-    if scalar == "\n" {
-      position.line += 1
-      position.column = 1
-    } else {
-      position.column += 1
+    if byte == UInt8(ascii: "\n") {
+      line += 1
+      column = 1
+    } else if peek.map({ $0 & 0xc0 != 0x80 }) ?? true {
+      column += 1
     }
-    return scalar
   }
 
   private mutating func skipBlanks() {
-    while let scalar = peek, scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r" {
+    while let byte = peek, byte == 0x20 || byte == 0x0a || byte == 0x09 || byte == 0x0d {
       advance()
     }
   }
 
   private mutating func node() throws(JSONSyntaxError) -> JSONNode {
     let start = position
+    guard room > 0 else { throw error("there are more than \(limits.values) values") }
+    room -= 1
     let value: JSONNode.Value
     switch peek {
-    case "{": value = .object(try members())
-    case "[": value = .array(try elements())
-    case "\"": value = .string(try string())
-    case let digit? where digit == "-" || ("0"..."9").contains(digit): value = try number()
+    case UInt8(ascii: "{"): value = .object(try members())
+    case UInt8(ascii: "["): value = .array(try elements())
+    case UInt8(ascii: "\""): value = .string(try string())
+    case UInt8(ascii: "-"): value = try number()
+    case let byte? where (0x30...0x39).contains(byte): value = try number()
     default: value = try word()
     }
     return JSONNode(value: value, position: start)
   }
+
+  // MARK: Lists and objects
 
   private mutating func members() throws(JSONSyntaxError) -> [JSONNode.Member] {
     try enter()
     var members: [JSONNode.Member] = []
     var keys: Set<String> = []
     skipBlanks()
-    if peek == "}" {
+    if peek(is: "}") {
       leave()
       return []
     }
     while true {
       skipBlanks()
-      guard peek == "\"" else { throw error("expected a key in double quotes, found \(found)") }
+      guard peek(is: "\"") else { throw error("expected a key in double quotes, found \(found)") }
       let start = position
       let key = try string()
       guard keys.insert(key).inserted else {
-        throw JSONSyntaxError(position: start, message: "the key \"\(key)\" stands twice")
+        throw JSONSyntaxError(
+          position: start, message: "the key \"\(key.excerpt())\" stands twice")
       }
       skipBlanks()
-      guard peek == ":" else { throw error("expected \":\" after a key, found \(found)") }
+      guard peek(is: ":") else { throw error("expected \":\" after a key, found \(found)") }
       advance()
       skipBlanks()
       members.append(JSONNode.Member(key: key, position: start, value: try node()))
@@ -145,7 +189,7 @@ struct JSONReader {
     try enter()
     var elements: [JSONNode] = []
     skipBlanks()
-    if peek == "]" {
+    if peek(is: "]") {
       leave()
       return []
     }
@@ -157,7 +201,7 @@ struct JSONReader {
   }
 
   private mutating func enter() throws(JSONSyntaxError) {
-    guard depth < Self.maximumDepth else { throw error("nested too deeply") }
+    guard depth < JSONLimits.depth else { throw error("nested too deeply") }
     depth += 1
     advance()
   }
@@ -170,44 +214,56 @@ struct JSONReader {
   /// - Returns: Whether the closing bracket stood there; otherwise a comma did.
   private mutating func endsAfterItem(_ end: Unicode.Scalar) throws(JSONSyntaxError) -> Bool {
     skipBlanks()
-    if peek == end {
+    if peek(is: end) {
       leave()
       return true
     }
-    guard peek == "," else { throw error("expected \",\" or \"\(end)\", found \(found)") }
+    guard peek(is: ",") else { throw error("expected \",\" or \"\(end)\", found \(found)") }
     advance()
     return false
   }
+
+  // MARK: Words and numbers
 
   private mutating func word() throws(JSONSyntaxError) -> JSONNode.Value {
     let words: [(String, JSONNode.Value)] = [
       ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
     ]
-    for (word, value) in words where scalars[index...].starts(with: word.unicodeScalars) {
-      for _ in word.unicodeScalars { advance() }
+    for (word, value) in words where bytes[index...].starts(with: word.utf8) {
+      for _ in word.utf8 { advance() }
       return value
     }
     throw error("expected a value, found \(found)")
   }
 
   private mutating func number() throws(JSONSyntaxError) -> JSONNode.Value {
-    let start = position
-    var text = ""
-    while let scalar = peek, scalar.isASCII, "+-.eE0123456789".unicodeScalars.contains(scalar) {
-      text.unicodeScalars.append(scalar)
-      advance()
-    }
-    guard Self.isNumber(text), let value = Double(text), value.isFinite else {
-      throw JSONSyntaxError(position: start, message: "\(text) is not a number")
-    }
+    let (start, first) = (position, index)
+    while let byte = peek, Self.isPartOfNumber(byte) { advance() }
+    let digits = bytes[first..<index]
+    let text = String(decoding: digits.prefix(Self.longestNumber), as: UTF8.self)
+    guard digits.count <= Self.longestNumber, Self.isNumber(digits), let value = Double(text),
+      value.isFinite
+    else { throw JSONSyntaxError(position: start, message: "\(text.excerpt()) is not a number") }
     return .number(value, text: text)
+  }
+
+  /// No number needs more digits: the exact decimal value of a double has some 770.
+  private static let longestNumber = 1000
+
+  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
   }
 
   /// Whether a text of digits, signs, points and exponents is one that JSON allows; Swift reads more: no
   /// leading zero, a digit on both sides of a point (RFC 8259 §6). A file may have very many of them,
   /// for which a regular expression is too slow.
-  private static func isNumber(_ text: String) -> Bool {
-    var rest = Array(text.utf8)[...]
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     func digits() -> Int {
       let count = rest.prefix(while: isDigit).count
@@ -230,41 +286,53 @@ struct JSONReader {
     return rest.isEmpty
   }
 
+  // MARK: Strings
+
   private mutating func string() throws(JSONSyntaxError) -> String {
     let start = position
     advance()
-    var result = String.UnicodeScalarView()
+    var text: [UInt8] = []
     while true {
-      guard let scalar = peek, scalar != "\n" else {
+      guard let byte = peek, byte != UInt8(ascii: "\n") else {
         throw JSONSyntaxError(position: start, message: "the string has no closing quote")
       }
-      guard scalar.value >= 0x20 else { throw error("a control character in a string") }
+      guard byte >= 0x20 else { throw error("a control character in a string") }
+      guard text.count <= limits.text else {
+        throw JSONSyntaxError(
+          position: start, message: "the string is longer than \(limits.text) bytes")
+      }
       advance()
-      switch scalar {
-      case "\"": return String(result)
-      case "\\": result.append(try escape())
-      default: result.append(scalar)
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
+      default: text.append(byte)
       }
     }
   }
 
-  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
-    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{c}", "n": "\n", "r": "\r", "t": "\t",
-  ]
-
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
-    guard let scalar = peek else { throw error("the string has no closing quote") }
-    if let escaped = Self.escapes[scalar] {
+    guard let byte = peek else { throw error("the string has no closing quote") }
+    let escaped: Unicode.Scalar?
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): escaped = Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): escaped = "\u{8}"
+    case UInt8(ascii: "f"): escaped = "\u{c}"
+    case UInt8(ascii: "n"): escaped = "\n"
+    case UInt8(ascii: "r"): escaped = "\r"
+    case UInt8(ascii: "t"): escaped = "\t"
+    default: escaped = nil
+    }
+    if let escaped {
       advance()
       return escaped
     }
-    guard scalar == "u" else { throw error("\"\\\(scalar)\" is no escape of JSON") }
+    guard byte == UInt8(ascii: "u") else { throw error("\"\\\(scalar)\" is no escape of JSON") }
     advance()
     let high = try codeUnit()
     if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xdc00, peek == "\\" else { throw error("half of a surrogate pair") }
+    guard high < 0xdc00, peek(is: "\\") else { throw error("half of a surrogate pair") }
     advance()
-    guard peek == "u" else { throw error("half of a surrogate pair") }
+    guard peek(is: "u") else { throw error("half of a surrogate pair") }
     advance()
     let low = try codeUnit()
     guard (0xdc00...0xdfff).contains(low),
@@ -276,12 +344,24 @@ struct JSONReader {
   private mutating func codeUnit() throws(JSONSyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let scalar = peek, let digit = Character(scalar).hexDigitValue, scalar.isASCII else {
-        throw error("expected four hexadecimal digits, found \(found)")
-      }
+      guard let byte = peek, byte < 0x80,
+        let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else { throw error("expected four hexadecimal digits, found \(found)") }
       value = value << 4 | UInt32(digit)
       advance()
     }
     return value
+  }
+}
+
+extension String {
+  /// The beginning of a text that somebody else wrote, for a message; what is left out is counted.
+  func excerpt(_ length: Int = 200) -> String {
+    let scalars = unicodeScalars
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return "\(String(scalars[..<end]))… (\(scalars.count) characters)"
   }
 }

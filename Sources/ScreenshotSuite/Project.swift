@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// A project whose screens are captured: the folder that holds `screenshots/`.
 package struct Project: Hashable, Sendable {
   /// An absolute path without links.
@@ -14,7 +16,7 @@ package struct Project: Hashable, Sendable {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
     var folder = start
     while true {
-      if hasConfigs(folder + "/screenshots") { return Project(folder, from: start) }
+      if try hasConfigs(folder + "/screenshots") { return Project(folder, from: start) }
       if folder == "/" { break }
       folder = Path.parent(of: folder)
     }
@@ -31,7 +33,7 @@ package struct Project: Hashable, Sendable {
     guard let root = Files.realPath(Path.absolute(folder, from: start)) else {
       throw SuiteError(.usage, at: folder, "does not exist")
     }
-    guard hasConfigs(root + "/screenshots") else {
+    guard try hasConfigs(root + "/screenshots") else {
       throw SuiteError(
         .incomplete, at: folder, "there are no screens: no screenshots/<name>.json",
         remedy: "name the folder that holds screenshots/")
@@ -45,7 +47,8 @@ package struct Project: Hashable, Sendable {
   ) throws(SuiteError) -> (project: Project, screen: String) {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
     let given = Path.absolute(path, from: start)
-    guard Files.exists(given), let root = Files.realPath(Path.parent(of: Path.parent(of: given)))
+    guard try Files.exists(given),
+      let root = Files.realPath(Path.parent(of: Path.parent(of: given)))
     else {
       throw SuiteError(.usage, at: path, "does not exist", remedy: "qa list shows the screens")
     }
@@ -60,8 +63,8 @@ package struct Project: Hashable, Sendable {
     return (Project(root, from: start), screen)
   }
 
-  private static func hasConfigs(_ folder: String) -> Bool {
-    Files.names(in: folder).contains { $0.hasSuffix(".json") }
+  private static func hasConfigs(_ folder: String) throws(SuiteError) -> Bool {
+    try Files.names(in: folder).contains { $0.hasSuffix(".json") }
   }
 
   package init(_ root: String, from workingDirectory: String) {
@@ -79,6 +82,12 @@ package struct Project: Hashable, Sendable {
     return path
   }
 
+  /// An error with its place as the person would type it.
+  func shown(_ error: SuiteError) -> SuiteError {
+    SuiteError(
+      error.exitCode, at: error.place.map(shown), error.message, remedy: error.remedy)
+  }
+
   /// An absolute path for one that a configuration gives.
   ///
   /// - Returns: nil where it leaves the project, by `..` or by a symbolic link.
@@ -87,25 +96,24 @@ package struct Project: Hashable, Sendable {
     guard Path.isInside(absolute, root) else { return nil }
     // What does not exist yet can't be a link; its nearest existing folder could.
     var existing = absolute
-    while !Files.exists(existing), existing != root { existing = Path.parent(of: existing) }
+    while Files.realPath(existing) == nil, existing != root { existing = Path.parent(of: existing) }
     guard let real = Files.realPath(existing), Path.isInside(real, root) else { return nil }
     return absolute
   }
-}
 
-/// The folders for pictures.
-package struct ScreenshotFolders: Hashable, Sendable {
-  /// Not committed.
-  package let current: String
-  package var baseline: String { Path.parent(of: current) + "/baseline" }
-  package var runs: String { current + "/runs" }
+  /// Opens `screenshots/`, to write in it.
+  ///
+  /// - Throws: ``SuiteError`` where it is a link or not there.
+  func openScreenshots() throws(SuiteError) -> ProjectFolder {
+    guard let folder = try ProjectFolder.open(screenshots, from: root, makes: false) else {
+      throw SuiteError(.usage, at: shown(screenshots), "does not exist")
+    }
+    return folder
+  }
 
-  package init(current: String) { self.current = current }
-
-  package func currentPNG(_ screen: String) -> String { "\(current)/\(screen).png" }
-  package func differencePNG(_ screen: String) -> String { "\(current)/\(screen).diff.png" }
-  /// Of the newest capture, also of one that failed.
-  package func recording(_ screen: String) -> String { "\(current)/\(screen).cast" }
-  package func baselinePNG(_ screen: String) -> String { "\(baseline)/\(screen).png" }
-  package func record(_ screen: String) -> String { "\(baseline)/\(screen).approval.json" }
+  /// Writes a file of `screenshots/`. To be called under the lock.
+  func write(_ bytes: [UInt8], toScreenshots name: FileName) throws(SuiteError) {
+    let folder = try openScreenshots()
+    try folder.write(bytes, to: name, by: folder.name(".\(name).new"))
+  }
 }

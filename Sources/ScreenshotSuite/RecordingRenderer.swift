@@ -30,7 +30,7 @@ package struct RecordingRenderer: Sendable {
     guard size.isValid else {
       throw SuiteError(
         .usage, "a terminal of \(size) is not possible",
-        remedy: "columns and rows are between 1 and \(GridSize.bounds.upperBound)")
+        remedy: GridSize.words)
     }
     guard RenderSettings.scales.contains(scale) else {
       throw SuiteError(.usage, "the scale is \(scale)", remedy: "it is 1, 2 or 3")
@@ -48,7 +48,7 @@ package struct RecordingRenderer: Sendable {
 
   private static func theme(_ name: String) throws(SuiteError) -> Theme {
     if ThemeReader.isPath(name) {
-      guard let bytes = try Files.read(name) else {
+      guard let bytes = try Files.read(name, limit: JSONLimits.theme.size) else {
         throw SuiteError(.usage, at: name, "does not exist")
       }
       return try ThemeReader.theme(bytes, file: name)
@@ -91,6 +91,8 @@ package struct RecordingRenderer: Sendable {
       return try await ScreenshotFile(drawing: frame, with: renderer, title: title).bytes
     } catch let error as RenderError {
       throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    } catch let error as PNGError {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
     }
   }
 
@@ -117,7 +119,7 @@ package struct RecordingRenderer: Sendable {
   package static func text(of frame: Frame, as format: Format) -> String? {
     switch format {
     case .png: nil
-    case .text: frame.text + "\n"
+    case .text: frame.shownText + "\n"
     case .ansi: frame.ansi
     case .json: frame.json
     }
@@ -138,7 +140,7 @@ package struct RecordingRenderer: Sendable {
   /// Writes a whole file or none of it; a link is followed, and a device or a pipe is written to.
   package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
     let target = Files.realPath(path) ?? path
-    if Files.exists(target), !Files.isRegular(target) {
+    if let kind = try Files.kind(target), kind != .file {
       try Files.writeInPlace(bytes, to: target)
     } else {
       try Files.write(bytes, to: target)

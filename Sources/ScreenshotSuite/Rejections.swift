@@ -1,10 +1,12 @@
 /// What a person saw and said no to, in `current/rejected.json`: it belongs to pictures that are not
 /// committed either.
 struct Rejections {
+  private let folders: ScreenshotFolders
   private let path: String
   private let shownPath: String
 
   init(_ folders: ScreenshotFolders, _ project: Project) {
+    self.folders = folders
     path = folders.current + "/rejected.json"
     shownPath = project.shown(path)
   }
@@ -12,12 +14,14 @@ struct Rejections {
   /// The newest rejection of each screen, by its name.
   func read() throws(SuiteError) -> [String: Rejection] {
     guard let bytes = try Files.read(path, followsLinks: false) else { return [:] }
-    return try JSONFiles.decode([String: Rejection].self, bytes, at: shownPath, remedy: "remove it")
+    return try JSONFiles.decode(
+      ByScreen<Rejection>.self, bytes, at: shownPath, remedy: "remove it"
+    ).wrappedValue.byText
   }
 
   func write(_ rejections: [String: Rejection]) throws(SuiteError) {
-    if rejections.isEmpty { return Files.remove(path) }
-    try Files.write(JSONFiles.encode(rejections), to: path)
+    if rejections.isEmpty { return try folders.remove(fromCurrent: path) }
+    try folders.write(JSONFiles.encode(rejections), toCurrent: path)
   }
 }
 

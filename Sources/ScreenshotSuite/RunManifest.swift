@@ -4,7 +4,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
 
   package var version = currentVersion
   /// Ascending with time.
-  package let id: String
+  @RunID package var id: String
   /// ISO 8601, UTC.
   package let startedAt: String
   package let finishedAt: String
@@ -18,10 +18,10 @@ package struct RunManifest: Codable, Hashable, Sendable {
   package let shard: ShardManifest?
 
   package init(
-    id: String, startedAt: String, finishedAt: String, isComplete: Bool,
+    id: RunID, startedAt: String, finishedAt: String, isComplete: Bool,
     isInterrupted: Bool = false, screens: [CapturedScreen], shard: ShardManifest? = nil
   ) {
-    self.id = id
+    _id = id
     self.startedAt = startedAt
     self.finishedAt = finishedAt
     self.isComplete = isComplete
@@ -41,7 +41,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
 
 /// One screen of a run: what was captured, from what and next to what, all by digest.
 package struct CapturedScreen: Codable, Hashable, Sendable {
-  package let screen: String
+  @ScreenName package var screen: String
   /// Of the capture config and its defaults.
   package let configDigest: String
   /// Of the baseline's PNG file when the screen was captured; nil where there was none.
@@ -60,8 +60,8 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   /// What a person should know, but what decides nothing.
   package var warnings: [String] = []
 
-  package init(screen: String, configDigest: String, baselineDigest: String?) {
-    self.screen = screen
+  package init(screen: ScreenName, configDigest: String, baselineDigest: String?) {
+    _screen = screen
     self.configDigest = configDigest
     self.baselineDigest = baselineDigest
   }

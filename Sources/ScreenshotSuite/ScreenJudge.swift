@@ -27,7 +27,7 @@ struct ScreenJudge {
     _ captured: CapturedScreen, config: CaptureConfig?
   ) async throws(SuiteError) -> Judgement {
     let screen = captured.screen
-    Files.remove(folders.differencePNG(screen))
+    try folders.remove(fromCurrent: folders.differencePNG(screen))
     if let error = captured.error {
       var report = ScreenReport(screen: screen, verdict: .error, reason: error.message)
       report.remedy = error.remedy
@@ -144,7 +144,7 @@ struct ScreenJudge {
       report.maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }
     }
     let path = folders.differencePNG(report.screen)
-    try Files.write(try await difference.picture(config: config, renderers), to: path)
+    try folders.write(try await difference.picture(config: config, renderers), toCurrent: path)
     report.pictures.difference = shown(path)
   }
 

@@ -1,5 +1,9 @@
 /// The name of a screen: that of its config; with `@` and the name of a variant; with `.` and the name of
 /// the step that takes it. `settings@light.afterSave` has all three.
+///
+/// As the wrapper of a property it holds the name of a screen that files have as a string; a file with
+/// another string can't be read: `@ScreenName package private(set) var screen: String`.
+@propertyWrapper
 package struct ScreenName: Hashable, Sendable, CustomStringConvertible {
   /// Of the config, which is its file's as well.
   package let config: String
@@ -24,6 +28,9 @@ package struct ScreenName: Hashable, Sendable, CustomStringConvertible {
       variant.map(Self.isWord) ?? true, step.map({ Self.problem(withStep: $0) == nil }) ?? true
     else { return nil }
   }
+
+  package var wrappedValue: String { description }
+  package var projectedValue: ScreenName { self }
 
   package var description: String {
     config + (variant.map { "@\($0)" } ?? "") + (step.map { ".\($0)" } ?? "")
@@ -72,4 +79,61 @@ package struct ScreenName: Hashable, Sendable, CustomStringConvertible {
       && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
         || scalar == "_")
   }
+}
+
+/// As a string.
+extension ScreenName: Codable {
+  package init(from decoder: any Decoder) throws {
+    self = try Self.checked(decoder.singleValueContainer().decode(String.self))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  fileprivate static func checked(_ text: String) throws(UnlikelyValue) -> ScreenName {
+    guard let name = ScreenName(text) else { throw UnlikelyValue("\"\(text)\" can't be a screen") }
+    return name
+  }
+}
+
+/// Something for each of some screens, which files have as an object with the screens as its keys.
+@propertyWrapper
+package struct ByScreen<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  package var wrappedValue: [ScreenName: Value]
+
+  package init(wrappedValue: [ScreenName: Value]) { self.wrappedValue = wrappedValue }
+
+  package init(from decoder: any Decoder) throws {
+    wrappedValue = [:]
+    for (text, value) in try decoder.singleValueContainer().decode([String: Value].self) {
+      wrappedValue[try ScreenName.checked(text)] = value
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue.byText)
+  }
+}
+
+extension Dictionary where Key == ScreenName {
+  /// By the screens' names as texts.
+  package var byText: [String: Value] {
+    [String: Value](uniqueKeysWithValues: map { ($0.key.description, $0.value) })
+  }
+}
+
+extension ScreenName: Comparable {
+  package static func < (first: ScreenName, second: ScreenName) -> Bool {
+    first.description < second.description
+  }
+}
+
+/// What a file says in the right form, but `qa` would not have written.
+struct UnlikelyValue: Error {
+  let words: String
+
+  init(_ words: String) { self.words = words }
 }

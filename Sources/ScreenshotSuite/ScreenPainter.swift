@@ -11,8 +11,8 @@ struct ScreenPainter {
   let renderers: RendererPool
   /// Whether an unchanged screen takes the bytes of its baseline.
   let reuses: Bool
-  /// The folder of the run, for last frames of failed screens.
-  let runFolder: String
+  /// Beside which last frames of failed screens are kept; nil where nothing is written.
+  let run: RunID?
 
   /// The PNG of a screen's baseline; nil where there is none.
   func baseline(of config: CaptureConfig) throws(SuiteError) -> [UInt8]? {
@@ -20,7 +20,7 @@ struct ScreenPainter {
   }
 
   func removeRecording(of config: CaptureConfig) throws(SuiteError) {
-    try Files.removeFile(folders.recording(config.screen))
+    try folders.remove(fromCurrent: folders.recording(config.screen))
   }
 
   /// The recording until a screen was taken; of one that was not, all of it.
@@ -33,7 +33,7 @@ struct ScreenPainter {
     }
     guard recording.hasOutput else { return }
     let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
-    try Files.write(file, to: folders.recording(config.screen))
+    try folders.write(file, toCurrent: folders.recording(config.screen))
   }
 
   /// Draws the frame of a screen into `current/`.
@@ -41,7 +41,7 @@ struct ScreenPainter {
     _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
   ) async throws -> Picture {
     let picture = try await picture(of: frame, config: config, baseline: baseline)
-    try Files.write(picture.bytes, to: folders.currentPNG(config.screen))
+    try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.screen))
     return picture
   }
 
@@ -101,13 +101,14 @@ struct ScreenPainter {
 
   /// - Returns: The picture's path relative to the root, or nil where it could not be made.
   private func keepLastFrame(_ frame: Frame, _ config: CaptureConfig) async -> String? {
-    let path = "\(runFolder)/\(config.screen).png"
+    guard let run else { return nil }
+    let store = RunStore(project: project, folders: folders)
     do {
       let renderer = try await renderers.renderer(config.renderSettings)
       let file = try await ScreenshotFile(drawing: frame, with: renderer)
-      try Files.makeFolder(runFolder)
-      try Files.write(file.bytes, to: path)
-      return Path.relative(path, to: project.root)
+      let folder = try store.makeFolder(of: run)
+      try folder.write(file.bytes, to: folder.name("\(config.screen).png"))
+      return Path.relative(store.lastPicture(config.name, of: run), to: project.root)
     } catch {
       return nil
     }

@@ -66,11 +66,11 @@ struct ScreenWorker {
     _ screen: CaptureConfig, from result: AppLauncher.Result, again second: AppLauncher.Result?
   ) async -> CapturedScreen {
     var captured = CapturedScreen(
-      screen: screen.screen, configDigest: screen.digest, baselineDigest: nil)
+      screen: screen.name, configDigest: screen.digest, baselineDigest: nil)
     do {
       let baseline = try painter.baseline(of: screen)
       captured = CapturedScreen(
-        screen: screen.screen, configDigest: screen.digest,
+        screen: screen.name, configDigest: screen.digest,
         baselineDigest: baseline.map(ContentDigest.sha256))
       try painter.keepRecording(of: screen, from: result)
       let shot = try result.shot(of: screen)
@@ -94,7 +94,7 @@ struct ScreenWorker {
 
   private func failed(_ screen: CaptureConfig, _ error: any Error) async -> CapturedScreen {
     var captured = CapturedScreen(
-      screen: screen.screen, configDigest: screen.digest, baselineDigest: nil)
+      screen: screen.name, configDigest: screen.digest, baselineDigest: nil)
     captured.error = await painter.report(error, on: screen)
     return captured
   }

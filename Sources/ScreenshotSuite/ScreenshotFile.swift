@@ -16,8 +16,10 @@ package struct ScreenshotFile: Sendable {
   /// Ancillary, private and unsafe to copy: an editor that changes pixels drops it.
   private static let chunkType = "qaFR"
   private static let magic = "qa frame 1\n"
-  /// A frame's canonical form is smaller in any terminal that a person could look at.
-  private static let frameLimit = 64 << 20
+  /// Of a frame's canonical form: of pictures, and of all else that ``FrameBounds`` allow.
+  private static let frameLimit = 4 * Picture.mostPixels + 32 << 20
+  /// Of the fingerprint, in bytes: a line for each font.
+  private static let fingerprintLimit = 1 << 16
 
   package enum ReadingError: Error, Hashable, Sendable {
     /// The file is no PNG, or a damaged one.
@@ -49,22 +51,38 @@ package struct ScreenshotFile: Sendable {
     }
     let parts = data.split(separator: 0x0a, maxSplits: 3, omittingEmptySubsequences: false)
     guard data.starts(with: Self.magic.utf8), parts.count == 4,
-      let digest = String(validating: parts[1], as: UTF8.self),
-      let length = Int(String(decoding: parts[2], as: UTF8.self)), length >= 0,
-      length <= parts[3].count,
+      let digest = String(validating: parts[1], as: UTF8.self), parts[2].count < 10,
+      let length = Int(String(decoding: parts[2], as: UTF8.self)),
+      (0...Self.fingerprintLimit).contains(length), length <= parts[3].count,
       let fingerprint = String(validating: parts[3].prefix(length), as: UTF8.self)
     else { throw .damagedFrame("its head is not what this version writes") }
-    let encoded: [UInt8]
-    do {
-      encoded = try Zlib.inflate(Array(parts[3].dropFirst(length)), limit: Self.frameLimit)
-    } catch { throw .damagedFrame(error.message) }
-    guard ContentDigest.sha256(encoded) == digest else {
-      throw .damagedFrame("it does not have its digest")
-    }
-    do { frame = try Frame(encoded: encoded) } catch { throw .damagedFrame(error.description) }
+    frame = try Self.frame(parts[3].dropFirst(length), digest: digest)
     self.bytes = bytes
     frameDigest = digest
     self.fingerprint = fingerprint
+  }
+
+  /// Expands, reads and checks a frame at the same time, so that its encoded form is never whole in
+  /// memory.
+  private static func frame(
+    _ compressed: ArraySlice<UInt8>, digest: String
+  ) throws(ReadingError) -> Frame {
+    do {
+      var source = DigestedSource(try Inflater(compressed, limit: frameLimit))
+      let frame = Result { () throws(FrameDecodingError) in try Frame(from: &source) }
+      guard try source.digest() == digest else {
+        throw ReadingError.damagedFrame("it does not have its digest")
+      }
+      return try frame.get()
+    } catch let error as FrameDecodingError {
+      throw .damagedFrame(error.description)
+    } catch let error as PNGError {
+      throw .damagedFrame(error.message)
+    } catch let error as ReadingError {
+      throw error
+    } catch {
+      throw .damagedFrame("\(error)")
+    }
   }
 
   /// Draws a frame and makes a file of it.
@@ -85,6 +103,7 @@ package struct ScreenshotFile: Sendable {
   ) throws(PNGError) {
     let encoded = frame.encoded()
     let digest = ContentDigest.sha256(encoded)
+    try Self.check(encoded)
     let head = "\(Self.magic)\(digest)\n\(fingerprint.utf8.count)\n\(fingerprint)"
     var chunks: [PNGChunk] = []
     if let type = PNGChunk.ChunkType(Self.chunkType) {
@@ -94,5 +113,48 @@ package struct ScreenshotFile: Sendable {
     self.frame = frame
     frameDigest = digest
     self.fingerprint = fingerprint
+  }
+}
+
+extension ScreenshotFile {
+  /// Refuses what could not be read again.
+  private static func check(_ encoded: [UInt8]) throws(PNGError) {
+    do {
+      _ = try Frame(encoded: encoded)
+    } catch {
+      throw PNGError(
+        "the screen has more than a frame may have: \(error.description)",
+        remedy: "Make the app show less text, or fewer pictures.")
+    }
+  }
+}
+
+/// The bytes of a frame as they are expanded, and the digest of them.
+private struct DigestedSource: FrameSource {
+  private let inflater: Inflater
+  private let hash = ContentDigest.SHA256()
+  /// Why nothing more can be expanded.
+  private var problem: PNGError?
+
+  init(_ inflater: Inflater) { self.inflater = inflater }
+
+  mutating func next() throws(FrameDecodingError) -> [UInt8] {
+    do {
+      let piece = try inflater.next()
+      hash.update(piece)
+      return piece
+    } catch {
+      problem = error
+      throw .truncated
+    }
+  }
+
+  /// Of all the bytes, also of those that were not read.
+  ///
+  /// - Throws: `PNGError` where they can't be expanded.
+  mutating func digest() throws -> String {
+    if let problem { throw problem }
+    while case let piece = try inflater.next(), !piece.isEmpty { hash.update(piece) }
+    return hash.finish()
   }
 }

@@ -57,12 +57,12 @@ extension Shard: Codable {
 package struct ShardManifest: Codable, Hashable, Sendable {
   package let part: Shard
   /// The digests of the capture configs of all screens, those of other shards too, by screen.
-  package let screens: [String: String]
+  @ByScreen package var screens: [ScreenName: String]
   package let source: SourceState
 
-  package init(part: Shard, screens: [String: String], source: SourceState) {
+  package init(part: Shard, screens: [ScreenName: String], source: SourceState) {
     self.part = part
-    self.screens = screens
+    _screens = ByScreen(wrappedValue: screens)
     self.source = source
   }
 }

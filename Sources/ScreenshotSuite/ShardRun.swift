@@ -1,4 +1,5 @@
 internal import ContentDigest
+internal import FileSystem
 
 /// The newest run in a folder `current/` that another machine filled: nothing in it is taken on trust.
 struct ShardRun: Sendable {
@@ -6,7 +7,7 @@ struct ShardRun: Sendable {
   let name: String
   let run: RunManifest
   let shard: ShardManifest
-  private let current: ScreenshotFolders
+  private let current: ProjectFolder
 
   /// Larger files are refused; a picture has some ten kilobytes.
   private static let limit = 64 << 20
@@ -15,19 +16,12 @@ struct ShardRun: Sendable {
   /// - Throws: ``SuiteError`` where it has no run of a shard, or one that `qa` did not write.
   init(_ name: String, _ project: Project) throws(SuiteError) {
     self.name = name
-    let folder = Path.absolute(name, from: project.workingDirectory)
-    guard Files.isFolder(folder) else {
-      throw SuiteError(
-        Files.exists(folder) ? .usage : .incomplete, at: name,
-        Files.exists(folder) ? "is not a folder" : "does not exist", remedy: Self.remedy)
-    }
-    current = ScreenshotFolders(current: folder)
-    guard let id = try Self.newestID(current) else {
-      throw SuiteError(.incomplete, at: name, "has no sealed run", remedy: Self.remedy)
-    }
-    let path = "\(current.runs)/\(id)/run.json"
-    let bytes = try Files.read(path, followsLinks: false, limit: Self.limit) ?? []
-    run = try JSONFiles.decode(RunManifest.self, bytes, at: path)
+    current = try Self.open(name, project)
+    guard let runs = try current.folder(RunStore.folderName),
+      let id = try RunStore.sealedIDs(in: runs).last
+    else { throw SuiteError(.incomplete, at: name, "has no sealed run", remedy: Self.remedy) }
+    let path = "\(runs.path)/\(id)/\(RunStore.manifestName)"
+    run = try RunStore.read(id, in: runs, at: path, remedy: "capture the shard again")
     guard run.version == RunManifest.currentVersion else {
       throw SuiteError(
         .usage, at: path, "was written by another version of qa",
@@ -38,33 +32,32 @@ struct ShardRun: Sendable {
         .usage, at: path, "is the run of no shard", remedy: "capture it with --shard i/n")
     }
     self.shard = shard
-    guard run.id == id else { throw Self.forged(path, "it is the run \"\(run.id)\"") }
     try checkScreens(path)
   }
 
   private static let remedy =
     "give the folder screenshots/current of every shard, as qa run --shard left it"
 
-  /// The newest sealed run; symbolic links are none.
-  private static func newestID(_ folders: ScreenshotFolders) throws(SuiteError) -> String? {
-    guard Files.isOwnFolder(folders.runs) else { return nil }
-    return Files.names(in: folders.runs).last { id in
-      let folder = "\(folders.runs)/\(id)"
-      return Files.isOwnFolder(folder) && Files.exists(folder + "/run.json")
+  /// Opens the folder that a person named; links that lead to it are followed, none in it is.
+  private static func open(_ name: String, _ project: Project) throws(SuiteError) -> ProjectFolder {
+    let folder = Path.absolute(name, from: project.workingDirectory)
+    let kind = try Files.kind(folder)
+    guard kind == .folder else {
+      throw SuiteError(
+        kind == nil ? .incomplete : .usage, at: name,
+        kind == nil ? "does not exist" : "is not a folder", remedy: remedy)
     }
+    return ProjectFolder(
+      try SuiteError.people { () throws(FileSystemError) in
+        try Directory.open(Files.realPath(folder) ?? folder)
+      })
   }
 
   private func checkScreens(_ path: String) throws(SuiteError) {
-    for screen in shard.screens.keys.sorted() {
-      if ScreenName(screen) == nil {
-        throw Self.forged(path, "\"\(screen)\" can't be a screen")
-      }
-    }
-    var seen: Set<String> = []
     for captured in run.screens {
       let screen = captured.screen
-      guard let digest = shard.screens[screen], seen.insert(screen).inserted else {
-        throw Self.forged(path, "\"\(screen)\" is not one of its screens, or there twice")
+      guard let digest = shard.screens[captured.$screen] else {
+        throw Self.forged(path, "\"\(screen)\" is not one of its screens")
       }
       guard captured.configDigest == digest else {
         throw Self.forged(path, "\(screen) has two configs")
@@ -84,9 +77,10 @@ struct ShardRun: Sendable {
   ///
   /// - Throws: ``SuiteError`` with exit code 2 where it is gone or another one.
   func picture(of captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
-    let path = current.currentPNG(captured.screen)
+    let file = try current.name("\(captured.screen).png")
+    let path = current.path(of: file)
     let remedy = "capture shard \(shard.part) again"
-    guard let bytes = try Files.read(path, followsLinks: false, limit: Self.limit) else {
+    guard let bytes = try current.read(file, limit: Self.limit) else {
       throw SuiteError(.captureError, at: path, "is gone", remedy: remedy)
     }
     guard ContentDigest.sha256(bytes) == captured.pictureDigest else {
@@ -104,17 +98,18 @@ struct ShardRun: Sendable {
   func lastPicture(of captured: CapturedScreen) throws(SuiteError) -> [UInt8]? {
     guard captured.error?.lastPicture != nil else { return nil }
     // Where it is follows from the run; the path that the run names is another machine's.
-    let path = "\(current.runs)/\(run.id)/\(captured.screen).png"
-    guard let bytes = try Files.read(path, followsLinks: false, limit: Self.limit) else {
-      return nil
-    }
-    _ = try Self.file(bytes, at: path)
+    let folder = try current.folder(RunStore.folderName)?.folder(run.$id.folderName())
+    guard let folder,
+      let bytes = try folder.read(
+        folder.name("\(captured.screen).png"), limit: Self.limit)
+    else { return nil }
+    _ = try Self.file(bytes, at: "\(folder.path)/\(captured.screen).png")
     return bytes
   }
 
   /// What was recorded of a screen, as it is: no decision rests on it. nil where there is nothing.
   func recording(of captured: CapturedScreen) throws(SuiteError) -> [UInt8]? {
-    try Files.read(current.recording(captured.screen), followsLinks: false, limit: Self.limit)
+    try current.read(current.name("\(captured.screen).cast"), limit: Self.limit)
   }
 
   private static func file(_ bytes: [UInt8], at path: String) throws(SuiteError) -> ScreenshotFile {

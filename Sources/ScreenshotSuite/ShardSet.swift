@@ -3,7 +3,7 @@ struct ShardSet: Sendable {
   /// In the order of their indices; never empty.
   let shards: [ShardRun]
   /// What is the same for all of them.
-  let screens: [String: String]
+  let screens: [ScreenName: String]
   let source: SourceState
 
   /// - Throws: ``SuiteError`` with exit code 4 where a shard or a screen is missing, and 3 where the
@@ -41,7 +41,9 @@ struct ShardSet: Sendable {
   }
 
   /// How the screens of two wholes differ; nil where they don't.
-  static func difference(_ old: [String: String], _ new: [String: String]) -> String? {
+  static func difference(
+    _ old: [ScreenName: String], _ new: [ScreenName: String]
+  ) -> String? {
     let names = Set(old.keys).union(new.keys).sorted()
     guard let screen = names.first(where: { old[$0] != new[$0] }) else { return nil }
     return old[screen] == nil || new[screen] == nil
@@ -78,7 +80,7 @@ struct ShardSet: Sendable {
   /// Every screen must have been captured by just one shard.
   private func checkScreens() throws(SuiteError) {
     let remedy = "all shards must split by the same screenshots/timings.json"
-    var owners: [String: Shard] = [:]
+    var owners: [ScreenName: Shard] = [:]
     for shard in shards {
       guard !shard.run.isInterrupted else {
         throw SuiteError(
@@ -86,7 +88,7 @@ struct ShardSet: Sendable {
           remedy: "capture it again")
       }
       for captured in shard.run.screens {
-        if let other = owners.updateValue(shard.shard.part, forKey: captured.screen) {
+        if let other = owners.updateValue(shard.shard.part, forKey: captured.$screen) {
           throw SuiteError(
             .usage,
             "\(captured.screen) is in shard \(other) as well as in \(shard.shard.part)",

@@ -16,6 +16,8 @@ struct ConfigSteps {
 package struct StepReader {
   /// Of the terminal when the step is done.
   private var size: GridSize
+  /// Whether only places on the screen matter: all else was read before.
+  private var readsPlacesOnly = false
 
   /// - Parameter size: Of the terminal before the first step.
   init(size: GridSize) { self.size = size }
@@ -27,12 +29,24 @@ package struct StepReader {
 
   /// More would be no screenshot any more.
   private static let mostSteps = 1000
+  /// Each one is a screen of its own.
+  private static let mostPictures = 100
+
+  /// Looks whether the places that steps name are in a terminal of another size.
+  ///
+  /// - Parameter object: A config whose steps were read for its own terminal.
+  func checkPlaces(_ object: ConfigObject) throws(SuiteError) {
+    var reader = self
+    reader.readsPlacesOnly = true
+    _ = try reader.steps(object)
+  }
 
   /// - Throws: ``SuiteError`` with the place of the first mistake.
   func steps(_ object: ConfigObject) throws(SuiteError) -> ConfigSteps {
     var reader = self
     var result = ConfigSteps()
-    let items = try object.objects("steps", knownKeys: Self.actions + ["assert"])
+    let items = try object.objects(
+      "steps", knownKeys: Self.actions + ["assert"], most: Self.mostSteps)
     for (index, item) in items.enumerated() {
       let isLast = index == items.count - 1
       result.steps += try reader.steps(item, isLast: isLast)
@@ -42,9 +56,15 @@ package struct StepReader {
             at: item["screenshot"], "two screenshots are named \"\(name)\"",
             remedy: "give each its own name")
         }
+        guard result.pictures.count < Self.mostPictures else {
+          throw item.error(
+            at: item["screenshot"], "more than \(Self.mostPictures) screenshots",
+            remedy: "make several configs")
+        }
         result.pictures.append(
           ConfigSteps.Picture(
-            name: name, assertions: try ConditionReader.assertions(item)))
+            name: name,
+            assertions: readsPlacesOnly ? [] : try ConditionReader.assertions(item)))
       }
     }
     guard result.steps.count <= Self.mostSteps else {
@@ -85,7 +105,8 @@ package struct StepReader {
     case "resize":
       size = try newSize(item)
       return [.resize(size)]
-    case "waitFor": return [.waitFor(try wait(item, isLast: isLast))]
+    case "waitFor":
+      return readsPlacesOnly ? [] : [.waitFor(try wait(item, isLast: isLast))]
     default: return [.screenshot(try picture(item, isLast: isLast))]
     }
   }

@@ -53,10 +53,11 @@ extension Suite {
       }
     }
     guard errors.isEmpty else { throw Self.nothingApproved(errors, request, possible: approved) }
-    if !files.isEmpty { try BaselineJournal(folders).commit(files) }
+    let expectations = try expectations(after: approved, run, folders)
+    if !files.isEmpty { try journal(of: folders).commit(files) }
     for screen in approved { rejected[screen] = nil }
     if !approved.isEmpty { try rejections.write(rejected) }
-    try endExpectations(coveredBy: approved, run, folders)
+    try expectations?.write(project)
     return ApprovalOutcome(screens: approved, left: left)
   }
 
@@ -154,19 +155,20 @@ extension Suite {
       remedy: "--by \"Name <address>\", or git config user.name")
   }
 
-  /// Takes the expectations out of `expected.json` that covered nothing but what is approved.
-  private func endExpectations(
-    coveredBy approved: [String], _ run: RunManifest, _ folders: ScreenshotFolders
-  ) throws(SuiteError) {
-    guard Files.exists(ExpectationFile.path(in: project)),
-      let report = try? ApprovalSelection.newest(of: run, folders, project).report
-    else { return }
+  /// `expected.json` without the expectations that covered nothing but what is approved; nil where there
+  /// are none.
+  private func expectations(
+    after approved: [String], _ run: RunManifest, _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> ExpectationFile? {
+    var file = try ExpectationFile.read(project)
+    guard !file.expectations.isEmpty,
+      let report = try ApprovalSelection.ofReport(on: run, folders, project)?.report
+    else { return nil }
     let done = report.expectations.filter { expectation in
       !expectation.screens.isEmpty && expectation.screens.allSatisfy(approved.contains)
     }.map(\.entry)
-    guard !done.isEmpty else { return }
-    var file = try ExpectationFile.read(project)
+    guard !done.isEmpty else { return nil }
     file.expectations.removeAll(where: done.contains)
-    try file.write(project)
+    return file
   }
 }

@@ -32,7 +32,7 @@ extension Suite {
       files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    if !files.isEmpty { try BaselineJournal(folders).commit(files) }
+    if !files.isEmpty { try journal(of: folders).commit(files) }
     return screens.sorted()
   }
 
@@ -65,7 +65,7 @@ extension Suite {
     for end in ends.isEmpty ? [nil] : ends.reversed() {
       record.append(approval(end, file, config))
     }
-    try BaselineJournal(folders).commit([
+    try journal(of: folders).commit([
       Path.name(of: folders.baselinePNG(screen)): bytes,
       Path.name(of: folders.record(screen)): JSONFiles.encode(record),
     ])

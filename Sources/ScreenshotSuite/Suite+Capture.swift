@@ -38,10 +38,10 @@ extension Suite {
     HostProcess.prepareToRunApps()
     let store = RunStore(project: project, folders: selection.folders)
     let start = Date.now
-    let id = store.newID(at: start)
+    let id = try store.newID(at: start)
     let worker = worker(
       for: selection, reuses: options.reuses, proves: options.proves,
-      runFolder: store.folder(of: id))
+      run: id)
     let outcomes = await captureAll(selection.configs, worker, jobs: options.jobs)
     let finished = outcomes.filter { $0.error?.reason != "interrupted" }
     let run = RunManifest(
@@ -82,13 +82,13 @@ extension Suite {
   }
 
   func worker(
-    for selection: Selection, reuses: Bool, proves: Bool, runFolder: String
+    for selection: Selection, reuses: Bool, proves: Bool, run: RunID?
   ) -> ScreenWorker {
     ScreenWorker(
       launcher: AppLauncher(project: project, environment: environment, onEvent: onEvent),
       painter: ScreenPainter(
         project: project, folders: selection.folders, renderers: renderers, reuses: reuses,
-        runFolder: runFolder),
+        run: run),
       proves: proves)
   }
 

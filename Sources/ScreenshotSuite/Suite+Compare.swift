@@ -17,6 +17,10 @@ extension Suite {
       self.base = base
       self.isGate = isGate
     }
+
+    /// Of the folders, by a command that captures or merges first: a gate changes nothing that is
+    /// approved.
+    package var use: FolderUse { isGate ? .judging : .changing }
   }
 
   /// Judges the screens of a run. To be called under the lock.
@@ -53,7 +57,7 @@ extension Suite {
       reports += others.problems + others.removals.map(\.report)
       try RenameFinder(project, folders).tell(&reports, removed: others.removals)
     }
-    suggestRenames(&reports, run, folders)
+    try suggestRenames(&reports, run, folders)
     let declared = report(
       on: expectations, usage: usage, day: judge.day,
       isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
@@ -61,7 +65,8 @@ extension Suite {
       run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
       warnings: try await warnings(about: reports, folders, base))
-    try Files.write(JSONFiles.encode(report), to: folders.current + "/report.json")
+    try folders.write(
+      JSONFiles.encode(report), toCurrent: folders.current + "/report.json")
     return report
   }
 
@@ -110,10 +115,10 @@ extension Suite {
   /// A new screen that looks as an orphan does was probably renamed: one suggestion for both.
   private func suggestRenames(
     _ reports: inout [ScreenReport], _ run: RunManifest, _ folders: ScreenshotFolders
-  ) {
+  ) throws(SuiteError) {
     for orphan in reports.indices where reports[orphan].verdict == .orphan {
       let name = reports[orphan].screen
-      guard let bytes = try? Files.read(folders.baselinePNG(name), followsLinks: false),
+      guard let bytes = try Files.read(folders.baselinePNG(name), followsLinks: false),
         let digest = (try? ScreenshotFile(bytes))?.frameDigest,
         let twin = reports.firstIndex(where: { report in
           report.verdict == .new

@@ -45,7 +45,8 @@ extension Suite {
       }
       _ = try capturedScreen(name, of: run)
     }
-    let declared = DeclaredEdits(of: selection.report, named: request.names)
+    let declared = DeclaredEdits(
+      of: selection.report, on: Set(run.screens.map(\.screen)), named: request.names)
     let entries = declared.entries.map { screens, changes in
       Expectation(
         screens: screens, changes: changes, reason: request.reason, author: author,
@@ -78,8 +79,10 @@ private struct DeclaredEdits {
   private var screens: [Key: [String]] = [:]
   private var places: [Key: Set<Place>] = [:]
 
-  init(of report: SuiteReport, named names: [String]) {
-    for screen in report.screens where screen.verdict == .regression {
+  /// - Parameter captured: The screens of the run: other names in a report are not to be declared.
+  init(of report: SuiteReport, on captured: Set<String>, named names: [String]) {
+    for screen in report.screens
+    where screen.verdict == .regression && captured.contains(screen.screen) {
       for edit in screen.edits {
         let isNamed =
           names.isEmpty || names.contains(screen.screen)

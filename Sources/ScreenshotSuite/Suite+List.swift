@@ -47,12 +47,12 @@ extension Suite {
   ///
   /// Only products of the project itself are asked, and only those that are built; another program
   /// might take the option for something else.
-  package func list(_ selection: Selection) async -> ScreenList {
-    let listed = selection.configs.map { config in
+  package func list(_ selection: Selection) async throws(SuiteError) -> ScreenList {
+    let listed = try selection.configs.map { config throws(SuiteError) in
       ListedScreen(
         screen: config.screen, app: Self.name(of: config.app),
         size: config.terminal.size.description, appScreen: config.appScreen,
-        hasBaseline: Files.exists(selection.folders.baselinePNG(config.screen)))
+        hasBaseline: try Files.exists(selection.folders.baselinePNG(config.screen)))
     }
     var withoutConfig: [String] = []
     var withoutCase: [String] = []

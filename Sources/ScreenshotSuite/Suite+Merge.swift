@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import FoundationEssentials
 
 extension Suite {
@@ -24,14 +25,14 @@ extension Suite {
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     let shards = try ShardSet(runs)
     let known = try configuredScreens()
-    let unknown = shards.screens.keys.filter { !known.contains($0) }.sorted()
+    let names = shards.screens.keys.map(\.description).sorted()
+    let unknown = names.filter { !known.contains($0) }
     let remedy = "merge where the commit is checked out that the shards captured"
     guard unknown.isEmpty, !shards.screens.isEmpty else {
       throw SuiteError(
         .usage, "this project does not have the shards' screen \(unknown.first ?? "")",
         remedy: remedy)
     }
-    let names = shards.screens.keys.sorted()
     let selection = try select(names)
     if let problem = ShardSet.difference(shards.screens, selection.digests) {
       throw SuiteError(
@@ -54,30 +55,23 @@ extension Suite {
   package func merge(_ request: MergeRequest) throws -> RunManifest {
     let folders = request.selection.folders
     let store = RunStore(project: project, folders: folders)
-    let id = store.newID(at: .now)
-    let staged = store.folder(of: id) + "/staged"
+    let id = try store.newID(at: .now)
+    let folder = try store.makeFolder(of: id)
     var screens: [CapturedScreen] = []
     do {
-      try Files.makeFolder(staged)
+      let staged = try folder.makeFolder("staged")
       for shard in request.shards.shards {
         for captured in shard.run.screens {
-          screens.append(try stage(captured, of: shard, in: staged, store.folder(of: id)))
+          let picture = store.lastPicture(captured.$screen, of: id)
+          screens.append(try stage(captured, of: shard, in: staged, lastPicture: picture, folder))
         }
       }
-      let names = Files.names(in: staged)
-      for name in names {
-        try Files.rename("\(staged)/\(name)", to: "\(folders.current)/\(name)")
-      }
-      // Recordings of earlier captures that have no successor.
-      for path in screens.map({ folders.recording($0.screen) })
-      where !names.contains(Path.name(of: path)) {
-        try Files.removeFile(path)
-      }
+      try move(staged, to: folders.makeCurrent(), screens)
     } catch {
-      Files.remove(store.folder(of: id))
+      try store.removeFolder(of: id)
       throw error
     }
-    Files.remove(staged)
+    try folder.removeFolder("staged")
     screens.sort { $0.screen < $1.screen }
     let runs = request.shards.shards.map(\.run)
     let run = RunManifest(
@@ -90,28 +84,41 @@ extension Suite {
     return run
   }
 
+  private func move(
+    _ staged: ProjectFolder, to current: ProjectFolder, _ screens: [CapturedScreen]
+  ) throws(SuiteError) {
+    let names = try staged.names()
+    for name in names { try staged.rename(name, to: name, in: current) }
+    // Recordings of earlier captures that have no successor.
+    for screen in screens {
+      let recording = try current.name("\(screen.screen).cast")
+      if !names.contains(recording) { try current.removeFile(recording) }
+    }
+  }
+
   /// Copies the pictures and the recording of a screen from its shard.
   ///
+  /// - Parameter lastPicture: Where the last frame of a screen that failed is kept, in the run's folder.
   /// - Returns: The screen as the merged run has it.
   private func stage(
-    _ captured: CapturedScreen, of shard: ShardRun, in staged: String, _ runFolder: String
+    _ captured: CapturedScreen, of shard: ShardRun, in staged: ProjectFolder, lastPicture: String,
+    _ runFolder: ProjectFolder
   ) throws(SuiteError) -> CapturedScreen {
     var captured = captured
     if let recording = try shard.recording(of: captured) {
-      try Files.writeStaged(recording, to: "\(staged)/\(captured.screen).cast")
+      try staged.writeNew(recording, to: staged.name("\(captured.screen).cast"))
     }
     guard captured.error != nil else {
-      try Files.writeStaged(
-        try shard.picture(of: captured), to: "\(staged)/\(captured.screen).png")
+      try staged.writeNew(
+        try shard.picture(of: captured), to: staged.name("\(captured.screen).png"))
       return captured
     }
     (captured.frameDigest, captured.pictureDigest, captured.instability) = (nil, nil, nil)
     let last = try shard.lastPicture(of: captured)
     captured.error?.lastPicture = nil
     if let last {
-      let path = "\(runFolder)/\(captured.screen).png"
-      try Files.writeStaged(last, to: path)
-      captured.error?.lastPicture = Path.relative(path, to: project.root)
+      try runFolder.writeNew(last, to: runFolder.name(Path.name(of: lastPicture)))
+      captured.error?.lastPicture = Path.relative(lastPicture, to: project.root)
     }
     return captured
   }

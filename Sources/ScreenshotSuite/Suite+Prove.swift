@@ -28,7 +28,7 @@ extension Suite {
   ) async throws -> ProofReport {
     if !options.skipsBuild { try await build(selection) }
     HostProcess.prepareToRunApps()
-    let worker = worker(for: selection, reuses: false, proves: false, runFolder: "")
+    let worker = worker(for: selection, reuses: false, proves: false, run: nil)
     let clock = OtherClock()
     var proofs = Dictionary(
       uniqueKeysWithValues: selection.configs.map { ($0.screen, ProofInProgress(config: $0)) })
@@ -130,7 +130,7 @@ private struct OtherClock {
 
   /// - Returns: Nil where it is not installed.
   init?() {
-    guard let library = Self.libraries.first(where: { Files.exists($0) }) else { return nil }
+    guard let library = Self.libraries.first(where: Files.isRegular) else { return nil }
     self.library = library
   }
 

@@ -42,8 +42,8 @@ extension Suite.Selection {
   }
 
   /// The digests of the configs by screen.
-  var digests: [String: String] {
+  var digests: [ScreenName: String] {
     Dictionary(
-      configs.map { ($0.screen, $0.digest) }, uniquingKeysWith: { first, _ in first })
+      configs.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -18,7 +18,7 @@ extension Suite {
     _ folders: ScreenshotFolders, base: BaseRequest = BaseRequest(), isGate: Bool = false
   ) async throws -> Verification {
     let snapshot = try await snapshot(of: folders, base, isGate: isGate)
-    let count = Files.names(in: folders.baseline).count { $0.hasSuffix(".png") }
+    let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
     let verdicts = try await verify(folders, snapshot)
     var changes = verdicts.changes + verdicts.removals.map(\.report)
     try RenameFinder(project, folders).tell(&changes, removed: verdicts.removals)
@@ -33,7 +33,7 @@ extension Suite {
   ) async throws -> BaselineVerdicts {
     let configured = try configuredScreens()
     let suffix = ".png"
-    let names = Files.names(in: folders.baseline).filter { $0.hasSuffix(suffix) }
+    let names = try folders.baselineNames().filter { $0.hasSuffix(suffix) }
       .map { String($0.dropLast(suffix.count)) }
     let screens = Set(names + (base?.screens ?? []))
     let reader = try ConfigReader(project: project)

@@ -44,8 +44,8 @@ package struct Suite: Sendable {
   }
 
   /// The names of all capture configs, ascending.
-  package var configNames: [String] {
-    Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
+  package func configNames() throws(SuiteError) -> [String] {
+    try Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Self.ownFiles.contains($0) }
   }
@@ -54,7 +54,7 @@ package struct Suite: Sendable {
   func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
     let reader = try ConfigReader(project: project)
     var configured = ConfiguredScreens()
-    for name in configNames {
+    for name in try configNames() {
       do {
         configured.names.formUnion(try reader.screens(ofConfig: name).map(\.screen))
       } catch {
@@ -72,7 +72,8 @@ package struct Suite: Sendable {
   /// - Parameter names: Screens, or configs or launches for all of their screens; none for all.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func select(_ names: [String] = []) throws(SuiteErrors) -> Selection {
-    let known = configNames
+    let known: [String]
+    do { known = try configNames() } catch { throw SuiteErrors([error]) }
     guard !known.isEmpty else {
       throw SuiteErrors([
         SuiteError(
@@ -102,8 +103,8 @@ package struct Suite: Sendable {
       names.isEmpty ? all : all.filter { config in names.contains(where: config.name.isPart) }
     errors += outputFolderErrors(configs)
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
-    let folders = ScreenshotFolders(current: first.outputFolder)
-    do { try checkBaseline(folders) } catch { throw SuiteErrors([error]) }
+    let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
+    do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
     return Selection(
       configs: configs.sorted { $0.screen < $1.screen },
       isComplete: wanted.count == known.count && configs.count == all.count, folders: folders)
@@ -127,18 +128,13 @@ package struct Suite: Sendable {
 
   /// The folders of the project's pictures, also where some of its configs are wrong.
   package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
-    for name in configNames {
+    let names: [String]
+    do { names = try configNames() } catch { throw SuiteErrors([error]) }
+    for name in names {
+      // The mistakes of all configs are told where none is right.
       if let selection = try? select([name]) { return selection.folders }
     }
     return try select().folders
-  }
-
-  private func checkBaseline(_ folders: ScreenshotFolders) throws(SuiteError) {
-    guard project.inside(folders.baseline) == folders.baseline else {
-      throw SuiteError(
-        .usage, at: project.shown(folders.baseline), "leaves the project by a symbolic link",
-        remedy: "put the folder itself in its place")
-    }
   }
 
   private func unknownScreen(_ name: String, _ known: [String]) -> SuiteError {
@@ -147,23 +143,6 @@ package struct Suite: Sendable {
       .usage, "there is no screen \"\(name)\"",
       remedy: nearest.map { "did you mean \"\($0)\"?" }
         ?? "screens: \(known.joined(separator: ", "))")
-  }
-
-  /// Does something with the project's screenshot folders while nobody else does, after finishing
-  /// what an interrupted command left.
-  package func locked<Result: Sendable>(
-    _ folders: ScreenshotFolders, _ body: () async throws -> Result
-  ) async throws -> Result {
-    let lock = try await ProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
-    do {
-      try BaselineJournal(folders).recover()
-      let result = try await body()
-      lock.release()
-      return result
-    } catch {
-      lock.release()
-      throw error
-    }
   }
 }
 

@@ -27,7 +27,7 @@ enum ThemeReader {
   /// - Parameter file: The path as messages show it.
   static func theme(_ bytes: [UInt8], file: String) throws(SuiteError) -> Theme {
     let object = try ConfigObject(
-      ConfigReader.node(bytes, file: file), file: file, key: nil, knownKeys: keys)
+      ConfigReader.node(bytes, file: file, limits: .theme), file: file, key: nil, knownKeys: keys)
     let foreground = try color("foreground", object)
     let background = try color("background", object)
     var palette = Palette(

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// `screenshots/timings.json`: what each screen took when it was last measured, in milliseconds. All
 /// shards must split by the same times, so that the file is committed, or comes from the same cache.
 enum Timings {
@@ -14,12 +16,19 @@ enum Timings {
         .usage, at: project.shown(path), "leaves the project by a symbolic link",
         remedy: "put the file itself in its place")
     }
-    guard let bytes = try Files.read(path) else { return [:] }
-    let times = try JSONFiles.decode([String: Int].self, bytes, at: project.shown(path))
+    guard let bytes = try Files.read(path, limit: JSONLimits.written.size) else { return [:] }
+    return try read(bytes, at: project.shown(path))
+  }
+
+  /// - Parameters:
+  ///   - bytes: What the file has.
+  ///   - path: As messages show it.
+  static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [String: Int] {
+    let times = try JSONFiles.decode(ByScreen<Int>.self, bytes, at: path).wrappedValue.byText
     for (screen, time) in times.sorted(by: { $0.key < $1.key })
     where !(0...limit).contains(time) {
       throw SuiteError(
-        .usage, at: project.shown(path), "\(screen) can't have taken \(time) ms",
+        .usage, at: path, "\(screen.excerpt()) can't have taken \(time) ms",
         remedy: "remove the file, and measure again: qa run --save-timings")
     }
     return times
@@ -35,6 +44,6 @@ enum Timings {
     for captured in run.screens where captured.error == nil {
       times[captured.screen] = captured.milliseconds.map { min(max($0, 0), limit) }
     }
-    try Files.write(JSONFiles.encode(times), to: path(in: project))
+    try project.write(JSONFiles.encode(times), toScreenshots: "timings.json")
   }
 }

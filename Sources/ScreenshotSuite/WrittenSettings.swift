@@ -43,11 +43,11 @@ extension JSONNode {
     case .null: return "null"
     case .bool(let isTrue): return isTrue ? "true" : "false"
     case .number(let number, _): return Int(exactly: number).map(String.init) ?? "\(number)"
-    case .string(let text): return text.quotedJSON { _ in false }
+    case .string(let text): return text.quotedJSON
     case .array(let elements): return "[\(elements.map(\.canonicalForm).joined(separator: ","))]"
     case .object(let members):
       let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      let forms = sorted.map { $0.key.quotedJSON { _ in false } + ":" + $0.value.canonicalForm }
+      let forms = sorted.map { $0.key.quotedJSON + ":" + $0.value.canonicalForm }
       return "{\(forms.joined(separator: ","))}"
     }
   }

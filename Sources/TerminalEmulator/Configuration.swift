@@ -3,7 +3,7 @@ package import TerminalFrame
 extension TerminalEmulator {
   /// What a terminal is before the first byte.
   package struct Configuration: Hashable, Sendable {
-    /// Columns × rows; brought into `GridSize.bounds`.
+    /// Columns × rows; the nearest size that is valid.
     package var size: GridSize
     /// The colours that queries are answered with.
     package var palette: Palette
@@ -19,9 +19,7 @@ extension TerminalEmulator {
       identity: Identity = .xterm, cell: PixelSize = .defaultCell,
       scrollbackRows: Int = 0
     ) {
-      self.size = GridSize(
-        columns: size.columns.clamped(to: GridSize.bounds),
-        rows: size.rows.clamped(to: GridSize.bounds))
+      self.size = size.clamped
       self.palette = palette
       self.widthProfile = widthProfile
       self.identity = identity

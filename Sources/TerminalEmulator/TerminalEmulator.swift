@@ -187,9 +187,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// Takes a new size as xterm does: rows are cut or added at the bottom, but rows leave at the top where
   /// the cursor would be lost; columns are cut or added at the right; margins are reset.
   package mutating func resize(to newSize: GridSize) {
-    let newSize = GridSize(
-      columns: newSize.columns.clamped(to: GridSize.bounds),
-      rows: newSize.rows.clamped(to: GridSize.bounds))
+    let newSize = newSize.clamped
     guard newSize != size else { return }
     let dropping = max(row - newSize.rows + 1, 0)
     if scrollback.limit > 0 { keepScrolledOff(dropping) }

@@ -29,19 +29,12 @@ struct ByteWriter {
   }
 }
 
-/// Reads what ``ByteWriter`` wrote.
-struct ByteReader {
-  private var rest: ArraySlice<UInt8>
+/// Something to read bytes from, one after the other.
+protocol ByteSource {
+  mutating func byte() throws(FrameDecodingError) -> UInt8
+}
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  mutating func byte() throws(FrameDecodingError) -> UInt8 {
-    guard let byte = rest.popFirst() else { throw .truncated }
-    return byte
-  }
-
+extension ByteSource {
   mutating func number() throws(FrameDecodingError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: 0, to: 63, by: 7) {
@@ -57,6 +50,20 @@ struct ByteReader {
 
   /// A number that fits an `Int`.
   mutating func count() throws(FrameDecodingError) -> Int { Int(try number()) }
+}
+
+/// Reads what ``ByteWriter`` wrote, where all of it is there.
+struct ByteReader: ByteSource {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func byte() throws(FrameDecodingError) -> UInt8 {
+    guard let byte = rest.popFirst() else { throw .truncated }
+    return byte
+  }
 
   mutating func slice(_ length: Int) throws(FrameDecodingError) -> ArraySlice<UInt8> {
     guard length <= rest.count else { throw .truncated }
@@ -64,14 +71,76 @@ struct ByteReader {
     return rest.prefix(length)
   }
 
-  mutating func string() throws(FrameDecodingError) -> String {
-    try ByteReader(slice(count())).remainingString()
-  }
-
   func remainingString() throws(FrameDecodingError) -> String {
     guard let text = String(validating: rest, as: UTF8.self) else {
       throw .malformed("text that is not UTF-8")
     }
     return text
+  }
+}
+
+/// Reads what ``ByteWriter`` wrote, piece by piece as it comes.
+struct StreamReader<Source: FrameSource>: ByteSource {
+  private(set) var source: Source
+  private var piece: ArraySlice<UInt8> = []
+  /// How many bytes the field has that is being read; nil between fields.
+  private var room: Int?
+
+  init(_ source: Source) { self.source = source }
+
+  private mutating func fill() throws(FrameDecodingError) {
+    if piece.isEmpty { piece = try source.next()[...] }
+  }
+
+  var isAtEnd: Bool {
+    mutating get throws(FrameDecodingError) {
+      try fill()
+      return piece.isEmpty
+    }
+  }
+
+  mutating func byte() throws(FrameDecodingError) -> UInt8 {
+    try fill()
+    guard room != 0, let byte = piece.popFirst() else { throw .truncated }
+    if let left = room { room = left - 1 }
+    return byte
+  }
+
+  /// Bytes that follow each other, handed over in pieces.
+  mutating func each(
+    of length: Int, _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(FrameDecodingError) {
+    guard length <= room ?? length else { throw .truncated }
+    var left = length
+    while left > 0 {
+      try fill()
+      let part = piece.prefix(left)
+      guard !part.isEmpty else { throw .truncated }
+      body(part)
+      piece = piece.dropFirst(part.count)
+      left -= part.count
+    }
+    if let left = room { room = left - length }
+  }
+
+  /// - Parameter most: More are refused before memory is taken for them.
+  mutating func bytes(
+    _ length: Int, atMost most: Int
+  ) throws(FrameDecodingError) -> [UInt8] {
+    guard length <= most else { throw .malformed("a field of \(length) bytes") }
+    var bytes: [UInt8] = []
+    try each(of: length) { bytes += $0 }
+    return bytes
+  }
+
+  /// Reads a field of a known length, which must be all of it.
+  mutating func field<Value>(
+    of length: Int, _ body: (inout StreamReader) throws(FrameDecodingError) -> Value
+  ) throws(FrameDecodingError) -> Value {
+    room = length
+    let value = try body(&self)
+    guard room == 0 else { throw .malformed("something after the end of a field") }
+    room = nil
+    return value
   }
 }

@@ -1,43 +1,58 @@
 extension Frame {
-  /// The screen as rows of text with SGR sequences, for a terminal or a pager: each row begins and
-  /// ends in the default style, and trailing blanks in the default style are trimmed.
+  /// The screen as rows of text with SGR and OSC 8 sequences and no other, for a terminal, a pager or a
+  /// log: each row begins and ends in the default style, and trailing blanks in the default style are
+  /// trimmed. Hidden characters of cells become U+FFFD (``OutsideText``), a CI obeys no row
+  /// (``LineGuard``), and a link is left out where it is not as OSC 8 has it.
   package var ansi: String {
-    (0..<size.rows).map { ansi(ofRow: $0) }.joined(separator: "\n") + "\n"
+    (0..<size.rows).map { ansi(ofRow: $0, for: .log) }.joined(separator: "\n") + "\n"
   }
 
-  /// One row as text with SGR and OSC 8 sequences.
+  private enum Reader { case terminal, log }
+
+  /// One row for the screen of a terminal: control characters are taken out, and whatever else has no
+  /// width keeps it, so that all columns are where they are in the frame.
   ///
   /// - Parameter trimmed: Whether trailing blanks in the default style are left out.
   package func ansi(ofRow row: Int, trimmed: Bool = true) -> String {
+    ansi(ofRow: row, trimmed: trimmed, for: .terminal)
+  }
+
+  private func ansi(ofRow row: Int, trimmed: Bool = true, for reader: Reader) -> String {
     var cells = self.row(row)
     if trimmed { while cells.last == .blank { cells.removeLast() } }
-    var result = ""
+    var result = String.UnicodeScalarView()
     var style = Style.default
     var link: String?
+    var guarding = LineGuard()
     for cell in cells where !cell.isContinuation {
-      if cell.link != link {
-        link = cell.link
-        result += "\u{1b}]8;;\(Self.sanitized(link ?? ""))\u{1b}\\"
+      let target = cell.link.flatMap(Self.target)
+      if target != link {
+        link = target
+        result += "\u{1b}]8;;\(link ?? "")\u{1b}\\".unicodeScalars
       }
       if cell.style != style {
         style = cell.style
-        result += style.sgr
+        result += style.sgr.unicodeScalars
       }
-      result += Self.sanitized(cell.text)
+      switch reader {
+      case .terminal:
+        result += cell.text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+      case .log:
+        for scalar in OutsideText.visible(cell.text).unicodeScalars {
+          guarding.append(scalar, to: &result)
+        }
+      }
     }
-    if link != nil { result += "\u{1b}]8;;\u{1b}\\" }
-    if style != .default { result += "\u{1b}[0m" }
-    return result
+    if link != nil { result += "\u{1b}]8;;\u{1b}\\".unicodeScalars }
+    if style != .default { result += "\u{1b}[0m".unicodeScalars }
+    return String(result)
   }
 
-  /// Control characters taken out: a frame may come from a file that somebody made.
-  private static func sanitized(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return text
-    }
-    return String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  /// A link where OSC 8 may have it: bytes from 32 to 126, and nothing that a CI obeys
+  /// (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
+  private static func target(of link: String) -> String? {
+    let isPlain = link.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+    return isPlain && LineGuard.guarded(link) == link ? link : nil
   }
 }
 

@@ -63,6 +63,6 @@ extension Frame {
   }
 
   private func quoted(_ text: String) -> String {
-    text.quotedJSON { $0 < " " || $0 == "\u{7f}" }
+    text.quotedJSON
   }
 }

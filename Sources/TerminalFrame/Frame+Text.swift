@@ -9,4 +9,11 @@ extension Frame {
 
   /// The screen as plain text: rows joined by newlines, trailing blanks of each row trimmed.
   package var text: String { (0..<size.rows).map(text(ofRow:)).joined(separator: "\n") }
+
+  /// ``text`` for people and their logs: no hidden character (``OutsideText``), and no row that a CI
+  /// would obey (``LineGuard``).
+  package var shownText: String {
+    (0..<size.rows).map { LineGuard.guarded(OutsideText.visible(text(ofRow: $0))) }
+      .joined(separator: "\n")
+  }
 }

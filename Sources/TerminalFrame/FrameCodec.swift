@@ -17,7 +17,7 @@ extension Frame {
   /// The version that ``encoded()`` writes and ``init(encoded:)`` reads.
   package static let codecVersion = 1
 
-  private enum Field: UInt64 {
+  enum Field: UInt64 {
     case size = 1
     case styles, links, cells, cursor, title, palette, pictures, rowSizes
   }
@@ -66,39 +66,65 @@ extension Frame {
     return writer.bytes
   }
 
-  /// Reads what ``encoded()`` wrote. Every count is bounded by the size of the grid or of the data.
+  /// Reads what ``encoded()`` wrote.
   package init(encoded bytes: [UInt8]) throws(FrameDecodingError) {
-    var reader = ByteReader(bytes[...])
-    let version = Int(try reader.byte())
-    guard version == Self.codecVersion else { throw .newerVersion(version) }
-    var fields: [UInt64: ByteReader] = [:]
-    var lastTag: UInt64 = 0
-    while !reader.isAtEnd {
-      let tag = try reader.number()
-      guard tag > lastTag else { throw .malformed("field \(tag) after field \(lastTag)") }
-      guard Field(rawValue: tag) != nil else { throw .malformed("unknown field \(tag)") }
-      lastTag = tag
-      fields[tag] = ByteReader(try reader.slice(reader.count()))
-    }
-    guard var sizeField = fields[Field.size.rawValue] else { throw .malformed("no size") }
-    let size = GridSize(columns: try sizeField.count(), rows: try sizeField.count())
-    guard size.isValid else { throw .malformed("a size of \(size)") }
+    var source = WholeSource(bytes: bytes)
+    try self.init(from: &source)
+  }
 
+  /// Reads a frame that comes in pieces. Every count is bounded by the size of the grid, by
+  /// ``FrameBounds`` or by the data, and is checked before memory is taken for what it counts.
+  package init(from source: inout some FrameSource) throws(FrameDecodingError) {
+    var stream = StreamReader(source)
+    defer { source = stream.source }
+    let version = Int(try stream.byte())
+    guard version == Self.codecVersion else { throw .newerVersion(version) }
+    var fields: [Field: ByteReader] = [:]
+    var size: GridSize?
+    var pictures: [Picture] = []
+    var lastTag: UInt64 = 0
+    while try !stream.isAtEnd {
+      let tag = try stream.number()
+      guard tag > lastTag else { throw .malformed("field \(tag) after field \(lastTag)") }
+      guard let field = Field(rawValue: tag) else { throw .malformed("unknown field \(tag)") }
+      lastTag = tag
+      let length = try stream.count()
+      guard let grid = size else {
+        guard field == .size else { throw .malformed("no size") }
+        var reader = ByteReader(try stream.bytes(length, atMost: 20)[...])
+        size = try reader.gridSize()
+        continue
+      }
+      if field == .pictures {
+        pictures = try stream.pictures(length: length, in: grid)
+      } else {
+        let bytes = try stream.bytes(length, atMost: FrameBounds.length(of: field, in: grid))
+        fields[field] = ByteReader(bytes[...])
+      }
+    }
+    guard let size else { throw .malformed("no size") }
+    try self.init(size: size, fields)
+    self.pictures = pictures
+  }
+
+  /// All but the pictures.
+  private init(
+    size: GridSize, _ fields: [Field: ByteReader]
+  ) throws(FrameDecodingError) {
     var tables = CellTables()
-    if var field = fields[Field.styles.rawValue] {
+    if var field = fields[.styles] {
       while !field.isAtEnd { tables.styles.append(try field.style()) }
     }
-    if var field = fields[Field.links.rawValue] {
-      while !field.isAtEnd { tables.links.append(try field.string()) }
+    if var field = fields[.links] {
+      while !field.isAtEnd { tables.links.append(try field.link()) }
     }
     let cells = try tables.decode(
-      fields[Field.cells.rawValue] ?? ByteReader([]), count: size.count, columns: size.columns)
+      fields[.cells] ?? ByteReader([]), count: size.count, columns: size.columns)
     self.init(size: size, cells: cells)
-    if var field = fields[Field.cursor.rawValue] { cursor = try field.cursor(in: size) }
-    if let field = fields[Field.title.rawValue] { title = try field.remainingString() }
-    if var field = fields[Field.palette.rawValue] { paletteChanges = try field.paletteChanges() }
-    if var field = fields[Field.pictures.rawValue] { pictures = try field.pictures(in: size) }
-    if var field = fields[Field.rowSizes.rawValue] { rowSizes = try field.rowSizes(in: size) }
+    if var field = fields[.cursor] { cursor = try field.cursor(in: size) }
+    if let field = fields[.title] { title = try field.title() }
+    if var field = fields[.palette] { paletteChanges = try field.paletteChanges() }
+    if var field = fields[.rowSizes] { rowSizes = try field.rowSizes(in: size) }
   }
 }
 
@@ -214,7 +240,35 @@ extension ByteReader {
       return (width == 0 ? "" : " ", width)
     }
     guard width > 0 else { throw .malformed("text in the right half of a wide cell") }
-    return (try ByteReader(slice(length)).remainingString(), width)
+    guard length <= 4 * FrameBounds.longestCluster else {
+      throw .malformed("a cell with \(length) bytes of text")
+    }
+    let text = try ByteReader(slice(length)).remainingString()
+    guard text.unicodeScalars.count <= FrameBounds.longestCluster else {
+      throw .malformed("a cell with \(text.unicodeScalars.count) characters")
+    }
+    return (try text.withoutControls("a cell"), width)
+  }
+
+  fileprivate mutating func gridSize() throws(FrameDecodingError) -> GridSize {
+    let size = GridSize(columns: try count(), rows: try count())
+    guard size.isValid, isAtEnd else { throw .malformed("a size of \(size)") }
+    return size
+  }
+
+  fileprivate mutating func link() throws(FrameDecodingError) -> String {
+    let length = try count()
+    guard length <= FrameBounds.longestLink else { throw .malformed("a link of \(length) bytes") }
+    let link = try ByteReader(slice(length)).remainingString()
+    // Of the control characters a terminal takes those beyond ASCII into a link.
+    guard link.utf8.allSatisfy({ $0 >= 0x20 }) else {
+      throw .malformed("a link with a control character")
+    }
+    return link
+  }
+
+  fileprivate func title() throws(FrameDecodingError) -> String {
+    try remainingString().withoutControls("the title")
   }
 
   fileprivate mutating func color() throws(FrameDecodingError) -> Color {
@@ -242,12 +296,12 @@ extension ByteReader {
 
   fileprivate mutating func cursor(in size: GridSize) throws(FrameDecodingError) -> Cursor {
     let position = GridPosition(column: try count(), row: try count())
-    let isVisible = try number() == 1
+    let isVisible = try number()
     let shape = try count()
-    guard position.column < size.columns, position.row < size.rows,
+    guard position.column < size.columns, position.row < size.rows, isVisible < 2, isAtEnd,
       let raw = UInt8(exactly: shape), let shape = Cursor.Shape(rawValue: raw)
     else { throw .malformed("the cursor") }
-    return Cursor(position: position, isVisible: isVisible, shape: shape)
+    return Cursor(position: position, isVisible: isVisible == 1, shape: shape)
   }
 
   fileprivate mutating func paletteChanges() throws(FrameDecodingError) -> PaletteChanges {
@@ -255,15 +309,35 @@ extension ByteReader {
     changes.foreground = try optionalRGB()
     changes.background = try optionalRGB()
     changes.cursor = try optionalRGB()
+    var last = -1
     while !isAtEnd {
-      guard let index = UInt8(exactly: try number()) else { throw .malformed("a palette index") }
-      changes.colors[index] = RGB(hex: UInt32(truncatingIfNeeded: try number()))
+      let index = try number()
+      guard let index = UInt8(exactly: index), Int(index) > last else {
+        throw .malformed("entry \(index) of the palette")
+      }
+      changes.colors[index] = try rgb(number())
+      last = Int(index)
     }
     return changes
   }
 
   private mutating func optionalRGB() throws(FrameDecodingError) -> RGB? {
     let number = try number()
-    return number == 0 ? nil : RGB(hex: UInt32(truncatingIfNeeded: number - 1))
+    return number == 0 ? nil : try rgb(number - 1)
+  }
+
+  private func rgb(_ number: UInt64) throws(FrameDecodingError) -> RGB {
+    guard number <= 0xff_ffff else { throw .malformed("colour \(number) in the palette") }
+    return RGB(hex: UInt32(number))
+  }
+}
+
+extension String {
+  /// This text where it has no control character (Unicode Cc), as no terminal ever shows one.
+  fileprivate func withoutControls(_ what: String) throws(FrameDecodingError) -> String {
+    guard unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw .malformed("\(what) with a control character")
+    }
+    return self
   }
 }

@@ -6,6 +6,9 @@ package struct GridSize: Hashable, Sendable {
   /// Sizes that a frame can have, in either direction.
   package static let bounds = 1...2000
 
+  /// The most cells of a frame: a terminal of 500×500 has room, and one of 2000 columns with 131 rows.
+  package static let mostCells = 1 << 18
+
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -13,8 +16,22 @@ package struct GridSize: Hashable, Sendable {
 
   package var count: Int { columns * rows }
 
-  /// Whether both directions are within ``bounds``.
-  package var isValid: Bool { Self.bounds.contains(columns) && Self.bounds.contains(rows) }
+  /// Whether both directions are within ``bounds``, and the cells are not more than ``mostCells``.
+  package var isValid: Bool {
+    Self.bounds.contains(columns) && Self.bounds.contains(rows) && count <= Self.mostCells
+  }
+
+  /// The nearest size that is valid; of too many cells the last rows are left out.
+  package var clamped: GridSize {
+    let columns = min(max(columns, 1), Self.bounds.upperBound)
+    let most = min(Self.bounds.upperBound, Self.mostCells / columns)
+    return GridSize(columns: columns, rows: min(max(rows, 1), most))
+  }
+
+  /// What a size must be, for messages.
+  package static var words: String {
+    "columns and rows are between 1 and \(bounds.upperBound), with at most \(mostCells) cells"
+  }
 }
 
 extension GridSize: CustomStringConvertible {

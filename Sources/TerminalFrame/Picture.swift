@@ -44,8 +44,10 @@ package struct Picture: Hashable, Sendable {
 
   /// The most pictures that a frame has.
   package static let mostPictures = 1024
-  /// The most pixels that the bitmaps of a frame have together.
-  package static let mostPixels = 16 << 20
+  /// The most pixels that the bitmaps of a frame have together: as many as a terminal keeps.
+  package static let mostPixels = 8 << 20
+  /// The most ``cutouts`` that the pictures of a frame have together.
+  package static let mostCutouts = 1 << 18
   /// What each of ``size`` and ``offset`` is at most, in pixels of the emulator.
   package static let longestSide = 1 << 22
   /// How far ``place`` is from the grid at most, in cells.

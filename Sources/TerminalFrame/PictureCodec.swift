@@ -59,8 +59,15 @@ extension ByteWriter {
   }
 }
 
-extension ByteReader {
-  mutating func pictures(in size: GridSize) throws(FrameDecodingError) -> [Picture] {
+extension StreamReader {
+  /// - Parameter length: Of the field, in bytes.
+  mutating func pictures(
+    length: Int, in size: GridSize
+  ) throws(FrameDecodingError) -> [Picture] {
+    try field(of: length) { reader throws(FrameDecodingError) in try reader.pictures(in: size) }
+  }
+
+  private mutating func pictures(in size: GridSize) throws(FrameDecodingError) -> [Picture] {
     let bitmapCount = try count()
     guard (1...Picture.mostPictures).contains(bitmapCount) else { throw .malformed("no pictures") }
     var bitmaps: [Bitmap] = []
@@ -73,8 +80,12 @@ extension ByteReader {
     let pictureCount = try count()
     guard (1...Picture.mostPictures).contains(pictureCount) else { throw .malformed("no pictures") }
     var pictures: [Picture] = []
-    for _ in 0..<pictureCount { pictures.append(try picture(of: bitmaps, in: size)) }
-    guard isAtEnd else { throw .malformed("something after the pictures") }
+    var cutoutRoom = Picture.mostCutouts
+    for _ in 0..<pictureCount {
+      let picture = try picture(of: bitmaps, in: size, room: cutoutRoom)
+      cutoutRoom -= picture.cutouts.count
+      pictures.append(picture)
+    }
     return pictures
   }
 
@@ -82,18 +93,28 @@ extension ByteReader {
     let (width, height) = (try count(), try count())
     guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height), width * height <= room
     else { throw .malformed("a picture of \(width)×\(height) pixels") }
-    let bytes = try slice(4 * width * height)
-    let start = bytes.startIndex
-    let pixels = (0..<width * height).map { index in
-      let at = start + 4 * index
-      return UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
-        | UInt32(bytes[at + 3]) << 24
+    // Of memory that is reserved only what is written to is taken.
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    var (pixel, shift) = (UInt32(0), UInt32(0))
+    for _ in 0..<height {
+      try each(of: 4 * width) { bytes in
+        for byte in bytes {
+          pixel |= UInt32(byte) << shift
+          shift += 8
+          if shift == 32 {
+            pixels.append(pixel)
+            (pixel, shift) = (0, 0)
+          }
+        }
+      }
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
+  /// - Parameter room: How many cutouts it may have.
   private mutating func picture(
-    of bitmaps: [Bitmap], in grid: GridSize
+    of bitmaps: [Bitmap], in grid: GridSize, room: Int
   ) throws(FrameDecodingError) -> Picture {
     let index = try count()
     guard bitmaps.indices.contains(index) else { throw .malformed("no bitmap \(index)") }
@@ -116,13 +137,16 @@ extension ByteReader {
     let layer = Int32(try signed(within: Int(Int32.max) + 1, isInt32: true))
     var picture = Picture(
       bitmap, source: source, place: place, offset: offset, size: size, cell: cell, layer: layer)
-    picture.cutouts = try cutouts(within: picture.extent)
+    picture.cutouts = try cutouts(within: picture.extent, room: room)
     guard !picture.shownRuns(in: grid).isEmpty else { throw .malformed("a picture nowhere") }
     return picture
   }
 
-  private mutating func cutouts(within extent: GridSize) throws(FrameDecodingError) -> [CellRun] {
+  private mutating func cutouts(
+    within extent: GridSize, room: Int
+  ) throws(FrameDecodingError) -> [CellRun] {
     let runCount = try count()
+    guard runCount <= room else { throw .malformed("\(runCount) cutouts in a picture") }
     var runs: [CellRun] = []
     var last = CellRun(row: 0, columns: 0..<0)
     for index in 0..<runCount {

@@ -6,12 +6,9 @@ package struct Canvas: Sendable {
 
   /// A canvas of blanks in one style, with a hidden cursor.
   ///
-  /// - Parameter size: Held within `GridSize.bounds`.
+  /// - Parameter size: The nearest valid one is taken.
   package init(size: GridSize, style: Style = .default) {
-    let bounds = GridSize.bounds
-    let size = GridSize(
-      columns: min(max(size.columns, bounds.lowerBound), bounds.upperBound),
-      rows: min(max(size.rows, bounds.lowerBound), bounds.upperBound))
+    let size = size.clamped
     let cells = Array(repeating: Cell(style: style), count: size.count)
     frame = Frame(size: size, cells: cells, cursor: Cursor(isVisible: false))
   }

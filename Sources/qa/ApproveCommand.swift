@@ -66,7 +66,7 @@ struct ApproveCommand: QACommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let request = ApprovalRequest(subject, reason: reason, approver: by)
-    let outcome = try await suite.locked(folders) {
+    let outcome = try await suite.locked(folders, for: .changing) {
       try await suite.approve(request, folders: folders)
     }
     if common.json {
@@ -82,12 +82,12 @@ struct ApproveCommand: QACommand {
     for screen in outcome.screens { Console.write("\(word)  \(screen)\n", to: .output) }
     for (screen, why) in outcome.left.sorted(by: { $0.key < $1.key }) {
       let left = common.style.text("left", .warning)
-      Console.write("\(left)      \(screen)  \(ConsoleStyle.safe(why))\n", to: .output)
+      Console.write("\(left)      \(screen)  \(why)\n", to: .output)
     }
-    let next =
+    let next: ConsoleText =
       outcome.screens.isEmpty
       ? "nothing to approve: the baselines are what the newest run captured"
       : "Commit \(baseline) with the change."
-    Console.write(next + "\n", to: .output)
+    Console.write("\(next)\n", to: .output)
   }
 }

@@ -43,7 +43,7 @@ struct CaptureCommand: QACommand {
     let suite = common.suite(of: project)
     var selection = try suite.select(names)
     if context == nil { selection = try await suite.part(sharding.shard, of: selection) }
-    let run = try await suite.locked(selection.folders) { [selection, capture] in
+    let run = try await suite.locked(selection.folders, for: .changing) { [selection, capture] in
       try await suite.capture(selection, capture.options)
     }
     if common.json { try Console.writeOutput(JSONFiles.encode(run)) }

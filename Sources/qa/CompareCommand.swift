@@ -16,7 +16,7 @@ struct CompareCommand: QACommand {
     let suite = common.suite(of: project)
     let selection = try suite.select(screens)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
-    let report = try await suite.locked(selection.folders) { [judging] in
+    let report = try await suite.locked(selection.folders, for: .judging) { [judging] in
       try await suite.compare(selection, judging)
     }
     try common.show(report, of: project)

@@ -14,12 +14,17 @@ enum Console {
     var isTerminal: Bool { isatty(number) == 1 }
   }
 
-  static func write(_ text: String, to stream: Stream) { write(Array(text.utf8), to: stream) }
-
   /// Writes what can be written; see ``writeOutput(_:)`` for what must not be lost.
-  static func write(_ bytes: [UInt8], to stream: Stream) { _ = writeAll(bytes, to: stream) }
+  static func write(_ text: ConsoleText, to stream: Stream) {
+    _ = writeAll(Array(text.description.utf8), to: stream)
+  }
 
   /// Writes a result to standard output. A reader that went away has had enough, which is no error.
+  static func writeOutput(_ text: ConsoleText) throws(SuiteError) {
+    try writeOutput(Array(text.description.utf8))
+  }
+
+  /// Writes a result that is no text for people, or was made visible before: JSON, a picture, a frame.
   static func writeOutput(_ bytes: [UInt8]) throws(SuiteError) {
     guard let code = writeAll(bytes, to: .output), code != EPIPE else { return }
     throw SuiteError(
@@ -55,12 +60,10 @@ enum Console {
     // In place of a progress line.
     if Stream.error.isTerminal { write("\r\u{1b}[K", to: .error) }
     for error in errors {
-      var text = "\(style.text("error:", .bad)) "
-      if let place = error.place {
-        text += "\(ConsoleStyle.safe(Path.relative(place, to: here))): "
-      }
-      text += ConsoleStyle.safe(error.message) + "\n"
-      if let remedy = error.remedy { text += "  → \(ConsoleStyle.safe(remedy))\n" }
+      var text: ConsoleText = "\(style.text("error:", .bad)) "
+      if let place = error.place { text += "\(Path.relative(place, to: here)): " }
+      text += "\(error.message)\n"
+      if let remedy = error.remedy { text += "  → \(remedy)\n" }
       write(text, to: .error)
     }
   }

@@ -19,13 +19,18 @@ struct DoctorCommand: QACommand {
     if common.json {
       try Console.writeOutput(JSONFiles.encode(report))
     } else {
-      try Console.writeOutput(Array(DoctorText(style: common.style).text(of: report).utf8))
+      try Console.writeOutput(DoctorText(style: common.style).text(of: report))
     }
     return report.isWell ? .success : .usage
   }
 
   private func settings() throws -> RenderSettings {
-    if common.project == nil, (try? common.locateProject()) == nil { return RenderSettings() }
-    return try common.suite(of: common.locateProject()).renderSettings()
+    let project: Project
+    do {
+      project = try common.locateProject()
+    } catch let error as SuiteError where common.project == nil && error.exitCode == .incomplete {
+      return RenderSettings()
+    }
+    return try common.suite(of: project).renderSettings()
   }
 }

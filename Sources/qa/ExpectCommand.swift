@@ -34,7 +34,7 @@ struct ExpectCommand: QACommand {
     let folders = try suite.locateFolders()
     let request = ExpectationRequest(
       names: screens, reason: reason, author: by, expires: expires)
-    let entries = try await suite.locked(folders) {
+    let entries = try await suite.locked(folders, for: .changing) {
       try await suite.expect(request, folders: folders)
     }
     if common.json {

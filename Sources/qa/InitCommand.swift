@@ -69,14 +69,14 @@ struct InitCommand: QACommand {
       of: common.project ?? ".", from: FileManager.default.currentDirectoryPath, request,
       environment: ProcessInfo.processInfo.environment
     ) { progress.show($0) }
-    let found = setup.existingTools()
+    let found = try setup.existingTools()
     let text = InitText(style: common.style)
-    if !common.json { try Console.writeOutput(Array(text.text(of: found).utf8)) }
+    if !common.json { try Console.writeOutput(text.text(of: found)) }
     let report = try await setup.run(found: found)
     if common.json {
       try Console.writeOutput(JSONFiles.encode(report))
     } else {
-      try Console.writeOutput(Array(text.text(of: report).utf8))
+      try Console.writeOutput(text.text(of: report))
     }
     return .success
   }

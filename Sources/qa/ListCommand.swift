@@ -21,11 +21,11 @@ struct ListCommand: QACommand {
     let suite = common.suite(of: project)
     let selection = try suite.select()
     if build { try await suite.build(selection) }
-    let list = await suite.list(selection)
+    let list = try await suite.list(selection)
     if common.json {
       try Console.writeOutput(JSONFiles.encode(list))
     } else {
-      try Console.writeOutput(Array(ListText(style: common.style).text(of: list).utf8))
+      try Console.writeOutput(ListText(style: common.style).text(of: list))
     }
     return .success
   }

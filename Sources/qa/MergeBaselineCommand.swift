@@ -37,7 +37,7 @@ struct MergeBaselineCommand: QACommand {
       workTree: FileManager.default.currentDirectoryPath
     ).merge()
     // What git prints about the merge goes to standard output.
-    for line in outcome.lines { Console.write(ConsoleStyle.safe(line) + "\n", to: .error) }
+    for line in outcome.lines { Console.write("\(line)\n", to: .error) }
     return outcome.isMerged ? .success : .needsReview
   }
 }

@@ -28,7 +28,8 @@ struct MergeCommand: QACommand {
     let request = try await suite.mergeRequest(runs)
     let judging = judging.options(for: suite)
     try await suite.checkBase(of: request.selection.folders, judging)
-    let report = try await suite.locked(request.selection.folders) { [judging, timings] in
+    let report = try await suite.locked(request.selection.folders, for: judging.use) {
+      [judging, timings] in
       let run = try suite.merge(request)
       if timings.saveTimings { try suite.saveTimings(of: run) }
       return try await suite.compare(request.selection, run: run, judging)

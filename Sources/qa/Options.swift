@@ -42,7 +42,7 @@ struct CommonOptions: ParsableArguments {
       try Console.writeOutput(JSONFiles.encode(report))
     } else {
       let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
-      try Console.writeOutput(Array(text.text(of: report).utf8))
+      try Console.writeOutput(text.text(of: report))
     }
   }
 }
@@ -154,13 +154,13 @@ struct Progress: Sendable {
     let isTerminal = Console.Stream.error.isTerminal
     if isTerminal { Console.write("\r\u{1b}[K", to: .error) }
     if listsResults, let line = text.result(of: event) {
-      Console.write(line + "\n", to: .output)
+      Console.write("\(line)\n", to: .output)
     }
     let activity = text.activity(event)
     if activity.isEmpty { return }
     switch event {
     case .building, .sharded, .waitingForLock, .waitingForSandbox:
-      Console.write(activity + "\n", to: .error)
+      Console.write("\(activity)\n", to: .error)
     case .captured, .proving:
       if isTerminal { Console.write(activity, to: .error) }
     }

@@ -39,13 +39,13 @@ struct ProveCommand: QACommand {
     let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
     let options = Suite.ProofOptions(times: times, jobs: jobs, skipsBuild: skipBuild)
-    let report = try await suite.locked(selection.folders) {
+    let report = try await suite.locked(selection.folders, for: .changing) {
       try await suite.prove(selection, options)
     }
     if common.json {
       try Console.writeOutput(JSONFiles.encode(report))
     } else {
-      try Console.writeOutput(Array(ProofText(style: common.style).text(of: report).utf8))
+      try Console.writeOutput(ProofText(style: common.style).text(of: report))
     }
     return report.exitCode
   }

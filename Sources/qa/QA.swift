@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import Glibc
+internal import Reports
 internal import ScreenshotSuite
 internal import TerminalProcess
 
@@ -70,7 +71,9 @@ struct QA: AsyncParsableCommand {
   private static func reportUsage(_ error: any Error) -> SuiteExitCode {
     let isMistake = exitCode(for: error) != .success
     let message = fullMessage(for: error)
-    if !message.isEmpty { Console.write(message + "\n", to: isMistake ? .error : .output) }
+    if !message.isEmpty {
+      Console.write(ConsoleText(lines: message + "\n"), to: isMistake ? .error : .output)
+    }
     return isMistake ? .usage : .success
   }
 }

@@ -25,7 +25,7 @@ struct RejectCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
-    let rejected = try await suite.locked(folders) { [screens, reason, by] in
+    let rejected = try await suite.locked(folders, for: .changing) { [screens, reason, by] in
       try await suite.reject(screens, reason: reason, by: by, folders: folders)
     }
     if common.json {

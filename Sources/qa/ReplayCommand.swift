@@ -39,7 +39,7 @@ struct ReplayCommand: QACommand {
     let recording = try Asciicast.read(file)
     if list {
       let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .output))
-      try Console.writeOutput(Array(RecordingText(style: style).text(of: recording).utf8))
+      try Console.writeOutput(RecordingText(style: style).text(of: recording))
       return .success
     }
     let events = try recording.events(until: moment)

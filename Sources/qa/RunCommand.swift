@@ -23,7 +23,8 @@ struct RunCommand: QACommand {
     try timings.check(isPart: isPart)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
     try await suite.checkBase(of: selection.folders, judging)
-    let report = try await suite.locked(selection.folders) { [judging, timings, capture] in
+    let report = try await suite.locked(selection.folders, for: judging.use) {
+      [judging, timings, capture] in
       let run = try await suite.capture(selection, capture.options)
       if timings.saveTimings { try suite.saveTimings(of: run) }
       return try await suite.compare(selection, run: run, judging)

@@ -19,7 +19,7 @@ struct VerifyCommand: QACommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let options = judging.options(for: suite)
-    let verification = try await suite.locked(folders) {
+    let verification = try await suite.locked(folders, for: .looking) {
       try await suite.verification(folders, base: options.base, isGate: options.isGate)
     }
     if common.json {

@@ -101,4 +101,65 @@ import Testing
     #expect(throws: FileSystemError.self) { try gone.makeFolder("folder") }
     #expect(throws: FileSystemError.self) { try Directory.open("\(self.root)/none") }
   }
+
+  @Test("What a killed process left under the temporary name is replaced, also a link")
+  func temporary() throws {
+    let folder = try Directory.open(root)
+    try folder.write([1], to: "victim")
+    symlink("\(root)/victim", "\(root)/.file.new")
+
+    try folder.write([2], to: "file", by: ".file.new")
+
+    #expect(try folder.read("victim", limit: 8) == [1])
+    #expect(try folder.names() == ["file", "victim"])
+  }
+
+  @Test("A new file has the permissions that were asked for, whatever the umask is")
+  func permissions() throws {
+    let folder = try Directory.open(root)
+
+    try folder.writeNew([1], to: "script", permissions: 0o777)
+
+    #expect(try folder.permissions(of: "script") == 0o777)
+    #expect(try folder.permissions(of: "none") == nil)
+  }
+
+  @Test("Only an empty folder is removed by the way")
+  func emptyFolders() throws {
+    let folder = try Directory.open(root)
+    try folder.makeFolder("full").write([1], to: "file")
+    _ = try folder.makeFolder("empty")
+
+    for name in ["full", "empty", "none"] as [FileName] { try folder.removeEmptyFolder(name) }
+
+    #expect(try folder.names() == ["full"])
+  }
+
+  @Test("One who writes has a lock alone, and those who look share it")
+  func locks() throws {
+    let folder = try Directory.open(root)
+    let writer = try FileLock(making: "lock", in: folder)
+    let first = try #require(try Looker(folder))
+    let second = try #require(try Looker(folder))
+
+    #expect(try writer.tryTake(.exclusive, at: "lock"))
+    #expect(try !first.lock.tryTake(.shared, at: "lock"))
+    writer.noteOwner()
+    #expect(first.lock.owner == getpid())
+    _ = consume writer
+
+    #expect(try first.lock.tryTake(.shared, at: "lock"))
+    #expect(try second.lock.tryTake(.shared, at: "lock"))
+    #expect(try !FileLock(making: "lock", in: folder).tryTake(.exclusive, at: "lock"))
+  }
+
+  /// A box for a lock, which can't be copied.
+  private final class Looker {
+    let lock: FileLock
+
+    init?(_ folder: Directory) throws {
+      guard let lock = try FileLock(existing: "lock", in: folder) else { return nil }
+      self.lock = lock
+    }
+  }
 }

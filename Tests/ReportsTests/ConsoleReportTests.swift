@@ -20,6 +20,7 @@ import Testing
       run: "1", screens: [changed, failed, drifted], warnings: ["not in git"])
 
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false)) { "../\($0)" }.text(of: report)
+      .description
 
     #expect(
       text == """
@@ -45,7 +46,7 @@ import Testing
     screen.edits = (0..<30).map { EditReport(Edit(.title(from: "", to: "\($0)"))) }
 
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
-      .text(of: SuiteReport(run: "1", screens: [screen]))
+      .text(of: SuiteReport(run: "1", screens: [screen])).description
 
     #expect(text.contains("    e15 title nothing → \"14\"\n    … and more: 30 edits in all\n"))
   }
@@ -65,7 +66,7 @@ import Testing
     }
 
     let report = SuiteReport(run: "1", screens: reports)
-    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report)
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report).description
 
     #expect(report.groups.map(\.screens) == [["a", "b", "c", "d", "e", "f"], ["a", "b"]])
     #expect(
@@ -134,7 +135,7 @@ import Testing
     ).map(FindingReport.init)
 
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
-      .text(of: SuiteReport(run: "1", screens: [screen]))
+      .text(of: SuiteReport(run: "1", screens: [screen])).description
     return (text, comparison.edits.count)
   }
 
@@ -167,7 +168,7 @@ import Testing
       run: "1", screens: [screen],
       expectations: [ExpectationReport(entry: entry, screens: [], problem: "covers nothing")])
 
-    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report)
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report).description
 
     #expect(
       text == """
@@ -187,9 +188,10 @@ import Testing
     let report = ConsoleReport(style: ConsoleStyle(usesColor: false))
 
     #expect(
-      report.text(of: Verification(baselines: 1, problems: [])) == "1 baseline: as approved\n")
+      report.text(of: Verification(baselines: 1, problems: [])).description
+        == "1 baseline: as approved\n")
     #expect(
-      report.text(of: Verification(baselines: 3, problems: [problem])) == """
+      report.text(of: Verification(baselines: 3, problems: [problem])).description == """
         regression       a
             edited
             → restore it
@@ -202,7 +204,7 @@ import Testing
   @Test("No screens are said to be none")
   func empty() {
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
-      .text(of: SuiteReport(run: "1", screens: []))
+      .text(of: SuiteReport(run: "1", screens: [])).description
 
     #expect(text == "no screens\n")
   }
@@ -214,7 +216,7 @@ import Testing
       ("a\nb", "a\u{fffd}b"), ("👩\u{200d}👧 é", "👩\u{200d}👧 é"),
     ])
   func safe(text: String, expected: String) {
-    #expect(ConsoleStyle.safe(text) == expected)
+    #expect(OutsideText.visible(text) == expected)
   }
 }
 
@@ -243,16 +245,19 @@ import Testing
       (.building("App (debug)"), "building App (debug)"),
     ])
   func activity(event: RunEvent, expected: String) {
-    #expect(ProgressText(style: ConsoleStyle(usesColor: false)).activity(event) == expected)
+    #expect(
+      ProgressText(style: ConsoleStyle(usesColor: false)).activity(event).description == expected)
   }
 
   @Test("A captured screen has a line with its time, a failed one with its reason")
   func results() {
     let text = ProgressText(style: ConsoleStyle(usesColor: false))
-    var screen = CapturedScreen(screen: "list", configDigest: "", baselineDigest: nil)
+    var screen = CapturedScreen(
+      screen: ScreenName(config: "list"), configDigest: "", baselineDigest: nil)
     screen.milliseconds = 12
     screen.isReused = true
-    var failed = CapturedScreen(screen: "list", configDigest: "", baselineDigest: nil)
+    var failed = CapturedScreen(
+      screen: ScreenName(config: "list"), configDigest: "", baselineDigest: nil)
     failed.error = CaptureError(reason: "ended", message: "the app exited", remedy: nil)
 
     #expect(
@@ -274,7 +279,7 @@ import Testing
       ], withoutConfig: ["App: detail"], withoutCase: ["old"], notes: ["App: not built"])
 
     #expect(
-      ListText(style: ConsoleStyle(usesColor: false)).text(of: list) == """
+      ListText(style: ConsoleStyle(usesColor: false)).text(of: list).description == """
         a     80×24  htop
         list  80×24  App  no baseline yet
         no config for the app's screen: App: detail

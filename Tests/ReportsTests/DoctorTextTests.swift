@@ -12,7 +12,7 @@ import Testing
     ])
     let report = try await DoctorReport(RenderSettings(fonts: stack))
 
-    let text = DoctorText(style: ConsoleStyle(usesColor: false)).text(of: report)
+    let text = DoctorText(style: ConsoleStyle(usesColor: false)).text(of: report).description
 
     let lines = text.split(separator: "\n")
     #expect(lines[1].contains("✗ Gone"))

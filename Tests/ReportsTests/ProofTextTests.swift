@@ -7,8 +7,8 @@ import Testing
   func clocks() {
     let text = ProofText(style: ConsoleStyle(usesColor: false))
 
-    let real = text.text(of: ProofReport(times: 5, hadOtherClocks: false, screens: []))
-    let other = text.text(of: ProofReport(times: 5, hadOtherClocks: true, screens: []))
+    let real = text.text(of: ProofReport(times: 5, hadOtherClocks: false, screens: [])).description
+    let other = text.text(of: ProofReport(times: 5, hadOtherClocks: true, screens: [])).description
 
     #expect(
       real == """

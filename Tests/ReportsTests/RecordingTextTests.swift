@@ -20,7 +20,7 @@ import Testing
     recording.title = "a\u{1b}b"
 
     #expect(
-      plain.text(of: recording) == #"""
+      plain.text(of: recording).description == #"""
         80×24, 6 events, 12.500000 s: a�b
         0   0.000000 s  output       7 bytes  "\e[1ma\r\n"
         1   2.500000 s  input        6 bytes  "\u009b�\\"
@@ -40,7 +40,7 @@ import Testing
         Asciicast.Event(time: 0, content: .output(String(repeating: "a", count: 49)))
       ])
 
-    let text = plain.text(of: recording)
+    let text = plain.text(of: recording).description
 
     #expect(text.hasSuffix("49 bytes  \"\(String(repeating: "a", count: 48))…\"\n"))
   }

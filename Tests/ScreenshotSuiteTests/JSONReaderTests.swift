@@ -85,6 +85,83 @@ import Testing
   }
 
   @Test(
+    "More than is allowed is refused",
+    arguments: [
+      ("[1, 2, 3]", JSONLimits(size: 8, values: 9, text: 9), "the text is larger than 0 KiB"),
+      ("[1, 2, 3]", JSONLimits(size: 99, values: 3, text: 9), "there are more than 3 values"),
+      (
+        #"{"a": [{}, {}]}"#, JSONLimits(size: 99, values: 3, text: 9),
+        "there are more than 3 values"
+      ),
+      (#""abcd""#, JSONLimits(size: 99, values: 9, text: 3), "the string is longer than 3 bytes"),
+      (
+        #"{"éé": 1}"#, JSONLimits(size: 99, values: 9, text: 3), "the string is longer than 3 bytes"
+      ),
+      (
+        #""\u00e9\u00e9""#, JSONLimits(size: 99, values: 9, text: 3),
+        "the string is longer than 3 bytes"
+      ),
+    ])
+  func limits(text: String, limits: JSONLimits, message: String) {
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONReader.read(Array(text.utf8), limits: limits)
+    }
+
+    #expect(error?.message == message)
+  }
+
+  @Test("What is just within the limits is read")
+  func withinLimits() throws {
+    let text = #"["abc", {"abc": 1}]"#
+
+    let limits = JSONLimits(size: text.utf8.count, values: 4, text: 3)
+
+    #expect(throws: Never.self) { try JSONReader.read(Array(text.utf8), limits: limits) }
+  }
+
+  @Test("A number without end is none, and a message does not repeat all of what is wrong")
+  func longNumber() {
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONReader.read(Array(repeating: UInt8(ascii: "1"), count: 100_000))
+    }
+
+    #expect((error?.message.utf8.count ?? 0) < 300)
+  }
+
+  @Test(
+    "What qa wrote has no key twice, wherever it stands",
+    arguments: [
+      #"{ "screen": "a", "approvals": [], "screen": "b" }"#,
+      #"""
+      { "screen": "a", "approvals": [{ "to": "x", "by": "A", "at": "t", "reason": "r", "run": "1",
+        "to": "y" }] }
+      """#,
+      #"{ "screen": "a", "approvals": [], "approvals": [] }"#,
+      #"{ "screen": "a", "approvals": [], "\u0073creen": "b" }"#,
+    ])
+  func duplicates(text: String) {
+    let error = #expect(throws: SuiteError.self) {
+      try JSONFiles.decode(ApprovalRecord.self, Array(text.utf8), at: "a.json")
+    }
+
+    #expect(error?.message.contains("stands twice") == true)
+  }
+
+  @Test("What qa writes has no hidden characters and is read as it was")
+  func escaped() throws {
+    let record = ApprovalRecord(
+      screen: "a\u{9b}\u{202e}\u{7f}\u{e0041}é",
+      approvals: [Approval(from: nil, to: "b", by: "\u{200f}", at: "\n", reason: "👩‍👧", run: "1")])
+
+    let bytes = JSONFiles.encode(record)
+
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(#"a\u009b\u202e\u007f\udb40\udc41é"#))
+    #expect(text.contains("👩‍👧"))
+    #expect(try JSONFiles.decode(ApprovalRecord.self, bytes, at: "a.json") == record)
+  }
+
+  @Test(
     "The nearest known word is suggested, and none where nothing is near",
     arguments: [
       ("screenshotname", "screenshotName"), ("lauchEnv", "launchEnv"), ("waitfor", "waitFor"),

@@ -52,8 +52,14 @@ import Testing
       (2, "the records are of different screens"),
       (3, "ours has what this version of qa does not know"),
       (4, "theirs has what this version of qa does not know"),
-      (5, "ours is not what qa wrote: malformed JSON"),
-      (6, "the base is not what qa wrote: malformed JSON"),
+      (
+        5,
+        "ours is not what qa wrote: malformed JSON: expected a value, found \"<\" (line 1, column 1)"
+      ),
+      (
+        6,
+        "the base is not what qa wrote: malformed JSON: expected a value, found \"x\" (line 1, column 1)"
+      ),
       (7, "theirs is not what qa wrote: the key \"approvals\" is missing"),
     ])
   func refused(index: Int, message: String) {

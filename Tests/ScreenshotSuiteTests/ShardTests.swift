@@ -130,13 +130,16 @@ import Testing
 }
 
 @Suite struct TimingsTests {
-  private func run(_ times: [String: Int]) -> RunManifest {
+  private func run(_ times: [String: Int]) throws -> RunManifest {
     let screens = times.keys.sorted().map { name in
-      var captured = CapturedScreen(screen: name, configDigest: "", baselineDigest: nil)
+      var captured = CapturedScreen(
+        screen: ScreenName(config: name), configDigest: "", baselineDigest: nil)
       captured.milliseconds = times[name]
       return captured
     }
-    return RunManifest(id: "1", startedAt: "", finishedAt: "", isComplete: true, screens: screens)
+    return RunManifest(
+      id: try #require(RunID("20260102-030405-678")), startedAt: "", finishedAt: "",
+      isComplete: true, screens: screens)
   }
 
   @Test("Times are kept beside those of other screens, as long as these are there")
@@ -145,7 +148,7 @@ import Testing
     try folder.write(#"{ "a": 1, "gone": 2, "b": 3 }"#, to: "screenshots/timings.json")
 
     try Timings.write(
-      run(["b": 40, "c": 50]), screens: ConfiguredScreens(names: ["a", "b", "c"]),
+      try run(["b": 40, "c": 50]), screens: ConfiguredScreens(names: ["a", "b", "c"]),
       folder.project)
 
     #expect(try Timings.read(folder.project) == ["a": 1, "b": 40, "c": 50])
@@ -161,7 +164,8 @@ import Testing
   @Test(
     "A file that qa did not write is named",
     arguments: [
-      "[]", "{", #"{ "a": "1" }"#, #"{ "a": -1 }"#, #"{ "a": 86400001 }"#, #"{ "a": 1e30 }"#,
+      "[]", "{", #"{ "a": "1" }"#, #"{ "../a": 1 }"#, #"{ "": 1 }"#, #"{ "a": -1 }"#,
+      #"{ "a": 86400001 }"#, #"{ "a": 1e30 }"#,
     ])
   func damaged(text: String) throws {
     let folder = try TemporaryFolder()

@@ -29,7 +29,9 @@ final class TemporaryFolder: Sendable {
 
   var project: Project { Project(Files.realPath(path) ?? path, from: path) }
 
-  var folders: ScreenshotFolders { ScreenshotFolders(current: path + "/screenshots/current") }
+  var folders: ScreenshotFolders {
+    ScreenshotFolders(in: path, current: path + "/screenshots/current")
+  }
 }
 
 func symbolicLink(from path: String, to target: String) throws {
@@ -38,4 +40,9 @@ func symbolicLink(from path: String, to target: String) throws {
 
 enum ProcessIDs {
   static var own: Int32 { ProcessInfo.processInfo.processIdentifier }
+}
+
+extension Files {
+  /// Removes what a test has made.
+  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }

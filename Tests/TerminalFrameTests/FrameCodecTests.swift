@@ -1,4 +1,5 @@
 import TerminalFrame
+import TestSupport
 import Testing
 
 @Suite struct FrameCodecTests {
@@ -49,6 +50,37 @@ import Testing
         "the frame data is malformed: half of a wide cell at row 0"
       ),
       ([1, 1, 2, 2, 1, 5, 4, 9, 0, 1, 0], "the frame data is malformed: the cursor"),
+      (
+        [1, 1, 2, 2, 1, 4, 5, 1, 0, 0, 5, 0x1b],
+        "the frame data is malformed: a cell with a control character"
+      ),
+      (
+        [1, 1, 2, 2, 1, 4, 6, 1, 0, 0, 9, 0xc2, 0x9b],
+        "the frame data is malformed: a cell with a control character"
+      ),
+      (
+        [1, 1, 2, 2, 1, 6, 1, 0x1b],
+        "the frame data is malformed: the title with a control character"
+      ),
+      (
+        [1, 1, 2, 2, 1, 6, 2, 0xc2, 0x9c],
+        "the frame data is malformed: the title with a control character"
+      ),
+      (
+        [1, 1, 2, 2, 1, 3, 2, 1, 7], "the frame data is malformed: a link with a control character"
+      ),
+      ([1, 1, 2, 2, 1, 5, 4, 0, 0, 2, 0], "the frame data is malformed: the cursor"),
+      (
+        [1, 1, 2, 2, 1, 7, 7, 0, 0, 0, 3, 1, 3, 2],
+        "the frame data is malformed: entry 3 of the palette"
+      ),
+      (
+        [1, 1, 2, 2, 1, 7, 6, 0, 0, 0x81, 0x80, 0x80, 8],
+        "the frame data is malformed: colour 16777216 in the palette"
+      ),
+      ([1, 1, 4, 0xd0, 0x0f, 0xd0, 0x0f], "the frame data is malformed: a size of 2000×2000"),
+      ([1, 3, 2, 1, 7], "the frame data is malformed: no size"),
+      ([1, 1, 2, 2, 1, 6, 0x81, 0x60], "the frame data is malformed: a field of 12289 bytes"),
       ([1, 1, 2, 2, 1, 9, 2, 1, 1], "the frame data is malformed: the size of row 1"),
       ([1, 1, 2, 2, 1, 9, 2, 0, 4], "the frame data is malformed: the size of row 0"),
     ] as [([UInt8], String)])
@@ -56,6 +88,40 @@ import Testing
     let error = #expect(throws: FrameDecodingError.self) { try Frame(encoded: bytes) }
 
     #expect(error?.description == message)
+  }
+
+  @Test("As much as a terminal keeps is read, and more is refused", arguments: [0, 1])
+  func bounds(excess: Int) {
+    var frames = [Frame](repeating: Frame(size: GridSize(columns: 2, rows: 1)), count: 4)
+    let marks = FrameBounds.longestCluster - 1 + excess
+    frames[0][0, 0] = Cell("a" + String(repeating: "\u{301}", count: marks))
+    frames[1][0, 0] = Cell(
+      "a", link: String(repeating: "b", count: FrameBounds.longestLink + excess))
+    frames[2].title = String(repeating: "c", count: FrameBounds.longestTitle + excess)
+    // Ten columns with as many rows as there may be.
+    let rows = GridSize.mostCells / 2000 + excess
+    let size: [UInt8] = [1, 1, 4, 0xd0, 0x0f, UInt8(rows & 0x7f | 0x80), UInt8(rows >> 7)]
+
+    let read = frames[0..<3].map { (try? Frame(encoded: $0.encoded())) == $0 }
+
+    #expect(read == [Bool](repeating: excess == 0, count: 3))
+    #expect(((try? Frame(encoded: size)) != nil) == (excess == 0))
+  }
+
+  @Test("Random changes of a frame's bytes never trap", arguments: UInt64(0)..<20)
+  func damaged(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let bytes = Self.richFrame().encoded()
+
+    for _ in 0..<200 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        damaged[Int.random(in: 0..<damaged.count, using: &generator)] =
+          UInt8.random(in: 0...255, using: &generator)
+      }
+      guard let frame = try? Frame(encoded: damaged) else { continue }
+      #expect((try? Frame(encoded: frame.encoded())) == frame)
+    }
   }
 
   private static func richFrame() -> Frame {

@@ -45,11 +45,42 @@ import Testing
     #expect(frame.ansi == "\u{1b}[0;4:3;91mab\u{1b}[0m\n")
   }
 
-  @Test("Control characters never reach the terminal")
-  func sanitized() {
-    var frame = Frame(size: GridSize(columns: 1, rows: 1))
+  @Test("Control characters of cells become visible, and a link with one is left out")
+  func visible() {
+    var frame = Frame(size: GridSize(columns: 3, rows: 1))
     frame[0, 0] = Cell("\u{1b}", link: "\u{7}")
+    frame[1, 0] = Cell("a\u{202e}", link: "http://a/\u{9b}")
+    frame[2, 0] = Cell("b", link: "http://a")
 
-    #expect(frame.ansi == "\u{1b}]8;;\u{1b}\\\u{1b}]8;;\u{1b}\\\n")
+    #expect(frame.shownText == "�a�b")
+    #expect(frame.ansi == "�a�\u{1b}]8;;http://a\u{1b}\\b\u{1b}]8;;\u{1b}\\\n")
+    #expect(frame.json.contains(#""text": "a\u202e""#))
+    #expect(frame.json.contains(#""link": "http://a/\u009b""#))
+  }
+
+  @Test("A row for a terminal has no control characters, and every column where it was")
+  func rowForTerminal() {
+    var frame = Frame(size: GridSize(columns: 4, rows: 1))
+    for (column, text) in ["\u{9b}", ":", ":", "a\u{200c}"].enumerated() {
+      frame[column, 0] = Cell(text)
+    }
+
+    #expect(frame.ansi(ofRow: 0) == "::a\u{200c}")
+  }
+
+  @Test("A row that a CI would obey has a backslash, also where its letters have styles")
+  func commands() {
+    var frame = Frame(size: GridSize(columns: 12, rows: 2))
+    for (column, letter) in "  ::error::x".enumerated() {
+      frame[column, 0] = Cell(String(letter), style: Style(foreground: .palette(UInt8(column))))
+    }
+    for (column, letter) in "##vso[task]".enumerated() {
+      frame[column, 1] = Cell(String(letter))
+    }
+
+    let ansi = frame.ansi.replacing(/\u{1b}\[[0-9;]*m/, with: "")
+
+    #expect(frame.shownText == "  :\\:error::x\n##vso\\[task]")
+    #expect(ansi == frame.shownText + "\n")
   }
 }

@@ -46,14 +46,18 @@ import Testing
     let declared = project.bytes("screenshots/expected.json")
     let current = project.bytes("screenshots/current/\(project.screen).png")
     var states: Set<String> = []
+    var interruptions = 0
     var isDone = false
 
     for point in 1...400 where !isDone {
       let result = try await project.qa(
         ["approve", "--reason", "sent", "--by", "A"] + approval.arguments,
         environment: ["QA_FAULT_POINT": "\(point)"])
+      let judged = try await project.qa("verify")
+      // Every command that changes something finishes first what was left, also one that does nothing.
+      if judged.status == 4 { _ = try await project.qa("reject", "none", "--reason", "x") }
       // That a record belongs to its picture is what qa verify tells.
-      let next = try await project.qa("verify")
+      let next = judged.status == 4 ? try await project.qa("verify") : judged
       let found = project.baseline
       let isOld = found == old
       states.insert(isOld ? "old" : "new")
@@ -62,6 +66,8 @@ import Testing
         "after a kill at step \(point): \(next.output)\(next.errors)")
       #expect(isOld || found["\(project.screen).png"] == (option == "--remove" ? nil : current))
       #expect(found.keys.allSatisfy { !$0.hasPrefix(".") }, "step \(point)")
+      #expect(project.journals.allSatisfy { $0.hasPrefix(".") }, "step \(point)")
+      if judged.status == 4 { interruptions += 1 }
       let left = project.bytes("screenshots/expected.json")
       #expect(left == declared || !isOld && left == nil, "step \(point)")
       isDone = result.status == 0
@@ -71,7 +77,73 @@ import Testing
     }
 
     #expect(isDone)
+    #expect(interruptions > 5)
+    #expect(project.journals == [])
     #expect(states == ["old", "new"])
+  }
+
+  @Test(
+    "What an interrupted approval left is judged by nobody, and finished by who changes something")
+  func pending() async throws {
+    let approval = try await Approval("--all")
+    let project = approval.project
+    let old = project.baseline
+    let command = ["approve", "--all", "--reason", "sent", "--by", "A"]
+    // A kill while the new files are put in place.
+    var point = 0
+    repeat {
+      point += 1
+      _ = try await project.qa(command, environment: ["QA_FAULT_POINT": "\(point)"])
+    } while project.baseline.keys.allSatisfy { !$0.hasPrefix(".") } && point < 100
+    let left = project.baseline
+
+    var judges: [TestProject.Result] = []
+    for arguments in [
+      ["verify"], ["compare"], ["compare", "--ci", "--base", "HEAD"],
+      ["run", "--ci", "--base", "HEAD"],
+    ] {
+      judges.append(try await project.qa(arguments))
+    }
+    for arguments in [["run", "--base", "HEAD"], command] {
+      judges.append(try await project.qa(arguments, environment: ["CI": "true"]))
+    }
+    let untouched = project.baseline
+    let finished = try await project.qa("capture")
+    let after = project.baseline
+    let verified = try await project.qa("verify")
+
+    for judge in judges {
+      #expect(judge.status == 4)
+      #expect(
+        judge.errors == """
+          error: screenshots/baseline: an approval was interrupted, and what it began is not finished
+            → qa run finishes it, as every command does that captures or approves, outside CI
+
+          """)
+    }
+    #expect(untouched == left)
+    #expect(finished.status == 0)
+    #expect(after == old)
+    #expect(verified.status == 0)
+  }
+
+  @Test("An approval needs a folder for its journal, and a judge none")
+  func homeless() async throws {
+    let approval = try await Approval("--all")
+    let nowhere = ["HOME": "", "XDG_STATE_HOME": ""]
+
+    let refused = try await approval.project.qa(
+      ["approve", "--all", "--reason", "sent", "--by", "A"], environment: nowhere)
+    let judged = try await approval.project.qa(["verify"], environment: nowhere)
+
+    #expect(refused.status == 3)
+    #expect(
+      refused.errors == """
+        error: there is no folder for the journal of an approval
+          → set HOME, or XDG_STATE_HOME, to a folder of yours outside the project
+
+        """)
+    #expect(judged.status == 0)
   }
 
   @Test(
@@ -134,6 +206,11 @@ extension TestProject {
 
   /// Every file of the baselines' folder by its name, also hidden ones.
   var baseline: [String: [UInt8]] { files(in: "screenshots/baseline") }
+
+  /// What is in the folder of journals.
+  var journals: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: state + "/qa/journals")) ?? []
+  }
 
   func files(in folder: String) -> [String: [UInt8]] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []

@@ -8,16 +8,22 @@ final class TestProject: Sendable {
   let root: String
   /// A name that no other test has, so that captures never wait for each other.
   let screen: String
+  /// Where the user of `qa` keeps what belongs to no checkout.
+  let state: String
 
   init() throws {
     let id = UInt64.random(in: 0...UInt64.max)
     root = "/tmp/qa-tests-\(id)"
     screen = "s\(id)"
+    state = "/tmp/qa-tests-state-\(id)"
     try FileManager.default.createDirectory(
       atPath: root + "/screenshots", withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: root) }
+  deinit {
+    try? FileManager.default.removeItem(atPath: root)
+    try? FileManager.default.removeItem(atPath: state)
+  }
 
   /// The folder of the programs that were built with these tests.
   static var programs: String {
@@ -43,6 +49,7 @@ final class TestProject: Sendable {
   ) async throws -> Result {
     var variables = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
+      "XDG_STATE_HOME": state,
       "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
       "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
     ]

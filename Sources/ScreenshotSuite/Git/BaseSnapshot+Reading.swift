@@ -76,7 +76,9 @@ private struct BaseReader {
     }
     let source = TreeSource(project, commit: commit, folder: place, workTree.git)
     let configs = try await configs(from: source, entries, place)
-    let old = configs.values.map(\.outputFolder).min().map(ScreenshotFolders.init(current:))
+    let old = configs.values.map(\.outputFolder).min().map { current in
+      ScreenshotFolders(in: project.root, current: current)
+    }
     let inProject = Path.relative((old ?? folders).baseline, to: project.root)
     let folder = Self.path(inProject, in: place)
     if inProject != Path.relative(folders.baseline, to: project.root) {
@@ -139,7 +141,7 @@ private struct BaseReader {
   /// Where the project was, when it was not here: the project of the base that the branch has not any
   /// more; of several the one with the most screens of the same names.
   private func movedProject(_ commit: String) async throws(SuiteError) -> String? {
-    let own = Set(Files.names(in: project.screenshots))
+    let own = Set(try Files.names(in: project.screenshots))
     var configs: [String: Set<String>] = [:]
     for entry in try await list(commit, ["-r"]) {
       let parts = entry.path.split(separator: "/")
@@ -151,7 +153,7 @@ private struct BaseReader {
     var gone: [(folder: String, shared: Int)] = []
     for (folder, names) in configs {
       let path = workTree.topLevel + "/" + Self.path("screenshots", in: folder)
-      let isThere = Files.names(in: path).contains { $0.hasSuffix(".json") }
+      let isThere = try Files.names(in: path).contains { $0.hasSuffix(".json") }
       if !isThere { gone.append((folder, names.intersection(own).count)) }
     }
     return gone.sorted { $0.folder < $1.folder }.max { $0.shared < $1.shared }?.folder

@@ -25,8 +25,8 @@ final class TreeSource: ConfigSource {
     self.git = git
   }
 
-  func read(_ path: String) throws(SuiteError) -> [UInt8]? {
-    guard let path = treePath(path) else { return try Files.read(path) }
+  func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]? {
+    guard let path = treePath(path) else { return try Files.read(path, limit: limit) }
     return state.withLock { state in
       if let known = state.files[path] { return known }
       state.wanted.insert(path)

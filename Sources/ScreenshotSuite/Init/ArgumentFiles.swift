@@ -4,10 +4,10 @@ struct ArgumentFiles {
   private(set) var copied: [String] = []
   private(set) var notes: [InitNote] = []
 
-  init(_ command: [String], in project: Project) {
+  init(_ command: [String], in project: Project) throws(SuiteError) {
     for argument in command.dropFirst() where !argument.hasPrefix("-") && !argument.hasPrefix("/") {
       guard !argument.isEmpty, let path = project.inside(argument), path != project.root,
-        Files.exists(path), !copied.contains(argument)
+        try Files.exists(path), !copied.contains(argument)
       else { continue }
       if argument.contains("/") {
         notes.append(

@@ -83,15 +83,8 @@ extension ConfigValue {
     return brackets.0 + "\n" + lines.joined(separator: ",\n") + "\n" + end
   }
 
-  /// A string of JSON (RFC 8259 §7), in which also characters without a look of their own are escaped.
-  static func quoted(_ text: String) -> String {
-    text.quotedJSON { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: true
-      default: false
-      }
-    }
-  }
+  /// A string of JSON (RFC 8259 §7), without hidden characters.
+  static func quoted(_ text: String) -> String { text.quotedJSON }
 }
 
 extension ConfigValue.Member {

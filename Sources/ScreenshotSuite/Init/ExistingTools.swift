@@ -25,9 +25,16 @@ struct ExistingTools {
   /// How many tapes are named.
   private static let tapeLimit = 20
 
-  func all() -> [ExistingTool] {
-    captureConfigs() + scripts() + npm() + makefile() + configs() + python() + workflows()
+  /// - Throws: Where the project's own folders can't be read.
+  func all() throws(SuiteError) -> [ExistingTool] {
+    try captureConfigs() + scripts() + npm() + makefile() + configs() + python() + workflows()
       + tapes("", depth: 0)
+  }
+
+  /// The names in a folder of the project; none where it can't be looked into: what is found there is
+  /// worth a line, and nothing depends on it.
+  private func names(in folder: String) -> [String] {
+    do { return try Files.names(in: "\(root)/\(folder)") } catch { return [] }
   }
 
   private func text(_ path: String) -> String? {
@@ -43,8 +50,8 @@ struct ExistingTools {
     return parts.contains { tools.contains(String($0)) }
   }
 
-  private func captureConfigs() -> [ExistingTool] {
-    let count = Self.configs(in: root).count
+  private func captureConfigs() throws(SuiteError) -> [ExistingTool] {
+    let count = try Self.configs(in: root).count
     guard count > 0 else { return [] }
     return [
       ExistingTool(
@@ -53,8 +60,8 @@ struct ExistingTools {
   }
 
   /// The names of the capture configs.
-  static func configs(in root: String) -> [String] {
-    Files.names(in: root + "/screenshots").filter { $0.hasSuffix(".json") }
+  static func configs(in root: String) throws(SuiteError) -> [String] {
+    try Files.names(in: root + "/screenshots").filter { $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Suite.ownFiles.contains($0) }
   }
@@ -62,7 +69,7 @@ struct ExistingTools {
   private func scripts() -> [ExistingTool] {
     Self.scriptFolders.flatMap { folder -> [ExistingTool] in
       let prefix = folder.isEmpty ? "" : folder + "/"
-      return Files.names(in: "\(root)/\(folder)").compactMap { name in
+      return names(in: folder).compactMap { name in
         let path = prefix + name
         guard Self.words.contains(where: name.lowercased().contains),
           Self.scriptEndings.contains(where: name.hasSuffix) || !name.contains("."),
@@ -111,7 +118,7 @@ struct ExistingTools {
   }
 
   private func configs() -> [ExistingTool] {
-    Files.names(in: root).compactMap { name in
+    names(in: "").compactMap { name in
       let what: String? =
         if name.hasPrefix("tui-test.config.") {
           "the config of tui-test"
@@ -125,7 +132,7 @@ struct ExistingTools {
   }
 
   private func python() -> [ExistingTool] {
-    Files.names(in: root).compactMap { name in
+    names(in: "").compactMap { name in
       let isList =
         ["pyproject.toml", "setup.cfg", "setup.py", "tox.ini", "Pipfile"].contains(name)
         || name.hasPrefix("requirements") && name.hasSuffix(".txt")
@@ -136,7 +143,7 @@ struct ExistingTools {
 
   private func workflows() -> [ExistingTool] {
     let folder = ".github/workflows"
-    return Files.names(in: "\(root)/\(folder)").compactMap { name in
+    return names(in: folder).compactMap { name in
       guard name.hasSuffix(".yml") || name.hasSuffix(".yaml"),
         let text = text("\(folder)/\(name)"),
         text.contains("vhs-action") || text.contains("tui-test")
@@ -149,7 +156,7 @@ struct ExistingTools {
   private func tapes(_ folder: String, depth: Int) -> [ExistingTool] {
     var found: [ExistingTool] = []
     let prefix = folder.isEmpty ? "" : folder + "/"
-    for name in Files.names(in: "\(root)/\(folder)") where found.count < Self.tapeLimit {
+    for name in names(in: folder) where found.count < Self.tapeLimit {
       let path = prefix + name
       if name.hasSuffix(".tape"), Files.isRegular("\(root)/\(path)") {
         found.append(

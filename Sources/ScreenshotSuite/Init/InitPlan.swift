@@ -1,4 +1,4 @@
-internal import Glibc
+internal import FileSystem
 
 /// What `qa init` found, wrote and left as it was.
 package struct InitReport: Codable, Hashable, Sendable {
@@ -49,7 +49,7 @@ struct InitPlan {
     /// Relative to the project's root.
     let path: String
     let bytes: [UInt8]
-    var mode: mode_t = 0o644
+    var mode: UInt32 = 0o644
     /// What stood there, for a file to which lines are added.
     var old: [UInt8]?
     /// The lines that are added.
@@ -64,10 +64,9 @@ struct InitPlan {
 
   /// Plans a file, unless there is one.
   ///
-  /// - Throws: ``SuiteError`` where a symbolic link leads out of the project.
-  mutating func add(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws(SuiteError) {
-    try check(path)
-    if Files.hasEntry("\(project.root)/\(path)") {
+  /// - Throws: ``SuiteError`` where a symbolic link is on the way, or nothing can be written there.
+  mutating func add(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o644) throws(SuiteError) {
+    if try folder(of: path)?.kind(of: name(of: path)) != nil {
       kept.append(path)
     } else {
       files.append(File(path: path, bytes: bytes, mode: mode))
@@ -80,8 +79,8 @@ struct InitPlan {
   mutating func add(
     lines: [String], to path: String, has: (_ line: String, _ wanted: String) -> Bool
   ) throws(SuiteError) {
-    try check(path)
-    let old = try Files.read("\(project.root)/\(path)", followsLinks: false)
+    let (folder, name) = (try folder(of: path), try name(of: path))
+    let old = try folder?.read(name)
     let text = String(decoding: old ?? [], as: UTF8.self)
     let present = text.split(whereSeparator: \.isNewline).map(String.init)
     let missing = lines.filter { wanted in !present.contains { has($0, wanted) } }
@@ -93,94 +92,132 @@ struct InitPlan {
     var bytes = old ?? []
     if let last = bytes.last, last != 0x0a { bytes += Array(lineEnd.utf8) }
     for line in missing { bytes += Array((line + lineEnd).utf8) }
-    let mode = Files.mode(of: "\(project.root)/\(path)") ?? 0o644
-    files.append(File(path: path, bytes: bytes, mode: mode, old: old, lines: missing))
+    let mode = try SuiteError.people { () throws(FileSystemError) in
+      try folder?.directory.permissions(of: name)
+    }
+    files.append(File(path: path, bytes: bytes, mode: mode ?? 0o644, old: old, lines: missing))
   }
 
-  private func check(_ path: String) throws(SuiteError) {
-    let absolute = "\(project.root)/\(path)"
+  // MARK: Looking
+
+  private func name(of path: String) throws(SuiteError) -> FileName {
+    guard let name = FileName(Path.name(of: path)) else {
+      throw SuiteError(.usage, at: path, "is not the path of a file")
+    }
+    return name
+  }
+
+  /// The names of the folders in which a file lies, from the root on.
+  private func folderNames(of path: String) throws(SuiteError) -> [FileName] {
+    var names: [FileName] = []
+    for part in path.split(separator: "/").dropLast() {
+      guard let name = FileName(part) else {
+        throw SuiteError(.usage, at: path, "is not the path of a file")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func openRoot() throws(SuiteError) -> ProjectFolder {
+    ProjectFolder(
+      try SuiteError.people { () throws(FileSystemError) in try Directory.open(project.root) })
+  }
+
+  /// The folder of a file; nil where it is not there yet and can be made.
+  private func folder(of path: String) throws(SuiteError) -> ProjectFolder? {
     guard project.inside(path) != nil else {
       throw SuiteError(
-        .usage, at: project.shown(absolute), "leaves the project by a symbolic link",
-        remedy: "put the folder itself in its place")
-    }
-    var folder = Path.parent(of: absolute)
-    while !Files.hasEntry(folder), folder != "/" { folder = Path.parent(of: folder) }
-    guard Files.isFolder(folder) else {
-      throw SuiteError(
-        .usage, at: project.shown(folder), "is not a folder", remedy: "move it away")
+        .usage, at: project.shown("\(project.root)/\(path)"),
+        "leaves the project by a symbolic link", remedy: "put the folder itself in its place")
     }
     do {
-      try Files.checkWritable(folder)
+      var folder = try openRoot()
+      var isThere = true
+      for name in try folderNames(of: path) where isThere {
+        guard let next = try folder.folder(name) else {
+          isThere = false
+          break
+        }
+        folder = next
+      }
+      try SuiteError.people { () throws(FileSystemError) in try folder.directory.checkWritable() }
+      return isThere ? folder : nil
     } catch {
-      throw SuiteError(.usage, at: project.shown(folder), error.message, remedy: error.remedy)
+      throw project.shown(error)
     }
+  }
+
+  // MARK: Writing
+
+  /// A file that is on the disk, beside the place where it belongs.
+  private struct Staged {
+    let file: File
+    let folder: ProjectFolder
+    let name: FileName
+    let temporary: FileName
+  }
+
+  /// What has to be taken back where something can't be written.
+  private struct Progress {
+    var made: [(parent: ProjectFolder, name: FileName)] = []
+    var staged: [Staged] = []
+    var done: [Staged] = []
   }
 
   /// Writes all files or, where one can't be written, none.
   func apply() throws(SuiteError) {
-    var folders: [String] = []
-    var done: [File] = []
+    var progress = Progress()
     do {
       for file in files {
-        try makeFolders(of: file, &folders)
-        try Files.writeStaged(file.bytes, to: staged(file))
-        chmod(staged(file), file.mode)
+        let staged = try place(of: file, &progress)
+        try staged.folder.removeFile(staged.temporary)
+        try staged.folder.writeNew(file.bytes, to: staged.temporary, permissions: file.mode)
+        progress.staged.append(staged)
       }
-      for file in files {
-        try Files.rename(staged(file), to: "\(project.root)/\(file.path)")
-        done.append(file)
+      for staged in progress.staged {
+        try staged.folder.rename(staged.temporary, to: staged.name)
+        progress.done.append(staged)
       }
     } catch {
-      undo(done, folders)
+      do {
+        try undo(progress)
+      } catch let second {
+        throw SuiteError(
+          error.exitCode, at: error.place,
+          "\(error.message); and not all can be taken back: \(second.message)",
+          remedy: error.remedy)
+      }
       throw error
     }
   }
 
-  private func staged(_ file: File) -> String {
-    let path = "\(project.root)/\(file.path)"
-    return "\(Path.parent(of: path))/.\(Path.name(of: path)).new"
-  }
-
-  private func makeFolders(of file: File, _ made: inout [String]) throws(SuiteError) {
-    var missing: [String] = []
-    var folder = Path.parent(of: "\(project.root)/\(file.path)")
-    while !Files.isFolder(folder) {
-      missing.append(folder)
-      folder = Path.parent(of: folder)
-    }
-    for folder in missing.reversed() {
-      try Files.makeFolder(folder)
-      made.append(folder)
-    }
-  }
-
-  private func undo(_ done: [File], _ folders: [String]) {
-    for file in files { unlink(staged(file)) }
-    for file in done {
-      let path = "\(project.root)/\(file.path)"
-      if let old = file.old {
-        try? Files.write(old, to: path)
-        chmod(path, file.mode)
+  private func place(of file: File, _ progress: inout Progress) throws(SuiteError) -> Staged {
+    var folder = try openRoot()
+    for name in try folderNames(of: file.path) {
+      if let made = try folder.makeNewFolder(name) {
+        progress.made.append((folder, name))
+        folder = made
       } else {
-        unlink(path)
+        folder = try folder.makeFolder(name)
       }
     }
-    // Only those that are empty again.
-    for folder in folders.reversed() { rmdir(folder) }
-  }
-}
-
-extension Files {
-  /// Whether there is anything at a path, also a link that leads nowhere.
-  static func hasEntry(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+    let name = try name(of: file.path)
+    return Staged(
+      file: file, folder: folder, name: name, temporary: try folder.name(".\(name).new"))
   }
 
-  /// The permissions of a file.
-  static func mode(of path: String) -> mode_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  private func undo(_ progress: Progress) throws(SuiteError) {
+    for staged in progress.staged { try staged.folder.removeFile(staged.temporary) }
+    for staged in progress.done {
+      try staged.folder.removeFile(staged.name)
+      guard let old = staged.file.old else { continue }
+      try staged.folder.writeNew(old, to: staged.name, permissions: staged.file.mode)
+    }
+    for (parent, name) in progress.made.reversed() {
+      try SuiteError.people { () throws(FileSystemError) in
+        try parent.directory.removeEmptyFolder(name)
+      }
+    }
   }
 }

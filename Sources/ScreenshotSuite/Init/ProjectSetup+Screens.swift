@@ -27,12 +27,12 @@ extension ProjectSetup {
         .usage, "\(app.product) is not built, so its screens are not known",
         remedy: "leave --skip-build out")
     }
-    return product(app)
+    return try product(app)
   }
 
-  private func product(_ app: AppSearch.App) -> Screens {
+  private func product(_ app: AppSearch.App) throws(SuiteError) -> Screens {
     guard let screens = app.screens else { return main(app) }
-    let captured = capturedScreens
+    let captured = try capturedScreens
     var names: [String] = []
     let configs = screens.map { screen in
       let name = captured[screen] ?? SuggestedName.valid(screen, taken: names)
@@ -97,7 +97,7 @@ extension ProjectSetup {
     if program.contains("/") {
       add("launchEnv", .object(["APP_USE_PREVIEW_DATA": .string("1")]))
     }
-    let arguments = ArgumentFiles(request.command, in: project)
+    let arguments = try ArgumentFiles(request.command, in: project)
     if !arguments.copied.isEmpty { add("files", .strings(arguments.copied)) }
     var notes = arguments.notes
     if !isThere(program) {
@@ -156,13 +156,16 @@ extension ProjectSetup {
 
   /// The app's screens that configs ask for already, each with the name of a config.
   private var capturedScreens: [String: String] {
-    var captured: [String: String] = [:]
-    for name in ExistingTools.configs(in: project.root) {
-      guard let bytes = try? Files.read("\(project.screenshots)/\(name).json", limit: 1 << 20),
-        let screen = (try? JSONReader.read(bytes))?["launchEnv"]?["SCREENSHOT_SCREEN"]?.text
-      else { continue }
-      captured[screen] = captured[screen] ?? name
+    get throws(SuiteError) {
+      var captured: [String: String] = [:]
+      for name in try ExistingTools.configs(in: project.root) {
+        guard
+          let bytes = try Files.read("\(project.screenshots)/\(name).json", limit: 1 << 20),
+          let screen = (try? JSONReader.read(bytes))?["launchEnv"]?["SCREENSHOT_SCREEN"]?.text
+        else { continue }
+        captured[screen] = captured[screen] ?? name
+      }
+      return captured
     }
-    return captured
   }
 }

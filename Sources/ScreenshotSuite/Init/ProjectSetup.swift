@@ -52,7 +52,9 @@ package struct ProjectSetup: Sendable {
   }
 
   /// What captures screens in this project already.
-  package func existingTools() -> [ExistingTool] { ExistingTools(root: project.root).all() }
+  package func existingTools() throws(SuiteError) -> [ExistingTool] {
+    try ExistingTools(root: project.root).all()
+  }
 
   /// Finds the app and writes what is missing. Everything is checked before anything is written.
   ///
@@ -61,7 +63,7 @@ package struct ProjectSetup: Sendable {
     let screens = try await screens()
     var plan = InitPlan(project: project)
     var notes = screens.notes
-    if hasConfigs, !Files.hasEntry(project.screenshots + "/qa.json") {
+    if try hasConfigs, try !Files.hasEntry(project.screenshots + "/qa.json") {
       notes.append(
         InitNote(
           place: "screenshots/qa.json",
@@ -92,7 +94,9 @@ package struct ProjectSetup: Sendable {
       notes: notes, next: nextSteps(plan, found) + ciStep)
   }
 
-  private var hasConfigs: Bool { !ExistingTools.configs(in: project.root).isEmpty }
+  private var hasConfigs: Bool {
+    get throws(SuiteError) { try !ExistingTools.configs(in: project.root).isEmpty }
+  }
 
   private func keptConfigNotes(_ screens: Screens, _ plan: InitPlan) -> [InitNote] {
     screens.configs.filter { plan.kept.contains("screenshots/\($0.name).json") }.map { config in
@@ -104,14 +108,15 @@ package struct ProjectSetup: Sendable {
 
   /// - Returns: What is left to do for it.
   private func addWorkflow(to plan: inout InitPlan) throws(SuiteError) -> [String] {
-    if let service = request.ci ?? usedService { try addCodeOwners(service, to: &plan) }
+    let used = try usedService
+    if let service = request.ci ?? used { try addCodeOwners(service, to: &plan) }
     switch request.ci {
     case nil: return []
     case .github?:
       try plan.add(SetupFiles.githubPath, Array(SetupFiles.githubWorkflow.utf8))
-      return repositoryStep(SetupFiles.githubPath, plan)
+      return try repositoryStep(SetupFiles.githubPath, plan)
     case .gitlab?:
-      let isIncluded = Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)")
+      let isIncluded = try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)")
       let path = isIncluded ? SetupFiles.gitlabIncludePath : SetupFiles.gitlabPath
       if isIncluded {
         try plan.add(SetupFiles.gitlabPath, [])
@@ -120,14 +125,16 @@ package struct ProjectSetup: Sendable {
       let include =
         isIncluded
         ? ["in \(SetupFiles.gitlabPath): include: { local: \(SetupFiles.gitlabIncludePath) }"] : []
-      return include + repositoryStep(path, plan)
+      return try include + repositoryStep(path, plan)
     }
   }
 
   /// The service whose files are there; nil where there are none.
   private var usedService: CIService? {
-    if Files.hasEntry(project.root + "/.github") { return .github }
-    return Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)") ? .gitlab : nil
+    get throws(SuiteError) {
+      if try Files.hasEntry(project.root + "/.github") { return .github }
+      return try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)") ? .gitlab : nil
+    }
   }
 
   /// Advice for those who guard the project, where there is no such file yet.
@@ -135,17 +142,21 @@ package struct ProjectSetup: Sendable {
     _ service: CIService, to plan: inout InitPlan
   ) throws(SuiteError) {
     let paths = SetupFiles.codeOwnersPaths[service] ?? []
-    let existing = paths.first { Files.hasEntry("\(project.root)/\($0)") }
-    guard let path = existing ?? paths.first else { return }
+    guard var path = paths.first else { return }
+    for other in paths.reversed() where try Files.hasEntry("\(project.root)/\(other)") {
+      path = other
+    }
     try plan.add(path, Array(SetupFiles.codeOwners(service).utf8))
   }
 
-  private func repositoryStep(_ path: String, _ plan: InitPlan) -> [String] {
+  private func repositoryStep(
+    _ path: String, _ plan: InitPlan
+  ) throws(SuiteError) -> [String] {
     guard plan.files.contains(where: { $0.path == path }) else { return [] }
     var steps = [
       "in \(path): QA_REPOSITORY is the address of qa's git repository, from which the job builds qa"
     ]
-    if !Files.hasEntry(project.root + "/.git"), Git.root(above: project.root) != nil {
+    if try !Files.hasEntry(project.root + "/.git"), try Git.root(above: project.root) != nil {
       steps.append(
         "move \(path) to the root of the repository, and let its steps run in this folder")
     }
@@ -172,11 +183,11 @@ package struct ProjectSetup: Sendable {
 
 extension Git {
   /// The nearest folder above that is a work tree.
-  fileprivate static func root(above folder: String) -> String? {
+  fileprivate static func root(above folder: String) throws(SuiteError) -> String? {
     var folder = folder
     while folder != "/" {
       folder = Path.parent(of: folder)
-      if Files.hasEntry(folder + "/.git") { return folder }
+      if try Files.hasEntry(folder + "/.git") { return folder }
     }
     return nil
   }

@@ -52,7 +52,7 @@ struct TapeLexer {
     if scalar == "\n" {
       position = JSONNode.Position(line: position.line + 1, column: 1)
     } else {
-      position.column += 1
+      position = JSONNode.Position(line: position.line, column: position.column + 1)
     }
   }
 

@@ -41,7 +41,8 @@ extension Frame {
   /// This frame below rows that left it at the top, as many of the newest as a frame can have; longer
   /// ones are cut.
   func adding(_ scrollback: Scrollback) -> Frame {
-    let rows = scrollback.rows.suffix(GridSize.bounds.upperBound - size.rows)
+    let most = GridSize(columns: size.columns, rows: GridSize.bounds.upperBound).clamped.rows
+    let rows = scrollback.rows.suffix(max(most - size.rows, 0))
     guard !rows.isEmpty else { return self }
     var cells: [Cell] = []
     var rowSizes: [Int: RowSize] = [:]

@@ -7,12 +7,40 @@ package struct FramePattern: Hashable, Sendable {
 
   /// - Throws: ``MalformedPattern`` with the compiler's message.
   package init(_ source: String) throws(MalformedPattern) {
+    guard source.utf8.count <= Self.longest else {
+      throw MalformedPattern(message: "it has more than \(Self.longest) bytes")
+    }
+    guard Self.depth(of: source) <= Self.deepest else {
+      throw MalformedPattern(message: "more than \(Self.deepest) groups in each other")
+    }
     do {
       _ = try Regex(source)
     } catch {
       throw MalformedPattern(message: "\(error)")
     }
     self.source = source
+  }
+
+  /// Of a source, in bytes. The compiler's time and its depth of recursion go by it.
+  private static let longest = 1000
+  private static let deepest = 50
+
+  /// How many groups and classes are in each other at most.
+  private static func depth(of source: String) -> Int {
+    var (groups, classes, deepest, isEscaped) = (0, 0, 0, false)
+    for byte in source.utf8 {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "["): classes += 1
+      case UInt8(ascii: "]"): classes = max(classes - 1, 0)
+      case UInt8(ascii: "(") where classes == 0: groups += 1
+      case UInt8(ascii: ")") where classes == 0: groups = max(groups - 1, 0)
+      default: break
+      }
+      deepest = max(deepest, groups + classes)
+    }
+    return deepest
   }
 
   package struct MalformedPattern: Error {

@@ -150,7 +150,7 @@ import Testing
 
     #expect(throws: SuiteError.self) { try plan.apply() }
 
-    #expect(Files.names(in: folder.path) == [".gitignore", "c.json"])
+    #expect(try Files.names(in: folder.path) == [".gitignore", "c.json"])
     #expect(try folder.read(".gitignore") == "a\n")
   }
 }
@@ -174,7 +174,7 @@ import Testing
     ]
     for (name, text) in files { try folder.write(text, to: name) }
 
-    let found = ExistingTools(root: folder.path).all().map { "\($0.path): \($0.what)" }
+    let found = try ExistingTools(root: folder.path).all().map { "\($0.path): \($0.what)" }
 
     #expect(
       found == [

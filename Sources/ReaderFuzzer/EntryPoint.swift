@@ -1,0 +1,27 @@
+internal import Glibc
+package import ScreenshotSuite
+
+// What libFuzzer calls for each input; `.ci/fuzz --target` builds and runs it. The environment says
+// which reader. A broken promise ends the process, which is how libFuzzer is told.
+
+private let chosen: OutsideFile = {
+  let name = unsafe getenv("QA_FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
+  guard let file = OutsideFile(rawValue: name) else {
+    fatalError("QA_FUZZ_TARGET is one of \(OutsideFile.allCases.map(\.rawValue))")
+  }
+  return file
+}()
+
+@c(qa_fuzz_reader)
+public func testOneReaderInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  unsafe read(with: chosen, start, count)
+}
+
+/// Reads an input of the fuzzer.
+package func read(
+  with file: OutsideFile, _ start: UnsafePointer<UInt8>?, _ count: Int
+) -> CInt {
+  let input = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  if let violation = file.violation(of: input) { fatalError(violation) }
+  return 0
+}

@@ -1,0 +1,120 @@
+internal import TerminalFrame
+
+/// Text for a console or a log. What the program says itself stands in literals; whatever is put
+/// into them comes from outside and is made visible (``OutsideText``):
+///
+///     let line: ConsoleText = "captured   \(screen)"
+///
+/// There is no other way from a `String` to a console. No line of it is a command to a CI
+/// (``LineGuard``), and a text that is put in is cut where it is longer than anybody reads.
+package struct ConsoleText: Hashable, Sendable {
+  /// With sequences of the program's own; what came from outside has no control characters any more.
+  private var trusted: String
+
+  /// Characters of one text from outside that are shown.
+  private static let longest = 10_000
+
+  private init(trusted: String) { self.trusted = trusted }
+
+  /// Lines from outside; line feeds in them end lines.
+  package init(lines text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    trusted = lines.map { Self.shown(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Sequences that colour a text or clear a line; nothing from outside is among them.
+  init(sequence: StaticString) { trusted = "\(sequence)" }
+
+  package var isEmpty: Bool { trusted.isEmpty }
+
+  /// How many characters are shown, where there are no sequences in it.
+  var count: Int { trusted.count }
+
+  fileprivate static func shown(_ text: String) -> String {
+    var text = text[...]
+    let scalars = text.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex)
+    guard let end, end < scalars.endIndex else { return OutsideText.visible(String(text)) }
+    text = text[..<end]
+    return OutsideText.visible(String(text)) + "…"
+  }
+}
+
+extension ConsoleText: CustomStringConvertible {
+  /// What is written: the text with its colours.
+  package var description: String {
+    var (guarding, result) = (LineGuard(), String.UnicodeScalarView())
+    var isInSequence = false
+    for scalar in trusted.unicodeScalars {
+      // A sequence shows nothing, so that it neither begins nor ends anything in a line.
+      if isInSequence || scalar == "\u{1b}" {
+        result.append(scalar)
+        isInSequence = scalar == "\u{1b}" || scalar == "[" || !("@"..."~").contains(scalar)
+      } else {
+        guarding.append(scalar, to: &result)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension ConsoleText: ExpressibleByStringInterpolation {
+  package init(stringLiteral value: String) { trusted = value }
+
+  package init(stringInterpolation: StringInterpolation) { trusted = stringInterpolation.text }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { text += literal }
+
+    package mutating func appendInterpolation(_ text: ConsoleText) { self.text += text.trusted }
+
+    package mutating func appendInterpolation(_ text: some StringProtocol) {
+      self.text += ConsoleText.shown(String(text))
+    }
+
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text += ConsoleText.shown(value.description)
+    }
+  }
+}
+
+extension ConsoleText {
+  package static func + (first: ConsoleText, second: ConsoleText) -> ConsoleText {
+    ConsoleText(trusted: first.trusted + second.trusted)
+  }
+
+  package static func += (first: inout ConsoleText, second: ConsoleText) {
+    first.trusted += second.trusted
+  }
+
+  /// This text with blanks after it, so that what follows begins in a column.
+  func padded(to width: Int) -> ConsoleText {
+    ConsoleText(trusted: trusted + String(repeating: " ", count: max(0, width - count)))
+  }
+
+  /// This text with blanks before it.
+  func aligned(to width: Int) -> ConsoleText {
+    ConsoleText(trusted: String(repeating: " ", count: max(0, width - count)) + trusted)
+  }
+}
+
+extension Sequence<ConsoleText> {
+  package func joined(separator: ConsoleText = "") -> ConsoleText {
+    var (result, isFirst): (ConsoleText, Bool) = ("", true)
+    for text in self {
+      if !isFirst { result += separator }
+      result += text
+      isFirst = false
+    }
+    return result
+  }
+
+  /// Each as a line of its own.
+  func lines() -> ConsoleText { joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,135 @@
+import FrameRenderer
+import PNGImage
+import ReaderFuzzer
+import ScreenshotSuite
+import TerminalFrame
+import TestSupport
+import Testing
+
+/// What `.ci/fuzz --target` asks for hours, asked for a moment.
+@Suite struct ReaderTests {
+  @Test("A good file of every kind is read and breaks no promise", arguments: OutsideFile.allCases)
+  func seeds(file: OutsideFile) throws {
+    let seed = try Self.seed(of: file)
+
+    let isRead = file.accepts(seed)
+
+    #expect(isRead)
+    #expect(file.violation(of: seed) == nil)
+    #expect(!file.accepts(Array("x".utf8)))
+  }
+
+  @Test(
+    "Files with mistakes in them trap nowhere and break no promise",
+    arguments: OutsideFile.allCases,
+    UInt64(0)..<4)
+  func mistakes(file: OutsideFile, number: UInt64) throws {
+    let seed = try Self.seed(of: file)
+    var generator = SeededGenerator(seed: number)
+
+    for _ in 0..<50 {
+      let bytes = Self.mutated(seed, by: &generator)
+      #expect(file.violation(of: bytes) == nil, "\(bytes)")
+    }
+  }
+
+  @Test("The entry point of the fuzzer takes any bytes")
+  func entryPoint() {
+    let bytes: [UInt8] = [0, 1, 2]
+
+    let result = bytes.withUnsafeBufferPointer {
+      read(with: .frame, $0.baseAddress, $0.count)
+    }
+
+    #expect(result == 0)
+  }
+
+  private static func mutated(
+    _ seed: [UInt8], by generator: inout SeededGenerator
+  ) -> [UInt8] {
+    var bytes = seed
+    for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 2: bytes.remove(at: place)
+      case 3: bytes.insert(contentsOf: bytes[place...].prefix(9), at: place)
+      default: bytes.removeSubrange(place..<min(place + 20, bytes.count))
+      }
+    }
+    return bytes
+  }
+
+  // MARK: Good files
+
+  private static func seed(of file: OutsideFile) throws -> [UInt8] {
+    switch file {
+    case .frame: [0] + frame.encoded()
+    case .picture: try PNGEncoder.encode(Bitmap(width: 3, height: 2, filledWith: RGB(1, 2, 3)))
+    case .record: Array(Self.record.utf8)
+    case .config: Array(config.utf8)
+    case .defaults: Array(defaults.utf8)
+    case .run: Array(run.utf8)
+    case .report:
+      JSONFiles.encode(SuiteReport(run: "1", screens: [ScreenReport(screen: "a", verdict: .pass)]))
+    case .timings: Array(#"{ "a": 12, "b@light.x": 3 }"#.utf8)
+    case .expectations: Array(expectations.utf8)
+    case .theme: Array(theme.utf8)
+    case .cast: Array(cast.utf8)
+    }
+  }
+
+  private static var frame: Frame {
+    var frame = Frame(size: GridSize(columns: 5, rows: 2))
+    frame[0, 0] = Cell("a", style: Style(foreground: .palette(3)), link: "http://a")
+    frame[1, 0] = Cell("日", width: 2)
+    frame[2, 0] = .continuation()
+    frame.title = "Title"
+    frame.paletteChanges.colors[3] = RGB(1, 2, 3)
+    frame.rowSizes[1] = .doubleWidth
+    let bitmap = Bitmap(width: 2, height: 2, filledWith: RGB(9, 9, 9))
+    frame.pictures = [
+      Picture(
+        bitmap, place: GridPosition(column: 1, row: 0), size: PixelSize(width: 30, height: 20),
+        cutouts: [CellRun(row: 0, columns: 1..<2)])
+    ]
+    return frame
+  }
+
+  private static let record = """
+    { "screen": "a", "approvals": [{ "from": null, "to": "b", "picture": "c", "by": "A",
+      "at": "2026-01-01T00:00:00Z", "reason": "r", "run": "1" }] }
+    """
+  private static let config = #"""
+    { "screenshotName": "a", "command": ["sh", "-c", "x"], "launchEnv": { "A": "1" },
+      "terminal": { "columns": 100, "theme": "light", "cursor": "hollow" },
+      "waitFor": [{ "text": "b", "style": { "foreground": 4, "bold": true } }, { "regex": "a+" }],
+      "steps": [{ "press": ["ctrl+s"] }, { "type": "c" }, { "click": { "column": 1, "row": 2 } },
+        { "resize": { "rows": 20 } }, { "screenshot": "d", "assert": { "title": "e" } },
+        { "waitFor": { "ready": true } }],
+      "variants": { "light": { "terminal": { "columns": 120 }, "masks": [{ "rows": 0 }] } },
+      "masks": [{ "columns": [60, 79], "rows": 0 }, { "regex": "\\d\\d" }], "timeout": 3 }
+    """#
+  private static let defaults = """
+    { "env": { "X": "y" }, "terminal": { "columns": 90 }, "variants": { "b": {} }, "settle": 2,
+      "tokens": ["#7aa2f7"], "pixels": { "threshold": 0.1 } }
+    """
+  private static let run = """
+    { "version": 1, "id": "1", "startedAt": "a", "finishedAt": "b", "isComplete": true,
+      "isInterrupted": false, "screens": [{ "screen": "a", "configDigest": "c", "isReused": false,
+      "warnings": [], "error": { "reason": "d", "message": "e" } }] }
+    """
+  private static let expectations = """
+    { "expectations": [{ "screens": ["a*"], "changes": [{ "edit": "text", "to": "b", "rows": 1 }],
+      "reason": "r", "author": "A", "expires": "2026-12-31" }] }
+    """
+  private static let theme =
+    ##"{ "foreground": "#839496", "background": "#002b36", "ansi": ["##
+    + Array(repeating: "\"#808080\"", count: 16).joined(separator: ", ") + "] }"
+  private static let cast = """
+    {"version": 2, "width": 80, "height": 24, "title": "a"}
+    [0.1, "o", "a\\u001b[31mb\\r\\n"]
+    [0.2, "r", "90x30"]
+    """
+}

@@ -1,0 +1,80 @@
+import Glibc
+import Testing
+
+@testable import ScreenshotSuite
+
+@Suite struct ProjectLockTests {
+  @Test("A second command waits until the first is done, and is told who works")
+  func waits() async throws {
+    let folders = try TemporaryFolder()
+    let first = try await ProjectLock.take(folders.folders) { _ in }
+    let (waiting, signal) = AsyncStream<Int32?>.makeStream()
+    let second = Task.detached {
+      let lock = try await ProjectLock.take(folders.folders) { signal.yield($0) }
+      lock.release()
+    }
+    var iterator = waiting.makeAsyncIterator()
+
+    let owner = await iterator.next()
+    first.release()
+
+    try await second.value
+    #expect(owner == .some(ProcessIDs.own))
+  }
+
+  @Test("Who only looks makes nothing, waits for who writes, and lets others look")
+  func shares() async throws {
+    let folder = try TemporaryFolder()
+    let none = try await ProjectLock.share(folder.folders) { _ in }
+    none.release()
+    let isMade = try Files.hasEntry(folder.folders.current)
+    let writer = try await ProjectLock.take(folder.folders) { _ in }
+    let (waiting, signal) = AsyncStream<Int32?>.makeStream()
+    let looking = Task.detached {
+      let first = try await ProjectLock.share(folder.folders) { signal.yield($0) }
+      let second = try await ProjectLock.share(folder.folders) { signal.yield($0) }
+      first.release()
+      second.release()
+      signal.finish()
+    }
+    var iterator = waiting.makeAsyncIterator()
+
+    _ = await iterator.next()
+    writer.release()
+
+    try await looking.value
+    #expect(!isMade)
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test("What a killed process left of files that it wrote goes with the next lock")
+  func leftovers() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("half", to: "screenshots/current/.qa-new-1")
+    try folder.write("[]", to: "screenshots/current/other")
+
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    lock.release()
+
+    #expect(try Files.names(in: folder.folders.current) == [".lock", "other"])
+  }
+
+  @Test(
+    "A lock that is no file of its own is refused",
+    arguments: [
+      "ln -s ../../victim .lock", "mkfifo .lock", "mkdir .lock", "ln ../../victim .lock",
+    ])
+  func refuses(command: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("victim", to: "victim")
+    try folder.write("", to: "screenshots/current/x")
+    system("cd \(folder.folders.current) && \(command)")
+
+    let error = await #expect(throws: SuiteError.self) {
+      try await ProjectLock.take(folder.folders) { _ in }.release()
+    }
+
+    #expect(error?.exitCode == .usage)
+    #expect(try folder.read("victim") == "victim")
+  }
+}

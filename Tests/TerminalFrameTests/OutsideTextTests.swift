@@ -1,0 +1,63 @@
+import TerminalFrame
+import Testing
+
+@Suite struct OutsideTextTests {
+  @Test(
+    "What a terminal acts on or nobody sees becomes U+FFFD, and all else stays",
+    arguments: [
+      ("plain é 日本 👩‍👧", "plain é 日本 👩‍👧"), ("a\u{1b}[31mb", "a�[31mb"), ("\0\r\n\t", "����"),
+      ("\u{7f}\u{9b}\u{80}", "���"), ("\u{202a}\u{202e}\u{2066}\u{2069}", "����"),
+      ("\u{200e}\u{200f}\u{61c}", "���"), ("\u{200b}\u{ad}\u{feff}\u{e0041}", "����"),
+      ("\u{2028}\u{2029}", "��"), ("e\u{301}", "e\u{301}"),
+    ])
+  func visible(text: String, shown: String) {
+    #expect(OutsideText.visible(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
+  }
+
+  @Test("JSON has the numbers of hidden characters, and its own line feeds")
+  func json() {
+    let text = "{\n  \"a\": \"é\u{7f}\u{9b}\u{202e}\u{e0041}👩\u{200d}👧\"\n}"
+
+    let escaped = String(decoding: OutsideText.escapedJSON(Array(text.utf8)), as: UTF8.self)
+
+    #expect(
+      escaped == "{\n  \"a\": \"é\\u007f\\u009b\\u202e\\udb40\\udc41👩\u{200d}👧\"\n}")
+    #expect("\u{9b}\u{202e}\u{e0041}\n".quotedJSON == #""\u009b\u202e\udb40\udc41\n""#)
+  }
+
+  /// Text, and how a log has it.
+  static let lines = [
+    ("::error::x", #":\:error::x"#), ("  \t::set-output name=a::b", "  \t:\\:set-output name=a::b"),
+    ("\u{a0}\u{3000}::debug::", "\u{a0}\u{3000}:\\:debug::"), ("a ::error::x", "a ::error::x"),
+    ("std::vector", "std::vector"), (":", ":"), (": :", ": :"), (":::", #":\::"#),
+    (#":\:error::"#, #":\\:error::"#), (#":\x"#, #":\x"#), ("a\n::x\n b", "a\n:\\:x\n b"),
+    ("##[error]x", #"##\[error]x"#), ("a ##[group]", #"a ##\[group]"#),
+    ("##vso[task.x]", #"##vso\[task.x]"#), ("###[x]", #"###\[x]"#), ("##", "##"),
+    ("# #[x]", "# #[x]"), ("#[x]", "#[x]"), ("##a b[x]", "##a b[x]"), ("## [x]", "## [x]"),
+    ("##teamcity[x]", #"##teamcity\[x]"#), (#"##\[x]"#, #"##\\[x]"#), ("##a#b[x]", "##a#b[x]"),
+    ("##a##b[x]", #"##a##b\[x]"#), ("#\u{200d}#\u{fe0f}[x]", "#\u{200d}#\u{fe0f}\\[x]"),
+    ("\u{200d}:\u{200d}:x", "\u{200d}:\u{200d}\\:x"), ("x\r::error::", "x\r:\\:error::"),
+  ]
+
+  @Test("Lines that a CI would obey have a backslash more", arguments: lines)
+  func commands(text: String, shown: String) {
+    #expect(LineGuard.guarded(text) == shown)
+  }
+
+  @Test("Texts that differ are shown as texts that differ")
+  func reversible() {
+    let parts = [":", "\\", "#", "[", "a", " "]
+    var texts: [String: String] = [:]
+    func add(_ text: String, length: Int) {
+      let shown = LineGuard.guarded(text)
+      #expect(texts[shown] == nil, "\(text)")
+      texts[shown] = text
+      guard length < 5 else { return }
+      for part in parts { add(text + part, length: length + 1) }
+    }
+
+    add("", length: 0)
+
+    #expect(texts.count == (0...5).reduce(0) { sum, _ in sum * 6 + 1 })
+  }
+}

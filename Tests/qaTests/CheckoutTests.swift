@@ -1,0 +1,327 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// What a checkout brings is not followed, not finished and not removed.
+@Suite(.serialized) struct CheckoutTests {
+  private static let before = "printf 'Save all'; read -r x"
+  private static let after = "printf 'Send all'; read -r x"
+
+  /// An approved screen beside a folder of somebody's own.
+  private static func project() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved(before)
+    try project.write("mine", to: "victim/20200101-000000-000/run.json")
+    try project.write("mine", to: "victim/\(project.screen).png")
+    return project
+  }
+
+  /// What a checkout has in the place of a folder or a file of `qa`, made by a line of the shell in the
+  /// project; `victim` holds what must stay.
+  struct Trap: CustomTestStringConvertible, Sendable {
+    let line: String
+    /// The place and the words of the error.
+    let error: String
+    /// Whether `qa verify` has to do with it.
+    var concernsVerify = true
+
+    var testDescription: String { line }
+  }
+
+  @Test(
+    "A link in the place of a folder or a lock is refused by every command",
+    arguments: [
+      Trap(
+        line: "mv screenshots real && ln -s real screenshots",
+        error: "screenshots: is a symbolic link"),
+      Trap(
+        line: "rm -r screenshots/current && ln -s ../victim screenshots/current",
+        error: "screenshots/current: is a symbolic link"),
+      Trap(
+        line: "mv screenshots/baseline other && ln -s ../other screenshots/baseline",
+        error: "screenshots/baseline: is a symbolic link"),
+      Trap(
+        line: "rm -r screenshots/current/runs && ln -s ../.. screenshots/current/runs",
+        error: "screenshots/current/runs: is a symbolic link", concernsVerify: false),
+      Trap(
+        line: "ln -s ../../../victim screenshots/current/runs/20200101-000000-000",
+        error: "screenshots/current/runs/20200101-000000-000: is a symbolic link",
+        concernsVerify: false),
+      Trap(
+        line: "ln -sf ../../victim/*.png screenshots/current/.lock",
+        error: "screenshots/current/.lock: is a symbolic link"),
+      Trap(
+        line: "rm screenshots/current/.lock && mkfifo screenshots/current/.lock",
+        error: "screenshots/current/.lock: is not a file of its own"),
+      Trap(
+        line: "rm screenshots/current/.lock && ln victim/*.png screenshots/current/.lock",
+        error: "screenshots/current/.lock: is not a file of its own"),
+      Trap(
+        line: "rm -r screenshots/current && echo x > screenshots/current",
+        error: "screenshots/current: is not a folder"),
+    ])
+  func links(trap: Trap) async throws {
+    let project = try await Self.project()
+    try project.shell(trap.line)
+    let before = project.tree
+
+    for arguments in [
+      ["verify"], ["compare"], ["run"], ["capture"], ["run", "--ci", "--base", "HEAD"],
+      ["approve", "--all", "--reason", "x", "--by", "A"],
+      ["reject", project.screen, "--reason", "x", "--by", "A"],
+      ["expect", "--reason", "x", "--by", "A"],
+    ] {
+      let result = try await project.qa(arguments)
+
+      let isRefused = trap.concernsVerify || arguments != ["verify"]
+      #expect(result.status == (isRefused ? 3 : 0), "\(arguments): \(result.output)")
+      if isRefused { #expect(result.errors.hasPrefix("error: \(trap.error)\n"), "\(arguments)") }
+    }
+
+    #expect(project.tree == before)
+  }
+
+  @Test("A journal and a staging folder that are committed mean nothing, and stay")
+  func committedJournal() async throws {
+    let project = try await Self.project()
+    try project.write(
+      #"[{ "name": "\#(project.screen).png", "isRemoval": false }]"#,
+      to: "screenshots/baseline/.journal.json")
+    try project.shell("ln -s ../../victim screenshots/baseline/.staging")
+    try project.shell("cp -r victim screenshots/baseline/.staging-0123456789abcdef")
+    let before = project.tree
+
+    let verified = try await project.qa("verify")
+    let untouched = project.tree
+    let gated = try await project.qa("run", "--ci", "--base", "HEAD")
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    let approved = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+
+    #expect(verified.status == 0)
+    #expect(untouched == before)
+    #expect(gated.status == 0)
+    #expect(approved.status == 0)
+    #expect(project.tree.filter(\.key.isForeign) == before.filter(\.key.isForeign))
+  }
+
+  @Test("Only folders with the name of a run are removed from runs/")
+  func foreignRuns() async throws {
+    let project = try await Self.project()
+    let names = ["20200101", "20200101-000000-000x", "..20200101-000000-000", "notes"]
+    for name in names {
+      try project.write("mine", to: "screenshots/current/runs/\(name)/run.json")
+    }
+    try project.write("half", to: "screenshots/current/runs/20200101-000000-000/a.png")
+
+    let result = try await project.qa("run")
+
+    #expect(result.status == 0)
+    for name in names {
+      #expect(project.bytes("screenshots/current/runs/\(name)/run.json") == Array("mine".utf8))
+    }
+    #expect(project.bytes("screenshots/current/runs/20200101-000000-000/a.png") == nil)
+  }
+
+  @Test(
+    "Names in a run that lead elsewhere are refused, and nothing is removed or written there",
+    arguments: [
+      ("\"screen\" : \"", "\"screen\" : \"../../../victim/", "can't be a screen"),
+      ("\"id\" : \"", "\"id\" : \"../../../victim/", "can't be the id of a run"),
+    ])
+  func forgedRun(text: String, change: String, words: String) async throws {
+    let project = try await Self.project()
+    let path = try #require(project.tree.keys.first { $0.hasSuffix("/run.json") && $0.isRun })
+    let good = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
+    #expect(good.contains(text))
+    try project.write(good.replacing(text, with: change), to: path)
+    let before = project.tree
+
+    for arguments in [
+      ["compare"], ["approve", "--all", "--reason", "x", "--by", "A"],
+      ["approve", "../../../victim/\(project.screen)", "--reason", "x", "--by", "A"],
+      ["reject", project.screen, "--reason", "x", "--by", "A"],
+      ["expect", "--reason", "x", "--by", "A"], ["merge", "screenshots/current"],
+    ] {
+      let result = try await project.qa(arguments)
+
+      #expect(result.status == 3, "\(arguments)")
+      #expect(result.errors.contains("\(path): is not what qa wrote: \""), "\(arguments)")
+      #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
+    }
+
+    #expect(project.tree == before)
+  }
+
+  @Test("A report from elsewhere can't declare what the run does not have")
+  func forgedReport() async throws {
+    let project = try await Self.project()
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    let path = "screenshots/current/report.json"
+    let good = String(decoding: try #require(project.bytes(path)), as: UTF8.self)
+    let name = "\"screen\" : \"\(project.screen)\""
+    #expect(good.contains(name))
+    try project.write(good.replacing(name, with: "\"screen\" : \"*\""), to: path)
+
+    let declared = try await project.qa("expect", "--reason", "x", "--by", "A")
+    let approved = try await project.qa("approve", "e1", "--reason", "x", "--by", "A")
+
+    #expect(declared.status == 3)
+    #expect(approved.status == 3)
+    #expect(project.bytes("screenshots/expected.json") == nil)
+  }
+
+  @Test(
+    "What stands in the place of a file in current/ is replaced, and what it leads to stays",
+    arguments: [
+      "ln -sf ../../victim/$screen.png", "rm -f $file; mkfifo", "ln -f ../../victim/$screen.png",
+    ])
+  func files(command: String) async throws {
+    let project = try await Self.project()
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    for name in ["report.json", "rejected.json", "$screen.png", "$screen.diff.png", "$screen.cast"]
+    {
+      try project.shell(
+        "cd screenshots/current; screen=\(project.screen); file=\(name); \(command) \(name)")
+    }
+
+    let read = try await project.qa("approve", "e1", "--reason", "x", "--by", "A")
+    try project.remove("screenshots/current/rejected.json")
+    let result = try await project.qa("run")
+
+    #expect(read.status == 3)
+    #expect(result.status == 1)
+    #expect(project.bytes("victim/\(project.screen).png") == Array("mine".utf8))
+    for name in ["report.json", "\(project.screen).png", "\(project.screen).diff.png"] {
+      #expect(project.isOwnFile("screenshots/current/\(name)"), "\(name)")
+    }
+  }
+
+  @Test(
+    "What can't be read is an error, for every command", .enabled(if: geteuid() == 0),
+    arguments: [
+      ("screenshots/baseline", "screenshots/baseline"), ("screenshots", "screenshots"),
+      ("screenshots/current", "screenshots/current"),
+      ("screenshots/current/runs", "screenshots/current/runs"),
+    ])
+  func unreadable(folder: String, place: String) async throws {
+    let project = try await Self.project()
+    try project.shell("chown -R 65534:65534 .; chmod 000 \(folder)")
+
+    for arguments in [["verify"], ["compare"], ["run", "--ci", "--base", "HEAD"]] {
+      let result = try await project.qaAsNobody(arguments)
+
+      let concerns = arguments != ["verify"] || !folder.hasSuffix("runs")
+      #expect(result.status == (concerns ? 3 : 0), "\(arguments): \(result.output)")
+      if concerns {
+        #expect(
+          result.errors == """
+            error: \(place): can't be opened: Permission denied
+              → make it readable for the user who runs qa
+
+            """, "\(arguments)")
+      }
+    }
+  }
+
+  @Test("A checkout that can't be written is verified", .enabled(if: geteuid() == 0))
+  func readOnly() async throws {
+    let project = try await Self.project()
+    try project.shell("chown -R 65534:65534 .; chmod -R a-w .")
+
+    let all = try await project.qaAsNobody(["verify"])
+    try project.shell("rm -r screenshots/current")
+    let fresh = try await project.qaAsNobody(["verify"])
+
+    #expect(all.status == 0)
+    #expect(fresh.status == 0)
+    #expect(fresh.output == "1 baseline: as approved\n")
+  }
+
+  @Test("A folder current/ of another user is not believed", .enabled(if: geteuid() == 0))
+  func foreignOwner() async throws {
+    let project = try await Self.project()
+    try project.shell("chown -R 65534:65534 . && chown -R 65533:65533 screenshots/current")
+
+    let compared = try await project.qaAsNobody(["compare"])
+    let verified = try await project.qaAsNobody(["verify"])
+
+    #expect(compared.status == 3)
+    #expect(
+      compared.errors == """
+        error: screenshots/current: belongs to another user
+          → remove it, or run qa as the user whose folder it is
+
+        """)
+    #expect(verified.status == 0)
+  }
+
+  @Test(
+    "Verifying runs git and nothing else, and moves and removes nothing",
+    .enabled(if: access("/usr/bin/strace", X_OK) == 0))
+  func traced() async throws {
+    let project = try await Self.project()
+    try project.write("[]", to: "screenshots/baseline/.journal.json")
+    try project.shell("ln -s ../../victim screenshots/baseline/.staging")
+    let calls = "execve,unlink,unlinkat,rename,renameat,renameat2,rmdir,mkdir,mkdirat"
+
+    let result = try await project.qa(
+      ["verify"],
+      prefix: ["/usr/bin/strace", "-f", "-e", "trace=\(calls)", "-o", "\(project.root)/trace"])
+    let trace = String(decoding: try #require(project.bytes("trace")), as: UTF8.self)
+
+    let lines = trace.split(separator: "\n").filter { !$0.contains("ENOENT") }
+      .filter { line in !["+++", "---", "resumed>"].contains { line.contains($0) } }
+    #expect(result.status == 0)
+    #expect(!lines.isEmpty)
+    for line in lines {
+      #expect(line.contains("/git\", ") || line.contains("/qa\", "), "\(line)")
+    }
+  }
+}
+
+extension String {
+  /// Whether this is a path of a run of the project itself.
+  fileprivate var isRun: Bool { hasPrefix("screenshots/current/runs/") }
+
+  /// Whether this is the path of something that the checkout brought.
+  fileprivate var isForeign: Bool {
+    contains("/.staging") || contains("/.journal") || hasPrefix("victim")
+  }
+}
+
+extension TestProject {
+  /// Runs a line of the shell in the project.
+  fileprivate func shell(_ line: String) throws {
+    try #require(system("cd \(root) && { \(line); }") == 0)
+  }
+
+  /// Every file in the project but those of git, a link with where it leads; the lock says who had it last.
+  fileprivate var tree: [String: [UInt8]] {
+    var tree: [String: [UInt8]] = [:]
+    for name in (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
+    where !name.hasPrefix(".git/") {
+      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(root)/\(name)")
+      tree[name] =
+        link.map { Array($0.utf8) }
+        ?? (isOwnFile(name) && !name.hasSuffix("/.lock") ? bytes(name) : [])
+    }
+    return tree
+  }
+
+  /// Whether this is a regular file, which has no other name.
+  fileprivate func isOwnFile(_ name: String) -> Bool {
+    var status = stat()
+    return lstat("\(root)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_nlink == 1
+  }
+
+  /// Runs `qa` as a user without any rights, who has a folder for state.
+  fileprivate func qaAsNobody(_ arguments: [String]) async throws -> Result {
+    try await qa(
+      arguments, environment: ["XDG_STATE_HOME": "/nonexistent"],
+      prefix: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+  }
+}
