@@ -168,16 +168,45 @@ static void handle_interrupt(int signal) {
 
 static void handle_nothing(int signal) { (void)signal; }
 
-int32_t process_watch_interrupts(void) {
+int32_t process_make_interrupt_pipe(void) {
   if (pipe2(interrupt_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return -errno;
+  return interrupt_pipe[0];
+}
+
+void process_handle_interrupts(void) {
   struct sigaction action = {.sa_handler = handle_interrupt, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-  for (size_t index = 0; index < sizeof signals / sizeof signals[0]; index++) {
-    if (sigaction(signals[index], &action, NULL) < 0) return -errno;
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+  struct sigaction hangup;
+  if (sigaction(SIGHUP, NULL, &hangup) < 0 || hangup.sa_handler != SIG_IGN) {
+    sigaction(SIGHUP, &action, NULL);
   }
   // A handler and not SIG_IGN, which programs that are started would inherit.
   action.sa_handler = handle_nothing;
-  if (sigaction(SIGPIPE, &action, NULL) < 0) return -errno;
-  return interrupt_pipe[0];
+  sigaction(SIGPIPE, &action, NULL);
+  sigaction(SIGXFSZ, &action, NULL);
+}
+
+static void *wait_for_gate(void *gate) {
+  pthread_mutex_lock(gate);
+  pthread_mutex_unlock(gate);
+  return NULL;
+}
+
+int32_t process_try_threads(int32_t count) {
+  pthread_t *threads = calloc((size_t)count, sizeof *threads);
+  if (!threads) return -ENOMEM;
+  pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&gate);
+  int error = 0;
+  int32_t made = 0;
+  while (!error && made < count) {
+    error = pthread_create(&threads[made], NULL, wait_for_gate, &gate);
+    if (!error) made++;
+  }
+  pthread_mutex_unlock(&gate);
+  while (made > 0) pthread_join(threads[--made], NULL);
+  free(threads);
+  return -error;
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 package import TerminalFrame
 internal import TerminalProcess
 
@@ -59,7 +60,17 @@ package actor ScreenCapture {
     } catch {
       throw CaptureFailure(
         .notStarted, "can't start \(launch.program): \(describeErrno(error.code))",
-        remedy: "check that it is a program for this machine")
+        remedy: Self.remedy(for: error.code))
+    }
+  }
+
+  private static func remedy(for code: Int32) -> String {
+    switch code {
+    case EMFILE, ENFILE: "allow more open files (ulimit -n), or capture fewer at a time (--jobs)"
+    case EAGAIN: "allow more processes (ulimit -u), or capture fewer at a time (--jobs)"
+    case ENOMEM: "allow more memory (ulimit -v), or capture fewer at a time (--jobs)"
+    case ENOSPC: "there are no more terminals: capture fewer at a time (--jobs)"
+    default: "check that it is a program for this machine"
     }
   }
 

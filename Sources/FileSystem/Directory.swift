@@ -35,6 +35,10 @@ package final class Directory: Sendable {
   /// Opens a folder by its path, which whoever runs `qa` named: links on the way are followed, but the
   /// last part of it is no link.
   package static func open(_ path: String) throws(FileSystemError) -> Directory {
+    try open(path, flags: flags)
+  }
+
+  static func open(_ path: String, flags: Int32) throws(FileSystemError) -> Directory {
     let descriptor = Glibc.open(path, flags)
     guard descriptor >= 0 else { throw refusal(path, errno) }
     return Directory(descriptor: descriptor, path: path)
@@ -165,6 +169,13 @@ package final class Directory: Sendable {
 
   /// The names in this folder, ascending. A name that is no UTF-8 is none of ours and left out.
   package func names() throws(FileSystemError) -> [FileName] {
+    try rawNames().compactMap { bytes in
+      String(validating: bytes, as: UTF8.self).flatMap { FileName($0) }
+    }.sorted()
+  }
+
+  /// All names in this folder but `.` and `..`, which may be any bytes.
+  private func rawNames() throws(FileSystemError) -> [[UInt8]] {
     // Another open file, since reading moves its place.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileSystemError(path, "can't be read", code: errno) }
@@ -174,18 +185,19 @@ package final class Directory: Sendable {
       throw FileSystemError(path, "can't be read", code: code)
     }
     defer { closedir(stream) }
-    var names: [FileName] = []
+    var names: [[UInt8]] = []
     errno = 0
     while let item = readdir(stream) {
-      let text = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if let name = text.flatMap({ FileName($0) }) { names.append(name) }
+      let name = withUnsafeBytes(of: &item.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
       errno = 0
     }
     guard errno == 0 else { throw FileSystemError(path, "can't be read", code: errno) }
-    return names.sorted()
+    return names
   }
+
+  /// Whether nothing is in this folder, also nothing whose name is no UTF-8.
+  package var isEmpty: Bool { get throws(FileSystemError) { try rawNames().isEmpty } }
 
   static func refusal(_ path: String, _ code: Int32) -> FileSystemError {
     // What O_NOFOLLOW and O_DIRECTORY say of a link (open(2)).

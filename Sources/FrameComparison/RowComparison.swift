@@ -14,6 +14,8 @@ struct RowComparison {
       && (!old[column].text.utf8.elementsEqual(new[column].text.utf8)
         || old[column].width != new[column].width)
     {
+      // Its word is in the last one already: most columns of a long row.
+      if let last = spans.last, last.contains(column) { continue }
       let word = word(around: column)
       // Words that are one blank apart are one edit: a phrase.
       if let last = spans.last, word.lowerBound <= last.upperBound + 2 {

@@ -35,11 +35,19 @@ struct ShiftFinder {
   /// A move to the side shows in some rows; in fewer it is an edit of text.
   private static let leastRowsAside = 3
   private static let mostShifts = 8
+  /// Of grids beyond a terminal of 300×300 one block is looked for, of those beyond 500×500 none: what
+  /// moved there is told as text that changed.
+  private static let (muchWork, mostWork) = (1 << 25, 1 << 28)
 
   static func shifts(from old: Frame, to new: Frame) -> [Shift] {
+    // The time for one block: each span of rows, and each cell with all others of its row and column.
+    let size = new.size
+    let work = size.count * max(size.rows, size.rows / 2 + size.columns)
+    guard work <= mostWork else { return [] }
+    let most = work <= muchWork ? mostShifts : 1
     var finder = ShiftFinder(from: old, to: new)
     var shifts: [Shift] = []
-    while shifts.count < mostShifts, let shift = finder.next() { shifts.append(shift) }
+    while shifts.count < most, let shift = finder.next() { shifts.append(shift) }
     return shifts
   }
 
@@ -98,7 +106,8 @@ struct ShiftFinder {
       }
     }
     // Large grids get fewer tries: the time for one grows with the square of the rows.
-    let tries = size.rows * size.rows * size.columns > 1 << 20 ? 2 : 6
+    let work = size.rows * size.rows * size.columns
+    let tries = work > Self.muchWork ? 1 : work > 1 << 20 ? 2 : 6
     let ranked = votes.filter { 2 * $0.value >= Self.leastPoints }.sorted { one, other in
       (other.value, abs(one.key.rows), abs(one.key.columns), one.key.rows, one.key.columns)
         < (

@@ -5,21 +5,33 @@ package import TerminalFrame
 package enum PNGDecoder {
   /// The largest number of pixels of a picture that is read or written.
   package static let mostPixels = 64 << 20
+  /// The largest number of pixels of a small file: 48 MB. A larger file may have more, by its size.
+  package static let mostPixelsOfSmallFile = 12 << 20
+
+  /// The largest number of pixels that a file may have whose picture nobody knows.
+  ///
+  /// - Parameter size: In bytes.
+  package static func mostPixels(ofFileWith size: Int) -> Int {
+    min(mostPixels, max(mostPixelsOfSmallFile, 12 * size))
+  }
 
   /// Decodes any PNG: grey, palette or colour, 1 to 16 bits a sample, interlaced or not.
   ///
   /// Samples of 16 bits are scaled to 8. Gamma and colour profiles are ignored: a pixel is what the
   /// file says it is.
   ///
-  /// - Throws: Where the file is damaged, or the picture larger than ``Bitmap/bounds`` or
-  ///   ``mostPixels``.
-  package static func decode(_ bytes: [UInt8]) throws(PNGError) -> Bitmap {
-    try decode(PNGFile(bytes))
+  /// - Parameter most: Pixels; where nothing is said, ``mostPixels(ofFileWith:)``. Who knows how large
+  ///   the picture has to be looks at the header first, and allows so many.
+  /// - Throws: Where the file is damaged, or the picture larger than ``Bitmap/bounds`` or `most`.
+  package static func decode(_ bytes: [UInt8], most: Int? = nil) throws(PNGError) -> Bitmap {
+    try decode(PNGFile(bytes), most: most ?? mostPixels(ofFileWith: bytes.count))
   }
 
   /// Decodes a file whose chunks have been checked.
-  package static func decode(_ file: PNGFile) throws(PNGError) -> Bitmap {
-    try check(width: file.width, height: file.height)
+  package static func decode(
+    _ file: PNGFile, most: Int = mostPixelsOfSmallFile
+  ) throws(PNGError) -> Bitmap {
+    try check(width: file.width, height: file.height, most: most)
     let (width, height) = (file.width, file.height)
     // Deflate cannot shrink by more than 1032, so less data than this cannot hold the picture:
     // found out before memory is taken for it.
@@ -45,9 +57,9 @@ package enum PNGDecoder {
   }
 
   /// Checks that a picture of this size may be read or written.
-  static func check(width: Int, height: Int) throws(PNGError) {
+  static func check(width: Int, height: Int, most: Int = mostPixels) throws(PNGError) {
     guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
-      width * height <= mostPixels
+      width * height <= min(most, mostPixels)
     else {
       throw .tooLarge("the picture is too large: \(width)×\(height) pixels")
     }

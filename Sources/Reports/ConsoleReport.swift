@@ -57,7 +57,7 @@ package struct ConsoleReport {
     ]
     if let reason = screen.reason { lines.append(indented(reason)) }
     lines += changes(of: screen)
-    if let approval = screen.approval { lines.append(indented(approval.words)) }
+    for approval in screen.approvals { lines.append(indented(approval.words)) }
     for note in screen.notes { lines.append(indented("note: \(note)")) }
     if let remedy = screen.remedy { lines.append(indented("→ \(remedy)")) }
     if let path = screen.pictures.difference {

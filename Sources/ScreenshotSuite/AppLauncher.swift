@@ -12,6 +12,8 @@ struct AppLauncher {
     let launch: ScreenLaunch
     let request: CaptureRequest
     let outcome: CaptureOutcome
+    /// What is to be known of how it was launched.
+    let notes: [String]
   }
 
   /// - Parameter variables: What the app gets besides, unless its config says otherwise.
@@ -22,11 +24,12 @@ struct AppLauncher {
     do {
       let request = try request(for: launch, in: sandbox.folders, with: variables)
       for file in launch.config.files {
-        try Files.copy(file, to: "\(sandbox.folders.work)/\(Path.name(of: file))")
+        try sandbox.copy(file)
       }
       let outcome = await ScreenCapture(request).run()
+      let notes = sandbox.note.map { [$0] } ?? []
       sandbox.remove()
-      return Result(launch: launch, request: request, outcome: outcome)
+      return Result(launch: launch, request: request, outcome: outcome, notes: notes)
     } catch {
       sandbox.remove()
       throw error
@@ -74,7 +77,7 @@ extension AppLauncher.Result {
     guard let shots = outcome.shots(under: request.palette, self.request) else { return nil }
     return AppLauncher.Result(
       launch: other, request: request,
-      outcome: CaptureOutcome(shots: shots, recording: outcome.recording))
+      outcome: CaptureOutcome(shots: shots, recording: outcome.recording), notes: notes)
   }
 
   /// The frame of a screen, without style that nobody sees.

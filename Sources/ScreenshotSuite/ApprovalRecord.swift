@@ -40,15 +40,17 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     return ends
   }
 
-  /// Whether all approvals of an older record are still there, in their order: records only grow. A merge
-  /// of two branches may put those of the other between them.
-  package func contains(allOf older: ApprovalRecord) -> Bool {
-    var rest = approvals[...]
-    for approval in older.approvals {
-      guard let index = rest.firstIndex(of: approval) else { return false }
-      rest = rest[(index + 1)...]
+  /// What came to an older record, oldest first: records only grow. A merge of two branches may put the
+  /// approvals of one between those of the other.
+  ///
+  /// - Returns: nil where one of the older approvals is gone, was changed, or stands in another order.
+  package func additions(to older: ApprovalRecord?) -> [Approval]? {
+    var missing = older?.approvals[...] ?? []
+    var added: [Approval] = []
+    for approval in approvals {
+      if approval == missing.first { missing.removeFirst() } else { added.append(approval) }
     }
-    return true
+    return missing.isEmpty ? added : nil
   }
 }
 

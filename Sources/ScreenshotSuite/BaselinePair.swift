@@ -8,6 +8,11 @@ struct BaselineFile: Sendable {
   /// By which it is approved: that of the frame, or of the file where there is none.
   let digest: String
 
+  /// A PNG of ours.
+  init(_ file: ScreenshotFile) {
+    (bytes, screenshot, digest) = (file.bytes, file, file.frameDigest)
+  }
+
   /// - Throws: ``ScreenshotFile/ReadingError``, where the file is no PNG, or damaged.
   init(_ bytes: [UInt8]) throws(ScreenshotFile.ReadingError) {
     self.bytes = bytes
@@ -67,8 +72,14 @@ struct BaselinePair {
     isSameFile = headBytes != nil && baseBytes == headBytes
     headPicture = headBytes.map(ContentDigest.sha256)
     (self.head, self.record, self.baseRecord) = (head, record, baseRecord)
-    notes =
-      baseBytes != nil && !isApproved ? ["the committed baseline carries no approved frame"] : []
+    var notes: [String] = []
+    if baseBytes != nil, !isApproved {
+      notes.append("the committed baseline carries no approved frame")
+    }
+    if base?.screenshot != nil, let head, head.screenshot == nil {
+      notes.append("the baseline carries no frame any more: only its pixels are compared")
+    }
+    self.notes = notes
   }
 
   private static func file(

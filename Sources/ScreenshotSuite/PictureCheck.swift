@@ -24,8 +24,8 @@ struct PictureCheck {
       // What the base has, somebody merged. What a branch's record names by its file may be any file.
       let isTrusted =
         evidence.isInGit ? pair.isSameFile : evidence.record?.approvals.last?.picture != nil
-      if !isTrusted, try await showsAnotherFrame(screenshot, config.renderSettings) {
-        return "the baseline's picture does not show its frame"
+      if !isTrusted, let problem = try await frameProblem(screenshot, config.renderSettings) {
+        return problem
       }
       guard evidence.hasUnapprovedLook else { return nil }
       let lost = try await lostCells(
@@ -44,15 +44,35 @@ struct PictureCheck {
     }
   }
 
-  /// Whether the same fonts and colours draw other pixels of the frame than the file has.
-  private func showsAnotherFrame(
+  /// What is wrong with a file of which the same fonts and colours draw other pixels than it has.
+  private func frameProblem(
     _ file: ScreenshotFile, _ settings: RenderSettings
-  ) async throws -> Bool {
-    let renderer = try await renderers.renderer(settings)
-    guard try await renderer.fingerprint(for: file.frame).description == file.fingerprint else {
-      return false
+  ) async throws -> String? {
+    guard RenderFingerprint(file.fingerprint) != nil else {
+      return "the baseline does not say what drew its picture: approve it with this version of qa"
     }
-    return try await renderer.render(file.frame) != PNGDecoder.decode(file.bytes)
+    let renderer = try await renderers.renderer(settings)
+    guard try await renderer.fingerprint(for: file.frame).description == file.fingerprint,
+      try await renderer.render(file.frame) != PNGDecoder.decode(file.bytes)
+    else { return nil }
+    return "the baseline's picture does not show its frame"
+  }
+
+  /// What a person should know of a baseline that was drawn otherwise than it would be drawn here, so that
+  /// nobody can tell whether its picture shows its frame; nil where it is the base's, or drawn the same.
+  func note(on pair: BaselinePair, _ config: CaptureConfig?) async throws(SuiteError) -> String? {
+    guard !pair.isSameFile, let config, let file = pair.head?.screenshot,
+      let old = RenderFingerprint(file.fingerprint)
+    else { return nil }
+    do {
+      let new = try await renderers.renderer(config.renderSettings).fingerprint(for: file.frame)
+      let differences = old.differences(to: new)
+      return differences.isEmpty
+        ? nil
+        : "renderer drift: \(differences.joined(separator: ", ")); its picture can't be checked here"
+    } catch {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    }
   }
 
   // MARK: Contrast

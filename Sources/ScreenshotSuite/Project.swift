@@ -6,6 +6,8 @@ package struct Project: Hashable, Sendable {
   package let root: String
   /// Where messages count relative paths from.
   package let workingDirectory: String
+  /// The project's folder as it was named, absolute, with its links; nil where it was found.
+  package let given: String?
 
   package var screenshots: String { root + "/screenshots" }
 
@@ -17,8 +19,10 @@ package struct Project: Hashable, Sendable {
     var folder = start
     while true {
       if try hasConfigs(folder + "/screenshots") { return Project(folder, from: start) }
-      if folder == "/" { break }
-      folder = Path.parent(of: folder)
+      let parent = Path.parent(of: folder)
+      // Also of a path that is not absolute.
+      if parent == folder { break }
+      folder = parent
     }
     throw SuiteError(
       .incomplete, "there are no screens: no screenshots/<name>.json here or in a folder above",
@@ -30,7 +34,8 @@ package struct Project: Hashable, Sendable {
     _ folder: String, from workingDirectory: String
   ) throws(SuiteError) -> Project {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
-    guard let root = Files.realPath(Path.absolute(folder, from: start)) else {
+    let given = Path.absolute(folder, from: start)
+    guard let root = Files.realPath(given) else {
       throw SuiteError(.usage, at: folder, "does not exist")
     }
     guard try hasConfigs(root + "/screenshots") else {
@@ -38,7 +43,7 @@ package struct Project: Hashable, Sendable {
         .incomplete, at: folder, "there are no screens: no screenshots/<name>.json",
         remedy: "name the folder that holds screenshots/")
     }
-    return Project(root, from: start)
+    return Project(root, from: start, given: given)
   }
 
   /// The project of a capture config, wherever the person stands.
@@ -67,9 +72,10 @@ package struct Project: Hashable, Sendable {
     try Files.names(in: folder).contains { $0.hasSuffix(".json") }
   }
 
-  package init(_ root: String, from workingDirectory: String) {
+  package init(_ root: String, from workingDirectory: String, given: String? = nil) {
     self.root = root
     self.workingDirectory = workingDirectory
+    self.given = given
   }
 
   /// A path of the project as the person would type it.

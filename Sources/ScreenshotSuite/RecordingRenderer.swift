@@ -125,6 +125,21 @@ package struct RecordingRenderer: Sendable {
     }
   }
 
+  /// Hands a frame as text over in pieces, so that not all of it has to be in memory; nothing for the
+  /// picture.
+  package static func write<Failure>(
+    _ frame: Frame, as format: Format, to write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch format {
+    case .png: break
+    case .text:
+      for row in 0..<frame.size.rows { try write(frame.shownText(ofRow: row) + "\n") }
+    case .ansi:
+      for row in 0..<frame.size.rows { try write(frame.shownANSI(ofRow: row) + "\n") }
+    case .json: try frame.writeJSON(to: write)
+    }
+  }
+
   /// The frame that a PNG carries.
   package static func frame(ofPNG path: String) throws(SuiteError) -> Frame {
     guard let bytes = try Files.read(path) else {

@@ -12,13 +12,13 @@ enum ScreenDifference {
   /// - Parameter config: What it says of masks and pixels; nil where there is none any more.
   /// - Throws: ``SuiteError`` where a picture can't be decoded, or a mask can't be matched in time.
   init(
-    from old: BaselineFile, to new: ScreenshotFile, config: CaptureConfig?
+    from old: BaselineFile, to new: BaselineFile, config: CaptureConfig?
   ) throws(SuiteError) {
-    if let frame = old.screenshot?.frame {
+    if let frame = old.screenshot?.frame, let newFrame = new.screenshot?.frame {
       do {
         let comparison = try FrameComparison(
-          from: frame, to: new.frame, masks: config?.masks ?? [], pixels: config?.pixels)
-        self = .frames(comparison, from: frame, to: new.frame)
+          from: frame, to: newFrame, masks: config?.masks ?? [], pixels: config?.pixels)
+        self = .frames(comparison, from: frame, to: newFrame)
       } catch {
         throw SuiteError(.captureError, error.message, remedy: error.remedy)
       }

@@ -71,7 +71,7 @@ struct ScreenEvidence {
     }
     if let recordProblem { return recordProblem }
     if isInGit, base != head, !record.leads(from: base, to: head) { return Self.edited }
-    if isInGit, !newest.isWhole, !isOfBase(newest) {
+    if isInGit, !newest.isWhole, newApprovals.last == newest {
       return
         "the newest approval lacks its picture or its config: approve it with this version of qa"
     }
@@ -89,12 +89,8 @@ struct ScreenEvidence {
 
   /// Records only grow: an approval that is gone could lead back to an older baseline.
   private var recordProblem: String? {
-    guard let baseRecord, record?.contains(allOf: baseRecord) != true else { return nil }
+    guard let baseRecord, record?.additions(to: baseRecord) == nil else { return nil }
     return "approvals of the merge base were removed from the record or changed"
-  }
-
-  private func isOfBase(_ approval: Approval) -> Bool {
-    baseRecord?.approvals.contains(approval) ?? false
   }
 
   /// Another `waitFor` or `settle` may take an older picture for the present one.
@@ -133,13 +129,8 @@ struct ScreenEvidence {
     return ["config changed since the screen was approved"]
   }
 
-  /// The approval that made an expected change of it; nil where the base has it already.
-  var newApproval: Approval? {
-    guard isInGit, let newest = record?.approvals.last, newest.to == head, !isOfBase(newest) else {
-      return nil
-    }
-    return newest
-  }
+  /// The approvals that the base does not have, oldest first; none outside git.
+  var newApprovals: [Approval] { isInGit ? record?.additions(to: baseRecord) ?? [] : [] }
 }
 
 extension ScreenEvidence {

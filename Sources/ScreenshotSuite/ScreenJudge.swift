@@ -61,7 +61,7 @@ struct ScreenJudge {
     let current = try currentFile(captured, bytes)
     let baselines = try await BaselinePair(screen, folders, base, project)
     func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
-      try ScreenDifference(from: old, to: current, config: config)
+      try ScreenDifference(from: old, to: BaselineFile(current), config: config)
     }
     let fromHead = try baselines.head.map(difference)
     let fromBase =
@@ -128,9 +128,7 @@ struct ScreenJudge {
       report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
     }
     // Also of a screen that looks as before: what hides something of it may have been approved.
-    if judgement.verdict == .expectedChange || judgement.verdict == .pass {
-      report.approval = evidence.newApproval.map(ApprovalReport.init)
-    }
+    report.approvals = evidence.newApprovals.map(ApprovalReport.init)
     return report
   }
 

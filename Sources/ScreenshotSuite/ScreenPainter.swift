@@ -2,6 +2,7 @@ internal import Capture
 internal import FrameRenderer
 internal import PNGImage
 internal import TerminalFrame
+internal import TerminalProcess
 
 /// Writes what was captured of a screen into `current/`: its picture and its recording, or what is to be
 /// known of why there is none.
@@ -32,8 +33,10 @@ struct ScreenPainter {
       recording = recording.prefix(shot.eventCount, until: shot.time)
     }
     guard recording.hasOutput else { return }
-    let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
-    try folders.write(file, toCurrent: folders.recording(config.screen))
+    try Interruption.finishing { () throws(SuiteError) in
+      let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
+      try folders.write(file, toCurrent: folders.recording(config.screen))
+    }
   }
 
   /// Draws the frame of a screen into `current/`.
@@ -73,7 +76,8 @@ struct ScreenPainter {
     case let failure as CaptureFailure:
       var report = CaptureError(
         reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
-      if let frame = failure.lastFrame, !frame.isBlank {
+      // Of one that was interrupted nothing is kept.
+      if failure.reason != .interrupted, let frame = failure.lastFrame, !frame.isBlank {
         report.lastPicture = await keepLastFrame(frame, config)
       }
       return report

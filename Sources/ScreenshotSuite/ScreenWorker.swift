@@ -26,6 +26,7 @@ struct ScreenWorker {
         for screen in launch.screens {
           var screen = await capture(screen, from: result, again: second)
           if known != nil { screen.milliseconds = 0 }
+          screen.warnings += result.notes
           if screen.screen == launch.screens.last?.screen { screen.warnings += warnings }
           captured.append(screen)
         }

@@ -49,8 +49,9 @@ package struct StepReader {
       "steps", knownKeys: Self.actions + ["assert"], most: Self.mostSteps)
     for (index, item) in items.enumerated() {
       let isLast = index == items.count - 1
-      result.steps += try reader.steps(item, isLast: isLast)
-      if case .screenshot(let name) = result.steps.last {
+      let steps = try reader.steps(item, isLast: isLast)
+      result.steps += steps
+      if case .screenshot(let name) = steps.last {
         guard !result.pictures.contains(where: { $0.name == name }) else {
           throw item.error(
             at: item["screenshot"], "two screenshots are named \"\(name)\"",

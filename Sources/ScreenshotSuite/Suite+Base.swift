@@ -29,7 +29,16 @@ extension Suite {
         remedy: "name it: --base origin/main for a pull request, or --main-branch where this is a "
           + "build of the main branch")
     }
-    return try await BaseSnapshot.read(project, folders, base: base, isGate: isGate)
+    return try await BaseSnapshot.read(
+      project, folders, base: base, isGate: isGate, reachedBy: project.given ?? shellFolder)
+  }
+
+  /// Where the shell that called `qa` says that it stands, with links; nil where that is another place.
+  private var shellFolder: String? {
+    guard let folder = environment["PWD"], folder.hasPrefix("/"),
+      Files.realPath(folder) == project.workingDirectory
+    else { return nil }
+    return folder
   }
 
   /// Finds out before anything is captured that there is nothing to compare with.

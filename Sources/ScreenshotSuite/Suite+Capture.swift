@@ -1,3 +1,4 @@
+internal import Capture
 internal import FoundationEssentials
 internal import FrameRenderer
 internal import TerminalProcess
@@ -36,6 +37,7 @@ extension Suite {
     }
     if !options.skipsBuild { try await build(selection) }
     HostProcess.prepareToRunApps()
+    CaptureSandbox.clearLeftovers()
     let store = RunStore(project: project, folders: selection.folders)
     let start = Date.now
     let id = try store.newID(at: start)
@@ -52,7 +54,9 @@ extension Suite {
       screens: selection.isPart
         ? finished : Self.withTwinWarnings(finished, selection.configs),
       shard: selection.shard)
-    if !finished.isEmpty || selection.configs.isEmpty { try store.seal(run) }
+    if !finished.isEmpty || selection.configs.isEmpty {
+      try Interruption.finishing { () throws(SuiteError) in try store.seal(run) }
+    }
     if Task.isCancelled {
       throw SuiteError(
         .interrupted,

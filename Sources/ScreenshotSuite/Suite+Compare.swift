@@ -42,8 +42,13 @@ extension Suite {
       rejections: try Rejections(folders, project).read())
     var reports: [ScreenReport] = []
     var usage: [Int: [String]] = [:]
+    let configured = try configuredScreens()
+    // A screen whose config is gone has nothing to be captured for; what is left of it is verified.
+    let gone = Set(run.screens.map(\.screen).filter { !configured.contains($0) })
     for captured in run.screens
-    where options.names.isEmpty || options.names.contains(captured.screen) {
+    where !gone.contains(captured.screen)
+      && (options.names.isEmpty || options.names.contains(captured.screen))
+    {
       let config = selection.configs.first { $0.screen == captured.screen }
       let judgement = try await judge.judge(captured, config: config)
       for index in judgement.usedExpectations { usage[index, default: []].append(captured.screen) }
@@ -51,9 +56,10 @@ extension Suite {
     }
     let isComplete = options.names.isEmpty && run.isComplete
     // What no shard captured is looked at when they are merged.
-    if isComplete || options.isGate, !run.isPart {
-      let known = Set(reports.map(\.screen))
-      let others = try await verify(folders, base, except: known)
+    let verifiesAll = (isComplete || options.isGate) && !run.isPart
+    if verifiesAll || !gone.isEmpty {
+      var others = try await verify(folders, base, except: Set(reports.map(\.screen)))
+      if !verifiesAll { others.keep(gone) }
       reports += others.problems + others.removals.map(\.report)
       try RenameFinder(project, folders).tell(&reports, removed: others.removals)
     }

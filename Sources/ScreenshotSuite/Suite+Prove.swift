@@ -28,6 +28,7 @@ extension Suite {
   ) async throws -> ProofReport {
     if !options.skipsBuild { try await build(selection) }
     HostProcess.prepareToRunApps()
+    CaptureSandbox.clearLeftovers()
     let worker = worker(for: selection, reuses: false, proves: false, run: nil)
     let clock = OtherClock()
     var proofs = Dictionary(

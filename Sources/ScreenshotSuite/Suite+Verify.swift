@@ -3,10 +3,18 @@ extension Suite {
   struct BaselineVerdicts {
     /// Screens whose baseline was changed or removed without an approval, or that have no config.
     var problems: [ScreenReport] = []
-    /// Screens with an approval that the base does not have: of another baseline, or of another config.
+    /// Screens as they were approved, of which something is to be told: approvals that the base does not
+    /// have, another config.
     var changes: [ScreenReport] = []
     /// Screens whose baseline was removed with an approval.
     var removals: [RemovedScreen] = []
+
+    /// Forgets all screens but some.
+    mutating func keep(_ screens: Set<String>) {
+      problems.removeAll { !screens.contains($0.screen) }
+      changes.removeAll { !screens.contains($0.screen) }
+      removals.removeAll { !screens.contains($0.report.screen) }
+    }
   }
 
   /// Whether every baseline is what was approved, also those that are not in a run.
@@ -74,7 +82,7 @@ extension Suite {
       let report = removal(of: screen, evidence)
       verdicts.removals.append(
         RemovedScreen(report: report, frame: pair.base?.screenshot?.frame))
-    } else if let report = try change(of: screen, pair, config, path, evidence) {
+    } else if let report = try await change(of: screen, pair, config, path, evidence) {
       verdicts.changes.append(report)
     }
   }
@@ -104,24 +112,29 @@ extension Suite {
   private func removal(of screen: String, _ evidence: ScreenEvidence) -> ScreenReport {
     var report = ScreenReport(
       screen: screen, verdict: .expectedChange, reason: "the baseline was removed")
-    report.approval = evidence.newApproval.map(ApprovalReport.init)
+    report.approvals = evidence.newApprovals.map(ApprovalReport.init)
     return report
   }
 
-  /// A baseline with an approval that the base does not have; nil where it has all of them.
+  /// A baseline of which something is to be told: approvals that the base does not have, another config.
   private func change(
     of screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ path: String,
     _ evidence: ScreenEvidence
-  ) throws(SuiteError) -> ScreenReport? {
-    guard evidence.isInGit, let approval = evidence.newApproval else { return nil }
+  ) async throws(SuiteError) -> ScreenReport? {
+    guard evidence.isInGit else { return nil }
     let isSame = pair.base?.digest == pair.head?.digest
     var report = ScreenReport(screen: screen, verdict: isSame ? .pass : .expectedChange)
-    report.approval = ApprovalReport(approval)
+    report.approvals = evidence.newApprovals.map(ApprovalReport.init)
     report.notes = pair.notes + evidence.configNotes
+    if let note = try await PictureCheck(renderers: renderers).note(on: pair, config) {
+      report.notes.append(note)
+    }
+    if report.approvals.isEmpty, report.notes.isEmpty { return nil }
     report.pictures.baseline = path
     report.isAdded = !pair.isAtBase
-    if let old = pair.base, let new = pair.head?.screenshot {
-      report.edits = try ScreenDifference(from: old, to: new, config: config).edits
+    if let old = pair.base, let new = pair.head, !isSame {
+      let difference = try ScreenDifference(from: old, to: new, config: config)
+      report.edits = difference.edits
     }
     return report
   }

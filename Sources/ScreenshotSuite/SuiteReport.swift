@@ -79,9 +79,8 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package var maskedCells = 0
   /// Whether the base has no baseline of it, but the working tree has.
   package var isAdded = false
-  /// The approval that the base does not have yet, of an expected change or of a screen that passes; nil
-  /// where there is none, as for what was only declared.
-  package var approval: ApprovalReport?
+  /// The approvals that the base does not have, oldest first; none where a change was only declared.
+  package var approvals: [ApprovalReport] = []
   /// What decides nothing: renderer drift, warnings.
   package var notes: [String] = []
   /// Paths relative to the project's root.

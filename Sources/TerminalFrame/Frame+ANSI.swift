@@ -4,8 +4,11 @@ extension Frame {
   /// trimmed. Hidden characters of cells become U+FFFD (``OutsideText``), a CI obeys no row
   /// (``LineGuard``), and a link is left out where it is not as OSC 8 has it.
   package var ansi: String {
-    (0..<size.rows).map { ansi(ofRow: $0, for: .log) }.joined(separator: "\n") + "\n"
+    (0..<size.rows).map { shownANSI(ofRow: $0) }.joined(separator: "\n") + "\n"
   }
+
+  /// One row of ``ansi``.
+  package func shownANSI(ofRow row: Int) -> String { ansi(ofRow: row, trimmed: true, for: .log) }
 
   private enum Reader { case terminal, log }
 

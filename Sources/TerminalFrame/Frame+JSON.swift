@@ -7,33 +7,43 @@ extension Frame {
   /// none; see ``Picture`` for what its numbers mean. `rowSizes` has the rows that are not single, by
   /// number, and is absent where there are none.
   package var json: String {
-    var result = "{\n"
-    result +=
-      "  \"columns\": \(size.columns), \"rows\": \(size.rows), \"title\": \(quoted(title)),\n"
-    result +=
-      "  \"cursor\": { \"column\": \(cursor.position.column), \"row\": \(cursor.position.row), "
-    result += "\"visible\": \(cursor.isVisible), \"shape\": \(quoted(cursor.shape.name)) },\n"
-    if !paletteChanges.isEmpty { result += "  \"palette\": \(json(of: paletteChanges)),\n" }
+    var result = ""
+    writeJSON { result += $0 }
+    return result
+  }
+
+  /// Hands ``json`` over in pieces, each of one row or less: a large grid has a hundred times as much
+  /// of it as of cells.
+  package func writeJSON<Failure>(
+    to write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    var head = "{\n"
+    head += "  \"columns\": \(size.columns), \"rows\": \(size.rows), "
+    head += "\"title\": \(title.quotedJSON),\n"
+    head += "  \"cursor\": { \"column\": \(cursor.position.column), "
+    head += "\"row\": \(cursor.position.row), \"visible\": \(cursor.isVisible), "
+    head += "\"shape\": \(cursor.shape.name.quotedJSON) },\n"
+    if !paletteChanges.isEmpty { head += "  \"palette\": \(json(of: paletteChanges)),\n" }
     if !rowSizes.isEmpty {
       let sizes = rowSizes.sorted { $0.key < $1.key }
-        .map { "\(quoted("\($0.key)")): \(quoted($0.value.name))" }
-      result += "  \"rowSizes\": { \(sizes.joined(separator: ", ")) },\n"
+        .map { "\"\($0.key)\": \($0.value.name.quotedJSON)" }
+      head += "  \"rowSizes\": { \(sizes.joined(separator: ", ")) },\n"
     }
-    if !pictures.isEmpty {
-      let lines = pictures.map { "    " + $0.json }
-      result += "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ],\n"
+    try write(head)
+    if !pictures.isEmpty { try write("  \"pictures\": [\n") }
+    for (index, picture) in pictures.enumerated() {
+      try write("    \(picture.json)\(index + 1 < pictures.count ? ",\n" : "\n  ],\n")")
     }
-    result += "  \"cells\": [\n"
+    try write("  \"cells\": [\n")
     for row in 0..<size.rows {
-      result += "    ["
-      result += self.row(row).map(json(of:)).joined(separator: ", ")
-      result += row + 1 < size.rows ? "],\n" : "]\n"
+      let cells = self.row(row).map(json(of:)).joined(separator: ", ")
+      try write("    [\(cells)\(row + 1 < size.rows ? "],\n" : "]\n")")
     }
-    return result + "  ]\n}\n"
+    try write("  ]\n}\n")
   }
 
   private func json(of cell: Cell) -> String {
-    var fields = ["\"text\": \(quoted(cell.text))", "\"width\": \(cell.width)"]
+    var fields = ["\"text\": \(cell.text.quotedJSON)", "\"width\": \(cell.width)"]
     func add(_ name: String, _ color: Color) {
       switch color.kind {
       case .default: break
@@ -48,7 +58,7 @@ extension Frame {
       fields.append("\"underline\": \"\(cell.style.underline.name)\"")
     }
     add("underlineColor", cell.style.underlineColor)
-    if let link = cell.link { fields.append("\"link\": \(quoted(link))") }
+    if let link = cell.link { fields.append("\"link\": \(link.quotedJSON)") }
     return "{ " + fields.joined(separator: ", ") + " }"
   }
 
@@ -60,9 +70,5 @@ extension Frame {
     ]
     for case (let name, let color?) in named { fields.append("\"\(name)\": \"\(color)\"") }
     return "{ " + fields.joined(separator: ", ") + " }"
-  }
-
-  private func quoted(_ text: String) -> String {
-    text.quotedJSON
   }
 }

@@ -13,7 +13,11 @@ extension Frame {
   /// ``text`` for people and their logs: no hidden character (``OutsideText``), and no row that a CI
   /// would obey (``LineGuard``).
   package var shownText: String {
-    (0..<size.rows).map { LineGuard.guarded(OutsideText.visible(text(ofRow: $0))) }
-      .joined(separator: "\n")
+    (0..<size.rows).map(shownText(ofRow:)).joined(separator: "\n")
+  }
+
+  /// One row of ``shownText``.
+  package func shownText(ofRow row: Int) -> String {
+    LineGuard.guarded(OutsideText.visible(text(ofRow: row)))
   }
 }

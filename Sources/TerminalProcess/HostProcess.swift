@@ -1,6 +1,4 @@
 internal import CTerminal
-internal import Dispatch
-internal import Glibc
 
 /// Settings of the process that runs others.
 package enum HostProcess {
@@ -15,20 +13,4 @@ package enum HostProcess {
 
   /// Ends whatever is left of what this process started. To be called once, at the end.
   package static func endDescendants() { ProcessTable.killDescendants() }
-
-  /// Calls `handler` at SIGINT, SIGTERM and SIGHUP, which do not end this process any more, so that
-  /// it can end what it started. SIGQUIT still ends it at once. To be called once, at the start.
-  package static func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
-    let file = process_watch_interrupts()
-    guard file >= 0 else { return }
-    let thread = DispatchQueue(label: "qa.interrupts")
-    thread.async {
-      while true {
-        var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
-        var byte: UInt8 = 0
-        guard poll(&files, 1, -1) > 0, read(file, &byte, 1) == 1 else { continue }
-        handler()
-      }
-    }
-  }
 }

@@ -1,20 +1,43 @@
 internal import CTerminal
+internal import Glibc
 
 /// What tells the processes of one program from all others of this machine, wherever they went.
 ///
 /// An entry of the environment, which a program can leave out for what it starts, and a number made of
 /// it that is the soft limit of file locks (`RLIMIT_LOCKS`) of all of them, which Linux hands down and
 /// does nothing else with.
+///
+/// Where the entry's value is a path, the same path in another container or mount namespace is another
+/// mark.
 package struct ProcessMark: Hashable, Sendable {
   /// As `NAME=value`.
   let entry: String
   /// At most 62 bits, so that it is never the value that stands for no limit.
   let limit: UInt64
+  /// The folder that the entry's value is in; nil where it is no path.
+  private let parent: String?
+  private let place: Place?
+
+  /// The file that a path stands for.
+  private struct Place: Hashable {
+    let device: UInt64
+    let inode: UInt64
+
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    }
+  }
 
   package init(_ entry: String) {
     self.entry = entry
+    let value = entry.drop { $0 != "=" }.dropFirst()
+    parent = value.lastIndex(of: "/").map { String(value[..<$0]) }
+    place = parent.flatMap { Place($0) }
+    let text = "\(entry)\0\(place?.device ?? 0):\(place?.inode ?? 0)"
     // FNV-1a. It is the same in every process, so that a run finds what a killed one left.
-    let hash = entry.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     limit = max(1, hash >> 2)
@@ -26,7 +49,28 @@ package struct ProcessMark: Hashable, Sendable {
   /// Whether a process has the limit or got the entry.
   func isOn(_ id: Int32) -> Bool {
     if isLimit(of: id) { return true }
-    guard let environment = ProcessTable.contents(of: "/proc/\(id)/environ") else { return false }
-    return environment.split(separator: 0).contains { $0.elementsEqual(entry.utf8) }
+    guard let environment = ProcessTable.contents(of: "/proc/\(id)/environ"),
+      environment.split(separator: 0).contains(where: { $0.elementsEqual(entry.utf8) })
+    else { return false }
+    // What the process sees there (proc(5), /proc/pid/root).
+    return place == nil || parent.flatMap { Place("/proc/\(id)/root\($0)") } == place
+  }
+}
+
+extension ProcessTable {
+  /// What a variable is set to in the environments of this user's processes, which they began with.
+  package static func values(of variable: String) -> Set<String> {
+    let prefix = Array("\(variable)=".utf8)
+    var values: Set<String> = []
+    for name in names(in: "/proc") {
+      var status = stat()
+      guard let id = Int32(name), stat("/proc/\(id)", &status) == 0, status.st_uid == geteuid(),
+        let environment = contents(of: "/proc/\(id)/environ")
+      else { continue }
+      for entry in environment.split(separator: 0) where entry.starts(with: prefix) {
+        values.insert(String(decoding: entry.dropFirst(prefix.count), as: UTF8.self))
+      }
+    }
+    return values
   }
 }

@@ -38,9 +38,11 @@ extension ProcessTable {
 
   /// Kills everything that descends from this process. To be called when it has nothing more to do:
   /// what an app left behind without a trace of where it came from was adopted by this process.
-  package static func killDescendants() {
+  ///
+  /// - Parameter time: How long it may take at most.
+  package static func killDescendants(for time: Duration = .seconds(5)) {
     var known: Set<Identity> = []
-    sweep {
+    sweep(for: time) {
       let descendants = descendants(of: getpid())
       for entry in descendants where entry.isLiving { kill(entry.id, SIGKILL) }
       for entry in descendants { waitpid(entry.id, nil, WNOHANG) }
@@ -60,11 +62,11 @@ extension ProcessTable {
     }
   }
 
-  /// Kills again until nothing more is found, for up to 5 s: a process that forks while it is
+  /// Kills again until nothing more is found, for up to some time: a process that forks while it is
   /// being killed leaves a child for the next sweep, and one that was killed dies only once it gets a
   /// processor.
-  private static func sweep(_ killOnce: () -> [Entry]) {
-    let deadline = ContinuousClock.now + .seconds(5)
+  private static func sweep(for time: Duration = .seconds(5), _ killOnce: () -> [Entry]) {
+    let deadline = ContinuousClock.now + time
     var killed: Set<Int32> = []
     while ContinuousClock.now < deadline {
       let found = Set(killOnce().map(\.id))

@@ -242,9 +242,12 @@ package struct TerminalProcess: ~Copyable {
 
   /// Ends the program and everything that it started.
   ///
-  /// SIGHUP and SIGCONT to its group, as when a terminal goes away; then, after at most 250 ms,
-  /// SIGKILL to every process that is in its session, descends from it or carries the mark.
+  /// SIGHUP and SIGCONT to its group, as when a terminal goes away; then, after at most 250 ms (100 ms in
+  /// a task that was cancelled), SIGKILL to every process that is in its session, descends from it or
+  /// carries the mark.
   package consuming func end() {
+    Interruption.begin()
+    defer { Interruption.end() }
     // Before anything ends: an orphan no longer tells whose it was.
     let family = ProcessTable.family(of: id, mark: mark, known: family)
     if terminationStatus() == nil {
@@ -260,10 +263,10 @@ package struct TerminalProcess: ~Copyable {
     _ = ProcessTable.started.withLock { $0.remove(id) }
   }
 
-  /// Waits for the end for up to 250 ms and throws output away meanwhile: a program that is blocked
-  /// in a write could not end.
+  /// Waits for the end for some time and throws output away meanwhile: a program that is blocked in a
+  /// write could not end.
   private mutating func drainUntilEnd(_ files: inout [pollfd]) {
-    let deadline = ContinuousClock.now + .milliseconds(250)
+    let deadline = ContinuousClock.now + .milliseconds(Task.isCancelled ? 100 : 250)
     var discarded: [UInt8] = []
     unsent = []
     while terminationStatus() == nil, ContinuousClock.now < deadline {

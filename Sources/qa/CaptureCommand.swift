@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import ScreenshotSuite
 
 struct CaptureCommand: QACommand {
@@ -34,7 +33,7 @@ struct CaptureCommand: QACommand {
     var names = screens
     let project: Project
     if let context {
-      let here = FileManager.default.currentDirectoryPath
+      let here = try WorkingDirectory.path()
       let found = try Project.locate(config: context, from: here)
       (project, names) = (found.project, [found.screen])
     } else {

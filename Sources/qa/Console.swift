@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import Glibc
 internal import Reports
 internal import ScreenshotSuite
@@ -56,12 +55,14 @@ enum Console {
 
   static func report(_ errors: [SuiteError]) {
     let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
-    let here = FileManager.default.currentDirectoryPath
+    let here = try? WorkingDirectory.path()
     // In place of a progress line.
     if Stream.error.isTerminal { write("\r\u{1b}[K", to: .error) }
     for error in errors {
       var text: ConsoleText = "\(style.text("error:", .bad)) "
-      if let place = error.place { text += "\(Path.relative(place, to: here)): " }
+      if let place = error.place {
+        text += "\(here.map { Path.relative(place, to: $0) } ?? place): "
+      }
       text += "\(error.message)\n"
       if let remedy = error.remedy { text += "  → \(remedy)\n" }
       write(text, to: .error)

@@ -66,7 +66,7 @@ struct InitCommand: QACommand {
     let style = ConsoleStyle(usesColor: common.color.usesColor(on: .error))
     let progress = Progress(style: style, listsResults: false)
     let setup = try ProjectSetup(
-      of: common.project ?? ".", from: FileManager.default.currentDirectoryPath, request,
+      of: common.project ?? ".", from: try WorkingDirectory.path(), request,
       environment: ProcessInfo.processInfo.environment
     ) { progress.show($0) }
     let found = try setup.existingTools()

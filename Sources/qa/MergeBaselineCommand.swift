@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import Reports
 internal import ScreenshotSuite
 
@@ -34,7 +33,7 @@ struct MergeBaselineCommand: QACommand {
   mutating func execute() async throws -> SuiteExitCode {
     let outcome = await BaselineMerge(
       base: base, ours: ours, theirs: theirs, path: path,
-      workTree: FileManager.default.currentDirectoryPath
+      workTree: try WorkingDirectory.path()
     ).merge()
     // What git prints about the merge goes to standard output.
     for line in outcome.lines { Console.write("\(line)\n", to: .error) }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import Reports
 internal import ScreenshotSuite
+internal import TerminalProcess
 
 /// Where the project is and how output looks.
 struct CommonOptions: ParsableArguments {
@@ -19,7 +20,7 @@ struct CommonOptions: ParsableArguments {
   var style: ConsoleStyle { ConsoleStyle(usesColor: color.usesColor(on: .output)) }
 
   func locateProject() throws -> Project {
-    let here = FileManager.default.currentDirectoryPath
+    let here = try WorkingDirectory.path()
     guard let project else { return try Project.locate(from: here) }
     return try Project.named(project, from: here)
   }
@@ -139,7 +140,9 @@ struct CaptureOptions: ParsableArguments {
   }
 
   var options: Suite.CaptureOptions {
-    Suite.CaptureOptions(jobs: jobs, skipsBuild: skipBuild, reuses: !noReuse, proves: prove)
+    Suite.CaptureOptions(
+      jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild, reuses: !noReuse,
+      proves: prove)
   }
 }
 

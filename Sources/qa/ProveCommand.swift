@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import Reports
 internal import ScreenshotSuite
+internal import TerminalProcess
 
 struct ProveCommand: QACommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +39,8 @@ struct ProveCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
-    let options = Suite.ProofOptions(times: times, jobs: jobs, skipsBuild: skipBuild)
+    let options = Suite.ProofOptions(
+      times: times, jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild)
     let report = try await suite.locked(selection.folders, for: .changing) {
       try await suite.prove(selection, options)
     }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import Glibc
 internal import Reports
 internal import ScreenshotSuite
@@ -7,12 +6,21 @@ internal import TerminalProcess
 
 @main
 enum Main {
-  static func main() async {
-    let task = Task { await QA.runCommandLine(Array(CommandLine.arguments.dropFirst())) }
-    HostProcess.onInterrupt { task.cancel() }
-    let code = await task.value
-    HostProcess.endDescendants()
-    exit(code.rawValue)
+  /// Not asynchronous: what that takes may not be there.
+  static func main() {
+    do {
+      try HostLimits.check()
+      let task = Task.detached {
+        let code = await QA.runCommandLine(Array(CommandLine.arguments.dropFirst()))
+        HostProcess.endDescendants()
+        exit(code.rawValue)
+      }
+      try Interruption.watch { task.cancel() }
+    } catch {
+      Console.report([SuiteError(.usage, error.message, remedy: error.remedy)])
+      exit(SuiteExitCode.usage.rawValue)
+    }
+    while true { pause() }
   }
 }
 
@@ -47,6 +55,12 @@ struct QA: AsyncParsableCommand {
 
   /// Parses and runs a command line, and says on standard error what went wrong.
   static func runCommandLine(_ arguments: [String]) async -> SuiteExitCode {
+    let code = await run(arguments)
+    // Whatever came of it: what was asked of git, say, may not have been answered any more.
+    return Task.isCancelled ? .interrupted : code
+  }
+
+  private static func run(_ arguments: [String]) async -> SuiteExitCode {
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any QACommand {
@@ -55,16 +69,20 @@ struct QA: AsyncParsableCommand {
       try command.run()
       return .success
     } catch let error as SuiteError {
-      Console.report([error])
-      return error.exitCode
+      return report([error], error.exitCode)
     } catch let error as SuiteErrors {
-      Console.report(error.errors)
-      return error.exitCode
+      return report(error.errors, error.exitCode)
     } catch is CancellationError {
       return .interrupted
     } catch {
       return reportUsage(error)
     }
+  }
+
+  /// What goes wrong since the command was interrupted is no news.
+  private static func report(_ errors: [SuiteError], _ code: SuiteExitCode) -> SuiteExitCode {
+    if code == .interrupted || !Task.isCancelled { Console.report(errors) }
+    return code
   }
 
   /// Help and versions go to standard output; mistakes in the command line are wrong usage.

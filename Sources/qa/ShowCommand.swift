@@ -23,7 +23,9 @@ struct ShowCommand: QACommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let frame = try RecordingRenderer.frame(ofPNG: file)
-    try Console.writeOutput(Array((RecordingRenderer.text(of: frame, as: format) ?? "").utf8))
+    try RecordingRenderer.write(frame, as: format) { text in
+      try Console.writeOutput(Array(text.utf8))
+    }
     return .success
   }
 }

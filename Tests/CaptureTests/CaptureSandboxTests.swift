@@ -1,68 +1,184 @@
 import Capture
 import FoundationEssentials
+import Glibc
 import Testing
 
-@Suite struct CaptureSandboxTests {
+/// The folders of captures: fresh, at the same path, locked, and nobody else's.
+@Suite final class CaptureSandboxTests {
+  /// What is `/tmp` for other users of this type.
+  private let base: String
+  private var shared: String { base + "/qa-captures" }
+  private var own: String { "\(base)/qa-captures-\(geteuid())" }
+
+  init() throws {
+    base = "/tmp/qa-tests-\(UInt64.random(in: 0...UInt64.max))"
+    try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: false)
+    chmod(base, 0o1777)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: base) }
+
   @Test("Folders are fresh, at the same path each time, and go away")
   func fresh() throws {
-    let parent = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: parent) }
-    let first = try sandbox(in: parent)
+    let first = try sandbox()
     let work = first.folders.work
     _ = FileManager.default.createFile(atPath: work + "/left", contents: nil)
     first.remove()
     let wasRemoved = !FileManager.default.fileExists(atPath: work)
 
-    let second = try sandbox(in: parent)
+    let second = try sandbox()
 
     let path = second.folders.work
-    let contents = try FileManager.default.contentsOfDirectory(atPath: path)
+    let contents = try names(in: path)
+    let note = second.note
     second.remove()
     #expect(wasRemoved)
     #expect(path == work)
-    #expect(path == "\(parent)/list/work")
+    #expect(path == "\(shared)/list/work")
     #expect(contents == [])
+    #expect(note == nil)
+    #expect(try names(in: shared) == [])
   }
 
-  @Test("What a killed run left is cleared away")
-  func leftovers() throws {
-    let parent = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: parent) }
-    try FileManager.default.createDirectory(
-      atPath: parent + "/list/home/.config", withIntermediateDirectories: true)
-    _ = FileManager.default.createFile(atPath: parent + "/list/.qa-capture", contents: nil)
-
-    let sandbox = try sandbox(in: parent)
-
-    let home = try FileManager.default.contentsOfDirectory(atPath: sandbox.folders.home)
-    sandbox.remove()
-    #expect(home == [])
-  }
-
-  @Test("A folder that somebody else made is left as it is")
-  func foreign() throws {
-    let parent = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: parent) }
-    try FileManager.default.createDirectory(
-      atPath: parent + "/list/work", withIntermediateDirectories: true)
-
-    let error = #expect(throws: CaptureSandbox.SandboxError.self) {
-      _ = try CaptureSandbox.make(screen: "list", parent: parent) == nil
+  @Test("What a killed run left is cleared away, whatever it had come to", arguments: 0..<4)
+  func leftovers(stage: Int) throws {
+    try leave("list")
+    let left = shared + "/list"
+    switch stage {
+    case 0: chmod(left, 0)
+    case 1: try FileManager.default.removeItem(atPath: left + "/home")
+    case 2:
+      for name in ["home", "tmp", "work"] {
+        try FileManager.default.removeItem(atPath: "\(left)/\(name)")
+      }
+    default:
+      try FileManager.default.removeItem(atPath: left)
+      mkdir(left, 0o700)
     }
 
-    #expect(error?.message == "the folder \(parent)/list was not made by qa")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: parent + "/list") == ["work"])
+    let sandbox = try sandbox()
+
+    let (root, home) = (sandbox.folders.root, try names(in: sandbox.folders.home))
+    sandbox.remove()
+    #expect(root == left)
+    #expect(home == [])
+    #expect(try names(in: shared) == [])
+  }
+
+  @Test("The next run clears what was left of any screen, but for what is in use or not of qa")
+  func allLeftovers() throws {
+    try leave("left")
+    mkdir(shared + "/empty", 0o700)
+    try FileManager.default.createDirectory(
+      atPath: shared + "/foreign/work", withIntermediateDirectories: true)
+    let used = try sandbox()
+
+    CaptureSandbox.clearLeftovers(below: base)
+
+    let rest = try names(in: shared)
+    used.remove()
+    #expect(rest == ["foreign", "list"])
+  }
+
+  /// What may stand in the place of a folder.
+  enum Squatter: CaseIterable {
+    case file, pipe, link, folder
+
+    func settle(at path: String) throws {
+      switch self {
+      case .file: try #require(FileManager.default.createFile(atPath: path, contents: nil))
+      case .pipe: try #require(mkfifo(path, 0o666) == 0)
+      case .link: try #require(symlink("/tmp", path) == 0)
+      case .folder:
+        try FileManager.default.createDirectory(
+          atPath: path + "/work", withIntermediateDirectories: true)
+      }
+    }
+  }
+
+  @Test("What else has the screen's name is left as it is", arguments: Squatter.allCases)
+  func foreign(squatter: Squatter) throws {
+    mkdir(shared, 0o777)
+    try squatter.settle(at: shared + "/list")
+
+    let sandbox = try sandbox()
+
+    let (root, note) = (sandbox.folders.root, sandbox.note)
+    sandbox.remove()
+    #expect(root == own + "/list")
+    #expect(try #require(note).hasPrefix("the app's folders are in \(own)/list, since \(shared)"))
+    #expect(try names(in: shared) == ["list"])
+    if squatter == .folder { #expect(try names(in: shared + "/list") == ["work"]) }
+  }
+
+  @Test(
+    "Where the places' own names are taken there is one more, the same each time",
+    arguments: [Squatter.file, .pipe, .link])
+  func squatted(squatter: Squatter) throws {
+    try squatter.settle(at: shared)
+    try squatter.settle(at: own)
+
+    let first = try sandbox()
+    let root = first.folders.root
+    first.remove()
+    let second = try sandbox()
+
+    let again = second.folders.root
+    let wasNoted = second.note != nil
+    second.remove()
+    #expect(root.hasPrefix(own + "-"))
+    #expect(again == root)
+    #expect(wasNoted)
+  }
+
+  @Test("Folders of other users are not entered", .enabled(if: geteuid() == 0))
+  func otherUsers() throws {
+    for path in [shared, own] {
+      mkdir(path, 0o777)
+      try #require(chown(path, 2001, 2001) == 0)
+    }
+
+    let sandbox = try sandbox()
+
+    let root = sandbox.folders.root
+    sandbox.remove()
+    #expect(root.hasPrefix(own + "-"))
+    #expect(try names(in: shared) + names(in: own) == [])
+  }
+
+  @Test("Where every user may move everything no folder is made")
+  func open() throws {
+    chmod(base, 0o777)
+
+    let error = #expect(throws: CaptureSandbox.SandboxError.self) { try self.sandbox().remove() }
+
+    #expect(error?.remedy == "chmod +t \(base)")
+    #expect(try names(in: base) == [])
+  }
+
+  @Test("A folder that everybody may write to is not cleared for a marker of another folder")
+  func borrowedMarker() throws {
+    try leave("other")
+    mkdir(shared + "/list", 0o777)
+    chmod(shared + "/list", 0o777)
+    rename(shared + "/other/.qa-capture", shared + "/list/.qa-capture")
+    _ = FileManager.default.createFile(atPath: shared + "/list/victim", contents: nil)
+
+    let sandbox = try sandbox()
+
+    let root = sandbox.folders.root
+    sandbox.remove()
+    #expect(root == own + "/list")
+    #expect(try names(in: shared + "/list").contains("victim"))
   }
 
   @Test("Only one capture has the folder of a name at a time")
   func exclusive() throws {
-    let parent = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: parent) }
-    let first = try sandbox(in: parent)
+    let first = try sandbox()
 
-    let second = try CaptureSandbox.make(screen: "list", parent: parent)
+    let second = try CaptureSandbox.make(screen: "list", below: base)
     let isRefused = second == nil
-    let other = try CaptureSandbox.make(screen: "detail", parent: parent)
+    let other = try CaptureSandbox.make(screen: "detail", below: base)
     let isOtherGiven = other != nil
 
     first.remove()
@@ -70,16 +186,30 @@ import Testing
     #expect(isOtherGiven)
   }
 
-  @Test("A link in the place of the folder is not followed")
-  func link() throws {
-    let parent = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: parent) }
-    try FileManager.default.createSymbolicLink(
-      atPath: parent + "/list", withDestinationPath: parent)
+  @Test("Files, folders and links are copied to where the app starts; a pipe is refused")
+  func copies() throws {
+    let source = base + "/source"
+    try FileManager.default.createDirectory(
+      atPath: source + "/inner", withIntermediateDirectories: true)
+    try Data("text".utf8).write(to: URL(filePath: source + "/inner/program"))
+    chmod(source + "/inner/program", 0o751)
+    symlink("nowhere", source + "/link")
+    mkfifo(base + "/pipe", 0o600)
+    let sandbox = try sandbox()
 
-    #expect(throws: CaptureSandbox.SandboxError.self) {
-      _ = try CaptureSandbox.make(screen: "list", parent: parent) == nil
-    }
+    try sandbox.copy(source)
+    let error = Result { try sandbox.copy(base + "/pipe") }
+
+    let copy = sandbox.folders.work + "/source"
+    var status = stat()
+    stat(copy + "/inner/program", &status)
+    let contents = FileManager.default.contents(atPath: copy + "/inner/program")
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: copy + "/link")
+    sandbox.remove()
+    #expect(contents == Data("text".utf8))
+    #expect(status.st_mode & 0o7777 == 0o751)
+    #expect(link == "nowhere")
+    #expect(throws: CaptureSandbox.SandboxError.self) { try error.get() }
   }
 
   @Test("An app gets an allow-list, fixed values, what the project sets, and the mark")
@@ -101,17 +231,17 @@ import Testing
 
   private struct Busy: Error {}
 
-  private func sandbox(in parent: String) throws -> CaptureSandbox {
-    guard let sandbox = try CaptureSandbox.make(screen: "list", parent: parent) else {
-      throw Busy()
-    }
+  private func sandbox() throws -> CaptureSandbox {
+    guard let sandbox = try CaptureSandbox.make(screen: "list", below: base) else { throw Busy() }
     return sandbox
   }
 
-  private func temporaryFolder() throws -> String {
-    let path = "/tmp/qa-tests-\(UInt64.random(in: 0...UInt64.max))"
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true)
-    return path
+  /// What a run leaves that is killed just now.
+  private func leave(_ screen: String) throws {
+    _ = try CaptureSandbox.make(screen: screen, below: base)?.folders
+  }
+
+  private func names(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 }

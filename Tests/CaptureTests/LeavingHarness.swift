@@ -130,7 +130,7 @@ struct LeavingHarness: Sendable {
   private static func fault(of app: Misbehaviour, _ index: Int) async -> String? {
     let name = app.arguments.joined(separator: " ")
     do {
-      guard let sandbox = try CaptureSandbox.make(screen: "\(prefix)\(index)", parent: parent)
+      guard let sandbox = try CaptureSandbox.make(screen: "\(prefix)\(index)")
       else { return "\(name): its folder is taken" }
       let folders = sandbox.folders
       let outcome = await outcome(of: app, in: folders)

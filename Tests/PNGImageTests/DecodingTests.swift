@@ -37,7 +37,8 @@ struct DecodingTests {
       (UInt32(40_000), UInt32(1), "the picture is too large: 40000×1 pixels"),
       (2_147_483_647, 2_147_483_647, "the picture is too large: 2147483647×2147483647 pixels"),
       (32_768, 32_768, "the picture is too large: 32768×32768 pixels"),
-      (8000, 8000, "the picture is 8000×8000 pixels, but the file holds fewer"),
+      (3000, 4000, "the picture is 3000×4000 pixels, but the file holds fewer"),
+      (8000, 8000, "the picture is too large: 8000×8000 pixels"),
       (0, 5, "the picture is 0×5 pixels"),
     ])
   func hugeHeader(width: UInt32, height: UInt32, message: String) throws {

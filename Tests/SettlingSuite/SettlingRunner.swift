@@ -62,9 +62,10 @@ package struct SettlingRunner: Sendable {
   private func request(
     for settlingCase: SettlingCase, number: Int, pause: Int
   ) -> CaptureRequest {
-    // The mark by which all that the app starts is found; no file is made.
+    // The mark by which all that the app starts is found; no file is made. What is in the place of qa's
+    // own captures and locked by nobody would be cleared away by any qa.
     let folders = CaptureSandbox.Folders(
-      root: "/tmp/qa-captures/settling-\(settlingCase.name.filter(\.isLetter))-\(number)")
+      root: "/tmp/qa-settling/\(settlingCase.name.filter(\.isLetter))-\(number)")
     var environment = AppEnvironment.make(
       inherited: environment, sandbox: folders, overrides: [])
     if !marks { environment[AppEnvironment.markName] = nil }

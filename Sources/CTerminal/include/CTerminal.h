@@ -52,7 +52,13 @@ int32_t process_disable_core_dumps(void);
 /// How many bytes a terminal holds that its program has not read yet (FIONREAD on the slave).
 int32_t terminal_unread_input(int32_t file, int32_t *count);
 
-/// From now on, SIGINT, SIGTERM and SIGHUP write a byte to a pipe instead of ending this process;
-/// returns the pipe's end to read from. SIGPIPE does nothing: a write fails with EPIPE. What this
-/// process starts has the signals at their defaults.
-int32_t process_watch_interrupts(void);
+/// Makes the pipe to which signals write; returns its end to read from.
+int32_t process_make_interrupt_pipe(void);
+
+/// From now on, SIGINT, SIGTERM and SIGHUP write a byte to the pipe instead of ending this process, but
+/// for a SIGHUP that is ignored (nohup). SIGPIPE and SIGXFSZ do nothing: a write fails with EPIPE or
+/// EFBIG. What this process starts has the signals at their defaults.
+void process_handle_interrupts(void);
+
+/// Tries whether so many threads can run at a time besides those that do.
+int32_t process_try_threads(int32_t count);

@@ -5,11 +5,13 @@ extension BaseSnapshot {
   ///   - folders: Those of the branch.
   ///   - base: A revision whose merge base with HEAD is meant; nil for HEAD itself.
   ///   - isGate: Whether a change is gated.
+  ///   - path: By which the project was reached, with links; nil where that is not known.
   /// - Returns: nil outside git.
   /// - Throws: ``SuiteError`` with exit code 4 where git refuses to say, `base` can't be found, or the
   ///   clone is too shallow to tell the merge base; with 3 where the baselines are another repository's.
   static func read(
-    _ project: Project, _ folders: ScreenshotFolders, base: BaseRevision?, isGate: Bool = false
+    _ project: Project, _ folders: ScreenshotFolders, base: BaseRevision?, isGate: Bool = false,
+    reachedBy path: String? = nil
   ) async throws(SuiteError) -> BaseSnapshot? {
     guard let workTree = try await WorkTree.locate(project) else {
       guard let base else { return nil }
@@ -18,14 +20,14 @@ extension BaseSnapshot {
         remedy: base.withoutHistory)
     }
     try workTree.check(folders, of: project)
-    if isGate { try await workTree.checkGate(project) }
+    if isGate { try await workTree.checkGate(project, reachedBy: path) }
     let commit =
       if let base {
         try await BaseCommit(base, workTree.git).id()
       } else {
         try await head(workTree.git, of: project)
       }
-    return try await BaseReader(project: project, workTree: workTree)
+    return try await BaseReader(project: project, workTree: workTree, isGate: isGate)
       .snapshot(of: commit, folders)
   }
 
@@ -46,6 +48,7 @@ extension BaseSnapshot {
 private struct BaseReader {
   let project: Project
   let workTree: WorkTree
+  let isGate: Bool
 
   /// What `git ls-tree` tells of a name.
   private struct Entry {
@@ -68,11 +71,18 @@ private struct BaseReader {
     }
     var notes: [String] = []
     var (place, entries) = (here, try await screenshots(of: commit, in: here))
-    if !Self.hasScreens(entries), let other = try await movedProject(commit) {
-      (place, entries) = (other, try await screenshots(of: commit, in: other))
-      notes.append(
-        "the project was in \(Self.shown(other)) at commit \(commit.prefix(10)), and is in "
-          + "\(Self.shown(here)) now")
+    var lost: Set<String>?
+    if !Self.hasScreens(entries) {
+      let files = try await list(commit, ["-r"]).map(\.path)
+      if isGate { try checkPlace(here, files, commit) }
+      if let move = try ProjectMove(files, project, workTree) {
+        (place, lost) = (move.folder, move.lost)
+        entries = try await screenshots(of: commit, in: move.folder)
+        notes.append(
+          "the project was in \(Self.shown(place)) at commit \(commit.prefix(10)), and is in "
+            + "\(Self.shown(here)) now")
+        notes += move.others.map { "screens of the project in \(Self.shown($0)) are gone as well" }
+      }
     }
     let source = TreeSource(project, commit: commit, folder: place, workTree.git)
     let configs = try await configs(from: source, entries, place)
@@ -86,9 +96,28 @@ private struct BaseReader {
         "the baselines were in \(inProject) at commit \(commit.prefix(10)), and are in "
           + "\(project.shown(folders.baseline)) now")
     }
+    var objects = try Self.baselines(entries, in: folder)
+    // What is still where it was is another project's.
+    if let lost {
+      objects = objects.filter { name, _ in
+        lost.contains { name == BaseSnapshot.picture($0) || name == BaseSnapshot.record($0) }
+      }
+    }
     return BaseSnapshot(
-      commit: commit, folder: folder, objects: try Self.baselines(entries, in: folder),
-      configs: configs, notes: notes, workTree)
+      commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree)
+  }
+
+  /// Refuses to gate a project that the branch put between where `qa` was called and the one that was
+  /// there: nobody named it.
+  private func checkPlace(
+    _ here: String, _ files: [String], _ commit: String
+  ) throws(SuiteError) {
+    guard project.given == nil, let above = ProjectMove.above(here, files) else { return }
+    throw SuiteError(
+      .incomplete, at: project.shown(project.screenshots),
+      "was not there at commit \(commit.prefix(10)), but \(Path.name(of: project.root)) belonged to the "
+        + "project in \(Self.shown(above))",
+      remedy: "name the project that is meant: --project <folder>")
   }
 
   private static func path(_ path: String, in folder: String) -> String {
@@ -136,27 +165,6 @@ private struct BaseReader {
 
   private static func hasScreens(_ entries: [Entry]) -> Bool {
     entries.contains { $0.path.hasSuffix(".json") || $0.path.hasSuffix(".png") }
-  }
-
-  /// Where the project was, when it was not here: the project of the base that the branch has not any
-  /// more; of several the one with the most screens of the same names.
-  private func movedProject(_ commit: String) async throws(SuiteError) -> String? {
-    let own = Set(try Files.names(in: project.screenshots))
-    var configs: [String: Set<String>] = [:]
-    for entry in try await list(commit, ["-r"]) {
-      let parts = entry.path.split(separator: "/")
-      guard parts.count >= 2, parts[parts.count - 2] == "screenshots",
-        let name = parts.last, name.hasSuffix(".json")
-      else { continue }
-      configs[parts.dropLast(2).joined(separator: "/"), default: []].insert(String(name))
-    }
-    var gone: [(folder: String, shared: Int)] = []
-    for (folder, names) in configs {
-      let path = workTree.topLevel + "/" + Self.path("screenshots", in: folder)
-      let isThere = try Files.names(in: path).contains { $0.hasSuffix(".json") }
-      if !isThere { gone.append((folder, names.intersection(own).count)) }
-    }
-    return gone.sorted { $0.folder < $1.folder }.max { $0.shared < $1.shared }?.folder
   }
 
   /// The files of the baselines' folder by name.

@@ -37,7 +37,8 @@ struct Git: Sendable {
     [
       "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null",
       "core.pager=cat", "core.untrackedCache=false", "core.attributesFile=/dev/null",
-      "gc.auto=0", "maintenance.auto=false", "submodule.recurse=false",
+      "gc.auto=0", "diff.autoRefreshIndex=false", "maintenance.auto=false",
+      "submodule.recurse=false",
       "protocol.ext.allow=never",
     ].flatMap { ["-c", $0] }
 

@@ -54,7 +54,15 @@ struct WorkTree: Sendable {
   /// has a history of its own, with branches of the same names.
   ///
   /// - Throws: ``SuiteError`` with exit code 4 for a submodule.
-  func checkGate(_ project: Project) async throws(SuiteError) {
+  ///
+  /// - Parameter path: By which the project was reached, with links.
+  func checkGate(_ project: Project, reachedBy path: String?) async throws(SuiteError) {
+    if let path, let link = try Self.link(on: path) {
+      throw SuiteError(
+        .usage, at: project.shown(link),
+        "is a symbolic link in the checkout, on the way to the project",
+        remedy: "name the folder that it leads to, if that is the project: --project <folder>")
+    }
     let repository = topLevel == "/" ? "/.git" : topLevel + "/.git"
     var status = stat()
     guard lstat(repository, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
@@ -64,6 +72,30 @@ struct WorkTree: Sendable {
       .incomplete, at: project.shown(topLevel),
       "is a submodule: its own branches say what was approved, not those that are gated",
       remedy: "gate the project in a clone of its own repository")
+  }
+
+  /// The first link on a path that lies in a work tree, so that a branch may have put it there.
+  private static func link(on path: String) throws(SuiteError) -> String? {
+    var (current, isInWorkTree) = ("", try hasRepository("/"))
+    for part in path.split(separator: "/") {
+      current += "/\(part)"
+      var status = stat()
+      guard lstat(current, &status) == 0 else { return nil }
+      let isLink = status.st_mode & S_IFMT == S_IFLNK
+      if isLink, isInWorkTree { return current }
+      if try isLink ? leadsIntoWorkTree(current) : hasRepository(current) { isInWorkTree = true }
+    }
+    return nil
+  }
+
+  /// Whether what a link leads to lies in a work tree.
+  private static func leadsIntoWorkTree(_ link: String) throws(SuiteError) -> Bool {
+    guard var folder = Files.realPath(link) else { return false }
+    while folder != "/" {
+      if try hasRepository(folder) { return true }
+      folder = Path.parent(of: folder)
+    }
+    return false
   }
 
   /// The path of a file or folder as git has it in its trees: without a slash at either end, and empty for

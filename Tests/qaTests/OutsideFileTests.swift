@@ -6,7 +6,7 @@ import TerminalFrame
 import Testing
 
 /// What other people wrote, as `qa` shows it: no terminal and no CI acts on it.
-@Suite struct OutsideTextTests {
+@Suite struct OutsideFileTests {
   /// A PNG whose chunk holds any bytes for a frame, with their right digest.
   private static func picture(encoded: [UInt8]) throws -> [UInt8] {
     let head = "qa frame 1\n\(ContentDigest.sha256(encoded))\n1\nx"

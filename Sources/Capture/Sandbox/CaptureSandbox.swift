@@ -1,0 +1,122 @@
+internal import FileSystem
+internal import Glibc
+internal import TerminalProcess
+
+/// Fresh folders for one capture, at a path that is the same on every run, since paths show up on
+/// screens: `/tmp/qa-captures/<screen>` with `home`, `tmp` and `work`.
+///
+/// Only a folder that was made here is ever cleared: it has a marker, or nothing is in it. It is locked
+/// while it is in use, so that two captures of one user with the same name, in whatever project, take
+/// turns. Its owner must call ``remove()``.
+package struct CaptureSandbox: ~Copyable {
+  package struct Folders: Hashable, Sendable {
+    package let root: String
+    package var home: String { root + "/home" }
+    package var temporary: String { root + "/tmp" }
+    /// Where the app starts, and where `files` are copied to.
+    package var work: String { root + "/work" }
+
+    package init(root: String) { self.root = root }
+  }
+
+  package struct SandboxError: Error, Hashable, Sendable {
+    package let message: String
+    package let remedy: String?
+
+    init(_ error: FileSystemError) {
+      message = "\(error.path) \(error.message)"
+      remedy = error.remedy
+    }
+  }
+
+  package let folders: Folders
+  /// Why these folders are not where they are on every run, in words; nil where they are.
+  package let note: String?
+  private let claim: SandboxClaim
+  private let work: Directory
+
+  /// Makes the folders, or takes over what an interrupted run left.
+  ///
+  /// - Parameters:
+  ///   - screen: A name of letters, digits, `-`, `_`, `.` and `@`.
+  ///   - base: The folder of all places of captures.
+  /// - Returns: nil where another capture holds the folder just now.
+  package static func make(
+    screen: String, below base: String = "/tmp"
+  ) throws(SandboxError) -> CaptureSandbox? {
+    do throws(FileSystemError) {
+      guard let name = FileName(screen) else {
+        throw FileSystemError(screen, "is no name of a screen", remedy: nil)
+      }
+      return try make(name, in: try CapturePlaces(below: base))
+    } catch {
+      throw SandboxError(error)
+    }
+  }
+
+  /// Tries one place after the other. Where somebody is in the way, the next one may do; where nothing can
+  /// be made, as on a full disk, no other would.
+  private static func make(
+    _ name: FileName, in places: CapturePlaces
+  ) throws(FileSystemError) -> CaptureSandbox? {
+    let inTheWay: FileSystemError
+    do throws(FileSystemError) {
+      return try make(name, in: try places.usual(), instead: nil)
+    } catch {
+      guard error.isSomebodys else { throw error }
+      inTheWay = error
+    }
+    do throws(FileSystemError) {
+      return try make(name, in: try places.own(), instead: inTheWay)
+    } catch {
+      guard error.isSomebodys else { throw error }
+    }
+    return try make(name, in: try places.spare(), instead: inTheWay)
+  }
+
+  /// - Parameter reason: Why it is not in the place where it usually is.
+  private static func make(
+    _ name: FileName, in place: CapturePlace, instead reason: FileSystemError?
+  ) throws(FileSystemError) -> CaptureSandbox? {
+    guard let claim = try SandboxClaim.take(name, in: place) else { return nil }
+    do throws(FileSystemError) {
+      let work = try claim.fill()
+      let note = reason.map { reason in
+        "the app's folders are in \(claim.path), since \(reason.path) \(reason.message): "
+          + "paths that it shows differ"
+      }
+      return CaptureSandbox(
+        folders: Folders(root: claim.path), note: note, claim: claim, work: work)
+    } catch {
+      claim.remove()
+      throw error
+    }
+  }
+
+  /// Copies a file, or a folder with what is in it, to where the app starts.
+  ///
+  /// - Parameter path: Absolute. Its last part is copied as a link, where it is one.
+  package func copy(_ path: String) throws(SandboxError) {
+    do throws(FileSystemError) {
+      let slash = path.lastIndex(of: "/") ?? path.startIndex
+      let parent = slash == path.startIndex ? "/" : String(path[..<slash])
+      guard let name = FileName(path[slash...].dropFirst()) else {
+        throw FileSystemError(path, "can't be copied", code: EINVAL)
+      }
+      try work.copy(name, of: try Directory.open(following: parent), as: name)
+    } catch {
+      throw SandboxError(error)
+    }
+  }
+
+  /// Removes the folders and lets the next capture have the place.
+  package consuming func remove() { Interruption.finishing { claim.remove() } }
+}
+
+extension FileSystemError {
+  /// Whether it is about what somebody else made or does not let happen: another place may do.
+  fileprivate var isSomebodys: Bool {
+    guard let code else { return true }
+    return [EACCES, EPERM, ELOOP, ENOTDIR].contains(code)
+  }
+}

@@ -1,0 +1,81 @@
+internal import Glibc
+
+/// Copies of files and folders that are elsewhere.
+extension Directory {
+  /// Copies a file, or a folder with what is in it, into this one; links are copied as links.
+  ///
+  /// - Parameters:
+  ///   - source: What is copied, in a folder that was opened.
+  ///   - name: What it is called here, where nothing has this name yet.
+  /// - Throws: Also where it is neither a file nor a folder nor a link: a pipe is not waited for.
+  package func copy(
+    _ source: FileName, of folder: Directory, as name: FileName
+  ) throws(FileSystemError) {
+    switch try folder.kind(of: source) {
+    case nil: throw FileSystemError(folder.path(of: source), "can't be copied", code: ENOENT)
+    case .file: try copyFile(source, of: folder, as: name)
+    case .link: try copyLink(source, of: folder, as: name)
+    case .folder:
+      guard let original = try folder.folder(source) else {
+        throw FileSystemError(folder.path(of: source), "can't be copied", code: ENOENT)
+      }
+      let copy = try makeFolder(name)
+      for child in try original.names() { try copy.copy(child, of: original, as: child) }
+    case .other:
+      throw FileSystemError(
+        folder.path(of: source), "is neither a file nor a folder", remedy: "leave it out")
+    }
+  }
+
+  private func copyLink(
+    _ source: FileName, of folder: Directory, as name: FileName
+  ) throws(FileSystemError) {
+    guard let target = try folder.bytes(ofLink: source) else {
+      throw FileSystemError(folder.path(of: source), "can't be copied", code: ENOENT)
+    }
+    guard try makeLink(name, to: target) else {
+      throw FileSystemError(path(of: name), "can't be made", code: EEXIST)
+    }
+  }
+
+  /// With its permissions, which an app may be started by; its times are those of the copy.
+  private func copyFile(
+    _ source: FileName, of folder: Directory, as name: FileName
+  ) throws(FileSystemError) {
+    let place = folder.path(of: source)
+    let from = openat(
+      folder.descriptor, source.text, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard from >= 0 else { throw FileSystemError(place, "can't be copied", code: errno) }
+    defer { close(from) }
+    var status = stat()
+    guard fstat(from, &status) == 0 else {
+      throw FileSystemError(place, "can't be copied", code: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileSystemError(place, "is not a regular file", remedy: "leave it out")
+    }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let to = openat(descriptor, name.text, flags, 0o600)
+    guard to >= 0 else {
+      throw FileSystemError(path(of: name), "can't be written", code: errno)
+    }
+    defer { close(to) }
+    try Self.copyBytes(from, to, place)
+    guard fchmod(to, status.st_mode & 0o7777) == 0 else {
+      throw FileSystemError(path(of: name), "can't be written", code: errno)
+    }
+  }
+
+  private static func copyBytes(
+    _ source: Int32, _ target: Int32, _ place: String
+  ) throws(FileSystemError) {
+    while true {
+      // The kernel copies; this is the most that one call takes (sendfile(2)).
+      let count = sendfile(target, source, nil, 0x7fff_f000)
+      if count == 0 { return }
+      if count < 0, errno != EINTR {
+        throw FileSystemError(place, "can't be copied", code: errno)
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import Glibc
+internal import ScreenshotSuite
+
+/// The folder in which `qa` was started.
+enum WorkingDirectory {
+  /// Its absolute path.
+  ///
+  /// - Throws: Where it was removed, or lies outside of what this process sees.
+  static func path() throws(SuiteError) -> String {
+    guard let path = getcwd(nil, 0) else {
+      let code = errno
+      throw SuiteError(
+        .usage,
+        code == ENOENT
+          ? "the working directory does not exist any more"
+          : "the working directory can't be told: \(String(cString: strerror(code)))",
+        remedy: "cd to another folder")
+    }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

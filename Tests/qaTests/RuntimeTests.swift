@@ -1,0 +1,213 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// What the machine does not give, and what a signal ends.
+@Suite struct RuntimeTests {
+  @Test(
+    "A working directory that was removed is an error",
+    arguments: [
+      ["verify"], ["run"], ["list"], ["init", "--", "htop"], ["merge", "x"],
+      ["capture", "--context", "x/screenshots/y.json"], ["run", "--project", "."],
+    ])
+  func removedDirectory(arguments: [String]) async throws {
+    let project = try TestProject()
+    let script = #"mkdir gone && cd gone && rmdir ../gone && exec "$@""#
+
+    let result = try await project.qa(arguments, prefix: ["sh", "-c", script, "sh"])
+
+    #expect(result.status == 3)
+    #expect(
+      result.errors == """
+        error: the working directory does not exist any more
+          → cd to another folder
+
+        """)
+  }
+
+  @Test("A project is found from no path that leads nowhere")
+  func emptyDirectory() async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa(
+      ["verify"], prefix: ["sh", "-c", #"cd "$PWD/screenshots" && exec "$@""#, "sh"])
+
+    #expect(result.status == 4)
+  }
+
+  @Test(
+    "Too few open files, too little memory and too few threads are told at the start",
+    arguments: [
+      ("-n 8", "open files"), ("-n 12", "open files"), ("-n 20", "open files"),
+      ("-n 60", "open files"), ("-v 400000", "MiB of memory"), ("-v 60000", "threads"),
+    ])
+  func limits(limit: String, words: String) async throws {
+    let project = try TestProject()
+    try project.configure("printf x; read -r x")
+
+    let result = try await project.qa(
+      ["run"], prefix: ["sh", "-c", #"ulimit \#(limit) && exec "$@""#, "sh"])
+
+    #expect(result.status == 3, "\(result.errors)")
+    #expect(result.errors.hasPrefix("error: qa needs ") && result.errors.contains(words))
+    #expect(result.errors.contains("\n  → "))
+  }
+
+  @Test(
+    "Too few processes are told at the start", .enabled(if: geteuid() == 0),
+    arguments: [1, 2, 5])
+  func processes(limit: Int) async throws {
+    let project = try TestProject()
+    try project.configure("printf x; read -r x")
+
+    // Root has no limit.
+    let result = try await project.qa(
+      ["run"],
+      prefix: ["setpriv", "--reuid=2009", "--regid=2009", "--clear-groups"]
+        + ["bash", "-c", #"ulimit -u \#(limit) && exec "$@""#, "bash"])
+
+    #expect(result.status == 3, "\(result.errors)")
+    #expect(result.errors.contains("threads"))
+  }
+
+  @Test("As many screens at a time as there are open files for are captured")
+  func descriptors() async throws {
+    let project = try TestProject()
+    try project.configure("printf x; read -r x")
+    for letter in ["c", "d", "e", "f", "g", "h"] {
+      try project.write(
+        """
+        { "command": ["/bin/sh", "app.sh"], "cwd": ".", "screenshotName": "\(project.screen)\(letter)" }
+        """, to: "screenshots/\(project.screen)\(letter).json")
+    }
+
+    let result = try await project.qa(
+      ["capture", "--jobs", "16"], prefix: ["sh", "-c", #"ulimit -n 80 && exec "$@""#, "sh"])
+
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("A closed standard output is not written to by way of another file")
+  func closedOutput() async throws {
+    let project = try TestProject()
+    try await project.makeApproved("printf x; read -r x")
+    let before = project.pictures
+
+    let result = try await project.qa(["run"], prefix: ["sh", "-c", #"exec "$@" >&-"#, "sh"])
+
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("error: standard output: can't be written: "))
+    #expect(project.pictures == before)
+  }
+
+  /// What keeps `qa` from its end, as lines of the shell that starts it in the background.
+  private static let obstacles: [(name: String, lines: String, arguments: [String])] = [
+    ("input", #""$@" <&7 &"#, ["render", "--format", "text"]),
+    (
+      "output", #"dd if=/dev/zero of=/dev/fd/7 bs=4096 count=16 2>/dev/null; "$@" >&7 &"#,
+      ["list"]
+    ),
+    ("git", #"PATH="$PWD/bin:$PATH" "$@" &"#, ["verify"]),
+    (
+      "lock",
+      #"mkdir screenshots/current; exec 9>screenshots/current/.lock; flock 9; "$@" 9>&- &"#,
+      ["run"]
+    ),
+    ("build", #""$@" &"#, ["run"]),
+  ]
+
+  @Test(
+    "A signal ends what would wait for ever, with what was started for it",
+    arguments: ["INT", "TERM", "HUP"], obstacles.indices)
+  func signals(signal: String, index: Int) async throws {
+    let (name, lines, arguments) = Self.obstacles[index]
+    let project = try TestProject()
+    try project.configure("printf x; read -r x", more: #", "build": ["bin/git"]"#)
+    try project.write(
+      """
+      #!/bin/sh
+      trap '' INT TERM HUP
+      echo $$ >git.pid
+      sleep 1000 &
+      echo $! >sleep.pid
+      wait
+      """, to: "bin/git")
+    chmod(project.root + "/bin/git", 0o755)
+    let script = """
+      mkfifo pipe
+      exec 7<>pipe
+      \(lines)
+      run=$!
+      # Until it catches SIGTERM, the 15th signal.
+      until grep -q 'SigCgt:.*[4567cdef]...$' /proc/$run/status; do sleep 0.02; done
+      sleep 0.5
+      kill -\(signal) $run
+      wait $run
+      """
+
+    let result = try await project.qa(arguments, prefix: ["sh", "-c", script, "sh"])
+
+    #expect(result.status == 130, "\(name): \(result.errors)")
+    for file in ["git.pid", "sleep.pid"] {
+      guard let id = project.bytes(file).map({ String(decoding: $0.dropLast(), as: UTF8.self) })
+      else { continue }
+      #expect(!FileManager.default.fileExists(atPath: "/proc/\(id)"), "\(name): \(file)")
+    }
+  }
+
+  @Test("A process that was told to outlive its terminal does so")
+  func hangUp() async throws {
+    let project = try TestProject()
+    try project.configure("printf x; read -r x")
+    let script = """
+      trap '' HUP
+      "$@" &
+      run=$!
+      until grep -q 'SigCgt:.*[4567cdef]...$' /proc/$run/status; do sleep 0.02; done
+      kill -HUP $run
+      wait $run
+      """
+
+    let result = try await project.qa(["run"], prefix: ["sh", "-c", script, "sh"])
+
+    #expect(result.status == 1, "\(result.output)\(result.errors)")
+  }
+
+  @Test("Daemons of a killed qa end with the next qa of another screen")
+  func orphans() async throws {
+    let project = try TestProject()
+    try project.configure(
+      "setsid sh -c 'echo $$ >daemon.pid; while :; do sleep 1; done' & printf x; read -r x",
+      more: #", "cwd": ".", "waitFor": { "text": "never" }, "timeout": 60"#)
+    try project.write("printf y; read -r x", to: "other.sh")
+    try project.configureSecond("other.sh")
+    let killed = try await project.qa(
+      ["capture", project.screen], signal: "KILL", once: "[ -s daemon.pid ]")
+    let bytes = try #require(project.bytes("daemon.pid"))
+    let daemon = String(decoding: bytes.dropLast(), as: UTF8.self)
+
+    let next = try await project.qa("capture", project.screen + "b")
+
+    #expect(killed.status == 137)
+    #expect(next.status == 0, "\(next.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "/proc/\(daemon)"))
+    #expect(project.appProcesses == [])
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/qa-captures/\(project.screen)"))
+  }
+
+  @Test("A capture that is killed at any step leaves nothing that the next one can't clear")
+  func killedAtEachStep() async throws {
+    let project = try TestProject()
+    try project.configure("printf x; read -r x")
+    var step = 1
+    // What a signal ended has no status. Each capture finds what the one before left, a step earlier.
+    var status: Int32 = -1
+    while status == -1, step < 100 {
+      status = try await project.qa(["capture"], environment: ["QA_FAULT_POINT": "\(step)"]).status
+      step += 1
+    }
+    #expect(status == 0)
+    #expect(step > 10)
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/qa-captures/\(project.screen)"))
+  }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// Several users of one machine, and a `/tmp` that is not as it should be. Each test has a `/tmp` of its
+/// own, which takes root and mount namespaces.
+@Suite(.enabled(if: OwnTemporaryFolder.isPossible)) struct UsersTests {
+  /// A command that runs as a user.
+  private static func user(_ id: Int) -> String {
+    "setpriv --reuid=\(id) --regid=\(id) --clear-groups"
+  }
+
+  @Test("Users have the same screens at the same time, whoever came first", arguments: [0, 2001])
+  func sameScreens(first: Int) async throws {
+    let project = try OwnTemporaryFolder()
+    let second = first == 0 ? 2001 : 2002
+
+    let result = try await project.run(
+      """
+      cp -R . ../second; cp -R . ../third
+      chown -R \(first) . ; chown -R \(second) ../second
+      sed -i 's/"screenshotName"/"waitFor": { "text": "never" }, "timeout": 600, &/' screenshots/s.json
+      \(Self.user(first)) "$qa" capture >/dev/null 2>&1 & held=$!
+      until [ -d /tmp/qa-captures/s/work ]; do sleep 0.05; done
+      cd ../second; \(Self.user(second)) "$qa" run; echo "second $?"
+      # Root would wait for itself.
+      if [ \(first) != 0 ]; then cd ../third; "$qa" run; echo "third $?"; fi
+      kill $held; wait $held; echo "first $?"
+      find /tmp/qa-captures* -mindepth 1
+      """)
+
+    let elsewhere = "note: the app's folders are in /tmp/qa-captures-\(second)/s, since "
+    #expect(result.output.contains(elsewhere), "\(result.output)\(result.errors)")
+    #expect(result.output.contains("second 1\n"))
+    #expect(result.output.contains("third 1\n") || first == 0)
+    #expect(result.output.hasSuffix("first 130\n"))
+  }
+
+  @Test(
+    "Whatever a hostile user has put in the place of the folders, screens are captured",
+    arguments: [
+      "mkfifo", "touch", "mkdir", "mkdir -m 777", "ln -s /etc", "ln -s /tmp/nowhere",
+    ])
+  func hostile(command: String) async throws {
+    let project = try OwnTemporaryFolder()
+
+    let result = try await project.run(
+      """
+      for name in qa-captures qa-captures-2001; do
+        \(Self.user(2002)) \(command) /tmp/$name
+      done
+      chown -R 2001 .
+      \(Self.user(2001)) timeout 60 "$qa" run; echo "status $?"
+      find /tmp/qa-captures-2001-* -mindepth 1
+      ls /etc/s /tmp/nowhere 2>/dev/null
+      """)
+
+    #expect(result.output.contains("note: the app's folders are in /tmp/qa-captures-2001-"))
+    #expect(result.output.hasSuffix("status 1\n"), "\(result.output)\(result.errors)")
+  }
+
+  @Test("A full /tmp is told, leaves nothing half made, and the next run works")
+  func full() async throws {
+    let project = try OwnTemporaryFolder()
+
+    let result = try await project.run(
+      """
+      "$qa" run >/dev/null; cp -R screenshots/current ../before
+      dd if=/dev/zero of=/tmp/fill bs=4096 2>/dev/null
+      touch /tmp/i$(seq -s ' /tmp/i' 4000) 2>/dev/null
+      timeout 60 "$qa" run; echo "full $?"
+      find screenshots /tmp/qa-captures -name '.*new*' -o -path '/tmp/qa-captures/*'
+      rm -f /tmp/fill /tmp/i*
+      timeout 60 "$qa" run; echo "then $?"
+      """)
+
+    #expect(result.output.contains("No space left on device"), "\(result.output)\(result.errors)")
+    #expect(result.output.contains("full 2\n"))
+    #expect(result.output.hasSuffix("then 1\n"))
+  }
+
+  @Test("A /tmp in which everybody may move everything is refused")
+  func notSticky() async throws {
+    let project = try OwnTemporaryFolder()
+
+    let result = try await project.run(#"chmod 777 /tmp; "$qa" run; echo "status $?""#)
+
+    #expect(result.output.contains("/tmp lets every user move what others made in it"))
+    #expect(result.output.hasSuffix("status 2\n"))
+  }
+}
+
+/// A project with the screen `s` beside a `/tmp` that only its commands see.
+private struct OwnTemporaryFolder {
+  private let project: TestProject
+
+  static var isPossible: Bool {
+    geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0 && isNamespaceGiven
+  }
+
+  /// Whether this process may have a mount namespace (CAP_SYS_ADMIN, bit 21 of capabilities(7)).
+  private static var isNamespaceGiven: Bool {
+    let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("CapEff:") }
+    let digits = line?.split(separator: "\t").last ?? ""
+    return (UInt64(digits, radix: 16) ?? 0) & 1 << 21 != 0
+  }
+
+  init() throws {
+    project = try TestProject()
+    try project.write("printf x; read -r x", to: "app.sh")
+  }
+
+  /// Runs a script of the shell in the project, which is outside of `/tmp` then; `$qa` is the program.
+  func run(_ script: String) async throws -> TestProject.Result {
+    try project.write(
+      """
+      { "command": ["/bin/sh", "app.sh"], "files": ["app.sh"], "screenshotName": "s" }
+      """, to: "screenshots/s.json")
+    let setUp = """
+      set -e
+      mount -t tmpfs -o size=16m,mode=755 tmpfs /mnt
+      mkdir /mnt/first; cp -R . /mnt/first
+      mount -t tmpfs -o size=16m,nr_inodes=2000,mode=1777 tmpfs /tmp
+      cd /mnt/first
+      qa=$1
+      set +e
+      export HOME=/mnt
+      \(script)
+      """
+    return try await project.qa([], prefix: ["unshare", "--mount", "sh", "-c", setUp, "sh"])
+  }
+}
