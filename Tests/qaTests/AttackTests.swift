@@ -1,0 +1,110 @@
+import Testing
+
+/// Every row of `Documentation/Attacks.md`, with the real binary: an origin, its main branch, and a
+/// checkout of a pull request that means harm.
+@Suite(.attackSetUp) struct AttackTests {
+  @Test("What the documentation says of an attack holds", arguments: AttackTable.documented.rows)
+  func row(row: AttackRow) async throws {
+    let setUp = try #require(AttackSetUp.current)
+    await setUp.gate.enter()
+    if Self.pendingMerge.contains(row.id) {
+      await withKnownIssue(isIntermittent: true) { try await check(row, setUp) }
+    } else {
+      do { try await check(row, setUp) } catch { Issue.record(error) }
+    }
+    await setUp.gate.leave()
+  }
+
+  @Test("The documentation and the tests have the same attacks, at least 60 of them")
+  func sameAttacks() {
+    let documented = AttackTable.documented.rows.map(\.id)
+    let tested = Attack.all.map(\.id)
+
+    #expect(Set(documented).subtracting(tested) == [])
+    #expect(Set(tested).subtracting(documented) == [])
+    #expect(documented.count == Set(documented).count)
+    #expect(tested.count == Set(tested).count)
+    #expect(documented.count >= 60)
+    #expect(Self.pendingMerge.subtracting(tested) == [])
+  }
+
+  @Test("A row of the documentation is read as it is written")
+  func table() throws {
+    let table = AttackTable(
+      text: """
+        | # | attack | command | exit | report |
+        |---|---|---|---|---|
+        | `a` | something bad | `verify --ci` | 1 | `regression … <screen>` and `masks` |
+        | `b` | broken row | `verify` | `x` |
+        """)
+
+    let row = try #require(table.rows.first)
+    #expect(table.rows.count == 1)
+    #expect((row.id, row.command, row.exitCode) == ("a", "verify --ci", 1))
+    #expect(row.excerpts == ["regression", "<screen>", "masks"])
+  }
+
+  private func check(_ row: AttackRow, _ setUp: AttackSetUp) async throws {
+    let attack = try #require(Attack.byID[row.id])
+    var scene = try await setUp.scene(attack.start)
+    try await attack.prepare(&scene)
+    if let control = attack.control { try await fallsFor(control, scene) }
+    let arguments = setUp.names.resolve(row.command).split(separator: " ").map(String.init)
+    // Only what compares or captures has something to write, and only in `current/`.
+    let isWhole = ["verify", "show"].contains(arguments[0])
+    let before = try scene.tree(isWhole: isWhole)
+
+    let result = try await scene.qa(arguments)
+
+    let after = try scene.tree(isWhole: isWhole)
+    let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+    let output = result.output + result.errors
+    let told: Comment = "\(Self.readable(output))"
+    #expect(result.status == row.exitCode, told)
+    #expect(Self.missing(row.excerpts.map(setUp.names.resolve), in: output) == nil, told)
+    #expect(!scene.isOwned)
+    #expect(changed.sorted() == [])
+    #expect(output.utf8.count < 1 << 20)
+    #expect(Self.controls(in: output) == [])
+    try scene.remove()
+  }
+
+  /// Makes sure that the attack would do something where nobody is on guard.
+  private func fallsFor(_ control: String, _ scene: AttackScene) async throws {
+    try await scene.shell("(\(control)) > /dev/null 2>&1 || true")
+    try #require(scene.isOwned, "the attack does nothing")
+    try await scene.shell("rm $ROOT/owned")
+  }
+
+  /// The first excerpt that does not follow the one before it.
+  private static func missing(_ excerpts: [String], in output: String) -> String? {
+    var rest = output[...]
+    for excerpt in excerpts {
+      guard let range = rest.firstRange(of: excerpt) else { return excerpt }
+      rest = rest[range.upperBound...]
+    }
+    return nil
+  }
+
+  /// What a terminal or a CI would obey: control characters but for line feeds, bidirectional controls,
+  /// and lines that begin with `::`.
+  private static func controls(in output: String) -> [String] {
+    let marks = output.unicodeScalars.filter(isControl)
+    let commands = output.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("::") }
+    let all = marks.map { "U+\(String($0.value, radix: 16))" } + commands.map { readable($0) }
+    return Array(all.prefix(9))
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
+  }
+
+  /// The beginning of what `qa` said, as the report of a test may show it.
+  private static func readable(_ output: some StringProtocol) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in output.unicodeScalars.prefix(4000) {
+      text.append(isControl(scalar) ? "\u{fffd}" : scalar)
+    }
+    return String(text)
+  }
+}

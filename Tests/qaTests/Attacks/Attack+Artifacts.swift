@@ -1,0 +1,49 @@
+/// Runs that come from elsewhere: committed ones, and those of an unpacked artifact of a CI.
+extension Attack {
+  static let artifacts = [
+    Attack("run-committed", "git add -f screenshots/current; commit"),
+    Attack("run-committed-approved", "git add -f screenshots/current; commit"),
+    Attack(
+      "run-picture-replaced", "cp screenshots/current/$OTHER.png screenshots/current/$SCREEN.png"),
+    Attack("run-name-compared", outside("screenshots/current/runs/*/run.json")),
+    Attack("run-name-approved", outside("screenshots/current/runs/*/run.json")),
+    Attack("run-name-rejected", outside("screenshots/current/runs/*/run.json")),
+    Attack("run-name-merged", outside("../shards/*/runs/*/run.json")),
+    Attack(
+      "run-id", "sed -i -E 's|(\"id\" : \")[^\"]*|\\1../../../victim|' ../shards/1/runs/*/run.json"),
+    Attack(
+      "run-keys-twice",
+      "sed -i '0,/\"screen\" :/s//\"screen\" : \"x\", \"screen\" :/' screenshots/current/runs/*/run.json"
+    ),
+    Attack("merge-honest", "commit || true; captured_here"),
+    Attack("merge-missing-shard"),
+    Attack("merge-shard-twice"),
+    Attack("merge-other-commit", "echo more > README; commit"),
+    Attack(
+      "merge-picture-replaced",
+      "picture=$(ls ../shards/1/*.png | head -n 1); cp $BASELINE/$THIRD.png $picture"),
+    Attack(
+      "merge-frame-replaced",
+      """
+      old=$(sha256sum < screenshots/current/$SCREEN.png | cut -c 1-64)
+      new=$(sha256sum < screenshots/current/$OTHER.png | cut -c 1-64)
+      for part in 1 2; do cp screenshots/current/$OTHER.png ../shards/$part/$SCREEN.png; done
+      sed -i s/$old/$new/ ../shards/*/runs/*/run.json
+      """),
+    Attack(
+      "merge-link",
+      """
+      mv ../shards/1/$SCREEN.png ../a.png
+      for part in 1 2; do ln -sf ../../a.png ../shards/$part/$SCREEN.png; done
+      """),
+  ]
+
+  /// Another name for the screen, which leads to a folder beside the clone.
+  private static func outside(_ run: String) -> String {
+    """
+    mkdir ../victim
+    touch ../victim/x ../victim.png ../victim.diff.png
+    sed -i "s|\\"$SCREEN\\"|\\"../../../victim\\"|" \(run)
+    """
+  }
+}

@@ -1,0 +1,126 @@
+import ContentDigest
+import PNGImage
+import ScreenshotSuite
+import TerminalFrame
+import Testing
+
+/// Small files that ask for much memory, much time, or a long report.
+extension Attack {
+  static let floods = [
+    Attack("flood-title") { scene in
+      try scene.forgeBaseline { $0.title = String(repeating: "A", count: 16 << 20) }
+      try await scene.shell("commit")
+    },
+    Attack("flood-title-shown") { scene in
+      let own = try scene.baseline(scene.names.screen)
+      let bytes = try Forgery.picture(own) { $0.title = String(repeating: "A", count: 16 << 20) }
+      try scene.write(bytes, to: "a.png")
+    },
+    Attack("flood-marks") { scene in
+      let marks = "e" + String(repeating: "\u{301}", count: 1 << 20)
+      try scene.forgeBaseline { $0 = $0.replacing(Cell(marks), column: 0, row: 0) }
+      try await scene.shell("commit")
+    },
+    Attack("flood-link") { scene in
+      let link = "https://" + String(repeating: "a", count: 4 << 20)
+      try scene.forgeBaseline {
+        $0 = $0.replacing(Cell("a", link: link), column: 0, row: 0)
+      }
+      try await scene.shell("commit")
+    },
+    Attack("flood-zeros") { scene in
+      try scene.write(
+        Forgery.picture(encoded: [UInt8](repeating: 0, count: 60 << 20)),
+        to: "screenshots/baseline/\(scene.names.screen).png")
+      try await scene.shell("commit")
+    },
+    Attack("flood-pixels") { scene in
+      let path = "screenshots/baseline/\(scene.names.third).png"
+      try scene.write(Forgery.enlarged(scene.bytes(path)), to: path)
+      try await scene.shell("commit")
+    },
+    Attack(
+      "flood-config",
+      """
+      (printf '{ "command": ["a"], "screenshotName": "%s", "launchEnv": { "A": "' $SCREEN
+        head -c 3000000 /dev/zero | tr '\\0' a
+        printf '" } }\\n') > screenshots/$SCREEN.json
+      commit
+      """),
+    Attack(
+      "flood-nesting",
+      """
+      (printf '{ "command": '; head -c 200000 /dev/zero | tr '\\0' '['; echo) > screenshots/$SCREEN.json
+      commit
+      """),
+    Attack(
+      "flood-record",
+      """
+      (printf '{ "screen": "%s", "approvals": [' $SCREEN
+        head -c 40000000 /dev/zero | tr '\\0' ' '
+        printf '] }\\n') > $BASELINE/$SCREEN.approval.json
+      commit
+      """),
+    Attack(
+      "flood-pattern",
+      """
+      setting '"masks": [{ "regex": "(a*)*(a*)*(a*)*(a*)*b" }]'
+      commit
+      """),
+  ]
+}
+
+extension AttackScene {
+  /// Puts a picture with another frame in the list's place, approved by nobody.
+  fileprivate func forgeBaseline(_ change: (inout Frame) -> Void) throws {
+    let own = try baseline(names.screen)
+    try write(
+      Forgery.picture(own, changing: change), to: "screenshots/baseline/\(names.screen).png")
+  }
+}
+
+extension Frame {
+  fileprivate func replacing(_ cell: Cell, column: Int, row: Int) -> Frame {
+    var cells = cells
+    cells[row * size.columns + column] = cell
+    return Frame(size: size, cells: cells)
+  }
+}
+
+extension Forgery {
+  /// A picture whose chunk holds any bytes for a frame, with their right digest.
+  static func picture(encoded: [UInt8]) throws -> [UInt8] {
+    let head = "qa frame 1\n\(ContentDigest.sha256(encoded))\n1\nx"
+    let type = try #require(PNGChunk.ChunkType("qaFR"))
+    let chunk = PNGChunk(type: type, data: Array(head.utf8) + (try Zlib.deflate(encoded)))
+    return try PNGEncoder.encode(
+      Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0)), chunks: [chunk])
+  }
+
+  /// A PNG whose header says that it is much larger than its data.
+  static func enlarged(_ png: [UInt8]) throws -> [UInt8] {
+    let header = PNGChunk(
+      type: try #require(PNGChunk.ChunkType("IHDR")),
+      data: [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30] + png[24..<29])
+    return png[..<8] + chunk(header) + png[33...]
+  }
+
+  /// The bytes of a chunk (PNG, third edition, §5.3).
+  private static func chunk(_ chunk: PNGChunk) -> [UInt8] {
+    let body = Array(chunk.type.description.utf8) + chunk.data
+    return number(UInt32(chunk.data.count)) + body + number(crc(body))
+  }
+
+  private static func number(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// PNG, third edition, Annex D.
+  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { crc, byte in
+      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in
+        value & 1 == 1 ? value >> 1 ^ 0xedb8_8320 : value >> 1
+      }
+    }
+  }
+}

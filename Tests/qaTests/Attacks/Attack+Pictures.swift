@@ -1,0 +1,69 @@
+import ScreenshotSuite
+import TerminalFrame
+
+/// Pictures that show something else than the frame that they carry.
+extension Attack {
+  /// Puts a forged picture in a baseline's place, and commits it.
+  private static func forged(
+    _ id: String, isApproved: Bool,
+    _ picture: @escaping @Sendable (_ own: ScreenshotFile, AttackScene) throws -> [UInt8]
+  ) -> Attack {
+    Attack(id) { scene in
+      let screen = scene.names.screen
+      let forgery = try picture(scene.baseline(screen), scene)
+      if isApproved {
+        try scene.forgeApproval(of: screen, forgery)
+      } else {
+        try scene.write(forgery, to: "screenshots/baseline/\(screen).png")
+      }
+      try await scene.shell("commit")
+    }
+  }
+
+  static let pictures = [
+    forged("picture-chunk-exchanged", isApproved: false) { own, scene in
+      try Forgery.picture(of: own, frame: scene.baseline(scene.names.other))
+    },
+    forged("picture-chunk-exchanged-approved", isApproved: true) { own, scene in
+      try Forgery.picture(of: own, frame: scene.baseline(scene.names.other))
+    },
+    forged("picture-of-another-screen", isApproved: true) { own, scene in
+      try Forgery.picture(of: scene.baseline(scene.names.other), frame: own)
+    },
+    forged("picture-pixels", isApproved: false) { own, _ in
+      try Forgery.withoutTop(own, rows: 19)
+    },
+    forged("picture-pixels-approved", isApproved: true) { own, _ in
+      try Forgery.withoutTop(own, rows: 19)
+    },
+    forged("picture-part-of-a-row", isApproved: true) { own, _ in
+      try Forgery.withoutTop(own, rows: 12)
+    },
+    forged("picture-frame", isApproved: false) { own, _ in
+      try Forgery.picture(own) { $0.put("Evil", row: 0) }
+    },
+    forged("picture-frame-approved", isApproved: true) { own, _ in
+      try Forgery.picture(own) { $0.put("Evil", row: 0) }
+    },
+    forged("picture-other-renderer", isApproved: true) { own, _ in
+      try Forgery.withoutTop(own, rows: 19, fingerprint: "another\n")
+    },
+    forged("picture-without-frame", isApproved: true) { own, _ in try Forgery.plain(own) },
+    Attack("imported-picture-replaced", from: .approved) { scene in
+      let other = try scene.baseline(scene.names.other)
+      try scene.write(
+        Forgery.plain(other), to: "screenshots/baseline/\(scene.names.third).png")
+      try await scene.shell("commit")
+    },
+    Attack("imported-picture-forged", from: .approved) { scene in
+      let other = try scene.baseline(scene.names.other)
+      try scene.forgeApproval(of: scene.names.third, Forgery.plain(other))
+      try await scene.shell("commit")
+    },
+    Attack("imported-picture-forged-compared", from: .approved) { scene in
+      let other = try scene.baseline(scene.names.other)
+      try scene.forgeApproval(of: scene.names.third, Forgery.plain(other))
+      try await scene.shell("commit")
+    },
+  ]
+}

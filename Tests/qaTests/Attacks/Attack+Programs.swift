@@ -1,0 +1,45 @@
+/// Programs and environments: which git is run, where it looks, and what of a project is run at all.
+extension Attack {
+  /// Commits a `git` that does what git does, and more.
+  private static let git = #"""
+    printf '#!/bin/sh\ntouch %s/owned\nexec /usr/bin/git "$@"\n' $ROOT > git
+    chmod +x git
+    mkdir -p bin
+    cp git bin/
+    commit
+    """#
+
+  private static let app = #"""
+    sed -i "/command/s|\[.*\]|[\"/usr/bin/touch\", \"$ROOT/owned\"]|" screenshots/$SCREEN.json
+    setting "\"build\": [\"/usr/bin/touch\", \"$ROOT/owned\"]"
+    commit
+    """#
+
+  static let programs = [
+    Attack("path-current-folder", git, control: "PATH=.:$PATH; git status") { scene in
+      scene.environment["PATH"] = ".:/usr/local/bin:/usr/bin:/bin"
+    },
+    Attack("path-empty-folder", git, control: "PATH=:$PATH; git status") { scene in
+      scene.environment["PATH"] = ":/usr/local/bin::/usr/bin:/bin:"
+    },
+    Attack("path-relative-folder", git, control: "PATH=bin:$PATH; git status") { scene in
+      scene.environment["PATH"] = "bin:/usr/local/bin:/usr/bin:/bin"
+    },
+    Attack("path-without-git", "old_picture; commit") { scene in
+      scene.environment["PATH"] = scene.root + "/home"
+    },
+    Attack(
+      "environment-of-git", "old_picture; commit; git branch -q -f main; embed $BASELINE; commit"
+    ) { scene in
+      let folder = scene.clone + "/screenshots/baseline"
+      for name in ["GIT_DIR", "GIT_COMMON_DIR"] { scene.environment[name] = folder }
+      scene.environment["GIT_OBJECT_DIRECTORY"] = folder + "/objects"
+      scene.environment["GIT_WORK_TREE"] = scene.root
+    },
+    Attack("git-refuses", "old_picture; commit") { scene in
+      scene.environment["GIT_TEST_ASSUME_DIFFERENT_OWNER"] = "1"
+    },
+    Attack("app-of-the-branch", app),
+    Attack("app-of-the-branch-compared", app),
+  ]
+}
