@@ -36,10 +36,10 @@ struct DifferencePicture {
   /// - Returns: A PNG file.
   func png(from old: Frame, to new: Frame, comparison: FrameComparison) async throws -> [UInt8] {
     let cell = renderer.cellSize
-    let panels = [old, new, new].map {
+    let sizes = [old, new, new].map {
       (width: $0.size.columns * cell.width, height: $0.size.rows * cell.height)
     }
-    if Self.isTooLarge(panels) { return try await notice() }
+    if Self.isTooLarge(sizes) { return try await notice() }
     var before = try await renderer.render(old)
     for edit in comparison.edits {
       if case .removed = edit.kind, let region = edit.region { frame(region, in: &before) }
