@@ -42,7 +42,7 @@ struct QA: AsyncParsableCommand {
         1    something needs a person: a regression, a new screen, an orphan
         2    a screen could not be captured or judged, or is unstable
         3    wrong usage or configuration
-        4    incomplete: no screens, a missing shard, no base in a gate, a shallow clone
+        4    incomplete: no screens, a missing shard, no base, a shallow clone
         130  interrupted
       """,
     version: "0.1.0",

@@ -26,7 +26,6 @@ import Testing
       # Root would wait for itself.
       if [ \(first) != 0 ]; then cd ../third; "$qa" run; echo "third $?"; fi
       kill $held; wait $held; echo "first $?"
-      find /tmp/qa-captures* -mindepth 1
       """)
 
     let elsewhere = "note: the app's folders are in /tmp/qa-captures-\(second)/s, since "

@@ -74,7 +74,6 @@ private struct BaseReader {
     var lost: Set<String>?
     if !Self.hasScreens(entries) {
       let files = try await list(commit, ["-r"]).map(\.path)
-      if isGate { try checkPlace(here, files, commit) }
       if let move = try ProjectMove(files, project, workTree) {
         (place, lost) = (move.folder, move.lost)
         entries = try await screenshots(of: commit, in: move.folder)
@@ -82,6 +81,8 @@ private struct BaseReader {
           "the project was in \(Self.shown(place)) at commit \(commit.prefix(10)), and is in "
             + "\(Self.shown(here)) now")
         notes += move.others.map { "screens of the project in \(Self.shown($0)) are gone as well" }
+      } else if isGate {
+        try checkPlace(here, files, commit)
       }
     }
     let source = TreeSource(project, commit: commit, folder: place, workTree.git)
