@@ -13,6 +13,9 @@ extension DifferencePicture {
   func png(
     from old: Bitmap, to new: Bitmap, difference: PixelDifference?
   ) async throws -> [UInt8] {
+    if Self.isTooLarge([old, new, new].map { (width: $0.width, height: $0.height) }) {
+      return try await notice()
+    }
     var panels = [
       (label: try await label("before"), picture: old),
       (label: try await label("after"), picture: new),

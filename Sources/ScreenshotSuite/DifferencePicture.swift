@@ -17,8 +17,29 @@ struct DifferencePicture {
   /// In pixels.
   private static let markWidth = 2
 
+  /// Pixels of all panels together: three of a terminal of 200×140 at scale 1.
+  private static let mostPixels = 16 << 20
+
+  /// Whether the panels would have more pixels than anybody looks at. A file of a few kilobytes can be a
+  /// screen of very many cells.
+  static func isTooLarge(_ panels: [(width: Int, height: Int)]) -> Bool {
+    panels.reduce(0) { $0 + $1.width * $1.height } > mostPixels
+  }
+
+  /// A picture that says that there is none.
+  func notice() async throws -> [UInt8] {
+    try PNGEncoder.encode(
+      try await label("too large for a picture of the difference; the report tells what changed"),
+      effort: .little)
+  }
+
   /// - Returns: A PNG file.
   func png(from old: Frame, to new: Frame, comparison: FrameComparison) async throws -> [UInt8] {
+    let cell = renderer.cellSize
+    let sizes = [old, new, new].map {
+      (width: $0.size.columns * cell.width, height: $0.size.rows * cell.height)
+    }
+    if Self.isTooLarge(sizes) { return try await notice() }
     var before = try await renderer.render(old)
     for edit in comparison.edits {
       if case .removed = edit.kind, let region = edit.region { frame(region, in: &before) }

@@ -31,8 +31,10 @@ extension Frame {
     }
     try write(head)
     if !pictures.isEmpty { try write("  \"pictures\": [\n") }
+    var digests: [UnsafePointer<UInt32>: String] = unsafe [:]
     for (index, picture) in pictures.enumerated() {
-      try write("    \(picture.json)\(index + 1 < pictures.count ? ",\n" : "\n  ],\n")")
+      let json = unsafe picture.json(&digests)
+      try write("    \(json)\(index + 1 < pictures.count ? ",\n" : "\n  ],\n")")
     }
     try write("  \"cells\": [\n")
     for row in 0..<size.rows {

@@ -11,6 +11,15 @@ package enum FrameBounds {
   /// Bytes of the texts of all cells, and as many of all links: six for each cell of 500×500.
   package static let mostText = 3 << 20
 
+  /// Bytes of the links of all cells, each cell counted by itself as in JSON: 128 for each of 500×500.
+  package static let mostLinkedText = 32 << 20
+
+  /// The most pixels that the bitmaps have together: all that a terminal keeps, unless the cells of a
+  /// very large grid take as much memory. Fourteen pixels are as large as a cell.
+  static func mostPixels(in grid: GridSize) -> Int {
+    Picture.mostPixels - 14 * max(0, grid.count - 50_000)
+  }
+
   /// The most bytes of one field of the codec, but of the pictures, in a grid.
   static func length(of field: Frame.Field, in grid: GridSize) -> Int {
     switch field {

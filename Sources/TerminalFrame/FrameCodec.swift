@@ -159,6 +159,7 @@ private struct CellTables {
     var reader = field
     var cells: [Cell] = []
     cells.reserveCapacity(count)
+    var linkRoom = FrameBounds.mostLinkedText
     while !reader.isAtEnd {
       let length = try reader.count()
       guard length > 0, length <= count - cells.count else { throw .malformed("too many cells") }
@@ -166,13 +167,15 @@ private struct CellTables {
       let link = try reader.count()
       guard styles.indices.contains(style) else { throw .malformed("no style \(style)") }
       guard link <= links.count else { throw .malformed("no link \(link)") }
+      if link > 0 { linkRoom -= length * links[link - 1].utf8.count }
+      guard linkRoom >= 0 else { throw .malformed("links that are too long for so many cells") }
       for _ in 0..<length {
         let (text, width) = try reader.cellText()
         cells.append(
           Cell(text, width: width, style: styles[style], link: link == 0 ? nil : links[link - 1]))
       }
     }
-    cells += Array(repeating: .blank, count: count - cells.count)
+    cells.append(contentsOf: repeatElement(.blank, count: count - cells.count))
     for index in cells.indices {
       let hasLeft = index % columns > 0 && cells[index - 1].width == 2
       guard cells[index].isContinuation == hasLeft else {

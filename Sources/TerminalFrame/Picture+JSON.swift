@@ -1,6 +1,16 @@
 extension Picture {
   /// The picture as one JSON object, its pixels as their number and a digest.
-  var json: String {
+  ///
+  /// - Parameter digests: Of bitmaps that were told before, by where their pixels are: many pictures
+  ///   may share one of millions of pixels.
+  func json(_ digests: inout [UnsafePointer<UInt32>: String]) -> String {
+    let place = unsafe bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
+    let digest = unsafe place.flatMap { unsafe digests[$0] } ?? bitmap.digest
+    if let place = unsafe place { unsafe digests[place] = digest }
+    return json(digest: digest)
+  }
+
+  private func json(digest: String) -> String {
     var fields = [
       "\"column\": \(place.column), \"row\": \(place.row)",
       "\"x\": \(offset.x), \"y\": \(offset.y)",
@@ -10,7 +20,7 @@ extension Picture {
       "\"source\": { \"x\": \(source.x), \"y\": \(source.y), \"width\": \(source.width), "
         + "\"height\": \(source.height) }",
       "\"pixels\": { \"width\": \(bitmap.width), \"height\": \(bitmap.height), "
-        + "\"digest\": \"\(bitmap.digest)\" }",
+        + "\"digest\": \"\(digest)\" }",
     ]
     if !cutouts.isEmpty {
       // Row, first and last column, counted from the picture's place.

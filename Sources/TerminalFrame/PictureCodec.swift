@@ -71,7 +71,7 @@ extension StreamReader {
     let bitmapCount = try count()
     guard (1...Picture.mostPictures).contains(bitmapCount) else { throw .malformed("no pictures") }
     var bitmaps: [Bitmap] = []
-    var room = Picture.mostPixels
+    var room = FrameBounds.mostPixels(in: size)
     for _ in 0..<bitmapCount {
       let bitmap = try bitmap(room: room)
       room -= bitmap.pixels.count

@@ -116,7 +116,7 @@ import Testing
       "tokens": ["#7aa2f7"], "pixels": { "threshold": 0.1 } }
     """
   private static let run = """
-    { "version": 1, "id": "1", "startedAt": "a", "finishedAt": "b", "isComplete": true,
+    { "version": 1, "id": "20261121-085321-959", "startedAt": "a", "finishedAt": "b", "isComplete": true,
       "isInterrupted": false, "screens": [{ "screen": "a", "configDigest": "c", "isReused": false,
       "warnings": [], "error": { "reason": "d", "message": "e" } }] }
     """

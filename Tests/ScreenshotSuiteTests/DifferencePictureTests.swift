@@ -34,6 +34,20 @@ import Testing
     #expect(corner == Bitmap.pixel(RGB(0xff, 0x5c, 0x57)))
   }
 
+  @Test(
+    "Screens of very many cells get a line of text in place of a picture", arguments: [true, false])
+  func tooLarge(isOld: Bool) async throws {
+    let renderer = try FrameRenderer(RenderSettings(scale: 1))
+    let large = Frame(size: GridSize(columns: 500, rows: 500))
+    let small = Frame(size: GridSize(columns: 80, rows: 24))
+    let (old, new) = isOld ? (large, small) : (small, large)
+
+    let png = try await DifferencePicture(renderer: renderer)
+      .png(from: old, to: new, comparison: FrameComparison(from: old, to: new))
+
+    #expect(try PNGDecoder.decode(png).height == renderer.cellSize.height)
+  }
+
   @Test("Of a row that was inserted only that row is framed; a removed one is framed before")
   func insertedRow() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))

@@ -108,6 +108,15 @@ import Testing
     #expect(((try? Frame(encoded: size)) != nil) == (excess == 0))
   }
 
+  @Test("Long links over very many cells are refused", arguments: [(100, true), (1000, false)])
+  func linkedCells(length: Int, isRead: Bool) {
+    let link = String(repeating: "a", count: length)
+    let size = GridSize(columns: 400, rows: 400)
+    let frame = Frame(size: size, cells: Array(repeating: Cell("a", link: link), count: size.count))
+
+    #expect(((try? Frame(encoded: frame.encoded())) == frame) == isRead)
+  }
+
   @Test("Random changes of a frame's bytes never trap", arguments: UInt64(0)..<20)
   func damaged(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
