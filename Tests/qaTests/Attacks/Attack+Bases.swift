@@ -46,7 +46,15 @@ extension Attack {
     Attack("outside-git", "rm -rf .git"),
     Attack(
       "base-without-a-project",
-      "old_picture; commit; git checkout -q --orphan x; git rm -q -r --cached .; git commit -q --allow-empty -m x; publish; git branch -q -f main; git checkout -q -f pr; git update-ref refs/remotes/origin/main x"
+      """
+      old_picture
+      commit
+      git checkout -q --orphan x
+      git rm -q -r --cached .
+      git commit -q --allow-empty -m x
+      publish
+      git checkout -q -f pr
+      """
     ),
   ]
 
@@ -96,11 +104,10 @@ extension Attack {
       """
       git checkout -q $(first) -- $BASELINE
       commit
-      git replace origin/main:$BASELINE/$SCREEN.approval.json HEAD:$BASELINE/$SCREEN.approval.json \\
-        2> /dev/null || git replace $(git rev-parse origin/main:$BASELINE/$SCREEN.approval.json) \\
-        $(git rev-parse HEAD:$BASELINE/$SCREEN.approval.json)
-      git replace $(git rev-parse origin/main:$BASELINE/$SCREEN.png) \\
-        $(git rev-parse HEAD:$BASELINE/$SCREEN.png)
+      for file in $SCREEN.png $SCREEN.approval.json; do
+        git replace $(git rev-parse origin/main:$BASELINE/$file) \\
+          $(git rev-parse HEAD:$BASELINE/$file)
+      done
       """),
     Attack("replaced-commit", "old_picture; commit; git replace $(git rev-parse main) HEAD"),
     Attack(

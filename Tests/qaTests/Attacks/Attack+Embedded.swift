@@ -1,5 +1,5 @@
-/// Repositories that a checkout brings along: git takes a folder with `HEAD`, `objects` and `refs` for
-/// one, and its configuration has commands.
+/// Repositories that a checkout brings along: git takes a folder with `HEAD`, `objects` and `refs`
+/// for one, and its configuration has commands.
 extension Attack {
   private static let smudge = """
     printf '[filter "x"]\\nsmudge = touch %s/owned\\n' "$ROOT" >> $FOLDER/config

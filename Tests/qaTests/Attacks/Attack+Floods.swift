@@ -29,8 +29,11 @@ extension Attack {
       try await scene.shell("commit")
     },
     Attack("flood-zeros") { scene in
+      let own = try scene.baseline(scene.names.screen)
+      let zeros = [UInt8](repeating: 0, count: 60 << 20)
       try scene.write(
-        Forgery.picture(encoded: [UInt8](repeating: 0, count: 60 << 20)),
+        Forgery.picture(
+          PNGDecoder.decode(own.bytes), encoded: zeros, fingerprint: own.fingerprint),
         to: "screenshots/baseline/\(scene.names.screen).png")
       try await scene.shell("commit")
     },
@@ -88,15 +91,6 @@ extension Frame {
 }
 
 extension Forgery {
-  /// A picture whose chunk holds any bytes for a frame, with their right digest.
-  static func picture(encoded: [UInt8]) throws -> [UInt8] {
-    let head = "qa frame 1\n\(ContentDigest.sha256(encoded))\n1\nx"
-    let type = try #require(PNGChunk.ChunkType("qaFR"))
-    let chunk = PNGChunk(type: type, data: Array(head.utf8) + (try Zlib.deflate(encoded)))
-    return try PNGEncoder.encode(
-      Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0)), chunks: [chunk])
-  }
-
   /// A PNG whose header says that it is much larger than its data.
   static func enlarged(_ png: [UInt8]) throws -> [UInt8] {
     let header = PNGChunk(

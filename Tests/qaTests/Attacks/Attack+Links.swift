@@ -1,4 +1,5 @@
-/// Links, pipes and journals that a checkout or an unpacked archive puts where files are read or written.
+/// Links, pipes and journals that a checkout or an unpacked archive puts where files are read or
+/// written.
 extension Attack {
   static let links = [
     Attack(
@@ -48,7 +49,11 @@ extension Attack {
       """),
     Attack(
       "link-expectations",
-      "echo '{ \"expectations\": [] }' > ../a.json; ln -s ../../a.json screenshots/expected.json; commit"
+      """
+      echo '{ "expectations": [] }' > ../a.json
+      ln -s ../../a.json screenshots/expected.json
+      commit
+      """
     ),
     Attack(
       "link-current",

@@ -48,6 +48,11 @@ extension Attack {
     forged("picture-other-renderer", isApproved: true) { own, _ in
       try Forgery.withoutTop(own, rows: 19, fingerprint: "another\n")
     },
+    forged("picture-older-renderer", isApproved: true) { own, _ in
+      let version = own.fingerprint.prefix { $0 != "\n" }
+      return try Forgery.withoutTop(
+        own, rows: 19, fingerprint: own.fingerprint.replacing(version, with: "renderer 0"))
+    },
     forged("picture-without-frame", isApproved: true) { own, _ in try Forgery.plain(own) },
     Attack("imported-picture-replaced", from: .approved) { scene in
       let other = try scene.baseline(scene.names.other)

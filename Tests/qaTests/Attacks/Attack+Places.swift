@@ -53,6 +53,14 @@ extension Attack {
         commit
         """
     ) { $0.folder = "a/screenshots/app" },
+    Attack("project-moved-not-named", inFolder + "commit") { $0.folder = "app" },
+    Attack("project-copied", copied) { $0.folder = "app" },
+    Attack("project-copied-named", copied) { $0.folder = "app" },
+    Attack("link-on-the-way", copied + "\nln -s app work; commit") { scene in
+      scene.folder = "work"
+      scene.environment["PWD"] = scene.clone + "/work"
+    },
+    Attack("link-on-the-way-named", copied + "\nln -s app work; commit"),
     Attack(
       "inner-project",
       """
@@ -78,6 +86,13 @@ extension Attack {
         commit
         """),
   ]
+
+  private static let copied = """
+    mkdir app
+    cp -r *.sh screenshots app/
+    rm app/$BASELINE/$SCREEN.* app/screenshots/$SCREEN.json
+    commit
+    """
 
   private static let moved = """
     mkdir screenshots/ui

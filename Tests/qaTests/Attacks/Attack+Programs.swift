@@ -1,4 +1,4 @@
-/// Programs and environments: which git is run, where it looks, and what of a project is run at all.
+/// Programs and environments: which git is run, where it looks, and what of a project is run.
 extension Attack {
   /// Commits a `git` that does what git does, and more.
   private static let git = #"""

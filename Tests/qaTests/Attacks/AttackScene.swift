@@ -139,9 +139,6 @@ struct AttackScene: Sendable {
   /// Whether something that the checkout brought was executed.
   var isOwned: Bool { access(root + "/owned", F_OK) == 0 }
 
-  /// What `qa verify` still leaves behind, until it takes no lock any more.
-  private static let pending: Set<String> = ["current", ".lock"]
-
   /// All files of the copy by path, with what tells a change or a replacement.
   ///
   /// - Parameter isWhole: Whether also what `qa` writes when it compares: `current/` of a project.
@@ -155,7 +152,6 @@ struct AttackScene: Sendable {
         try #require(lstat(root + path, &status) == 0)
         let kind = status.st_mode & S_IFMT
         if kind == S_IFDIR, isWhole || name != "current" { folders.append(path) }
-        if Self.pending.contains(name), kind != S_IFLNK { continue }
         tree[path] = "\(status.st_mode) \(status.st_ino)"
         // Whatever is written or replaced gets another time of its last change (inode(7)).
         if kind == S_IFDIR { continue }
