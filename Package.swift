@@ -130,7 +130,8 @@ let package = Package(
     .testTarget(
       name: "CaptureTests",
       dependencies: [
-        "Capture", "SettlingSuite", "TerminalEmulator", "TerminalFrame", "TerminalProcess",
+        "Capture", "FileSystem", "SettlingSuite", "TerminalEmulator", "TerminalFrame",
+        "TerminalProcess",
         "TestApp",
       ],
       swiftSettings: strict),

@@ -108,29 +108,6 @@ enum Files {
     }
   }
 
-  /// Copies a file, or a folder with what is in it, into a fresh folder; links are copied as links.
-  static func copy(_ source: String, to target: String) throws(SuiteError) {
-    var status = stat()
-    guard lstat(source, &status) == 0 else { throw error(source, "can't be copied", errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
-      guard mkdir(target, 0o777) == 0 || errno == EEXIST else {
-        throw error(target, "can't be made", errno)
-      }
-      for name in try names(in: source) { try copy("\(source)/\(name)", to: "\(target)/\(name)") }
-      return
-    case S_IFREG, S_IFLNK: break
-    default:
-      throw SuiteError(
-        .usage, at: source, "is neither a file nor a folder", remedy: "take it out of \"files\"")
-    }
-    do {
-      try FileManager.default.copyItem(atPath: source, toPath: target)
-    } catch {
-      throw Files.error(source, "can't be copied", errno)
-    }
-  }
-
   /// The path without links, `.` and `..`, or nil when it does not exist.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

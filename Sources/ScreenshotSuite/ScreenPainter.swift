@@ -1,4 +1,5 @@
 internal import Capture
+internal import FileSystem
 internal import FrameRenderer
 internal import PNGImage
 internal import TerminalFrame
@@ -81,6 +82,7 @@ struct ScreenPainter {
         report.lastPicture = await keepLastFrame(frame, config)
       }
       return report
+    case let error as FileSystemError: return await report(SuiteError(error), on: config)
     case let error as SuiteError:
       return CaptureError(
         reason: "files",

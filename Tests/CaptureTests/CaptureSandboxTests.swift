@@ -1,4 +1,5 @@
 import Capture
+import FileSystem
 import FoundationEssentials
 import Glibc
 import Testing
@@ -209,7 +210,7 @@ import Testing
     #expect(contents == Data("text".utf8))
     #expect(status.st_mode & 0o7777 == 0o751)
     #expect(link == "nowhere")
-    #expect(throws: CaptureSandbox.SandboxError.self) { try error.get() }
+    #expect(throws: FileSystemError.self) { try error.get() }
   }
 
   @Test("An app gets an allow-list, fixed values, what the project sets, and the mark")

@@ -1,4 +1,4 @@
-internal import FileSystem
+package import FileSystem
 internal import Glibc
 internal import TerminalProcess
 
@@ -96,17 +96,13 @@ package struct CaptureSandbox: ~Copyable {
   /// Copies a file, or a folder with what is in it, to where the app starts.
   ///
   /// - Parameter path: Absolute. Its last part is copied as a link, where it is one.
-  package func copy(_ path: String) throws(SandboxError) {
-    do throws(FileSystemError) {
-      let slash = path.lastIndex(of: "/") ?? path.startIndex
-      let parent = slash == path.startIndex ? "/" : String(path[..<slash])
-      guard let name = FileName(path[slash...].dropFirst()) else {
-        throw FileSystemError(path, "can't be copied", code: EINVAL)
-      }
-      try work.copy(name, of: try Directory.open(following: parent), as: name)
-    } catch {
-      throw SandboxError(error)
+  package func copy(_ path: String) throws(FileSystemError) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let parent = slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let name = FileName(path[slash...].dropFirst()) else {
+      throw FileSystemError(path, "can't be copied", code: EINVAL)
     }
+    try work.copy(name, of: try Directory.open(following: parent), as: name)
   }
 
   /// Removes the folders and lets the next capture have the place.
