@@ -9,13 +9,13 @@ internal import Synchronization
 package enum Interruption {
   /// How long a cancelled command has.
   private static let patience = Duration.milliseconds(350)
-  /// How long it has to end one app, to remove its folders or to write what is finished: a busy machine
-  /// needs longer for that.
-  private static let stepPatience = Duration.milliseconds(2500)
+  /// How long it has to end one app, to remove its folders or to write what is finished, which takes some
+  /// milliseconds, and on a busy machine seconds.
+  private static let stepPatience = Duration.seconds(5)
   /// How long it has from one of these to the next.
-  private static let pause = Duration.milliseconds(300)
+  private static let pause = Duration.seconds(1)
   /// How long it has for all of them.
-  private static let longestPatience = Duration.seconds(10)
+  private static let longestPatience = Duration.seconds(30)
   /// 128 and SIGINT, as shells say it.
   private static let status: Int32 = 130
 
@@ -72,11 +72,14 @@ package enum Interruption {
 
   private static let finish = Mutex(Finish())
 
-  /// When a command that was interrupted at a moment is ended.
+  /// When a command that was interrupted at a moment is ended. As long as an app runs, it is about to end
+  /// that.
   private static func deadline(since signal: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let finish = finish.withLock { $0 }
-    let next = finish.last.map { $0 + (finish.count > 0 ? stepPatience : pause) }
-    return min(signal + longestPatience, max(signal + patience, next ?? signal))
+    let isBusy = finish.count > 0 || ProcessTable.started.withLock { !$0.isEmpty }
+    let last = finish.last.map { max($0, signal) } ?? signal
+    let next = isBusy ? last + stepPatience : finish.last.map { $0 + pause } ?? signal
+    return min(signal + longestPatience, max(signal + patience, next))
   }
 
   private final class Watcher: Sendable {

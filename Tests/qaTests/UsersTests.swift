@@ -1,10 +1,14 @@
 import FoundationEssentials
 import Glibc
+import Subprocess
 import Testing
 
 /// Several users of one machine, and a `/tmp` that is not as it should be. Each test has a `/tmp` of its
 /// own, which takes root and mount namespaces.
-@Suite(.enabled(if: OwnTemporaryFolder.isPossible)) struct UsersTests {
+@Suite(
+  .enabled("needs root that may mount in a namespace") { try await OwnTemporaryFolder.isPossible() }
+)
+struct UsersTests {
   /// A command that runs as a user.
   private static func user(_ id: Int) -> String {
     "setpriv --reuid=\(id) --regid=\(id) --clear-groups"
@@ -93,17 +97,14 @@ import Testing
 private struct OwnTemporaryFolder {
   private let project: TestProject
 
-  static var isPossible: Bool {
-    geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0 && isNamespaceGiven
-  }
-
-  /// Whether this process may have a mount namespace (CAP_SYS_ADMIN, bit 21 of capabilities(7)).
-  private static var isNamespaceGiven: Bool {
-    let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
-    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
-      .first { $0.hasPrefix("CapEff:") }
-    let digits = line?.split(separator: "\t").last ?? ""
-    return (UInt64(digits, radix: 16) ?? 0) & 1 << 21 != 0
+  /// Whether this machine lets root have a mount namespace: a container may not, and nor does a root that
+  /// is no mount point.
+  static func isPossible() async throws -> Bool {
+    guard geteuid() == 0, access("/usr/bin/setpriv", X_OK) == 0 else { return false }
+    let result = try await Subprocess.run(
+      .name("unshare"), arguments: ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"],
+      output: .discarded, error: .discarded)
+    return result.terminationStatus == .exited(0)
   }
 
   init() throws {
