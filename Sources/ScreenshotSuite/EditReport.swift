@@ -28,8 +28,25 @@ package struct EditReport: Codable, Hashable, Sendable {
   }
 
   /// A difference between pictures without frames.
-  init(pixels words: String) {
-    kind = "pixels"
+  init(pixels words: String) { self.init(kind: "pixels", words) }
+
+  /// What stands for edits beyond ``most``. An id of other edits never covers it.
+  init(more count: Int) {
+    self.init(kind: Self.moreKind, "\(count) more edits, which are not listed")
+  }
+
+  /// The reports on edits; on more than ``most``, the last one stands for the rest.
+  static func list(_ edits: [Edit]) -> [EditReport] {
+    let listed = edits.prefix(most).map(EditReport.init)
+    return edits.count > most ? listed + [EditReport(more: edits.count - most)] : listed
+  }
+
+  /// So many edits of a screen are listed: far more than anybody reads, and few enough for a report.
+  static let most = 5000
+  static let moreKind = "more"
+
+  private init(kind: String, _ words: String) {
+    self.kind = kind
     (self.words, change) = (words, words)
     aspects = [EditAspect()]
     (place, rows, columns) = (nil, nil, nil)

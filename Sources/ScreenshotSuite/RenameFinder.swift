@@ -32,7 +32,7 @@ struct RenameFinder {
       else { continue }
       let (name, newName) = (left[old].report.screen, reports[index].screen)
       reports[index].notes.append("renamed from \(name)")
-      reports[index].edits = comparison.edits.map(EditReport.init)
+      reports[index].edits = EditReport.list(comparison.edits)
       reports[index].changedCells = comparison.changedCells.count
       for other in reports.indices where reports[other].screen == name {
         reports[other].notes.append("renamed to \(newName)")

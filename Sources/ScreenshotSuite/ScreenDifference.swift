@@ -43,7 +43,7 @@ enum ScreenDifference {
 
   var edits: [EditReport] {
     switch self {
-    case .frames(let comparison, _, _): comparison.edits.map(EditReport.init)
+    case .frames(let comparison, _, _): EditReport.list(comparison.edits)
     case .pixels(let difference, let old, let new):
       isEmpty
         ? []

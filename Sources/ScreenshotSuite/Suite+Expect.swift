@@ -83,7 +83,7 @@ private struct DeclaredEdits {
   init(of report: SuiteReport, on captured: Set<String>, named names: [String]) {
     for screen in report.screens
     where screen.verdict == .regression && captured.contains(screen.screen) {
-      for edit in screen.edits {
+      for edit in screen.edits where edit.kind != EditReport.moreKind {
         let isNamed =
           names.isEmpty || names.contains(screen.screen)
           || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false

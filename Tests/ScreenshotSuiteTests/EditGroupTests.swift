@@ -55,4 +55,20 @@ import Testing
     #expect(report.screens.flatMap { $0.edits.compactMap(\.id) } == ["e2", "e3", "e4", "e5"])
     #expect(report.groups.map(\.id) == ["g2", "g3"])
   }
+
+  @Test("More edits than anybody reads are counted, and no id of another edit covers them")
+  func mostEdits() {
+    let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
+
+    let listed = EditReport.list(edits)
+    var screen = ScreenReport(screen: "list", verdict: .regression)
+    screen.edits = listed
+    let report = SuiteReport(run: "1", screens: [screen])
+    let ids = Set(report.screens[0].edits.prefix(EditReport.most).compactMap(\.id))
+
+    #expect(EditReport.list(Array(edits.prefix(EditReport.most))).count == EditReport.most)
+    #expect(listed.count == EditReport.most + 1)
+    #expect(listed.last?.words == "3 more edits, which are not listed")
+    #expect(ApprovalSelection(report: report).screens(with: ids).complete == [])
+  }
 }
