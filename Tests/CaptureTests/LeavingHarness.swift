@@ -74,6 +74,17 @@ struct LeavingHarness: Sendable {
         """
     }
 
+    /// What is left when another qa of this machine, which looks for what killed ones left, has looked at a
+    /// folder; for up to 5 s.
+    static func soon() async -> Possessions {
+      for _ in 0..<100 {
+        let possessions = now()
+        if possessions.isNothing { return possessions }
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+      return now()
+    }
+
     static func now() -> Possessions {
       var found = Possessions()
       found.children = ProcessTable.entries().filter { $0.parent == getpid() }
@@ -127,11 +138,18 @@ struct LeavingHarness: Sendable {
     return faults
   }
 
+  /// Another qa of this machine may look just now what was left there.
+  private static func sandbox(_ name: String) async throws -> CaptureSandbox {
+    while true {
+      if let sandbox = try CaptureSandbox.make(screen: name) { return sandbox }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   private static func fault(of app: Misbehaviour, _ index: Int) async -> String? {
     let name = app.arguments.joined(separator: " ")
     do {
-      guard let sandbox = try CaptureSandbox.make(screen: "\(prefix)\(index)")
-      else { return "\(name): its folder is taken" }
+      let sandbox = try await sandbox("\(prefix)\(index)")
       let folders = sandbox.folders
       let outcome = await outcome(of: app, in: folders)
       let core = ((try? FileManager.default.contentsOfDirectory(atPath: folders.work)) ?? [])

@@ -16,13 +16,13 @@ import Testing
       HostProcess.prepareToRunApps()
       // What the runtime opens once is open from now on.
       _ = await LeavingHarness.capture([Misbehaviour("held-terminal", expectedExit: 0)], count: 8)
-      let before = LeavingHarness.Possessions.now()
+      let before = await LeavingHarness.Possessions.soon()
       let asked = getenv("QA_LEAK_CAPTURES").flatMap { Int(String(cString: $0)) }
       let count = asked ?? Misbehaviour.all.count
 
       let faults = await LeavingHarness.capture(Misbehaviour.all, count: count)
 
-      let after = LeavingHarness.Possessions.now()
+      let after = await LeavingHarness.Possessions.soon()
       print(LeavingHarness.peakMemory)
       print("\(count) captures of \(Misbehaviour.all.count) apps")
       print("before: \(before)\nafter:  \(after)")
