@@ -36,11 +36,10 @@ extension ConfigReader {
   ///
   /// - Parameter config: The one after the last step.
   func screens(
-    of config: CaptureConfig, _ object: ConfigObject, _ steps: ConfigSteps,
-    _ variants: [ConfigVariant]
+    of config: CaptureConfig, _ steps: ConfigSteps, _ variants: [ConfigVariant]
   ) throws(SuiteError) -> [CaptureConfig] {
     var launches = [config]
-    for variant in variants { launches.append(try self.variant(variant, of: config, object)) }
+    for variant in variants { launches.append(try self.variant(variant, of: config, steps)) }
     return launches.flatMap { launch in
       [launch]
         + steps.pictures.map { picture in
@@ -53,7 +52,7 @@ extension ConfigReader {
   }
 
   private func variant(
-    _ variant: ConfigVariant, of config: CaptureConfig, _ object: ConfigObject
+    _ variant: ConfigVariant, of config: CaptureConfig, _ steps: ConfigSteps
   ) throws(SuiteError) -> CaptureConfig {
     var result = config
     result.name.variant = variant.name
@@ -62,7 +61,7 @@ extension ConfigReader {
       result.environment[name] = value
     }
     if result.terminal.size != config.terminal.size {
-      try StepReader(size: result.terminal.size).checkPlaces(object)
+      try steps.checkPlaces(in: result.terminal.size)
     }
     // Those of the config count in its own terminal, and may lie outside of this one.
     result.masks += try masks(

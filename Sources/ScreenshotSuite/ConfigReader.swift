@@ -35,13 +35,25 @@ struct ConfigReader {
   static func node(
     _ bytes: [UInt8], file: String, limits: JSONLimits = .config
   ) throws(SuiteError) -> JSONNode {
+    let node: JSONNode
     do {
-      return try JSONReader.read(bytes, limits: limits)
+      node = try JSONReader.read(bytes, limits: limits)
     } catch {
       throw SuiteError(
         .usage, at: "\(file):\(error.position.line):\(error.position.column)",
         "malformed JSON: \(error.message.excerpt(1000))")
     }
+    try checkPatterns(node, file)
+    return node
+  }
+
+  /// Compiling a regular expression takes a hundred times as long as reading its text.
+  private static func checkPatterns(_ node: JSONNode, _ file: String) throws(SuiteError) {
+    let most = 32
+    guard node.size(ofStrings: "regex") > most << 10 else { return }
+    throw SuiteError(
+      .usage, at: file, "its regular expressions have more than \(most) KiB in all",
+      remedy: "make several configs, or look for \"text\" where that is enough")
   }
 
   /// The config of one screen, which may be one of several of its file.
@@ -91,7 +103,7 @@ struct ConfigReader {
     let digest = ContentDigest.sha256(
       bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
     let config = try config(object, ScreenName(config: name), path, digest, terminal, steps.steps)
-    return try screens(of: config, object, steps, variants)
+    return try screens(of: config, steps, variants)
   }
 
   /// The screen that a config gives without steps and variants.

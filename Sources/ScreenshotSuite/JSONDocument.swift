@@ -46,6 +46,21 @@ struct JSONNode: Hashable, Sendable {
     case .object: "an object"
     }
   }
+
+  /// What all strings in it have that are members with some key, in bytes of UTF-8.
+  func size(ofStrings key: String) -> Int {
+    switch value {
+    case .array(let elements): elements.reduce(0) { $0 + $1.size(ofStrings: key) }
+    case .object(let members):
+      members.reduce(0) { size, member in
+        guard member.key == key, case .string(let text) = member.value.value else {
+          return size + member.value.size(ofStrings: key)
+        }
+        return size + text.utf8.count
+      }
+    default: 0
+    }
+  }
 }
 
 /// A place in a JSON text and what is wrong there.

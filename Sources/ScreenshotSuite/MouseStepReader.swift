@@ -1,15 +1,41 @@
 internal import Capture
 internal import TerminalFrame
 
+/// A cell that a step of the mouse names.
+struct MouseCell {
+  let position: GridPosition
+  fileprivate let object: ConfigObject
+
+  /// - Parameter size: Of the terminal when the step is done.
+  func check(in size: GridSize) throws(SuiteError) {
+    for (name, place, count) in [
+      ("column", position.column, size.columns), ("row", position.row, size.rows),
+    ] where place >= count {
+      throw object.error(
+        at: object[name], "there is no \(name) \(place) in a terminal of \(size)",
+        remedy: "\(name)s count from 0 to \(count - 1)")
+    }
+  }
+}
+
 /// Reads the steps that the mouse does.
 struct MouseStepReader {
-  /// Of the terminal when the step is done.
-  let size: GridSize
+  /// All that were named, in order.
+  private(set) var cells: [MouseCell] = []
 
   private static let targetKeys = ["text", "column", "row"]
 
+  /// - Parameter action: `click`, `drag` or `scroll`.
+  mutating func input(_ action: String, _ item: ConfigObject) throws(SuiteError) -> CaptureInput {
+    switch action {
+    case "click": try click(item)
+    case "drag": try drag(item)
+    default: try scroll(item)
+    }
+  }
+
   /// `{ "text": "Save" }` or `{ "column": 3, "row": 5 }`, with `button`, `count` and `modifiers`.
-  func click(_ item: ConfigObject) throws(SuiteError) -> CaptureInput {
+  private mutating func click(_ item: ConfigObject) throws(SuiteError) -> CaptureInput {
     let keys = Self.targetKeys + ["button", "count", "modifiers"]
     let object = try object("click", item, keys: keys)
     return .click(
@@ -18,7 +44,7 @@ struct MouseStepReader {
   }
 
   /// `{ "from": …, "to": … }`, with `button` and `modifiers`.
-  func drag(_ item: ConfigObject) throws(SuiteError) -> CaptureInput {
+  private mutating func drag(_ item: ConfigObject) throws(SuiteError) -> CaptureInput {
     let object = try object("drag", item, keys: ["from", "to", "button", "modifiers"])
     guard let start = try object.object("from", knownKeys: Self.targetKeys),
       let end = try object.object("to", knownKeys: Self.targetKeys)
@@ -33,7 +59,7 @@ struct MouseStepReader {
   }
 
   /// `{ "down": 3 }`, with a place and `modifiers`.
-  func scroll(_ item: ConfigObject) throws(SuiteError) -> CaptureInput {
+  private mutating func scroll(_ item: ConfigObject) throws(SuiteError) -> CaptureInput {
     let directions = MouseEvent.Direction.allCases.map { "\($0)" }
     let object = try object("scroll", item, keys: directions + Self.targetKeys + ["modifiers"])
     let named = MouseEvent.Direction.allCases.filter { object.has("\($0)") }
@@ -59,7 +85,7 @@ struct MouseStepReader {
     return object
   }
 
-  private func target(_ object: ConfigObject, _ key: String) throws(SuiteError) -> MouseTarget {
+  private mutating func target(_ object: ConfigObject, _ key: String) throws(SuiteError) -> MouseTarget {
     let remedy = "{ \"column\": 3, \"row\": 5 }, counted from 0, or { \"text\": \"Save\" }"
     if let text = try object.string("text") {
       guard !object.has("column"), !object.has("row"), !text.isEmpty else {
@@ -70,13 +96,9 @@ struct MouseStepReader {
     guard let column = try object.integer("column", in: 0...499),
       let row = try object.integer("row", in: 0...499)
     else { throw object.error(at: nil, "\"\(key)\" needs a place", remedy: remedy) }
-    for (name, place, count) in [("column", column, size.columns), ("row", row, size.rows)]
-    where place >= count {
-      throw object.error(
-        at: object[name], "there is no \(name) \(place) in a terminal of \(size)",
-        remedy: "\(name)s count from 0 to \(count - 1)")
-    }
-    return .cell(GridPosition(column: column, row: row))
+    let position = GridPosition(column: column, row: row)
+    cells.append(MouseCell(position: position, object: object))
+    return .cell(position)
   }
 
   private func button(_ object: ConfigObject) throws(SuiteError) -> MouseEvent.Button {

@@ -8,16 +8,37 @@ struct ConfigSteps {
     let assertions: [FrameCondition]
   }
 
+  /// A new size of the terminal, or a cell that the mouse goes to.
+  enum Place {
+    case resize(columns: Int?, rows: Int?)
+    case cell(MouseCell)
+  }
+
   var steps: [CaptureStep] = []
   var pictures: [Picture] = []
+  /// Those of all steps, in their order.
+  var places: [Place] = []
+
+  /// Looks whether all cells that steps name are in a terminal.
+  ///
+  /// - Parameter size: Of the terminal before the first step.
+  func checkPlaces(in size: GridSize) throws(SuiteError) {
+    var size = size
+    for place in places {
+      switch place {
+      case .resize(let columns, let rows):
+        size = GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
+      case .cell(let cell): try cell.check(in: size)
+      }
+    }
+  }
 }
 
 /// Reads `steps`, and finds the mistakes in them before an app is launched.
 package struct StepReader {
   /// Of the terminal when the step is done.
   private var size: GridSize
-  /// Whether only places on the screen matter: all else was read before.
-  private var readsPlacesOnly = false
+  private var places: [ConfigSteps.Place] = []
 
   /// - Parameter size: Of the terminal before the first step.
   init(size: GridSize) { self.size = size }
@@ -31,15 +52,6 @@ package struct StepReader {
   private static let mostSteps = 1000
   /// Each one is a screen of its own.
   private static let mostPictures = 100
-
-  /// Looks whether the places that steps name are in a terminal of another size.
-  ///
-  /// - Parameter object: A config whose steps were read for its own terminal.
-  func checkPlaces(_ object: ConfigObject) throws(SuiteError) {
-    var reader = self
-    reader.readsPlacesOnly = true
-    _ = try reader.steps(object)
-  }
 
   /// - Throws: ``SuiteError`` with the place of the first mistake.
   func steps(_ object: ConfigObject) throws(SuiteError) -> ConfigSteps {
@@ -63,15 +75,14 @@ package struct StepReader {
             remedy: "make several configs")
         }
         result.pictures.append(
-          ConfigSteps.Picture(
-            name: name,
-            assertions: readsPlacesOnly ? [] : try ConditionReader.assertions(item)))
+          ConfigSteps.Picture(name: name, assertions: try ConditionReader.assertions(item)))
       }
     }
     guard result.steps.count <= Self.mostSteps else {
       throw object.error(
         at: object["steps"], "more than \(Self.mostSteps) steps", remedy: "make several screens")
     }
+    result.places = reader.places
     return result
   }
 
@@ -97,17 +108,14 @@ package struct StepReader {
     switch action {
     case "press": return try presses(item)
     case "type", "paste": return [.input(try text(action, item))]
-    case "click": return [.input(try MouseStepReader(size: size).click(item))]
-    case "drag": return [.input(try MouseStepReader(size: size).drag(item))]
-    case "scroll": return [.input(try MouseStepReader(size: size).scroll(item))]
+    case "click", "drag", "scroll": return [.input(try mouse(action, item))]
     case "focus":
       guard let isGained = try item.boolean("focus") else { return [] }
       return [.input(.focus(isGained))]
     case "resize":
-      size = try newSize(item)
+      try resize(item)
       return [.resize(size)]
-    case "waitFor":
-      return readsPlacesOnly ? [] : [.waitFor(try wait(item, isLast: isLast))]
+    case "waitFor": return [.waitFor(try wait(item, isLast: isLast))]
     default: return [.screenshot(try picture(item, isLast: isLast))]
     }
   }
@@ -152,14 +160,27 @@ package struct StepReader {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  private func newSize(_ item: ConfigObject) throws(SuiteError) -> GridSize {
+  private mutating func mouse(
+    _ action: String, _ item: ConfigObject
+  ) throws(SuiteError) -> CaptureInput {
+    var reader = MouseStepReader()
+    let input = try reader.input(action, item)
+    for cell in reader.cells {
+      try cell.check(in: size)
+      places.append(.cell(cell))
+    }
+    return input
+  }
+
+  private mutating func resize(_ item: ConfigObject) throws(SuiteError) {
     let object = try item.object("resize", knownKeys: ["columns", "rows"])
     let columns = try object?.integer("columns", in: 1...500)
     let rows = try object?.integer("rows", in: 1...500)
     guard columns != nil || rows != nil else {
       throw item.error(at: item["resize"], "\"resize\" needs \"columns\", \"rows\" or both")
     }
-    return GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
+    places.append(.resize(columns: columns, rows: rows))
+    size = GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
   }
 
   private func wait(_ item: ConfigObject, isLast: Bool) throws(SuiteError) -> WaitCondition {

@@ -86,6 +86,21 @@ import Testing
     #expect(error?.exitCode == .usage)
   }
 
+  @Test("The regular expressions of a config have a limit in all, wherever they are")
+  func patternLimit() {
+    let patterns = (0..<33).map { _ in "{ \"regex\": \"\(String(repeating: "a", count: 1000))\" }" }
+
+    let error = #expect(throws: SuiteError.self) {
+      try config(patterns.joined(separator: ", "))
+    }
+
+    #expect(
+      error?.description == """
+        screenshots/list.json: its regular expressions have more than 32 KiB in all
+          make several configs, or look for "text" where that is enough
+        """)
+  }
+
   @Test("A mask of qa.json that is outside of a screen's terminal is an error there")
   func outsideDefault() {
     let error = #expect(throws: SuiteError.self) {

@@ -84,6 +84,11 @@ import Testing
         #"{ "a": { "terminal": { "columns": 3 } } }, "steps": [{ "click": { "column": 9, "row": 0 } }]"#,
         "137: there is no column 9 in a terminal of 3×24\n  columns count from 0 to 2"
       ),
+      (
+        #"{ "a": { "terminal": { "rows": 3 } } }, "steps": [{ "resize": { "columns": 90 } }, "#
+          + #"{ "drag": { "from": { "text": "x" }, "to": { "column": 89, "row": 3 } } }]"#,
+        "210: there is no row 3 in a terminal of 90×3\n  rows count from 0 to 2"
+      ),
     ])
   func mistakes(variants: String, message: String) throws {
     let folder = try folder("\"variants\": \(variants)")
