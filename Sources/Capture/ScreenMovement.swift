@@ -43,7 +43,7 @@ struct ScreenMovement {
   ) throws(FramePattern.TooSlow) -> Bool {
     if try moved.isSame(as: frame, outside: masks) { return false }
     if now >= countsFrom, frame.size == moved.size {
-      let masked = try MaskedCells(masks, from: moved, to: frame)
+      let masked = try CellSet(masks, from: moved, to: frame)
       for cell in moved.cells(differingFrom: frame) where !masked.contains(cell) {
         counts[cell, default: 0] += 1
       }

@@ -8,6 +8,6 @@ extension FrameComparison {
     from old: Frame, to new: Frame, masks: [Mask], pixels: PixelComparison? = nil
   ) throws(FramePattern.TooSlow) {
     self.init(
-      from: old, to: new, masked: try MaskedCells(masks, from: old, to: new), pixels: pixels)
+      from: old, to: new, masked: try CellSet(masks, from: old, to: new), pixels: pixels)
   }
 }

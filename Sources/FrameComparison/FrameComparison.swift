@@ -11,7 +11,7 @@ package struct FrameComparison: Hashable, Sendable {
   /// order.
   package let unexplainedCells: [GridPosition]
   /// The cells that took no part.
-  package let maskedCells: MaskedCells
+  package let maskedCells: CellSet
   /// The blocks that moved.
   let shifts: [Shift]
 
@@ -22,10 +22,10 @@ package struct FrameComparison: Hashable, Sendable {
   ///   - pixels: Says which pixels of the images in frames differ, here and in the words of edits.
   ///     Where it is nil, all that are not equal do.
   package init(
-    from old: Frame, to new: Frame, masked: MaskedCells? = nil, pixels: PixelComparison? = nil
+    from old: Frame, to new: Frame, masked: CellSet? = nil, pixels: PixelComparison? = nil
   ) {
     maskedCells =
-      old.size == new.size ? masked ?? MaskedCells(size: new.size) : MaskedCells(size: new.size)
+      old.size == new.size ? masked ?? CellSet(size: new.size) : CellSet(size: new.size)
     let (old, new) = maskedCells.hidden(in: old, new)
     guard old != new else {
       edits = []
@@ -50,7 +50,10 @@ package struct FrameComparison: Hashable, Sendable {
         cells += before.indices.filter { isResized || before[$0] != new[$0, index] }
           .map { GridPosition(column: $0, row: index) }
       }
-      return pictures.changedCells.isEmpty ? cells : pictures.changedCells.union(cells).sorted()
+      guard !pictures.changedCells.isEmpty else { return cells }
+      var all = pictures.changedCells
+      for cell in cells { all.insert(cell) }
+      return all.positions
     }
     changedCells = cells { Array(old.row($0)) }
     unexplainedCells = cells { shifted.row($0) }
@@ -130,22 +133,25 @@ package struct FrameComparison: Hashable, Sendable {
       let columns: ClosedRange<Int>
     }
     var result: [Edit] = []
-    var open: [Key: Int] = [:]
+    // Those that end in the row above, and those of this row.
+    var (above, here, row): ([Key: Int], [Key: Int], Int) = ([:], [:], -1)
     for edit in edits {
       guard let region = edit.region, edit.isJoinable else {
         result.append(edit)
         continue
       }
+      if region.rows.lowerBound != row {
+        above = region.rows.lowerBound == row + 1 ? here : [:]
+        (here, row) = ([:], region.rows.lowerBound)
+      }
       let key = Key(kind: edit.kind, columns: region.columns)
-      if let index = open[key], let joined = result[index].region,
-        joined.rows.upperBound + 1 == region.rows.lowerBound
-      {
+      if let index = above[key], let joined = result[index].region {
         result[index] = Edit(
           edit.kind,
-          region: GridRegion(
-            columns: region.columns, rows: joined.rows.lowerBound...region.rows.upperBound))
+          region: GridRegion(columns: region.columns, rows: joined.rows.lowerBound...row))
+        here[key] = index
       } else {
-        open[key] = result.count
+        here[key] = result.count
         result.append(edit)
       }
     }

@@ -7,43 +7,44 @@ internal import TerminalFrame
 struct PictureComparison {
   private(set) var edits: [Edit] = []
   /// The cells on which something differs.
-  private(set) var changedCells: Set<GridPosition> = []
+  private(set) var changedCells: CellSet
   private let grid: GridSize
-  private let masked: MaskedCells
+  private let masked: CellSet
+  private var images: ImageMatcher
   /// Says which pixels of images differ; all that are not equal where it is nil.
   private let pixels: PixelComparison?
 
   /// - Parameter masked: A change that shows on these cells only is none.
-  init(from old: Frame, to new: Frame, masked: MaskedCells, pixels: PixelComparison? = nil) {
+  init(from old: Frame, to new: Frame, masked: CellSet, pixels: PixelComparison? = nil) {
     grid = new.size
+    changedCells = CellSet(size: new.size)
     self.masked = masked
     self.pixels = pixels
+    images = ImageMatcher(pixels)
     guard old.pictures != new.pictures else { return }
     var pairs: [(old: Placed?, new: Placed?)] = []
-    var oldLeft = old.pictures.enumerated().map(Placed.init)
-    var newLeft = new.pictures.enumerated().map(Placed.init)
-    func match(_ isSame: (Picture, Picture) -> Bool) {
+    var oldLeft = placed(old.pictures)
+    var newLeft = placed(new.pictures)
+    func match(_ isSame: (Placed, Placed) -> Bool) {
       oldLeft.removeAll { old in
-        guard let index = newLeft.firstIndex(where: { isSame(old.picture, $0.picture) }) else {
-          return false
-        }
+        guard let index = newLeft.firstIndex(where: { isSame(old, $0) }) else { return false }
         pairs.append((old, newLeft.remove(at: index)))
         return true
       }
     }
     match { isSame($0, $1) }
-    match { $0.place == $1.place }
-    match { $0.size == $1.size && hasSameImage($0, $1) }
+    match { $0.picture.place == $1.picture.place }
+    match { $0.picture.size == $1.picture.size && images.areSame($0.image, $1.image) }
     pairs += oldLeft.map { ($0, nil) }
     pairs += newLeft.map { (nil, $0) }
     for (from, to) in pairs {
-      if let from, let to, isSame(from.picture, to.picture) { continue }
-      add(from?.picture, to?.picture)
+      if let from, let to, isSame(from, to) { continue }
+      add(from, to)
     }
     // What changed inside masks must not hide another order.
     let order = pairs.sorted { $0.old?.index ?? 0 < $1.old?.index ?? 0 }.compactMap(\.new?.index)
     if edits.isEmpty, order != order.sorted() { addReordering(of: new.pictures) }
-    changedCells = changedCells.filter { !masked.contains($0) }
+    changedCells.subtract(masked)
     edits.sort { Self.start(of: $0) < Self.start(of: $1) }
   }
 
@@ -51,6 +52,13 @@ struct PictureComparison {
   private struct Placed {
     let index: Int
     let picture: Picture
+    let image: ImageMatcher.Image
+  }
+
+  private mutating func placed(_ pictures: [Picture]) -> [Placed] {
+    pictures.enumerated().map {
+      Placed(index: $0.offset, picture: $0.element, image: images.image(of: $0.element))
+    }
   }
 
   private static func start(of edit: Edit) -> GridPosition {
@@ -58,49 +66,43 @@ struct PictureComparison {
       column: edit.region?.columns.lowerBound ?? 0, row: edit.region?.rows.lowerBound ?? 0)
   }
 
-  private mutating func add(_ old: Picture?, _ new: Picture?) {
-    let cells = shownCells(of: old).union(shownCells(of: new))
-    let place = new == nil ? cells : shownCells(of: new)
+  private mutating func add(_ old: Placed?, _ new: Placed?) {
     switch (old, new) {
     case (let old?, let new?):
-      let changed = changedCells(from: old, to: new) ?? cells
-      if !changed.isEmpty, changed.allSatisfy(masked.contains) { return }
+      let shown = shownRuns(of: new.picture)
+      let changed =
+        changedCells(from: old, to: new) ?? cells(shownRuns(of: old.picture) + shown)
+      if !changed.isEmpty, changed.isSubset(of: masked) { return }
       let change = PictureChange.changed(details(from: old, to: new))
-      edits.append(Edit(.picture(change), region: Self.region(of: place)))
+      edits.append(Edit(.picture(change), region: GridRegion(around: shown)))
       changedCells.formUnion(changed)
-    case (let old?, nil): add(.removed(old.size), cells)
-    case (nil, let new?): add(.added(new.size), cells)
+    case (let old?, nil): add(.removed(old.picture.size), shownRuns(of: old.picture))
+    case (nil, let new?): add(.added(new.picture.size), shownRuns(of: new.picture))
     case (nil, nil): break
     }
   }
 
-  private mutating func add(_ change: PictureChange, _ cells: Set<GridPosition>) {
-    edits.append(Edit(.picture(change), region: Self.region(of: cells)))
-    changedCells.formUnion(cells)
+  private mutating func add(_ change: PictureChange, _ runs: [CellRun]) {
+    edits.append(Edit(.picture(change), region: GridRegion(around: runs)))
+    changedCells.formUnion(cells(runs))
   }
 
   private mutating func addReordering(of pictures: [Picture]) {
-    add(.reordered, pictures.reduce(into: []) { $0.formUnion(shownCells(of: $1)) })
+    add(.reordered, pictures.flatMap(shownRuns))
   }
 
   // MARK: One picture
 
-  private func isSame(_ old: Picture, _ new: Picture) -> Bool {
-    guard old.place == new.place else { return false }
-    return old.showing(new.bitmap, new.source) == new && hasSameImage(old, new)
+  private mutating func isSame(_ old: Placed, _ new: Placed) -> Bool {
+    guard old.picture.place == new.picture.place else { return false }
+    return old.picture.showing(new.picture.bitmap, new.picture.source) == new.picture
+      && images.areSame(old.image, new.image)
   }
 
-  private func hasSameImage(_ old: Picture, _ new: Picture) -> Bool {
-    if old.source == new.source, old.bitmap == new.bitmap { return true }
-    guard let pixels, old.source.width == new.source.width,
-      old.source.height == new.source.height
-    else { return false }
-    return !pixels.isDifferent(old.shownBitmap, from: new.shownBitmap)
-  }
-
-  private func details(from old: Picture, to new: Picture) -> [PictureChange.Detail] {
+  private mutating func details(from before: Placed, to after: Placed) -> [PictureChange.Detail] {
+    let (old, new) = (before.picture, after.picture)
     var details: [PictureChange.Detail] = []
-    if !hasSameImage(old, new) {
+    if !images.areSame(before.image, after.image) {
       let (from, to) = (old.source, new.source)
       if from.width == to.width, from.height == to.height {
         var count = 0
@@ -121,14 +123,15 @@ struct PictureComparison {
     if old.cell != new.cell { details.append(.cell(from: old.cell, to: new.cell)) }
     if old.cutouts != new.cutouts {
       details.append(
-        .shownCells(from: shownCells(of: old).count, to: shownCells(of: new).count))
+        .shownCells(from: count(shownRuns(of: old)), to: count(shownRuns(of: new))))
     }
     return details
   }
 
   /// The cells on which pixels differ, where nothing else does; nil where something else does, or where
   /// the pixels cannot be seen.
-  private func changedCells(from old: Picture, to new: Picture) -> Set<GridPosition>? {
+  private func changedCells(from before: Placed, to after: Placed) -> CellSet? {
+    let (old, new) = (before.picture, after.picture)
     guard old.showing(new.bitmap, new.source) == new, old.source.width == new.source.width,
       old.source.height == new.source.height
     else { return nil }
@@ -139,20 +142,20 @@ struct PictureComparison {
     let rows = (0..<source.height).map {
       Self.cells($0, of: source.height, over: new.size.height, new.offset.y, new.cell.height)
     }
-    var cells: Set<GridPosition> = []
+    var cells = CellSet(size: grid)
     var last = GridPosition(column: -1, row: -1)
     forEachDifference(old, new) { x, y in
       let first = GridPosition(column: columns[x].lowerBound, row: rows[y].lowerBound)
       if first == last, columns[x].count == 1, rows[y].count == 1 { return }
       last = first
-      for row in rows[y] {
-        for column in columns[x] {
-          cells.insert(
-            GridPosition(column: column + new.place.column, row: row + new.place.row))
-        }
+      let (left, right) = (columns[x].lowerBound, columns[x].upperBound + 1)
+      let seen = (left + new.place.column..<right + new.place.column)
+        .clamped(to: 0..<grid.columns)
+      for row in rows[y] where (0..<grid.rows).contains(row + new.place.row) {
+        cells.insert(CellRun(row: row + new.place.row, columns: seen))
       }
     }
-    cells.formIntersection(shownCells(of: new))
+    cells.formIntersection(self.cells(shownRuns(of: new)))
     return cells.isEmpty ? nil : cells
   }
 
@@ -169,7 +172,8 @@ struct PictureComparison {
   private func forEachDifference(
     _ old: Picture, _ new: Picture, _ body: (_ x: Int, _ y: Int) -> Void
   ) {
-    if let difference = pixels?.difference(from: old.shownBitmap, to: new.shownBitmap) {
+    let (before, after) = (old.bitmap.part(old.source), new.bitmap.part(new.source))
+    if let difference = pixels?.difference(from: before, to: after) {
       for y in 0..<new.source.height {
         for x in 0..<new.source.width where difference[x, y] == .differs { body(x, y) }
       }
@@ -183,24 +187,27 @@ struct PictureComparison {
     }
   }
 
-  private func shownCells(of picture: Picture?) -> Set<GridPosition> {
-    var cells: Set<GridPosition> = []
-    for run in picture?.shownRuns(in: grid) ?? [] {
-      for column in run.columns { cells.insert(GridPosition(column: column, row: run.row)) }
-    }
-    return cells
-  }
+  private func shownRuns(of picture: Picture) -> [CellRun] { picture.shownRuns(in: grid) }
 
-  private static func region(of cells: Set<GridPosition>) -> GridRegion? {
-    guard let first = cells.first else { return nil }
-    let start = GridRegion(
-      columns: first.column...first.column, rows: first.row...first.row)
-    return cells.reduce(into: start) { region, cell in
-      region.columns =
-        min(region.columns.lowerBound, cell.column)...max(region.columns.upperBound, cell.column)
-      region.rows =
-        min(region.rows.lowerBound, cell.row)...max(region.rows.upperBound, cell.row)
+  private func count(_ runs: [CellRun]) -> Int { runs.reduce(0) { $0 + $1.columns.count } }
+
+  private func cells(_ runs: [CellRun]) -> CellSet {
+    runs.reduce(into: CellSet(size: grid)) { $0.insert($1) }
+  }
+}
+
+extension GridRegion {
+  /// The smallest one that holds some runs; nil where there is none.
+  fileprivate init?(around runs: [CellRun]) {
+    guard let first = runs.first else { return nil }
+    var (columns, rows) = (first.columns, first.row...first.row)
+    for run in runs {
+      columns =
+        min(columns.lowerBound, run.columns.lowerBound)..<max(
+          columns.upperBound, run.columns.upperBound)
+      rows = min(rows.lowerBound, run.row)...max(rows.upperBound, run.row)
     }
+    self.init(columns: columns.lowerBound...columns.upperBound - 1, rows: rows)
   }
 }
 
@@ -211,14 +218,5 @@ extension Picture {
     picture.bitmap = bitmap
     picture.source = source
     return picture
-  }
-
-  /// ``source`` of ``bitmap``.
-  fileprivate var shownBitmap: Bitmap {
-    guard source.width != bitmap.width || source.height != bitmap.height else { return bitmap }
-    let pixels = (source.y..<source.y + source.height).flatMap { row in
-      bitmap.pixels[row * bitmap.width + source.x..<row * bitmap.width + source.x + source.width]
-    }
-    return Bitmap(width: source.width, height: source.height, pixels: pixels)
   }
 }

@@ -85,36 +85,46 @@ struct ShiftFinder {
     return best.shift
   }
 
-  private struct Distance: Hashable {
+  private struct Distance {
     var columns: Int
     var rows: Int
   }
 
   /// The distances over which most changed letters would have moved.
   private func candidates() -> [Distance] {
-    var votes: [Distance: Int] = [:]
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        let index = row * size.columns + column
-        guard new[index] != 0, new[index] != old[index], !isTaken[index] else { continue }
-        for other in 0..<size.rows where old[other * size.columns + column] == new[index] {
-          votes[Distance(columns: 0, rows: row - other), default: 0] += 1
+    let (columns, rows) = (size.columns, size.rows)
+    // By the place that a letter has now, and then by the one it had: neighbours in memory.
+    var byColumn = [Int](repeating: 0, count: old.count)
+    for row in 0..<rows {
+      for column in 0..<columns { byColumn[column * rows + row] = old[row * columns + column] }
+    }
+    // By distance, from the farthest to the left or up.
+    var votesDown = [Int](repeating: 0, count: 2 * rows)
+    var votesAside = [Int](repeating: 0, count: 2 * columns)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let index = row * columns + column
+        let text = new[index]
+        guard text != 0, text != old[index], !isTaken[index] else { continue }
+        for other in 0..<rows where byColumn[column * rows + other] == text {
+          votesDown[row - other + rows] += 1
         }
-        for other in 0..<size.columns where old[row * size.columns + other] == new[index] {
-          votes[Distance(columns: column - other, rows: 0), default: 0] += 1
+        for other in 0..<columns where old[row * columns + other] == text {
+          votesAside[column - other + columns] += 1
         }
       }
     }
+    let votes =
+      votesDown.enumerated().map { (Distance(columns: 0, rows: $0.offset - rows), $0.element) }
+      + votesAside.enumerated().map { (Distance(columns: $0.offset - columns, rows: 0), $0.element) }
     // Large grids get fewer tries: the time for one grows with the square of the rows.
     let work = size.rows * size.rows * size.columns
     let tries = work > Self.muchWork ? 1 : work > 1 << 20 ? 2 : 6
-    let ranked = votes.filter { 2 * $0.value >= Self.leastPoints }.sorted { one, other in
-      (other.value, abs(one.key.rows), abs(one.key.columns), one.key.rows, one.key.columns)
-        < (
-          one.value, abs(other.key.rows), abs(other.key.columns), other.key.rows, other.key.columns
-        )
+    let ranked = votes.filter { 2 * $0.1 >= Self.leastPoints }.sorted { one, other in
+      (other.1, abs(one.0.rows), abs(one.0.columns), one.0.rows, one.0.columns)
+        < (one.1, abs(other.0.rows), abs(other.0.columns), other.0.rows, other.0.columns)
     }
-    return ranked.prefix(tries).map(\.key)
+    return ranked.prefix(tries).map(\.0)
   }
 
   /// The rectangle with the most points for a distance.

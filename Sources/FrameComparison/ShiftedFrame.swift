@@ -6,14 +6,14 @@ struct ShiftedFrame {
   private let old: Frame
   private let new: Frame
   private let shifts: [Shift]
-  private let masked: MaskedCells
+  private let masked: CellSet
   /// The block that stands on a cell now, by index.
   private var blocks: [Int?]
   /// Whether a block stood on a cell before.
   private var isLeft: [Bool]
 
   /// - Parameter masked: Cells that are blank in both frames, and where nothing comes to stand.
-  init(_ old: Frame, _ new: Frame, shifts: [Shift], masked: MaskedCells) {
+  init(_ old: Frame, _ new: Frame, shifts: [Shift], masked: CellSet) {
     self.old = old
     self.new = new
     self.shifts = shifts

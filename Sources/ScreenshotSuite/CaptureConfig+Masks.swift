@@ -54,7 +54,7 @@ extension CaptureConfig {
     var warnings: [String] = []
     for (index, mask) in masks.enumerated() {
       var isUsed = false
-      for frame in frames where !isUsed { isUsed = try !MaskedCells([mask], in: frame).isEmpty }
+      for frame in frames where !isUsed { isUsed = try !CellSet([mask], in: frame).isEmpty }
       if isUsed { continue }
       let reason = mask.reason.map { " (\($0))" } ?? ""
       warnings.append(

@@ -82,7 +82,7 @@ struct DifferencePicture {
   }
 
   /// Draws lines from the lower left to the upper right over cells, a quarter of a cell's height apart.
-  private func hatch(_ cells: MaskedCells, in picture: inout Bitmap) {
+  private func hatch(_ cells: CellSet, in picture: inout Bitmap) {
     let period = max(4, renderer.cellSize.height / 4)
     for run in cells.runs {
       let (columns, rows) = pixels(

@@ -100,7 +100,7 @@ struct ScreenJudge {
     of frame: Frame, _ config: CaptureConfig?
   ) throws(SuiteError) -> [Finding] {
     do {
-      let masked = try MaskedCells(config?.masks ?? [], in: frame).runs.map { run in
+      let masked = try CellSet(config?.masks ?? [], in: frame).runs.map { run in
         GridRegion(
           columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
       }

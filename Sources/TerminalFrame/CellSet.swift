@@ -1,13 +1,15 @@
-/// The cells of a grid that masks take out of a comparison.
-package struct MaskedCells: Hashable, Sendable {
+/// Some cells of a grid.
+package struct CellSet: Hashable, Sendable {
   package let size: GridSize
-  /// A bit for each cell, row after row, lowest bit first; none where no cell is masked.
+  /// A bit for each cell, row after row, lowest bit first; none where no cell is in the set.
   private var words: [UInt64] = []
 
   /// No cells.
   package init(size: GridSize) { self.size = size }
 
   package var isEmpty: Bool { words.isEmpty }
+
+  package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// - Returns: false also for places outside the grid.
   package func contains(_ cell: GridPosition) -> Bool {
@@ -18,28 +20,68 @@ package struct MaskedCells: Hashable, Sendable {
     return words[index / 64] >> UInt64(index % 64) & 1 != 0
   }
 
-  /// Whether all cells of a run, which lies in the grid, are masked.
+  /// Whether all cells of a run, which lies in the grid, are in the set.
   package func contains(_ run: CellRun) -> Bool {
     run.columns.allSatisfy { contains(GridPosition(column: $0, row: run.row)) }
   }
 
+  package func isSubset(of other: CellSet) -> Bool {
+    isEmpty || !other.isEmpty && zip(words, other.words).allSatisfy { $0 & ~$1 == 0 }
+  }
+
   /// - Parameter cell: A place in the grid.
-  mutating func insert(_ cell: GridPosition) {
-    if words.isEmpty { words = Array(repeating: 0, count: (size.count + 63) / 64) }
-    let index = cell.row * size.columns + cell.column
-    words[index / 64] |= 1 << UInt64(index % 64)
+  package mutating func insert(_ cell: GridPosition) {
+    insert(CellRun(row: cell.row, columns: cell.column..<cell.column + 1))
   }
 
   /// - Parameters:
   ///   - columns: Columns of the grid.
   ///   - rows: Rows of the grid.
-  mutating func insert(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+  package mutating func insert(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     for row in rows {
-      for column in columns { insert(GridPosition(column: column, row: row)) }
+      insert(CellRun(row: row, columns: columns.lowerBound..<columns.upperBound + 1))
     }
   }
 
-  /// The masked cells as runs of cells side by side, from top to bottom and left to right.
+  /// - Parameter run: Cells of the grid.
+  package mutating func insert(_ run: CellRun) {
+    guard !run.columns.isEmpty else { return }
+    if words.isEmpty { words = Array(repeating: 0, count: (size.count + 63) / 64) }
+    let first = run.row * size.columns + run.columns.lowerBound
+    let last = run.row * size.columns + run.columns.upperBound - 1
+    for word in first / 64...last / 64 {
+      var bits = UInt64.max
+      if word == first / 64 { bits &= .max << UInt64(first % 64) }
+      if word == last / 64 { bits &= .max >> UInt64(63 - last % 64) }
+      words[word] |= bits
+    }
+  }
+
+  /// - Parameter other: Cells of a grid of the same size.
+  package mutating func formUnion(_ other: CellSet) {
+    guard !isEmpty else { return self = other }
+    for (index, word) in other.words.enumerated() { words[index] |= word }
+  }
+
+  /// - Parameter other: Cells of a grid of the same size.
+  package mutating func formIntersection(_ other: CellSet) {
+    guard !isEmpty, !other.isEmpty else { return words = [] }
+    for (index, word) in other.words.enumerated() { words[index] &= word }
+    dropIfEmpty()
+  }
+
+  /// - Parameter other: Cells of a grid of the same size.
+  package mutating func subtract(_ other: CellSet) {
+    guard !isEmpty, !other.isEmpty else { return }
+    for (index, word) in other.words.enumerated() { words[index] &= ~word }
+    dropIfEmpty()
+  }
+
+  private mutating func dropIfEmpty() {
+    if words.allSatisfy({ $0 == 0 }) { words = [] }
+  }
+
+  /// The cells as runs of cells side by side, from top to bottom and left to right.
   package var runs: [CellRun] {
     guard !isEmpty else { return [] }
     var runs: [CellRun] = []
@@ -53,5 +95,10 @@ package struct MaskedCells: Hashable, Sendable {
       }
     }
     return runs
+  }
+
+  /// In reading order.
+  package var positions: [GridPosition] {
+    runs.flatMap { run in run.columns.map { GridPosition(column: $0, row: run.row) } }
   }
 }

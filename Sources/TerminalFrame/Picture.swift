@@ -48,6 +48,10 @@ package struct Picture: Hashable, Sendable {
   package static let mostPixels = 8 << 20
   /// The most ``cutouts`` that the pictures of a frame have together.
   package static let mostCutouts = 1 << 18
+  /// The most pixels of bitmaps that are drawn, counted once for each picture that shows them.
+  package static let mostDrawnPixels = 4 * mostPixels
+  /// The most cells that pictures lie on, counted once for each picture: a thousand screens of 80×24.
+  package static let mostCoveredCells = 1 << 21
   /// What each of ``size`` and ``offset`` is at most, in pixels of the emulator.
   package static let longestSide = 1 << 22
   /// How far ``place`` is from the grid at most, in cells.
@@ -71,14 +75,25 @@ package struct Picture: Hashable, Sendable {
     return false
   }
 
+  /// The columns and rows of a grid that the picture touches, whether or not it is shown there; either
+  /// may be empty.
+  private func area(in grid: GridSize) -> (columns: Range<Int>, rows: Range<Int>) {
+    let extent = extent
+    let columns = (place.column..<place.column + extent.columns).clamped(to: 0..<grid.columns)
+    return (columns, (place.row..<place.row + extent.rows).clamped(to: 0..<grid.rows))
+  }
+
+  /// How many cells of a grid it lies on, whether or not it is shown there.
+  func coveredCells(in grid: GridSize) -> Int {
+    let (columns, rows) = area(in: grid)
+    return columns.count * rows.count
+  }
+
   /// Runs of the cells of a grid on which the picture is shown, in the grid's columns and rows, from
   /// top to bottom and left to right.
   package func shownRuns(in grid: GridSize) -> [CellRun] {
-    let extent = extent
-    let (left, right) = (max(0, place.column), min(grid.columns, place.column + extent.columns))
-    let (top, bottom) = (max(0, place.row), min(grid.rows, place.row + extent.rows))
-    guard left < right, top < bottom else { return [] }
-    let (columns, rows) = (left..<right, top..<bottom)
+    let (columns, rows) = area(in: grid)
+    guard !columns.isEmpty, !rows.isEmpty else { return [] }
     var result: [CellRun] = []
     var next = cutouts[...]
     for row in rows {

@@ -81,9 +81,19 @@ extension StreamReader {
     guard (1...Picture.mostPictures).contains(pictureCount) else { throw .malformed("no pictures") }
     var pictures: [Picture] = []
     var cutoutRoom = Picture.mostCutouts
+    var pixelRoom = Picture.mostDrawnPixels
+    var cellRoom = Picture.mostCoveredCells
     for _ in 0..<pictureCount {
       let picture = try picture(of: bitmaps, in: size, room: cutoutRoom)
       cutoutRoom -= picture.cutouts.count
+      pixelRoom -= picture.source.width * picture.source.height
+      cellRoom -= picture.coveredCells(in: size)
+      guard pixelRoom >= 0 else {
+        throw .malformed("pictures that show more than \(Picture.mostDrawnPixels) pixels")
+      }
+      guard cellRoom >= 0 else {
+        throw .malformed("pictures that lie on more than \(Picture.mostCoveredCells) cells")
+      }
       pictures.append(picture)
     }
     return pictures

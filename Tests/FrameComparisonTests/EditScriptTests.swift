@@ -54,7 +54,7 @@ import Testing
     let (old, new) = (script.old, script.new)
     let shifted = ShiftedFrame(
       old, new, shifts: ShiftFinder.shifts(from: old, to: new),
-      masked: MaskedCells(size: old.size))
+      masked: CellSet(size: old.size))
     var result = old
     for row in 0..<old.size.rows {
       for (column, cell) in shifted.row(row).enumerated() { result[column, row] = cell }

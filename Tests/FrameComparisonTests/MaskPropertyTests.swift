@@ -11,7 +11,7 @@ struct MaskPropertyTests {
     var random = Random(seed)
     let old = random.frame()
     let masks = random.rectangles()
-    let masked = try MaskedCells(masks, in: old)
+    let masked = try CellSet(masks, in: old)
     var new = old
     for run in masked.runs {
       for column in run.columns {
@@ -55,9 +55,9 @@ struct MaskPropertyTests {
     let new = random.changing(old)
     let masks = random.patterns()
 
-    let masked = try MaskedCells(masks, from: old, to: new)
+    let masked = try CellSet(masks, from: old, to: new)
 
-    for (frame, all) in try [old, new].map({ ($0, try MaskedCells(masks, in: $0)) }) {
+    for (frame, all) in try [old, new].map({ ($0, try CellSet(masks, in: $0)) }) {
       for run in masked.runs {
         for column in run.columns {
           let cell = GridPosition(column: column, row: run.row)

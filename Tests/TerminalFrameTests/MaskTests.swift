@@ -12,7 +12,7 @@ import Testing
       (Mask(columns: 5...9), [".....", ".....", "....."]),
     ])
   func rectangles(mask: Mask, expected: [String]) throws {
-    let masked = try MaskedCells([mask], in: frame(["", "", ""], columns: 5))
+    let masked = try CellSet([mask], in: frame(["", "", ""], columns: 5))
 
     #expect(drawing(of: masked) == expected)
   }
@@ -33,7 +33,7 @@ import Testing
   func patterns(source: String, text: String, expected: String) throws {
     let mask = Mask(pattern: try FramePattern(source))
 
-    let masked = try MaskedCells([mask], in: frame([text], columns: 19))
+    let masked = try CellSet([mask], in: frame([text], columns: 19))
 
     #expect(drawing(of: masked) == [expected])
   }
@@ -51,7 +51,7 @@ import Testing
   ) throws {
     let mask = Mask(columns: columns, rows: 1...1, pattern: try FramePattern(source))
 
-    let masked = try MaskedCells([mask], in: frame([text, text], columns: 9))
+    let masked = try CellSet([mask], in: frame([text, text], columns: 9))
 
     #expect(drawing(of: masked) == [".........", expected])
   }
@@ -76,7 +76,7 @@ import Testing
   func pairs(before: String, after: String, expected: String) throws {
     let mask = Mask(pattern: try FramePattern(#"\d+:\d\d"#))
 
-    let masked = try MaskedCells(
+    let masked = try CellSet(
       [mask], from: frame([before], columns: 9), to: frame([after], columns: 9))
 
     #expect(drawing(of: masked) == [expected])
@@ -84,7 +84,7 @@ import Testing
 
   @Test("Nothing is masked in frames of different sizes")
   func sizes() throws {
-    let masked = try MaskedCells(
+    let masked = try CellSet(
       [Mask(rows: 0...0)], from: frame([""], columns: 3), to: frame([""], columns: 4))
 
     #expect(masked.isEmpty)
@@ -95,7 +95,7 @@ import Testing
     let mask = Mask(pattern: try FramePattern("a"))
     let frame = frame(["a", "a", "a"], columns: 1)
 
-    let masked = try MaskedCells([mask], from: frame, to: frame, rows: [1])
+    let masked = try CellSet([mask], from: frame, to: frame, rows: [1])
 
     #expect(drawing(of: masked) == [".", "#", "."])
   }
@@ -107,7 +107,7 @@ import Testing
 
     let given = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<3 {
-        group.addTask { (try? MaskedCells([mask], in: frame)) == nil }
+        group.addTask { (try? CellSet([mask], in: frame)) == nil }
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
@@ -144,7 +144,7 @@ import Testing
 }
 
 /// A row of `#` for masked cells and `.` for others, for each row.
-private func drawing(of masked: MaskedCells) -> [String] {
+private func drawing(of masked: CellSet) -> [String] {
   (0..<masked.size.rows).map { row in
     (0..<masked.size.columns).map {
       masked.contains(GridPosition(column: $0, row: row)) ? "#" : "."

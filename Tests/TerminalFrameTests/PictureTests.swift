@@ -90,6 +90,37 @@ import Testing
     }
   }
 
+  @Test("Pictures that show more pixels than a frame may are refused, as many as it may are not")
+  func drawnPixels() throws {
+    let picture = Picture(
+      Bitmap(width: 1024, height: 1024, filledWith: RGB(1, 2, 3)),
+      place: GridPosition(column: 0, row: 0))
+    let most = Self.frame(Array(repeating: picture, count: Picture.mostDrawnPixels >> 20))
+    var more = most
+    more.pictures.append(Self.picture())
+
+    #expect(throws: Never.self) { try Frame(encoded: most.encoded()) }
+    #expect(
+      throws: FrameDecodingError.malformed("pictures that show more than 33554432 pixels")
+    ) { try Frame(encoded: more.encoded()) }
+  }
+
+  @Test("Pictures that lie on more cells than a frame's may are refused, as many as they may are not")
+  func coveredCells() throws {
+    var picture = Self.picture()
+    picture.place = GridPosition(column: -1, row: -1)
+    picture.size = PixelSize(width: 9000, height: 9000)
+    var most = Frame(size: GridSize(columns: 256, rows: 256))
+    most.pictures = Array(repeating: picture, count: 32)
+    var more = most
+    more.pictures.append(Self.picture())
+
+    #expect(throws: Never.self) { try Frame(encoded: most.encoded()) }
+    #expect(
+      throws: FrameDecodingError.malformed("pictures that lie on more than 2097152 cells")
+    ) { try Frame(encoded: more.encoded()) }
+  }
+
   @Test("JSON has the pictures' places, sizes and digests")
   func json() {
     let frame = Self.frame([Self.picture()])

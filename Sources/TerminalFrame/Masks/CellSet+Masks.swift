@@ -1,4 +1,4 @@
-extension MaskedCells {
+extension CellSet {
   /// What masks take out of one frame: rectangles, and every match of a regular expression.
   ///
   /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.

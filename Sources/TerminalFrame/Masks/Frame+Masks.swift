@@ -1,4 +1,4 @@
-extension MaskedCells {
+extension CellSet {
   /// Two frames without what is masked: its cells are blank, pictures that show nowhere else are left
   /// out, and where the cursor is masked in both it stands in the same place. What is left to differ
   /// is what masks don't hide.
@@ -65,17 +65,17 @@ extension Frame {
     guard !masks.isEmpty, size == other.size, title.utf8.elementsEqual(other.title.utf8),
       paletteChanges == other.paletteChanges, rowSizes == other.rowSizes
     else { return false }
-    let rectangles = MaskedCells(rectangles: masks, size: size)
+    let rectangles = CellSet(rectangles: masks, size: size)
     let changes = cells(differingFrom: other).filter { !rectangles.contains($0) }
     if let first = changes.first?.row {
-      let masked = try MaskedCells(masks, from: self, to: other, rows: [first])
+      let masked = try CellSet(masks, from: self, to: other, rows: [first])
       guard changes.allSatisfy({ $0.row != first || masked.contains($0) }) else { return false }
     }
     var rows = Set(changes.map(\.row))
     if cursor.position != other.cursor.position {
       rows.formUnion([cursor.position.row, other.cursor.position.row])
     }
-    let masked = try MaskedCells(
+    let masked = try CellSet(
       masks, from: self, to: other, rows: pictures == other.pictures ? rows : nil)
     let (old, new) = masked.hidden(in: self, other)
     return old == new

@@ -28,6 +28,18 @@ extension Attack {
       }
       try await scene.shell("commit")
     },
+    Attack("flood-pictures") { scene in
+      let pixel = Bitmap(width: 1, height: 1, filledWith: RGB(255, 255, 255))
+      try scene.forgeBaseline { frame in
+        frame = Frame(size: GridSize(columns: 500, rows: 500))
+        frame.pictures = (0..<1024).map { index in
+          Picture(
+            pixel, place: GridPosition(column: 0, row: 0),
+            size: PixelSize(width: 5000, height: 9500 + index))
+        }
+      }
+      try await scene.shell("commit")
+    },
     Attack("flood-zeros") { scene in
       let own = try scene.baseline(scene.names.screen)
       let zeros = [UInt8](repeating: 0, count: 60 << 20)
@@ -48,6 +60,13 @@ extension Attack {
       (printf '{ "command": ["a"], "screenshotName": "%s", "launchEnv": { "A": "' $SCREEN
         head -c 3000000 /dev/zero | tr '\\0' a
         printf '" } }\\n') > screenshots/$SCREEN.json
+      commit
+      """),
+    Attack(
+      "flood-patterns",
+      """
+      pattern=$(head -c 990 /dev/zero | tr '\\0' a)
+      setting "\\"masks\\": [$(yes "{ \\"regex\\": \\"$pattern\\" }" | head -n 40 | paste -sd, -)]"
       commit
       """),
     Attack(
