@@ -203,7 +203,8 @@ extension GridRegion {
     var (columns, rows) = (first.columns, first.row...first.row)
     for run in runs {
       columns =
-        min(columns.lowerBound, run.columns.lowerBound)..<max(
+        min(
+          columns.lowerBound, run.columns.lowerBound)..<max(
           columns.upperBound, run.columns.upperBound)
       rows = min(rows.lowerBound, run.row)...max(rows.upperBound, run.row)
     }

@@ -116,7 +116,9 @@ struct ShiftFinder {
     }
     let votes =
       votesDown.enumerated().map { (Distance(columns: 0, rows: $0.offset - rows), $0.element) }
-      + votesAside.enumerated().map { (Distance(columns: $0.offset - columns, rows: 0), $0.element) }
+      + votesAside.enumerated().map {
+        (Distance(columns: $0.offset - columns, rows: 0), $0.element)
+      }
     // Large grids get fewer tries: the time for one grows with the square of the rows.
     let work = size.rows * size.rows * size.columns
     let tries = work > Self.muchWork ? 1 : work > 1 << 20 ? 2 : 6

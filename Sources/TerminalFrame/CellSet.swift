@@ -59,13 +59,19 @@ package struct CellSet: Hashable, Sendable {
 
   /// - Parameter other: Cells of a grid of the same size.
   package mutating func formUnion(_ other: CellSet) {
-    guard !isEmpty else { return self = other }
+    guard !isEmpty else {
+      self = other
+      return
+    }
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
   /// - Parameter other: Cells of a grid of the same size.
   package mutating func formIntersection(_ other: CellSet) {
-    guard !isEmpty, !other.isEmpty else { return words = [] }
+    guard !isEmpty, !other.isEmpty else {
+      words = []
+      return
+    }
     for (index, word) in other.words.enumerated() { words[index] &= word }
     dropIfEmpty()
   }
