@@ -85,7 +85,9 @@ struct MouseStepReader {
     return object
   }
 
-  private mutating func target(_ object: ConfigObject, _ key: String) throws(SuiteError) -> MouseTarget {
+  private mutating func target(
+    _ object: ConfigObject, _ key: String
+  ) throws(SuiteError) -> MouseTarget {
     let remedy = "{ \"column\": 3, \"row\": 5 }, counted from 0, or { \"text\": \"Save\" }"
     if let text = try object.string("text") {
       guard !object.has("column"), !object.has("row"), !text.isEmpty else {
