@@ -105,7 +105,7 @@ import Testing
     ) { try Frame(encoded: more.encoded()) }
   }
 
-  @Test("Pictures that lie on more cells than a frame's may are refused, as many as they may are not")
+  @Test("Pictures that lie on too many cells are refused, on as many as may be are not")
   func coveredCells() throws {
     var picture = Self.picture()
     picture.place = GridPosition(column: -1, row: -1)
