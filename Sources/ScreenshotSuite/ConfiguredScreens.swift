@@ -1,12 +1,30 @@
-/// Which screens have a config.
+/// Which screens have a config: all configs of a project, each read once.
 struct ConfiguredScreens {
-  /// The screens of all configs that can be read.
-  var names: Set<String> = []
-  /// Configs with mistakes: which screens they have is not known.
-  var unreadable: Set<String> = []
+  /// By screen, of the configs that can be read.
+  private var configs: [String: CaptureConfig] = [:]
+  /// By config: which screens those have is not known.
+  private var mistakes: [String: SuiteError] = [:]
+
+  /// - Parameter names: Of configs.
+  init(_ names: [String], _ reader: ConfigReader) {
+    for name in names {
+      do {
+        for config in try reader.screens(ofConfig: name) { configs[config.screen] = config }
+      } catch {
+        mistakes[name] = error
+      }
+    }
+  }
 
   func contains(_ screen: String) -> Bool {
-    if names.contains(screen) { return true }
-    return ScreenName(screen).map { unreadable.contains($0.config) } ?? false
+    configs[screen] != nil || ScreenName(screen).map { mistakes[$0.config] != nil } ?? false
+  }
+
+  /// - Returns: nil where the screen has no config.
+  /// - Throws: What is wrong with the config that it may belong to.
+  func config(of screen: String) throws(SuiteError) -> CaptureConfig? {
+    if let config = configs[screen] { return config }
+    if let name = ScreenName(screen), let mistake = mistakes[name.config] { throw mistake }
+    return nil
   }
 }

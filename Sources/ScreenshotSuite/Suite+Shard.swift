@@ -24,7 +24,7 @@ extension Suite {
 
   /// Writes what the screens of a run took to `screenshots/timings.json`. To be called under the lock.
   package func saveTimings(of run: RunManifest) throws(SuiteError) {
-    try Timings.write(run, screens: configuredScreens(), project)
+    try Timings.write(run, project, isConfigured: configuredScreens().contains)
   }
 }
 

@@ -44,11 +44,10 @@ extension Suite {
     let names = try folders.baselineNames().filter { $0.hasSuffix(suffix) }
       .map { String($0.dropLast(suffix.count)) }
     let screens = Set(names + (base?.screens ?? []))
-    let reader = try ConfigReader(project: project)
     var verdicts = BaselineVerdicts()
     for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {
-        let config = configured.contains(screen) ? try reader.config(screen: screen) : nil
+        let config = try configured.config(of: screen)
         let pair = try await BaselinePair(screen, folders, base, project)
         try await verify(screen, pair, config, base, folders, &verdicts)
       } catch {

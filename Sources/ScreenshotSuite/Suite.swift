@@ -52,16 +52,7 @@ package struct Suite: Sendable {
 
   /// Which screens have a config.
   func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
-    let reader = try ConfigReader(project: project)
-    var configured = ConfiguredScreens()
-    for name in try configNames() {
-      do {
-        configured.names.formUnion(try reader.screens(ofConfig: name).map(\.screen))
-      } catch {
-        configured.unreadable.insert(name)
-      }
-    }
-    return configured
+    ConfiguredScreens(try configNames(), try ConfigReader(project: project))
   }
 
   /// JSON files in `screenshots/` that are no capture configs, without their extension.

@@ -36,11 +36,11 @@ enum Timings {
 
   /// Writes the times of a run beside those of screens that it does not have.
   ///
-  /// - Parameter screens: All screens of the project; times of others are dropped.
+  /// - Parameter isConfigured: Whether the project has a screen; times of others are dropped.
   static func write(
-    _ run: RunManifest, screens: ConfiguredScreens, _ project: Project
+    _ run: RunManifest, _ project: Project, isConfigured: (String) -> Bool
   ) throws(SuiteError) {
-    var times = try read(project).filter { screens.contains($0.key) }
+    var times = try read(project).filter { isConfigured($0.key) }
     for captured in run.screens where captured.error == nil {
       times[captured.screen] = captured.milliseconds.map { min(max($0, 0), limit) }
     }
