@@ -61,6 +61,15 @@ package struct PNGFile: Sendable {
     return parts.reduce(into: []) { $0 += bytes[$1.data] }
   }
 
+  /// Whether the file has a palette's or a true-colour picture as ``PNGEncoder`` writes it, and chunks of one
+  /// more type. Others may animate the picture, turn it, or change its colours (PNG, third edition, §11.3).
+  package func hasOnlyPixels(and type: PNGChunk.ChunkType) -> Bool {
+    let own: [PNGChunk.ChunkType] = [.header, .palette, .transparency, .imageData, .end, type]
+    // A level for each colour of the palette at most (§11.3.1.1).
+    return chunks.allSatisfy { own.contains($0.type) }
+      && size(of: .transparency) <= size(of: .palette) / 3
+  }
+
   /// The number of bytes in all chunks of `type`.
   func size(of type: PNGChunk.ChunkType) -> Int {
     chunks.reduce(0) { $0 + ($1.type == type ? $1.data.count : 0) }

@@ -89,9 +89,15 @@ package struct Approval: Codable, Hashable, Sendable {
     self.run = run
   }
 
-  /// Whether it has all that an approval of this version of `qa` has. An older one counts only where the
-  /// base has it too: a branch could leave out what would tell.
-  package var isWhole: Bool { to == nil || picture != nil && config != nil }
+  /// What it lacks of all that an approval of this version of `qa` has; nil where it is whole. An older one
+  /// counts only where the base has it too: a branch could leave out what would tell.
+  package var lack: String? {
+    let texts = [("who approved", by), ("the time", at), ("the reason", reason)]
+    if let text = texts.first(where: { $0.1.allSatisfy(\.isWhitespace) }) { return text.0 }
+    if to == nil { return nil }
+    if picture == nil { return "its picture" }
+    return config == nil ? "its config" : nil
+  }
 }
 
 /// What decided a screen when it was approved: digests of ``ConfigSettings`` by role.

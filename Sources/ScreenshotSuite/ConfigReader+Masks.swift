@@ -6,19 +6,19 @@ extension ConfigReader {
   /// Each one with a regular expression is looked for in each comparison.
   private static let mostMasks = 200
 
-  /// The masks of several objects, in order.
+  /// The masks of an object, in order, for a terminal of any size.
+  static func masks(_ source: ConfigObject) throws(SuiteError) -> [ConfigMask] {
+    try source.objects("masks", knownKeys: Self.maskKeys, most: Self.mostMasks)
+      .map { item throws(SuiteError) in try ConfigMask(item) }
+  }
+
+  /// The masks of `qa.json` and those of a config.
   ///
   /// - Parameter terminal: The size in which rectangles must lie.
-  func masks(_ sources: [ConfigObject?], in terminal: GridSize) throws(SuiteError) -> [Mask] {
-    var masks: [Mask] = []
-    for source in sources.compactMap({ $0 }) {
-      for item in try source.objects(
-        "masks", knownKeys: Self.maskKeys, most: Self.mostMasks)
-      {
-        masks.append(try Self.mask(item, in: terminal))
-      }
-    }
-    return masks
+  func masks(_ object: ConfigObject, in terminal: GridSize) throws(SuiteError) -> [Mask] {
+    let (usual, own) = (try shared.masks.get(), try Self.masks(object))
+    for mask in usual + own { try mask.check(in: terminal) }
+    return own.isEmpty ? shared.plainMasks : shared.plainMasks + own.map(\.mask)
   }
 
   /// How pictures are compared: those in frames, and those that carry no frame.
@@ -48,10 +48,14 @@ extension ConfigReader {
     }
     return colors
   }
+}
 
-  private static func mask(
-    _ item: ConfigObject, in terminal: GridSize
-  ) throws(SuiteError) -> Mask {
+/// A mask as a config has it.
+struct ConfigMask {
+  let mask: Mask
+  private let item: ConfigObject
+
+  init(_ item: ConfigObject) throws(SuiteError) {
     guard ["columns", "rows", "regex"].contains(where: { item.has($0) }) else {
       throw ConfigObject.error(
         item.file, item.position, "a mask needs \"columns\", \"rows\" or \"regex\"",
@@ -59,22 +63,21 @@ extension ConfigReader {
           "as in { \"columns\": [60, 79], \"rows\": 0 } or { \"regex\": \"\\\\d\\\\d:\\\\d\\\\d\" }"
       )
     }
-    return Mask(
-      columns: try range(item, "columns", of: terminal.columns, in: terminal),
-      rows: try range(item, "rows", of: terminal.rows, in: terminal),
-      pattern: try pattern(item), reason: try item.string("reason"))
+    self.item = item
+    mask = Mask(
+      columns: try item.range("columns", in: 0...499), rows: try item.range("rows", in: 0...499),
+      pattern: try Self.pattern(item), reason: try item.string("reason"))
   }
 
-  private static func range(
-    _ item: ConfigObject, _ key: String, of count: Int, in terminal: GridSize
-  ) throws(SuiteError) -> ClosedRange<Int>? {
-    guard let range = try item.range(key, in: 0...499), let node = item[key] else { return nil }
-    guard range.upperBound < count else {
+  /// - Parameter terminal: The size in which the rectangle must lie.
+  func check(in terminal: GridSize) throws(SuiteError) {
+    let ranges = [("columns", mask.columns, terminal.columns), ("rows", mask.rows, terminal.rows)]
+    for case (let key, let range?, let count) in ranges where range.upperBound >= count {
       throw item.error(
-        at: node, "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
+        at: item[key],
+        "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
         remedy: "\(key) count from 0 to \(count - 1)")
     }
-    return range
   }
 
   private static func pattern(_ item: ConfigObject) throws(SuiteError) -> FramePattern? {

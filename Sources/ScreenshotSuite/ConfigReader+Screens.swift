@@ -64,8 +64,11 @@ extension ConfigReader {
       try steps.checkPlaces(in: result.terminal.size)
     }
     // Those of the config count in its own terminal, and may lie outside of this one.
-    result.masks += try masks(
-      [variant.object], in: result.terminal.size.union(ofSizesIn: config.steps))
+    let size = result.terminal.size.union(ofSizesIn: config.steps)
+    for mask in try Self.masks(variant.object) {
+      try mask.check(in: size)
+      result.masks.append(mask.mask)
+    }
     return result
   }
 }

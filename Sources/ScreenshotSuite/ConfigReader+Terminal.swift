@@ -65,6 +65,17 @@ extension ConfigReader {
       }
       return (theme, [])
     }
+    if let known = shared.themes[name] { return known }
+    return try Self.themeFile(name, settings, node, project, files)
+  }
+
+  /// - Parameters:
+  ///   - name: The path of a theme's file.
+  ///   - settings: That name it, at `node`.
+  static func themeFile(
+    _ name: String, _ settings: ConfigObject, _ node: JSONNode, _ project: Project,
+    _ files: any ConfigSource
+  ) throws(SuiteError) -> (theme: Theme, file: [UInt8]) {
     guard let path = files.inside(name) else {
       throw settings.error(
         at: node, "the theme \(name) is not in the project",

@@ -8,8 +8,8 @@ struct ConfigReader {
   let project: Project
   let files: any ConfigSource
   let defaults: ConfigDefaults
-  /// The project's fonts, or what is wrong with them.
-  private let fonts: Result<[ConfigFont], SuiteError>
+  /// What `qa.json` says for all configs, read once however many there are.
+  let shared: SharedSettings
 
   /// - Parameter source: Where the configs are; nil for the working tree.
   init(project: Project, source: (any ConfigSource)? = nil) throws(SuiteError) {
@@ -27,9 +27,7 @@ struct ConfigReader {
     self.project = project
     self.defaults = defaults
     self.files = files
-    fonts = Result { () throws(SuiteError) in
-      try ConfigFont.read(defaults.object, project, from: files)
-    }
+    shared = SharedSettings(defaults.object, project, files)
   }
 
   static func node(
@@ -122,12 +120,13 @@ struct ConfigReader {
       name: name, file: path, digest: digest, app: try app(object),
       build: try strings("build", object), outputFolder: try outputFolder(object),
       environment: try environment(object), inheritedVariables: try inheritedVariables(object),
-      terminal: terminal, fonts: try fonts.get(), workingDirectory: workingDirectory, files: copied,
+      terminal: terminal, fonts: try shared.fonts.get(), workingDirectory: workingDirectory,
+      files: copied,
       waitFor: try waitFor(object), steps: steps,
       assertions: try ConditionReader.assertions(object),
       timeout: try seconds("timeout", object) ?? Self.defaultTimeout(for: steps),
       settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
-      masks: try masks([defaults.object, object], in: terminal.size.union(ofSizesIn: steps)),
+      masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
       pixels: try pixels(object), tokens: try tokens(),
       written: WrittenSettings(object, defaults.object))
   }

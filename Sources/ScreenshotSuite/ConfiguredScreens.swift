@@ -16,6 +16,9 @@ struct ConfiguredScreens {
     }
   }
 
+  /// Of the configs that can be read.
+  var screens: Set<String> { Set(configs.keys) }
+
   func contains(_ screen: String) -> Bool {
     configs[screen] != nil || ScreenName(screen).map { mistakes[$0.config] != nil } ?? false
   }

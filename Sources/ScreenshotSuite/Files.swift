@@ -20,7 +20,12 @@ enum Files {
   ) throws(SuiteError) -> [UInt8]? {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
     let file = open(path, flags)
-    if file < 0, isAbsent(errno) { return nil }
+    if file < 0, isAbsent(errno) {
+      guard followsLinks, isLink(path) else { return nil }
+      throw SuiteError(
+        .usage, at: path, "is a symbolic link that leads nowhere",
+        remedy: "put the file itself in its place, or remove it")
+    }
     if file < 0, errno == ELOOP, !followsLinks {
       throw SuiteError(
         .usage, at: path, "is a symbolic link", remedy: "put the file itself in its place")
@@ -30,6 +35,11 @@ enum Files {
     return try SuiteError.people { () throws(FileSystemError) in
       try Directory.contents(of: file, path, limit: limit)
     }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// What a path leads to, after all links.

@@ -29,7 +29,8 @@ struct PictureCheck {
       }
       guard evidence.hasUnapprovedLook else { return nil }
       let lost = try await lostCells(
-        of: screenshot.frame, config.renderSettings, since: old?.renderSettings)
+        of: screenshot.frame, config.renderSettings, since: old?.renderSettings,
+        areSameFonts: config.fonts == old?.fonts)
       guard lost > 0 else { return nil }
       return "the picture can no longer be read: \(lost) \(lost == 1 ? "cell" : "cells") of text "
         + "have no contrast any more, and nobody approved how it is drawn"
@@ -48,6 +49,10 @@ struct PictureCheck {
   private func frameProblem(
     _ file: ScreenshotFile, _ settings: RenderSettings
   ) async throws -> String? {
+    guard try ScreenshotFile.hasOwnChunksOnly(file.bytes) else {
+      return
+        "the baseline's PNG has chunks that qa does not write: a viewer may show something else"
+    }
     guard RenderFingerprint(file.fingerprint) != nil else {
       return "the baseline does not say what drew its picture: approve it with this version of qa"
     }
@@ -86,10 +91,13 @@ struct PictureCheck {
   /// How many cells show something that can be told from its ground with one way of drawing and not with
   /// another.
   private func lostCells(
-    of frame: Frame, _ settings: RenderSettings, since old: RenderSettings?
+    of frame: Frame, _ settings: RenderSettings, since old: RenderSettings?, areSameFonts: Bool
   ) async throws -> Int {
-    let before = try await visibleCells(of: frame, old ?? RenderSettings())
-    return try await before.subtracting(visibleCells(of: frame, settings)).count
+    var before = old ?? RenderSettings()
+    // The base's fonts are not here any more, not even where others have their names.
+    if !areSameFonts { before.fonts = RenderSettings().fonts }
+    let visible = try await visibleCells(of: frame, before)
+    return try await visible.subtracting(visibleCells(of: frame, settings)).count
   }
 
   private func visibleCells(

@@ -17,7 +17,7 @@ struct RecordMerge {
     where !record.approvals.starts(with: approvals) {
       throw MergeRefusal("\(side) changed or removed an approval that was there before")
     }
-    let added = merged.approvals.dropFirst(approvals.count)
+    let added = Set(merged.approvals.dropFirst(approvals.count))
     for approval in other.approvals.dropFirst(approvals.count) where !added.contains(approval) {
       merged.append(approval)
     }

@@ -10,6 +10,10 @@ struct RemovedScreen {
 
 /// Finds out which removed screen came back under another name, and tells what changed between the two.
 struct RenameFinder {
+  /// How many cells of one frame are held against those of another, in all: a branch may remove and add as
+  /// many screens as it likes.
+  private static let mostCells = 1 << 24
+
   private let project: Project
   private let folders: ScreenshotFolders
 
@@ -25,10 +29,11 @@ struct RenameFinder {
     _ reports: inout [ScreenReport], removed: [RemovedScreen]
   ) throws(SuiteError) {
     var left = removed
+    var room = Self.mostCells
     for index in reports.indices
     where reports[index].verdict == .expectedChange && reports[index].isAdded {
       guard !left.isEmpty, let frame = try frame(of: reports[index].screen),
-        let (old, comparison) = Self.nearest(to: frame, among: left)
+        let (old, comparison) = Self.nearest(to: frame, among: left, &room)
       else { continue }
       let (name, newName) = (left[old].report.screen, reports[index].screen)
       reports[index].notes.append("renamed from \(name)")
@@ -57,19 +62,19 @@ struct RenameFinder {
 
   /// The removed screen that a new one has the most in common with, if that is at least half of it.
   private static func nearest(
-    to frame: Frame, among removed: [RemovedScreen]
+    to frame: Frame, among removed: [RemovedScreen], _ room: inout Int
   ) -> (index: Int, FrameComparison)? {
-    var best: (index: Int, comparison: FrameComparison)?
+    var best: (index: Int, old: Frame, count: Int)?
     for (index, screen) in removed.enumerated() {
-      guard let old = screen.frame, old.size == frame.size else { continue }
-      let comparison = FrameComparison(from: old, to: frame)
-      let count = comparison.changedCells.count
-      guard 2 * count <= max(shownCells(of: old), shownCells(of: frame)) else { continue }
-      if best.map({ count < $0.comparison.changedCells.count }) ?? true {
-        best = (index, comparison)
+      guard let old = screen.frame, old.size == frame.size, frame.cells.count <= room else {
+        continue
       }
+      room -= frame.cells.count
+      let count = frame.cells.indices.count { old.cells[$0] != frame.cells[$0] }
+      guard 2 * count <= max(shownCells(of: old), shownCells(of: frame)) else { continue }
+      if count < best?.count ?? .max { best = (index, old, count) }
     }
-    return best.map { ($0.index, $0.comparison) }
+    return best.map { ($0.index, FrameComparison(from: $0.old, to: frame)) }
   }
 
   private static func shownCells(of frame: Frame) -> Int {

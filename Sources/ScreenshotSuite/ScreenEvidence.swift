@@ -9,6 +9,8 @@ struct ScreenEvidence {
   var head: String?
   /// The SHA-256 of H's file.
   var headPicture: String?
+  /// Whether H's file is just the one that the base has.
+  var isSameFile = true
   /// Whether C, the current capture, is the same as M and as H, outside of masks.
   var isBase: Bool
   var isHead: Bool
@@ -71,19 +73,21 @@ struct ScreenEvidence {
     }
     if let recordProblem { return recordProblem }
     if isInGit, base != head, !record.leads(from: base, to: head) { return Self.edited }
-    if isInGit, !newest.isWhole, newApprovals.last == newest {
-      return
-        "the newest approval lacks its picture or its config: approve it with this version of qa"
+    if let lack = newApprovals.lazy.compactMap(\.lack).first {
+      return "a new approval lacks \(lack): approve it with this version of qa"
     }
-    if let picture = newest.picture, let headPicture, picture != headPicture {
-      return "the baseline's picture was edited without an approval"
-    }
+    // An older approval does not say which file it was.
+    let isApproved = newest.picture.map { $0 == headPicture } ?? (isSameFile || !isInGit)
+    guard isApproved else { return "the baseline's picture was edited without an approval" }
     guard newest.masks == masks else {
       return masks == nil
         ? "the masks were removed without an approval"
         : "the masks were changed without an approval"
     }
     if let hidingProblem = hidingProblem(newest) { return hidingProblem }
+    if isAtBase, baseSettings == nil, let settings, newest.config != ApprovedConfig(settings) {
+      return "the config at the merge base can't be read, and nobody approved the present one"
+    }
     return pictureProblem
   }
 
@@ -138,7 +142,8 @@ extension ScreenEvidence {
   init(_ pair: BaselinePair, _ config: CaptureConfig?, _ snapshot: BaseSnapshot?) {
     self.init(
       base: pair.base?.digest, isAtBase: pair.isAtBase, head: pair.head?.digest,
-      headPicture: pair.headPicture, isBase: false, isHead: true, record: pair.record,
+      headPicture: pair.headPicture, isSameFile: pair.isSameFile, isBase: false, isHead: true,
+      record: pair.record,
       baseRecord: pair.baseRecord, isInGit: snapshot != nil)
     guard let config else { return }
     set(config, snapshot?.configs[config.screen])

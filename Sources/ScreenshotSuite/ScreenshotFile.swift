@@ -42,6 +42,14 @@ package struct ScreenshotFile: Sendable {
   /// The digest by which frames are compared and approved.
   package static func digest(of frame: Frame) -> String { ContentDigest.sha256(frame.encoded()) }
 
+  /// Whether a file has no chunk but those that ``init(_:of:fingerprint:)`` writes.
+  ///
+  /// - Throws: `PNGError` where it is no PNG.
+  static func hasOwnChunksOnly(_ bytes: [UInt8]) throws(PNGError) -> Bool {
+    guard let type = PNGChunk.ChunkType(chunkType) else { return false }
+    return try PNGFile(bytes).hasOnlyPixels(and: type)
+  }
+
   /// Reads a file without expanding its pixels.
   package init(_ bytes: [UInt8]) throws(ReadingError) {
     let file: PNGFile

@@ -119,13 +119,22 @@ package struct Suite: Sendable {
 
   /// The folders of the project's pictures, also where some of its configs are wrong.
   package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
-    let names: [String]
-    do { names = try configNames() } catch { throw SuiteErrors([error]) }
-    for name in names {
-      // The mistakes of all configs are told where none is right.
-      if let selection = try? select([name]) { return selection.folders }
+    var readable: [CaptureConfig] = []
+    do {
+      let reader = try ConfigReader(project: project)
+      for name in try configNames() {
+        // The mistakes of all configs are told where none is right.
+        do { readable += try reader.screens(ofConfig: name) } catch { continue }
+      }
+    } catch {
+      throw SuiteErrors([error])
     }
-    return try select().folders
+    let errors = outputFolderErrors(readable)
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    guard let first = readable.first else { return try select().folders }
+    let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
+    do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
+    return folders
   }
 
   private func unknownScreen(_ name: String, _ known: [String]) -> SuiteError {

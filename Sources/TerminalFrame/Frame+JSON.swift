@@ -19,7 +19,7 @@ extension Frame {
   ) throws(Failure) {
     var head = "{\n"
     head += "  \"columns\": \(size.columns), \"rows\": \(size.rows), "
-    head += "\"title\": \(title.quotedJSON),\n"
+    head += "\"title\": \(title.guardedJSON),\n"
     head += "  \"cursor\": { \"column\": \(cursor.position.column), "
     head += "\"row\": \(cursor.position.row), \"visible\": \(cursor.isVisible), "
     head += "\"shape\": \(cursor.shape.name.quotedJSON) },\n"
@@ -60,7 +60,7 @@ extension Frame {
       fields.append("\"underline\": \"\(cell.style.underline.name)\"")
     }
     add("underlineColor", cell.style.underlineColor)
-    if let link = cell.link { fields.append("\"link\": \(link.quotedJSON)") }
+    if let link = cell.link { fields.append("\"link\": \(link.guardedJSON)") }
     return "{ " + fields.joined(separator: ", ") + " }"
   }
 

@@ -21,17 +21,20 @@ package enum OutsideText {
     return String(result)
   }
 
-  /// A text of JSON in which no string holds a hidden character as it is; newlines between values stay.
+  /// A text of JSON in which no string holds a hidden character as it is, and none the `##` with which
+  /// commands to a CI begin (``LineGuard``); newlines between values stay.
   ///
   /// - Parameter bytes: JSON in UTF-8.
   package static func escapedJSON(_ bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar != "\n" && isHidden(scalar) }
-    guard text.unicodeScalars.contains(where: isEscaped) else { return bytes }
+    guard text.unicodeScalars.contains(where: { $0 == "#" || isEscaped($0) }) else { return bytes }
+    var last: Unicode.Scalar?
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for scalar in text.unicodeScalars {
-      if isEscaped(scalar) {
+      defer { last = scalar }
+      if isEscaped(scalar) || scalar == "#" && last == "#" {
         result += Array(jsonEscape(of: scalar).utf8)
       } else {
         result += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -15,4 +15,9 @@ extension String {
     }
     return result + "\""
   }
+
+  /// The same where a CI may read along: it can't begin a command there.
+  package var guardedJSON: String {
+    String(decoding: OutsideText.escapedJSON(Array(quotedJSON.utf8)), as: UTF8.self)
+  }
 }

@@ -8,12 +8,11 @@ struct BaseCommit {
     self.git = git
   }
 
-  /// The id of the merge base of HEAD and the revision; where there are several (git-merge-base(1)),
-  /// the one that git names first.
+  /// The id of the merge base of HEAD and the revision.
   ///
   /// - Returns: nil where nothing came before HEAD.
   /// - Throws: ``SuiteError`` with exit code 4 where the revision is not there, there is no merge
-  ///   base, or a shallow clone lacks history that could have another one.
+  ///   base or more than one (git-merge-base(1), `--all`), or a shallow clone lacks history that could have another one.
   func id() async throws(SuiteError) -> String? {
     let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
     if base.target == .parent, try await !hasParent() {
@@ -23,8 +22,16 @@ struct BaseCommit {
     guard let tip = try await tip() else {
       throw error("there is no such commit here", isShallow: isShallow, isMissing: true)
     }
-    guard let commit = try await git.line(["merge-base", "HEAD", tip]) else {
+    let answer = try await git.run(["merge-base", "--all", "HEAD", tip])
+    let commits = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
+    guard answer.isSuccess, let commit = commits.first.map(String.init) else {
       throw error("no merge base with HEAD was found", isShallow: isShallow)
+    }
+    // What one of them has may be what another one lacks.
+    guard commits.count == 1 else {
+      throw SuiteError(
+        .incomplete, base.message("HEAD has \(commits.count) merge bases with it"),
+        remedy: "merge it into this branch, so that there is one: git merge \(tip.prefix(10))")
     }
     if isShallow, try await touchesBoundary(since: commit, of: tip) {
       throw error("the merge base with HEAD can't be told", isShallow: true)

@@ -85,12 +85,9 @@ private struct BaseReader {
         try checkPlace(here, files, commit)
       }
     }
-    let source = TreeSource(project, commit: commit, folder: place, workTree.git)
+    let source = TreeSource(project, commit: commit, folder: place, workTree)
     let configs = try await configs(from: source, entries, place)
-    let old = configs.values.map(\.outputFolder).min().map { current in
-      ScreenshotFolders(in: project.root, current: current)
-    }
-    let inProject = Path.relative((old ?? folders).baseline, to: project.root)
+    let inProject = try baselineFolder(configs, entries, place, folders)
     let folder = Self.path(inProject, in: place)
     if inProject != Path.relative(folders.baseline, to: project.root) {
       notes.append(
@@ -184,7 +181,30 @@ private struct BaseReader {
 
   // MARK: The configs
 
-  /// The configs by screen; those with mistakes are left out, as they are at the base.
+  /// Where the baselines are at the base, as seen from the project.
+  private func baselineFolder(
+    _ configs: [String: CaptureConfig], _ entries: [Entry], _ place: String,
+    _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> String {
+    if let current = configs.values.map(\.outputFolder).min() {
+      let old = ScreenshotFolders(in: project.root, current: current)
+      return Path.relative(old.baseline, to: project.root)
+    }
+    // Where no config can be read, the tree says what nobody else does.
+    let found = Set(
+      entries.filter { $0.path.hasSuffix(".png") }.map { Path.parent(of: $0.path) }
+        .filter { Path.name(of: $0) == "baseline" })
+    guard found.count < 2 else {
+      throw SuiteError(
+        .incomplete, at: Self.path("screenshots", in: place),
+        "no config can be read at the merge base, and there are several folders of baselines",
+        remedy: "name another revision: --base <revision>")
+    }
+    guard let folder = found.first else { return Path.relative(folders.baseline, to: project.root) }
+    return place.isEmpty ? folder : Path.relative(folder, to: place)
+  }
+
+  /// The configs by screen; those that can't be read are left out.
   private func configs(
     from source: TreeSource, _ entries: [Entry], _ place: String
   ) async throws(SuiteError) -> [String: CaptureConfig] {

@@ -29,6 +29,12 @@ struct Git: Sendable {
     }
   }
 
+  /// A variable of git's configuration, whose name may have any characters.
+  struct Setting: Hashable, Sendable {
+    let name: String
+    let value: String
+  }
+
   /// More than so much is refused, in bytes: no picture and no list of files is larger.
   static let outputLimit = 64 << 20
 
@@ -46,16 +52,17 @@ struct Git: Sendable {
   ///
   /// - Parameters:
   ///   - input: What it reads; nothing where that is empty.
-  ///   - settings: More of git's configuration, as `name=value`.
+  ///   - settings: More of git's configuration.
   /// - Throws: ``SuiteError`` with exit code 4 where git can't be run, or says too much.
   func run(
-    _ arguments: [String], input: [UInt8] = [], settings: [String] = []
+    _ arguments: [String], input: [UInt8] = [], settings: [Setting] = []
   ) async throws(SuiteError) -> Answer {
     let program = try Self.program()
-    let all = Self.configuration + settings.flatMap { ["-c", $0] } + arguments
+    let all = Self.configuration + arguments
     do {
       let result = try await Subprocess.run(
-        .path(FilePath(program)), arguments: Arguments(all), environment: environment,
+        .path(FilePath(program)), arguments: Arguments(all),
+        environment: environment.updating(Self.variables(settings)),
         workingDirectory: FilePath(topLevel), input: .array(input), output: .sequence,
         error: .bytes(limit: 1 << 20)
       ) { execution in
@@ -130,11 +137,26 @@ struct Git: Sendable {
     ])
   }
 
+  /// Settings after those that the environment has; `-c` would end a name at its first `=`
+  /// (git-config(1), "GIT_CONFIG_COUNT").
+  private static func variables(_ settings: [Setting]) -> [Environment.Key: String?] {
+    guard !settings.isEmpty else { return [:] }
+    let count = getenv("GIT_CONFIG_COUNT").flatMap { Int(String(cString: $0)) } ?? 0
+    var variables: [Environment.Key: String?] = [
+      "GIT_CONFIG_COUNT": String(count + settings.count)
+    ]
+    for (index, setting) in settings.enumerated() {
+      variables[Environment.Key(stringLiteral: "GIT_CONFIG_KEY_\(count + index)")] = setting.name
+      variables[Environment.Key(stringLiteral: "GIT_CONFIG_VALUE_\(count + index)")] = setting.value
+    }
+    return variables
+  }
+
   // MARK: Filters
 
   /// Settings that turn off every filter that a person has configured but those of Git LFS: a checkout
   /// names filters in its attributes, and git would run them.
-  func withoutForeignFilters() async throws(SuiteError) -> [String] {
+  func withoutForeignFilters() async throws(SuiteError) -> [Setting] {
     let answer = try await run(["config", "-z", "--name-only", "--get-regexp", #"^filter\."#])
     // filter.<name>.<key>, where a name may have dots.
     let names = answer.output.split(separator: 0).compactMap { entry -> String? in
@@ -144,8 +166,8 @@ struct Git: Sendable {
       return String(key[key.index(after: first)..<last])
     }
     return Set(names).subtracting(["lfs"]).sorted().flatMap { name in
-      ["clean", "smudge", "process"].map { "filter.\(name).\($0)=" }
-        + ["filter.\(name).required=false"]
+      ["clean", "smudge", "process"].map { Setting(name: "filter.\(name).\($0)", value: "") }
+        + [Setting(name: "filter.\(name).required", value: "false")]
     }
   }
 }

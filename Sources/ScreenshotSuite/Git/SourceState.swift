@@ -23,7 +23,7 @@ package struct SourceState: Codable, Hashable, Sendable {
     let difference = try await git.run(
       ["diff", "HEAD"] + Self.plain
         + Self.files(except: workTree.treePath(Timings.path(in: project))),
-      settings: ["core.quotePath=true"] + git.withoutForeignFilters())
+      settings: [Git.Setting(name: "core.quotePath", value: "true")] + git.withoutForeignFilters())
     guard difference.isSuccess else {
       throw SuiteError(
         .incomplete, "git can't tell what changed since HEAD: \(difference.complaint)",

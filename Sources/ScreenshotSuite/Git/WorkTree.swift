@@ -66,8 +66,10 @@ struct WorkTree: Sendable {
     let repository = topLevel == "/" ? "/.git" : topLevel + "/.git"
     var status = stat()
     guard lstat(repository, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    // A linked work tree has a file as well, but no such setting (gitsubmodules(7), git-worktree(1)).
-    guard try await git.line(["config", "--local", "core.worktree"]) != nil else { return }
+    // A linked work tree has a file as well, but neither of these (gitsubmodules(7), git-worktree(1)).
+    let above = try await git.line(["rev-parse", "--show-superproject-working-tree"]) ?? ""
+    let setting = try await git.line(["config", "core.worktree"])
+    guard !above.isEmpty || setting != nil else { return }
     throw SuiteError(
       .incomplete, at: project.shown(topLevel),
       "is a submodule: its own branches say what was approved, not those that are gated",
@@ -108,7 +110,12 @@ struct WorkTree: Sendable {
   func tracks(_ folder: String) async throws(SuiteError) -> Bool {
     let answer = try await git.run(
       ["--literal-pathspecs", "ls-files", "-z", "--", treePath(folder)])
-    return answer.isSuccess && !answer.output.isEmpty
+    guard answer.isSuccess else {
+      throw SuiteError(
+        .incomplete, at: folder, "git can't tell whether it is committed: \(answer.complaint)",
+        remedy: "run git status in the project and do what it says")
+    }
+    return !answer.output.isEmpty
   }
 
   /// Whether git ignores a file, so that it would never be committed.
