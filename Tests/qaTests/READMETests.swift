@@ -178,10 +178,12 @@ import Testing
   @Test("Every command of a block is one of qa, with its options", arguments: DocumentPage.all)
   func commandLines(page: DocumentPage) async throws {
     let project = try TestProject()
-    let commands = page.blocks.filter { $0.language == "sh" }
+    let known = try await commands(project)
+    let documented = page.blocks.filter { $0.language == "sh" }
       .flatMap { DocumentedCommand.all(in: $0.text) }
 
-    for command in commands {
+    for command in documented {
+      #expect(known.contains(command.words.first ?? ""))
       let result = try await project.qa(command.unrunnable)
       #expect(
         result.errors.contains("Unknown option '--no-such-option'"),
