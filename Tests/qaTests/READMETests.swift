@@ -32,6 +32,20 @@ import Testing
     }
   }
 
+  @Test("Every file of this repository that is named is there", arguments: DocumentPage.all)
+  func files(page: DocumentPage) {
+    let folders = ["Sources/", "Tests/", "Documentation/", ".ci/", ".github/"]
+
+    for code in page.inlineCode
+      + page.blocks.flatMap({ $0.text.split(separator: "\n").map(String.init) })
+    {
+      guard let word = code.split(separator: " ").first,
+        folders.contains(where: { word.hasPrefix($0) })
+      else { continue }
+      #expect(FileManager.default.fileExists(atPath: "\(DocumentPage.root)/\(word)"), "\(word)")
+    }
+  }
+
   @Test("A page is read as it is written")
   func page() throws {
     let page = DocumentPage(
