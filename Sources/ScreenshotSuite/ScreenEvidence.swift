@@ -77,7 +77,8 @@ struct ScreenEvidence {
       return "a new approval lacks \(lack): approve it with this version of qa"
     }
     // An older approval does not say which file it was.
-    let isApproved = newest.picture.map { $0 == headPicture } ?? (isSameFile || !isInGit)
+    let isApproved =
+      newest.picture.map { headPicture == nil || $0 == headPicture } ?? (isSameFile || !isInGit)
     guard isApproved else { return "the baseline's picture was edited without an approval" }
     guard newest.masks == masks else {
       return masks == nil

@@ -194,7 +194,7 @@ import Testing
     let old = evidence { ($0.record, $0.baseRecord) = (record, record) }
 
     #expect(added.judgement.verdict == .regression)
-    #expect(added.judgement.reason?.hasPrefix("the newest approval lacks its picture") == true)
+    #expect(added.judgement.reason?.hasPrefix("a new approval lacks its picture") == true)
     #expect(old.judgement.verdict == .pass)
   }
 

@@ -30,6 +30,18 @@ extension Attack {
       for part in 1 2; do cp screenshots/current/$OTHER.png ../shards/$part/$SCREEN.png; done
       sed -i s/$old/$new/ ../shards/*/runs/*/run.json
       """),
+    Attack("run-lacks-a-screen", from: .changed, "qa run $OTHER > /dev/null"),
+    Attack(
+      "merge-lacks-a-screen", from: .changed,
+      """
+      for part in 1 2; do
+        qa run --shard $part/2 $OTHER $THIRD > /dev/null || true
+        rm -r ../shards/$part
+        mv screenshots/current ../shards/$part
+      done
+      mkdir screenshots/current
+      """),
+    Attack("index-damaged", "git add -f screenshots/current; commit; echo x > .git/index"),
     Attack(
       "merge-link",
       """

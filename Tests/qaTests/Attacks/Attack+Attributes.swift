@@ -17,6 +17,16 @@ extension Attack {
       "echo '*.sh filter=theirs' > .gitattributes; commit; captured_here; touch *.sh\n" + filter,
       control: difference),
     Attack(
+      "attributes-odd-name",
+      #"""
+      echo '*.sh filter=a=b' > .gitattributes
+      commit
+      captured_here
+      touch *.sh
+      git config --global filter.a=b.clean "touch $ROOT/owned; cat"
+      """#,
+      control: difference),
+    Attack(
       "attributes-process",
       "echo '*.sh filter=theirs' > .gitattributes; commit; captured_here; touch *.sh\n" + filter
         + #"""

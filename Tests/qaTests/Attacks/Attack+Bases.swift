@@ -98,6 +98,21 @@ extension Attack {
       mv shallow pr
       """),
     Attack(
+      "merge-bases",
+      """
+      git checkout -q -b a main
+      git commit -q --allow-empty -m a
+      git checkout -q -b b main
+      git commit -q --allow-empty -m b
+      git checkout -q -b merged a
+      git merge -q --no-ff -m merged b
+      publish
+      git checkout -q -B pr a
+      git merge -q -s ours -m pr b
+      old_picture
+      commit
+      """),
+    Attack(
       "orphan-history", "old_picture; git checkout -q --orphan fresh; commit"),
     Attack(
       "replaced-record",

@@ -39,7 +39,7 @@ extension Attack {
       """
       cp $BASELINE/$THIRD.png $ROOT/mock.png
       sed -i s/milk/soap/ note.sh
-      qa run $THIRD > /dev/null || test $? = 1
+      qa run > /dev/null || test $? = 1
       """
     ) { scene in
       let note = try scene.screenshot("screenshots/current/\(scene.names.third).png")

@@ -32,11 +32,26 @@ extension Attack {
     theme("theme-hides-one-colour", blue: "#1a1b26"),
     theme("theme-changed-compared"),
     Attack("font-replaced", font(bold)),
+    Attack("font-blanked", "cp \(regular) a.ttf; " + font("a.ttf")) { scene in
+      try await scene.shell(
+        """
+        qa run > /dev/null || true
+        qa approve --all --reason 'another font' --by Ada > /dev/null
+        commit
+        publish
+        """)
+      try scene.write(Forgery.blanked(scene.bytes("a.ttf")), to: "a.ttf")
+      try await scene.shell("commit")
+    },
     Attack("font-missing", font("a.ttf")),
     Attack("font-damaged", "cp list.sh a.ttf; " + font("a.ttf")),
     Attack("cursor-hidden", #"setting '"terminal": { "cursor": "hidden" }'; commit"#),
     Attack("scale-changed", #"setting '"terminal": { "scale": 3 }'; commit"#),
   ]
+
+  private static var regular: String {
+    FontStack.default.faces.first { $0.role == .regular }?.path ?? ""
+  }
 
   /// A font that is installed wherever the default ones are, and draws other pixels.
   private static var bold: String {

@@ -45,6 +45,24 @@ extension Attack {
     forged("picture-frame-approved", isApproved: true) { own, _ in
       try Forgery.picture(own) { $0.put("Evil", row: 0) }
     },
+    forged("picture-animated", isApproved: true) { own, _ in
+      try Forgery.picture(own, adding: "acTL", [0, 0, 0, 1, 0, 0, 0, 1])
+    },
+    forged("picture-with-gamma", isApproved: true) { own, _ in
+      try Forgery.picture(own, adding: "gAMA", [0, 0, 0, 1])
+    },
+    Attack("picture-of-an-older-approval") { scene in
+      let screen = scene.names.screen
+      let own = try scene.baseline(screen)
+      try scene.editRecord(screen) { approvals in
+        approvals = approvals.map { $0.changed(picture: .some(nil), config: .some(nil)) }
+      }
+      try await scene.shell("commit; publish")
+      try scene.write(
+        Forgery.withoutTop(own, rows: 19, fingerprint: "another\n"),
+        to: "screenshots/baseline/\(screen).png")
+      try await scene.shell("commit")
+    },
     forged("picture-other-renderer", isApproved: true) { own, _ in
       try Forgery.withoutTop(own, rows: 19, fingerprint: "another\n")
     },

@@ -1,5 +1,15 @@
 /// Projects and folders at another place than they were, where screens are dropped on the way.
 extension Attack {
+  /// Main has a config that nobody can read, which the branch mends.
+  private static let malformed = """
+    cp screenshots/$SCREEN.json ../config
+    echo '{' > screenshots/$SCREEN.json
+    commit
+    publish
+    cp ../config screenshots/$SCREEN.json
+
+    """
+
   static let places = [
     Attack(
       "output-moved",
@@ -14,6 +24,34 @@ extension Attack {
       setting '"outputDir": "screenshots/ui/current"' a$OTHER
       commit
       """),
+    Attack(
+      "output-of-copies",
+      """
+      mkdir screenshots/ui
+      cp -r $BASELINE screenshots/ui/baseline
+      sed s/$OTHER/a$OTHER/ screenshots/$OTHER.json > screenshots/a$OTHER.json
+      setting '"outputDir": "screenshots/ui/current"' a$OTHER
+      old_picture
+      commit
+      """),
+    Attack(
+      "base-defaults-linked",
+      """
+      mkdir etc screenshots/ui
+      mv screenshots/qa.json etc/qa.json
+      sed -i '1a \\  "outputDir": "screenshots/ui/current",' etc/qa.json
+      ln -s ../etc/qa.json screenshots/qa.json
+      git mv $BASELINE screenshots/ui/baseline
+      commit
+      publish
+      rm screenshots/qa.json screenshots/$SCREEN.json
+      git mv screenshots/ui/baseline $BASELINE
+      rm $BASELINE/$SCREEN.*
+      commit
+      """),
+    Attack("base-config-malformed", malformed + "setting '\"inheritEnv\": [\"A\"]'\ncommit"),
+    Attack("base-config-mended", malformed + "commit"),
+    Attack("defaults-lead-nowhere", "ln -sf nowhere screenshots/qa.json; commit"),
     Attack(
       "output-without-baselines",
       "setting '\"outputDir\": \"screenshots/ui/current\"' qa; commit"),

@@ -33,6 +33,7 @@ extension Attack {
     edited("record-without-picture") { $0[1] = $0[1].changed(picture: .some(nil)) },
     edited("record-without-config") { $0[1] = $0[1].changed(config: .some(nil)) },
     edited("record-by-another") { $0[0] = $0[0].changed(by: "Mallory") },
+    edited("record-nobody-added") { $0.append($0[1].changed(from: $0[1].to, by: " ")) },
     edited("record-reordered") { $0.reverse() },
     edited("record-history-inserted") { $0.insert($0[0].changed(by: "Mallory"), at: 1) },
     edited("record-newest-again") { $0.append($0[1].changed(by: "Mallory")) },

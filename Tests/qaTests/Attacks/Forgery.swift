@@ -42,6 +42,17 @@ enum Forgery {
       PNGDecoder.decode(file.bytes), encoded: frame.encoded(), fingerprint: file.fingerprint)
   }
 
+  /// A picture with one more chunk.
+  static func picture(
+    _ file: ScreenshotFile, adding type: String, _ data: [UInt8]
+  ) throws -> [UInt8] {
+    let own = try #require(PNGChunk.ChunkType("qaFR"))
+    let frame = try #require(PNGFile(file.bytes).data(of: own))
+    let added = PNGChunk(type: try #require(PNGChunk.ChunkType(type)), data: data)
+    return try PNGEncoder.encode(
+      PNGDecoder.decode(file.bytes), chunks: [PNGChunk(type: own, data: frame), added])
+  }
+
   /// A picture whose chunk holds any bytes for a frame, with their right digest.
   static func picture(
     _ pixels: Bitmap, encoded: [UInt8], fingerprint: String
@@ -128,5 +139,34 @@ extension Approval {
     Approval(
       from: from ?? self.from, to: to ?? self.to, picture: picture ?? self.picture, masks: masks,
       config: config ?? self.config, by: by ?? self.by, at: at, reason: reason, run: run)
+  }
+}
+
+extension Forgery {
+  /// A font of the same name in which every character is a dot too small to be seen (OpenType, "glyf").
+  static func blanked(_ font: [UInt8]) throws -> [UInt8] {
+    func number(_ at: Int, _ count: Int) -> Int {
+      font[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // The table directory: the tag, a checksum, the place and the length of each table.
+    func table(_ tag: String) throws -> Range<Int> {
+      let entries = (0..<number(4, 2)).map { 12 + 16 * $0 }
+      let entry = try #require(entries.first { Array(font[$0..<$0 + 4]) == Array(tag.utf8) })
+      return number(entry + 8, 4)..<number(entry + 8, 4) + number(entry + 12, 4)
+    }
+    let (places, outlines) = (try table("loca"), try table("glyf"))
+    let isLong = try number(table("head").lowerBound + 50, 2) == 1
+    let starts = stride(from: places.lowerBound, to: places.upperBound, by: isLong ? 4 : 2)
+      .map { isLong ? number($0, 4) : 2 * number($0, 2) }
+    // One contour of three points, eight units wide and high.
+    let dot: [UInt8] = [
+      0, 1, 0, 0, 0, 0, 0, 8, 0, 8, 0, 2, 0, 0, 0x31, 0x33, 0x35, 8, 8,
+    ]
+    var blanked = font
+    for (start, end) in zip(starts, starts.dropFirst()) where end - start >= dot.count {
+      let place = outlines.lowerBound + start
+      blanked.replaceSubrange(place..<place + dot.count, with: dot)
+    }
+    return blanked
   }
 }
