@@ -174,6 +174,11 @@ package final class Directory: Sendable {
     }.sorted()
   }
 
+  /// Whether anything in this folder has a name that ``names()`` leaves out.
+  package var hasOtherNames: Bool {
+    get throws(FileSystemError) { try rawNames().count != names().count }
+  }
+
   /// All names in this folder but `.` and `..`, which may be any bytes.
   private func rawNames() throws(FileSystemError) -> [[UInt8]] {
     // Another open file, since reading moves its place.

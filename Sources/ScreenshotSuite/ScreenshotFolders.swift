@@ -62,8 +62,18 @@ extension ScreenshotFolders {
   }
 
   /// The names of the files in `baseline/`, ascending; none where there is no such folder.
+  ///
+  /// - Throws: ``SuiteError``, also where a name is no UTF-8.
   func baselineNames() throws(SuiteError) -> [String] {
-    try openBaseline()?.names().map(\.text) ?? []
+    guard let folder = try openBaseline() else { return [] }
+    let hasOthers = try SuiteError.people { () throws(FileSystemError) in
+      try folder.directory.hasOtherNames
+    }
+    guard !hasOthers else {
+      throw SuiteError(
+        .usage, at: baseline, "has a file whose name is no UTF-8", remedy: "remove or rename it")
+    }
+    return try folder.names().map(\.text)
   }
 
   /// Writes a file of `current/` so that it is either the old one or the whole new one.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import PNGImage
 import TerminalFrame
 import Testing
@@ -68,5 +69,22 @@ import Testing
     ])
   func shown(from folder: String, expected: String) {
     #expect(Project("/p", from: folder).shown("/p/screenshots/a.png") == expected)
+  }
+}
+
+@Suite struct BaselineNamesTests {
+  @Test("A file whose name is no UTF-8 is not overlooked")
+  func otherNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", to: "screenshots/baseline/list.png")
+    #expect(try folder.folders.baselineNames() == ["list.png"])
+    let path = Array("\(folder.path)/screenshots/baseline/".utf8CString.dropLast()) + [-1, 0]
+    let file = creat(path, 0o644)
+    try #require(file >= 0)
+    close(file)
+
+    let error = #expect(throws: SuiteError.self) { try folder.folders.baselineNames() }
+
+    #expect(error?.message == "has a file whose name is no UTF-8")
   }
 }
