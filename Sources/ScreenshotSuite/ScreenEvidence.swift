@@ -87,7 +87,7 @@ struct ScreenEvidence {
     }
     if let hidingProblem = hidingProblem(newest) { return hidingProblem }
     if isAtBase, baseSettings == nil, let settings, newest.config != ApprovedConfig(settings) {
-      return "the config at the merge base can't be read, and nobody approved the present one"
+      return "the merge base has no config that can be read, and nobody approved the present one"
     }
     return pictureProblem
   }

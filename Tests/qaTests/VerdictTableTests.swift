@@ -257,6 +257,8 @@ import Testing
   func picture() async throws {
     let project = try TestProject()
     try await project.makeApproved(Self.save)
+    try await project.git("add", "--", "screenshots/\(project.screen).json")
+    try await project.git("commit", "-q", "-m", "config")
     let path = "screenshots/baseline/\(project.screen).png"
     try project.configure(Self.save, more: ##", "terminal": { "theme": "light" }"##)
     let drifted = try await project.qa("run")
