@@ -57,28 +57,63 @@ let package = Package(
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
       name: "FrameRenderer",
-      dependencies: ["TerminalFrame", "ContentDigest", "PNGImage", "CFreeType", "CHarfBuzz"],
+      dependencies: ["TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz"],
       swiftSettings: strict),
     .target(
-      name: "FrameComparison", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
+      name: "FrameComparison", dependencies: ["TerminalFrame"], swiftSettings: pure),
     .target(
-      name: "ScreenshotSuite",
+      name: "ProjectFiles", dependencies: ["FileSystem", "TerminalFrame"], swiftSettings: strict),
+    .target(
+      name: "ScreenConfig",
       dependencies: [
-        "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess", "Capture",
-        "ContentDigest", "FrameRenderer", "PNGImage", "FrameComparison", subprocess,
+        "TerminalFrame", "TerminalEmulator", "Capture", "ContentDigest", "FrameRenderer",
+        "FrameComparison", "ProjectFiles",
       ],
       swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["ScreenshotSuite", "TerminalFrame"], swiftSettings: pure),
+      name: "Baselines",
+      dependencies: [
+        "FileSystem", "TerminalFrame", "PNGImage", "ContentDigest", "FrameRenderer",
+        "FrameComparison", "ProjectFiles", "ScreenConfig", subprocess,
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Recordings",
+      dependencies: [
+        "TerminalFrame", "PNGImage", "TerminalEmulator", "Capture", "FrameRenderer", "ProjectFiles",
+        "ScreenConfig", "Baselines",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ScreenshotSuite",
+      dependencies: [
+        "FileSystem", "TerminalFrame", "PNGImage", "TerminalProcess", "Capture", "ContentDigest",
+        "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
+        "Recordings", subprocess,
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ProjectSetup",
+      dependencies: [
+        "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
+        "ScreenshotSuite", subprocess,
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "TerminalFrame", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
+      ],
+      swiftSettings: pure),
 
     // Programs.
     .target(
-      name: "TerminalUI", dependencies: ["TerminalFrame", "CTerminal"], swiftSettings: strict),
+      name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"], swiftSettings: strict),
     .executableTarget(
       name: "qa",
       dependencies: [
-        "ScreenshotSuite", "Reports", "FrameRenderer", "TerminalEmulator", "TerminalFrame",
-        "TerminalProcess", argumentParser,
+        "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
+        "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -87,17 +122,21 @@ let package = Package(
     .target(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
       swiftSettings: pure),
-    .target(name: "ReaderFuzzer", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
+    .target(
+      name: "ReaderFuzzer", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "TerminalFrame", "TerminalEmulator", "FrameRenderer", "PNGImage", "CPNG", subprocess,
+        "TerminalFrame", "PNGImage", "TerminalEmulator", "FrameRenderer", "CPNG", subprocess,
       ],
       swiftSettings: strict),
 
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/TestApp"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pure),
+    .target(
+      name: "ProjectTestSupport", dependencies: ["Baselines", "ProjectFiles", subprocess],
+      path: "Tests/ProjectTestSupport", swiftSettings: strict),
     // Run by Tests/check-settling and, in a short form, by CaptureTests.
     .target(
       name: "SettlingSuite",
@@ -122,8 +161,8 @@ let package = Package(
     .testTarget(
       name: "ReaderFuzzerTests",
       dependencies: [
-        "ReaderFuzzer", "FrameRenderer", "PNGImage", "ScreenshotSuite", "TerminalFrame",
-        "TestSupport",
+        "FrameRenderer", "PNGImage", "ProjectFiles", "ReaderFuzzer", "ScreenshotSuite",
+        "TerminalFrame", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
@@ -146,16 +185,48 @@ let package = Package(
       dependencies: ["FrameComparison", "FrameRenderer", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ProjectFilesTests",
+      dependencies: ["ProjectFiles"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScreenConfigTests",
+      dependencies: [
+        "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
+        "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BaselinesTests",
+      dependencies: [
+        "Baselines", "ContentDigest", "FrameComparison", "FrameRenderer", "PNGImage",
+        "ProjectFiles", "ProjectTestSupport", "TerminalFrame",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordingsTests",
+      dependencies: [
+        "Capture", "FrameRenderer", "PNGImage", "ProjectFiles", "Recordings", "TerminalEmulator",
+        "TerminalFrame", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ScreenshotSuiteTests",
       dependencies: [
-        "ScreenshotSuite", "Capture", "ContentDigest", "FrameComparison", "FrameRenderer",
-        "PNGImage", "TerminalEmulator", "TerminalFrame", "TestSupport", subprocess,
+        "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "ProjectFiles",
+        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProjectSetupTests",
+      dependencies: [
+        "ProjectFiles", "ProjectSetup", "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "FrameComparison", "FrameRenderer", "ScreenshotSuite", "TerminalFrame",
+        "Baselines", "FrameComparison", "FrameRenderer", "Recordings", "Reports", "ScreenConfig",
+        "ScreenshotSuite", "TerminalFrame",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -165,8 +236,8 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "qa", "ContentDigest", "DemoApp", "FrameRenderer", "PNGImage", "ScreenshotSuite",
-        "TerminalFrame", "TestApp", subprocess,
+        "Baselines", "ContentDigest", "FrameRenderer", "PNGImage", "ProjectFiles", "Recordings",
+        "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp", "TestApp", subprocess,
       ],
       swiftSettings: strict),
   ]

@@ -1,7 +1,7 @@
 internal import TerminalProcess
 
-/// Decides from what was seen of an app whether its screen has settled (DESIGN section 6, rules 4
-/// and 5). It has no clock and does no I/O: times come in.
+/// Decides from what was seen of an app whether its screen has settled (Documentation/Architecture.md,
+/// "The route of one screen"). It has no clock and does no I/O: times come in.
 struct SettleJudge {
   typealias Instant = ContinuousClock.Instant
 

@@ -1,3 +1,5 @@
+internal import Baselines
+internal import ProjectSetup
 package import ScreenshotSuite
 
 /// The report of a run as people read it on a console.

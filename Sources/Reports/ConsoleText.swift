@@ -1,3 +1,4 @@
+internal import ProjectSetup
 internal import TerminalFrame
 
 /// Text for a console or a log. What the program says itself stands in literals; whatever is put

@@ -1,3 +1,4 @@
+internal import ProjectSetup
 package import ScreenshotSuite
 
 /// What `qa doctor` found, as people read it on a console.

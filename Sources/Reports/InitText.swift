@@ -1,4 +1,4 @@
-package import ScreenshotSuite
+package import ProjectSetup
 
 /// What `qa init` found and did, as people read it on a console.
 package struct InitText {

@@ -1,3 +1,4 @@
+internal import ProjectSetup
 package import ScreenshotSuite
 
 /// The screens of a project as people read them on a console.

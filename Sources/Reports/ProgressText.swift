@@ -1,3 +1,4 @@
+internal import ProjectSetup
 package import ScreenshotSuite
 
 /// What happens during a run, in lines for a console.

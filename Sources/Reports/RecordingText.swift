@@ -1,4 +1,5 @@
-package import ScreenshotSuite
+internal import ProjectSetup
+package import Recordings
 
 /// The events of a recording as people read them on a console.
 package struct RecordingText {

@@ -1,5 +1,7 @@
 package import FrameRenderer
 internal import PNGImage
+package import ProjectFiles
+internal import ScreenConfig
 
 /// What `qa doctor` found out about drawing on this machine.
 package struct DoctorReport: Codable, Hashable, Sendable {

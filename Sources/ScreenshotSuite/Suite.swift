@@ -1,12 +1,15 @@
+package import Baselines
 internal import FrameRenderer
+package import ProjectFiles
+package import ScreenConfig
 
 /// The screens of one project and what can be done with them.
 package struct Suite: Sendable {
   package let project: Project
   let renderers = RendererPool()
   /// The environment of `qa` itself.
-  let environment: [String: String]
-  let onEvent: @Sendable (RunEvent) -> Void
+  package let environment: [String: String]
+  package let onEvent: @Sendable (RunEvent) -> Void
 
   /// - Parameters:
   ///   - environment: The environment of `qa`, of which apps get a little.
@@ -47,16 +50,13 @@ package struct Suite: Sendable {
   package func configNames() throws(SuiteError) -> [String] {
     try Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
-      .filter { !Self.ownFiles.contains($0) }
+      .filter { !Project.ownFiles.contains($0) }
   }
 
   /// Which screens have a config.
   func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
     ConfiguredScreens(try configNames(), try ConfigReader(project: project))
   }
-
-  /// JSON files in `screenshots/` that are no capture configs, without their extension.
-  static let ownFiles = ["qa", "expected", "timings"]
 
   /// Reads the configs of the screens that were asked for.
   ///
@@ -144,14 +144,4 @@ package struct Suite: Sendable {
       remedy: nearest.map { "did you mean \"\($0)\"?" }
         ?? "screens: \(known.joined(separator: ", "))")
   }
-}
-
-/// Several mistakes at once, so that a person can correct them in one go.
-package struct SuiteErrors: Error, Hashable, Sendable {
-  /// Never empty.
-  package let errors: [SuiteError]
-
-  package init(_ errors: [SuiteError]) { self.errors = errors }
-
-  package var exitCode: SuiteExitCode { errors.map(\.exitCode).reduce(.success) { $0.graver($1) } }
 }

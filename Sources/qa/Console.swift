@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Glibc
+internal import ProjectFiles
+internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
 
 /// The streams of this process.
 enum Console {

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import Baselines
+internal import ProjectFiles
+internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import ProjectFiles
+internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
 
 struct InitCommand: QACommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import Baselines
+internal import ProjectFiles
+internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
 
 struct MergeBaselineCommand: QACommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import ProjectSetup
 internal import ScreenshotSuite
 
 struct MergeCommand: QACommand {

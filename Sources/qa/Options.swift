@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import ProjectFiles
+internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 internal import TerminalProcess

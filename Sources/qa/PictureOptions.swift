@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import FrameRenderer
-internal import ScreenshotSuite
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Recordings
 internal import TerminalEmulator
 internal import TerminalFrame
 

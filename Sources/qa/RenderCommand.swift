@@ -1,5 +1,7 @@
 internal import ArgumentParser
-internal import ScreenshotSuite
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Recordings
 internal import TerminalFrame
 
 struct RenderCommand: QACommand {

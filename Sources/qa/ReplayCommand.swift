@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Recordings
 internal import Reports
-internal import ScreenshotSuite
 
 struct ReplayCommand: QACommand {
   static let configuration = CommandConfiguration(

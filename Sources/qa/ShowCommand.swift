@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import ScreenshotSuite
+internal import ProjectFiles
+internal import Recordings
 
 struct ShowCommand: QACommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 internal import Glibc
-internal import ScreenshotSuite
+internal import ProjectFiles
+internal import ProjectSetup
 
 /// The folder in which `qa` was started.
 enum WorkingDirectory {

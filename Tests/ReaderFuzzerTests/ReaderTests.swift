@@ -1,10 +1,11 @@
 import FrameRenderer
 import PNGImage
+import ProjectFiles
 import ReaderFuzzer
 import ScreenshotSuite
 import TerminalFrame
-import TestSupport
 import Testing
+import TestSupport
 
 /// What `.ci/fuzz --target` asks for hours, asked for a moment.
 @Suite struct ReaderTests {

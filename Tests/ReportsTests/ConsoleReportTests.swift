@@ -1,6 +1,8 @@
+import Baselines
 import FrameComparison
 import FrameRenderer
 import Reports
+import ScreenConfig
 import ScreenshotSuite
 import TerminalFrame
 import Testing
@@ -162,7 +164,7 @@ import Testing
   func declarations() {
     var screen = ScreenReport(screen: "a", verdict: .expectedChange)
     screen.needsApproval = true
-    let entry = ScreenshotSuite.Expectation(
+    let entry = Baselines.Expectation(
       screens: ["b"], changes: [], reason: "mail", author: "A", expires: "2026-12-31")
     let report = SuiteReport(
       run: "1", screens: [screen],

@@ -1,3 +1,4 @@
+import Recordings
 import Reports
 import ScreenshotSuite
 import TerminalFrame

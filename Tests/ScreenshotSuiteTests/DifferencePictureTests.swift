@@ -4,6 +4,7 @@ import PNGImage
 import TerminalFrame
 import Testing
 
+@testable import Baselines
 @testable import ScreenshotSuite
 
 @Suite struct DifferencePictureTests {

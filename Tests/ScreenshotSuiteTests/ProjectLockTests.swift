@@ -1,6 +1,9 @@
+import Baselines
 import Glibc
+import ProjectTestSupport
 import Testing
 
+@testable import ProjectFiles
 @testable import ScreenshotSuite
 
 @Suite struct ProjectLockTests {

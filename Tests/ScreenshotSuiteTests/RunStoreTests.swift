@@ -1,7 +1,11 @@
+import Baselines
 import FoundationEssentials
 import Glibc
+import ProjectTestSupport
 import Testing
 
+@testable import ProjectFiles
+@testable import ScreenConfig
 @testable import ScreenshotSuite
 
 @Suite struct RunStoreTests {

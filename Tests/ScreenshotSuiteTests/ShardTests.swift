@@ -1,5 +1,8 @@
+import ProjectTestSupport
 import Testing
 
+@testable import ProjectFiles
+@testable import ScreenConfig
 @testable import ScreenshotSuite
 
 @Suite struct ShardTests {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Baselines
+@testable import ProjectFiles
 @testable import ScreenshotSuite
 
 @Suite struct VerdictTests {
@@ -202,7 +204,7 @@ import Testing
   func declaredExitCodes() {
     var screen = ScreenReport(screen: "s", verdict: .expectedChange)
     screen.needsApproval = true
-    let entry = ScreenshotSuite.Expectation(
+    let entry = Baselines.Expectation(
       screens: ["s"], changes: [], reason: "r", author: "A", expires: "2026-12-31")
     let stale = ExpectationReport(entry: entry, screens: [], problem: "covers nothing")
 

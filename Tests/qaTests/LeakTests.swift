@@ -1,5 +1,7 @@
+import Baselines
 import FoundationEssentials
 import Glibc
+import Recordings
 import ScreenshotSuite
 import Subprocess
 import SystemPackage

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import FrameRenderer
+import Recordings
+import ScreenConfig
 import PNGImage
 import ScreenshotSuite
 import TerminalFrame

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The rows of the table of verdicts (DESIGN section 5), each in a git repository with the real `qa`.
+/// The rows of the table of verdicts (Documentation/Verdicts.md), each in a git repository with the real `qa`.
 @Suite(.serialized) struct VerdictTableTests {
   private static let save = "printf 'Save all'; read -r x"
   private static let send = "printf 'Send all'; read -r x"

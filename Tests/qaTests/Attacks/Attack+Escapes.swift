@@ -1,6 +1,5 @@
 import ContentDigest
 import PNGImage
-import ScreenshotSuite
 import TerminalFrame
 
 /// Text that a terminal or a CI would obey.

@@ -1,6 +1,6 @@
+import Baselines
 import ContentDigest
 import PNGImage
-import ScreenshotSuite
 import TerminalFrame
 import Testing
 

@@ -1,4 +1,4 @@
-import ScreenshotSuite
+import Baselines
 import TerminalFrame
 
 /// Pictures that show something else than the frame that they carry.

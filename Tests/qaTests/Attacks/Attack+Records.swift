@@ -1,4 +1,4 @@
-import ScreenshotSuite
+import Baselines
 
 /// Records that say something else than people approved.
 extension Attack {

@@ -1,7 +1,8 @@
+import Baselines
 import ContentDigest
 import FoundationEssentials
 import PNGImage
-import ScreenshotSuite
+import ProjectFiles
 import TerminalFrame
 import Testing
 

@@ -1,0 +1,73 @@
+internal import ContentDigest
+package import ProjectFiles
+
+/// The baselines of one screen, at the base and in the working tree, and what was approved of them.
+package struct BaselinePair {
+  /// M; nil where there is none, or it can't be read or carries no frame and nobody approved that: such
+  /// a file approves nothing.
+  package let base: BaselineFile?
+  /// Whether there is a file at the base, also one that approves nothing.
+  package let isAtBase: Bool
+  /// H; nil where there is none.
+  package let head: BaselineFile?
+  /// The SHA-256 of H's file.
+  package let headPicture: String?
+  /// Whether H's file is just the one that the base has.
+  package let isSameFile: Bool
+  package let record: ApprovalRecord?
+  /// What the base has of it; nil where there is none.
+  package let baseRecord: ApprovalRecord?
+  /// What a person should know about them.
+  package let notes: [String]
+
+  /// - Throws: ``SuiteError``, where a file is damaged; with exit code 4, where it is not there: git
+  ///   can't tell, or it is a Git LFS pointer.
+  package init(
+    _ screen: String, _ folders: ScreenshotFolders, _ snapshot: BaseSnapshot?, _ project: Project
+  ) async throws(SuiteError) {
+    let path = folders.baselinePNG(screen)
+    let headBytes = try Files.read(path, followsLinks: false)
+    let head = try headBytes.map { bytes throws(SuiteError) in
+      try Self.file(bytes, at: path, project)
+    }
+    let recordBytes = try Files.read(folders.record(screen), followsLinks: false)
+    let record = try recordBytes.map { bytes throws(SuiteError) in
+      try ApprovalRecord.decode(
+        bytes, at: project.shown(folders.record(screen)), screen: screen)
+    }
+    let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
+    let baseBytes = try await snapshot?.file(BaseSnapshot.picture(screen), known: headBytes)
+    let committed = baseBytes == headBytes ? head : baseBytes.flatMap { try? BaselineFile($0) }
+    // The branch has no say in whether the base counts.
+    let isApproved =
+      committed.map { file in
+        file.screenshot != nil || baseRecord?.approvals.contains { $0.to == file.digest } ?? false
+      } ?? false
+    base = isApproved ? committed : nil
+    isAtBase = baseBytes != nil
+    isSameFile = headBytes != nil && baseBytes == headBytes
+    headPicture = headBytes.map(ContentDigest.sha256)
+    (self.head, self.record, self.baseRecord) = (head, record, baseRecord)
+    var notes: [String] = []
+    if baseBytes != nil, !isApproved {
+      notes.append("the committed baseline carries no approved frame")
+    }
+    if base?.screenshot != nil, let head, head.screenshot == nil {
+      notes.append("the baseline carries no frame any more: only its pixels are compared")
+    }
+    self.notes = notes
+  }
+
+  private static func file(
+    _ bytes: [UInt8], at path: String, _ project: Project
+  ) throws(SuiteError) -> BaselineFile {
+    try LFSPointer.refuse(bytes, at: project.shown(path))
+    do {
+      return try BaselineFile(bytes)
+    } catch {
+      throw SuiteError(
+        .captureError, at: project.shown(path), error.message,
+        remedy: "restore it: git checkout -- \(Path.relative(path, to: project.root))")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import ContentDigest
+internal import FrameComparison
+internal import TerminalFrame
+
+/// One part of an edit that an expectation can name: for a style each property that changed, for all
+/// other edits the edit itself.
+package struct EditAspect: Codable, Hashable, Sendable {
+  /// The property of a style, or the entry of the palette.
+  package var property: String?
+  /// What was there, in the words of reports; nil where the kind has no such value.
+  package var from: String?
+  package var to: String?
+
+  /// - Parameters:
+  ///   - from: Of any length; a very long one is told by its beginning and its digest, so that no other
+  ///     is taken for it.
+  ///   - to: As `from`.
+  package init(property: String? = nil, from: String? = nil, to: String? = nil) {
+    self.property = property
+    self.from = from.map(Self.told)
+    self.to = to.map(Self.told)
+  }
+
+  /// Bytes of a text that is told as it is.
+  private static let longestText = 4000
+
+  private static func told(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    let bytes = Array(text.utf8)
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText / 40)))
+    return "\(start)… (\(bytes.count) bytes, SHA-256 \(ContentDigest.sha256(bytes)))"
+  }
+}
+
+extension Edit {
+  /// The kind as JSON and expectations name it.
+  package var kindName: String {
+    switch kind {
+    case .text: "text"
+    case .width: "width"
+    case .moved: "shift"
+    case .inserted: "insertion"
+    case .removed: "removal"
+    case .style: "style"
+    case .link: "link"
+    case .cursor: "cursor"
+    case .title: "title"
+    case .rowSize: "row size"
+    case .size: "size"
+    case .palette: "palette"
+    case .picture: "picture"
+    }
+  }
+
+  static let kindNames = [
+    "text", "width", "shift", "insertion", "removal", "style", "link", "cursor", "title",
+    "row size", "size",
+    "palette", "picture",
+  ]
+
+  /// Never empty.
+  package var aspects: [EditAspect] {
+    switch kind {
+    case .text(let from, let to), .title(let from, let to): [EditAspect(from: from, to: to)]
+    case .width(_, let from, let to): [EditAspect(from: "\(from)", to: "\(to)")]
+    case .inserted(let texts): [EditAspect(to: texts.joined(separator: "\n"))]
+    case .removed(let texts): [EditAspect(from: texts.joined(separator: "\n"))]
+    case .style(let changes):
+      changes.map { EditAspect(property: $0.property, from: $0.from, to: $0.to) }
+    case .link(let from, let to): [EditAspect(from: from ?? "none", to: to ?? "none")]
+    case .rowSize(let from, let to): [EditAspect(from: from.words, to: to.words)]
+    case .size(let from, let to): [EditAspect(from: from.description, to: to.description)]
+    case .palette(let entry, let from, let to):
+      [
+        EditAspect(
+          property: entry, from: from?.description ?? "theme", to: to?.description ?? "theme")
+      ]
+    case .moved, .cursor, .picture: [EditAspect()]
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import FileSystem
+internal import FoundationEssentials
+internal import FrameComparison
+package import ProjectFiles
+internal import ScreenConfig
+
+/// `screenshots/expected.json`: what was declared to change.
+package struct ExpectationFile: Codable, Hashable, Sendable {
+  package var expectations: [Expectation]
+
+  package init(expectations: [Expectation] = []) { self.expectations = expectations }
+
+  package static func path(in project: Project) -> String { project.screenshots + "/expected.json" }
+
+  /// Reads the file; without one nothing is declared.
+  ///
+  /// - Throws: ``SuiteError`` with file, line and column of a mistake.
+  package static func read(_ project: Project) throws(SuiteError) -> ExpectationFile {
+    let path = path(in: project)
+    let file = project.shown(path)
+    guard project.inside(path) != nil else {
+      throw SuiteError(
+        .usage, at: file, "leaves the project by a symbolic link",
+        remedy: "put the file itself in its place")
+    }
+    guard let bytes = try Files.read(path, limit: JSONLimits.config.size) else {
+      return ExpectationFile()
+    }
+    return try ExpectationFile(bytes, file: file)
+  }
+
+  /// More is no declaration any more; each is looked at for each edit.
+  private static let (mostEntries, mostChanges) = (500, 2000)
+  /// Of the name or the pattern of a screen, in bytes: names have at most 202.
+  private static let longestPattern = 256
+
+  /// - Parameters:
+  ///   - bytes: What the file has.
+  ///   - file: Its path as messages show it.
+  package init(_ bytes: [UInt8], file: String) throws(SuiteError) {
+    let object = try ConfigObject(
+      ConfigReader.node(bytes, file: file), file: file, key: nil, knownKeys: ["expectations"])
+    guard object.has("expectations") else {
+      throw object.missing("expectations", remedy: "add \"expectations\": []")
+    }
+    var expectations: [Expectation] = []
+    for entry in try object.objects(
+      "expectations", knownKeys: ["screens", "changes", "reason", "author", "expires"],
+      most: Self.mostEntries)
+    {
+      expectations.append(try Self.expectation(entry))
+    }
+    guard expectations.reduce(0, { $0 + $1.changes.count }) <= Self.mostChanges else {
+      throw object.error(
+        at: object["expectations"], "more than \(Self.mostChanges) changes",
+        remedy: "approve what is done, then declare what comes next")
+    }
+    self.init(expectations: expectations)
+  }
+
+  private static func expectation(_ entry: ConfigObject) throws(SuiteError) -> Expectation {
+    let screens = try entry.oneOrMore("screens", remedy: "as in \"screens\": [\"settings*\"]")
+    guard screens.allSatisfy({ $0.utf8.count <= longestPattern }) else {
+      throw entry.error(
+        at: entry["screens"], "the name of a screen has more than \(longestPattern) bytes")
+    }
+    let example =
+      "as in \"changes\": [{ \"edit\": \"text\", \"from\": \"Save\", \"to\": \"Send\" }]"
+    let keys = ["edit", "property", "from", "to", "rows", "columns"]
+    var changes: [Expectation.Change] = []
+    for object in try entry.objects("changes", knownKeys: keys) {
+      changes.append(try change(object, keys: keys, example: example))
+    }
+    guard !changes.isEmpty else { throw entry.missing("changes", remedy: example) }
+    let expires = try text("expires", entry, remedy: "the last day: \"2026-12-31\"")
+    guard Self.isDate(expires) else {
+      throw entry.error(
+        at: entry["expires"], "\"\(expires)\" is no date",
+        remedy: "year, month and day: \"2026-12-31\"")
+    }
+    return Expectation(
+      screens: screens, changes: changes,
+      reason: try text("reason", entry, remedy: "say why it changes"),
+      author: try text("author", entry, remedy: "say who declares it"), expires: expires)
+  }
+
+  private static func change(
+    _ object: ConfigObject, keys: [String], example: String
+  ) throws(SuiteError) -> Expectation.Change {
+    guard keys.contains(where: { object.has($0) }) else {
+      throw object.error(at: nil, "an expectation must say what may change", remedy: example)
+    }
+    let kind = try object.string("edit")
+    if let kind, !Edit.kindNames.contains(kind) {
+      throw object.error(
+        at: object["edit"], "there is no edit \"\(kind)\"",
+        remedy: EditDistance.nearest(to: kind, among: Edit.kindNames).map {
+          "did you mean \"\($0)\"?"
+        }
+          ?? "edits: \(Edit.kindNames.joined(separator: ", "))")
+    }
+    return Expectation.Change(
+      edit: kind, property: try object.string("property"), from: try object.value("from"),
+      to: try object.value("to"), rows: try object.ends("rows"), columns: try object.ends("columns")
+    )
+  }
+
+  private static func text(
+    _ key: String, _ entry: ConfigObject, remedy: String
+  ) throws(SuiteError) -> String {
+    guard let text = try entry.string(key) else {
+      throw entry.missing(key, remedy: "\(remedy), as the value of \"\(key)\"")
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw entry.error(at: entry[key], "\"\(key)\" must not be empty", remedy: remedy)
+    }
+    return text
+  }
+
+  /// The present day, `YYYY-MM-DD` in UTC; later by some days.
+  package static func day(after days: Int = 0) -> String {
+    (Date.now + Double(days) * 86_400).formatted(.iso8601.year().month().day())
+  }
+
+  package static func isDate(_ text: String) -> Bool {
+    text.count == 10 && (try? Date(text, strategy: .iso8601.year().month().day())) != nil
+  }
+
+  /// Writes what is still declared, and removes the file where nothing is.
+  package func write(_ project: Project) throws(SuiteError) {
+    guard !expectations.isEmpty else {
+      return try project.openScreenshots().removeFile("expected.json")
+    }
+    try project.write(JSONFiles.encode(self), toScreenshots: "expected.json")
+  }
+}
+
+extension ConfigObject {
+  /// A string, or a list of strings that is not empty.
+  fileprivate func oneOrMore(_ key: String, remedy: String) throws(SuiteError) -> [String] {
+    guard let node = self[key] else { throw missing(key, remedy: remedy) }
+    if case .string = node.value { return [try string(key) ?? ""] }
+    guard let strings = try strings(key), !strings.isEmpty else {
+      throw error(at: node, "\"\(key)\" must not be empty", remedy: remedy)
+    }
+    return strings
+  }
+
+  fileprivate func ends(_ key: String) throws(SuiteError) -> [Int]? {
+    try range(key, in: 0...499).map { [$0.lowerBound, $0.upperBound] }
+  }
+
+  /// What was or is there, in the words of reports; a number is a colour of the palette.
+  fileprivate func value(_ key: String) throws(SuiteError) -> String? {
+    if case .number? = self[key]?.value {
+      return try integer(key, in: 0...255).map { "colour \($0)" }
+    }
+    return try string(key)
+  }
+}

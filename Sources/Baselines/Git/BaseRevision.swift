@@ -1,0 +1,81 @@
+/// A revision at whose merge base with HEAD the approved baselines are, and who named it.
+package struct BaseRevision: Hashable, Sendable {
+  /// What git is asked for.
+  package enum Target: Hashable, Sendable {
+    /// As a person wrote it: a branch, `origin/main`, `HEAD~3`, a commit's id.
+    case named(String)
+    /// A branch of the remote `origin`, and nothing else of that name: a tag could be anybody's.
+    case remoteBranch(String)
+    /// A commit by its whole id.
+    case commit(String)
+    /// The commit before HEAD, its first parent.
+    case parent
+  }
+
+  package let target: Target
+  /// As it was named.
+  private let name: String
+  /// The environment variable that names it; nil for an option.
+  private let variable: String?
+
+  /// What `--base` names.
+  package init(option revision: String) {
+    target = .named(revision)
+    (name, variable) = ("--base \(revision)", nil)
+  }
+
+  /// What `--main-branch` says.
+  package static let commitBefore = BaseRevision(target: .parent, name: "--main-branch")
+
+  private init(target: Target, name: String) {
+    (self.target, self.name, variable) = (target, name, nil)
+  }
+
+  /// What a CI names in a variable of the environment.
+  package init(_ target: Target, named name: String, by variable: String) {
+    self.target = target
+    self.name = name
+    self.variable = variable
+  }
+
+  /// `--base main: …` or `GITHUB_BASE_REF names main, but …`.
+  package func message(_ problem: String) -> String {
+    guard let variable else { return "\(name): \(problem)" }
+    return "\(variable) names \(name), but \(problem)"
+  }
+
+  /// What to do where there is no history at all.
+  var withoutHistory: String {
+    guard let variable else { return "leave \(name.prefix { $0 != " " }) out" }
+    return "run qa in a clone of the repository, or unset \(variable)"
+  }
+
+  /// The full name of a remote branch in git (gitrevisions(7)).
+  static func remoteReference(of branch: String) -> String { "refs/remotes/origin/\(branch)" }
+
+  /// What `git fetch` must be told for the revision to be there; nil where that can't be said, as for
+  /// `HEAD~3`.
+  package var fetched: String? {
+    switch target {
+    case .parent: return nil
+    case .commit(let id): return "origin \(id)"
+    case .remoteBranch(let branch):
+      return "origin \(branch):\(Self.remoteReference(of: branch))"
+    case .named(let revision):
+      let isPlain = revision.allSatisfy { $0.isLetter || $0.isNumber || "-_./+".contains($0) }
+      guard isPlain, !revision.hasPrefix("-"), !revision.hasPrefix("HEAD") else { return nil }
+      if Self.isObjectID(revision) { return "origin \(revision)" }
+      // Named on both sides: git would not keep it under this name otherwise.
+      for prefix in ["origin/", "refs/remotes/origin/"] where revision.hasPrefix(prefix) {
+        let branch = String(revision.dropFirst(prefix.count))
+        return "origin \(branch):\(Self.remoteReference(of: branch))"
+      }
+      return "origin \(revision):\(revision)"
+    }
+  }
+
+  /// Whether a text is the whole id of an object: 40 hexadecimal digits with SHA-1, 64 with SHA-256.
+  static func isObjectID(_ text: some StringProtocol) -> Bool {
+    [40, 64].contains(text.utf8.count) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+}

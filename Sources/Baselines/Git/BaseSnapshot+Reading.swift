@@ -1,0 +1,239 @@
+package import ProjectFiles
+internal import ScreenConfig
+
+extension BaseSnapshot {
+  /// Reads what was approved at a base.
+  ///
+  /// - Parameters:
+  ///   - folders: Those of the branch.
+  ///   - base: A revision whose merge base with HEAD is meant; nil for HEAD itself.
+  ///   - isGate: Whether a change is gated.
+  ///   - path: By which the project was reached, with links; nil where that is not known.
+  /// - Returns: nil outside git.
+  /// - Throws: ``SuiteError`` with exit code 4 where git refuses to say, `base` can't be found, or the
+  ///   clone is too shallow to tell the merge base; with 3 where the baselines are another repository's.
+  package static func read(
+    _ project: Project, _ folders: ScreenshotFolders, base: BaseRevision?, isGate: Bool = false,
+    reachedBy path: String? = nil
+  ) async throws(SuiteError) -> BaseSnapshot? {
+    guard let workTree = try await WorkTree.locate(project) else {
+      guard let base else { return nil }
+      throw SuiteError(
+        .incomplete, base.message("the project is not in a git repository"),
+        remedy: base.withoutHistory)
+    }
+    try workTree.check(folders, of: project)
+    if isGate { try await workTree.checkGate(project, reachedBy: path) }
+    let commit =
+      if let base {
+        try await BaseCommit(base, workTree.git).id()
+      } else {
+        try await head(workTree.git, of: project)
+      }
+    return try await BaseReader(project: project, workTree: workTree, isGate: isGate)
+      .snapshot(of: commit, folders)
+  }
+
+  /// HEAD; nil in a repository without a commit.
+  private static func head(_ git: Git, of project: Project) async throws(SuiteError) -> String? {
+    if let commit = try await git.line(["rev-parse", "--verify", "-q", "HEAD^{commit}"]) {
+      return commit
+    }
+    // A repository without a commit has a HEAD that leads nowhere yet.
+    if let id = try await git.line(["rev-parse", "--verify", "-q", "HEAD"]) {
+      throw unreadable("commit \(id)", at: project.shown(project.screenshots))
+    }
+    return nil
+  }
+}
+
+/// Reads the configs and the list of baselines of one commit.
+private struct BaseReader {
+  let project: Project
+  let workTree: WorkTree
+  let isGate: Bool
+
+  /// What `git ls-tree` tells of a name.
+  private struct Entry {
+    /// `100644`, or `120000` for a link, `160000` for a submodule (git-fast-import(1), "filemodify").
+    let mode: Substring
+    let type: Substring
+    let object: String
+    let path: String
+  }
+
+  func snapshot(
+    of commit: String?, _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> BaseSnapshot {
+    let here = workTree.treePath(project.root)
+    let newFolder = workTree.treePath(folders.baseline)
+    // A repository without a commit has approved nothing yet.
+    guard let commit else {
+      return BaseSnapshot(
+        commit: nil, folder: newFolder, objects: [:], configs: [:], notes: [], workTree)
+    }
+    var notes: [String] = []
+    var (place, entries) = (here, try await screenshots(of: commit, in: here))
+    var lost: Set<String>?
+    if !Self.hasScreens(entries) {
+      let files = try await list(commit, ["-r"]).map(\.path)
+      if let move = try ProjectMove(files, project, workTree) {
+        (place, lost) = (move.folder, move.lost)
+        entries = try await screenshots(of: commit, in: move.folder)
+        notes.append(
+          "the project was in \(Self.shown(place)) at commit \(commit.prefix(10)), and is in "
+            + "\(Self.shown(here)) now")
+        notes += move.others.map { "screens of the project in \(Self.shown($0)) are gone as well" }
+      } else if isGate {
+        try checkPlace(here, files, commit)
+      }
+    }
+    let source = TreeSource(project, commit: commit, folder: place, workTree)
+    let configs = try await configs(from: source, entries, place)
+    let inProject = try baselineFolder(configs, entries, place, folders)
+    let folder = Self.path(inProject, in: place)
+    if inProject != Path.relative(folders.baseline, to: project.root) {
+      notes.append(
+        "the baselines were in \(inProject) at commit \(commit.prefix(10)), and are in "
+          + "\(project.shown(folders.baseline)) now")
+    }
+    var objects = try Self.baselines(entries, in: folder)
+    // What is still where it was is another project's.
+    if let lost {
+      objects = objects.filter { name, _ in
+        lost.contains { name == BaseSnapshot.picture($0) || name == BaseSnapshot.record($0) }
+      }
+    }
+    return BaseSnapshot(
+      commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree)
+  }
+
+  /// Refuses to gate a project that the branch put between where `qa` was called and the one that was
+  /// there: nobody named it.
+  private func checkPlace(
+    _ here: String, _ files: [String], _ commit: String
+  ) throws(SuiteError) {
+    guard project.given == nil, let above = ProjectMove.above(here, files) else { return }
+    throw SuiteError(
+      .incomplete, at: project.shown(project.screenshots),
+      "was not there at commit \(commit.prefix(10)), but \(Path.name(of: project.root)) belonged to the "
+        + "project in \(Self.shown(above))",
+      remedy: "name the project that is meant: --project <folder>")
+  }
+
+  private static func path(_ path: String, in folder: String) -> String {
+    folder.isEmpty ? path : "\(folder)/\(path)"
+  }
+
+  private static func shown(_ folder: String) -> String {
+    folder.isEmpty ? "the top level" : folder
+  }
+
+  // MARK: The tree
+
+  /// All that a project's `screenshots/` has at the commit.
+  private func screenshots(
+    of commit: String, in folder: String
+  ) async throws(SuiteError) -> [Entry] {
+    let path = Self.path("screenshots", in: folder)
+    let entries = try await list(commit, ["-r", "--", "\(path)/"])
+    guard entries.isEmpty else { return entries }
+    // Not a folder there: what it stands for can't be told.
+    if let entry = try await list(commit, ["--", path]).first, entry.type != "tree" {
+      throw SuiteError(
+        .incomplete, at: path,
+        "is no folder at commit \(commit.prefix(10)), but a link or a submodule",
+        remedy: "what was approved can't be read: name another revision, --base <revision>")
+    }
+    return []
+  }
+
+  private func list(_ commit: String, _ arguments: [String]) async throws(SuiteError) -> [Entry] {
+    let answer = try await workTree.git.run(
+      ["--literal-pathspecs", "ls-tree", "-z", "--full-tree", commit] + arguments)
+    guard answer.isSuccess else {
+      throw BaseSnapshot.unreadable("commit \(commit)", at: project.shown(project.screenshots))
+    }
+    return answer.output.split(separator: 0).compactMap { entry in
+      // <mode> SP <type> SP <object> TAB <file> (git-ls-tree(1))
+      let parts = String(decoding: entry, as: UTF8.self).split(separator: "\t", maxSplits: 1)
+      let head = parts[0].split(separator: " ")
+      guard parts.count == 2, head.count == 3 else { return nil }
+      return Entry(
+        mode: head[0], type: head[1], object: String(head[2]), path: String(parts[1]))
+    }
+  }
+
+  private static func hasScreens(_ entries: [Entry]) -> Bool {
+    entries.contains { $0.path.hasSuffix(".json") || $0.path.hasSuffix(".png") }
+  }
+
+  /// The files of the baselines' folder by name.
+  private static func baselines(
+    _ entries: [Entry], in folder: String
+  ) throws(SuiteError) -> [String: String] {
+    var objects: [String: String] = [:]
+    for entry in entries where Path.isInside(entry.path, folder) {
+      let name = Path.relative(entry.path, to: folder)
+      // A link or a submodule is no baseline.
+      guard entry.mode.hasPrefix("100"), !name.contains("/") else { continue }
+      objects[name] = entry.object
+    }
+    return objects
+  }
+
+  // MARK: The configs
+
+  /// Where the baselines are at the base, as seen from the project.
+  private func baselineFolder(
+    _ configs: [String: CaptureConfig], _ entries: [Entry], _ place: String,
+    _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> String {
+    if let current = configs.values.map(\.outputFolder).min() {
+      let old = ScreenshotFolders(in: project.root, current: current)
+      return Path.relative(old.baseline, to: project.root)
+    }
+    // Where no config can be read, the tree says what nobody else does.
+    let found = Set(
+      entries.filter { $0.path.hasSuffix(".png") }.map { Path.parent(of: $0.path) }
+        .filter { Path.name(of: $0) == "baseline" })
+    guard found.count < 2 else {
+      throw SuiteError(
+        .incomplete, at: Self.path("screenshots", in: place),
+        "no config can be read at the merge base, and there are several folders of baselines",
+        remedy: "name another revision: --base <revision>")
+    }
+    guard let folder = found.first else { return Path.relative(folders.baseline, to: project.root) }
+    return place.isEmpty ? folder : Path.relative(folder, to: place)
+  }
+
+  /// The configs by screen; those that can't be read are left out.
+  private func configs(
+    from source: TreeSource, _ entries: [Entry], _ place: String
+  ) async throws(SuiteError) -> [String: CaptureConfig] {
+    let folder = Self.path("screenshots", in: place)
+    let names = entries.map { Path.relative($0.path, to: folder) }
+      .filter { !$0.contains("/") && $0.hasSuffix(".json") }
+      .map { String($0.dropLast(".json".count)) }
+      .filter { !Project.ownFiles.contains($0) }
+    // A config names a theme, which is loaded before it can be read: a few rounds.
+    for _ in 0..<4 {
+      let configs = Self.configs(named: names, project, source)
+      guard try await source.load() else { return configs }
+    }
+    return Self.configs(named: names, project, source)
+  }
+
+  private static func configs(
+    named names: [String], _ project: Project, _ source: TreeSource
+  ) -> [String: CaptureConfig] {
+    var configs: [String: CaptureConfig] = [:]
+    guard let reader = try? ConfigReader(project: project, source: source) else { return [:] }
+    for name in names {
+      // What is wrong with a config of the base is not for this branch to mend.
+      guard let screens = try? reader.screens(ofConfig: name) else { continue }
+      for screen in screens { configs[screen.screen] = screen }
+    }
+    return configs
+  }
+}

@@ -1,0 +1,101 @@
+internal import ContentDigest
+package import ProjectFiles
+package import ScreenConfig
+
+/// What was approved before: the baselines, their records and the configs as git has them at the base
+/// commit, at the paths that they had *there*. A branch that moves a folder, a project or `outputDir`,
+/// or puts a link or a submodule in its place, hides none of them.
+package struct BaseSnapshot: Sendable {
+  /// The commit's id; nil where nothing came before HEAD.
+  package let commit: String?
+  /// The configs of the base by screen, as far as they can be read.
+  package let configs: [String: CaptureConfig]
+  /// What is at another place than it was, for the report.
+  package let notes: [String]
+  /// The folder of the baselines in the tree, without slashes at its ends.
+  private let folder: String
+  private let workTree: WorkTree
+  /// The object ids of the files in that folder, by file name.
+  private let objects: [String: String]
+
+  package init(
+    commit: String?, folder: String, objects: [String: String], configs: [String: CaptureConfig],
+    notes: [String], _ workTree: WorkTree
+  ) {
+    self.commit = commit
+    self.folder = folder
+    self.objects = objects
+    self.configs = configs
+    self.notes = notes
+    self.workTree = workTree
+  }
+
+  /// The screens that have a baseline at the base, ascending.
+  package var screens: [String] {
+    objects.keys.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(".png".count)) }.sorted()
+  }
+
+  /// Whether the base has a baseline of a screen, whatever is in it.
+  package func has(_ screen: String) -> Bool { objects[Self.picture(screen)] != nil }
+
+  /// Where a baseline is at the base, from the top level of the work tree.
+  package func path(of screen: String) -> (commit: String, path: String)? {
+    commit.map { ($0, "\(folder)/\(Self.picture(screen))") }
+  }
+
+  package static func picture(_ screen: String) -> String { "\(screen).png" }
+  package static func record(_ screen: String) -> String { "\(screen).approval.json" }
+
+  /// Whether the base has just this file.
+  package func isSame(_ name: String, as bytes: [UInt8]) -> Bool {
+    guard let object = objects[name] else { return false }
+    return ContentDigest.gitBlobID(bytes, idLength: object.count) == object
+  }
+
+  /// A file of the baselines' folder as a checkout of the base would write it, or nil when it was not
+  /// there.
+  ///
+  /// - Parameter known: What the working tree has; where it is the same, git is not asked.
+  /// - Throws: ``SuiteError`` with exit code 4 where git does not have the file's contents.
+  package func file(_ name: String, known: [UInt8]? = nil) async throws(SuiteError) -> [UInt8]? {
+    guard let commit, let object = objects[name] else { return nil }
+    let bytes: [UInt8]
+    if let known, ContentDigest.gitBlobID(known, idLength: object.count) == object {
+      bytes = known
+    } else {
+      let blob = try await workTree.git.run(["cat-file", "blob", object])
+      guard blob.isSuccess else {
+        throw Self.unreadable("object \(object)", at: "\(folder)/\(name)")
+      }
+      bytes = blob.output
+    }
+    guard let pointer = LFSPointer(bytes) else { return bytes }
+    if let known, ContentDigest.sha256(known) == pointer.digest { return known }
+    let path = "\(folder)/\(name)"
+    guard let file = try await LFSFile(pointer, workTree.git).contents(of: path, at: commit) else {
+      throw SuiteError(
+        .incomplete, at: path,
+        "is a Git LFS pointer at commit \(commit.prefix(10)), and git's filters don't resolve it",
+        remedy: LFSPointer.remedy)
+    }
+    return file
+  }
+
+  /// The record of a screen's approvals at the base; nil where there is none.
+  ///
+  /// - Parameter known: What the working tree has.
+  package func record(of screen: String, known: [UInt8]?) async throws(SuiteError)
+    -> ApprovalRecord?
+  {
+    let name = Self.record(screen)
+    guard let bytes = try await file(name, known: known) else { return nil }
+    return try ApprovalRecord.decode(
+      bytes, at: "\(folder)/\(name) at commit \((commit ?? "").prefix(10))", screen: screen)
+  }
+
+  package static func unreadable(_ what: String, at path: String) -> SuiteError {
+    SuiteError(
+      .incomplete, at: path, "git can't read \(what)",
+      remedy: "the clone is incomplete: fetch all of it, or clone again without --filter")
+  }
+}

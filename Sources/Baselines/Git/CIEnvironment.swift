@@ -1,0 +1,120 @@
+package import ProjectFiles
+
+/// What a CI says of itself in the environment of its jobs.
+package struct CIEnvironment: Sendable {
+  private let variables: [String: String]
+  /// Reads a file that the CI names; nil where there is none.
+  private let read: @Sendable (String) throws(SuiteError) -> [UInt8]?
+
+  package init(_ variables: [String: String]) {
+    self.init(variables) { path throws(SuiteError) in try Files.read(path, limit: 16 << 20) }
+  }
+
+  package init(
+    _ variables: [String: String],
+    read: @escaping @Sendable (String) throws(SuiteError) -> [UInt8]?
+  ) {
+    self.variables = variables
+    self.read = read
+  }
+
+  /// What each CI sets in every job, also where it does not set `CI`.
+  private static let flags = [
+    "GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS", "GITLAB_CI", "BUILDKITE", "TF_BUILD",
+    "BITBUCKET_BUILD_NUMBER", "JENKINS_URL", "TRAVIS", "DRONE",
+  ]
+
+  /// Whether this is a job of a CI: `CI` is set, and not to `false` or `0`, or the CI's own variable.
+  package var isCI: Bool { (["CI"] + Self.flags).contains { isOn($0) } }
+
+  /// The revision against which a pull or merge request is built; nil for a push and outside a CI.
+  package var base: BaseRevision? {
+    guard isCI else { return nil }
+    // A commit, where the CI knows it; the target branch may have moved on since.
+    if let commit = value("CI_MERGE_REQUEST_DIFF_BASE_SHA") {
+      return BaseRevision(.commit(commit), named: commit, by: "CI_MERGE_REQUEST_DIFF_BASE_SHA")
+    }
+    for (variable, isRequest) in branches where isRequest {
+      guard let name = value(variable) else { continue }
+      // Azure has both forms.
+      let head = "refs/heads/"
+      let branch = name.hasPrefix(head) ? String(name.dropFirst(head.count)) : name
+      return BaseRevision(.remoteBranch(branch), named: branch, by: variable)
+    }
+    return nil
+  }
+
+  /// The variables that hold the target branch of a pull request, and whether this job is one; most
+  /// are set in no other job. Each stands in its CI's reference of predefined variables.
+  private var branches: [(variable: String, isRequest: Bool)] {
+    [
+      // Also Gitea and Forgejo.
+      ("GITHUB_BASE_REF", true),
+      ("CI_MERGE_REQUEST_TARGET_BRANCH_NAME", true),
+      ("BUILDKITE_PULL_REQUEST_BASE_BRANCH", isOn("BUILDKITE_PULL_REQUEST")),
+      ("SYSTEM_PULLREQUEST_TARGETBRANCH", true),
+      ("BITBUCKET_PR_DESTINATION_BRANCH", true),
+      // Jenkins, in a multibranch pipeline.
+      ("CHANGE_TARGET", true),
+      // Travis and Drone name the branch of a push by the same variable.
+      ("TRAVIS_BRANCH", isOn("TRAVIS_PULL_REQUEST")),
+      ("DRONE_TARGET_BRANCH", value("DRONE_BUILD_EVENT") == "pull_request"),
+      // Woodpecker has more than one event of pull requests.
+      (
+        "CI_COMMIT_TARGET_BRANCH",
+        value("CI_PIPELINE_EVENT")?.hasPrefix("pull_request") == true
+      ),
+    ]
+  }
+
+  // MARK: Pushes
+
+  /// The commit before a push to the main branch, where the CI says that this is one; nil for pushes to
+  /// other branches, of which nobody knows what was reviewed.
+  ///
+  /// - Throws: ``SuiteError`` where the file that the CI names can't be read.
+  package func commitBeforePush() throws(SuiteError) -> BaseRevision? {
+    guard isCI else { return nil }
+    // docs.gitlab.com/ci/variables/predefined_variables
+    if let branch = value("CI_COMMIT_BRANCH"), branch == value("CI_DEFAULT_BRANCH") {
+      return before(value("CI_COMMIT_BEFORE_SHA"), by: "CI_COMMIT_BEFORE_SHA")
+    }
+    // Gitea and Forgejo set the same variables.
+    guard value("GITHUB_EVENT_NAME") == "push", let path = value("GITHUB_EVENT_PATH") else {
+      return nil
+    }
+    return try before(ofEvent: path)
+  }
+
+  /// docs.github.com, "Webhook events and payloads", push.
+  private func before(ofEvent path: String) throws(SuiteError) -> BaseRevision? {
+    guard let bytes = try read(path) else { return nil }
+    let event: JSONNode
+    do { event = try JSONReader.read(bytes) } catch {
+      throw SuiteError(
+        .incomplete, at: path, "is no event of a push: \(error.message)",
+        remedy: "name what was approved: --base <revision>")
+    }
+    guard let branch = event["repository"]?["default_branch"]?.text,
+      event["ref"]?.text == "refs/heads/\(branch)"
+    else { return nil }
+    return before(event["before"]?.text, by: "GITHUB_EVENT_PATH")
+  }
+
+  /// - Parameter commit: All zeros where the branch is new.
+  private func before(_ commit: String?, by variable: String) -> BaseRevision {
+    guard let commit, commit.contains(where: { $0 != "0" }) else {
+      return BaseRevision(.parent, named: "the main branch", by: variable)
+    }
+    return BaseRevision(.commit(commit), named: commit, by: variable)
+  }
+
+  private func value(_ name: String) -> String? {
+    variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func isOn(_ name: String) -> Bool {
+    guard let value = value(name)?.lowercased() else { return false }
+    return value != "false" && value != "0"
+  }
+}

@@ -1,0 +1,179 @@
+internal import FileSystem
+internal import Glibc
+package import ProjectFiles
+internal import Subprocess
+internal import SystemPackage
+
+/// git, run at the top level of one work tree, so that nothing in the work tree decides what it does.
+///
+/// A checkout may have anything in its folders, as the files of a bare repository with commands in its
+/// configuration: git never looks for a repository in or above a folder of a checkout, only at the top
+/// level that was found by its `.git`. Hooks, file system monitors, replaced objects, grafts and filters
+/// other than those of Git LFS are off.
+package struct Git: Sendable {
+  /// An absolute path.
+  let topLevel: String
+
+  /// How a command ended.
+  package struct Answer: Sendable {
+    package let isSuccess: Bool
+    package let output: [UInt8]
+    /// What git says on standard error.
+    package let errors: String
+
+    /// The first line of the output.
+    package var line: String { String(decoding: output.prefix { $0 != 0x0a }, as: UTF8.self) }
+
+    /// The first line of what git complains about.
+    package var complaint: String {
+      errors.split(separator: "\n").first.map(String.init) ?? "git failed"
+    }
+  }
+
+  /// A variable of git's configuration, whose name may have any characters.
+  package struct Setting: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// More than so much is refused, in bytes: no picture and no list of files is larger.
+  static let outputLimit = 64 << 20
+
+  /// Before every command (git-config(1)): what a command line says goes before what any file says.
+  private static let configuration =
+    [
+      "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null",
+      "core.pager=cat", "core.untrackedCache=false", "core.attributesFile=/dev/null",
+      "gc.auto=0", "diff.autoRefreshIndex=false", "maintenance.auto=false",
+      "submodule.recurse=false",
+      "protocol.ext.allow=never",
+    ].flatMap { ["-c", $0] }
+
+  /// Runs a command and waits for it.
+  ///
+  /// - Parameters:
+  ///   - input: What it reads; nothing where that is empty.
+  ///   - settings: More of git's configuration.
+  /// - Throws: ``SuiteError`` with exit code 4 where git can't be run, or says too much.
+  package func run(
+    _ arguments: [String], input: [UInt8] = [], settings: [Setting] = []
+  ) async throws(SuiteError) -> Answer {
+    let program = try Self.program()
+    let all = Self.configuration + arguments
+    do {
+      let result = try await Subprocess.run(
+        .path(FilePath(program)), arguments: Arguments(all),
+        environment: environment.updating(Self.variables(settings)),
+        workingDirectory: FilePath(topLevel), input: .array(input), output: .sequence,
+        error: .bytes(limit: 1 << 20)
+      ) { execution in
+        var output: [UInt8] = []
+        for try await buffer in execution.standardOutput {
+          if output.count <= Self.outputLimit {
+            buffer.withUnsafeBytes { output.append(contentsOf: $0) }
+          }
+        }
+        return output
+      }
+      guard result.closureResult.count <= Self.outputLimit else {
+        throw Self.failure("git \(arguments.first ?? "") gave more than 64 MiB")
+      }
+      let isSuccess =
+        if case .exited(0) = result.terminationStatus { true } else { false }
+      return Answer(
+        isSuccess: isSuccess, output: result.closureResult,
+        errors: String(decoding: result.standardError, as: UTF8.self))
+    } catch let error as SuiteError {
+      throw error
+    } catch is CancellationError {
+      throw SuiteError(.interrupted, "interrupted")
+    } catch {
+      if Task.isCancelled { throw SuiteError(.interrupted, "interrupted") }
+      throw Self.failure("git can't be run: \(error)")
+    }
+  }
+
+  /// The first line of what a command prints, or nil when it fails.
+  package func line(_ arguments: [String]) async throws(SuiteError) -> String? {
+    let answer = try await run(arguments)
+    return answer.isSuccess ? answer.line : nil
+  }
+
+  private static func failure(_ message: String) -> SuiteError {
+    SuiteError(
+      .incomplete, message, remedy: "what was approved can't be told without git: make it work")
+  }
+
+  // MARK: The program and its environment
+
+  /// The folders of the PATH. A relative one would be looked up in the checkout.
+  private static var searchPath: [String] {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+  }
+
+  /// - Throws: ``SuiteError`` with exit code 4 where there is no git on the PATH.
+  private static func program() throws(SuiteError) -> String {
+    for folder in searchPath {
+      let path = "\(folder)/git"
+      if access(path, X_OK) == 0, Files.isRegular(path) { return path }
+    }
+    throw SuiteError(
+      .incomplete, "there is no git on the PATH, but the project is in a git repository",
+      remedy: "install git: what was approved can't be told without it")
+  }
+
+  /// Without what a hook or a caller set for another repository; messages in English.
+  private var environment: Environment {
+    .inherit.updating([
+      "LC_ALL": "C", "PATH": .some(Self.searchPath.joined(separator: ":")),
+      "GIT_CEILING_DIRECTORIES": .some(Path.parent(of: topLevel)),
+      "GIT_NO_REPLACE_OBJECTS": "1", "GIT_GRAFT_FILE": "/dev/null", "GIT_OPTIONAL_LOCKS": "0",
+      "GIT_TERMINAL_PROMPT": "0", "GIT_LITERAL_PATHSPECS": nil, "GIT_GLOB_PATHSPECS": nil,
+      "GIT_NOGLOB_PATHSPECS": nil, "GIT_ICASE_PATHSPECS": nil, "GIT_DIR": nil,
+      "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil, "GIT_COMMON_DIR": nil,
+      "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
+      "GIT_SHALLOW_FILE": nil, "GIT_REPLACE_REF_BASE": nil, "GIT_EXTERNAL_DIFF": nil,
+      "GIT_ATTR_SOURCE": nil, "GIT_TRACE": nil, "GIT_EXEC_PATH": nil,
+    ])
+  }
+
+  /// Settings after those that the environment has; `-c` would end a name at its first `=`
+  /// (git-config(1), "GIT_CONFIG_COUNT").
+  private static func variables(_ settings: [Setting]) -> [Environment.Key: String?] {
+    guard !settings.isEmpty else { return [:] }
+    let count = getenv("GIT_CONFIG_COUNT").flatMap { Int(String(cString: $0)) } ?? 0
+    var variables: [Environment.Key: String?] = [
+      "GIT_CONFIG_COUNT": String(count + settings.count)
+    ]
+    for (index, setting) in settings.enumerated() {
+      variables[Environment.Key(stringLiteral: "GIT_CONFIG_KEY_\(count + index)")] = setting.name
+      variables[Environment.Key(stringLiteral: "GIT_CONFIG_VALUE_\(count + index)")] = setting.value
+    }
+    return variables
+  }
+
+  // MARK: Filters
+
+  /// Settings that turn off every filter that a person has configured but those of Git LFS: a checkout
+  /// names filters in its attributes, and git would run them.
+  package func withoutForeignFilters() async throws(SuiteError) -> [Setting] {
+    let answer = try await run(["config", "-z", "--name-only", "--get-regexp", #"^filter\."#])
+    // filter.<name>.<key>, where a name may have dots.
+    let names = answer.output.split(separator: 0).compactMap { entry -> String? in
+      let key = String(decoding: entry, as: UTF8.self)
+      guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: "."), first < last
+      else { return nil }
+      return String(key[key.index(after: first)..<last])
+    }
+    return Set(names).subtracting(["lfs"]).sorted().flatMap { name in
+      ["clean", "smudge", "process"].map { Setting(name: "filter.\(name).\($0)", value: "") }
+        + [Setting(name: "filter.\(name).required", value: "false")]
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import FileSystem
+internal import ProjectFiles
+internal import ScreenConfig
+
+/// Where a project was at the base that has none at its present place: the one of the base of which the
+/// branch left something out.
+struct ProjectMove {
+  /// Its folder in the tree; empty for the top level.
+  let folder: String
+  /// Its screens that the branch has not any more where they were.
+  let lost: Set<String>
+  /// Other projects of the base that lost screens.
+  let others: [String]
+
+  /// What the base has of one project.
+  private struct Candidate {
+    var configs: Set<String> = []
+    /// The paths of its baselines in the tree, by screen.
+    var baselines: [String: String] = [:]
+  }
+
+  /// - Parameters:
+  ///   - files: The paths of all files of the base's tree.
+  ///   - project: As it is now.
+  /// - Returns: nil where every project of the base is as complete as it was.
+  init?(_ files: [String], _ project: Project, _ workTree: WorkTree) throws(SuiteError) {
+    let own = Set(try Files.names(in: project.screenshots))
+    var found: [(folder: String, lost: Set<String>, shared: Int)] = []
+    for (folder, candidate) in Self.candidates(files) {
+      let lost = try Self.lostScreens(of: candidate, in: folder, workTree)
+      guard !lost.isEmpty else { continue }
+      found.append((folder, lost, candidate.configs.intersection(own).count))
+    }
+    found.sort { ($1.shared, $0.folder) < ($0.shared, $1.folder) }
+    guard let first = found.first else { return nil }
+    (folder, lost) = (first.folder, first.lost)
+    others = found.dropFirst().map(\.folder)
+  }
+
+  private static func candidates(_ files: [String]) -> [String: Candidate] {
+    var candidates: [String: Candidate] = [:]
+    for path in files {
+      let parts = path.split(separator: "/").map(String.init)
+      guard let name = parts.last, let index = parts.lastIndex(of: "screenshots") else { continue }
+      let folder = parts[..<index].joined(separator: "/")
+      if index == parts.count - 2, name.hasSuffix(".json") {
+        candidates[folder, default: Candidate()].configs.insert(name)
+      } else if parts[parts.count - 2] == "baseline", name.hasSuffix(".png") {
+        candidates[folder, default: Candidate()].baselines[String(name.dropLast(4))] = path
+      }
+    }
+    return candidates
+  }
+
+  /// The screens of which the config or the baseline is not where it was, and nobody approved that.
+  private static func lostScreens(
+    of candidate: Candidate, in folder: String, _ workTree: WorkTree
+  ) throws(SuiteError) -> Set<String> {
+    let root = workTree.topLevel + (folder.isEmpty ? "" : "/\(folder)")
+    var lost: Set<String> = []
+    for (screen, path) in candidate.baselines {
+      let config = "\(root)/screenshots/\(ScreenName(screen)?.config ?? screen).json"
+      let file = "\(workTree.topLevel)/\(path)"
+      if try Files.hasEntry(config), try Files.hasEntry(file) { continue }
+      let record = "\(Path.parent(of: file))/\(BaseSnapshot.record(screen))"
+      if let bytes = try Files.read(record, followsLinks: false),
+        try ApprovalRecord.decode(bytes, at: record, screen: screen).leads(to: nil)
+      {
+        continue
+      }
+      lost.insert(screen)
+    }
+    return lost
+  }
+
+  /// The nearest project of the base above a folder; nil where there is none.
+  static func above(_ folder: String, _ files: [String]) -> String? {
+    var parts = folder.split(separator: "/")
+    let projects = candidates(files)
+    while parts.popLast() != nil {
+      let above = parts.joined(separator: "/")
+      if projects[above].map({ !$0.configs.isEmpty }) ?? false { return above }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,125 @@
+internal import ProjectFiles
+internal import ScreenConfig
+internal import Synchronization
+
+/// The configs of a commit and what they name, as if they lay where the project's lie now.
+///
+/// Readers ask for files one after the other and don't wait for git: what was asked for and is not
+/// here yet is noted, to be loaded before they read again.
+final class TreeSource: ConfigSource {
+  private enum Content {
+    case bytes([UInt8])
+    case missing
+    /// A link that leads nowhere, in circles or out of the tree.
+    case unreadable
+  }
+
+  private struct State {
+    /// What git has, by path.
+    var files: [String: Content] = [:]
+    var wanted: Set<String> = []
+  }
+
+  private let project: Project
+  private let commit: String
+  /// The project's folder in the tree, without a slash at either end; empty for the top level.
+  private let folder: String
+  private let workTree: WorkTree
+  private let state = Mutex(State())
+
+  init(_ project: Project, commit: String, folder: String, _ workTree: WorkTree) {
+    self.project = project
+    self.commit = commit
+    self.folder = folder
+    self.workTree = workTree
+  }
+
+  func read(_ path: String, limit: Int) throws(SuiteError) -> [UInt8]? {
+    // What is not in the repository is the machine's, and no branch's to change.
+    guard Path.isInside(path, workTree.topLevel) else { return try Files.read(path, limit: limit) }
+    let known: Content? = treePath(path).map { path in
+      state.withLock { state in
+        if let known = state.files[path] { return known }
+        state.wanted.insert(path)
+        return .missing
+      }
+    }
+    switch known {
+    case .bytes(let bytes): return bytes
+    case .missing: return nil
+    case .unreadable, nil:
+      throw SuiteError(
+        .incomplete, at: project.shown(path), "can't be read at commit \(commit.prefix(10))")
+    }
+  }
+
+  func inside(_ path: String) -> String? {
+    let absolute = Path.absolute(path, from: project.root)
+    return Path.isInside(absolute, project.root) ? absolute : nil
+  }
+
+  /// Files that only apps need are none that a comparison could miss.
+  func exists(_ path: String) -> Bool { true }
+  func isFolder(_ path: String) -> Bool { true }
+
+  /// The path in the tree of what a config of the project names, as seen from where the project was; nil
+  /// where that is above the top level.
+  private func treePath(_ path: String) -> String? {
+    var root = project.root.split(separator: "/")[...]
+    var rest = path.split(separator: "/")[...]
+    while let part = root.first, part == rest.first {
+      root.removeFirst()
+      rest.removeFirst()
+    }
+    var parts = folder.split(separator: "/")[...]
+    for _ in root where parts.popLast() == nil { return nil }
+    return (parts + rest).joined(separator: "/")
+  }
+
+  /// Loads what was asked for since the last call.
+  ///
+  /// - Returns: Whether there was anything.
+  func load() async throws(SuiteError) -> Bool {
+    let wanted = state.withLock { state in
+      let wanted = state.wanted.sorted()
+      state.wanted = []
+      return wanted
+    }
+    guard !wanted.isEmpty else { return false }
+    // Each name is a line for git: one with a line feed can't be asked for.
+    let names = wanted.filter { !$0.contains("\n") }
+    let input = names.map { "\(commit):\($0)\n" }.joined()
+    let answer = try await workTree.git.run(
+      ["cat-file", "--batch", "--follow-symlinks"], input: Array(input.utf8))
+    guard answer.isSuccess else {
+      throw BaseSnapshot.unreadable("commit \(commit)", at: folder)
+    }
+    let found = Self.objects(in: answer.output, count: names.count)
+    state.withLock { state in
+      for path in wanted { state.files[path] = .unreadable }
+      for (path, content) in zip(names, found) { state.files[path] = content }
+    }
+    return true
+  }
+
+  /// The blobs in the output of `git cat-file --batch --follow-symlinks`, in order.
+  private static func objects(in output: [UInt8], count: Int) -> [Content] {
+    var objects: [Content] = []
+    var rest = output[...]
+    while objects.count < count, let end = rest.firstIndex(of: 0x0a) {
+      // <object> SP <type> SP <size> LF <contents> LF, or <name> SP missing LF, or, of a link that leads
+      // to nothing in the tree, <why> SP <size> LF <path> LF
+      let words = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      rest = rest[(end + 1)...]
+      guard words.last != "missing" else {
+        objects.append(.missing)
+        continue
+      }
+      guard let size = words.last.flatMap({ Int($0) }), size < rest.count else { break }
+      let isBlob = words.count == 3 && words[1] == "blob"
+      objects.append(isBlob ? .bytes(Array(rest.prefix(size))) : .unreadable)
+      rest = rest.dropFirst(size + 1)
+    }
+    return objects
+  }
+}

@@ -1,0 +1,142 @@
+internal import FileSystem
+internal import Glibc
+package import ProjectFiles
+
+/// The git work tree in which a project lies.
+package struct WorkTree: Sendable {
+  package let git: Git
+  var topLevel: String { git.topLevel }
+
+  /// Finds the work tree by the nearest `.git` in or above the project's folder. No branch can bring one:
+  /// git checks out no file of that name.
+  ///
+  /// - Returns: nil outside git.
+  /// - Throws: ``SuiteError`` with exit code 4 where git can't be run or does not want to read the
+  ///   repository: to take that for no repository would let everything pass.
+  package static func locate(_ project: Project) async throws(SuiteError) -> WorkTree? {
+    var folder = project.root
+    while try !hasRepository(folder) {
+      if folder == "/" { return nil }
+      folder = Path.parent(of: folder)
+    }
+    let git = Git(topLevel: folder)
+    let answer = try await git.run(["rev-parse", "--show-toplevel"])
+    guard answer.isSuccess else {
+      throw SuiteError(
+        .incomplete, "git can't be asked for the approved baselines: \(answer.complaint)",
+        remedy: "run git status in the project and do what it says")
+    }
+    guard answer.line == folder else {
+      throw SuiteError(
+        .incomplete, at: folder, "is no top level of a git work tree: git takes \(answer.line)",
+        remedy: "run qa in the work tree that git takes")
+    }
+    return WorkTree(git: git)
+  }
+
+  /// Refuses folders of pictures that are another repository's, as those of a submodule: what was approved
+  /// there is not for this project to say.
+  package func check(_ folders: ScreenshotFolders, of project: Project) throws(SuiteError) {
+    for start in [folders.baseline, folders.current] {
+      var folder = start
+      while Path.isInside(folder, project.root), folder != project.root {
+        if try Self.hasRepository(folder) {
+          throw SuiteError(
+            .usage, at: project.shown(folder), "belongs to another git repository than the project",
+            remedy: "keep baselines in the project's own repository: move \(project.shown(folder))"
+              + "/.git away, or take the submodule out")
+        }
+        folder = Path.parent(of: folder)
+      }
+    }
+  }
+
+  /// Refuses to gate what a branch of a larger repository could have put in place of a project: a submodule
+  /// has a history of its own, with branches of the same names.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 for a submodule.
+  ///
+  /// - Parameter path: By which the project was reached, with links.
+  func checkGate(_ project: Project, reachedBy path: String?) async throws(SuiteError) {
+    if let path, let link = try Self.link(on: path) {
+      throw SuiteError(
+        .usage, at: project.shown(link),
+        "is a symbolic link in the checkout, on the way to the project",
+        remedy: "name the folder that it leads to, if that is the project: --project <folder>")
+    }
+    let repository = topLevel == "/" ? "/.git" : topLevel + "/.git"
+    var status = stat()
+    guard lstat(repository, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    // A linked work tree has a file as well, but neither of these (gitsubmodules(7), git-worktree(1)).
+    let above = try await git.line(["rev-parse", "--show-superproject-working-tree"]) ?? ""
+    let setting = try await git.line(["config", "core.worktree"])
+    guard !above.isEmpty || setting != nil else { return }
+    throw SuiteError(
+      .incomplete, at: project.shown(topLevel),
+      "is a submodule: its own branches say what was approved, not those that are gated",
+      remedy: "gate the project in a clone of its own repository")
+  }
+
+  /// The first link on a path that lies in a work tree, so that a branch may have put it there.
+  private static func link(on path: String) throws(SuiteError) -> String? {
+    var (current, isInWorkTree) = ("", try hasRepository("/"))
+    for part in path.split(separator: "/") {
+      current += "/\(part)"
+      var status = stat()
+      guard lstat(current, &status) == 0 else { return nil }
+      let isLink = status.st_mode & S_IFMT == S_IFLNK
+      if isLink, isInWorkTree { return current }
+      if try isLink ? leadsIntoWorkTree(current) : hasRepository(current) { isInWorkTree = true }
+    }
+    return nil
+  }
+
+  /// Whether what a link leads to lies in a work tree.
+  private static func leadsIntoWorkTree(_ link: String) throws(SuiteError) -> Bool {
+    guard var folder = Files.realPath(link) else { return false }
+    while folder != "/" {
+      if try hasRepository(folder) { return true }
+      folder = Path.parent(of: folder)
+    }
+    return false
+  }
+
+  /// The path of a file or folder as git has it in its trees: without a slash at either end, and empty for
+  /// the top level.
+  package func treePath(_ path: String) -> String {
+    path == topLevel ? "" : Path.relative(path, to: topLevel)
+  }
+
+  /// Whether git tracks anything in a folder.
+  package func tracks(_ folder: String) async throws(SuiteError) -> Bool {
+    let answer = try await git.run(
+      ["--literal-pathspecs", "ls-files", "-z", "--", treePath(folder)])
+    guard answer.isSuccess else {
+      throw SuiteError(
+        .incomplete, at: folder, "git can't tell whether it is committed: \(answer.complaint)",
+        remedy: "run git status in the project and do what it says")
+    }
+    return !answer.output.isEmpty
+  }
+
+  /// Whether git ignores a file, so that it would never be committed.
+  package func ignores(_ path: String) async throws(SuiteError) -> Bool {
+    try await git.run(["check-ignore", "-q", "--", treePath(path)]).isSuccess
+  }
+
+  /// Who commits here, as `Name <address>`.
+  package func committer() async throws(SuiteError) -> String? {
+    guard let name = try await git.line(["config", "user.name"]), !name.isEmpty else { return nil }
+    let address = try await git.line(["config", "user.email"]) ?? ""
+    return address.isEmpty ? name : "\(name) <\(address)>"
+  }
+
+  private static func hasRepository(_ folder: String) throws(SuiteError) -> Bool {
+    var status = stat()
+    if lstat(folder == "/" ? "/.git" : folder + "/.git", &status) == 0 { return true }
+    if errno == ENOENT || errno == ENOTDIR { return false }
+    throw SuiteError(
+      .incomplete, at: folder, "can't be read: \(String(cString: strerror(errno)))",
+      remedy: "make it readable for the user who runs qa")
+  }
+}

@@ -1,0 +1,154 @@
+package import ProjectFiles
+package import ScreenConfig
+
+/// What people accepted of one screen: `baseline/<screen>.approval.json`.
+package struct ApprovalRecord: Codable, Hashable, Sendable {
+  package let screen: String
+  /// Newest last.
+  package private(set) var approvals: [Approval]
+
+  package init(screen: String, approvals: [Approval] = []) {
+    self.screen = screen
+    self.approvals = approvals
+  }
+
+  package mutating func append(_ approval: Approval) { approvals.append(approval) }
+
+  /// Whether the newest approval leads to a baseline; nil is its removal.
+  package func leads(to digest: String?) -> Bool { approvals.last.map { $0.to == digest } ?? false }
+
+  /// Whether the newest approval leads to one baseline, and it and older ones, each to where a newer
+  /// one began, lead there from another; nil is no baseline.
+  ///
+  /// Approvals of two branches that were merged stand one after the other without being a chain.
+  package func leads(from start: String?, to end: String?) -> Bool {
+    guard leads(to: end) else { return false }
+    var reached: Set<String?> = [end]
+    for approval in approvals.reversed() where reached.contains(approval.to) {
+      if approval.from == start { return true }
+      reached.insert(approval.from)
+    }
+    return false
+  }
+
+  /// The baselines from which no newer approval leads on, newest first: the last one, or one of each
+  /// branch that was merged.
+  package var ends: [String?] {
+    var left: Set<String?> = []
+    var ends: [String?] = []
+    for approval in approvals.reversed() {
+      if !left.contains(approval.to), !ends.contains(approval.to) { ends.append(approval.to) }
+      left.insert(approval.from)
+    }
+    return ends
+  }
+
+  /// What came to an older record, oldest first: records only grow. A merge of two branches may put the
+  /// approvals of one between those of the other.
+  ///
+  /// - Returns: nil where one of the older approvals is gone, was changed, or stands in another order.
+  package func additions(to older: ApprovalRecord?) -> [Approval]? {
+    var missing = older?.approvals[...] ?? []
+    var added: [Approval] = []
+    for approval in approvals {
+      if approval == missing.first { missing.removeFirst() } else { added.append(approval) }
+    }
+    return missing.isEmpty ? added : nil
+  }
+}
+
+/// One accepted change.
+package struct Approval: Codable, Hashable, Sendable {
+  /// The digest of the frame before; nil where there was no baseline.
+  package let from: String?
+  /// The digest of the frame after; nil where the baseline was removed.
+  package let to: String?
+  /// The SHA-256 of the PNG file that shows it; nil for a removal, and in older records.
+  package let picture: String?
+  /// The digest of the masks under which it was accepted; nil for none.
+  package let masks: String?
+  /// The digests of the config under which it was accepted; nil for a removal, and in older records.
+  package let config: ApprovedConfig?
+  /// Who accepted it.
+  package let by: String
+  /// When, ISO 8601 in UTC.
+  package let at: String
+  package let reason: String
+  /// The id of the run that was reviewed.
+  package let run: String
+
+  package init(
+    from: String?, to: String?, picture: String? = nil, masks: String? = nil,
+    config: ApprovedConfig? = nil, by: String, at: String, reason: String, run: String
+  ) {
+    self.from = from
+    self.to = to
+    self.picture = picture
+    self.masks = masks
+    self.config = config
+    self.by = by
+    self.at = at
+    self.reason = reason
+    self.run = run
+  }
+
+  /// What it lacks of all that an approval of this version of `qa` has; nil where it is whole. An older one
+  /// counts only where the base has it too: a branch could leave out what would tell.
+  package var lack: String? {
+    let texts = [("who approved", by), ("the time", at), ("the reason", reason)]
+    if let text = texts.first(where: { $0.1.allSatisfy(\.isWhitespace) }) { return text.0 }
+    if to == nil { return nil }
+    if picture == nil { return "its picture" }
+    return config == nil ? "its config" : nil
+  }
+}
+
+/// What decided a screen when it was approved: digests of ``ConfigSettings`` by role.
+package struct ApprovedConfig: Codable, Hashable, Sendable {
+  /// Of all that decides the frame.
+  package let frame: String
+  /// Of all that decides the pixels.
+  package let picture: String
+  /// Of all that decides what is looked at, and when.
+  package let hiding: String
+
+  package init(frame: String, picture: String, hiding: String) {
+    self.frame = frame
+    self.picture = picture
+    self.hiding = hiding
+  }
+
+  package init(_ settings: ConfigSettings) {
+    frame = settings.digest(.frame)
+    picture = settings.digest(.picture)
+    hiding = settings.digest(.hiding)
+  }
+}
+
+extension ApprovalRecord {
+  /// The record of a screen, or nil when there is none.
+  package static func read(
+    _ screen: String, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> ApprovalRecord? {
+    let path = folders.record(screen)
+    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
+    return try decode(bytes, at: project.shown(path), screen: screen)
+  }
+
+  /// A record from the bytes of its file.
+  ///
+  /// - Parameters:
+  ///   - path: As messages show it.
+  ///   - screen: Whose record it must be.
+  package static func decode(
+    _ bytes: [UInt8], at path: String, screen: String
+  ) throws(SuiteError) -> ApprovalRecord {
+    let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: path)
+    guard record.screen == screen else {
+      throw SuiteError(
+        .captureError, at: path, "is the record of the screen \(record.screen)",
+        remedy: "remove it with its baseline, then approve \(screen) as a new screen")
+    }
+    return record
+  }
+}

@@ -1,0 +1,150 @@
+internal import FrameComparison
+internal import FrameRenderer
+internal import PNGImage
+internal import ProjectFiles
+internal import ScreenConfig
+internal import TerminalFrame
+
+/// Merges what two branches made of a baseline or of its approvals, for git (gitattributes(5),
+/// "Defining a custom merge driver").
+package struct BaselineMerge: Sendable {
+  /// How a merge ended.
+  package struct Outcome: Hashable, Sendable {
+    /// Whether git may go on; otherwise a person has to decide, and ours is as it was.
+    package let isMerged: Bool
+    /// What there is to say, a line each.
+    package let lines: [String]
+  }
+
+  private let base: String
+  private let ours: String
+  private let theirs: String
+  /// The path of the merged file in the work tree, as messages show it.
+  private let path: String
+  private let workTree: String
+
+  /// - Parameters:
+  ///   - base: The file of the common ancestor; an empty one where each side added its own.
+  ///   - ours: The file that the result replaces.
+  ///   - path: Of what is merged, relative to the work tree.
+  ///   - workTree: The folder in which git runs the driver.
+  package init(base: String, ours: String, theirs: String, path: String, workTree: String) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    self.path = path
+    self.workTree = Files.realPath(workTree) ?? workTree
+  }
+
+  /// Merges, and writes the result in place of ours. All that stands against it is a conflict.
+  package func merge() async -> Outcome {
+    do {
+      let lines = try await path.hasSuffix(".approval.json") ? mergeRecords() : mergePictures()
+      return Outcome(isMerged: true, lines: lines.map { "\(path): \($0)" })
+    } catch {
+      return conflict(Self.reasons(error))
+    }
+  }
+
+  private func mergeRecords() throws -> [String] {
+    let record = try RecordMerge.merge(
+      base: bytes(base), ours: bytes(ours), theirs: bytes(theirs))
+    try Files.write(JSONFiles.encode(record), to: ours)
+    return []
+  }
+
+  private func mergePictures() async throws -> [String] {
+    let (left, right) = (try picture(ours, "ours"), try picture(theirs, "theirs"))
+    // As where only the renderer drew otherwise: neither is better.
+    if left.frame == right.frame { return [] }
+    let start = try bytes(base).isEmpty ? nil : picture(base, "the base")
+    let merge = FrameMerge(base: start?.frame, ours: left.frame, theirs: right.frame)
+    guard let frame = merge.frame else { throw MergeRefusal(merge.conflicts) }
+    // A picture that is there was looked at by somebody.
+    if frame == left.frame { return [] }
+    if frame == right.frame {
+      try Files.write(right.bytes, to: ours)
+      return []
+    }
+    let (settings, words) = settings()
+    let drawn = try await ScreenshotFile(drawing: frame, with: FrameRenderer(settings))
+    // A merge can have more than a frame may, of pictures for one.
+    try Files.write(ScreenshotFile(drawn.bytes).bytes, to: ours)
+    return [
+      "merged, \(words)", "nobody has reviewed it: qa run \(screen), then qa approve \(screen)",
+    ]
+  }
+
+  // MARK: Reading
+
+  private func bytes(_ file: String) throws(SuiteError) -> [UInt8] {
+    guard let bytes = try Files.read(file) else {
+      throw SuiteError(.usage, at: file, "does not exist")
+    }
+    return bytes
+  }
+
+  private func picture(_ file: String, _ side: String) throws -> ScreenshotFile {
+    let bytes = try bytes(file)
+    if LFSPointer.isPointer(bytes) {
+      throw MergeRefusal("\(side) is a Git LFS pointer, and git hands over nothing else")
+    }
+    do {
+      return try ScreenshotFile(bytes)
+    } catch {
+      throw MergeRefusal("\(side): \(error.message)")
+    }
+  }
+
+  private var screen: String {
+    let name = Path.name(of: path)
+    return name.hasSuffix(".png") ? String(name.dropLast(".png".count)) : name
+  }
+
+  /// How the screen's pictures are drawn, and where that is said. During a merge the work tree still
+  /// has our config.
+  private func settings() -> (RenderSettings, words: String) {
+    do throws(SuiteError) {
+      let folder = Path.parent(of: Path.absolute(path, from: workTree))
+      let project = Project(try Project.locate(from: folder).root, from: workTree)
+      let config = try ConfigReader(project: project).config(screen: screen)
+      return (config.renderSettings, "drawn as \(project.shown(config.file)) says")
+    } catch {
+      let place = error.place.map { "\($0): " } ?? ""
+      return (RenderSettings(), "drawn with the default settings (\(place)\(error.message))")
+    }
+  }
+
+  // MARK: Telling
+
+  private func conflict(_ reasons: [String]) -> Outcome {
+    let told = 10
+    var lines = reasons.prefix(told).map { "conflict\($0)" }
+    if reasons.count > told { lines.append("and \(reasons.count - told) conflicts more") }
+    lines.append("ours is kept; take it or theirs (git checkout --theirs), then run and approve")
+    return Outcome(isMerged: false, lines: lines.map { "\(path): \($0)" })
+  }
+
+  private static func reasons(_ error: any Error) -> [String] {
+    switch error {
+    case let refusal as MergeRefusal: refusal.reasons
+    case let error as SuiteError: [": \(error.place.map { "\($0) " } ?? "")\(error.message)"]
+    case let error as RenderError: [": \(error.message)"]
+    case let error as PNGError: [": \(error.message)"]
+    case let error as ScreenshotFile.ReadingError: [": \(error.message)"]
+    default: [": \(error)"]
+    }
+  }
+}
+
+/// Why a merge is left to a person.
+struct MergeRefusal: Error, Hashable {
+  /// What follows the word "conflict", with its punctuation.
+  let reasons: [String]
+
+  init(_ message: String) { reasons = [": \(message)"] }
+
+  init(_ conflicts: [MergeConflict]) {
+    reasons = conflicts.map { $0.region == nil ? ": \($0.words)" : " at \($0.words)" }
+  }
+}

@@ -1,0 +1,44 @@
+internal import ProjectFiles
+
+/// The merge of the approvals of two branches: those of the base, then ours, then theirs.
+struct RecordMerge {
+  /// - Parameter base: What both sides began with; nothing where each came up with its own record.
+  /// - Throws: Where one is not a record, has what this version of qa does not know, or does not begin
+  ///   with the base's approvals.
+  static func merge(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8]
+  ) throws(MergeRefusal) -> ApprovalRecord {
+    var merged = try record(ours, "ours")
+    let other = try record(theirs, "theirs")
+    let common = try base.isEmpty ? nil : record(base, "the base")
+    guard merged.screen == other.screen, common.map({ $0.screen == merged.screen }) ?? true else {
+      throw MergeRefusal("the records are of different screens")
+    }
+    let approvals = common?.approvals ?? []
+    for (side, record) in [("ours", merged), ("theirs", other)]
+    where !record.approvals.starts(with: approvals) {
+      throw MergeRefusal("\(side) changed or removed an approval that was there before")
+    }
+    let added = Set(merged.approvals.dropFirst(approvals.count))
+    for approval in other.approvals.dropFirst(approvals.count) where !added.contains(approval) {
+      merged.append(approval)
+    }
+    return merged
+  }
+
+  private static func record(
+    _ bytes: [UInt8], _ side: String
+  ) throws(MergeRefusal) -> ApprovalRecord {
+    let record: ApprovalRecord
+    do {
+      record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: side)
+    } catch {
+      throw MergeRefusal("\(side) \(error.message)")
+    }
+    // What is not written again would be lost.
+    guard let read = try? JSONReader.read(bytes),
+      let written = try? JSONReader.read(JSONFiles.encode(record)), read.hasSameValue(as: written)
+    else { throw MergeRefusal("\(side) has what this version of qa does not know") }
+    return record
+  }
+}

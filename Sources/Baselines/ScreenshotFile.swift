@@ -1,0 +1,168 @@
+internal import ContentDigest
+package import FrameRenderer
+package import PNGImage
+package import TerminalFrame
+
+/// A PNG of ours: a picture that carries the frame which it shows, in its chunk `qaFR`.
+package struct ScreenshotFile: Sendable {
+  /// The whole file.
+  package let bytes: [UInt8]
+  package let frame: Frame
+  /// The SHA-256 of the frame in its canonical form.
+  package let frameDigest: String
+  /// What rendered the picture, in its stable text form.
+  package let fingerprint: String
+
+  /// Ancillary, private and unsafe to copy: an editor that changes pixels drops it.
+  private static let chunkType = "qaFR"
+  private static let magic = "qa frame 1\n"
+  /// Of a frame's canonical form: of pictures, and of all else that ``FrameBounds`` allow.
+  private static let frameLimit = 4 * Picture.mostPixels + 32 << 20
+  /// Of the fingerprint, in bytes: a line for each font.
+  private static let fingerprintLimit = 1 << 16
+
+  package enum ReadingError: Error, Hashable, Sendable {
+    /// The file is no PNG, or a damaged one.
+    case damaged(PNGError)
+    /// A PNG that carries no frame.
+    case noFrame
+    /// A PNG whose frame can't be read, and why.
+    case damagedFrame(String)
+
+    /// What is wrong with the file, in words.
+    package var message: String {
+      switch self {
+      case .damaged(let error): error.message
+      case .noFrame: "the PNG carries no frame (chunk qaFR): it was not made by qa, or was edited"
+      case .damagedFrame(let message): "the PNG's frame is damaged: \(message)"
+      }
+    }
+  }
+
+  /// The digest by which frames are compared and approved.
+  package static func digest(of frame: Frame) -> String { ContentDigest.sha256(frame.encoded()) }
+
+  /// Whether a file has no chunk but those that ``init(_:of:fingerprint:)`` writes.
+  ///
+  /// - Throws: `PNGError` where it is no PNG.
+  package static func hasOwnChunksOnly(_ bytes: [UInt8]) throws(PNGError) -> Bool {
+    guard let type = PNGChunk.ChunkType(chunkType) else { return false }
+    return try PNGFile(bytes).hasOnlyPixels(and: type)
+  }
+
+  /// Reads a file without expanding its pixels.
+  package init(_ bytes: [UInt8]) throws(ReadingError) {
+    let file: PNGFile
+    do { file = try PNGFile(bytes) } catch { throw .damaged(error) }
+    guard let type = PNGChunk.ChunkType(Self.chunkType), let data = file.data(of: type) else {
+      throw .noFrame
+    }
+    let parts = data.split(separator: 0x0a, maxSplits: 3, omittingEmptySubsequences: false)
+    guard data.starts(with: Self.magic.utf8), parts.count == 4,
+      let digest = String(validating: parts[1], as: UTF8.self), parts[2].count < 10,
+      let length = Int(String(decoding: parts[2], as: UTF8.self)),
+      (0...Self.fingerprintLimit).contains(length), length <= parts[3].count,
+      let fingerprint = String(validating: parts[3].prefix(length), as: UTF8.self)
+    else { throw .damagedFrame("its head is not what this version writes") }
+    frame = try Self.frame(parts[3].dropFirst(length), digest: digest)
+    self.bytes = bytes
+    frameDigest = digest
+    self.fingerprint = fingerprint
+  }
+
+  /// Expands, reads and checks a frame at the same time, so that its encoded form is never whole in
+  /// memory.
+  private static func frame(
+    _ compressed: ArraySlice<UInt8>, digest: String
+  ) throws(ReadingError) -> Frame {
+    do {
+      var source = DigestedSource(try Inflater(compressed, limit: frameLimit))
+      let frame = Result { () throws(FrameDecodingError) in try Frame(from: &source) }
+      guard try source.digest() == digest else {
+        throw ReadingError.damagedFrame("it does not have its digest")
+      }
+      return try frame.get()
+    } catch let error as FrameDecodingError {
+      throw .damagedFrame(error.description)
+    } catch let error as PNGError {
+      throw .damagedFrame(error.message)
+    } catch let error as ReadingError {
+      throw error
+    } catch {
+      throw .damagedFrame("\(error)")
+    }
+  }
+
+  /// Draws a frame and makes a file of it.
+  ///
+  /// - Parameter title: The cells of the title that a window around the frame shows.
+  /// - Throws: `RenderError` or `PNGError`.
+  package init(
+    drawing frame: Frame, with renderer: FrameRenderer, title: [Cell] = []
+  ) async throws {
+    let fingerprint = try await renderer.fingerprint(for: frame, title: title).description
+    let picture = try await renderer.render(frame, title: title)
+    try self.init(picture, of: frame, fingerprint: fingerprint)
+  }
+
+  /// Makes a file from a picture and what it shows.
+  package init(
+    _ picture: Bitmap, of frame: Frame, fingerprint: String
+  ) throws(PNGError) {
+    let encoded = frame.encoded()
+    let digest = ContentDigest.sha256(encoded)
+    try Self.check(encoded)
+    let head = "\(Self.magic)\(digest)\n\(fingerprint.utf8.count)\n\(fingerprint)"
+    var chunks: [PNGChunk] = []
+    if let type = PNGChunk.ChunkType(Self.chunkType) {
+      chunks.append(PNGChunk(type: type, data: Array(head.utf8) + (try Zlib.deflate(encoded))))
+    }
+    bytes = try PNGEncoder.encode(picture, chunks: chunks, text: [])
+    self.frame = frame
+    frameDigest = digest
+    self.fingerprint = fingerprint
+  }
+}
+
+extension ScreenshotFile {
+  /// Refuses what could not be read again.
+  private static func check(_ encoded: [UInt8]) throws(PNGError) {
+    do {
+      _ = try Frame(encoded: encoded)
+    } catch {
+      throw PNGError(
+        "the screen has more than a frame may have: \(error.description)",
+        remedy: "Make the app show less text, or fewer pictures.")
+    }
+  }
+}
+
+/// The bytes of a frame as they are expanded, and the digest of them.
+private struct DigestedSource: FrameSource {
+  private let inflater: Inflater
+  private let hash = ContentDigest.SHA256()
+  /// Why nothing more can be expanded.
+  private var problem: PNGError?
+
+  init(_ inflater: Inflater) { self.inflater = inflater }
+
+  mutating func next() throws(FrameDecodingError) -> [UInt8] {
+    do {
+      let piece = try inflater.next()
+      hash.update(piece)
+      return piece
+    } catch {
+      problem = error
+      throw .truncated
+    }
+  }
+
+  /// Of all the bytes, also of those that were not read.
+  ///
+  /// - Throws: `PNGError` where they can't be expanded.
+  mutating func digest() throws -> String {
+    if let problem { throw problem }
+    while case let piece = try inflater.next(), !piece.isEmpty { hash.update(piece) }
+    return hash.finish()
+  }
+}

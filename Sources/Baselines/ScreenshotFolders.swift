@@ -1,0 +1,98 @@
+internal import FileSystem
+package import ProjectFiles
+
+/// The folders for pictures.
+///
+/// Every way to them begins at the project's root, and no link is followed on it.
+package struct ScreenshotFolders: Hashable, Sendable {
+  /// Of the project; a path without links.
+  package let root: String
+  /// What `qa` captures and finds out: its own folder, which is not committed.
+  package let current: String
+  package var baseline: String { Path.parent(of: current) + "/baseline" }
+  package var runs: String { current + "/runs" }
+
+  /// - Parameter current: An absolute path in the project.
+  package init(in root: String, current: String) {
+    self.root = root
+    self.current = current
+  }
+
+  package func currentPNG(_ screen: String) -> String { "\(current)/\(screen).png" }
+  package func differencePNG(_ screen: String) -> String { "\(current)/\(screen).diff.png" }
+  /// Of the newest capture, also of one that failed.
+  package func recording(_ screen: String) -> String { "\(current)/\(screen).cast" }
+  package func baselinePNG(_ screen: String) -> String { "\(baseline)/\(screen).png" }
+  package func record(_ screen: String) -> String { "\(baseline)/\(screen).approval.json" }
+}
+
+extension ScreenshotFolders {
+  /// - Throws: ``SuiteError`` where a folder on the way is a link or can't be opened, or `current/` is
+  ///   another user's.
+  package func openCurrent() throws(SuiteError) -> ProjectFolder? {
+    let folder = try ProjectFolder.open(current, from: root, makes: false)
+    try folder?.requireOwn()
+    return folder
+  }
+
+  package func makeCurrent() throws(SuiteError) -> ProjectFolder {
+    // Before anything is made beside what is refused.
+    if let folder = try openCurrent() { return folder }
+    return try made(try ProjectFolder.open(current, from: root, makes: true), current)
+  }
+
+  func openBaseline() throws(SuiteError) -> ProjectFolder? {
+    try ProjectFolder.open(baseline, from: root, makes: false)
+  }
+
+  func makeBaseline() throws(SuiteError) -> ProjectFolder {
+    try made(try ProjectFolder.open(baseline, from: root, makes: true), baseline)
+  }
+
+  private func made(
+    _ folder: ProjectFolder?, _ path: String
+  ) throws(SuiteError) -> ProjectFolder {
+    guard let folder else { throw SuiteError(.usage, at: path, "can't be made") }
+    return folder
+  }
+
+  /// Finds out whether links lead to these folders, before anything in them is believed or changed.
+  package func check() throws(SuiteError) {
+    _ = try ProjectFolder.open(current, from: root, makes: false)
+    _ = try openBaseline()
+  }
+
+  /// The names of the files in `baseline/`, ascending; none where there is no such folder.
+  ///
+  /// - Throws: ``SuiteError``, also where a name is no UTF-8.
+  package func baselineNames() throws(SuiteError) -> [String] {
+    guard let folder = try openBaseline() else { return [] }
+    let hasOthers = try SuiteError.people { () throws(FileSystemError) in
+      try folder.directory.hasOtherNames
+    }
+    guard !hasOthers else {
+      throw SuiteError(
+        .usage, at: baseline, "has a file whose name is no UTF-8", remedy: "remove or rename it")
+    }
+    return try folder.names().map(\.text)
+  }
+
+  /// Writes a file of `current/` so that it is either the old one or the whole new one.
+  ///
+  /// - Parameter path: Of a file in `current/`.
+  package func write(_ bytes: [UInt8], toCurrent path: String) throws(SuiteError) {
+    try makeCurrent().write(bytes, to: name(inCurrent: path))
+  }
+
+  /// Removes a file of `current/`; it is no error when there is none.
+  package func remove(fromCurrent path: String) throws(SuiteError) {
+    try openCurrent()?.removeFile(name(inCurrent: path))
+  }
+
+  private func name(inCurrent path: String) throws(SuiteError) -> FileName {
+    guard let name = FileName(Path.relative(path, to: current)) else {
+      throw SuiteError(.usage, at: path, "is not a file of \(current)")
+    }
+    return name
+  }
+}

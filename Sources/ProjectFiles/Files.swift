@@ -1,0 +1,134 @@
+internal import FileSystem
+internal import FoundationEssentials
+internal import Glibc
+
+/// Files by their paths: what is read, and what a person names outside of the project's folders.
+///
+/// Nothing that is not there is an error; what is there and can't be looked at always is. What `qa`
+/// writes, moves and removes in a project goes through ``ProjectFolder``.
+package enum Files {
+  /// Larger files are refused; a baseline has some ten kilobytes.
+  package static let sizeLimit = 256 << 20
+
+  /// The whole of a regular file, or nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - followsLinks: Whether the last part of the path may be a symbolic link.
+  ///   - limit: In bytes; a larger file is refused.
+  package static func read(
+    _ path: String, followsLinks: Bool = true, limit: Int = sizeLimit
+  ) throws(SuiteError) -> [UInt8]? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+    let file = open(path, flags)
+    if file < 0, isAbsent(errno) {
+      guard followsLinks, isLink(path) else { return nil }
+      throw SuiteError(
+        .usage, at: path, "is a symbolic link that leads nowhere",
+        remedy: "put the file itself in its place, or remove it")
+    }
+    if file < 0, errno == ELOOP, !followsLinks {
+      throw SuiteError(
+        .usage, at: path, "is a symbolic link", remedy: "put the file itself in its place")
+    }
+    guard file >= 0 else { throw error(path, "can't be read", errno) }
+    defer { close(file) }
+    return try SuiteError.people { () throws(FileSystemError) in
+      try Directory.contents(of: file, path, limit: limit)
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What a path leads to, after all links.
+  package enum Kind { case file, folder, other }
+
+  /// - Returns: nil where the path leads to nothing.
+  /// - Throws: Where that can't be found out.
+  package static func kind(_ path: String) throws(SuiteError) -> Kind? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if isAbsent(errno) { return nil }
+      throw error(path, "can't be read", errno)
+    }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  package static func exists(_ path: String) throws(SuiteError) -> Bool { try kind(path) != nil }
+
+  /// Whether a folder can be entered here.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether this is a folder itself, and not a symbolic link to one.
+  package static func isOwnFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is anything at a path, also a link that leads nowhere.
+  package static func hasEntry(_ path: String) throws(SuiteError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    if isAbsent(errno) { return false }
+    throw error(path, "can't be read", errno)
+  }
+
+  /// Whether there is a regular file that can be looked at.
+  package static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The names in a folder in ascending order, or none when there is no such folder.
+  package static func names(in path: String) throws(SuiteError) -> [String] {
+    guard try kind(path) == .folder else { return [] }
+    return try SuiteError.people { () throws(FileSystemError) in
+      try Directory.open(realPath(path) ?? path).names().map(\.text)
+    }
+  }
+
+  /// Writes a file that a person named so that it is either the old one or the whole new one. Links on
+  /// the way to it are followed; one in its place is replaced.
+  package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
+    let parent = Path.parent(of: path)
+    guard let name = FileName(Path.name(of: path)) else {
+      throw SuiteError(.usage, at: path, "is not the path of a file")
+    }
+    try SuiteError.people { () throws(FileSystemError) in
+      try Directory.open(realPath(parent) ?? parent).write(bytes, to: name)
+    }
+  }
+
+  /// Writes to something that is no regular file.
+  package static func writeInPlace(_ bytes: [UInt8], to path: String) throws(SuiteError) {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw error(path, "can't be written", errno) }
+    defer { close(file) }
+    try SuiteError.people { () throws(FileSystemError) in
+      try Directory.write(bytes, to: file, path)
+    }
+  }
+
+  /// The path without links, `.` and `..`, or nil when it does not exist.
+  package static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Whether an `errno` says that nothing has the path.
+  private static func isAbsent(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
+
+  private static func error(_ path: String, _ message: String, _ code: Int32) -> SuiteError {
+    SuiteError(FileSystemError(path, message, code: code))
+  }
+}

@@ -1,0 +1,55 @@
+internal import FoundationEssentials
+internal import TerminalFrame
+
+/// JSON of our own making: sorted keys, so that equal values give equal bytes.
+package enum JSONFiles {
+  /// As a file that people read and git compares line by line, with a newline at its end. What a
+  /// terminal would act on or not show (``OutsideText``) is escaped.
+  package static func encode(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Values of our own types have no case that JSON can't hold.
+    guard let data = try? encoder.encode(value) else { return [] }
+    return OutsideText.escapedJSON(Array(data)) + [0x0a]
+  }
+
+  /// Reads what ``encode(_:)`` wrote.
+  ///
+  /// - Throws: ``SuiteError`` where it is not that, has a key twice, or is beyond the limits of its kind.
+  package static func decode<Value: Decodable>(
+    _ type: Value.Type, _ bytes: [UInt8], at path: String,
+    remedy: String = "restore it from git, or remove it"
+  ) throws(SuiteError) -> Value {
+    func error(_ words: String) -> SuiteError {
+      SuiteError(.usage, at: path, "is not what qa wrote: \(words)", remedy: remedy)
+    }
+    let limits = (type as? any LimitedJSON.Type)?.limits ?? .written
+    do {
+      // Foundation takes one of two equal keys and says nothing.
+      _ = try JSONReader.read(bytes, limits: limits)
+    } catch let problem {
+      let place = "line \(problem.position.line), column \(problem.position.column)"
+      throw error("malformed JSON: \(problem.message) (\(place))")
+    }
+    do {
+      return try JSONDecoder().decode(type, from: Data(bytes))
+    } catch let problem {
+      throw error(Self.words(problem))
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    if let error = error as? UnlikelyValue { return error.words }
+    func path(_ context: DecodingError.Context) -> String {
+      context.codingPath.isEmpty
+        ? "" : " at \(context.codingPath.map(\.stringValue).joined(separator: ".").excerpt())"
+    }
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context)?:
+      return "the key \"\(key.stringValue)\" is missing\(path(context))"
+    case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+      return "a value of another type\(path(context))"
+    default: return "malformed JSON"
+    }
+  }
+}

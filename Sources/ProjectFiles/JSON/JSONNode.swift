@@ -1,0 +1,70 @@
+/// A value of a JSON text (RFC 8259) that knows where it stands, so that a mistake in a
+/// configuration can be shown to the person who made it.
+package struct JSONNode: Hashable, Sendable {
+  /// Line and column, one-based as editors count; the column counts Unicode scalars.
+  package struct Position: Hashable, Sendable {
+    // Half the size of what people use: there is one for every value.
+    private let storedLine: Int32
+    private let storedColumn: Int32
+
+    package var line: Int { Int(storedLine) }
+    package var column: Int { Int(storedColumn) }
+
+    package init(line: Int, column: Int) {
+      storedLine = Int32(clamping: line)
+      storedColumn = Int32(clamping: column)
+    }
+  }
+
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package let position: Position
+    package let value: JSONNode
+  }
+
+  package enum Value: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// A number with its text, which tells an integer from a fraction.
+    case number(Double, text: String)
+    case string(String)
+    case array([JSONNode])
+    case object([Member])
+  }
+
+  package let value: Value
+  package let position: Position
+
+  /// What kind of value it is, in words.
+  package var kind: String {
+    switch value {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+
+  /// What all strings in it have that are members with some key, in bytes of UTF-8.
+  package func size(ofStrings key: String) -> Int {
+    switch value {
+    case .array(let elements): elements.reduce(0) { $0 + $1.size(ofStrings: key) }
+    case .object(let members):
+      members.reduce(0) { size, member in
+        guard member.key == key, case .string(let text) = member.value.value else {
+          return size + member.value.size(ofStrings: key)
+        }
+        return size + text.utf8.count
+      }
+    default: 0
+    }
+  }
+}
+
+/// A place in a JSON text and what is wrong there.
+package struct JSONSyntaxError: Error, Hashable {
+  package let position: JSONNode.Position
+  package let message: String
+}

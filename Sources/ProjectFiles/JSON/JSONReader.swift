@@ -1,0 +1,311 @@
+/// A strict reader of JSON (RFC 8259) that works on the bytes as they are; a key that stands twice in
+/// an object is an error, and so is more than ``JSONLimits`` allow.
+package struct JSONReader {
+  private let bytes: [UInt8]
+  private let limits: JSONLimits
+  private var index = 0
+  private var line = 1
+  private var column = 1
+  private var depth = 0
+  /// How many values there may still be.
+  private var room: Int
+
+  package static func read(
+    _ bytes: [UInt8], limits: JSONLimits = .usual
+  ) throws(JSONSyntaxError) -> JSONNode {
+    let start = JSONNode.Position(line: 1, column: 1)
+    guard bytes.count <= limits.size else {
+      throw JSONSyntaxError(
+        position: start, message: "the text is larger than \(Self.words(forSize: limits.size))")
+    }
+    guard (try? UTF8Span(validating: bytes.span)) != nil else {
+      throw JSONSyntaxError(position: start, message: "the file is not UTF-8")
+    }
+    var reader = JSONReader(bytes, limits)
+    reader.skipBlanks()
+    let node = try reader.node()
+    reader.skipBlanks()
+    if reader.peek != nil { throw reader.error("text after the end of the JSON value") }
+    return node
+  }
+
+  private init(_ bytes: [UInt8], _ limits: JSONLimits) {
+    self.bytes = bytes
+    self.limits = limits
+    room = limits.values
+    // A byte order mark may be ignored (RFC 8259 §8.1).
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
+  }
+
+  private static func words(forSize size: Int) -> String {
+    size < 1 << 20 ? "\(size >> 10) KiB" : "\(size >> 20) MiB"
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func peek(is character: Unicode.Scalar) -> Bool {
+    peek.map(UInt32.init) == character.value
+  }
+
+  private var position: JSONNode.Position { JSONNode.Position(line: line, column: column) }
+
+  private func error(_ message: String) -> JSONSyntaxError {
+    JSONSyntaxError(position: position, message: message)
+  }
+
+  /// What stands here, for a message.
+  private var found: String {
+    guard let peek else { return "the end of the file" }
+    if peek == UInt8(ascii: "\n") { return "the end of the line" }
+    return "\"\(scalar)\""
+  }
+
+  /// The whole character that stands here.
+  private var scalar: String {
+    let rest = bytes[index...].dropFirst().prefix { $0 & 0xc0 == 0x80 }
+    return String(decoding: bytes[index..<rest.endIndex], as: UTF8.self)
+  }
+
+  /// Goes one byte on. Columns count characters, not their bytes.
+  private mutating func advance() {
+    guard let byte = peek else { return }
+    index += 1
+    if byte == UInt8(ascii: "\n") {
+      line += 1
+      column = 1
+    } else if peek.map({ $0 & 0xc0 != 0x80 }) ?? true {
+      column += 1
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = peek, byte == 0x20 || byte == 0x0a || byte == 0x09 || byte == 0x0d {
+      advance()
+    }
+  }
+
+  private mutating func node() throws(JSONSyntaxError) -> JSONNode {
+    let start = position
+    guard room > 0 else { throw error("there are more than \(limits.values) values") }
+    room -= 1
+    let value: JSONNode.Value
+    switch peek {
+    case UInt8(ascii: "{"): value = .object(try members())
+    case UInt8(ascii: "["): value = .array(try elements())
+    case UInt8(ascii: "\""): value = .string(try string())
+    case UInt8(ascii: "-"): value = try number()
+    case let byte? where (0x30...0x39).contains(byte): value = try number()
+    default: value = try word()
+    }
+    return JSONNode(value: value, position: start)
+  }
+
+  // MARK: Lists and objects
+
+  private mutating func members() throws(JSONSyntaxError) -> [JSONNode.Member] {
+    try enter()
+    var members: [JSONNode.Member] = []
+    var keys: Set<String> = []
+    skipBlanks()
+    if peek(is: "}") {
+      leave()
+      return []
+    }
+    while true {
+      skipBlanks()
+      guard peek(is: "\"") else { throw error("expected a key in double quotes, found \(found)") }
+      let start = position
+      let key = try string()
+      guard keys.insert(key).inserted else {
+        throw JSONSyntaxError(
+          position: start, message: "the key \"\(key.excerpt())\" stands twice")
+      }
+      skipBlanks()
+      guard peek(is: ":") else { throw error("expected \":\" after a key, found \(found)") }
+      advance()
+      skipBlanks()
+      members.append(JSONNode.Member(key: key, position: start, value: try node()))
+      if try endsAfterItem("}") { return members }
+    }
+  }
+
+  private mutating func elements() throws(JSONSyntaxError) -> [JSONNode] {
+    try enter()
+    var elements: [JSONNode] = []
+    skipBlanks()
+    if peek(is: "]") {
+      leave()
+      return []
+    }
+    while true {
+      skipBlanks()
+      elements.append(try node())
+      if try endsAfterItem("]") { return elements }
+    }
+  }
+
+  private mutating func enter() throws(JSONSyntaxError) {
+    guard depth < JSONLimits.depth else { throw error("nested too deeply") }
+    depth += 1
+    advance()
+  }
+
+  private mutating func leave() {
+    depth -= 1
+    advance()
+  }
+
+  /// - Returns: Whether the closing bracket stood there; otherwise a comma did.
+  private mutating func endsAfterItem(_ end: Unicode.Scalar) throws(JSONSyntaxError) -> Bool {
+    skipBlanks()
+    if peek(is: end) {
+      leave()
+      return true
+    }
+    guard peek(is: ",") else { throw error("expected \",\" or \"\(end)\", found \(found)") }
+    advance()
+    return false
+  }
+
+  // MARK: Words and numbers
+
+  private mutating func word() throws(JSONSyntaxError) -> JSONNode.Value {
+    let words: [(String, JSONNode.Value)] = [
+      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
+    ]
+    for (word, value) in words where bytes[index...].starts(with: word.utf8) {
+      for _ in word.utf8 { advance() }
+      return value
+    }
+    throw error("expected a value, found \(found)")
+  }
+
+  private mutating func number() throws(JSONSyntaxError) -> JSONNode.Value {
+    let (start, first) = (position, index)
+    while let byte = peek, Self.isPartOfNumber(byte) { advance() }
+    let digits = bytes[first..<index]
+    let text = String(decoding: digits.prefix(Self.longestNumber), as: UTF8.self)
+    guard digits.count <= Self.longestNumber, Self.isNumber(digits), let value = Double(text),
+      value.isFinite
+    else { throw JSONSyntaxError(position: start, message: "\(text.excerpt()) is not a number") }
+    return .number(value, text: text)
+  }
+
+  /// No number needs more digits: the exact decimal value of a double has some 770.
+  private static let longestNumber = 1000
+
+  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a text of digits, signs, points and exponents is one that JSON allows; Swift reads more: no
+  /// leading zero, a digit on both sides of a point (RFC 8259 §6). A file may have very many of them,
+  /// for which a regular expression is too slow.
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    func digits() -> Int {
+      let count = rest.prefix(while: isDigit).count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let hasLeadingZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole == 1 || whole > 1 && !hasLeadingZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard digits() > 0 else { return false }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(JSONSyntaxError) -> String {
+    let start = position
+    advance()
+    var text: [UInt8] = []
+    while true {
+      guard let byte = peek, byte != UInt8(ascii: "\n") else {
+        throw JSONSyntaxError(position: start, message: "the string has no closing quote")
+      }
+      guard byte >= 0x20 else { throw error("a control character in a string") }
+      guard text.count <= limits.text else {
+        throw JSONSyntaxError(
+          position: start, message: "the string is longer than \(limits.text) bytes")
+      }
+      advance()
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
+      default: text.append(byte)
+      }
+    }
+  }
+
+  private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    guard let byte = peek else { throw error("the string has no closing quote") }
+    let escaped: Unicode.Scalar?
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): escaped = Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): escaped = "\u{8}"
+    case UInt8(ascii: "f"): escaped = "\u{c}"
+    case UInt8(ascii: "n"): escaped = "\n"
+    case UInt8(ascii: "r"): escaped = "\r"
+    case UInt8(ascii: "t"): escaped = "\t"
+    default: escaped = nil
+    }
+    if let escaped {
+      advance()
+      return escaped
+    }
+    guard byte == UInt8(ascii: "u") else { throw error("\"\\\(scalar)\" is no escape of JSON") }
+    advance()
+    let high = try codeUnit()
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard high < 0xdc00, peek(is: "\\") else { throw error("half of a surrogate pair") }
+    advance()
+    guard peek(is: "u") else { throw error("half of a surrogate pair") }
+    advance()
+    let low = try codeUnit()
+    guard (0xdc00...0xdfff).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (high - 0xd800) << 10 + (low - 0xdc00))
+    else { throw error("half of a surrogate pair") }
+    return scalar
+  }
+
+  private mutating func codeUnit() throws(JSONSyntaxError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, byte < 0x80,
+        let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else { throw error("expected four hexadecimal digits, found \(found)") }
+      value = value << 4 | UInt32(digit)
+      advance()
+    }
+    return value
+  }
+}
+
+extension String {
+  /// The beginning of a text that somebody else wrote, for a message; what is left out is counted.
+  package func excerpt(_ length: Int = 200) -> String {
+    let scalars = unicodeScalars
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return "\(String(scalars[..<end]))… (\(scalars.count) characters)"
+  }
+}

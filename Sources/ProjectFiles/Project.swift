@@ -1,0 +1,128 @@
+package import FileSystem
+
+/// A project whose screens are captured: the folder that holds `screenshots/`.
+package struct Project: Hashable, Sendable {
+  /// An absolute path without links.
+  package let root: String
+  /// Where messages count relative paths from.
+  package let workingDirectory: String
+  /// The project's folder as it was named, absolute, with its links; nil where it was found.
+  package let given: String?
+
+  package var screenshots: String { root + "/screenshots" }
+
+  /// JSON files in `screenshots/` that are no capture configs, without their extension.
+  package static let ownFiles = ["qa", "expected", "timings"]
+
+  /// Finds the project: the nearest folder, here or above, whose `screenshots/` has JSON files.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 where there is none.
+  package static func locate(from workingDirectory: String) throws(SuiteError) -> Project {
+    let start = Files.realPath(workingDirectory) ?? workingDirectory
+    var folder = start
+    while true {
+      if try hasConfigs(folder + "/screenshots") { return Project(folder, from: start) }
+      let parent = Path.parent(of: folder)
+      // Also of a path that is not absolute.
+      if parent == folder { break }
+      folder = parent
+    }
+    throw SuiteError(
+      .incomplete, "there are no screens: no screenshots/<name>.json here or in a folder above",
+      remedy: "qa init makes one, in a Swift package or for any program: qa init -- htop")
+  }
+
+  /// The project in a folder that was named, and in no other.
+  package static func named(
+    _ folder: String, from workingDirectory: String
+  ) throws(SuiteError) -> Project {
+    let start = Files.realPath(workingDirectory) ?? workingDirectory
+    let given = Path.absolute(folder, from: start)
+    guard let root = Files.realPath(given) else {
+      throw SuiteError(.usage, at: folder, "does not exist")
+    }
+    guard try hasConfigs(root + "/screenshots") else {
+      throw SuiteError(
+        .incomplete, at: folder, "there are no screens: no screenshots/<name>.json",
+        remedy: "name the folder that holds screenshots/")
+    }
+    return Project(root, from: start, given: given)
+  }
+
+  /// The project of a capture config, wherever the person stands.
+  package static func locate(
+    config path: String, from workingDirectory: String
+  ) throws(SuiteError) -> (project: Project, screen: String) {
+    let start = Files.realPath(workingDirectory) ?? workingDirectory
+    let given = Path.absolute(path, from: start)
+    guard try Files.exists(given),
+      let root = Files.realPath(Path.parent(of: Path.parent(of: given)))
+    else {
+      throw SuiteError(.usage, at: path, "does not exist", remedy: "qa list shows the screens")
+    }
+    let file = given
+    let folder = Path.parent(of: file)
+    guard Path.name(of: folder) == "screenshots", file.hasSuffix(".json") else {
+      throw SuiteError(
+        .usage, at: path, "is not a capture config",
+        remedy: "a capture config is <project>/screenshots/<name>.json")
+    }
+    let screen = String(Path.name(of: file).dropLast(".json".count))
+    return (Project(root, from: start), screen)
+  }
+
+  private static func hasConfigs(_ folder: String) throws(SuiteError) -> Bool {
+    try Files.names(in: folder).contains { $0.hasSuffix(".json") }
+  }
+
+  package init(_ root: String, from workingDirectory: String, given: String? = nil) {
+    self.root = root
+    self.workingDirectory = workingDirectory
+    self.given = given
+  }
+
+  /// A path of the project as the person would type it.
+  package func shown(_ path: String) -> String {
+    if Path.isInside(path, workingDirectory) { return Path.relative(path, to: workingDirectory) }
+    if Path.isInside(workingDirectory, root), Path.isInside(path, root) {
+      let depth = Path.relative(workingDirectory, to: root).split(separator: "/").count
+      return String(repeating: "../", count: depth) + Path.relative(path, to: root)
+    }
+    return path
+  }
+
+  /// An error with its place as the person would type it.
+  package func shown(_ error: SuiteError) -> SuiteError {
+    SuiteError(
+      error.exitCode, at: error.place.map(shown), error.message, remedy: error.remedy)
+  }
+
+  /// An absolute path for one that a configuration gives.
+  ///
+  /// - Returns: nil where it leaves the project, by `..` or by a symbolic link.
+  package func inside(_ path: String) -> String? {
+    let absolute = Path.absolute(path, from: root)
+    guard Path.isInside(absolute, root) else { return nil }
+    // What does not exist yet can't be a link; its nearest existing folder could.
+    var existing = absolute
+    while Files.realPath(existing) == nil, existing != root { existing = Path.parent(of: existing) }
+    guard let real = Files.realPath(existing), Path.isInside(real, root) else { return nil }
+    return absolute
+  }
+
+  /// Opens `screenshots/`, to write in it.
+  ///
+  /// - Throws: ``SuiteError`` where it is a link or not there.
+  package func openScreenshots() throws(SuiteError) -> ProjectFolder {
+    guard let folder = try ProjectFolder.open(screenshots, from: root, makes: false) else {
+      throw SuiteError(.usage, at: shown(screenshots), "does not exist")
+    }
+    return folder
+  }
+
+  /// Writes a file of `screenshots/`. To be called under the lock.
+  package func write(_ bytes: [UInt8], toScreenshots name: FileName) throws(SuiteError) {
+    let folder = try openScreenshots()
+    try folder.write(bytes, to: name, by: folder.name(".\(name).new"))
+  }
+}

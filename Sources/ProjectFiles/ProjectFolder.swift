@@ -1,0 +1,146 @@
+package import FileSystem
+
+/// An open folder in which `qa` reads and writes, with errors for people. No link is followed in it.
+package struct ProjectFolder: Sendable {
+  package let directory: Directory
+
+  package init(_ directory: Directory) { self.directory = directory }
+
+  /// Opens a folder some levels below one that is trusted.
+  ///
+  /// - Parameters:
+  ///   - path: An absolute path without `.` and `..`.
+  ///   - root: Where the way begins; links that lead there are followed.
+  ///   - makes: Whether what is not there is made.
+  /// - Returns: nil where it is not there.
+  /// - Throws: Where a part of the way is a link or no folder, or can't be opened.
+  package static func open(
+    _ path: String, from root: String, makes: Bool
+  ) throws(SuiteError) -> ProjectFolder? {
+    let names = try names(to: path, from: root)
+    let directory = try SuiteError.people { () throws(FileSystemError) in
+      let start = try Directory.open(root)
+      return makes ? try start.makeFolder(at: names) : try start.folder(at: names)
+    }
+    return directory.map(ProjectFolder.init)
+  }
+
+  private static func names(to path: String, from root: String) throws(SuiteError) -> [FileName] {
+    var names: [FileName] = []
+    for part in path == root ? [] : Path.relative(path, to: root).split(separator: "/") {
+      guard Path.isInside(path, root), let name = FileName(part) else {
+        throw SuiteError(.usage, at: path, "is not in \(root)")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  package var path: String { directory.path }
+
+  package func path(of name: FileName) -> String { directory.path(of: name) }
+
+  /// The name of a file in this folder.
+  ///
+  /// - Throws: Where the text can't be one.
+  package func name(_ text: String) throws(SuiteError) -> FileName {
+    guard let name = FileName(text) else {
+      throw SuiteError(.usage, at: path, "\"\(text)\" can't be the name of a file")
+    }
+    return name
+  }
+
+  /// - Throws: Where the folder belongs to somebody else, who may have put anything in it.
+  package func requireOwn() throws(SuiteError) {
+    guard try SuiteError.people({ () throws(FileSystemError) in try directory.isOwn }) else {
+      throw SuiteError(
+        .usage, at: path, "belongs to another user",
+        remedy: "remove it, or run qa as the user whose folder it is")
+    }
+  }
+
+  // MARK: Looking
+
+  package func names() throws(SuiteError) -> [FileName] {
+    try SuiteError.people { () throws(FileSystemError) in try directory.names() }
+  }
+
+  package func kind(of name: FileName) throws(SuiteError) -> Directory.Kind? {
+    try SuiteError.people { () throws(FileSystemError) in try directory.kind(of: name) }
+  }
+
+  package func folder(_ name: FileName) throws(SuiteError) -> ProjectFolder? {
+    try SuiteError.people { () throws(FileSystemError) in try directory.folder(name) }
+      .map(ProjectFolder.init)
+  }
+
+  /// - Parameter limit: In bytes; a larger file is refused.
+  package func read(
+    _ name: FileName, limit: Int = Files.sizeLimit
+  ) throws(SuiteError) -> [UInt8]? {
+    try SuiteError.people { () throws(FileSystemError) in try directory.read(name, limit: limit) }
+  }
+
+  // MARK: Changing
+
+  package func makeFolder(_ name: FileName) throws(SuiteError) -> ProjectFolder {
+    ProjectFolder(
+      try SuiteError.people { () throws(FileSystemError) in try directory.makeFolder(name) })
+  }
+
+  /// - Returns: nil where something has the name.
+  package func makeNewFolder(
+    _ name: FileName, mode: UInt32 = 0o777
+  ) throws(SuiteError) -> ProjectFolder? {
+    try SuiteError.people { () throws(FileSystemError) in
+      try directory.makeNewFolder(name, mode: mode)
+    }.map(ProjectFolder.init)
+  }
+
+  /// - Parameter temporary: As ``Directory/write(_:to:by:)`` has it.
+  package func write(
+    _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil
+  ) throws(SuiteError) {
+    try SuiteError.people { () throws(FileSystemError) in
+      try directory.write(bytes, to: name, by: temporary)
+    }
+  }
+
+  package func writeNew(
+    _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil
+  ) throws(SuiteError) {
+    try SuiteError.people { () throws(FileSystemError) in
+      try directory.writeNew(bytes, to: name, permissions: permissions)
+    }
+  }
+
+  package func rename(
+    _ name: FileName, to newName: FileName, in other: ProjectFolder? = nil
+  ) throws(SuiteError) {
+    try SuiteError.people { () throws(FileSystemError) in
+      try directory.rename(name, to: newName, in: other?.directory)
+    }
+  }
+
+  package func removeFile(_ name: FileName) throws(SuiteError) {
+    try SuiteError.people { () throws(FileSystemError) in try directory.removeFile(name) }
+  }
+
+  package func removeFolder(_ name: FileName) throws(SuiteError) {
+    try SuiteError.people { () throws(FileSystemError) in try directory.removeFolder(name) }
+  }
+}
+
+extension SuiteError {
+  /// What a file or a folder refuses, as a person is told: the project must be put right first.
+  package init(_ error: FileSystemError) {
+    self.init(.usage, at: error.path, error.message, remedy: error.remedy)
+  }
+
+  /// Does something with files, with errors for people.
+  package static func people<Result: ~Copyable>(
+    _ body: () throws(FileSystemError) -> Result
+  ) throws(SuiteError) -> Result {
+    do { return try body() } catch { throw SuiteError(error) }
+  }
+}

@@ -1,0 +1,23 @@
+/// The exit codes of `qa` (Documentation/Verdicts.md).
+package enum SuiteExitCode: Int32, Hashable, Sendable {
+  /// Every screen is pass or expected change.
+  case success = 0
+  /// Something needs a person: a regression, a new screen, an orphan.
+  case needsReview = 1
+  /// A screen could not be captured or judged.
+  case captureError = 2
+  /// Wrong usage or configuration.
+  case usage = 3
+  /// Nothing or not all of what was asked for could be looked at.
+  case incomplete = 4
+  case interrupted = 130
+
+  /// The graver of two, in the order 130, 3, 4, 2, 1, 0.
+  package func graver(_ other: SuiteExitCode) -> SuiteExitCode {
+    let order: [SuiteExitCode] = [
+      .success, .needsReview, .captureError, .incomplete, .usage, .interrupted,
+    ]
+    let rank = { (code: SuiteExitCode) in order.firstIndex(of: code) ?? 0 }
+    return rank(self) >= rank(other) ? self : other
+  }
+}

@@ -1,0 +1,106 @@
+internal import ProjectFiles
+internal import ScreenshotSuite
+
+/// Finds the app of a Swift package and the screens that it names.
+struct AppSearch {
+  let project: Project
+  /// The product that was named; nil to find it.
+  let product: String?
+  /// Whether the products are taken as they were built before.
+  let skipsBuild: Bool
+  let onEvent: @Sendable (RunEvent) -> Void
+
+  /// A product, and its screens where it names them.
+  struct App: Hashable, Sendable {
+    let product: String
+    let screens: [String]?
+    /// Why there are none.
+    var reason: Reason?
+  }
+
+  enum Reason: Hashable, Sendable {
+    case isNotBuilt
+    /// It was asked, and did not answer as an app does.
+    case doesNotAnswer
+    /// It was not asked, since no source of the package names the option.
+    case doesNotKnow
+  }
+
+  func app() async throws(SuiteError) -> App {
+    guard PackageProducts.exist(in: project) else {
+      throw SuiteError(
+        .usage, at: project.shown(project.root), "has no app: there is no Package.swift",
+        remedy: "name a command: qa init -- htop")
+    }
+    let executables = try await PackageProducts.read(project).executables
+    guard !executables.isEmpty else {
+      throw SuiteError(
+        .usage, at: project.shown(project.root + "/Package.swift"), "has no executable product",
+        remedy: "name a command: qa init -- <command>")
+    }
+    if let product {
+      guard executables.contains(where: { $0.name == product }) else {
+        throw unknown(product, executables.map(\.name))
+      }
+      return try await ask(product)
+    }
+    if executables.count == 1 {
+      let only = executables[0]
+      guard only.namesOption else {
+        return App(product: only.name, screens: nil, reason: .doesNotKnow)
+      }
+      return try await ask(only.name)
+    }
+    return try await choose(among: executables)
+  }
+
+  /// The one of several that names its screens. Only those are built and started whose sources name
+  /// the option: others may be servers, or tools that do something at once.
+  private func choose(among executables: [PackageProducts.Executable]) async throws(SuiteError)
+    -> App
+  {
+    var asked: [App] = []
+    for executable in executables where executable.namesOption {
+      asked.append(try await ask(executable.name))
+    }
+    let answering = asked.filter { $0.screens != nil }
+    if answering.count == 1 { return answering[0] }
+    if asked.count == 1, asked[0].reason == .isNotBuilt { return asked[0] }
+    let names = answering.isEmpty ? executables.map(\.name) : answering.map(\.product)
+    let who =
+      answering.isEmpty
+      ? "several executables, and none of them answers --list-screens"
+      : "several executables that answer --list-screens"
+    throw SuiteError(
+      .usage, at: project.shown(project.root + "/Package.swift"),
+      "has \(who): \(names.joined(separator: ", "))",
+      remedy: "name the app: qa init --product \(names[0])")
+  }
+
+  private func unknown(_ product: String, _ names: [String]) -> SuiteError {
+    let nearest = EditDistance.nearest(to: product, among: names)
+    return SuiteError(
+      .usage, at: project.shown(project.root + "/Package.swift"),
+      "has no executable product \"\(product)\"",
+      remedy: nearest.map { "did you mean \"\($0)\"?" }
+        ?? "executables: \(names.joined(separator: ", "))")
+  }
+
+  private func ask(_ product: String) async throws(SuiteError) -> App {
+    if !skipsBuild {
+      onEvent(.building("\(product) (debug)"))
+      try await AppBuilder(project: project).run(
+        AppBuilder.Step(
+          command: ["swift", "build", "-c", "debug", "--product", product],
+          words: "\(product) (debug)"))
+    }
+    let program = "\(project.root)/.build/debug/\(product)"
+    guard Files.isRegular(program) else {
+      return App(product: product, screens: nil, reason: .isNotBuilt)
+    }
+    guard let screens = await ListScreensAnswer.screens(of: program),
+      ListScreensAnswer.arePlausible(screens)
+    else { return App(product: product, screens: nil, reason: .doesNotAnswer) }
+    return App(product: product, screens: screens)
+  }
+}

@@ -1,0 +1,224 @@
+internal import FileSystem
+internal import ProjectFiles
+
+/// What `qa init` found, wrote and left as it was.
+package struct InitReport: Codable, Hashable, Sendable {
+  package struct Addition: Codable, Hashable, Sendable {
+    package let path: String
+    package let lines: [String]
+
+    package init(path: String, lines: [String]) {
+      self.path = path
+      self.lines = lines
+    }
+  }
+
+  /// Whether nothing was written: what stands here would be.
+  package let isDryRun: Bool
+  /// What captures screens in this project already.
+  package let found: [ExistingTool]
+  /// What runs: a product or a command.
+  package let app: String
+  /// The names of the screens, in the order of the app.
+  package let screens: [String]
+  package let written: [String]
+  package let kept: [String]
+  package let added: [Addition]
+  package let notes: [InitNote]
+  /// What to do next, one step each.
+  package let next: [String]
+
+  package init(
+    isDryRun: Bool, found: [ExistingTool], app: String, screens: [String], written: [String],
+    kept: [String], added: [Addition], notes: [InitNote], next: [String]
+  ) {
+    self.isDryRun = isDryRun
+    self.found = found
+    self.app = app
+    self.screens = screens
+    self.written = written
+    self.kept = kept
+    self.added = added
+    self.notes = notes
+    self.next = next
+  }
+}
+
+/// Files that are to be written, in a project that is not changed until all of them are on the disk.
+struct InitPlan {
+  struct File {
+    /// Relative to the project's root.
+    let path: String
+    let bytes: [UInt8]
+    var mode: UInt32 = 0o644
+    /// What stood there, for a file to which lines are added.
+    var old: [UInt8]?
+    /// The lines that are added.
+    var lines: [String] = []
+  }
+
+  let project: Project
+  private(set) var files: [File] = []
+  private(set) var kept: [String] = []
+
+  init(project: Project) { self.project = project }
+
+  /// Plans a file, unless there is one.
+  ///
+  /// - Throws: ``SuiteError`` where a symbolic link is on the way, or nothing can be written there.
+  mutating func add(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o644) throws(SuiteError) {
+    if try folder(of: path)?.kind(of: name(of: path)) != nil {
+      kept.append(path)
+    } else {
+      files.append(File(path: path, bytes: bytes, mode: mode))
+    }
+  }
+
+  /// Plans lines at the end of a file, those that it does not have.
+  ///
+  /// - Parameter has: Whether a line of the file does what a wanted line does.
+  mutating func add(
+    lines: [String], to path: String, has: (_ line: String, _ wanted: String) -> Bool
+  ) throws(SuiteError) {
+    let (folder, name) = (try folder(of: path), try name(of: path))
+    let old = try folder?.read(name)
+    let text = String(decoding: old ?? [], as: UTF8.self)
+    let present = text.split(whereSeparator: \.isNewline).map(String.init)
+    let missing = lines.filter { wanted in !present.contains { has($0, wanted) } }
+    guard !missing.isEmpty else {
+      kept.append(path)
+      return
+    }
+    let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    var bytes = old ?? []
+    if let last = bytes.last, last != 0x0a { bytes += Array(lineEnd.utf8) }
+    for line in missing { bytes += Array((line + lineEnd).utf8) }
+    let mode = try SuiteError.people { () throws(FileSystemError) in
+      try folder?.directory.permissions(of: name)
+    }
+    files.append(File(path: path, bytes: bytes, mode: mode ?? 0o644, old: old, lines: missing))
+  }
+
+  // MARK: Looking
+
+  private func name(of path: String) throws(SuiteError) -> FileName {
+    guard let name = FileName(Path.name(of: path)) else {
+      throw SuiteError(.usage, at: path, "is not the path of a file")
+    }
+    return name
+  }
+
+  /// The names of the folders in which a file lies, from the root on.
+  private func folderNames(of path: String) throws(SuiteError) -> [FileName] {
+    var names: [FileName] = []
+    for part in path.split(separator: "/").dropLast() {
+      guard let name = FileName(part) else {
+        throw SuiteError(.usage, at: path, "is not the path of a file")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func openRoot() throws(SuiteError) -> ProjectFolder {
+    ProjectFolder(
+      try SuiteError.people { () throws(FileSystemError) in try Directory.open(project.root) })
+  }
+
+  /// The folder of a file; nil where it is not there yet and can be made.
+  private func folder(of path: String) throws(SuiteError) -> ProjectFolder? {
+    guard project.inside(path) != nil else {
+      throw SuiteError(
+        .usage, at: project.shown("\(project.root)/\(path)"),
+        "leaves the project by a symbolic link", remedy: "put the folder itself in its place")
+    }
+    do {
+      var folder = try openRoot()
+      var isThere = true
+      for name in try folderNames(of: path) where isThere {
+        guard let next = try folder.folder(name) else {
+          isThere = false
+          break
+        }
+        folder = next
+      }
+      try SuiteError.people { () throws(FileSystemError) in try folder.directory.checkWritable() }
+      return isThere ? folder : nil
+    } catch {
+      throw project.shown(error)
+    }
+  }
+
+  // MARK: Writing
+
+  /// A file that is on the disk, beside the place where it belongs.
+  private struct Staged {
+    let file: File
+    let folder: ProjectFolder
+    let name: FileName
+    let temporary: FileName
+  }
+
+  /// What has to be taken back where something can't be written.
+  private struct Progress {
+    var made: [(parent: ProjectFolder, name: FileName)] = []
+    var staged: [Staged] = []
+    var done: [Staged] = []
+  }
+
+  /// Writes all files or, where one can't be written, none.
+  func apply() throws(SuiteError) {
+    var progress = Progress()
+    do {
+      for file in files {
+        let staged = try place(of: file, &progress)
+        try staged.folder.removeFile(staged.temporary)
+        try staged.folder.writeNew(file.bytes, to: staged.temporary, permissions: file.mode)
+        progress.staged.append(staged)
+      }
+      for staged in progress.staged {
+        try staged.folder.rename(staged.temporary, to: staged.name)
+        progress.done.append(staged)
+      }
+    } catch {
+      do {
+        try undo(progress)
+      } catch let second {
+        throw SuiteError(
+          error.exitCode, at: error.place,
+          "\(error.message); and not all can be taken back: \(second.message)",
+          remedy: error.remedy)
+      }
+      throw error
+    }
+  }
+
+  private func place(of file: File, _ progress: inout Progress) throws(SuiteError) -> Staged {
+    var folder = try openRoot()
+    for name in try folderNames(of: file.path) {
+      if let made = try folder.makeNewFolder(name) {
+        progress.made.append((folder, name))
+        folder = made
+      } else {
+        folder = try folder.makeFolder(name)
+      }
+    }
+    let name = try name(of: file.path)
+    return Staged(
+      file: file, folder: folder, name: name, temporary: try folder.name(".\(name).new"))
+  }
+
+  private func undo(_ progress: Progress) throws(SuiteError) {
+    for staged in progress.staged { try staged.folder.removeFile(staged.temporary) }
+    for staged in progress.done {
+      try staged.folder.removeFile(staged.name)
+      guard let old = staged.file.old else { continue }
+      try staged.folder.writeNew(old, to: staged.name, permissions: staged.file.mode)
+    }
+    for (parent, name) in progress.made.reversed() {
+      try SuiteError.people { () throws(FileSystemError) in
+        try parent.directory.removeEmptyFolder(name)
+      }
+    }
+  }
+}

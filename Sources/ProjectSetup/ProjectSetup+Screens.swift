@@ -1,0 +1,174 @@
+internal import ProjectFiles
+internal import ScreenConfig
+
+extension ProjectSetup {
+  /// Of a tape or a recording, in bytes.
+  private static let scriptLimit = 64 << 20
+
+  /// The screens that get a config.
+  struct Screens {
+    struct Config {
+      let name: String
+      let value: ConfigValue
+    }
+
+    let app: String
+    let configs: [Config]
+    var notes: [InitNote] = []
+  }
+
+  /// Finds the app and its screens.
+  func screens() async throws(SuiteError) -> Screens {
+    if let script = request.script { return try scripted(script) }
+    if !request.command.isEmpty { return try command() }
+    let app = try await AppSearch(
+      project: project, product: request.product,
+      skipsBuild: request.skipsBuild || request.isDryRun, onEvent: onEvent
+    ).app()
+    if app.reason == .isNotBuilt, !request.isDryRun {
+      throw SuiteError(
+        .usage, "\(app.product) is not built, so its screens are not known",
+        remedy: "leave --skip-build out")
+    }
+    return try product(app)
+  }
+
+  private func product(_ app: AppSearch.App) throws(SuiteError) -> Screens {
+    guard let screens = app.screens else { return main(app) }
+    let captured = try capturedScreens
+    var names: [String] = []
+    let configs = screens.map { screen in
+      let name = captured[screen] ?? SuggestedName.valid(screen, taken: names)
+      names.append(name)
+      return Screens.Config(name: name, value: config(of: app.product, name: name, screen: screen))
+    }
+    return Screens(app: app.product, configs: configs)
+  }
+
+  /// The one screen of an app that does not name its screens.
+  private func main(_ app: AppSearch.App) -> Screens {
+    let contract =
+      "an app that prints its screens, one a line, with --list-screens, and opens on that of "
+      + "SCREENSHOT_SCREEN, gets a config for each; then run qa init again"
+    let reason =
+      switch app.reason {
+      case .isNotBuilt:
+        "is not built, so its screens are not known: swift build --product \(app.product)"
+      case .doesNotKnow:
+        "has no --list-screens in its sources, so main is its only screen; \(contract), with "
+          + "--product \(app.product) where another package has the option"
+      case .doesNotAnswer, nil:
+        "does not answer --list-screens, so main is its only screen; \(contract)"
+      }
+    return Screens(
+      app: app.product,
+      configs: [
+        Screens.Config(name: "main", value: config(of: app.product, name: "main", screen: nil))
+      ],
+      notes: [
+        InitNote("\(app.product) \(reason)")
+      ])
+  }
+
+  private func config(of product: String, name: String, screen: String?) -> ConfigValue {
+    var variables = [
+      ConfigValue.Member(key: "APP_USE_PREVIEW_DATA", value: .string("1"))
+    ]
+    if let screen {
+      variables.append(ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(screen)))
+    }
+    return .object([
+      "scheme": .string(product), "screenshotName": .string(name),
+      "outputDir": .string(ConfigReader.defaultOutputDir), "launchEnv": .object(variables),
+    ])
+  }
+
+  private func command() throws(SuiteError) -> Screens {
+    let program = request.command[0]
+    guard !program.isEmpty else {
+      throw SuiteError(.usage, "the command has no name", remedy: "as in qa init -- htop -d 10")
+    }
+    let name = try screenName(Path.name(of: program))
+    var members: [ConfigValue.Member] = []
+    func add(_ key: String, _ value: ConfigValue) {
+      members.append(ConfigValue.Member(key: key, value: value))
+    }
+    add("command", .strings(request.command))
+    add("screenshotName", .string(name))
+    add("outputDir", .string(ConfigReader.defaultOutputDir))
+    // A program of the project may keep the contract.
+    if program.contains("/") {
+      add("launchEnv", .object(["APP_USE_PREVIEW_DATA": .string("1")]))
+    }
+    let arguments = try ArgumentFiles(request.command, in: project)
+    if !arguments.copied.isEmpty { add("files", .strings(arguments.copied)) }
+    var notes = arguments.notes
+    if !isThere(program) {
+      notes.append(
+        InitNote(
+          program.contains("/")
+            ? "\(program) is not there: \"build\" in the config says how it is built"
+            : "\(program) is not on the PATH: install it, or give its path"))
+    }
+    return Screens(
+      app: request.command.joined(separator: " "),
+      configs: [Screens.Config(name: name, value: .object(members))], notes: notes)
+  }
+
+  private func isThere(_ program: String) -> Bool {
+    if program.contains("/") { return Files.isRegular(Path.absolute(program, from: project.root)) }
+    return (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+      .contains { Files.isRegular("\($0)/\(program)") }
+  }
+
+  private func scripted(_ script: String) throws(SuiteError) -> Screens {
+    let path = Path.absolute(script, from: project.workingDirectory)
+    let isTape = script.hasSuffix(".tape")
+    guard isTape || script.hasSuffix(".cast") else {
+      throw SuiteError(
+        .usage, at: script, "is neither a tape of VHS nor a recording of asciinema",
+        remedy: "the name of a tape ends in .tape, that of a recording in .cast")
+    }
+    guard let bytes = try Files.read(path, limit: Self.scriptLimit) else {
+      throw SuiteError(.usage, at: script, "does not exist")
+    }
+    let name = try screenName(String(Path.name(of: script).dropLast(".tape".count)))
+    let screen: ScriptedScreen
+    if isTape {
+      screen = try TapeTranslation.screen(of: bytes, file: script) { name throws(SuiteError) in
+        try Files.read(
+          Path.absolute(name, from: project.workingDirectory), limit: Self.scriptLimit)
+      }
+    } else {
+      screen = try CastTranslation.screen(
+        of: bytes, file: script, command: request.command.isEmpty ? nil : request.command)
+    }
+    return Screens(
+      app: screen.command.joined(separator: " "),
+      configs: [Screens.Config(name: name, value: screen.config(named: name))], notes: screen.notes)
+  }
+
+  /// The name that was given, or one made of another.
+  private func screenName(_ text: String) throws(SuiteError) -> String {
+    guard let name = request.name else { return SuggestedName.valid(text) }
+    if let problem = ScreenName.problem(withConfig: name) {
+      throw SuiteError(.usage, "\"\(name)\" can't be the name of a screen: \(problem)")
+    }
+    return name
+  }
+
+  /// The app's screens that configs ask for already, each with the name of a config.
+  private var capturedScreens: [String: String] {
+    get throws(SuiteError) {
+      var captured: [String: String] = [:]
+      for name in try ExistingTools.configs(in: project.root) {
+        guard
+          let bytes = try Files.read("\(project.screenshots)/\(name).json", limit: 1 << 20),
+          let screen = (try? JSONReader.read(bytes))?["launchEnv"]?["SCREENSHOT_SCREEN"]?.text
+        else { continue }
+        captured[screen] = captured[screen] ?? name
+      }
+      return captured
+    }
+  }
+}

@@ -1,0 +1,198 @@
+internal import Baselines
+package import ProjectFiles
+package import ScreenshotSuite
+
+/// Sets a project up for captures: `qa init`.
+package struct ProjectSetup: Sendable {
+  /// What is to be set up.
+  package struct Request: Hashable, Sendable {
+    /// A program and its arguments; empty to find the app.
+    package var command: [String]
+    /// A tape or a recording, as it was typed; nil for none.
+    package var script: String?
+    /// The name of a single screen; nil for that of the program or the script.
+    package var name: String?
+    /// The executable product; nil to find it.
+    package var product: String?
+    package var skipsBuild: Bool
+    package var isDryRun: Bool
+    package var ci: CIService?
+
+    package init(
+      command: [String] = [], script: String? = nil, name: String? = nil, product: String? = nil,
+      skipsBuild: Bool = false, isDryRun: Bool = false, ci: CIService? = nil
+    ) {
+      self.command = command
+      self.script = script
+      self.name = name
+      self.product = product
+      self.skipsBuild = skipsBuild
+      self.isDryRun = isDryRun
+      self.ci = ci
+    }
+  }
+
+  let project: Project
+  let request: Request
+  let environment: [String: String]
+  let onEvent: @Sendable (RunEvent) -> Void
+
+  /// - Parameters:
+  ///   - folder: The project's root.
+  ///   - workingDirectory: Where the person stands; a relative path of a script begins here.
+  /// - Throws: ``SuiteError`` where there is no such folder.
+  package init(
+    of folder: String, from workingDirectory: String, _ request: Request,
+    environment: [String: String], onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+  ) throws(SuiteError) {
+    let start = Files.realPath(workingDirectory) ?? workingDirectory
+    guard let root = Files.realPath(Path.absolute(folder, from: start)), Files.isFolder(root) else {
+      throw SuiteError(.usage, at: folder, "is not a folder", remedy: "name the project's folder")
+    }
+    project = Project(root, from: start)
+    self.request = request
+    self.environment = environment
+    self.onEvent = onEvent
+  }
+
+  /// What captures screens in this project already.
+  package func existingTools() throws(SuiteError) -> [ExistingTool] {
+    try ExistingTools(root: project.root).all()
+  }
+
+  /// Finds the app and writes what is missing. Everything is checked before anything is written.
+  ///
+  /// - Throws: ``SuiteError``; nothing is written then.
+  package func run(found: [ExistingTool]) async throws(SuiteError) -> InitReport {
+    let screens = try await screens()
+    var plan = InitPlan(project: project)
+    var notes = screens.notes
+    if try hasConfigs, try !Files.hasEntry(project.screenshots + "/qa.json") {
+      notes.append(
+        InitNote(
+          place: "screenshots/qa.json",
+          "is not written: its defaults would change the configs "
+            + "that are there"))
+    } else {
+      try plan.add("screenshots/qa.json", SetupFiles.defaults.fileBytes)
+    }
+    for config in screens.configs {
+      try plan.add("screenshots/\(config.name).json", config.value.fileBytes)
+    }
+    try plan.add("capture-all.sh", Array(SetupFiles.captureScript.utf8), mode: 0o755)
+    let ciStep = try addWorkflow(to: &plan)
+    try plan.add(
+      lines: SetupFiles.ignoredLines, to: ".gitignore", has: SetupFiles.ignores)
+    try plan.add(
+      lines: SetupFiles.attributeLines, to: ".gitattributes", has: SetupFiles.attributes)
+    if request.script != nil || !request.command.isEmpty {
+      notes += keptConfigNotes(screens, plan)
+    }
+    if !request.isDryRun { try plan.apply() }
+    return InitReport(
+      isDryRun: request.isDryRun, found: found, app: screens.app,
+      screens: screens.configs.map(\.name),
+      written: plan.files.filter(\.lines.isEmpty).map(\.path), kept: plan.kept,
+      added: plan.files.filter { !$0.lines.isEmpty }
+        .map { InitReport.Addition(path: $0.path, lines: $0.lines) },
+      notes: notes, next: nextSteps(plan, found) + ciStep)
+  }
+
+  private var hasConfigs: Bool {
+    get throws(SuiteError) { try !ExistingTools.configs(in: project.root).isEmpty }
+  }
+
+  private func keptConfigNotes(_ screens: Screens, _ plan: InitPlan) -> [InitNote] {
+    screens.configs.filter { plan.kept.contains("screenshots/\($0.name).json") }.map { config in
+      InitNote(
+        place: "screenshots/\(config.name).json",
+        "is there already and stays as it is: --name gives this screen another name")
+    }
+  }
+
+  /// - Returns: What is left to do for it.
+  private func addWorkflow(to plan: inout InitPlan) throws(SuiteError) -> [String] {
+    let used = try usedService
+    if let service = request.ci ?? used { try addCodeOwners(service, to: &plan) }
+    switch request.ci {
+    case nil: return []
+    case .github?:
+      try plan.add(SetupFiles.githubPath, Array(SetupFiles.githubWorkflow.utf8))
+      return try repositoryStep(SetupFiles.githubPath, plan)
+    case .gitlab?:
+      let isIncluded = try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)")
+      let path = isIncluded ? SetupFiles.gitlabIncludePath : SetupFiles.gitlabPath
+      if isIncluded {
+        try plan.add(SetupFiles.gitlabPath, [])
+      }
+      try plan.add(path, Array(SetupFiles.gitlabJob.utf8))
+      let include =
+        isIncluded
+        ? ["in \(SetupFiles.gitlabPath): include: { local: \(SetupFiles.gitlabIncludePath) }"] : []
+      return try include + repositoryStep(path, plan)
+    }
+  }
+
+  /// The service whose files are there; nil where there are none.
+  private var usedService: CIService? {
+    get throws(SuiteError) {
+      if try Files.hasEntry(project.root + "/.github") { return .github }
+      return try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)") ? .gitlab : nil
+    }
+  }
+
+  /// Advice for those who guard the project, where there is no such file yet.
+  private func addCodeOwners(
+    _ service: CIService, to plan: inout InitPlan
+  ) throws(SuiteError) {
+    let paths = SetupFiles.codeOwnersPaths[service] ?? []
+    guard var path = paths.first else { return }
+    for other in paths.reversed() where try Files.hasEntry("\(project.root)/\(other)") {
+      path = other
+    }
+    try plan.add(path, Array(SetupFiles.codeOwners(service).utf8))
+  }
+
+  private func repositoryStep(
+    _ path: String, _ plan: InitPlan
+  ) throws(SuiteError) -> [String] {
+    guard plan.files.contains(where: { $0.path == path }) else { return [] }
+    var steps = [
+      "in \(path): QA_REPOSITORY is the address of qa's git repository, from which the job builds qa"
+    ]
+    if try !Files.hasEntry(project.root + "/.git"), try Git.root(above: project.root) != nil {
+      steps.append(
+        "move \(path) to the root of the repository, and let its steps run in this folder")
+    }
+    return steps
+  }
+
+  private func nextSteps(_ plan: InitPlan, _ found: [ExistingTool]) -> [String] {
+    let isScript = plan.files.contains { $0.path == "capture-all.sh" }
+    var steps = [
+      "\(isScript ? "./capture-all.sh" : "qa run"), and look at the pictures in screenshots/current/",
+      "qa approve --all --reason \"first look\", and commit screenshots/",
+    ]
+    if plan.files.contains(where: { $0.path == ".gitattributes" }) {
+      steps.append(
+        "git config diff.qa.textconv \"qa show\" && git config merge.qa.driver "
+          + "\"qa merge-baseline %O %A %B %P\" && git config merge.qa.recursive binary")
+    }
+    if request.script == nil, let tape = found.first(where: { $0.path.hasSuffix(".tape") }) {
+      steps.append("qa init --from \(tape.path) makes a config with steps of a tape")
+    }
+    return steps
+  }
+}
+
+extension Git {
+  /// The nearest folder above that is a work tree.
+  fileprivate static func root(above folder: String) throws(SuiteError) -> String? {
+    var folder = folder
+    while folder != "/" {
+      folder = Path.parent(of: folder)
+      if try Files.hasEntry(folder + "/.git") { return folder }
+    }
+    return nil
+  }
+}

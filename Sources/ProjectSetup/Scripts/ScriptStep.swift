@@ -1,0 +1,169 @@
+internal import ScreenConfig
+
+/// What is done to an app before its frame is taken, as `steps` of a capture config has it.
+enum ScriptStep: Hashable, Sendable {
+  struct Cell: Hashable, Sendable {
+    /// Zero-based.
+    var column: Int
+    var row: Int
+  }
+
+  struct Mouse: Hashable, Sendable {
+    var button = "left"
+    /// In the order ctrl, alt, shift.
+    var modifiers: [String] = []
+  }
+
+  /// Keys with their modifiers, one after the other: `ctrl+s`.
+  case press([String])
+  case type(String)
+  case paste(String)
+  case click(Cell, Mouse, count: Int)
+  case drag(from: Cell, to: Cell, Mouse)
+  /// - Parameter direction: `up`, `down`, `left` or `right`.
+  case scroll(direction: String, notches: Int, Cell)
+  case focus(Bool)
+  case resize(columns: Int, rows: Int)
+  case waitForRegex(String)
+  case screenshot(String)
+
+  var value: ConfigValue {
+    switch self {
+    case .press(let keys):
+      .object(["press": keys.count == 1 ? .string(keys[0]) : .strings(keys)])
+    case .type(let text): .object(["type": .string(text)])
+    case .paste(let text): .object(["paste": .string(text)])
+    case .click(let cell, let mouse, let count):
+      .object([
+        "click": .object(
+          cell.members + mouse.members
+            + (count > 1 ? [ConfigValue.Member(key: "count", value: .integer(count))] : []))
+      ])
+    case .drag(let start, let end, let mouse):
+      .object([
+        "drag": .object(
+          [
+            ConfigValue.Member(key: "from", value: .object(start.members)),
+            ConfigValue.Member(key: "to", value: .object(end.members)),
+          ] + mouse.members)
+      ])
+    case .scroll(let direction, let notches, let cell):
+      .object([
+        "scroll": .object(
+          [ConfigValue.Member(key: direction, value: .integer(notches))] + cell.members)
+      ])
+    case .focus(let isFocused): .object(["focus": .boolean(isFocused)])
+    case .resize(let columns, let rows):
+      .object(["resize": .object(["columns": .integer(columns), "rows": .integer(rows)])])
+    case .waitForRegex(let regex):
+      .object(["waitFor": .object(["regex": .string(regex)])])
+    case .screenshot(let name): .object(["screenshot": .string(name)])
+    }
+  }
+}
+
+extension ScriptStep.Cell {
+  fileprivate var members: [ConfigValue.Member] {
+    [
+      ConfigValue.Member(key: "column", value: .integer(column)),
+      ConfigValue.Member(key: "row", value: .integer(row)),
+    ]
+  }
+}
+
+extension ScriptStep.Mouse {
+  fileprivate var members: [ConfigValue.Member] {
+    var members: [ConfigValue.Member] = []
+    if button != "left" {
+      members.append(ConfigValue.Member(key: "button", value: .string(button)))
+    }
+    if !modifiers.isEmpty {
+      members.append(ConfigValue.Member(key: "modifiers", value: .strings(modifiers)))
+    }
+    return members
+  }
+}
+
+/// Names of screens and of the screenshots between steps.
+enum SuggestedName {
+  /// A valid name for something that may have any: every other character becomes `-`.
+  ///
+  /// - Parameters:
+  ///   - taken: Names that others have; one of them is numbered on.
+  ///   - fallback: Where nothing of the name can be kept.
+  static func valid(_ name: String, taken: [String] = [], fallback: String = "screen") -> String {
+    var text = String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.map { ScreenName.isAllowed($0) ? $0 : "-" }))
+    while text.hasPrefix("-") { text.removeFirst() }
+    while text.hasSuffix("-") { text.removeLast() }
+    text = String(text.prefix(90))
+    if text.isEmpty { text = fallback }
+    if ScreenName.problem(withConfig: text) != nil { text += "-screen" }
+    guard taken.contains(text) else { return text }
+    var number = 2
+    while taken.contains("\(text)-\(number)") { number += 1 }
+    return "\(text)-\(number)"
+  }
+
+  /// A name for a `screenshot` step: `<screen>.diff.png` is the picture of a difference.
+  static func screenshot(_ name: String, taken: [String]) -> String {
+    valid(name == "diff" ? "diff-screen" : String(name.prefix(40)), taken: taken, fallback: "step")
+  }
+}
+
+/// What could not be taken over as it was, and what was done instead.
+package struct InitNote: Codable, Hashable, Sendable {
+  /// `demo.tape:3`, or a file.
+  package let place: String?
+  package let text: String
+
+  package init(place: String? = nil, _ text: String) {
+    self.place = place
+    self.text = text
+  }
+}
+
+/// A scripted session as a capture config: what runs, where, and what is done to it.
+struct ScriptedScreen: Sendable {
+  var command: [String]
+  var launchEnv: [String: String] = [:]
+  /// Columns × rows; nil for that of `qa.json`.
+  var size: (columns: Int, rows: Int)? {
+    get { columns.flatMap { columns in rows.map { (columns, $0) } } }
+    set { (columns, rows) = (newValue?.columns, newValue?.rows) }
+  }
+  private var columns: Int?
+  private var rows: Int?
+  /// In seconds; nil for the usual one.
+  var timeout: Int?
+  var steps: [ScriptStep] = []
+  var notes: [InitNote] = []
+
+  init(command: [String]) { self.command = command }
+
+  /// - Parameter name: The screen's name, which is the file's.
+  func config(named name: String) -> ConfigValue {
+    var members: [ConfigValue.Member] = []
+    func add(_ key: String, _ value: ConfigValue) {
+      members.append(ConfigValue.Member(key: key, value: value))
+    }
+    add("command", .strings(command))
+    add("screenshotName", .string(name))
+    add("outputDir", .string(ConfigReader.defaultOutputDir))
+    if !launchEnv.isEmpty { add("launchEnv", .variables(launchEnv)) }
+    if let size {
+      add(
+        "terminal", .object(["columns": .integer(size.columns), "rows": .integer(size.rows)]))
+    }
+    add("cwd", .string("."))
+    if let timeout { add("timeout", .integer(timeout)) }
+    if !steps.isEmpty { add("steps", .list(steps.map(\.value))) }
+    return .object(members)
+  }
+
+  /// Takes screenshots away that show what the screen itself shows: it is taken after the last step.
+  mutating func dropLastScreenshots() {
+    while case .screenshot? = steps.last { steps.removeLast() }
+  }
+}

@@ -1,0 +1,260 @@
+internal import ProjectFiles
+internal import TerminalFrame
+
+/// Turns a tape of VHS into a capture config.
+///
+/// A tape types into a shell, in the folder in which `vhs` is called. What is a matter of the film
+/// (fonts, speed, pauses) is left out, and told.
+struct TapeTranslation {
+  /// What VHS waits for a `Wait` without a time.
+  private static let waitTimeout = 15.0
+  /// What the rest of a tape may take.
+  private static let ownTimeout = 10.0
+
+  private var screen: ScriptedScreen
+  /// The variables that set the shell's prompt.
+  private let promptNames: Set<String>
+  private var waitPattern: String?
+  private var waitTimeout = Self.waitTimeout
+  /// How long all waits may take, in seconds; 0 where there is none.
+  private var waits = 0.0
+  /// Places of those that look at a single line.
+  private var lineWaits: [String] = []
+  private var clipboard: String?
+  private var screenshots: [String] = []
+  /// The last `Hide` after which no `Show` came: how many steps there were, and its place.
+  private var hidden: (steps: Int, place: String)?
+  private var hasStarted = false
+  /// Places of what was left out, by what it was.
+  private var leftOut: [LeftOut] = []
+
+  /// Commands that were left out for one reason.
+  private struct LeftOut {
+    var names: [String]
+    var places: [String]
+    let why: String
+  }
+
+  /// - Parameters:
+  ///   - file: The tape's path as messages show it.
+  ///   - source: Reads the tape that `Source` names; nil where there is none.
+  static func screen(
+    of bytes: [UInt8], file: String, source: (String) throws(SuiteError) -> [UInt8]?
+  ) throws(SuiteError) -> ScriptedScreen {
+    let commands = try commands(of: bytes, file: file, source: source)
+    guard !commands.isEmpty else {
+      throw SuiteError(.usage, at: file, "has no commands", remedy: "name a tape of VHS")
+    }
+    var shell = "bash"
+    for case .set(name: "Shell", let value) in commands.map(\.action) { shell = value }
+    // The parser takes no other shells.
+    var translation = TapeTranslation(
+      screen: ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell]))
+    for command in commands { translation.take(command) }
+    return translation.finished(file: file)
+  }
+
+  private init(screen: ScriptedScreen) {
+    self.screen = screen
+    promptNames = Set(screen.launchEnv.keys)
+  }
+
+  /// The commands of a tape and of those that it includes; these may not include others, and their
+  /// `Output` does not count.
+  private static func commands(
+    of bytes: [UInt8], file: String, source: (String) throws(SuiteError) -> [UInt8]?
+  ) throws(SuiteError) -> [TapeCommand] {
+    var commands: [TapeCommand] = []
+    for command in try TapeParser.commands(of: bytes, file: file) {
+      guard case .source(let path) = command.action else {
+        commands.append(command)
+        continue
+      }
+      guard let included = try source(path) else {
+        throw SuiteError(
+          .usage, at: command.place, "the tape \(path) does not exist",
+          remedy: "its path begins where qa is called")
+      }
+      let inner = try TapeParser.commands(of: included, file: path)
+      for command in inner {
+        if case .source = command.action {
+          throw SuiteError(
+            .usage, at: command.place, "a tape that is included can't include another one",
+            remedy: "include it in \(file)")
+        }
+      }
+      commands += inner.filter { $0.action != .other("Output") }
+    }
+    return commands
+  }
+
+  private mutating func take(_ command: TapeCommand) {
+    let steps = screen.steps.count
+    switch command.action {
+    case .set(let name, let value): return take(setting: name, value, command)
+    case .environment(let name, let value):
+      // The prompt stays that of the shell, as with VHS.
+      if !promptNames.contains(name) { screen.launchEnv[name] = value }
+    case .type(let text): type(text)
+    case .press(let keys): screen.steps.append(.press(keys))
+    case .wait(let isScreen, let regex, let timeout):
+      let pattern = regex ?? waitPattern
+      if !isScreen, pattern != nil { lineWaits.append(command.place) }
+      wait(for: pattern, timeout, command)
+    case .sleep:
+      leaveOut(
+        "Sleep", command,
+        "qa goes on when the screen has settled; a waitFor step names what to wait for")
+    case .hide: hidden = hidden ?? (steps, command.place)
+    case .show: hidden = nil
+    case .screenshot(let path): takeScreenshot(path, command)
+    case .copy(let text): clipboard = text
+    case .paste: paste(command)
+    case .source: break
+    case .other(let name):
+      leaveOut(name, command, Self.reasons[name] ?? "qa has nothing like it")
+      if name == "Output" || name == "Require" { return }
+    }
+    hasStarted = true
+  }
+
+  private static let reasons = [
+    "Output": "pictures are named as their screens",
+    "Require": "qa says so itself where a program is missing",
+    "ScrollUp": "it moves the window of a terminal; a screen has no scrollback",
+    "ScrollDown": "it moves the window of a terminal; a screen has no scrollback",
+    "Subtitle": "it is drawn on the film",
+  ]
+
+  private mutating func take(setting name: String, _ value: String, _ command: TapeCommand) {
+    switch name {
+    case "Shell": return
+    case "WaitPattern", "WaitTimeout":
+      // As VHS does.
+      if hasStarted {
+        return leaveOut("Set \(name)", command, "it counts only before the first command")
+      }
+      if name == "WaitPattern" {
+        waitPattern = value
+      } else {
+        waitTimeout = Double(value) ?? waitTimeout
+      }
+    case "Width", "Height", "FontSize", "Padding", "LineHeight", "LetterSpacing", "Margin":
+      leaveOut(
+        "Set \(name)", command,
+        "a size in pixels says nothing without the font: the terminal is that of qa.json, 80×24 "
+          + "where nothing is said")
+    case "Theme": leaveOut("Set Theme", command, "\"terminal\" in qa.json names the theme")
+    default: leaveOut("Set \(name)", command, "it is about the look and the pace of a film")
+    }
+  }
+
+  /// Text without control characters, which are keys.
+  private mutating func type(_ text: String) {
+    var run = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard let key = InputDecoder.controlKey(scalar) else {
+        run.append(scalar)
+        continue
+      }
+      if !run.isEmpty { screen.steps.append(.type(String(run))) }
+      run = String.UnicodeScalarView()
+      screen.steps.append(.press([key]))
+    }
+    if !run.isEmpty { screen.steps.append(.type(String(run))) }
+  }
+
+  private mutating func wait(for regex: String?, _ timeout: Double?, _ command: TapeCommand) {
+    let pattern = regex ?? ScriptShell.promptPattern
+    do {
+      _ = try FramePattern(pattern)
+    } catch {
+      screen.notes.append(
+        InitNote(
+          place: command.place,
+          "/\(pattern)/ is no regular expression of Swift (\(error.message)): the Wait is left out")
+      )
+      return
+    }
+    waits += timeout ?? waitTimeout
+    screen.steps.append(.waitForRegex(pattern))
+  }
+
+  private mutating func takeScreenshot(_ path: String, _ command: TapeCommand) {
+    guard hidden == nil else {
+      return leaveOut("Screenshot", command, "VHS takes none between Hide and Show")
+    }
+    let file = String(Path.name(of: path).dropLast(".png".count))
+    let name = SuggestedName.screenshot(file, taken: screenshots)
+    screenshots.append(name)
+    if name != file {
+      screen.notes.append(InitNote(place: command.place, "the screenshot \(path) is named \(name)"))
+    }
+    screen.steps.append(.screenshot(name))
+  }
+
+  private mutating func paste(_ command: TapeCommand) {
+    guard let clipboard else {
+      return leaveOut(
+        "Paste", command, "what the clipboard had is not known; a Copy before it would tell")
+    }
+    screen.steps.append(.paste(clipboard))
+  }
+
+  private mutating func leaveOut(_ what: String, _ command: TapeCommand, _ why: String) {
+    if let index = leftOut.firstIndex(where: { $0.why == why }) {
+      leftOut[index].places.append(command.place)
+      if !leftOut[index].names.contains(what) { leftOut[index].names.append(what) }
+    } else {
+      leftOut.append(LeftOut(names: [what], places: [command.place], why: why))
+    }
+  }
+
+  private func finished(file: String) -> ScriptedScreen {
+    var screen = screen
+    if let hidden, hidden.steps < screen.steps.count {
+      screen.steps.removeLast(screen.steps.count - hidden.steps)
+      screen.notes.append(
+        InitNote(
+          place: hidden.place, "what follows this Hide is left out: the film does not show it"))
+    }
+    if ScriptShell.dropExit(&screen.steps) {
+      screen.notes.append(
+        InitNote(
+          place: file, "its end, which ends the shell, is left out: the screen would be gone"))
+    }
+    screen.dropLastScreenshots()
+    if waits > 0 { screen.timeout = Int(min(waits + Self.ownTimeout, 3600).rounded(.up)) }
+    if !lineWaits.isEmpty {
+      screen.notes.append(
+        InitNote(
+          place: Self.joined(lineWaits),
+          "Wait looks at the line of the cursor, waitFor at the whole screen: the pattern should "
+            + "match nothing that stood there before"))
+    }
+    screen.notes += leftOut.map { entry in
+      let names = entry.names.joined(separator: ", ")
+      return InitNote(place: Self.joined(entry.places), "\(names) left out: \(entry.why)")
+    }
+    return screen
+  }
+
+  /// How many places of one thing are told.
+  private static let placeLimit = 12
+
+  /// `demo.tape:3, 5, 9` for places in one file.
+  private static func joined(_ places: [String]) -> String {
+    var result = ""
+    var file = ""
+    for place in places.prefix(placeLimit) {
+      let parts = place.split(separator: ":")
+      let name = parts.dropLast().joined(separator: ":")
+      let line = parts.last.map(String.init) ?? ""
+      if name == file, result.hasSuffix(":\(line)") || result.hasSuffix(", \(line)") { continue }
+      if !result.isEmpty { result += ", " }
+      result += name == file ? line : place
+      file = name
+    }
+    return places.count > placeLimit ? result + ", …" : result
+  }
+}

@@ -1,0 +1,167 @@
+internal import Baselines
+package import FrameRenderer
+internal import PNGImage
+package import ProjectFiles
+internal import ScreenConfig
+package import TerminalEmulator
+package import TerminalFrame
+
+/// Turns recorded terminal output into its last frame: a picture, text or JSON.
+package struct RecordingRenderer: Sendable {
+  package enum Format: String, CaseIterable, Sendable {
+    case png, text, ansi, json
+  }
+
+  package var size: GridSize
+  package var settings: RenderSettings
+  /// How many rows that left the top of the screen are shown above it.
+  package var scrollback = 0
+  package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+
+  /// The padding within a window where nothing is said, in pixels at 1×.
+  private static let windowPadding = 8
+
+  /// - Parameters:
+  ///   - name: Of a built-in theme, or the path of a theme's file.
+  ///   - padding: nil for what suits: none without a window.
+  ///   - fonts: Paths of font files before the default ones; the first sets the size of a cell.
+  /// - Throws: ``SuiteError`` where a number is out of range or there is no such theme.
+  package init(
+    size: GridSize, theme name: String, scale: Int, padding: Int? = nil,
+    cursor: CursorLook = .app, window: Bool = false, fonts: [String] = []
+  ) throws(SuiteError) {
+    guard size.isValid else {
+      throw SuiteError(
+        .usage, "a terminal of \(size) is not possible",
+        remedy: GridSize.words)
+    }
+    guard RenderSettings.scales.contains(scale) else {
+      throw SuiteError(.usage, "the scale is \(scale)", remedy: "it is 1, 2 or 3")
+    }
+    let padding = padding ?? (window ? Self.windowPadding : 0)
+    guard RenderSettings.paddings.contains(padding) else {
+      throw SuiteError(
+        .usage, "the padding is \(padding) pixels", remedy: "it is between 0 and 256")
+    }
+    self.size = size
+    settings = RenderSettings(
+      theme: try Self.theme(name), scale: scale, fonts: .custom(fonts), padding: padding,
+      cursor: cursor, window: window)
+  }
+
+  private static func theme(_ name: String) throws(SuiteError) -> Theme {
+    if ThemeReader.isPath(name) {
+      guard let bytes = try Files.read(name, limit: JSONLimits.theme.size) else {
+        throw SuiteError(.usage, at: name, "does not exist")
+      }
+      return try ThemeReader.theme(bytes, file: name)
+    }
+    guard let theme = Theme.builtIn(named: name) else { throw ThemeReader.unknown(name) }
+    return theme
+  }
+
+  /// Feeds the output of a program to a terminal.
+  ///
+  /// - Parameter reading: Calls what it is given with the output, in pieces of at most 64 KB, so that the
+  ///   terminal's replies never pile up.
+  /// - Returns: The last frame, and what the terminal would have sent back to the program.
+  package func play(
+    _ reading: ((Span<UInt8>) -> Void) -> Void
+  ) -> (frame: Frame, replies: [UInt8]) {
+    var emulator = terminal()
+    var replies: [UInt8] = []
+    reading { bytes in
+      emulator.feed(bytes)
+      replies += emulator.takeReplies()
+    }
+    return (emulator.frameWithScrollback(), replies)
+  }
+
+  /// A terminal before the first byte.
+  package func terminal() -> TerminalEmulator {
+    TerminalEmulator(
+      TerminalEmulator.Configuration(
+        size: size, palette: settings.theme.palette, widthProfile: widthProfile,
+        scrollbackRows: scrollback))
+  }
+
+  /// A frame in one of the formats, as bytes to write.
+  package func output(_ frame: Frame, as format: Format) async throws -> [UInt8] {
+    if let text = Self.text(of: frame, as: format) { return Array(text.utf8) }
+    let title = settings.window ? Self.cells(ofTitle: frame.title, widthProfile) : []
+    do {
+      let renderer = try FrameRenderer(settings)
+      return try await ScreenshotFile(drawing: frame, with: renderer, title: title).bytes
+    } catch let error as RenderError {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    } catch let error as PNGError {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    }
+  }
+
+  /// A title as the terminal sets text, without control characters and blanks around it.
+  private static func cells(
+    ofTitle title: String, _ profile: TerminalEmulator.WidthProfile
+  ) -> [Cell] {
+    var text = String.UnicodeScalarView()
+    for scalar in title.unicodeScalars where scalar.properties.generalCategory != .control {
+      if scalar != " " || !text.isEmpty { text.append(scalar) }
+    }
+    let size = GridSize(columns: GridSize.bounds.upperBound, rows: 1)
+    var emulator = TerminalEmulator(
+      TerminalEmulator.Configuration(size: size, widthProfile: profile))
+    // Without wrapping, which would scroll a long title away.
+    emulator.feed(Array("\u{1b}[?7l".utf8).span)
+    emulator.feed(Array(String(text).utf8).span)
+    var cells = Array(emulator.frame().row(0))
+    while let last = cells.last, last.width == 1, last.isBlank { cells.removeLast() }
+    return cells
+  }
+
+  /// A frame as text, or nil for the picture.
+  package static func text(of frame: Frame, as format: Format) -> String? {
+    switch format {
+    case .png: nil
+    case .text: frame.shownText + "\n"
+    case .ansi: frame.ansi
+    case .json: frame.json
+    }
+  }
+
+  /// Hands a frame as text over in pieces, so that not all of it has to be in memory; nothing for the
+  /// picture.
+  package static func write<Failure>(
+    _ frame: Frame, as format: Format, to write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch format {
+    case .png: break
+    case .text:
+      for row in 0..<frame.size.rows { try write(frame.shownText(ofRow: row) + "\n") }
+    case .ansi:
+      for row in 0..<frame.size.rows { try write(frame.shownANSI(ofRow: row) + "\n") }
+    case .json: try frame.writeJSON(to: write)
+    }
+  }
+
+  /// The frame that a PNG carries.
+  package static func frame(ofPNG path: String) throws(SuiteError) -> Frame {
+    guard let bytes = try Files.read(path) else {
+      throw SuiteError(.usage, at: path, "does not exist")
+    }
+    do {
+      return try ScreenshotFile(bytes).frame
+    } catch {
+      throw SuiteError(.captureError, at: path, error.message)
+    }
+  }
+
+  /// Writes a whole file or none of it; a link is followed, and a device or a pipe is written to.
+  package static func write(_ bytes: [UInt8], to path: String) throws(SuiteError) {
+    let target = Files.realPath(path) ?? path
+    if let kind = try Files.kind(target), kind != .file {
+      try Files.writeInPlace(bytes, to: target)
+    } else {
+      try Files.write(bytes, to: target)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import ContentDigest
+internal import FrameComparison
+package import TerminalFrame
+
+extension CaptureConfig {
+  /// The SHA-256 of what the masks say, whatever their order and their reasons are, and of what is said
+  /// of pixels, in hexadecimal digits; nil where nothing is. Approvals keep it, so that its form never
+  /// changes:
+  ///
+  /// The text is `masks 1`, then for each mask a NUL and its form, each form once and in ascending
+  /// order of their UTF-8 bytes. The form of a mask is its columns, a blank and its rows, each as
+  /// `first-last` or `*` for all; then, where it has a regular expression, a blank and its source. So
+  /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows. Then,
+  /// where something is said of pixels, a NUL, `pixels`, the threshold, and `all` or `sharp` for whether
+  /// antialiased ones count.
+  package var maskDigest: String? {
+    if masks.isEmpty, pixels == nil { return nil }
+    var text = Array("masks 1".utf8) + maskForms.flatMap { [0] + $0 }
+    if let pixelForm { text += Array("\0pixels \(pixelForm)".utf8) }
+    return ContentDigest.sha256(text)
+  }
+
+  /// Each form once, ascending. As bytes: strings are equal where their characters are, whatever their
+  /// code points.
+  private var maskForms: [[UInt8]] {
+    Set(masks.map { Array(Self.form($0).utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// All masks in one text; nil for none.
+  var maskForm: String? {
+    masks.isEmpty
+      ? nil : maskForms.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\0")
+  }
+
+  /// What is said of pixels; nil where nothing is.
+  var pixelForm: String? {
+    pixels.map { "\($0.threshold) \($0.countsAntialiasing ? "all" : "sharp")" }
+  }
+
+  private static func form(_ mask: Mask) -> String {
+    func words(_ range: ClosedRange<Int>?) -> String {
+      range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "*"
+    }
+    let source = mask.pattern.map { " \($0.source)" } ?? ""
+    return "\(words(mask.columns)) \(words(mask.rows))\(source)"
+  }
+
+  /// What people should know of masks that hide nothing on any of a launch's frames: they may look for
+  /// what is not there any more.
+  ///
+  /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
+  package func maskWarnings(for frames: [Frame]) throws(FramePattern.TooSlow) -> [String] {
+    guard !frames.isEmpty else { return [] }
+    var warnings: [String] = []
+    for (index, mask) in masks.enumerated() {
+      var isUsed = false
+      for frame in frames where !isUsed { isUsed = try !CellSet([mask], in: frame).isEmpty }
+      if isUsed { continue }
+      let reason = mask.reason.map { " (\($0))" } ?? ""
+      warnings.append(
+        "mask \(index + 1)\(reason) matched nothing: \(mask.words); correct it or remove it")
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,10 @@
+package import FrameRenderer
+
+extension CaptureConfig {
+  /// How frames of this screen are drawn.
+  package var renderSettings: RenderSettings {
+    RenderSettings(
+      theme: terminal.theme, scale: terminal.scale, fonts: .custom(fonts.map(\.path)),
+      padding: terminal.padding, cursor: terminal.cursor)
+  }
+}

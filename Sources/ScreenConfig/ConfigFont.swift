@@ -1,0 +1,44 @@
+internal import ContentDigest
+package import ProjectFiles
+
+/// A font file that `qa.json` names.
+package struct ConfigFont: Hashable, Sendable {
+  /// Absolute.
+  package let path: String
+  /// The SHA-256 of the file; nil where it is not there.
+  package let digest: String?
+
+  /// Each one is opened for each picture.
+  private static let most = 32
+  /// In bytes; the largest fonts that are in use have some tens of megabytes.
+  private static let sizeLimit = 64 << 20
+
+  /// - Throws: ``SuiteError`` where a font does not exist, or is no regular file.
+  package static func read(
+    _ defaults: ConfigObject?, _ project: Project, from files: any ConfigSource
+  ) throws(SuiteError) -> [ConfigFont] {
+    guard let defaults, let paths = try defaults.strings("fonts"), let node = defaults["fonts"]
+    else { return [] }
+    guard paths.count <= most else {
+      throw defaults.error(at: node, "\"fonts\" must have at most \(most)")
+    }
+    var fonts: [ConfigFont] = []
+    for path in paths {
+      let absolute = Path.absolute(path, from: project.root)
+      guard try files.exists(absolute) else {
+        throw defaults.error(
+          at: node, "the font \(path) does not exist",
+          remedy: "a relative path begins at the project's root; without \"fonts\" the default "
+            + "ones are used")
+      }
+      let bytes = try files.read(absolute, limit: sizeLimit)
+      fonts.append(ConfigFont(path: absolute, digest: bytes.map(digest)))
+    }
+    return fonts
+  }
+
+  /// A commit may have a Git LFS pointer in place of the file.
+  private static func digest(of bytes: [UInt8]) -> String {
+    LFSPointer(bytes)?.digest ?? ContentDigest.sha256(bytes)
+  }
+}

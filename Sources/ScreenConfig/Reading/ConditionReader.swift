@@ -1,0 +1,146 @@
+internal import Capture
+internal import ProjectFiles
+internal import TerminalFrame
+
+/// Reads `waitFor` and `assert`: one condition or a list of them.
+enum ConditionReader {
+  private static let keys = ["text", "regex", "cursor", "title", "style"]
+  /// Of one list.
+  private static let mostConditions = 100
+
+  /// What a screen must show when its frame is taken.
+  static func assertions(_ object: ConfigObject) throws(SuiteError) -> [FrameCondition] {
+    var conditions: [FrameCondition] = []
+    for item in try object.objects(
+      "assert", knownKeys: keys, most: mostConditions)
+    {
+      conditions.append(try condition(item, "assert"))
+    }
+    return conditions
+  }
+
+  /// What is waited for.
+  static func wait(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
+    var wait = WaitCondition()
+    for item in try object.objects(
+      "waitFor", knownKeys: keys + ["exit", "ready"], most: mostConditions)
+    {
+      if let status = try item.integer("exit", in: 0...255) {
+        try checkAlone("exit", item)
+        wait.exit = Int32(status)
+      } else if let label = try readyMarker(item) {
+        try checkAlone("ready", item)
+        wait.readyMarker = label
+      } else {
+        wait.conditions.append(try condition(item, "waitFor"))
+      }
+    }
+    return wait
+  }
+
+  /// - Returns: The label; empty for any marker; nil where there is no such key.
+  private static func readyMarker(_ item: ConfigObject) throws(SuiteError) -> String? {
+    guard let node = item["ready"] else { return nil }
+    if case .string(let label) = node.value, !label.isEmpty { return label }
+    guard case .bool(true) = node.value else {
+      throw item.error(
+        at: node, "\"ready\" must be true, or the label of a marker",
+        remedy: "as in { \"ready\": true } or { \"ready\": \"inbox\" }")
+    }
+    return ""
+  }
+
+  private static func checkAlone(_ key: String, _ item: ConfigObject) throws(SuiteError) {
+    let others = (keys + ["exit", "ready"]).filter { $0 != key && item.has($0) }
+    guard others.isEmpty else {
+      throw ConfigObject.error(
+        item.file, item.position, "\"\(key)\" stands alone",
+        remedy: "several conditions stand in a list: [{ \"exit\": 0 }, { \"text\": \"Inbox\" }]")
+    }
+  }
+
+  private static func condition(
+    _ item: ConfigObject, _ key: String
+  ) throws(SuiteError) -> FrameCondition {
+    let named = ["text", "regex", "cursor", "title"].filter { item.has($0) }
+    guard named.count == 1, let name = named.first, let node = item[name] else {
+      throw ConfigObject.error(
+        item.file, item.position,
+        key == "waitFor"
+          ? "\"waitFor\" needs one of text, regex, cursor, title, ready or exit"
+          : "\"\(key)\" needs one of text, regex, cursor or title",
+        remedy: "as in { \"text\": \"Inbox\" }; several conditions stand in a list")
+    }
+    if item.has("style"), name != "text" {
+      throw ConfigObject.error(item.file, item.position, "\"style\" belongs to a \"text\"")
+    }
+    if name == "cursor" { return try cursor(item) }
+    guard let text = try item.string(name), !text.isEmpty else {
+      throw item.error(at: node, "\"\(name)\" must not be empty")
+    }
+    switch name {
+    case "regex":
+      do {
+        return .regex(try FramePattern(text))
+      } catch {
+        throw item.error(at: node, "\"\(text)\" is no regular expression: \(error.message)")
+      }
+    case "title": return .title(text)
+    default:
+      guard let style = try style(item) else { return .text(text) }
+      return .styledText(text, style)
+    }
+  }
+
+  private static func cursor(_ item: ConfigObject) throws(SuiteError) -> FrameCondition {
+    let position = try item.object("cursor", knownKeys: ["column", "row"])
+    guard let position, let column = try position.integer("column", in: 0...499),
+      let row = try position.integer("row", in: 0...499)
+    else {
+      throw ConfigObject.error(
+        item.file, item.position, "\"cursor\" needs \"column\" and \"row\", counted from 0")
+    }
+    return .cursor(GridPosition(column: column, row: row))
+  }
+
+  private static func style(_ item: ConfigObject) throws(SuiteError) -> StylePattern? {
+    let names = Style.Attributes.named.map(\.name)
+    guard
+      let object = try item.object(
+        "style", knownKeys: ["foreground", "background", "underline"] + names)
+    else { return nil }
+    var pattern = StylePattern(
+      foreground: try color(object, "foreground"), background: try color(object, "background"))
+    for (attribute, name) in Style.Attributes.named {
+      guard let isOn = try object.boolean(name) else { continue }
+      if isOn {
+        pattern.attributes.insert(attribute)
+      } else {
+        pattern.excludedAttributes.insert(attribute)
+      }
+    }
+    if let name = try object.string("underline"), let node = object["underline"] {
+      guard let underline = Style.Underline.allCases.first(where: { $0.name == name }) else {
+        throw object.error(
+          at: node, "there is no underline \"\(name)\"",
+          remedy: "underlines: \(Style.Underline.allCases.map(\.name).joined(separator: ", "))")
+      }
+      pattern.underline = underline
+    }
+    return pattern
+  }
+
+  /// An index, `"#rrggbb"` or `"default"`, as the frame's JSON has it.
+  private static func color(_ object: ConfigObject, _ key: String) throws(SuiteError) -> Color? {
+    guard let node = object[key] else { return nil }
+    if case .number = node.value {
+      return try object.integer(key, in: 0...255).map { .palette(UInt8($0)) }
+    }
+    if let text = try? object.string(key) {
+      if text == "default" { return .default }
+      if let color = RGB(digits: text) { return .rgb(color) }
+    }
+    throw object.error(
+      at: node, "\"\(key)\" must be an index from 0 to 255, \"#rrggbb\" or \"default\"")
+  }
+}

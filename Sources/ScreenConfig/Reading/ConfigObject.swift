@@ -1,0 +1,244 @@
+package import ProjectFiles
+
+/// An object of a configuration file with typed access to its members; every mistake becomes a
+/// ``SuiteError`` with file, line, column, key and remedy.
+package struct ConfigObject {
+  /// Elements of a list and members of an object, where nothing else is said.
+  static let mostElements = 1000
+
+  /// The file's name as messages show it.
+  package let file: String
+  package let position: JSONNode.Position
+  private let members: [String: JSONNode.Member]
+
+  /// - Parameter knownKeys: Any other key is an error that names the nearest of these.
+  package init(_ node: JSONNode, file: String, key: String?, knownKeys: [String]) throws(SuiteError)
+  {
+    guard case .object(let members) = node.value else {
+      let subject = key.map { "\"\($0)\"" } ?? "the file"
+      throw Self.error(file, node.position, "\(subject) must hold an object, not \(node.kind)")
+    }
+    self.file = file
+    position = node.position
+    for member in members where !knownKeys.contains(member.key) {
+      throw Self.error(
+        file, member.position, "unknown key \"\(member.key.excerpt())\"",
+        remedy: Self.suggestion(for: member.key, among: knownKeys))
+    }
+    self.members = Dictionary(members.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func suggestion(for key: String, among known: [String]) -> String {
+    if let nearest = EditDistance.nearest(to: key, among: known) {
+      return "did you mean \"\(nearest)\"?"
+    }
+    return "known keys: \(known.joined(separator: ", "))"
+  }
+
+  package static func error(
+    _ file: String, _ position: JSONNode.Position, _ message: String, remedy: String? = nil
+  ) -> SuiteError {
+    SuiteError(
+      .usage, at: "\(file):\(position.line):\(position.column)", message.excerpt(1000),
+      remedy: remedy?.excerpt(1000))
+  }
+
+  /// - Parameter node: Nil for the object itself.
+  package func error(at node: JSONNode?, _ message: String, remedy: String? = nil) -> SuiteError {
+    Self.error(file, node?.position ?? position, message, remedy: remedy)
+  }
+
+  package func has(_ key: String) -> Bool { members[key] != nil }
+
+  package subscript(key: String) -> JSONNode? { members[key]?.value }
+
+  /// An error for a key that must be there.
+  package func missing(_ key: String, remedy: String) -> SuiteError {
+    Self.error(file, position, "the key \"\(key)\" is missing", remedy: remedy)
+  }
+
+  package func string(_ key: String) throws(SuiteError) -> String? {
+    guard let node = self[key] else { return nil }
+    return try string(node, key)
+  }
+
+  private func string(_ node: JSONNode, _ key: String) throws(SuiteError) -> String {
+    guard case .string(let text) = node.value else { throw wrongType(node, key, "a string") }
+    guard !text.unicodeScalars.contains("\0") else {
+      throw error(at: node, "\"\(key)\" must not hold a NUL character")
+    }
+    return text
+  }
+
+  package func strings(_ key: String) throws(SuiteError) -> [String]? {
+    guard let node = self[key] else { return nil }
+    guard case .array(let elements) = node.value else {
+      throw wrongType(node, key, "a list of strings", remedy: "as in \"\(key)\": [\"a\", \"b\"]")
+    }
+    try check(elements.count, node, key)
+    var strings: [String] = []
+    for element in elements { strings.append(try string(element, key)) }
+    return strings
+  }
+
+  private func check(
+    _ count: Int, _ node: JSONNode, _ key: String, most: Int = mostElements
+  ) throws(SuiteError) {
+    guard count <= most else {
+      throw error(at: node, "\"\(key)\" must have at most \(most), not \(count)")
+    }
+  }
+
+  /// The members of an object in this object, of any type; none where there is no such key.
+  package func members(_ key: String, most: Int = mostElements) throws(SuiteError) -> [JSONNode
+    .Member]
+  {
+    guard let node = self[key] else { return [] }
+    guard case .object(let members) = node.value else { throw wrongType(node, key, "an object") }
+    try check(members.count, node, key, most: most)
+    return members
+  }
+
+  /// One string, or each string of a list, with its place.
+  func stringNodes(_ key: String) throws(SuiteError) -> [(text: String, node: JSONNode)] {
+    guard let node = self[key] else { return [] }
+    guard case .array(let elements) = node.value else { return [(try string(node, key), node)] }
+    try check(elements.count, node, key)
+    var strings: [(String, JSONNode)] = []
+    for element in elements { strings.append((try string(element, key), element)) }
+    return strings
+  }
+
+  func stringMap(_ key: String) throws(SuiteError) -> [String: String]? {
+    guard let node = self[key] else { return nil }
+    guard case .object(let members) = node.value else {
+      throw wrongType(node, key, "an object of strings")
+    }
+    try check(members.count, node, key)
+    var map: [String: String] = [:]
+    for member in members {
+      guard !member.key.isEmpty, !member.key.contains("="),
+        !member.key.unicodeScalars.contains("\0")
+      else {
+        throw Self.error(file, member.position, "\"\(member.key)\" is no name of a variable")
+      }
+      guard case .string = member.value.value else {
+        throw wrongType(
+          member.value, member.key, "a string", remedy: "put it in quotes: \"1\", \"true\"")
+      }
+      map[member.key] = try string(member.value, member.key)
+    }
+    return map
+  }
+
+  package func integer(_ key: String, in range: ClosedRange<Int>) throws(SuiteError) -> Int? {
+    guard let node = self[key] else { return nil }
+    return try integer(node, key, in: range)
+  }
+
+  private func integer(
+    _ node: JSONNode, _ key: String, in range: ClosedRange<Int>
+  ) throws(SuiteError) -> Int {
+    guard case .number(let value, let text) = node.value else {
+      throw wrongType(node, key, "a whole number")
+    }
+    guard let number = Int(exactly: value) else {
+      throw error(at: node, "\"\(key)\" must be a whole number, not \(text)")
+    }
+    guard range.contains(number) else {
+      throw error(
+        at: node,
+        "\"\(key)\" must be between \(range.lowerBound) and \(range.upperBound), not \(number)")
+    }
+    return number
+  }
+
+  /// The first and the last of some rows or columns: `[3, 5]`, or `3` for one.
+  package func range(_ key: String, in bounds: ClosedRange<Int>) throws(SuiteError) -> ClosedRange<
+    Int
+  >? {
+    guard let node = self[key] else { return nil }
+    let example = "as in \"\(key)\": 3 or \"\(key)\": [0, 3]"
+    switch node.value {
+    case .number:
+      let number = try integer(node, key, in: bounds)
+      return number...number
+    case .array(let elements) where elements.count == 2:
+      let first = try integer(elements[0], key, in: bounds)
+      let last = try integer(elements[1], key, in: bounds)
+      guard first <= last else {
+        throw error(
+          at: node,
+          "\"\(key)\" go from the first to the last one, not from \(first) to \(last)",
+          remedy: "\"\(key)\": [\(last), \(first)]")
+      }
+      return first...last
+    case .array(let elements):
+      throw error(
+        at: node, "\"\(key)\" must be the first and the last one, not a list of \(elements.count)",
+        remedy: example)
+    default:
+      throw wrongType(node, key, "a number, or the first and the last one", remedy: example)
+    }
+  }
+
+  /// A number in a range.
+  package func number(_ key: String, in range: ClosedRange<Double>) throws(SuiteError) -> Double? {
+    guard let node = self[key] else { return nil }
+    guard case .number(let value, let text) = node.value else {
+      throw wrongType(node, key, "a number")
+    }
+    guard range.contains(value) else {
+      throw error(
+        at: node,
+        "\"\(key)\" must be between \(range.lowerBound) and \(range.upperBound), not \(text)")
+    }
+    return value
+  }
+
+  package func boolean(_ key: String) throws(SuiteError) -> Bool? {
+    guard let node = self[key] else { return nil }
+    guard case .bool(let value) = node.value else { throw wrongType(node, key, "true or false") }
+    return value
+  }
+
+  /// A time in seconds, more than 0 and at most an hour.
+  package func seconds(_ key: String) throws(SuiteError) -> Duration? {
+    guard let node = self[key] else { return nil }
+    guard case .number(let value, _) = node.value else {
+      throw wrongType(node, key, "a number of seconds")
+    }
+    guard value > 0, value <= 3600 else {
+      throw error(at: node, "\"\(key)\" must be more than 0 and at most 3600 seconds")
+    }
+    return .milliseconds(Int((value * 1000).rounded(.up)))
+  }
+
+  /// An object in this object.
+  package func object(_ key: String, knownKeys: [String]) throws(SuiteError) -> ConfigObject? {
+    guard let node = self[key] else { return nil }
+    return try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)
+  }
+
+  /// One object, or each object of a list.
+  package func objects(
+    _ key: String, knownKeys: [String], most: Int = mostElements
+  ) throws(SuiteError) -> [ConfigObject] {
+    guard let node = self[key] else { return [] }
+    guard case .array(let elements) = node.value else {
+      return [try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)]
+    }
+    try check(elements.count, node, key, most: most)
+    var objects: [ConfigObject] = []
+    for element in elements {
+      objects.append(try ConfigObject(element, file: file, key: key, knownKeys: knownKeys))
+    }
+    return objects
+  }
+
+  func wrongType(
+    _ node: JSONNode, _ key: String, _ expected: String, remedy: String? = nil
+  ) -> SuiteError {
+    error(at: node, "\"\(key)\" must be \(expected), not \(node.kind)", remedy: remedy)
+  }
+}

@@ -1,0 +1,93 @@
+package import FrameComparison
+package import ProjectFiles
+package import TerminalFrame
+
+extension ConfigReader {
+  private static let maskKeys = ["columns", "rows", "regex", "reason"]
+  /// Each one with a regular expression is looked for in each comparison.
+  private static let mostMasks = 200
+
+  /// The masks of an object, in order, for a terminal of any size.
+  package static func masks(_ source: ConfigObject) throws(SuiteError) -> [ConfigMask] {
+    try source.objects("masks", knownKeys: Self.maskKeys, most: Self.mostMasks)
+      .map { item throws(SuiteError) in try ConfigMask(item) }
+  }
+
+  /// The masks of `qa.json` and those of a config.
+  ///
+  /// - Parameter terminal: The size in which rectangles must lie.
+  package func masks(_ object: ConfigObject, in terminal: GridSize) throws(SuiteError) -> [Mask] {
+    let (usual, own) = (try shared.masks.get(), try Self.masks(object))
+    for mask in usual + own { try mask.check(in: terminal) }
+    return own.isEmpty ? shared.plainMasks : shared.plainMasks + own.map(\.mask)
+  }
+
+  /// How pictures are compared: those in frames, and those that carry no frame.
+  package func pixels(_ object: ConfigObject) throws(SuiteError) -> PixelComparison? {
+    for source in [object, defaults.object].compactMap({ $0 }) {
+      guard
+        let settings = try source.object("pixels", knownKeys: ["threshold", "countAntialiasing"])
+      else { continue }
+      let usual = PixelComparison()
+      return PixelComparison(
+        threshold: try settings.number("threshold", in: 0...1) ?? usual.threshold,
+        countsAntialiasing: try settings.boolean("countAntialiasing") ?? usual.countsAntialiasing)
+    }
+    return nil
+  }
+
+  /// The colours of the project's design, which `qa.json` names for all screens.
+  package func tokens() throws(SuiteError) -> [RGB]? {
+    guard let object = defaults.object, let node = object["tokens"] else { return nil }
+    var colors: [RGB] = []
+    for text in try object.strings("tokens") ?? [] {
+      guard let color = RGB(digits: text) else {
+        throw object.error(
+          at: node, "\"\(text)\" is no colour", remedy: "as in \"tokens\": [\"#7aa2f7\"]")
+      }
+      colors.append(color)
+    }
+    return colors
+  }
+}
+
+/// A mask as a config has it.
+package struct ConfigMask {
+  package let mask: Mask
+  private let item: ConfigObject
+
+  package init(_ item: ConfigObject) throws(SuiteError) {
+    guard ["columns", "rows", "regex"].contains(where: { item.has($0) }) else {
+      throw ConfigObject.error(
+        item.file, item.position, "a mask needs \"columns\", \"rows\" or \"regex\"",
+        remedy:
+          "as in { \"columns\": [60, 79], \"rows\": 0 } or { \"regex\": \"\\\\d\\\\d:\\\\d\\\\d\" }"
+      )
+    }
+    self.item = item
+    mask = Mask(
+      columns: try item.range("columns", in: 0...499), rows: try item.range("rows", in: 0...499),
+      pattern: try Self.pattern(item), reason: try item.string("reason"))
+  }
+
+  /// - Parameter terminal: The size in which the rectangle must lie.
+  package func check(in terminal: GridSize) throws(SuiteError) {
+    let ranges = [("columns", mask.columns, terminal.columns), ("rows", mask.rows, terminal.rows)]
+    for case (let key, let range?, let count) in ranges where range.upperBound >= count {
+      throw item.error(
+        at: item[key],
+        "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
+        remedy: "\(key) count from 0 to \(count - 1)")
+    }
+  }
+
+  private static func pattern(_ item: ConfigObject) throws(SuiteError) -> FramePattern? {
+    guard let source = try item.string("regex"), let node = item["regex"] else { return nil }
+    guard !source.isEmpty else { throw item.error(at: node, "\"regex\" must not be empty") }
+    do {
+      return try FramePattern(source)
+    } catch {
+      throw item.error(at: node, "\"\(source)\" is no regular expression: \(error.message)")
+    }
+  }
+}

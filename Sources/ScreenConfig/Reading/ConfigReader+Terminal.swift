@@ -1,0 +1,92 @@
+internal import FrameRenderer
+package import ProjectFiles
+internal import TerminalEmulator
+internal import TerminalFrame
+
+extension ConfigReader {
+  /// What several objects say about the terminal and its picture, later ones over earlier ones.
+  ///
+  /// - Parameter usual: What holds where none says anything.
+  /// - Returns: Also what the digest of the config needs of the theme's file: nothing for a built-in
+  ///   theme.
+  package func terminal(
+    _ sources: [ConfigObject?], usual: CaptureConfig.Terminal = CaptureConfig.Terminal()
+  ) throws(SuiteError) -> (terminal: CaptureConfig.Terminal, themeFile: [UInt8]) {
+    var terminal = usual
+    var themeFile: [UInt8] = []
+    for source in sources.compactMap({ $0 }) {
+      guard
+        let settings = try source.object("terminal", knownKeys: CaptureConfig.terminalKeys)
+      else { continue }
+      if let columns = try settings.integer("columns", in: 1...500) {
+        terminal.size.columns = columns
+      }
+      if let rows = try settings.integer("rows", in: 1...500) { terminal.size.rows = rows }
+      if let profile: TerminalEmulator.WidthProfile = try Self.value(
+        "widthProfile", "width profile", "profiles", settings)
+      {
+        terminal.widthProfile = profile
+      }
+      if let theme = try theme(settings) { (terminal.theme, themeFile) = theme }
+      if let scale = try settings.integer("scale", in: 1...3) { terminal.scale = scale }
+      if let padding = try settings.integer("padding", in: RenderSettings.paddings) {
+        terminal.padding = padding
+      }
+      if let cursor: CursorLook = try Self.value("cursor", "look of the cursor", "looks", settings)
+      {
+        terminal.cursor = cursor
+      }
+    }
+    return (terminal, themeFile)
+  }
+
+  /// One of a few words.
+  private static func value<Value: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ word: String, _ plural: String, _ settings: ConfigObject
+  ) throws(SuiteError) -> Value? {
+    guard let name = try settings.string(key), let node = settings[key] else { return nil }
+    guard let value = Value(rawValue: name) else {
+      let names = Value.allCases.map(\.rawValue)
+      throw settings.error(
+        at: node, "there is no \(word) \"\(name)\"",
+        remedy: "\(plural): \(names.joined(separator: ", "))")
+    }
+    return value
+  }
+
+  /// A built-in theme, or one of a file in the project.
+  private func theme(
+    _ settings: ConfigObject
+  ) throws(SuiteError) -> (theme: Theme, file: [UInt8])? {
+    guard let name = try settings.string("theme"), let node = settings["theme"] else { return nil }
+    guard ThemeReader.isPath(name) else {
+      guard let theme = Theme.builtIn(named: name) else {
+        let error = ThemeReader.unknown(name)
+        throw settings.error(at: node, error.message, remedy: error.remedy)
+      }
+      return (theme, [])
+    }
+    if let known = shared.themes[name] { return known }
+    return try Self.themeFile(name, settings, node, project, files)
+  }
+
+  /// - Parameters:
+  ///   - name: The path of a theme's file.
+  ///   - settings: That name it, at `node`.
+  static func themeFile(
+    _ name: String, _ settings: ConfigObject, _ node: JSONNode, _ project: Project,
+    _ files: any ConfigSource
+  ) throws(SuiteError) -> (theme: Theme, file: [UInt8]) {
+    guard let path = files.inside(name) else {
+      throw settings.error(
+        at: node, "the theme \(name) is not in the project",
+        remedy: "copy it there; a relative path begins at the project's root")
+    }
+    guard let bytes = try files.read(path, limit: JSONLimits.theme.size) else {
+      throw settings.error(
+        at: node, "the theme \(name) does not exist",
+        remedy: "a relative path begins at the project's root")
+    }
+    return (try ThemeReader.theme(bytes, file: project.shown(path)), [0] + bytes)
+  }
+}

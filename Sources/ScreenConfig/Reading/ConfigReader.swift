@@ -1,0 +1,301 @@
+internal import Capture
+internal import ContentDigest
+package import ProjectFiles
+
+/// Reads capture configs and says exactly what is wrong with one (Documentation/Configs.md).
+package struct ConfigReader {
+  package static let defaultOutputDir = "screenshots/current"
+
+  package let project: Project
+  package let files: any ConfigSource
+  package let defaults: ConfigDefaults
+  /// What `qa.json` says for all configs, read once however many there are.
+  package let shared: SharedSettings
+
+  /// - Parameter source: Where the configs are; nil for the working tree.
+  package init(project: Project, source: (any ConfigSource)? = nil) throws(SuiteError) {
+    let files = source ?? WorkingFiles(project: project)
+    let path = project.screenshots + "/qa.json"
+    self.init(
+      project: project,
+      defaults: try ConfigDefaults(path: path, shownAs: project.shown(path), from: files),
+      source: files)
+  }
+
+  /// - Parameter source: Where what the configs name is; nil for the working tree.
+  package init(project: Project, defaults: ConfigDefaults, source: (any ConfigSource)? = nil) {
+    let files = source ?? WorkingFiles(project: project)
+    self.project = project
+    self.defaults = defaults
+    self.files = files
+    shared = SharedSettings(defaults.object, project, files)
+  }
+
+  package static func node(
+    _ bytes: [UInt8], file: String, limits: JSONLimits = .config
+  ) throws(SuiteError) -> JSONNode {
+    let node: JSONNode
+    do {
+      node = try JSONReader.read(bytes, limits: limits)
+    } catch {
+      throw SuiteError(
+        .usage, at: "\(file):\(error.position.line):\(error.position.column)",
+        "malformed JSON: \(error.message.excerpt(1000))")
+    }
+    try checkPatterns(node, file)
+    return node
+  }
+
+  /// Compiling a regular expression takes a hundred times as long as reading its text.
+  private static func checkPatterns(_ node: JSONNode, _ file: String) throws(SuiteError) {
+    let most = 32
+    guard node.size(ofStrings: "regex") > most << 10 else { return }
+    throw SuiteError(
+      .usage, at: file, "its regular expressions have more than \(most) KiB in all",
+      remedy: "make several configs, or look for \"text\" where that is enough")
+  }
+
+  /// The config of one screen, which may be one of several of its file.
+  package func config(screen: String) throws(SuiteError) -> CaptureConfig {
+    guard let name = ScreenName(screen) else {
+      throw SuiteError(.usage, "\"\(screen)\" can't be the name of a screen")
+    }
+    let screens = try screens(ofConfig: name.config)
+    guard let config = screens.first(where: { $0.name == name }) else {
+      throw SuiteError(
+        .usage, at: project.shown(path(ofConfig: name.config)), "has no screen \"\(screen)\"",
+        remedy: "it has \(screens.map(\.screen).joined(separator: ", "))")
+    }
+    return config
+  }
+
+  package func path(ofConfig name: String) -> String { "\(project.screenshots)/\(name).json" }
+
+  /// All screens of a config: itself, its steps' pictures, then those of its variants.
+  package func screens(ofConfig name: String) throws(SuiteError) -> [CaptureConfig] {
+    let path = path(ofConfig: name)
+    let file = project.shown(path)
+    guard files.inside(path) != nil, files.inside(project.screenshots) != nil else {
+      throw SuiteError(
+        .usage, at: file, "leaves the project by a symbolic link",
+        remedy: "put the file itself in its place")
+    }
+    guard let bytes = try files.read(path, limit: JSONLimits.config.size) else {
+      throw SuiteError(.usage, at: file, "does not exist")
+    }
+    return try screens(ofConfig: name, bytes, at: path)
+  }
+
+  /// - Parameters:
+  ///   - bytes: What the config's file has.
+  ///   - path: Of that file.
+  package func screens(
+    ofConfig name: String, _ bytes: [UInt8], at path: String
+  ) throws(SuiteError) -> [CaptureConfig] {
+    let file = project.shown(path)
+    let object = try ConfigObject(
+      Self.node(bytes, file: file), file: file, key: nil, knownKeys: CaptureConfig.keys)
+    try checkName(object, config: name)
+    let (terminal, themeFile) = try terminal([defaults.object, object])
+    let variants = try variants(object)
+    let steps = try StepReader(size: terminal.size).steps(object)
+    let digest = ContentDigest.sha256(
+      bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
+    let config = try config(object, ScreenName(config: name), path, digest, terminal, steps.steps)
+    return try screens(of: config, steps, variants)
+  }
+
+  /// The screen that a config gives without steps and variants.
+  private func config(
+    _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: String,
+    _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
+  ) throws(SuiteError) -> CaptureConfig {
+    let workingDirectory = try workingDirectory(object)
+    let copied = try copiedFiles(object)
+    if let node = object["files"], !copied.isEmpty, workingDirectory != nil {
+      throw object.error(
+        at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
+        remedy: "remove one of the two keys")
+    }
+    return CaptureConfig(
+      name: name, file: path, digest: digest, app: try app(object),
+      build: try strings("build", object), outputFolder: try outputFolder(object),
+      environment: try environment(object), inheritedVariables: try inheritedVariables(object),
+      terminal: terminal, fonts: try shared.fonts.get(), workingDirectory: workingDirectory,
+      files: copied,
+      waitFor: try waitFor(object), steps: steps,
+      assertions: try ConditionReader.assertions(object),
+      timeout: try seconds("timeout", object) ?? Self.defaultTimeout(for: steps),
+      settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
+      masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
+      pixels: try pixels(object), tokens: try tokens(),
+      written: WrittenSettings(object, defaults.object))
+  }
+
+  /// Where nothing is said: 2 s more for each step.
+  private static func defaultTimeout(for steps: [CaptureStep]) -> Duration {
+    CaptureRequest.defaultTimeout + .seconds(2) * steps.count
+  }
+
+  private func checkName(_ object: ConfigObject, config: String) throws(SuiteError) {
+    guard let name = try object.string("screenshotName"), let node = object["screenshotName"] else {
+      throw object.missing("screenshotName", remedy: "add \"screenshotName\": \"\(config)\"")
+    }
+    if let problem = ScreenName.problem(withConfig: name) {
+      throw object.error(at: node, "\"\(name)\" can't be a screenshotName: \(problem)")
+    }
+    guard name == config else {
+      throw object.error(
+        at: node, "screenshotName is \"\(name)\", but the file is \(config).json",
+        remedy: "rename the file to \(name).json or the screen to \"\(config)\"")
+    }
+  }
+
+  /// The object that says which app to run: the config itself, else the defaults.
+  private func app(_ object: ConfigObject) throws(SuiteError) -> CaptureConfig.App {
+    let sources = [object, defaults.object].compactMap { $0 }
+    guard let source = sources.first(where: { $0.has("scheme") || $0.has("command") }) else {
+      throw object.missing(
+        "scheme",
+        remedy: "name an executable product of Package.swift, or any program: "
+          + "\"command\": [\"htop\"]")
+    }
+    if let command = try source.strings("command"), let node = source["command"] {
+      if source.has("scheme") {
+        throw source.error(
+          at: node, "\"command\" and \"scheme\" exclude each other", remedy: "remove one of them")
+      }
+      guard let program = command.first, !program.isEmpty else {
+        throw source.error(at: node, "\"command\" must name a program", remedy: "as in [\"htop\"]")
+      }
+      // A relative path begins at the root; a bare name is looked up on the app's PATH.
+      let path = program.contains("/") ? Path.absolute(program, from: project.root) : program
+      return .command([path] + command.dropFirst())
+    }
+    let product = try source.string("scheme") ?? ""
+    if let node = source["scheme"],
+      product.isEmpty || product.contains("/") || product.hasPrefix("-")
+    {
+      throw source.error(at: node, "\"\(product)\" is no name of an executable product")
+    }
+    return .scheme(product: product, configuration: try buildConfiguration(object))
+  }
+
+  private func buildConfiguration(
+    _ object: ConfigObject
+  ) throws(SuiteError) -> CaptureConfig.BuildConfiguration {
+    for source in [object, defaults.object].compactMap({ $0 }) {
+      guard let name = try source.string("configuration"), let node = source["configuration"] else {
+        continue
+      }
+      guard let configuration = CaptureConfig.BuildConfiguration(rawValue: name) else {
+        throw source.error(
+          at: node, "\"configuration\" must be \"debug\" or \"release\", not \"\(name)\"")
+      }
+      return configuration
+    }
+    return .debug
+  }
+
+  private func strings(_ key: String, _ object: ConfigObject) throws(SuiteError) -> [String]? {
+    for source in [object, defaults.object].compactMap({ $0 }) {
+      guard let strings = try source.strings(key), let node = source[key] else { continue }
+      guard let program = strings.first, !program.isEmpty else {
+        throw source.error(at: node, "\"\(key)\" must name a program", remedy: "as in [\"make\"]")
+      }
+      return strings
+    }
+    return nil
+  }
+
+  private func seconds(_ key: String, _ object: ConfigObject) throws(SuiteError) -> Duration? {
+    if let seconds = try object.seconds(key) { return seconds }
+    return try defaults.object?.seconds(key)
+  }
+
+  private func environment(_ object: ConfigObject) throws(SuiteError) -> [String: String] {
+    var environment = try defaults.object?.stringMap("env") ?? [:]
+    for (name, value) in try object.stringMap("launchEnv") ?? [:] { environment[name] = value }
+    return environment
+  }
+
+  /// The names in the defaults, then those in a config.
+  private func inheritedVariables(_ object: ConfigObject) throws(SuiteError) -> [String] {
+    var names: [String] = []
+    for source in [defaults.object, object].compactMap({ $0 }) {
+      for name in try source.strings("inheritEnv") ?? [] {
+        guard !name.isEmpty, !name.contains("=") else {
+          throw source.error(
+            at: source["inheritEnv"], "\"\(name)\" is no name of a variable",
+            remedy: "as in \"inheritEnv\": [\"SSH_AUTH_SOCK\"]; a value of your own belongs in "
+              + "\"launchEnv\"")
+        }
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  private func outputFolder(_ object: ConfigObject) throws(SuiteError) -> String {
+    for source in [object, defaults.object].compactMap({ $0 }) {
+      guard let path = try source.string("outputDir"), let node = source["outputDir"] else {
+        continue
+      }
+      let remedy = "use \"\(Self.defaultOutputDir)\""
+      guard let folder = files.inside(path) else {
+        throw source.error(at: node, "\"outputDir\" leaves the project: \(path)", remedy: remedy)
+      }
+      guard Path.isInside(folder, project.screenshots), folder != project.screenshots else {
+        throw source.error(
+          at: node, "\"outputDir\" must be a folder in screenshots/, not \(path)", remedy: remedy)
+      }
+      guard !folder.split(separator: "/").contains("baseline") else {
+        throw source.error(
+          at: node, "\"outputDir\" must not be the folder of the baselines", remedy: remedy)
+      }
+      return folder
+    }
+    return project.root + "/" + Self.defaultOutputDir
+  }
+
+  private func workingDirectory(_ object: ConfigObject) throws(SuiteError) -> String? {
+    guard let path = try object.string("cwd"), let node = object["cwd"] else { return nil }
+    let folder = Path.absolute(path, from: project.root)
+    guard files.isFolder(folder) else {
+      throw object.error(
+        at: node, "the folder \(path) does not exist",
+        remedy: "a relative path begins at the project's root")
+    }
+    return folder
+  }
+
+  private func copiedFiles(_ object: ConfigObject) throws(SuiteError) -> [String] {
+    guard let paths = try object.strings("files"), let node = object["files"] else { return [] }
+    var copied: [String] = []
+    for path in paths {
+      guard let absolute = files.inside(path), absolute != project.root else {
+        throw object.error(at: node, "\(path) is not in the project")
+      }
+      guard try files.exists(absolute) else {
+        throw object.error(
+          at: node, "\(path) does not exist",
+          remedy: "a relative path begins at the project's root")
+      }
+      guard !copied.contains(where: { Path.name(of: $0) == Path.name(of: absolute) }) else {
+        throw object.error(at: node, "two files named \(Path.name(of: absolute))")
+      }
+      copied.append(absolute)
+    }
+    return copied
+  }
+
+  private func waitFor(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
+    let wait = try ConditionReader.wait(object)
+    if wait.exit != nil, object.has("steps") {
+      throw object.error(
+        at: object["waitFor"], "an app that has exited can't do steps",
+        remedy: "wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }")
+    }
+    return wait
+  }
+}

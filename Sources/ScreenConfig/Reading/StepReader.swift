@@ -1,0 +1,214 @@
+package import Capture
+package import ProjectFiles
+package import TerminalFrame
+
+/// The steps of a config, and the pictures that they take.
+package struct ConfigSteps {
+  package struct Picture {
+    package let name: String
+    package let assertions: [FrameCondition]
+  }
+
+  /// A new size of the terminal, or a cell that the mouse goes to.
+  enum Place {
+    case resize(columns: Int?, rows: Int?)
+    case cell(MouseCell)
+  }
+
+  package var steps: [CaptureStep] = []
+  package var pictures: [Picture] = []
+  /// Those of all steps, in their order.
+  var places: [Place] = []
+
+  /// Looks whether all cells that steps name are in a terminal.
+  ///
+  /// - Parameter size: Of the terminal before the first step.
+  func checkPlaces(in size: GridSize) throws(SuiteError) {
+    var size = size
+    for place in places {
+      switch place {
+      case .resize(let columns, let rows):
+        size = GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
+      case .cell(let cell): try cell.check(in: size)
+      }
+    }
+  }
+}
+
+/// Reads `steps`, and finds the mistakes in them before an app is launched.
+package struct StepReader {
+  /// Of the terminal when the step is done.
+  private var size: GridSize
+  private var places: [ConfigSteps.Place] = []
+
+  /// - Parameter size: Of the terminal before the first step.
+  package init(size: GridSize) { self.size = size }
+
+  /// The keys of a step, of which each has one.
+  package static let actions = [
+    "press", "type", "paste", "click", "drag", "scroll", "focus", "resize", "waitFor", "screenshot",
+  ]
+
+  /// More would be no screenshot any more.
+  private static let mostSteps = 1000
+  /// Each one is a screen of its own.
+  private static let mostPictures = 100
+
+  /// - Throws: ``SuiteError`` with the place of the first mistake.
+  package func steps(_ object: ConfigObject) throws(SuiteError) -> ConfigSteps {
+    var reader = self
+    var result = ConfigSteps()
+    let items = try object.objects(
+      "steps", knownKeys: Self.actions + ["assert"], most: Self.mostSteps)
+    for (index, item) in items.enumerated() {
+      let isLast = index == items.count - 1
+      let steps = try reader.steps(item, isLast: isLast)
+      result.steps += steps
+      if case .screenshot(let name) = steps.last {
+        guard !result.pictures.contains(where: { $0.name == name }) else {
+          throw item.error(
+            at: item["screenshot"], "two screenshots are named \"\(name)\"",
+            remedy: "give each its own name")
+        }
+        guard result.pictures.count < Self.mostPictures else {
+          throw item.error(
+            at: item["screenshot"], "more than \(Self.mostPictures) screenshots",
+            remedy: "make several configs")
+        }
+        result.pictures.append(
+          ConfigSteps.Picture(name: name, assertions: try ConditionReader.assertions(item)))
+      }
+    }
+    guard result.steps.count <= Self.mostSteps else {
+      throw object.error(
+        at: object["steps"], "more than \(Self.mostSteps) steps", remedy: "make several screens")
+    }
+    result.places = reader.places
+    return result
+  }
+
+  /// The steps that one object stands for: a list of keys is one for each.
+  private mutating func steps(
+    _ item: ConfigObject, isLast: Bool
+  ) throws(SuiteError) -> [CaptureStep] {
+    let named = Self.actions.filter { item.has($0) }
+    guard named.count == 1, let action = named.first else {
+      throw ConfigObject.error(
+        item.file, item.position,
+        named.isEmpty
+          ? "a step needs one of \(Self.actions.joined(separator: ", "))"
+          : "a step does one thing, not \(named.joined(separator: " and "))",
+        remedy: named.isEmpty
+          ? "as in { \"press\": \"enter\" }" : "make each a step of its own, in order")
+    }
+    if item.has("assert"), action != "screenshot" {
+      throw item.error(
+        at: item["assert"], "\"assert\" belongs to a \"screenshot\"",
+        remedy: "wait for it: { \"waitFor\": … }")
+    }
+    switch action {
+    case "press": return try presses(item)
+    case "type", "paste": return [.input(try text(action, item))]
+    case "click", "drag", "scroll": return [.input(try mouse(action, item))]
+    case "focus":
+      guard let isGained = try item.boolean("focus") else { return [] }
+      return [.input(.focus(isGained))]
+    case "resize":
+      try resize(item)
+      return [.resize(size)]
+    case "waitFor": return [.waitFor(try wait(item, isLast: isLast))]
+    default: return [.screenshot(try picture(item, isLast: isLast))]
+    }
+  }
+
+  private func presses(_ item: ConfigObject) throws(SuiteError) -> [CaptureStep] {
+    var steps: [CaptureStep] = []
+    for (text, node) in try item.stringNodes("press") {
+      do {
+        steps.append(.input(.press(try KeyPress(text))))
+      } catch {
+        throw item.error(
+          at: node, error.message,
+          remedy: error.remedy { EditDistance.nearest(to: $0, among: $1) })
+      }
+    }
+    guard !steps.isEmpty else {
+      throw item.error(
+        at: item["press"], "\"press\" has no key", remedy: "as in { \"press\": \"ctrl+s\" }")
+    }
+    return steps
+  }
+
+  private func text(_ action: String, _ item: ConfigObject) throws(SuiteError) -> CaptureInput {
+    let text = try item.string(action) ?? ""
+    guard !text.isEmpty else {
+      throw item.error(at: item[action], "\"\(action)\" must not be empty")
+    }
+    if action == "paste" { return .paste(text) }
+    let control = text.unicodeScalars.first { scalar in
+      (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || scalar.value == 0x7f
+    }
+    if let control {
+      throw item.error(
+        at: item[action], "\"type\" has the control character U+\(hexadecimal(control))",
+        remedy: "press it: { \"press\": \"escape\" }, { \"press\": \"ctrl+c\" }")
+    }
+    return .type(text)
+  }
+
+  private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  private mutating func mouse(
+    _ action: String, _ item: ConfigObject
+  ) throws(SuiteError) -> CaptureInput {
+    var reader = MouseStepReader()
+    let input = try reader.input(action, item)
+    for cell in reader.cells {
+      try cell.check(in: size)
+      places.append(.cell(cell))
+    }
+    return input
+  }
+
+  private mutating func resize(_ item: ConfigObject) throws(SuiteError) {
+    let object = try item.object("resize", knownKeys: ["columns", "rows"])
+    let columns = try object?.integer("columns", in: 1...500)
+    let rows = try object?.integer("rows", in: 1...500)
+    guard columns != nil || rows != nil else {
+      throw item.error(at: item["resize"], "\"resize\" needs \"columns\", \"rows\" or both")
+    }
+    places.append(.resize(columns: columns, rows: rows))
+    size = GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
+  }
+
+  private func wait(_ item: ConfigObject, isLast: Bool) throws(SuiteError) -> WaitCondition {
+    let wait = try ConditionReader.wait(item)
+    guard wait != .settled else {
+      throw item.error(
+        at: item["waitFor"], "\"waitFor\" waits for nothing",
+        remedy: "as in { \"waitFor\": { \"text\": \"Saved\" } }")
+    }
+    guard wait.exit == nil || isLast else {
+      throw item.error(
+        at: item["waitFor"], "after its exit an app can't do steps",
+        remedy: "make that the last step")
+    }
+    return wait
+  }
+
+  private func picture(_ item: ConfigObject, isLast: Bool) throws(SuiteError) -> String {
+    let name = try item.string("screenshot") ?? ""
+    if let problem = ScreenName.problem(withStep: name) {
+      throw item.error(at: item["screenshot"], "\"\(name)\" can't be a screenshot: \(problem)")
+    }
+    guard !isLast else {
+      throw item.error(
+        at: item["screenshot"], "the frame after the last step is the screen itself",
+        remedy: "leave this step out, or do something after it")
+    }
+    return name
+  }
+}

@@ -1,0 +1,127 @@
+package import FrameRenderer
+package import ProjectFiles
+package import TerminalFrame
+
+/// Reads themes: small JSON files with the colours of a terminal.
+///
+///     { "name": "solarized", "foreground": "#839496", "background": "#002b36",
+///       "cursor": "#93a1a1", "ansi": ["#073642", …, "#fdf6e3"], "colors": { "16": "#cb4b16" } }
+///
+/// `name` is the file's name where nothing is said, `cursor` the colour of the text, and what
+/// `colors` does not name of 16 to 255 is xterm's.
+package enum ThemeReader {
+  private static let keys = ["name", "foreground", "background", "cursor", "ansi", "colors"]
+
+  /// Whether the name of a theme is that of a file.
+  package static func isPath(_ name: String) -> Bool { name.hasSuffix(".json") }
+
+  /// Why there is no such theme.
+  package static func unknown(_ name: String) -> SuiteError {
+    let names = Theme.builtIn.map(\.name)
+    let nearest = EditDistance.nearest(to: name, among: names)
+    return SuiteError(
+      .usage, "there is no theme \"\(name)\"",
+      remedy: nearest.map { "did you mean \"\($0)\"?" }
+        ?? "themes: \(names.joined(separator: ", ")), or the path of a theme's .json file")
+  }
+
+  /// - Parameter file: The path as messages show it.
+  package static func theme(_ bytes: [UInt8], file: String) throws(SuiteError) -> Theme {
+    let object = try ConfigObject(
+      ConfigReader.node(bytes, file: file, limits: .theme), file: file, key: nil, knownKeys: keys)
+    let foreground = try color("foreground", object)
+    let background = try color("background", object)
+    var palette = Palette(
+      ansi: try ansi(object), foreground: foreground, background: background,
+      cursor: object.has("cursor") ? try color("cursor", object) : foreground)
+    for (index, color) in try colors(object) { palette[index] = color }
+    return Theme(name: try name(object), palette: palette)
+  }
+
+  private static func name(_ object: ConfigObject) throws(SuiteError) -> String {
+    guard let name = try object.string("name"), let node = object["name"] else {
+      return String(Path.name(of: object.file).dropLast(".json".count))
+    }
+    // It stands in a line of the picture's fingerprint, and in reports.
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    guard isPlain, (1...100).contains(name.unicodeScalars.count) else {
+      throw object.error(
+        at: node, "\"name\" must have 1 to 100 characters, and no control characters")
+    }
+    return name
+  }
+
+  private static func color(_ key: String, _ object: ConfigObject) throws(SuiteError) -> RGB {
+    guard let node = object[key] else {
+      throw object.missing(key, remedy: "add \"\(key)\": \"#rrggbb\"")
+    }
+    return try color(node, key, object)
+  }
+
+  private static func color(
+    _ node: JSONNode, _ key: String, _ object: ConfigObject
+  ) throws(SuiteError) -> RGB {
+    guard case .string(let text) = node.value else {
+      throw object.wrongType(node, key, "a colour", remedy: "as in \"#839496\"")
+    }
+    guard let color = RGB(digits: text) else {
+      throw object.error(
+        at: node, "\"\(text)\" is no colour", remedy: "six hexadecimal digits, as in \"#839496\"")
+    }
+    return color
+  }
+
+  private static func ansi(_ object: ConfigObject) throws(SuiteError) -> [RGB] {
+    let remedy = "black, red, green, yellow, blue, magenta, cyan, white, and these eight bright"
+    guard let node = object["ansi"] else {
+      throw object.missing("ansi", remedy: "add \"ansi\" with 16 colours: \(remedy)")
+    }
+    guard case .array(let elements) = node.value else {
+      throw object.wrongType(node, "ansi", "a list of 16 colours", remedy: remedy)
+    }
+    guard elements.count == 16 else {
+      throw object.error(
+        at: node, "\"ansi\" must have 16 colours, not \(elements.count)", remedy: remedy)
+    }
+    var colors: [RGB] = []
+    for element in elements { colors.append(try color(element, "ansi", object)) }
+    return colors
+  }
+
+  private static func colors(
+    _ object: ConfigObject
+  ) throws(SuiteError) -> [(index: UInt8, color: RGB)] {
+    guard let node = object["colors"] else { return [] }
+    let remedy = "as in \"colors\": { \"16\": \"#cb4b16\" }"
+    guard case .object(let members) = node.value else {
+      throw object.wrongType(node, "colors", "an object", remedy: remedy)
+    }
+    var colors: [(index: UInt8, color: RGB)] = []
+    for member in members {
+      guard let index = UInt8(member.key), index >= 16, String(index) == member.key else {
+        throw ConfigObject.error(
+          object.file, member.position,
+          "\"\(member.key)\" is no number of a colour from 16 to 255",
+          remedy: (UInt8(member.key) ?? 16) < 16 ? "0 to 15 stand in \"ansi\"" : remedy)
+      }
+      colors.append((index, try color(member.value, member.key, object)))
+    }
+    return colors
+  }
+}
+
+extension RGB {
+  /// A colour as `#rrggbb`.
+  package init?(digits text: String) {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let hex = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(hex: hex)
+  }
+}

@@ -1,0 +1,39 @@
+package import Capture
+
+/// The screens that one launch of an app gives.
+package struct ScreenLaunch {
+  /// Never empty; all have the same config and variant.
+  package let screens: [CaptureConfig]
+
+  /// What the screens have in common.
+  package var config: CaptureConfig { screens[0] }
+  package var name: ScreenName { config.name.launch }
+
+  /// Those of some screens, in the order in which the screens first name them.
+  package static func launches(of screens: [CaptureConfig]) -> [ScreenLaunch] {
+    var names: [ScreenName] = []
+    for screen in screens where !names.contains(screen.name.launch) {
+      names.append(screen.name.launch)
+    }
+    return names.map { name in ScreenLaunch(screens: screens.filter { $0.name.launch == name }) }
+  }
+
+  /// The steps that lead to these screens.
+  package var steps: [CaptureStep] {
+    if screens.contains(where: { $0.name.step == nil }) { return config.steps }
+    let names = screens.compactMap(\.name.step)
+    let end = config.steps.lastIndex { step in
+      if case .screenshot(let name) = step { names.contains(name) } else { false }
+    }
+    return end.map { Array(config.steps[...$0]) } ?? config.steps
+  }
+
+  /// Whether an app that is launched for these screens does what it does for the other ones, unless it
+  /// asks for the terminal's colours.
+  package func differsOnlyInColors(from other: ScreenLaunch) -> Bool {
+    let (own, others) = (config, other.config)
+    return own.app == others.app && own.environment == others.environment
+      && own.terminal.size == others.terminal.size
+      && own.terminal.widthProfile == others.terminal.widthProfile && steps == other.steps
+  }
+}

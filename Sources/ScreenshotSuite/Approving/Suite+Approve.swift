@@ -1,0 +1,177 @@
+package import Baselines
+internal import ContentDigest
+internal import FoundationEssentials
+package import ProjectFiles
+internal import ScreenConfig
+
+extension Suite {
+  /// Makes captures of the newest run the baselines: exactly the bytes that were reviewed, all of
+  /// them or none. To be called under the lock.
+  ///
+  /// Expectations that covered nothing but what is approved are done, and leave `expected.json`.
+  ///
+  /// - Throws: ``SuiteErrors`` with each reason why that can't be.
+  package func approve(
+    _ request: ApprovalRequest, folders: ScreenshotFolders
+  ) async throws -> ApprovalOutcome {
+    try Self.checkReason(request.reason, of: "an approval")
+    let approver = try await approver(named: request.approver)
+    func approval(_ from: String?, _ to: BaselineFile?, _ config: CaptureConfig?) -> Approval {
+      Approval(
+        from: from, to: to?.digest, picture: to.map { ContentDigest.sha256($0.bytes) },
+        masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) }, by: approver,
+        at: RunStore.timestamp(.now), reason: request.reason, run: "")
+    }
+    switch request.subject {
+    case .removal(let screens):
+      return ApprovalOutcome(
+        screens: try remove(screens, folders) { approval($0, nil, nil) })
+    case .picture(let path, let screen):
+      try importPicture(path, as: screen, folders, approval: approval)
+      return ApprovalOutcome(screens: [screen])
+    case .all, .named, .declared: break
+    }
+    let run = try await newestRun(folders)
+    let (wanted, left) = try await screens(of: request, run, folders)
+    let rejections = Rejections(folders, project)
+    var rejected = try rejections.read()
+    var errors: [SuiteError] = []
+    var files: [String: [UInt8]?] = [:]
+    var approved: [String] = []
+    for (screen, isNamed) in wanted {
+      do throws(SuiteError) {
+        let candidate = try ApprovalCandidate(
+          of: try capturedScreen(screen, of: run), self, folders)
+        if !isNamed { try candidate.check(rejected[screen]) }
+        guard
+          let record = try candidate.record({ from in
+            candidate.approval(from: from, by: approver, reason: request.reason, run: run.id)
+          })
+        else { continue }
+        files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
+        files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
+        approved.append(screen)
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard errors.isEmpty else { throw Self.nothingApproved(errors, request, possible: approved) }
+    let expectations = try expectations(after: approved, run, folders)
+    if !files.isEmpty { try journal(of: folders).commit(files) }
+    for screen in approved { rejected[screen] = nil }
+    if !approved.isEmpty { try rejections.write(rejected) }
+    try expectations?.write(project)
+    return ApprovalOutcome(screens: approved, left: left)
+  }
+
+  /// The screens that are meant, and whether each was named by its own name.
+  private func screens(
+    of request: ApprovalRequest, _ run: RunManifest, _ folders: ScreenshotFolders
+  ) async throws -> (wanted: [(screen: String, isNamed: Bool)], left: [String: String]) {
+    if run.isInterrupted, request.subject == .all {
+      throw SuiteError(
+        .incomplete, "the newest run (\(run.id)) was interrupted",
+        remedy: "capture again, or name the screens")
+    }
+    switch request.subject {
+    case .removal, .picture: return ([], [:])
+    case .all: return (run.screens.map { ($0.screen, false) }, [:])
+    case .declared:
+      let report = try await compare(try select(), run: run)
+      let declared = report.screens.filter(\.needsApproval).map(\.screen)
+      guard !declared.isEmpty else {
+        throw SuiteError(
+          .usage, "no screen of the newest run is a declared change",
+          remedy: "qa expect declares what a run shows; qa compare tells what is declared")
+      }
+      return (declared.map { ($0, false) }, [:])
+    case .named(let names):
+      let screens = names.filter { name in run.screens.contains { $0.screen == name } }
+      var wanted = screens.map { (screen: $0, isNamed: true) }
+      let others = names.filter { !screens.contains($0) }
+      guard !others.isEmpty else { return (wanted, [:]) }
+      let selection = try ApprovalSelection.newest(of: run, folders, project)
+      let unknown = others.filter { !selection.isID($0) }
+      let mistaken = unknown.compactMap(selection.unknown)
+      guard mistaken.isEmpty else { throw SuiteErrors(mistaken) }
+      guard unknown.isEmpty else {
+        // Names that are no ids get the error of a screen that the run does not have.
+        return (unknown.map { ($0, true) }, [:])
+      }
+      let found = selection.screens(with: Set(others))
+      wanted += found.complete.filter { !screens.contains($0) }.map { ($0, false) }
+      let left = found.left.filter { !screens.contains($0.key) }
+      guard !wanted.isEmpty else {
+        throw SuiteErrors(
+          left.sorted { $0.key < $1.key }.map { screen, why in
+            SuiteError(
+              .usage, "\(screen) is not approved by \(others.joined(separator: ", ")): \(why)",
+              remedy: "name them as well, or the screen")
+          })
+      }
+      return (wanted, left)
+    }
+  }
+
+  private static func nothingApproved(
+    _ errors: [SuiteError], _ request: ApprovalRequest, possible: [String]
+  ) -> SuiteErrors {
+    if case .named = request.subject { return SuiteErrors(errors) }
+    if possible.isEmpty { return SuiteErrors(errors) }
+    return SuiteErrors(
+      errors + [
+        SuiteError(
+          .usage, "nothing was approved",
+          remedy: "for the others: qa approve \(possible.joined(separator: " ")) --reason \"…\"")
+      ])
+  }
+
+  /// A screen of a run by its name.
+  func capturedScreen(_ name: String, of run: RunManifest) throws(SuiteError) -> CapturedScreen {
+    guard let captured = run.screens.first(where: { $0.screen == name }) else {
+      let known = run.screens.map(\.screen)
+      throw SuiteError(
+        .usage, "the newest run does not have the screen \"\(name)\"",
+        remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "it has \(known.joined(separator: ", "))")
+    }
+    return captured
+  }
+
+  static func checkReason(_ reason: String, of what: String) throws(SuiteError) {
+    guard reason.contains(where: { !$0.isWhitespace }) else {
+      throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"…\"")
+    }
+  }
+
+  /// Who approves, rejects or declares.
+  package func approver(named name: String?) async throws(SuiteError) -> String {
+    if let name, name.contains(where: { !$0.isWhitespace }) { return name }
+    if isCI {
+      throw SuiteError(
+        .usage, "in CI an approval needs to know who gives it", remedy: "--by \"Name <address>\"")
+    }
+    if let name = try await WorkTree.locate(project)?.committer() { return name }
+    if let user = environment["USER"], !user.isEmpty { return user }
+    throw SuiteError(
+      .usage, "who approves is not known",
+      remedy: "--by \"Name <address>\", or git config user.name")
+  }
+
+  /// `expected.json` without the expectations that covered nothing but what is approved; nil where there
+  /// are none.
+  private func expectations(
+    after approved: [String], _ run: RunManifest, _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> ExpectationFile? {
+    var file = try ExpectationFile.read(project)
+    guard !file.expectations.isEmpty,
+      let report = try ApprovalSelection.ofReport(on: run, folders, project)?.report
+    else { return nil }
+    let done = report.expectations.filter { expectation in
+      !expectation.screens.isEmpty && expectation.screens.allSatisfy(approved.contains)
+    }.map(\.entry)
+    guard !done.isEmpty else { return nil }
+    file.expectations.removeAll(where: done.contains)
+    return file
+  }
+}

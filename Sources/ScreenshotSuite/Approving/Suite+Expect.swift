@@ -1,0 +1,128 @@
+package import Baselines
+internal import FoundationEssentials
+internal import ProjectFiles
+
+/// Who declares which edits of the newest report, and until when.
+package struct ExpectationRequest: Hashable, Sendable {
+  /// Screens, and ids of edits or groups; none for all that is open.
+  package var names: [String]
+  package var reason: String
+  /// Nil for who commits in this repository.
+  package var author: String?
+  /// `YYYY-MM-DD`; nil for 30 days from now.
+  package var expires: String?
+
+  package init(names: [String], reason: String, author: String? = nil, expires: String? = nil) {
+    self.names = names
+    self.reason = reason
+    self.author = author
+    self.expires = expires
+  }
+}
+
+extension Suite {
+  /// Adds to `expected.json` what the newest report shows. To be called under the lock.
+  ///
+  /// An edit is declared with its words, and with its place where that is the same on all screens
+  /// that have it and nothing moved.
+  ///
+  /// - Returns: The entries that were added.
+  /// - Throws: ``SuiteErrors``, where a name is unknown, or there is nothing to declare.
+  package func expect(
+    _ request: ExpectationRequest, folders: ScreenshotFolders
+  ) async throws -> [Expectation] {
+    try Self.checkReason(request.reason, of: "an expectation")
+    let author = try await approver(named: request.author)
+    let expires = request.expires ?? ExpectationFile.day(after: 30)
+    guard ExpectationFile.isDate(expires), expires >= ExpectationFile.day() else {
+      throw SuiteError(
+        .usage, "--expires \(expires) is no day from today on", remedy: "as in 2026-12-31")
+    }
+    var file = try ExpectationFile.read(project)
+    let run = try await newestRun(folders)
+    let selection = try ApprovalSelection.newest(of: run, folders, project)
+    for name in request.names where !selection.isID(name) {
+      if let error = selection.unknown(name), !run.screens.contains(where: { $0.screen == name }) {
+        throw error
+      }
+      _ = try capturedScreen(name, of: run)
+    }
+    let declared = DeclaredEdits(
+      of: selection.report, on: Set(run.screens.map(\.screen)), named: request.names)
+    let entries = declared.entries.map { screens, changes in
+      Expectation(
+        screens: screens, changes: changes, reason: request.reason, author: author,
+        expires: expires)
+    }
+    guard !entries.isEmpty else {
+      throw SuiteError(
+        .usage, "there is nothing to declare: no screen that is named is a regression",
+        remedy: "capture what should change first: qa run")
+    }
+    file.expectations += entries
+    try file.write(project)
+    return entries
+  }
+}
+
+/// The edits of a report as an expectation says them, each with the screens that have it.
+private struct DeclaredEdits {
+  private struct Key: Hashable {
+    let kind: String
+    let aspect: EditAspect
+  }
+
+  private struct Place: Hashable {
+    let rows: [Int]?
+    let columns: [Int]?
+  }
+
+  private var order: [Key] = []
+  private var screens: [Key: [String]] = [:]
+  private var places: [Key: Set<Place>] = [:]
+
+  /// - Parameter captured: The screens of the run: other names in a report are not to be declared.
+  init(of report: SuiteReport, on captured: Set<String>, named names: [String]) {
+    for screen in report.screens
+    where screen.verdict == .regression && captured.contains(screen.screen) {
+      for edit in screen.edits where edit.kind != EditReport.moreKind {
+        let isNamed =
+          names.isEmpty || names.contains(screen.screen)
+          || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false
+        if isNamed { add(edit, of: screen.screen) }
+      }
+    }
+  }
+
+  private mutating func add(_ edit: EditReport, of screen: String) {
+    for aspect in edit.aspects {
+      let key = Key(kind: edit.kind, aspect: aspect)
+      if screens[key] == nil { order.append(key) }
+      if screens[key]?.last != screen { screens[key, default: []].append(screen) }
+      places[key, default: []].insert(Place(rows: edit.rows, columns: edit.columns))
+    }
+  }
+
+  /// One entry for the changes that the same screens have.
+  var entries: [(screens: [String], changes: [Expectation.Change])] {
+    var entries: [(screens: [String], changes: [Expectation.Change])] = []
+    for key in order {
+      let change = self.change(key)
+      let members = screens[key] ?? []
+      if let index = entries.firstIndex(where: { $0.screens == members }) {
+        entries[index].changes.append(change)
+      } else {
+        entries.append((members, [change]))
+      }
+    }
+    return entries
+  }
+
+  private func change(_ key: Key) -> Expectation.Change {
+    let moves = ["shift", "insertion", "removal"].contains(key.kind)
+    let place = places[key]?.count == 1 && !moves ? places[key]?.first : nil
+    return Expectation.Change(
+      edit: key.kind, property: key.aspect.property, from: key.aspect.from, to: key.aspect.to,
+      rows: place?.rows, columns: place?.columns)
+  }
+}

@@ -1,0 +1,82 @@
+package import ProjectFiles
+package import ScreenConfig
+internal import Subprocess
+internal import SystemPackage
+
+/// Builds the apps of some screens, each one once.
+package struct AppBuilder {
+  package let project: Project
+
+  package init(project: Project) { self.project = project }
+
+  /// What has to be run before a capture, in words for progress.
+  package struct Step: Hashable {
+    package let command: [String]
+    package let words: String
+
+    package init(command: [String], words: String) {
+      self.command = command
+      self.words = words
+    }
+  }
+
+  /// The builds that some screens need, each once, in the order in which they first occur.
+  package static func steps(for configs: [CaptureConfig]) -> [Step] {
+    var steps: [Step] = []
+    for config in configs {
+      var step: Step?
+      if let build = config.build {
+        step = Step(command: build, words: build.joined(separator: " "))
+      } else if case .scheme(let product, let configuration) = config.app {
+        step = Step(
+          command: ["swift", "build", "-c", configuration.rawValue, "--product", product],
+          words: "\(product) (\(configuration.rawValue))")
+      }
+      if let step, !steps.contains(step) { steps.append(step) }
+    }
+    return steps
+  }
+
+  /// Runs one build in the project's root. What it prints goes to standard error.
+  package func run(_ step: Step) async throws(SuiteError) {
+    let result: ExecutionResult<Void, FileDescriptorOutput, FileDescriptorOutput>
+    do {
+      result = try await Subprocess.run(
+        executable(step.command[0]), arguments: Arguments(Array(step.command.dropFirst())),
+        workingDirectory: FilePath(project.root), output: .currentStandardError,
+        error: .currentStandardError)
+    } catch {
+      throw SuiteError(
+        .captureError, "building \(step.words) failed: can't run \(step.command[0])",
+        remedy: "install it, or correct \"build\"")
+    }
+    if Task.isCancelled { throw SuiteError(.interrupted, "interrupted while building") }
+    guard case .exited(0) = result.terminationStatus else {
+      throw SuiteError(
+        .captureError,
+        "building \(step.words) failed: \(step.command.joined(separator: " "))",
+        remedy: "its messages are above; --skip-build takes the app as it was built before")
+    }
+  }
+
+  /// A name is looked up on the PATH; a relative path begins at the project's root.
+  private func executable(_ name: String) -> Executable {
+    name.contains("/")
+      ? .path(FilePath(Path.absolute(name, from: project.root))) : .name(name)
+  }
+
+  /// The command line of an app: that of its config, or the product that was built.
+  package func command(for config: CaptureConfig) throws(SuiteError) -> [String] {
+    switch config.app {
+    case .command(let command): return command
+    case .scheme(let product, let configuration):
+      let path = "\(project.root)/.build/\(configuration.rawValue)/\(product)"
+      guard try Files.exists(path) else {
+        throw SuiteError(
+          .captureError, "\(product) is not built (\(project.shown(path)) does not exist)",
+          remedy: "leave --skip-build out")
+      }
+      return [path]
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Capture
+internal import FrameRenderer
+internal import ProjectFiles
+internal import ScreenConfig
+
+/// Launches an app in fresh folders, and keeps what came of it.
+struct AppLauncher {
+  let project: Project
+  /// The environment of `qa` itself.
+  let environment: [String: String]
+  let onEvent: @Sendable (RunEvent) -> Void
+
+  struct Result {
+    let launch: ScreenLaunch
+    let request: CaptureRequest
+    let outcome: CaptureOutcome
+    /// What is to be known of how it was launched.
+    let notes: [String]
+  }
+
+  /// - Parameter variables: What the app gets besides, unless its config says otherwise.
+  func run(
+    _ launch: ScreenLaunch, with variables: [String: String] = [:]
+  ) async throws -> Result {
+    let sandbox = try await sandbox(for: launch.name.description)
+    do {
+      let request = try request(for: launch, in: sandbox.folders, with: variables)
+      for file in launch.config.files {
+        try sandbox.copy(file)
+      }
+      let outcome = await ScreenCapture(request).run()
+      let notes = sandbox.note.map { [$0] } ?? []
+      sandbox.remove()
+      return Result(launch: launch, request: request, outcome: outcome, notes: notes)
+    } catch {
+      sandbox.remove()
+      throw error
+    }
+  }
+
+  private func request(
+    for launch: ScreenLaunch, in folders: CaptureSandbox.Folders, with variables: [String: String]
+  ) throws -> CaptureRequest {
+    let config = launch.config
+    return CaptureRequest(
+      command: try AppBuilder(project: project).command(for: config),
+      environment: AppEnvironment.make(
+        inherited: environment, sandbox: folders,
+        overrides: [
+          variables, environment.filter { config.inheritedVariables.contains($0.key) },
+          config.environment,
+        ]),
+      workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
+      palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
+      waitFor: config.waitFor, steps: launch.steps, timeout: config.timeout,
+      settleCap: config.settleCap, masks: config.masks)
+  }
+
+  /// The folders for this launch; another capture of the same name is waited for.
+  private func sandbox(for name: String) async throws -> CaptureSandbox {
+    var hasWaited = false
+    while true {
+      if let sandbox = try CaptureSandbox.make(screen: name) { return sandbox }
+      if !hasWaited { onEvent(.waitingForSandbox(screen: name)) }
+      hasWaited = true
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+}
+
+extension AppLauncher.Result {
+  /// The same for screens that differ in nothing but the terminal's colours, without a launch.
+  ///
+  /// - Returns: nil where the app has to be launched for them.
+  func shown(for other: ScreenLaunch) -> AppLauncher.Result? {
+    guard other.differsOnlyInColors(from: launch) else { return nil }
+    var request = request
+    request.palette = other.config.terminal.theme.palette
+    guard let shots = outcome.shots(under: request.palette, self.request) else { return nil }
+    return AppLauncher.Result(
+      launch: other, request: request,
+      outcome: CaptureOutcome(shots: shots, recording: outcome.recording), notes: notes)
+  }
+
+  /// The frame of a screen, without style that nobody sees.
+  ///
+  /// - Throws: ``CaptureFailure``, where it was not taken.
+  func shot(of screen: CaptureConfig) throws(CaptureFailure) -> CaptureOutcome.Shot {
+    if let shot = outcome.shots.first(where: { $0.name == screen.name.step }) { return shot }
+    throw outcome.failure
+      ?? CaptureFailure(.interrupted, "the capture was interrupted")
+  }
+}

@@ -1,0 +1,69 @@
+package import ProjectFiles
+
+/// What several captures of each screen showed.
+package struct ProofReport: Codable, Hashable, Sendable {
+  /// How often each screen was captured.
+  package let times: Int
+  /// Whether apps were shown other dates and times in between, which takes libfaketime.
+  package let hadOtherClocks: Bool
+  /// In ascending order of their names.
+  package let screens: [ScreenProof]
+
+  package init(times: Int, hadOtherClocks: Bool, screens: [ScreenProof]) {
+    self.times = times
+    self.hadOtherClocks = hadOtherClocks
+    self.screens = screens
+  }
+
+  package var exitCode: SuiteExitCode {
+    screens.allSatisfy(\.isStable) ? .success : .captureError
+  }
+}
+
+/// What several captures of one screen showed.
+package struct ScreenProof: Codable, Hashable, Sendable {
+  package let screen: String
+  /// How many captures gave a frame.
+  package internal(set) var captures = 0
+  /// Why the others gave none, each reason once.
+  package internal(set) var errors: [String] = []
+  /// In how many captures the frame was not that of the first one.
+  package internal(set) var differing = 0
+  /// What differs, over all captures; nil where nothing does.
+  package internal(set) var instability: CaptureInstability?
+  /// What probably makes it differ: a clock, a date, a spinner, a path, a number.
+  package internal(set) var causes: [String] = []
+
+  package init(screen: String) { self.screen = screen }
+
+  package var isStable: Bool { instability == nil && errors.isEmpty && captures > 0 }
+}
+
+/// What may make two texts differ from one capture to the next.
+enum InstabilityCause: String, CaseIterable {
+  case clock = "a clock"
+  case date = "a date"
+  case spinner = "a spinner"
+  case path = "a path"
+  case number = "a number: random, a counter or a time"
+
+  private static let spinners = Set("|/-\\⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⣾⣽⣻⢿⡿⣟⣯⣷◐◓◑◒◴◷◶◵▖▘▝▗")
+
+  /// - Returns: Nil where nothing can be told.
+  init?(from old: String, to new: String) {
+    func both(_ test: (String) -> Bool) -> Bool { test(old) && test(new) }
+    if both({ $0.firstMatch(of: /\d{4}-\d\d-\d\d|\d\d?[.\/]\d\d?[.\/]\d{4}/) != nil }) {
+      self = .date
+    } else if both({ $0.firstMatch(of: /\d\d?:\d\d/) != nil }) {
+      self = .clock
+    } else if both({ $0.count == 1 && $0.allSatisfy(Self.spinners.contains) }) {
+      self = .spinner
+    } else if both({ $0.contains("/") && $0.count > 1 }) {
+      self = .path
+    } else if both({ $0.contains(where: \.isNumber) }) {
+      self = .number
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Baselines
+internal import Capture
+internal import FileSystem
+internal import FrameRenderer
+internal import PNGImage
+internal import ProjectFiles
+internal import Recordings
+internal import ScreenConfig
+internal import TerminalFrame
+internal import TerminalProcess
+
+/// Writes what was captured of a screen into `current/`: its picture and its recording, or what is to be
+/// known of why there is none.
+struct ScreenPainter {
+  let project: Project
+  let folders: ScreenshotFolders
+  let renderers: RendererPool
+  /// Whether an unchanged screen takes the bytes of its baseline.
+  let reuses: Bool
+  /// Beside which last frames of failed screens are kept; nil where nothing is written.
+  let run: RunID?
+
+  /// The PNG of a screen's baseline; nil where there is none.
+  func baseline(of config: CaptureConfig) throws(SuiteError) -> [UInt8]? {
+    try Files.read(folders.baselinePNG(config.screen), followsLinks: false)
+  }
+
+  func removeRecording(of config: CaptureConfig) throws(SuiteError) {
+    try folders.remove(fromCurrent: folders.recording(config.screen))
+  }
+
+  /// The recording until a screen was taken; of one that was not, all of it.
+  func keepRecording(
+    of config: CaptureConfig, from result: AppLauncher.Result
+  ) throws(SuiteError) {
+    guard var recording = result.outcome.recording else { return }
+    if let shot = try? result.shot(of: config) {
+      recording = recording.prefix(shot.eventCount, until: shot.time)
+    }
+    guard recording.hasOutput else { return }
+    try Interruption.finishing { () throws(SuiteError) in
+      let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
+      try folders.write(file, toCurrent: folders.recording(config.screen))
+    }
+  }
+
+  /// Draws the frame of a screen into `current/`.
+  func paint(
+    _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
+  ) async throws -> Picture {
+    let picture = try await picture(of: frame, config: config, baseline: baseline)
+    try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.screen))
+    return picture
+  }
+
+  struct Picture {
+    let bytes: [UInt8]
+    let frameDigest: String
+    let isReused: Bool
+  }
+
+  /// The PNG of a frame. Where the baseline has the same frame and would be drawn the same, it is
+  /// the baseline's bytes: nothing is rendered and nothing encoded.
+  private func picture(
+    of frame: Frame, config: CaptureConfig, baseline: [UInt8]?
+  ) async throws -> Picture {
+    let renderer = try await renderers.renderer(config.renderSettings)
+    let fingerprint = try await renderer.fingerprint(for: frame).description
+    if reuses, let baseline, let file = try? ScreenshotFile(baseline),
+      file.frameDigest == ScreenshotFile.digest(of: frame),
+      file.fingerprint == fingerprint
+    {
+      return Picture(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
+    }
+    let file = try await ScreenshotFile(drawing: frame, with: renderer)
+    return Picture(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
+  }
+
+  func report(_ error: any Error, on config: CaptureConfig) async -> CaptureError {
+    switch error {
+    case let failure as CaptureFailure:
+      var report = CaptureError(
+        reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
+      // Of one that was interrupted nothing is kept.
+      if failure.reason != .interrupted, let frame = failure.lastFrame, !frame.isBlank {
+        report.lastPicture = await keepLastFrame(frame, config)
+      }
+      return report
+    case let error as FileSystemError: return await report(SuiteError(error), on: config)
+    case let error as SuiteError:
+      return CaptureError(
+        reason: "files",
+        message: error.place.map { "\(project.shown($0)): \(error.message)" } ?? error.message,
+        remedy: error.remedy)
+    case let error as FramePattern.TooSlow:
+      return CaptureError(
+        reason: CaptureFailure.Reason.conditionUnmet.rawValue, message: error.message,
+        remedy: error.remedy)
+    case let error as CaptureSandbox.SandboxError:
+      return CaptureError(reason: "files", message: error.message, remedy: error.remedy)
+    case let error as RenderError:
+      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
+    case let error as PNGError:
+      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
+    default:
+      return CaptureError(
+        reason: CaptureFailure.Reason.interrupted.rawValue, message: "the capture was interrupted",
+        remedy: nil)
+    }
+  }
+
+  /// - Returns: The picture's path relative to the root, or nil where it could not be made.
+  private func keepLastFrame(_ frame: Frame, _ config: CaptureConfig) async -> String? {
+    guard let run else { return nil }
+    let store = RunStore(project: project, folders: folders)
+    do {
+      let renderer = try await renderers.renderer(config.renderSettings)
+      let file = try await ScreenshotFile(drawing: frame, with: renderer)
+      let folder = try store.makeFolder(of: run)
+      try folder.write(file.bytes, to: folder.name("\(config.screen).png"))
+      return Path.relative(store.lastPicture(config.name, of: run), to: project.root)
+    } catch {
+      return nil
+    }
+  }
+}

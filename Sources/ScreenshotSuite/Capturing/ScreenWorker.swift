@@ -1,0 +1,110 @@
+internal import Capture
+internal import ContentDigest
+internal import ScreenConfig
+internal import TerminalFrame
+
+/// Captures the screens of one config: from the config to PNGs in `current/` and what the run's manifest
+/// says.
+struct ScreenWorker {
+  let launcher: AppLauncher
+  let painter: ScreenPainter
+  /// Whether each app is launched twice, to see whether its screens are the same.
+  let proves: Bool
+
+  /// - Parameter screens: Of one config.
+  /// - Returns: One for each screen, in the same order.
+  func capture(_ screens: [CaptureConfig]) async -> [CapturedScreen] {
+    var captured: [CapturedScreen] = []
+    var results: [AppLauncher.Result] = []
+    for launch in ScreenLaunch.launches(of: screens) {
+      do {
+        for screen in launch.screens { try painter.removeRecording(of: screen) }
+        let known = proves ? nil : results.lazy.compactMap { $0.shown(for: launch) }.first
+        let result = if let known { known } else { try await launcher.run(launch) }
+        results.append(result)
+        let second = proves ? try await launcher.run(launch) : nil
+        let warnings = try launch.config.maskWarnings(for: result.outcome.shots.map(\.frame))
+        for screen in launch.screens {
+          var screen = await capture(screen, from: result, again: second)
+          if known != nil { screen.milliseconds = 0 }
+          screen.warnings += result.notes
+          if screen.screen == launch.screens.last?.screen { screen.warnings += warnings }
+          captured.append(screen)
+        }
+      } catch {
+        for screen in launch.screens { captured.append(await failed(screen, error)) }
+      }
+    }
+    return screens.compactMap { screen in captured.first { $0.screen == screen.screen } }
+  }
+
+  /// One capture of each screen that leaves nothing behind.
+  ///
+  /// - Parameters:
+  ///   - screens: Of one config.
+  ///   - variables: What the app gets besides, unless its config says otherwise.
+  func attempt(
+    _ screens: [CaptureConfig], with variables: [String: String]
+  ) async -> [(screen: String, result: Result<Frame, any Error>)] {
+    var attempts: [(String, Result<Frame, any Error>)] = []
+    for launch in ScreenLaunch.launches(of: screens) {
+      do {
+        let result = try await launcher.run(launch, with: variables)
+        attempts += launch.screens.map { screen in
+          let shot = Result { () throws(any Error) in try result.shot(of: screen) }
+          return (screen.screen, shot.map(\.frame.withoutInvisibleStyle))
+        }
+      } catch {
+        attempts += launch.screens.map { ($0.screen, .failure(error)) }
+      }
+    }
+    return attempts
+  }
+
+  /// One screen of a launch.
+  ///
+  /// - Parameter second: Another launch, whose frame must be the same.
+  private func capture(
+    _ screen: CaptureConfig, from result: AppLauncher.Result, again second: AppLauncher.Result?
+  ) async -> CapturedScreen {
+    var captured = CapturedScreen(
+      screen: screen.name, configDigest: screen.digest, baselineDigest: nil)
+    do {
+      let baseline = try painter.baseline(of: screen)
+      captured = CapturedScreen(
+        screen: screen.name, configDigest: screen.digest,
+        baselineDigest: baseline.map(ContentDigest.sha256))
+      try painter.keepRecording(of: screen, from: result)
+      let shot = try result.shot(of: screen)
+      captured.milliseconds = Int(shot.time / .milliseconds(1))
+      try check(screen.assertions, on: shot.frame)
+      let frame = shot.frame.withoutInvisibleStyle
+      if let second {
+        captured.instability = try CaptureInstability(
+          between: frame, and: second.shot(of: screen).frame.withoutInvisibleStyle,
+          masks: screen.masks)
+      }
+      let picture = try await painter.paint(frame, of: screen, baseline: baseline)
+      captured.isReused = picture.isReused
+      captured.frameDigest = picture.frameDigest
+      captured.pictureDigest = ContentDigest.sha256(picture.bytes)
+    } catch {
+      captured.error = await painter.report(error, on: screen)
+    }
+    return captured
+  }
+
+  private func failed(_ screen: CaptureConfig, _ error: any Error) async -> CapturedScreen {
+    var captured = CapturedScreen(
+      screen: screen.name, configDigest: screen.digest, baselineDigest: nil)
+    captured.error = await painter.report(error, on: screen)
+    return captured
+  }
+
+  private func check(_ assertions: [FrameCondition], on frame: Frame) throws {
+    guard let unmet = try FrameCondition.firstUnmet(of: assertions, in: frame) else { return }
+    throw CaptureFailure(
+      .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
+      remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: frame)
+  }
+}

@@ -1,0 +1,173 @@
+internal import Capture
+internal import FoundationEssentials
+internal import FrameRenderer
+package import ProjectFiles
+internal import ScreenConfig
+internal import TerminalProcess
+
+extension Suite {
+  /// How screens are captured.
+  package struct CaptureOptions: Hashable, Sendable {
+    /// How many screens at the same time, at least 1.
+    package var jobs: Int
+    /// Takes apps as they were built before.
+    package var skipsBuild: Bool
+    /// Whether an unchanged screen takes the bytes of its baseline.
+    package var reuses: Bool
+    /// Whether each screen is captured twice; two frames that differ are unstable.
+    package var proves: Bool
+
+    package init(
+      jobs: Int, skipsBuild: Bool = false, reuses: Bool = true, proves: Bool = false
+    ) {
+      self.jobs = max(1, jobs)
+      self.skipsBuild = skipsBuild
+      self.reuses = reuses
+      self.proves = proves
+    }
+  }
+
+  /// Builds the apps and captures the screens, and seals the run. To be called under the lock.
+  ///
+  /// A screen that can't be captured is an error in the run, not of the run.
+  package func capture(
+    _ selection: Selection, _ options: CaptureOptions
+  ) async throws(SuiteError) -> RunManifest {
+    try await checkFonts(selection)
+    if let shard = selection.shard, selection.isPart {
+      onEvent(.sharded(shard.part, count: selection.configs.count, of: shard.screens.count))
+    }
+    if !options.skipsBuild { try await build(selection) }
+    HostProcess.prepareToRunApps()
+    CaptureSandbox.clearLeftovers()
+    let store = RunStore(project: project, folders: selection.folders)
+    let start = Date.now
+    let id = try store.newID(at: start)
+    let worker = worker(
+      for: selection, reuses: options.reuses, proves: options.proves,
+      run: id)
+    let outcomes = await captureAll(selection.configs, worker, jobs: options.jobs)
+    let finished = outcomes.filter { $0.error?.reason != "interrupted" }
+    let run = RunManifest(
+      id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
+      isComplete: selection.isComplete && finished.count == selection.configs.count,
+      isInterrupted: finished.count < selection.configs.count,
+      // A shard does not see all twins.
+      screens: selection.isPart
+        ? finished : Self.withTwinWarnings(finished, selection.configs),
+      shard: selection.shard)
+    if !finished.isEmpty || selection.configs.isEmpty {
+      try Interruption.finishing { () throws(SuiteError) in try store.seal(run) }
+    }
+    if Task.isCancelled {
+      throw SuiteError(
+        .interrupted,
+        "interrupted: \(finished.count) of \(selection.configs.count) screens were captured")
+    }
+    return run
+  }
+
+  /// Builds the apps of some screens, each one once.
+  package func build(_ selection: Selection) async throws(SuiteError) {
+    let builder = AppBuilder(project: project)
+    for step in AppBuilder.steps(for: selection.configs) {
+      onEvent(.building(step.words))
+      try await builder.run(step)
+    }
+  }
+
+  /// Finds out before any app is built or launched that its screens can't be drawn.
+  private func checkFonts(_ selection: Selection) async throws(SuiteError) {
+    for config in selection.configs {
+      do {
+        _ = try await renderers.renderer(config.renderSettings)
+      } catch {
+        throw SuiteError(.captureError, error.message, remedy: error.remedy)
+      }
+    }
+  }
+
+  func worker(
+    for selection: Selection, reuses: Bool, proves: Bool, run: RunID?
+  ) -> ScreenWorker {
+    ScreenWorker(
+      launcher: AppLauncher(project: project, environment: environment, onEvent: onEvent),
+      painter: ScreenPainter(
+        project: project, folders: selection.folders, renderers: renderers, reuses: reuses,
+        run: run),
+      proves: proves)
+  }
+
+  /// Captures several configs at a time; the result is in the order of the screens' names.
+  private func captureAll(
+    _ configs: [CaptureConfig], _ worker: ScreenWorker, jobs: Int
+  ) async -> [CapturedScreen] {
+    await withTaskGroup(of: [CapturedScreen].self) { group in
+      var waiting = Self.byFile(configs)[...]
+      for screens in waiting.prefix(jobs) { group.addTask { await worker.capture(screens) } }
+      waiting = waiting.dropFirst(jobs)
+      var outcomes: [CapturedScreen] = []
+      while let captured = await group.next() {
+        for outcome in captured {
+          outcomes.append(outcome)
+          if outcome.error?.reason != "interrupted" {
+            onEvent(.captured(outcome, index: outcomes.count, count: configs.count))
+          }
+        }
+        if !Task.isCancelled, let next = waiting.popFirst() {
+          group.addTask { await worker.capture(next) }
+        }
+      }
+      return outcomes.sorted { $0.screen < $1.screen }
+    }
+  }
+
+  /// The screens of each config's file, in the order in which the files first occur.
+  static func byFile(_ configs: [CaptureConfig]) -> [[CaptureConfig]] {
+    var groups: [[CaptureConfig]] = []
+    var indices: [String: Int] = [:]
+    for config in configs {
+      if let index = indices[config.file] {
+        groups[index].append(config)
+      } else {
+        indices[config.file] = groups.count
+        groups.append([config])
+      }
+    }
+    return groups
+  }
+
+  /// Screens whose configs differ in nothing but `SCREENSHOT_SCREEN` and that look the same get a
+  /// warning: the app probably does not read it.
+  static func withTwinWarnings(
+    _ outcomes: [CapturedScreen], _ configs: [CaptureConfig]
+  ) -> [CapturedScreen] {
+    struct Look: Hashable {
+      let app: CaptureConfig.App
+      let environment: [String: String]
+      let frameDigest: String
+    }
+    let configsByScreen = Dictionary(
+      configs.map { ($0.screen, $0) }, uniquingKeysWith: { first, _ in first })
+    var screensByLook: [Look: [String]] = [:]
+    for outcome in outcomes {
+      guard let frameDigest = outcome.frameDigest,
+        let config = configsByScreen[outcome.screen], config.appScreen != nil,
+        config.name == config.name.baseName
+      else { continue }
+      let environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
+      screensByLook[
+        Look(app: config.app, environment: environment, frameDigest: frameDigest), default: []
+      ].append(outcome.screen)
+    }
+    var screens = outcomes
+    for twins in screensByLook.values where twins.count > 1 {
+      for index in screens.indices where twins.contains(screens[index].screen) {
+        let others = twins.filter { $0 != screens[index].screen }.joined(separator: ", ")
+        screens[index].warnings.append(
+          "looks the same as \(others): does the app read SCREENSHOT_SCREEN?")
+      }
+    }
+    return screens
+  }
+}

@@ -1,0 +1,101 @@
+internal import Baselines
+package import ProjectFiles
+internal import ScreenConfig
+internal import TerminalFrame
+
+/// One screen as `qa list` shows it.
+package struct ListedScreen: Codable, Hashable, Sendable {
+  package let screen: String
+  /// The product or the command.
+  package let app: String
+  /// Columns × rows.
+  package let size: String
+  /// The value of `SCREENSHOT_SCREEN`.
+  package let appScreen: String?
+  package let hasBaseline: Bool
+
+  package init(
+    screen: String, app: String, size: String, appScreen: String?, hasBaseline: Bool
+  ) {
+    self.screen = screen
+    self.app = app
+    self.size = size
+    self.appScreen = appScreen
+    self.hasBaseline = hasBaseline
+  }
+}
+
+/// The screens of a project beside those that its apps know.
+package struct ScreenList: Codable, Hashable, Sendable {
+  package let screens: [ListedScreen]
+  /// Screens that an app names and no config captures, as `App: screen`.
+  package let withoutConfig: [String]
+  /// Configs that ask for a screen that the app does not name.
+  package let withoutCase: [String]
+  /// Apps that could not be asked, and why.
+  package let notes: [String]
+
+  package init(
+    screens: [ListedScreen], withoutConfig: [String], withoutCase: [String], notes: [String]
+  ) {
+    self.screens = screens
+    self.withoutConfig = withoutConfig
+    self.withoutCase = withoutCase
+    self.notes = notes
+  }
+}
+
+extension Suite {
+  /// The screens, and what the apps say to `--list-screens`: a case a line, exit status 0.
+  ///
+  /// Only products of the project itself are asked, and only those that are built; another program
+  /// might take the option for something else.
+  package func list(_ selection: Selection) async throws(SuiteError) -> ScreenList {
+    let listed = try selection.configs.map { config throws(SuiteError) in
+      ListedScreen(
+        screen: config.screen, app: Self.name(of: config.app),
+        size: config.terminal.size.description, appScreen: config.appScreen,
+        hasBaseline: try Files.exists(selection.folders.baselinePNG(config.screen)))
+    }
+    var withoutConfig: [String] = []
+    var withoutCase: [String] = []
+    var notes: [String] = []
+    var asked: [CaptureConfig.App] = []
+    for config in selection.configs where !asked.contains(config.app) {
+      asked.append(config.app)
+      guard case .scheme(let product, _) = config.app else { continue }
+      let own = selection.configs.filter { $0.app == config.app && $0.appScreen != nil }
+      switch await cases(of: config) {
+      case .cases(let cases):
+        let captured = Set(own.compactMap(\.appScreen))
+        withoutConfig += cases.filter { !captured.contains($0) }.map { "\(product): \($0)" }
+        withoutCase += own.filter { !cases.contains($0.appScreen ?? "") }.map(\.screen)
+      case .unknown(let reason): notes.append("\(product): \(reason)")
+      }
+    }
+    return ScreenList(
+      screens: listed, withoutConfig: withoutConfig, withoutCase: withoutCase, notes: notes)
+  }
+
+  private static func name(of app: CaptureConfig.App) -> String {
+    switch app {
+    case .scheme(let product, _): product
+    case .command(let command): command.joined(separator: " ")
+    }
+  }
+
+  private enum AppAnswer {
+    case cases([String])
+    case unknown(String)
+  }
+
+  private func cases(of config: CaptureConfig) async -> AppAnswer {
+    guard let command = try? AppBuilder(project: project).command(for: config) else {
+      return .unknown("not built, so its screens are not known (qa list --build)")
+    }
+    guard let screens = await ListScreensAnswer.screens(of: command[0]) else {
+      return .unknown("does not answer --list-screens")
+    }
+    return .cases(screens)
+  }
+}

@@ -1,0 +1,41 @@
+/// The same edit on several screens, at the same place or another.
+package struct EditGroup: Codable, Hashable, Sendable {
+  /// By which a report names it: `g1`, `g2`, …; the first one is on most screens.
+  package let id: String
+  package let kind: String
+  /// What changed, in words and without a place.
+  package let change: String
+  /// In ascending order of their names; two or more.
+  package let screens: [String]
+
+  /// What the edits of a group have in common.
+  package struct Key: Hashable {
+    package let kind: String
+    package let change: String
+  }
+
+  package var key: Key { Key(kind: kind, change: change) }
+
+  /// The groups of the edits of a run.
+  ///
+  /// - Parameter reserved: Names that are no ids: those of screens.
+  package static func groups(of reports: [ScreenReport], reserved: Set<String>) -> [EditGroup] {
+    var order: [Key] = []
+    var members: [Key: [String]] = [:]
+    for report in reports {
+      for edit in report.edits {
+        let key = edit.groupKey
+        if members[key] == nil { order.append(key) }
+        if members[key]?.last != report.screen { members[key, default: []].append(report.screen) }
+      }
+    }
+    let shared = order.enumerated().map { (place: $0, key: $1, screens: members[$1] ?? []) }
+      .filter { $0.screens.count > 1 }
+      .sorted { (-$0.screens.count, $0.place) < (-$1.screens.count, $1.place) }
+    let ids = (1...(shared.count + reserved.count + 1)).lazy.map { "g\($0)" }
+      .filter { !reserved.contains($0) }
+    return zip(ids, shared).map { id, group in
+      EditGroup(id: id, kind: group.key.kind, change: group.key.change, screens: group.screens)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+internal import Baselines
+internal import ContentDigest
+internal import FrameComparison
+internal import FrameRenderer
+internal import ProjectFiles
+internal import ScreenConfig
+internal import TerminalFrame
+
+/// Judges single screens.
+struct ScreenJudge {
+  let project: Project
+  let folders: ScreenshotFolders
+  /// What was approved before; nil outside git.
+  let base: BaseSnapshot?
+  let renderers: RendererPool
+  /// All that is declared to change, and the present day.
+  let expectations: [Expectation]
+  let day: String
+  let rejections: [String: Rejection]
+
+  /// The verdict on a screen, and the expectations that cover something on it.
+  struct Judgement {
+    var report: ScreenReport
+    var usedExpectations: Set<Int> = []
+  }
+
+  /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
+  /// - Throws: ``SuiteError`` with exit code 4 where a baseline is not there to compare with.
+  func judge(
+    _ captured: CapturedScreen, config: CaptureConfig?
+  ) async throws(SuiteError) -> Judgement {
+    let screen = captured.screen
+    try folders.remove(fromCurrent: folders.differencePNG(screen))
+    if let error = captured.error {
+      var report = ScreenReport(screen: screen, verdict: .error, reason: error.message)
+      report.remedy = error.remedy
+      report.pictures.current = error.lastPicture
+      return Judgement(report: report)
+    }
+    if let instability = captured.instability {
+      var report = ScreenReport(screen: screen, verdict: .unstable, reason: instability.summary)
+      report.remedy = instability.remedy
+      report.pictures.current = shown(folders.currentPNG(screen))
+      return Judgement(report: report)
+    }
+    do {
+      return try await compare(captured, config: config)
+    } catch let error as SuiteError {
+      if error.exitCode == .incomplete { throw error }
+      return Judgement(report: ScreenReport(screen: screen, error))
+    } catch {
+      return Judgement(report: ScreenReport(screen: screen, verdict: .error, reason: "\(error)"))
+    }
+  }
+
+  private func compare(
+    _ captured: CapturedScreen, config: CaptureConfig?
+  ) async throws -> Judgement {
+    let screen = captured.screen
+    let bytes = try currentBytes(captured)
+    if let report = try await unchanged(captured, bytes, config) {
+      return Judgement(report: report)
+    }
+    let current = try currentFile(captured, bytes)
+    let baselines = try await BaselinePair(screen, folders, base, project)
+    func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
+      try ScreenDifference(from: old, to: BaselineFile(current), config: config)
+    }
+    let fromHead = try baselines.head.map(difference)
+    let fromBase =
+      baselines.base?.digest == baselines.head?.digest
+      ? fromHead : try baselines.base.map(difference)
+    let isHead = fromHead?.isEmpty ?? false
+    // What changed since it was last approved; where that is the present baseline, what it changed.
+    let change = isHead ? fromBase : fromHead
+    var coverage: ExpectationCoverage?
+    if case .frames(let comparison, _, _)? = change {
+      coverage = ExpectationCoverage(
+        of: comparison, screen: screen, by: expectations, on: day)
+    }
+    let rejection = rejections[screen]
+    var evidence = ScreenEvidence(baselines, config, base)
+    (evidence.isBase, evidence.isHead) = (fromBase?.isEmpty ?? false, isHead)
+    evidence.isDeclared = coverage?.isComplete ?? false && rejection?.frame != current.frameDigest
+    evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
+      of: baselines, evidence, config, since: base?.configs[screen])
+    var report = self.report(screen, evidence, declared: coverage?.used ?? [])
+    report.isAdded = base != nil && baselines.head != nil && !baselines.isAtBase
+    report.milliseconds = captured.milliseconds
+    report.notes = captured.warnings + baselines.notes + evidence.configNotes
+    if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
+    if let rejection, !isHead { report.notes.append(rejection.words(for: current.frameDigest)) }
+    if baselines.head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
+    if let change, !change.isEmpty { try await add(change, to: &report, config: config) }
+    if report.verdict == .new {
+      report.findings = try invariants(of: current.frame, config).map(FindingReport.init)
+    }
+    return Judgement(report: report, usedExpectations: coverage?.used ?? [])
+  }
+
+  /// What is wrong with a screen that nobody has looked at yet.
+  private func invariants(
+    of frame: Frame, _ config: CaptureConfig?
+  ) throws(SuiteError) -> [Finding] {
+    do {
+      let masked = try CellSet(config?.masks ?? [], in: frame).runs.map { run in
+        GridRegion(
+          columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
+      }
+      return Findings.invariants(of: frame, rules: Self.rules(config), except: masked)
+    } catch {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    }
+  }
+
+  private static func rules(_ config: CaptureConfig?) -> DesignRules {
+    DesignRules(
+      palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens)
+  }
+
+  private func report(
+    _ screen: String, _ evidence: ScreenEvidence, declared: Set<Int>
+  ) -> ScreenReport {
+    let judgement = evidence.judgement
+    var report = ScreenReport(
+      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+    report.pictures.current = shown(folders.currentPNG(screen))
+    report.needsApproval = judgement.needsApproval
+    if judgement.needsApproval {
+      let reasons = declared.sorted().map { expectations[$0].reason }
+      report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
+    }
+    // Also of a screen that looks as before: what hides something of it may have been approved.
+    report.approvals = evidence.newApprovals.map(ApprovalReport.init)
+    return report
+  }
+
+  private func add(
+    _ difference: ScreenDifference, to report: inout ScreenReport, config: CaptureConfig?
+  ) async throws {
+    report.edits = difference.edits
+    report.findings = difference.findings(Self.rules(config)).map(FindingReport.init)
+    if case .frames(let comparison, _, _) = difference {
+      report.changedCells = comparison.changedCells.count
+      report.maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }
+    }
+    let path = folders.differencePNG(report.screen)
+    try folders.write(try await difference.picture(config: config, renderers), toCurrent: path)
+    report.pictures.difference = shown(path)
+  }
+
+  private func shown(_ path: String) -> String { Path.relative(path, to: project.root) }
+
+  /// What draws the capture otherwise than the baseline; nil where that is the same.
+  private func drift(from old: BaselineFile?, to new: ScreenshotFile) -> String? {
+    guard let old = old?.screenshot, old.fingerprint != new.fingerprint else { return nil }
+    guard let old = RenderFingerprint(old.fingerprint), let new = RenderFingerprint(new.fingerprint)
+    else { return "renderer drift: another version of qa drew the baseline" }
+    return "renderer drift: \(old.differences(to: new).joined(separator: ", "))"
+  }
+
+  /// The report on a capture whose file is that of both baselines, which needs no look into it; nil
+  /// for others.
+  private func unchanged(
+    _ captured: CapturedScreen, _ bytes: [UInt8], _ config: CaptureConfig?
+  ) async throws(SuiteError) -> ScreenReport? {
+    let screen = captured.screen
+    let path = folders.baselinePNG(screen)
+    guard let digest = captured.frameDigest,
+      try Files.read(path, followsLinks: false) == bytes,
+      base?.isSame(BaseSnapshot.picture(screen), as: bytes) ?? true,
+      let recordBytes = try Files.read(folders.record(screen), followsLinks: false),
+      base?.isSame(BaseSnapshot.record(screen), as: recordBytes) ?? true
+    else { return nil }
+    let record = try ApprovalRecord.decode(
+      recordBytes, at: project.shown(folders.record(screen)), screen: screen)
+    var evidence = ScreenEvidence(
+      base: digest, isAtBase: base != nil, head: digest, headPicture: captured.pictureDigest,
+      isBase: true, isHead: true, record: record, baseRecord: base == nil ? nil : record,
+      isInGit: base != nil)
+    evidence.set(config, base?.configs[screen])
+    // Where the digests do not say enough, the picture is looked at.
+    guard base != nil || record.approvals.last?.picture != nil, !evidence.hasUnapprovedLook else {
+      return nil
+    }
+    var report = self.report(screen, evidence, declared: [])
+    report.milliseconds = captured.milliseconds
+    report.notes = captured.warnings + evidence.configNotes
+    report.pictures.baseline = shown(path)
+    return report
+  }
+
+  /// The file of the capture, as long as it is the one that was captured.
+  private func currentBytes(_ captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
+    let path = folders.currentPNG(captured.screen)
+    let remedy = "capture it again: qa capture \(captured.screen)"
+    guard let bytes = try Files.read(path, followsLinks: false) else {
+      throw SuiteError(.captureError, at: project.shown(path), "is gone", remedy: remedy)
+    }
+    guard ContentDigest.sha256(bytes) == captured.pictureDigest else {
+      throw SuiteError(
+        .captureError, at: project.shown(path), "was changed since it was captured",
+        remedy: remedy)
+    }
+    return bytes
+  }
+
+  private func currentFile(
+    _ captured: CapturedScreen, _ bytes: [UInt8]
+  ) throws(SuiteError) -> ScreenshotFile {
+    do {
+      return try ScreenshotFile(bytes)
+    } catch {
+      throw SuiteError(
+        .captureError, at: project.shown(folders.currentPNG(captured.screen)), error.message,
+        remedy: "capture it again: qa capture \(captured.screen)")
+    }
+  }
+}

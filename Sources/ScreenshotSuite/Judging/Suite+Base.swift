@@ -1,0 +1,77 @@
+package import Baselines
+package import ProjectFiles
+
+/// Where the approved baselines are, as a command line says it.
+package struct BaseRequest: Hashable, Sendable {
+  /// A revision whose merge base with HEAD has them; nil for what the CI says.
+  package var revision: String?
+  /// Whether this is a build of the main branch where the CI names no pull request: what is there was
+  /// approved in the commit before.
+  package var isMainBranch: Bool
+
+  package init(revision: String? = nil, isMainBranch: Bool = false) {
+    self.revision = revision
+    self.isMainBranch = isMainBranch
+  }
+}
+
+extension Suite {
+  /// What was approved before: at the merge base of a revision that was named, or that the CI names,
+  /// in the commit before a push to the main branch, else in HEAD.
+  ///
+  /// - Returns: nil outside git.
+  /// - Throws: ``SuiteError`` with exit code 4 where nobody says what a gate compares with: HEAD has
+  ///   what the branch itself changed.
+  package func snapshot(
+    of folders: ScreenshotFolders, _ request: BaseRequest, isGate: Bool
+  ) async throws(SuiteError) -> BaseSnapshot? {
+    let base = try revision(request)
+    if base == nil, isGate {
+      throw SuiteError(
+        .incomplete, "nobody says what was approved before, with which a gate compares",
+        remedy: "name it: --base origin/main for a pull request, or --main-branch where this is a "
+          + "build of the main branch")
+    }
+    return try await BaseSnapshot.read(
+      project, folders, base: base, isGate: isGate, reachedBy: project.given ?? shellFolder)
+  }
+
+  /// Where the shell that called `qa` says that it stands, with links; nil where that is another place.
+  private var shellFolder: String? {
+    guard let folder = environment["PWD"], folder.hasPrefix("/"),
+      Files.realPath(folder) == project.workingDirectory
+    else { return nil }
+    return folder
+  }
+
+  /// Finds out before anything is captured that there is nothing to compare with.
+  package func checkBase(
+    of folders: ScreenshotFolders, _ options: JudgeOptions
+  ) async throws(SuiteError) {
+    _ = try await snapshot(of: folders, options.base, isGate: options.isGate)
+  }
+
+  private func revision(_ request: BaseRequest) throws(SuiteError) -> BaseRevision? {
+    let environment = CIEnvironment(environment)
+    if let revision = request.revision { return BaseRevision(option: revision) }
+    if let base = environment.base { return base }
+    if let before = try environment.commitBeforePush() { return before }
+    return request.isMainBranch ? .commitBefore : nil
+  }
+
+  /// The newest run of this project.
+  ///
+  /// - Throws: ``SuiteError`` where nothing was captured yet, or where git tracks runs: a checkout would
+  ///   bring one, with pictures that nobody captured here.
+  func newestRun(_ folders: ScreenshotFolders) async throws(SuiteError) -> RunManifest {
+    if let workTree = try await WorkTree.locate(project),
+      try await workTree.tracks(folders.current)
+    {
+      throw SuiteError(
+        .usage, at: project.shown(folders.current),
+        "is committed, so that its run may be one that nobody captured here",
+        remedy: "git rm -r --cached \(project.shown(folders.current)), and add it to .gitignore")
+    }
+    return try RunStore(project: project, folders: folders).newest()
+  }
+}

@@ -1,0 +1,161 @@
+internal import Baselines
+internal import ProjectFiles
+internal import ScreenConfig
+
+extension Suite {
+  /// How a run is judged.
+  package struct JudgeOptions: Hashable, Sendable {
+    /// The screens to judge; none for all of the run. What the run does not have is an error with
+    /// exit code 4.
+    package var names: [String]
+    /// Where the approved baselines are.
+    package var base: BaseRequest
+    /// Whether the verdicts gate a change: what was only declared fails, and every baseline of the
+    /// project is verified.
+    package var isGate: Bool
+
+    package init(
+      names: [String] = [], base: BaseRequest = BaseRequest(), isGate: Bool = false
+    ) {
+      self.names = names
+      self.base = base
+      self.isGate = isGate
+    }
+
+    /// Of the folders, by a command that captures or merges first: a gate changes nothing that is
+    /// approved.
+    package var use: FolderUse { isGate ? .judging : .changing }
+  }
+
+  /// Judges the screens of a run. To be called under the lock.
+  ///
+  /// - Parameters:
+  ///   - selection: Screens with their configs, which tell how a difference is drawn.
+  ///   - run: What was captured; nil for the newest run.
+  package func compare(
+    _ selection: Selection, run: RunManifest? = nil, _ options: JudgeOptions = JudgeOptions()
+  ) async throws -> SuiteReport {
+    let folders = selection.folders
+    let run = if let run { run } else { try await newestRun(folders) }
+    try check(run, has: options.names)
+    let expectations = try ExpectationFile.read(project).expectations
+    let base = try await snapshot(of: folders, options.base, isGate: options.isGate)
+    let judge = ScreenJudge(
+      project: project, folders: folders, base: base, renderers: renderers,
+      expectations: expectations, day: ExpectationFile.day(),
+      rejections: try Rejections(folders, project).read())
+    var reports: [ScreenReport] = []
+    var usage: [Int: [String]] = [:]
+    let configured = try configuredScreens()
+    if options.isGate, options.names.isEmpty, !run.isPart {
+      try check(run, hasAll: configured.screens)
+    }
+    // A screen whose config is gone has nothing to be captured for; what is left of it is verified.
+    let gone = Set(run.screens.map(\.screen).filter { !configured.contains($0) })
+    for captured in run.screens
+    where !gone.contains(captured.screen)
+      && (options.names.isEmpty || options.names.contains(captured.screen))
+    {
+      let config = selection.configs.first { $0.screen == captured.screen }
+      let judgement = try await judge.judge(captured, config: config)
+      for index in judgement.usedExpectations { usage[index, default: []].append(captured.screen) }
+      reports.append(judgement.report)
+    }
+    let isComplete = options.names.isEmpty && run.isComplete
+    // What no shard captured is looked at when they are merged.
+    let verifiesAll = (isComplete || options.isGate) && !run.isPart
+    if verifiesAll || !gone.isEmpty {
+      var others = try await verify(folders, base, except: Set(reports.map(\.screen)))
+      if !verifiesAll { others.keep(gone) }
+      reports += others.problems + others.removals.map(\.report)
+      try RenameFinder(project, folders).tell(&reports, removed: others.removals)
+    }
+    try suggestRenames(&reports, run, folders)
+    let declared = report(
+      on: expectations, usage: usage, day: judge.day,
+      isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
+    let report = SuiteReport(
+      run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
+      isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
+      warnings: try await warnings(about: reports, folders, base))
+    try folders.write(
+      JSONFiles.encode(report), toCurrent: folders.current + "/report.json")
+    return report
+  }
+
+  private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {
+    if run.isInterrupted, names.isEmpty {
+      throw SuiteError(
+        .incomplete, "the newest run (\(run.id)) was interrupted", remedy: "capture again")
+    }
+    for name in names where !run.screens.contains(where: { $0.screen == name }) {
+      throw SuiteError(
+        .incomplete, "the newest run (\(run.id)) does not have the screen \(name)",
+        remedy: "capture it: qa capture \(name)")
+    }
+  }
+
+  /// A gate is no gate for a screen that nobody captured.
+  private func check(_ run: RunManifest, hasAll wanted: Set<String>) throws(SuiteError) {
+    let missing = wanted.subtracting(run.screens.map(\.screen)).sorted()
+    guard missing.isEmpty else {
+      throw SuiteError(
+        .incomplete, "the run \(run.id) lacks \(missing.joined(separator: ", ").excerpt())",
+        remedy: "capture all screens: qa run")
+    }
+  }
+
+  private func report(
+    on expectations: [Expectation], usage: [Int: [String]], day: String, isComplete: Bool
+  ) -> [ExpectationReport] {
+    expectations.enumerated().map { index, entry in
+      let screens = usage[index] ?? []
+      var problem: String?
+      if entry.hasExpired(on: day) {
+        problem = "expired on \(entry.expires): approve the change, or remove the entry"
+      } else if screens.isEmpty, isComplete {
+        problem = "covers nothing: remove the entry"
+      }
+      return ExpectationReport(entry: entry, screens: screens, problem: problem)
+    }
+  }
+
+  private func warnings(
+    about reports: [ScreenReport], _ folders: ScreenshotFolders, _ base: BaseSnapshot?
+  ) async throws(SuiteError) -> [String] {
+    guard let base, let workTree = try await WorkTree.locate(project) else {
+      return ["not in git: a baseline can't be told from what was approved before"]
+    }
+    let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
+    guard let changed, try await workTree.ignores(folders.baselinePNG(changed.screen)) else {
+      return base.notes
+    }
+    return base.notes + [
+      "git ignores \(project.shown(folders.baseline)): what is approved can't be committed"
+    ]
+  }
+
+  /// A new screen that looks as an orphan does was probably renamed: one suggestion for both.
+  private func suggestRenames(
+    _ reports: inout [ScreenReport], _ run: RunManifest, _ folders: ScreenshotFolders
+  ) throws(SuiteError) {
+    for orphan in reports.indices where reports[orphan].verdict == .orphan {
+      let name = reports[orphan].screen
+      guard let bytes = try Files.read(folders.baselinePNG(name), followsLinks: false),
+        let digest = (try? ScreenshotFile(bytes))?.frameDigest,
+        let twin = reports.firstIndex(where: { report in
+          report.verdict == .new
+            && run.screens.contains { $0.screen == report.screen && $0.frameDigest == digest }
+        })
+      else { continue }
+      let new = reports[twin].screen
+      let remedy =
+        "qa approve --remove \(name) --reason \"renamed to \(new)\" && "
+        + "qa approve \(new) --reason \"renamed from \(name)\""
+      reports[twin].notes.append("looks the same as \(name), which has no config: was it renamed?")
+      reports[twin].remedy = remedy
+      reports[orphan].notes.append("looks the same as \(new), which is new: was it renamed?")
+      reports[orphan].remedy = nil
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package import Baselines
+package import ProjectFiles
+
+/// The verdicts over the screens of one run: what reports show.
+package struct SuiteReport: Codable, Hashable, Sendable {
+  /// The id of the run that was judged.
+  package let run: String
+  /// In ascending order of their names.
+  package let screens: [ScreenReport]
+  /// Edits that several screens have in common.
+  package let groups: [EditGroup]
+  /// What was declared to change, in the order of `expected.json`.
+  package let expectations: [ExpectationReport]
+  /// Whether this gates a change: what was only declared fails.
+  package let isGate: Bool
+  /// What concerns the run as a whole.
+  package let warnings: [String]
+  /// The part of the screens that this is about; nil for a report that is no shard's.
+  package let shard: Shard?
+
+  package init(
+    run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
+    isGate: Bool = false, shard: Shard? = nil, warnings: [String] = []
+  ) {
+    self.run = run
+    let names = Set(screens.map(\.screen))
+    groups = EditGroup.groups(of: screens, reserved: names)
+    self.screens = Self.withIDs(screens, groups: groups, reserved: names)
+    self.expectations = expectations
+    self.isGate = isGate
+    self.shard = shard
+    self.warnings = warnings
+  }
+
+  package var exitCode: SuiteExitCode {
+    if screens.isEmpty, shard == nil { return .incomplete }
+    let isOpen =
+      expectations.contains { $0.problem != nil }
+      || isGate && screens.contains(where: \.needsApproval)
+    return screens.reduce(isOpen ? .needsReview : .success) { $0.graver($1.verdict.exitCode) }
+  }
+
+  package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
+
+  /// Gives every edit its id and that of its group.
+  private static func withIDs(
+    _ screens: [ScreenReport], groups: [EditGroup], reserved: Set<String>
+  ) -> [ScreenReport] {
+    var number = 0
+    let groupByEdit = Dictionary(
+      groups.map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
+    var screens = screens
+    for screen in screens.indices {
+      for edit in screens[screen].edits.indices {
+        repeat { number += 1 } while reserved.contains("e\(number)")
+        screens[screen].edits[edit].id = "e\(number)"
+        screens[screen].edits[edit].group = groupByEdit[screens[screen].edits[edit].groupKey]
+      }
+      let ids = screens[screen].edits.map { $0.id ?? "" }
+      for finding in screens[screen].findings.indices {
+        screens[screen].findings[finding].edits =
+          screens[screen].findings[finding].indices.filter(ids.indices.contains).map { ids[$0] }
+      }
+    }
+    return screens
+  }
+}
+
+/// The verdict on one screen with all that a person needs to agree or not.
+package struct ScreenReport: Codable, Hashable, Sendable {
+  package let screen: String
+  package let verdict: Verdict
+  package var reason: String?
+  /// Whether an expected change was declared, but not approved yet.
+  package var needsApproval = false
+  /// What to do about an error.
+  package var remedy: String?
+  package var edits: [EditReport] = []
+  package var findings: [FindingReport] = []
+  package var changedCells = 0
+  /// How many cells masks hide.
+  package var maskedCells = 0
+  /// Whether the base has no baseline of it, but the working tree has.
+  package var isAdded = false
+  /// The approvals that the base does not have, oldest first; none where a change was only declared.
+  package var approvals: [ApprovalReport] = []
+  /// What decides nothing: renderer drift, warnings.
+  package var notes: [String] = []
+  /// Paths relative to the project's root.
+  package var pictures = Pictures()
+  /// From launch to the settled frame.
+  package var milliseconds: Int?
+
+  package struct Pictures: Codable, Hashable, Sendable {
+    package var baseline: String?
+    package var current: String?
+    package var difference: String?
+
+    package init() {}
+  }
+
+  package init(screen: String, verdict: Verdict, reason: String? = nil) {
+    self.screen = screen
+    self.verdict = verdict
+    self.reason = reason
+  }
+
+  /// A screen that could not be judged.
+  package init(screen: String, _ error: SuiteError) {
+    let place = error.place.map { "\($0): " } ?? ""
+    self.init(screen: screen, verdict: .error, reason: place + error.message)
+    remedy = error.remedy
+  }
+}
+
+/// Who accepted a change, when and why.
+package struct ApprovalReport: Codable, Hashable, Sendable {
+  package let by: String
+  /// ISO 8601 in UTC.
+  package let at: String
+  package let reason: String
+  /// The id of the run that was reviewed; empty where there was none.
+  package let run: String
+
+  package init(_ approval: Approval) {
+    (by, at, reason, run) = (approval.by, approval.at, approval.reason, approval.run)
+  }
+
+  package var words: String { "approved by \(by) at \(at): \(reason)" }
+}
+
+/// An entry of `expected.json` and what it covered in this run.
+package struct ExpectationReport: Codable, Hashable, Sendable {
+  package let entry: Expectation
+  /// The screens on which it covers something, ascending.
+  package let screens: [String]
+  /// Why it fails the run; nil where it is as it should be.
+  package let problem: String?
+
+  package init(entry: Expectation, screens: [String], problem: String? = nil) {
+    self.entry = entry
+    self.screens = screens
+    self.problem = problem
+  }
+}
+
+extension SuiteReport: LimitedJSON {
+  package static var limits: JSONLimits { .report }
+}

@@ -1,0 +1,25 @@
+package import ProjectFiles
+
+/// What is said of one screen (Documentation/Verdicts.md).
+package enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
+  case pass
+  case expectedChange = "expected change"
+  case regression
+  /// There is no baseline yet: to be approved.
+  case new
+  /// There is a baseline, but no capture config.
+  case orphan
+  /// The screen could not be captured or judged.
+  case error
+  /// Two captures of the same app differ.
+  case unstable
+
+  /// What the verdict alone makes of the exit code.
+  package var exitCode: SuiteExitCode {
+    switch self {
+    case .pass, .expectedChange: .success
+    case .regression, .new, .orphan: .needsReview
+    case .error, .unstable: .captureError
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import Baselines
+internal import ContentDigest
+internal import FileSystem
+package import ProjectFiles
+
+/// The newest run in a folder `current/` that another machine filled: nothing in it is taken on trust.
+package struct ShardRun: Sendable {
+  /// As it was named.
+  package let name: String
+  package let run: RunManifest
+  package let shard: ShardManifest
+  private let current: ProjectFolder
+
+  /// Larger files are refused; a picture has some ten kilobytes.
+  private static let limit = 64 << 20
+
+  /// - Parameter name: The folder, absolute or as seen from where the person stands.
+  /// - Throws: ``SuiteError`` where it has no run of a shard, or one that `qa` did not write.
+  package init(_ name: String, _ project: Project) throws(SuiteError) {
+    self.name = name
+    current = try Self.open(name, project)
+    guard let runs = try current.folder(RunStore.folderName),
+      let id = try RunStore.sealedIDs(in: runs).last
+    else { throw SuiteError(.incomplete, at: name, "has no sealed run", remedy: Self.remedy) }
+    let path = "\(runs.path)/\(id)/\(RunStore.manifestName)"
+    run = try RunStore.read(id, in: runs, at: path, remedy: "capture the shard again")
+    guard run.version == RunManifest.currentVersion else {
+      throw SuiteError(
+        .usage, at: path, "was written by another version of qa",
+        remedy: "use the same version for all shards")
+    }
+    guard let shard = run.shard else {
+      throw SuiteError(
+        .usage, at: path, "is the run of no shard", remedy: "capture it with --shard i/n")
+    }
+    self.shard = shard
+    try checkScreens(path)
+  }
+
+  private static let remedy =
+    "give the folder screenshots/current of every shard, as qa run --shard left it"
+
+  /// Opens the folder that a person named; links that lead to it are followed, none in it is.
+  private static func open(_ name: String, _ project: Project) throws(SuiteError) -> ProjectFolder {
+    let folder = Path.absolute(name, from: project.workingDirectory)
+    let kind = try Files.kind(folder)
+    guard kind == .folder else {
+      throw SuiteError(
+        kind == nil ? .incomplete : .usage, at: name,
+        kind == nil ? "does not exist" : "is not a folder", remedy: remedy)
+    }
+    return ProjectFolder(
+      try SuiteError.people { () throws(FileSystemError) in
+        try Directory.open(Files.realPath(folder) ?? folder)
+      })
+  }
+
+  private func checkScreens(_ path: String) throws(SuiteError) {
+    for captured in run.screens {
+      let screen = captured.screen
+      guard let digest = shard.screens[captured.$screen] else {
+        throw Self.forged(path, "\"\(screen)\" is not one of its screens")
+      }
+      guard captured.configDigest == digest else {
+        throw Self.forged(path, "\(screen) has two configs")
+      }
+      let hasPicture = captured.pictureDigest != nil && captured.frameDigest != nil
+      guard hasPicture || captured.error != nil else {
+        throw Self.forged(path, "\(screen) has neither a picture nor an error")
+      }
+    }
+  }
+
+  private static func forged(_ path: String, _ what: String) -> SuiteError {
+    SuiteError(.usage, at: path, "is not what qa wrote: \(what)", remedy: "capture the shard again")
+  }
+
+  /// The picture of a screen that was captured, checked against what the run says of it.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 2 where it is gone or another one.
+  package func picture(of captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
+    let file = try current.name("\(captured.screen).png")
+    let path = current.path(of: file)
+    let remedy = "capture shard \(shard.part) again"
+    guard let bytes = try current.read(file, limit: Self.limit) else {
+      throw SuiteError(.captureError, at: path, "is gone", remedy: remedy)
+    }
+    guard ContentDigest.sha256(bytes) == captured.pictureDigest else {
+      throw SuiteError(
+        .captureError, at: path, "was changed since it was captured", remedy: remedy)
+    }
+    guard try Self.file(bytes, at: path).frameDigest == captured.frameDigest else {
+      throw SuiteError(
+        .captureError, at: path, "has another frame than was captured", remedy: remedy)
+    }
+    return bytes
+  }
+
+  /// The picture of the last frame of a screen that failed; nil where there is none.
+  func lastPicture(of captured: CapturedScreen) throws(SuiteError) -> [UInt8]? {
+    guard captured.error?.lastPicture != nil else { return nil }
+    // Where it is follows from the run; the path that the run names is another machine's.
+    let folder = try current.folder(RunStore.folderName)?.folder(run.$id.folderName())
+    guard let folder,
+      let bytes = try folder.read(
+        folder.name("\(captured.screen).png"), limit: Self.limit)
+    else { return nil }
+    _ = try Self.file(bytes, at: "\(folder.path)/\(captured.screen).png")
+    return bytes
+  }
+
+  /// What was recorded of a screen, as it is: no decision rests on it. nil where there is nothing.
+  package func recording(of captured: CapturedScreen) throws(SuiteError) -> [UInt8]? {
+    try current.read(current.name("\(captured.screen).cast"), limit: Self.limit)
+  }
+
+  private static func file(_ bytes: [UInt8], at path: String) throws(SuiteError) -> ScreenshotFile {
+    do {
+      return try ScreenshotFile(bytes)
+    } catch {
+      throw SuiteError(.captureError, at: path, error.message, remedy: "capture the shard again")
+    }
+  }
+}

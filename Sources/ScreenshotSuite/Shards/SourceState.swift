@@ -1,0 +1,49 @@
+internal import Baselines
+internal import ContentDigest
+package import ProjectFiles
+
+/// What a project is made of, as git tells it. Equal values were captured from the same sources,
+/// but for files that git does not track.
+package struct SourceState: Codable, Hashable, Sendable {
+  /// The id of HEAD; nil outside git.
+  package let commit: String?
+  /// The SHA-256 of what tracked files have beside that commit; nil where they have nothing.
+  package let changes: String?
+
+  package init(commit: String? = nil, changes: String? = nil) {
+    self.commit = commit
+    self.changes = changes
+  }
+
+  /// Looks at the whole work tree in which a project lies.
+  package static func read(_ project: Project) async throws(SuiteError) -> SourceState {
+    guard let workTree = try await WorkTree.locate(project) else { return SourceState() }
+    let git = workTree.git
+    guard
+      let commit = try await git.line(["rev-parse", "--verify", "-q", "HEAD^{commit}"])
+    else { return SourceState() }
+    let difference = try await git.run(
+      ["diff", "HEAD"] + Self.plain
+        + Self.files(except: workTree.treePath(Timings.path(in: project))),
+      settings: [Git.Setting(name: "core.quotePath", value: "true")] + git.withoutForeignFilters())
+    guard difference.isSuccess else {
+      throw SuiteError(
+        .incomplete, "git can't tell what changed since HEAD: \(difference.complaint)",
+        remedy: "run git diff in the project and do what it says")
+    }
+    let changes = difference.output.isEmpty ? nil : ContentDigest.sha256(difference.output)
+    return SourceState(commit: commit, changes: changes)
+  }
+
+  /// Options of git-diff(1) that make its output the same whatever a machine's configuration says.
+  private static let plain = [
+    "--binary", "--full-index", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames",
+    "--no-relative", "--no-indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/", "--unified=3",
+    "--inter-hunk-context=0", "--diff-algorithm=myers", "--ignore-submodules=dirty",
+  ]
+
+  /// All of the work tree but one file: `timings.json`, which changes no picture.
+  private static func files(except path: String) -> [String] {
+    ["--", ":/", ":(top,literal,exclude)\(path)"]
+  }
+}

@@ -1,0 +1,128 @@
+internal import Baselines
+internal import FileSystem
+internal import FoundationEssentials
+internal import ProjectFiles
+internal import ScreenConfig
+
+extension Suite {
+  /// The runs of all shards, read and checked against each other and against this project.
+  package struct MergeRequest: Sendable {
+    package let shards: ShardSet
+    /// The screens of the whole, with their configs in this project.
+    package let selection: Selection
+  }
+
+  /// Reads the runs of shards, and finds out whether they are all the parts of one whole, which is
+  /// this project as it is here.
+  ///
+  /// - Parameter folders: A folder `current/` for each shard.
+  /// - Throws: ``SuiteErrors`` or ``SuiteError`` that names what is missing or does not belong.
+  package func mergeRequest(_ folders: [String]) async throws -> MergeRequest {
+    var runs: [ShardRun] = []
+    var errors: [SuiteError] = []
+    for folder in folders {
+      do throws(SuiteError) { runs.append(try ShardRun(folder, project)) } catch {
+        errors.append(error)
+      }
+    }
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    let shards = try ShardSet(runs)
+    let known = try configuredScreens()
+    let names = shards.screens.keys.map(\.description).sorted()
+    let unknown = names.filter { !known.contains($0) }
+    let remedy = "merge where the commit is checked out that the shards captured"
+    guard unknown.isEmpty, !shards.screens.isEmpty else {
+      throw SuiteError(
+        .usage, "this project does not have the shards' screen \(unknown.first ?? "")",
+        remedy: remedy)
+    }
+    let selection = try select(names)
+    if let problem = ShardSet.difference(shards.screens, selection.digests) {
+      throw SuiteError(
+        .usage, "the shards are not of this project: \(problem)", remedy: remedy)
+    }
+    let source = try await SourceState.read(project)
+    guard shards.source == source else {
+      throw SuiteError(
+        .usage,
+        "the shards and this project \(ShardSet.difference(shards.source, source))",
+        remedy: remedy)
+    }
+    return MergeRequest(shards: shards, selection: selection)
+  }
+
+  /// Makes one run of those of all shards, as if one machine had captured it, with their pictures in
+  /// this project's `current/`. To be called under the lock.
+  ///
+  /// Where something is not as the shards sealed it, nothing in `current/` changes.
+  package func merge(_ request: MergeRequest) throws -> RunManifest {
+    let folders = request.selection.folders
+    let store = RunStore(project: project, folders: folders)
+    let id = try store.newID(at: .now)
+    let folder = try store.makeFolder(of: id)
+    var screens: [CapturedScreen] = []
+    do {
+      let staged = try folder.makeFolder("staged")
+      for shard in request.shards.shards {
+        for captured in shard.run.screens {
+          let picture = store.lastPicture(captured.$screen, of: id)
+          screens.append(try stage(captured, of: shard, in: staged, lastPicture: picture, folder))
+        }
+      }
+      try move(staged, to: folders.makeCurrent(), screens)
+    } catch {
+      try store.removeFolder(of: id)
+      throw error
+    }
+    try folder.removeFolder("staged")
+    screens.sort { $0.screen < $1.screen }
+    let runs = request.shards.shards.map(\.run)
+    let run = RunManifest(
+      id: id, startedAt: runs.map(\.startedAt).min() ?? "",
+      finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
+      // The only shard of one has them already.
+      screens: runs.count == 1 ? screens : Self.withTwinWarnings(screens, request.selection.configs)
+    )
+    try store.seal(run)
+    return run
+  }
+
+  private func move(
+    _ staged: ProjectFolder, to current: ProjectFolder, _ screens: [CapturedScreen]
+  ) throws(SuiteError) {
+    let names = try staged.names()
+    for name in names { try staged.rename(name, to: name, in: current) }
+    // Recordings of earlier captures that have no successor.
+    for screen in screens {
+      let recording = try current.name("\(screen.screen).cast")
+      if !names.contains(recording) { try current.removeFile(recording) }
+    }
+  }
+
+  /// Copies the pictures and the recording of a screen from its shard.
+  ///
+  /// - Parameter lastPicture: Where the last frame of a screen that failed is kept, in the run's folder.
+  /// - Returns: The screen as the merged run has it.
+  private func stage(
+    _ captured: CapturedScreen, of shard: ShardRun, in staged: ProjectFolder, lastPicture: String,
+    _ runFolder: ProjectFolder
+  ) throws(SuiteError) -> CapturedScreen {
+    var captured = captured
+    if let recording = try shard.recording(of: captured) {
+      try staged.writeNew(recording, to: staged.name("\(captured.screen).cast"))
+    }
+    guard captured.error != nil else {
+      try staged.writeNew(
+        try shard.picture(of: captured), to: staged.name("\(captured.screen).png"))
+      return captured
+    }
+    (captured.frameDigest, captured.pictureDigest, captured.instability) = (nil, nil, nil)
+    let last = try shard.lastPicture(of: captured)
+    captured.error?.lastPicture = nil
+    if let last {
+      try runFolder.writeNew(last, to: runFolder.name(Path.name(of: lastPicture)))
+      captured.error?.lastPicture = Path.relative(lastPicture, to: project.root)
+    }
+    return captured
+  }
+}

@@ -1,0 +1,227 @@
+import ContentDigest
+import ProjectTestSupport
+import Testing
+
+@testable import Baselines
+@testable import ProjectFiles
+
+/// The approved baselines as a real git has them.
+@Suite struct BaseSnapshotTests {
+  private static let name = "x.png"
+  private static let file = "screenshots/baseline/x.png"
+
+  /// What was approved of the project at a repository's top level.
+  private func snapshot(
+    _ repository: GitRepository, base: String? = nil
+  ) async throws -> BaseSnapshot? {
+    try await repository.snapshot(base: base.map(BaseRevision.init(option:)))
+  }
+
+  private func text(_ bytes: [UInt8]?) -> String? {
+    bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// main with four commits and, checked out, feature with two more from the third of them.
+  ///
+  /// - Returns: The repository and the commit where feature began.
+  private func branches() async throws -> (GitRepository, fork: String) {
+    let repository = try await GitRepository()
+    try await repository.commit("first", to: Self.file)
+    try await repository.commit("second", to: Self.file)
+    let fork = try await repository.commit("at the fork", to: Self.file)
+    try await repository.commit("on main", to: Self.file)
+    try await repository.git("checkout", "-q", "-b", "feature", fork)
+    try await repository.commit("feature 1", to: Self.file)
+    try await repository.commit("feature 2", to: Self.file)
+    return (repository, fork)
+  }
+
+  // MARK: Which commit
+
+  @Test("Without a base it is what HEAD has")
+  func head() async throws {
+    let (repository, _) = try await branches()
+    try repository.files.write("not committed", to: Self.file)
+
+    let snapshot = try #require(try await snapshot(repository))
+
+    #expect(snapshot.screens == ["x"])
+    #expect(text(try await snapshot.file(Self.name)) == "feature 2")
+  }
+
+  @Test("With a base it is what the merge base has, not the base's tip")
+  func mergeBase() async throws {
+    let (repository, fork) = try await branches()
+
+    let snapshot = try #require(try await snapshot(repository, base: "main"))
+
+    #expect(snapshot.commit == fork)
+    #expect(text(try await snapshot.file(Self.name)) == "at the fork")
+  }
+
+  @Test("Where there are several merge bases, none of them says all that was approved")
+  func crissCross() async throws {
+    let (repository, _) = try await branches()
+    let feature = try await repository.git("rev-parse", "feature")
+    let main = try await repository.git("rev-parse", "main")
+    try await repository.git("merge", "-q", "-s", "ours", "-m", "merge", main)
+    let tip = try await repository.git("rev-parse", "HEAD")
+    try await repository.git("checkout", "-q", "main")
+    try await repository.git("merge", "-q", "-s", "ours", "-m", "merge", feature)
+
+    let error = await #expect(throws: SuiteError.self) {
+      try await snapshot(repository, base: "feature")
+    }
+
+    #expect(error?.exitCode == .incomplete)
+    #expect(error?.message == "--base feature: HEAD has 2 merge bases with it")
+    #expect(error?.remedy?.contains("git merge \(tip.prefix(10))") == true)
+  }
+
+  @Test("Outside git there is no history, and no base can be named")
+  func outsideGit() async throws {
+    let repository = try await GitRepository(isEmpty: true)
+
+    #expect(try await snapshot(repository) == nil)
+    await #expect(
+      throws: SuiteError(
+        .incomplete, "--base main: the project is not in a git repository",
+        remedy: "leave --base out")
+    ) { try await snapshot(repository, base: "main") }
+  }
+
+  @Test("A repository without a commit has approved nothing")
+  func unborn() async throws {
+    let repository = try await GitRepository()
+
+    let snapshot = try #require(try await snapshot(repository))
+
+    #expect(snapshot.commit == nil)
+    #expect(snapshot.screens == [])
+  }
+
+  @Test("Histories that have nothing in common are refused")
+  func unrelated() async throws {
+    let (repository, _) = try await branches()
+    try await repository.git("checkout", "-q", "--orphan", "other")
+    try await repository.commit("unrelated", to: Self.file)
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete, "--base main: no merge base with HEAD was found",
+        remedy: "name another revision")
+    ) { try await snapshot(repository, base: "main") }
+  }
+
+  @Test("A base that a CI names is told with its variable")
+  func missingBaseOfCI() async throws {
+    let (repository, _) = try await branches()
+    let environment = CIEnvironment(["CI": "true", "GITHUB_BASE_REF": "main"])
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete, "GITHUB_BASE_REF names main, but there is no such commit here",
+        remedy: "fetch it: git fetch origin main:refs/remotes/origin/main")
+    ) {
+      try await repository.snapshot(base: environment.base)
+    }
+  }
+
+  // MARK: Shallow clones
+
+  private static let remedy =
+    "in GitHub Actions fetch-depth: 0, in GitLab CI GIT_DEPTH: \"0\""
+
+  @Test("A shallow clone in which HEAD is the base is fine")
+  func shallowHead() async throws {
+    let (repository, _) = try await branches()
+    let clone = try await repository.clone("--depth=1", "--branch=feature")
+
+    let snapshot = try #require(try await snapshot(clone))
+
+    #expect(text(try await snapshot.file(Self.name)) == "feature 2")
+  }
+
+  @Test("A shallow clone that lacks the base is refused with the remedy")
+  func shallowWithoutBase() async throws {
+    let (repository, _) = try await branches()
+    let clone = try await repository.clone("--depth=1", "--branch=feature")
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete, "--base origin/main: there is no such commit here: the clone is shallow",
+        remedy: "fetch the whole history: git fetch --unshallow origin "
+          + "main:refs/remotes/origin/main, \(Self.remedy)")
+    ) { try await snapshot(clone, base: "origin/main") }
+  }
+
+  @Test("The commit of a merge request that a shallow clone lacks is refused")
+  func shallowWithoutCommit() async throws {
+    let (repository, fork) = try await branches()
+    let clone = try await repository.clone("--depth=1", "--branch=feature")
+    let environment = CIEnvironment(["CI": "true", "CI_MERGE_REQUEST_DIFF_BASE_SHA": fork])
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete,
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA names \(fork), but there is no such commit here: the clone "
+          + "is shallow",
+        remedy: "fetch the whole history: git fetch --unshallow origin \(fork), \(Self.remedy)")
+    ) {
+      try await clone.snapshot(base: environment.base)
+    }
+  }
+
+  @Test("A shallow clone whose history does not reach a merge base is refused")
+  func shallowWithoutMergeBase() async throws {
+    let (repository, _) = try await branches()
+    let clone = try await repository.clone("--depth=1", "--no-single-branch", "--branch=feature")
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete,
+        "--base origin/main: no merge base with HEAD was found: the clone is shallow",
+        remedy: "fetch the whole history: git fetch --unshallow, \(Self.remedy)")
+    ) { try await snapshot(clone, base: "origin/main") }
+  }
+
+  @Test("A shallow clone that reaches down to the merge base is deep enough")
+  func shallowButDeepEnough() async throws {
+    let (repository, fork) = try await branches()
+    let clone = try await repository.clone("--depth=3", "--no-single-branch", "--branch=feature")
+    try #require(try await clone.git("rev-parse", "--is-shallow-repository") == "true")
+
+    let snapshot = try #require(try await snapshot(clone, base: "origin/main"))
+
+    #expect(snapshot.commit == fork)
+  }
+
+  @Test("A merge base behind which a nearer one may be hidden is not taken")
+  func shallowWithHiddenHistory() async throws {
+    // feature merged a side branch that began at the second commit of main.
+    let repository = try await GitRepository()
+    let first = try await repository.commit("first", to: Self.file)
+    try await repository.git("checkout", "-q", "-b", "feature")
+    try await repository.commit("feature", to: "feature.txt")
+    try await repository.git("checkout", "-q", "main")
+    let second = try await repository.commit("second", to: Self.file)
+    try await repository.git("checkout", "-q", "-b", "side")
+    let side = try await repository.commit("side", to: "side.txt")
+    try await repository.git("checkout", "-q", "main")
+    try await repository.commit("third", to: Self.file)
+    try await repository.git("checkout", "-q", "feature")
+    try await repository.git("merge", "-q", "-m", "merge", "side")
+    let whole = try await snapshot(repository, base: "main")
+
+    // The commits at which a shallow clone ends, as git keeps them.
+    try repository.files.write("\(side)\n", to: ".git/shallow")
+
+    #expect(whole?.commit == second)
+    #expect(try await repository.git("merge-base", "HEAD", "main") == first)
+    await #expect(
+      throws: SuiteError(
+        .incomplete, "--base main: the merge base with HEAD can't be told: the clone is shallow",
+        remedy: "fetch the whole history: git fetch --unshallow, \(Self.remedy)")
+    ) { try await snapshot(repository, base: "main") }
+  }
+}

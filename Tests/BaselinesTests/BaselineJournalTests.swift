@@ -1,0 +1,208 @@
+import ContentDigest
+import FoundationEssentials
+import Glibc
+import ProjectTestSupport
+import Testing
+
+@testable import Baselines
+@testable import ProjectFiles
+
+@Suite struct BaselineJournalTests {
+  /// A project, and a folder for state outside of it.
+  private struct Place {
+    let project: TemporaryFolder
+    let state: TemporaryFolder
+
+    init() throws {
+      project = try TemporaryFolder()
+      state = try TemporaryFolder()
+    }
+
+    var journal: BaselineJournal {
+      BaselineJournal(project.folders, ["XDG_STATE_HOME": state.path])
+    }
+
+    /// Writes the journal as a killed process leaves it.
+    func interrupt(_ text: String) throws {
+      let name = ContentDigest.sha256(
+        Array("\(project.folders.root)\0\(project.folders.baseline)".utf8))
+      try state.write(text, to: "qa/journals/\(name).json")
+    }
+
+    var journals: [String] {
+      get throws { try Files.names(in: state.path + "/qa/journals") }
+    }
+
+    var baseline: [String] { get throws { try Files.names(in: project.folders.baseline) } }
+  }
+
+  private static let staging = ".staging-0123456789abcdef"
+
+  private static func entry(_ changes: String) -> String {
+    #"{ "staging": "\#(staging)", "changes": [\#(changes)] }"#
+  }
+
+  private static func change(_ name: String, to text: String) -> String {
+    #"{ "name": "\#(name)", "digest": "\#(ContentDigest.sha256(Array(text.utf8)))" }"#
+  }
+
+  @Test("Files are put in place and removed together, and nothing else is left")
+  func commit() throws {
+    let place = try Place()
+    try place.project.write("old", to: "screenshots/baseline/b.png")
+
+    try place.journal.commit(["a.png": Array("new".utf8), "b.png": nil])
+
+    #expect(try place.project.read("screenshots/baseline/a.png") == "new")
+    #expect(try place.baseline == ["a.png"])
+    #expect(try place.journals == [])
+    var status = stat()
+    #expect(stat(place.state.path + "/qa/journals", &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o700)
+  }
+
+  @Test("What was interrupted after all new files were there is refused by judges, and finished")
+  func finishes() throws {
+    let place = try Place()
+    let (project, staging) = (place.project, "screenshots/baseline/\(Self.staging)")
+    try project.write("old", to: "screenshots/baseline/a.png")
+    try project.write("old", to: "screenshots/baseline/gone.png")
+    try project.write("new", to: "\(staging)/a.png")
+    try project.write("new", to: "screenshots/baseline/done.png")
+    try place.interrupt(
+      Self.entry(
+        """
+        \(Self.change("a.png", to: "new")), \(Self.change("done.png", to: "new")),
+        { "name": "gone.png" }
+        """))
+
+    let refusal = #expect(throws: SuiteError.self) { try place.journal.refusePending() }
+    try place.journal.recover()
+
+    #expect(refusal?.exitCode == .incomplete)
+    #expect(try project.read("screenshots/baseline/a.png") == "new")
+    #expect(try place.baseline == ["a.png", "done.png"])
+    #expect(try place.journals == [])
+    try place.journal.refusePending()
+  }
+
+  @Test("What was interrupted while files were staged is taken back")
+  func takesBack() throws {
+    let place = try Place()
+    try place.project.write("old", to: "screenshots/baseline/a.png")
+    try place.project.write("half", to: "screenshots/baseline/\(Self.staging)/a.png")
+    try place.interrupt(#"{ "staging": "\#(Self.staging)" }"#)
+
+    try place.journal.recover()
+
+    #expect(try place.project.read("screenshots/baseline/a.png") == "old")
+    #expect(try place.baseline == ["a.png"])
+    #expect(try place.journals == [])
+  }
+
+  @Test("A staged file that is gone, or another one, is told, and nothing changes")
+  func damaged() throws {
+    let place = try Place()
+    try place.project.write("old", to: "screenshots/baseline/a.png")
+    try place.project.write("old", to: "screenshots/baseline/b.png")
+    try place.project.write("new", to: "screenshots/baseline/\(Self.staging)/a.png")
+    let changes = [Self.change("a.png", to: "new"), Self.change("b.png", to: "new")]
+    try place.interrupt(Self.entry(changes.joined(separator: ", ")))
+
+    let gone = #expect(throws: SuiteError.self) { try place.journal.recover() }
+    try place.project.write("forged", to: "screenshots/baseline/\(Self.staging)/b.png")
+    let forged = #expect(throws: SuiteError.self) { try place.journal.recover() }
+
+    #expect(gone?.message.hasSuffix("the new b.png is gone") == true)
+    #expect(forged?.message.hasSuffix("the new b.png is not what was approved") == true)
+    #expect(try place.project.read("screenshots/baseline/a.png") == "old")
+  }
+
+  @Test(
+    "A journal that names anything else than our files is refused",
+    arguments: [
+      #"{ "staging": ".staging" }"#, #"{ "staging": "../x" }"#,
+      #"{ "staging": ".staging-0123456789ABCDEF" }"#,
+      entry(#"{ "name": "../a.png" }"#), entry(#"{ "name": "a.png", "digest": "12" }"#), "[]", "",
+    ])
+  func forged(text: String) throws {
+    let place = try Place()
+    try place.project.write("old", to: "a.png")
+    try place.project.write("old", to: "screenshots/baseline/.staging/x")
+    try place.interrupt(text)
+
+    let error = #expect(throws: SuiteError.self) { try place.journal.recover() }
+
+    #expect(error?.message.hasPrefix("is not what qa wrote") == true)
+    #expect(try place.project.read("a.png") == "old")
+    #expect(try place.baseline == [".staging"])
+  }
+
+  @Test("A staging folder that is a link is not followed")
+  func linkedStaging() throws {
+    let place = try Place()
+    try place.project.write("new", to: "victim/a.png")
+    try place.project.write("old", to: "screenshots/baseline/a.png")
+    symlink(
+      place.project.path + "/victim", "\(place.project.folders.baseline)/\(Self.staging)")
+    try place.interrupt(Self.entry(Self.change("a.png", to: "new")))
+
+    #expect(throws: SuiteError.self) { try place.journal.recover() }
+
+    #expect(try place.project.read("victim/a.png") == "new")
+    #expect(try place.project.read("screenshots/baseline/a.png") == "old")
+  }
+
+  @Test(
+    "Without a folder of the user's own outside the project nothing is approved, but all is judged",
+    arguments: [
+      [:], ["XDG_STATE_HOME": "state"], ["HOME": "", "XDG_STATE_HOME": ""], ["HOME": "project"],
+      ["XDG_STATE_HOME": "project"], ["XDG_STATE_HOME": "project/deep/er"],
+    ])
+  func noPlace(names: [String: String]) throws {
+    let place = try Place()
+    let environment = names.mapValues { name in
+      name.hasPrefix("project") ? place.project.path + name.dropFirst("project".count) : name
+    }
+    let journal = BaselineJournal(place.project.folders, environment)
+
+    let error = #expect(throws: SuiteError.self) { try journal.commit(["a.png": [1]]) }
+    try journal.refusePending()
+    try journal.recover()
+
+    #expect(error?.message == "there is no folder for the journal of an approval")
+    #expect(try place.baseline == [])
+  }
+
+  @Test("A folder for state in the work tree around the project is none", arguments: [true, false])
+  func workTree(isWorkTree: Bool) throws {
+    let tree = try TemporaryFolder()
+    try tree.write("", to: isWorkTree ? ".git/HEAD" : "HEAD")
+    let root = tree.path + "/project"
+    try tree.write("old", to: "project/screenshots/baseline/b.png")
+    let folders = ScreenshotFolders(in: root, current: root + "/screenshots/current")
+    let journal = BaselineJournal(folders, ["HOME": tree.path])
+
+    let result = Result { try journal.commit(["a.png": [1]]) }
+
+    if isWorkTree {
+      #expect(throws: SuiteError.self) { try result.get() }
+    } else {
+      try result.get()
+    }
+    #expect(try Files.names(in: folders.baseline).count == (isWorkTree ? 1 : 2))
+  }
+
+  @Test("A folder for journals that is a link is refused", arguments: ["qa", "qa/journals"])
+  func linkedPlace(path: String) throws {
+    let place = try Place()
+    try place.state.write("", to: "elsewhere/journals/x")
+    try place.state.write("", to: Path.parent(of: path) == "." ? "x" : "qa/x")
+    symlink(place.state.path + "/elsewhere", "\(place.state.path)/\(path)")
+
+    let error = #expect(throws: SuiteError.self) { try place.journal.commit(["a.png": [1]]) }
+
+    #expect(error?.message == "is a symbolic link")
+    #expect(try place.baseline == [])
+  }
+}

@@ -1,0 +1,216 @@
+import FrameRenderer
+import ProjectTestSupport
+import TerminalFrame
+import Testing
+
+@testable import Baselines
+@testable import ProjectFiles
+
+/// What the merge driver writes and says.
+@Suite struct BaselineMergeTests {
+  private static let path = "screenshots/baseline/list.png"
+
+  /// A frame of 12 columns × 12 rows with a text in every row.
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: GridSize(columns: 12, rows: 12))
+    for row in 0..<12 {
+      for (column, character) in text.enumerated() { frame[column, row] = Cell(String(character)) }
+    }
+    return frame
+  }
+
+  /// A baseline whose picture is one pixel: what is in it is the frame.
+  private func picture(_ text: String, fingerprint: String = "") throws -> [UInt8] {
+    try ScreenshotFile(
+      Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0)), of: frame(text),
+      fingerprint: fingerprint
+    ).bytes
+  }
+
+  private struct Result {
+    let outcome: BaselineMerge.Outcome
+    /// What is in the file of ours.
+    let bytes: [UInt8]?
+    let folder: TemporaryFolder
+  }
+
+  private func merge(
+    _ base: [UInt8], _ ours: [UInt8]?, _ theirs: [UInt8], path: String = path,
+    in folder: TemporaryFolder? = nil
+  ) async throws -> Result {
+    let folder = try folder ?? TemporaryFolder()
+    let files = ["base", "ours", "theirs"].map { "\(folder.path)/\($0)" }
+    for (file, bytes) in zip(files, [base, ours, theirs]) {
+      if let bytes { try Files.write(bytes, to: file) }
+    }
+    let outcome = await BaselineMerge(
+      base: files[0], ours: files[1], theirs: files[2], path: path, workTree: folder.path
+    ).merge()
+    return Result(outcome: outcome, bytes: try Files.read(files[1]), folder: folder)
+  }
+
+  // MARK: Merged
+
+  @Test("Changes of different cells are drawn as the screen's config says, with a word of caution")
+  func drawn() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { "command": ["true"], "screenshotName": "list",
+        "terminal": { "theme": "light", "scale": 1, "padding": 3 } }
+      """, to: "screenshots/list.json")
+
+    let result = try await merge(
+      picture("Save all"), picture("Send all"), picture("Save one"), in: folder)
+
+    let renderer = try FrameRenderer(RenderSettings(theme: .light, scale: 1, padding: 3))
+    let expected = try await ScreenshotFile(drawing: frame("Send one"), with: renderer)
+    #expect(result.bytes == expected.bytes)
+    #expect(result.outcome.isMerged)
+    #expect(
+      result.outcome.lines == [
+        "screenshots/baseline/list.png: merged, drawn as screenshots/list.json says",
+        "screenshots/baseline/list.png: nobody has reviewed it: qa run list, then qa approve list",
+      ])
+  }
+
+  @Test(
+    "Where the config can't be read the default settings are taken, and that is said",
+    arguments: [
+      (
+        "{ \"command\": [\"true\"], \"screenshotName\": \"list\", \"x\": 1 }",
+        "screenshots/list.json:1:50: unknown key \"x\""
+      ),
+      (
+        nil,
+        "there are no screens: no screenshots/<name>.json here or in a folder above"
+      ),
+    ])
+  func drawnByDefault(config: String?, reason: String) async throws {
+    let folder = try TemporaryFolder()
+    if let config { try folder.write(config, to: "screenshots/list.json") }
+
+    let result = try await merge(
+      picture("Save all"), picture("Send all"), picture("Save one"), in: folder)
+
+    let expected = try await ScreenshotFile(
+      drawing: frame("Send one"), with: FrameRenderer(RenderSettings()))
+    #expect(result.bytes == expected.bytes)
+    #expect(
+      result.outcome.lines.first
+        == "screenshots/baseline/list.png: merged, drawn with the default settings (\(reason))")
+  }
+
+  @Test("What only one side changed is that side's picture, byte for byte, and nothing is said")
+  func oneSide() async throws {
+    let (base, old) = (try picture("Save"), try picture("Save", fingerprint: "old"))
+    let new = try picture("Send")
+
+    let theirs = try await merge(base, old, new)
+    let ours = try await merge(base, new, old)
+
+    #expect(theirs.bytes == new)
+    #expect(ours.bytes == new)
+    #expect([theirs, ours].map(\.outcome) == [.init(isMerged: true, lines: []), theirs.outcome])
+  }
+
+  @Test("Equal frames are ours, whatever the base is")
+  func equal() async throws {
+    let ours = try picture("Save", fingerprint: "ours")
+    let theirs = try picture("Save", fingerprint: "theirs")
+
+    for base in [[], Array("damaged".utf8), try picture("Send")] {
+      let result = try await merge(base, ours, theirs)
+
+      #expect(result.outcome == .init(isMerged: true, lines: []))
+      #expect(result.bytes == ours)
+    }
+  }
+
+  @Test("Records are merged by the name of the path, and written as qa writes them")
+  func records() async throws {
+    func record(_ digests: String...) -> [UInt8] {
+      JSONFiles.encode(
+        ApprovalRecord(
+          screen: "list",
+          approvals: digests.map {
+            Approval(from: nil, to: $0, by: "A", at: "now", reason: "r", run: "1")
+          }))
+    }
+
+    let result = try await merge(
+      record("a"), record("a", "b"), record("a", "c"),
+      path: "screenshots/baseline/list.approval.json")
+
+    #expect(result.outcome == .init(isMerged: true, lines: []))
+    #expect(result.bytes == record("a", "b", "c"))
+  }
+
+  // MARK: Conflicts
+
+  private static let lastLine =
+    "screenshots/baseline/list.png: ours is kept; take it or theirs (git checkout --theirs), then "
+    + "run and approve"
+
+  @Test("Conflicts are told up to the tenth, and ours stays")
+  func conflict() async throws {
+    let ours = try picture("Send")
+
+    let result = try await merge(picture("Save"), ours, picture("Submit"))
+
+    let told = (0..<10).map {
+      "screenshots/baseline/list.png: conflict at row \($0), columns 0–5: "
+        + "\"Save\" → ours \"Send\", theirs \"Submit\""
+    }
+    #expect(!result.outcome.isMerged)
+    #expect(
+      result.outcome.lines == told + [
+        "screenshots/baseline/list.png: and 2 conflicts more", Self.lastLine,
+      ])
+    #expect(result.bytes == ours)
+  }
+
+  @Test("Screens that both sides added must be equal")
+  func bothAdded() async throws {
+    let ours = try picture("Send")
+
+    let result = try await merge([], ours, picture("Submit"))
+
+    #expect(!result.outcome.isMerged)
+    #expect(
+      result.outcome.lines.first
+        == "screenshots/baseline/list.png: conflict at row 0, columns 0–5: ours \"Send\", theirs "
+        + "\"Submit\"")
+    #expect(result.bytes == ours)
+  }
+
+  @Test(
+    "What is no baseline is a conflict, and ours stays",
+    arguments: [
+      (0, "ours: the file is not a PNG"),
+      (1, "theirs: the file ends too early, in chunk IDAT"),
+      (2, "the base: the file is not a PNG"),
+      (3, "theirs is a Git LFS pointer, and git hands over nothing else"),
+      (4, "FOLDER/ours does not exist"),
+    ])
+  func damaged(index: Int, reason: String) async throws {
+    let (save, send) = (try picture("Save"), try picture("Send"))
+    let junk = Array("junk".utf8)
+    let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".utf8)
+    let cases: [(base: [UInt8], ours: [UInt8]?, theirs: [UInt8])] = [
+      (save, junk, send), (save, send, Array(try picture("Submit").dropLast(20))),
+      (junk, save, send), (save, send, pointer), (save, nil, send),
+    ]
+    let (base, ours, theirs) = cases[index]
+
+    let result = try await merge(base, ours, theirs)
+
+    let told = reason.replacing("FOLDER", with: result.folder.path)
+    #expect(!result.outcome.isMerged)
+    #expect(
+      result.outcome.lines == [
+        "screenshots/baseline/list.png: conflict: \(told)", Self.lastLine,
+      ])
+    #expect(result.bytes == ours)
+  }
+}

@@ -1,0 +1,166 @@
+import ContentDigest
+import FoundationEssentials
+import ProjectTestSupport
+import Testing
+
+@testable import Baselines
+@testable import ProjectFiles
+
+/// The files of a commit: folders, missing objects, Git LFS.
+@Suite struct GitFilesTests {
+  private static let file = "screenshots/baseline/x.png"
+
+  private func snapshot(_ repository: GitRepository) async throws -> BaseSnapshot {
+    try #require(try await repository.snapshot(base: nil))
+  }
+
+  private func text(_ bytes: [UInt8]?) -> String? {
+    bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("A folder that is gone from the working tree is still in the history")
+  func removedFolder() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("a picture", to: Self.file)
+    Files.remove(repository.path + "/screenshots")
+
+    let snapshot = try await snapshot(repository)
+
+    #expect(snapshot.screens == ["x"])
+    #expect(text(try await snapshot.file("x.png")) == "a picture")
+  }
+
+  @Test("A folder that the commit does not have is empty")
+  func otherFolder() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("x", to: "README.md")
+
+    let snapshot = try await snapshot(repository)
+
+    #expect(snapshot.screens == [])
+    #expect(try await snapshot.file("x.png") == nil)
+  }
+
+  @Test("A file that is as the commit has it is not read again")
+  func known() async throws {
+    let repository = try await GitRepository()
+    try await repository.commit("a picture", to: Self.file)
+    let object = try await repository.git("rev-parse", "HEAD:\(Self.file)")
+    Files.remove("\(repository.path)/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+    let snapshot = try await snapshot(repository)
+
+    #expect(text(try await snapshot.file("x.png", known: Array("a picture".utf8))) == "a picture")
+    await #expect(
+      throws: SuiteError(
+        .incomplete, at: Self.file, "git can't read object \(object)",
+        remedy: "the clone is incomplete: fetch all of it, or clone again without --filter")
+    ) { try await snapshot.file("x.png", known: Array("another".utf8)) }
+  }
+
+  @Test(
+    "A commit that git can't read, or whose files it can't list, is refused: it is not without baselines",
+    arguments: ["HEAD", "HEAD:screenshots/baseline"])
+  func missingObject(name: String) async throws {
+    let repository = try await GitRepository()
+    let commit = try await repository.commit("a picture", to: Self.file)
+    let object = try await repository.git("rev-parse", name)
+    Files.remove("\(repository.path)/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+
+    await #expect(
+      throws: SuiteError(
+        .incomplete, at: "screenshots",
+        "git can't read commit \(commit)",
+        remedy: "the clone is incomplete: fetch all of it, or clone again without --filter")
+    ) { try await snapshot(repository) }
+  }
+
+  // MARK: Git LFS
+
+  /// The bytes that Git LFS commits in place of a text.
+  private static func pointer(to text: String) -> String {
+    """
+    version https://git-lfs.github.com/spec/v1
+    oid sha256:\(ContentDigest.sha256(Array(text.utf8)))
+    size \(text.utf8.count)
+
+    """
+  }
+
+  /// A repository whose baseline is committed as a pointer, and a filter that finds what it points to
+  /// in a folder, as git-lfs does.
+  private func repositoryWithPointer(to text: String) async throws -> GitRepository {
+    let repository = try await GitRepository()
+    try repository.files.write("*.png filter=lfs\n", to: ".gitattributes")
+    try repository.files.write(text, to: "store/\(ContentDigest.sha256(Array(text.utf8)))")
+    try repository.files.write(
+      """
+      #!/bin/sh
+      pointer=$(cat)
+      file="\(repository.path)/store/$(echo "$pointer" | sed -n 's/^oid sha256://p')"
+      if [ -e "$file" ]; then cat "$file"; else printf '%s\\n' "$pointer"; fi
+      """, to: "smudge.sh")
+    try await repository.commit(Self.pointer(to: text), to: Self.file)
+    return repository
+  }
+
+  @Test("A pointer at the commit is resolved through the filter that the attributes name")
+  func resolved() async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+    try await repository.git("config", "filter.lfs.smudge", "sh \(repository.path)/smudge.sh")
+
+    let bytes = try await snapshot(repository).file("x.png")
+
+    #expect(text(bytes) == "a picture")
+  }
+
+  @Test("A pointer to what the working tree has is resolved without a filter")
+  func resolvedByDigest() async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+
+    let bytes = try await snapshot(repository).file("x.png", known: Array("a picture".utf8))
+
+    #expect(text(bytes) == "a picture")
+  }
+
+  @Test(
+    "A pointer that stays one is refused: no filter, a filter without the file, one that fails",
+    arguments: [nil, "sh SMUDGE", "false"])
+  func unresolved(filter: String?) async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+    let commit = try await repository.git("rev-parse", "HEAD")
+    Files.remove(repository.path + "/store")
+    if let filter {
+      let command = filter.replacing("SMUDGE", with: repository.path + "/smudge.sh")
+      try await repository.git("config", "filter.lfs.smudge", command)
+      try await repository.git("config", "filter.lfs.required", "true")
+    }
+    let snapshot = try await snapshot(repository)
+    let refusal = SuiteError(
+      .incomplete, at: Self.file,
+      "is a Git LFS pointer at commit \(commit.prefix(10)), and git's filters don't resolve it",
+      remedy: "git lfs install && git lfs pull")
+
+    await #expect(throws: refusal) { try await snapshot.file("x.png") }
+    await #expect(throws: refusal) {
+      try await snapshot.file("x.png", known: Array(Self.pointer(to: "a picture").utf8))
+    }
+  }
+
+  @Test(
+    "A pointer is known by its first line, and by its size",
+    arguments: [
+      (pointer(to: "x"), true), ("version https://git-lfs.github.com/spec/v1\n", true),
+      ("version https://git-lfs.github.com/spec/v12\n", false), ("", false), ("\u{89}PNG", false),
+      (pointer(to: "x") + String(repeating: "x", count: 1024), false),
+    ])
+  func isPointer(text: String, expected: Bool) {
+    #expect(LFSPointer.isPointer(Array(text.utf8)) == expected)
+  }
+
+  @Test("A pointer names the digest of what it stands for")
+  func digest() {
+    let pointer = LFSPointer(Array(Self.pointer(to: "a picture").utf8))
+
+    #expect(pointer?.digest == ContentDigest.sha256(Array("a picture".utf8)))
+  }
+}

@@ -1,0 +1,10 @@
+import ProjectTestSupport
+
+@testable import Baselines
+
+extension GitRepository {
+  /// What was approved of the project at the top level, whose `screenshots/` may be gone.
+  func snapshot(base: BaseRevision?) async throws -> BaseSnapshot? {
+    try await BaseSnapshot.read(files.project, files.folders, base: base)
+  }
+}

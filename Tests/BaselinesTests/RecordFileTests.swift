@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Baselines
+@testable import ProjectFiles
+
+@Suite struct RecordFileTests {
+  @Test(
+    "What qa wrote has no key twice, wherever it stands",
+    arguments: [
+      #"{ "screen": "a", "approvals": [], "screen": "b" }"#,
+      #"""
+      { "screen": "a", "approvals": [{ "to": "x", "by": "A", "at": "t", "reason": "r", "run": "1",
+        "to": "y" }] }
+      """#,
+      #"{ "screen": "a", "approvals": [], "approvals": [] }"#,
+      #"{ "screen": "a", "approvals": [], "\u0073creen": "b" }"#,
+    ])
+  func duplicates(text: String) {
+    let error = #expect(throws: SuiteError.self) {
+      try JSONFiles.decode(ApprovalRecord.self, Array(text.utf8), at: "a.json")
+    }
+
+    #expect(error?.message.contains("stands twice") == true)
+  }
+
+  @Test("What qa writes has no hidden characters and is read as it was")
+  func escaped() throws {
+    let record = ApprovalRecord(
+      screen: "a\u{9b}\u{202e}\u{7f}\u{e0041}é",
+      approvals: [Approval(from: nil, to: "b", by: "\u{200f}", at: "\n", reason: "👩‍👧", run: "1")])
+
+    let bytes = JSONFiles.encode(record)
+
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(#"a\u009b\u202e\u007f\udb40\udc41é"#))
+    #expect(text.contains("👩‍👧"))
+    #expect(try JSONFiles.decode(ApprovalRecord.self, bytes, at: "a.json") == record)
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Baselines
+@testable import ProjectFiles
+
+@Suite struct RecordMergeTests {
+  private func approval(_ from: String?, _ to: String?) -> Approval {
+    Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
+  }
+
+  private func record(_ approvals: Approval..., screen: String = "list") -> [UInt8] {
+    JSONFiles.encode(ApprovalRecord(screen: screen, approvals: approvals))
+  }
+
+  @Test("The approvals of the base come first, then ours, then theirs, each once")
+  func merged() throws {
+    let (start, both) = (approval(nil, "a"), approval("a", "b"))
+    let (ours, theirs) = (approval("b", "c"), approval("b", "d"))
+
+    let result = try RecordMerge.merge(
+      base: record(start), ours: record(start, both, ours), theirs: record(start, both, theirs))
+
+    #expect(result == ApprovalRecord(screen: "list", approvals: [start, both, ours, theirs]))
+  }
+
+  @Test("Records that both sides added have nothing in common but what is the same")
+  func added() throws {
+    let (first, second) = (approval(nil, "a"), approval(nil, "b"))
+
+    let result = try RecordMerge.merge(base: [], ours: record(first), theirs: record(second))
+
+    #expect(result.approvals == [first, second])
+  }
+
+  @Test("How a record is laid out does not matter")
+  func layout() throws {
+    let text = """
+      {"screen":"list","approvals":[{"run":"1","reason":"r","at":"2026-01-02T03:04:05Z","by":"A",
+       "to":"a"}]}
+      """
+
+    let result = try RecordMerge.merge(
+      base: [], ours: Array(text.utf8), theirs: record(approval(nil, "b")))
+
+    #expect(result.approvals == [approval(nil, "a"), approval(nil, "b")])
+  }
+
+  @Test(
+    "What can't be merged is left to a person",
+    arguments: [
+      (0, "ours changed or removed an approval that was there before"),
+      (1, "theirs changed or removed an approval that was there before"),
+      (2, "the records are of different screens"),
+      (3, "ours has what this version of qa does not know"),
+      (4, "theirs has what this version of qa does not know"),
+      (
+        5,
+        "ours is not what qa wrote: malformed JSON: expected a value, found \"<\" (line 1, column 1)"
+      ),
+      (
+        6,
+        "the base is not what qa wrote: malformed JSON: expected a value, found \"x\" (line 1, column 1)"
+      ),
+      (7, "theirs is not what qa wrote: the key \"approvals\" is missing"),
+    ])
+  func refused(index: Int, message: String) {
+    let (start, next) = (approval(nil, "a"), approval("a", "b"))
+    let good = record(start, next)
+    let newer = String(decoding: good, as: UTF8.self)
+    let topKey = Array(newer.replacing("\"screen\"", with: "\"more\" : 1, \"screen\"").utf8)
+    let innerKey = Array(newer.replacing("\"reason\"", with: "\"more\" : 1, \"reason\"").utf8)
+    let cases: [(base: [UInt8], ours: [UInt8], theirs: [UInt8])] = [
+      (good, record(start), good),
+      (good, good, record(next, start)),
+      (good, good, record(start, next, screen: "grid")),
+      (good, topKey, good),
+      (good, good, innerKey),
+      (good, Array("<<<<<<<".utf8), good),
+      (Array("x".utf8), good, good),
+      (good, good, Array("{ \"screen\": \"list\" }".utf8)),
+    ]
+    let (base, ours, theirs) = cases[index]
+
+    #expect(throws: MergeRefusal(message)) {
+      try RecordMerge.merge(base: base, ours: ours, theirs: theirs)
+    }
+  }
+}

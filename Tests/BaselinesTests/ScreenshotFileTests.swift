@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Glibc
+import PNGImage
+import ProjectTestSupport
+import TerminalFrame
+import Testing
+
+@testable import Baselines
+@testable import ProjectFiles
+
+@Suite struct ScreenshotFileTests {
+  @Test("A PNG gives back its frame, digest and fingerprint")
+  func roundTrip() throws {
+    let made = try file()
+
+    let read = try ScreenshotFile(made.bytes)
+
+    #expect(read.frame == made.frame)
+    #expect(read.frameDigest == ScreenshotFile.digest(of: made.frame))
+    #expect(read.fingerprint == "renderer 1\nscale 2")
+  }
+
+  @Test("A PNG without a frame is told from a damaged one")
+  func noFrame() throws {
+    let bytes = try PNGEncoder.encode(
+      Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)), chunks: [], text: [])
+
+    let error = #expect(throws: ScreenshotFile.ReadingError.self) { try ScreenshotFile(bytes) }
+
+    #expect(error == .noFrame)
+  }
+
+  @Test(
+    "No flipped bit and no cut goes unnoticed", arguments: Array(stride(from: 0, to: 400, by: 7)))
+  func damage(offset: Int) throws {
+    let bytes = try file().bytes
+    var flipped = bytes
+    flipped[offset % bytes.count] ^= 0x10
+
+    #expect(throws: ScreenshotFile.ReadingError.self) { try ScreenshotFile(flipped) }
+    #expect(throws: ScreenshotFile.ReadingError.self) {
+      try ScreenshotFile(Array(bytes.prefix(offset % bytes.count)))
+    }
+  }
+
+  private func file() throws -> ScreenshotFile {
+    var frame = Frame(size: GridSize(columns: 10, rows: 2))
+    frame[0, 0] = Cell("a", style: Style(foreground: .palette(3)))
+    return try ScreenshotFile(
+      Bitmap(width: 4, height: 4, filledWith: RGB(1, 2, 3)), of: frame,
+      fingerprint: "renderer 1\nscale 2")
+  }
+}
+
+@Suite struct BaselineNamesTests {
+  @Test("A file whose name is no UTF-8 is not overlooked")
+  func otherNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", to: "screenshots/baseline/list.png")
+    #expect(try folder.folders.baselineNames() == ["list.png"])
+    let path = Array("\(folder.path)/screenshots/baseline/".utf8CString.dropLast()) + [-1, 0]
+    let file = creat(path, 0o644)
+    try #require(file >= 0)
+    close(file)
+
+    let error = #expect(throws: SuiteError.self) { try folder.folders.baselineNames() }
+
+    #expect(error?.message == "has a file whose name is no UTF-8")
+  }
+}

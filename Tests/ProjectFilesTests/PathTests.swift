@@ -1,0 +1,25 @@
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct PathTests {
+  @Test(
+    "Paths are made absolute without . and ..",
+    arguments: [
+      ("a/b", "/x/a/b"), ("../a", "/a"), ("./a/../b/", "/x/b"), ("/q", "/q"), ("../../..", "/"),
+    ])
+  func absolute(path: String, expected: String) {
+    #expect(Path.absolute(path, from: "/x") == expected)
+  }
+
+  @Test(
+    "A path is shown as the person would type it",
+    arguments: [
+      ("/p", "screenshots/a.png"), ("/p/screenshots", "a.png"),
+      ("/p/src/app", "../../screenshots/a.png"),
+      ("/elsewhere", "/p/screenshots/a.png"),
+    ])
+  func shown(from folder: String, expected: String) {
+    #expect(Project("/p", from: folder).shown("/p/screenshots/a.png") == expected)
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import ProjectFiles
+@testable import ProjectSetup
+@testable import ScreenshotSuite
+
+@Suite struct CastTests {
+  /// A recording of events, each a second after the one before it.
+  private func screen(
+    _ events: [(String, String)], header: String = #""command": "vim -n a.txt""#,
+    command: [String]? = nil
+  ) throws(SuiteError) -> ScriptedScreen {
+    var text = "{\"version\": 2, \"width\": 90, \"height\": 20, \(header)}\n"
+    for (index, event) in events.enumerated() {
+      text += "[\(index), \"\(event.0)\", \(ConfigValue.quoted(event.1))]\n"
+    }
+    return try CastTranslation.screen(of: Array(text.utf8), file: "demo.cast", command: command)
+  }
+
+  @Test("A recording becomes a config with steps")
+  func config() throws {
+    let screen = try screen([
+      ("o", "hello"), ("i", "\u{1b}[?1;2c"), ("i", "hé"), ("i", "llo"), ("i", "\r"),
+      ("i", "\u{1b}[B"), ("i", "\u{1b}OB"), ("m", "After: save"), ("r", "100x30"),
+      ("i", "\u{1b}[200~a\rb\u{1b}[201~"), ("m", ""),
+    ])
+
+    #expect(
+      String(decoding: screen.config(named: "demo").fileBytes, as: UTF8.self) == #"""
+        {
+          "command": ["vim", "-n", "a.txt"],
+          "screenshotName": "demo",
+          "outputDir": "screenshots/current",
+          "terminal": { "columns": 90, "rows": 20 },
+          "cwd": ".",
+          "steps": [
+            { "type": "héllo" },
+            { "press": "enter" },
+            { "press": ["down", "down"] },
+            { "screenshot": "After--save" },
+            { "resize": { "columns": 100, "rows": 30 } },
+            { "paste": "a\nb" }
+          ]
+        }
+
+        """#)
+  }
+
+  @Test("Clicks, drags and the wheel are steps with their cells and modifiers")
+  func mouse() throws {
+    let screen = try screen([
+      ("i", "\u{1b}[<0;4;6M\u{1b}[<0;4;6m"), ("i", "\u{1b}[<18;1;1M\u{1b}[<18;1;1m"),
+      ("i", "\u{1b}[<0;2;2M\u{1b}[<0;2;2m\u{1b}[<0;2;2M\u{1b}[<0;2;2m"),
+      ("i", "\u{1b}[<0;1;1M\u{1b}[<32;2;1M\u{1b}[<0;9;1m"), ("i", "\u{1b}[<65;4;6M"),
+      ("i", "\u{1b}[<65;4;6M"), ("i", "\u{1b}[<64;4;6M"), ("i", "\u{1b}[<35;5;5M"),
+    ])
+
+    #expect(
+      screen.steps.map(\.value.oneLine) == [
+        #"{ "click": { "column": 3, "row": 5 } }"#,
+        #"{ "click": { "column": 0, "row": 0, "button": "right", "modifiers": ["ctrl"] } }"#,
+        #"{ "click": { "column": 1, "row": 1, "count": 2 } }"#,
+        #"{ "drag": { "from": { "column": 0, "row": 0 }, "to": { "column": 8, "row": 0 } } }"#,
+        #"{ "scroll": { "down": 2, "column": 3, "row": 5 } }"#,
+        #"{ "scroll": { "up": 1, "column": 3, "row": 5 } }"#,
+      ])
+    #expect(
+      screen.notes == [
+        InitNote(
+          place: "demo.cast", "movements of the mouse without a button are left out (1)")
+      ])
+  }
+
+  @Test(
+    "A recording without keys says how to record them",
+    arguments: [[("o", "text")], [("i", "\u{1b}[?1;2c"), ("i", "\u{1b}]11;rgb:0/0/0\u{7}")]])
+  func noKeys(events: [(String, String)]) throws {
+    #expect(
+      throws: SuiteError(
+        .usage, at: "demo.cast", "has no keys: it was recorded without what was typed",
+        remedy: "asciinema rec --stdin <file>; from version 3 on: "
+          + "asciinema rec --capture-input --output-format asciicast-v2 <file>")
+    ) { try screen(events) }
+  }
+
+  @Test(
+    "What ran is that of the header, or what was named",
+    arguments: [
+      (#""command": "htop -d 10""#, nil, ["htop", "-d", "10"]),
+      (#""command": "A=1 app | less""#, nil, ["sh", "-c", "A=1 app | less"]),
+      (#""env": { "SHELL": "/usr/bin/zsh" }"#, nil, ["zsh", "--histnostore", "--no-rcs"]),
+      (#""env": { "SHELL": "/bin/dash" }"#, nil, ["bash", "--norc", "--noprofile", "-i"]),
+      (#""command": "htop""#, ["./app"], ["./app"]),
+    ] as [(String, [String]?, [String])])
+  func command(header: String, given: [String]?, command: [String]) throws {
+    #expect(try screen([("i", "x")], header: header, command: given).command == command)
+  }
+
+  @Test(
+    "What ended the program or the shell is left out",
+    arguments: [
+      (#""command": "app""#, [("i", "a"), ("i", "q"), ("o", "\u{1b}[?1049l")], [.type("a")]),
+      (#""command": "app""#, [("i", "a"), ("i", "\u{3}")], [.type("a")]),
+      (#""command": "app""#, [("i", "a"), ("i", "q"), ("o", "bye")], [.type("aq")]),
+      (
+        #""title": "x""#, [("i", "ls"), ("i", "\r"), ("i", "exit"), ("i", "\r")],
+        [.type("ls"), .press(["enter"])]
+      ),
+      (#""title": "x""#, [("i", "a"), ("i", "\u{4}")], [.type("a")]),
+    ] as [(String, [(String, String)], [ScriptStep])])
+  func end(header: String, events: [(String, String)], steps: [ScriptStep]) throws {
+    #expect(try screen(events, header: header).steps == steps)
+  }
+
+  @Test("Another version is refused with what converts it")
+  func version3() throws {
+    #expect(
+      throws: SuiteError(
+        .usage, at: "demo.cast", "is an asciicast of version 3, not of version 2",
+        remedy: "asciinema convert -f asciicast-v2 <this file> <new file>")
+    ) {
+      try CastTranslation.screen(
+        of: Array(#"{"version": 3, "term": {"cols": 80, "rows": 24}}"#.utf8), file: "demo.cast",
+        command: nil)
+    }
+  }
+}

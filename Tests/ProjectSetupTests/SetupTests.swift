@@ -1,0 +1,245 @@
+import FoundationEssentials
+import ProjectTestSupport
+import Testing
+
+@testable import ProjectFiles
+@testable import ProjectSetup
+@testable import ScreenConfig
+@testable import ScreenshotSuite
+
+@Suite struct ConfigTextTests {
+  @Test("What is short stands in a line, what is long is split, and a step is a line")
+  func layout() {
+    let long = String(repeating: "x", count: 60)
+    let value = ConfigValue.object([
+      "short": .strings(["a", "b"]), "long": .strings([long, long]),
+      "steps": .list([.object(["press": .string("down")])]), "empty": .object([]),
+      "is": .boolean(true), "count": .integer(-3),
+    ])
+
+    #expect(
+      String(decoding: value.fileBytes, as: UTF8.self) == """
+        {
+          "short": ["a", "b"],
+          "long": [
+            "\(long)",
+            "\(long)"
+          ],
+          "steps": [
+            { "press": "down" }
+          ],
+          "empty": {},
+          "is": true,
+          "count": -3
+        }
+
+        """)
+  }
+
+  @Test("A string can be read as JSON, whatever is in it")
+  func strings() throws {
+    let text = "\"\\\n\r\t\u{0}\u{1b}\u{7f}\u{9f}\u{202e}\u{2028}\u{e0001}é👍"
+
+    let quoted = ConfigValue.quoted(text)
+
+    #expect(try JSONReader.read(Array(quoted.utf8)).text == text)
+    #expect(
+      quoted.unicodeScalars.allSatisfy {
+        ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+      })
+  }
+}
+
+@Suite struct ScreenNameTests {
+  @Test(
+    "A name is made valid and unlike those that are taken",
+    arguments: [
+      ("htop", [], "htop"), ("item/detail", [], "item-detail"), ("my app.sh", [], "my-app-sh"),
+      ("é", [], "screen"), ("", [], "screen"), ("qa", [], "qa-screen"), ("a", ["a", "a-2"], "a-3"),
+      (String(repeating: "a", count: 300), [], String(repeating: "a", count: 90)),
+    ] as [(String, [String], String)])
+  func valid(name: String, taken: [String], result: String) {
+    #expect(SuggestedName.valid(name, taken: taken) == result)
+    #expect(ScreenName.problem(withConfig: result) == nil)
+  }
+}
+
+@Suite struct InitPlanTests {
+  @Test(
+    "Lines are added with the file's own ends of lines, where they are missing",
+    arguments: [
+      (nil, "screenshots/current/\n"), ("", "screenshots/current/\n"),
+      ("a\n", "a\nscreenshots/current/\n"), ("a", "a\nscreenshots/current/\n"),
+      ("a\r\nb\r\n", "a\r\nb\r\nscreenshots/current/\r\n"),
+      ("a\n\n", "a\n\nscreenshots/current/\n"),
+      ("screenshots/current\n", nil), ("/screenshots/current/\n", nil),
+      ("x\r\n/screenshots/current \r\n", nil),
+    ] as [(String?, String?)])
+  func lines(before: String?, after: String?) throws {
+    let folder = try TemporaryFolder()
+    if let before { try folder.write(before, to: ".gitignore") }
+    var plan = InitPlan(project: folder.project)
+
+    try plan.add(lines: SetupFiles.ignoredLines, to: ".gitignore", has: SetupFiles.ignores)
+    try plan.apply()
+
+    #expect(try folder.read(".gitignore") == after ?? before)
+    #expect(plan.kept == (after == nil ? [".gitignore"] : []))
+  }
+
+  @Test("What a project says about its baselines itself stays")
+  func attributes() throws {
+    let folder = try TemporaryFolder()
+    let line = "screenshots/baseline/*.png filter=lfs diff=lfs merge=lfs -text"
+    try folder.write(line + "\n", to: ".gitattributes")
+    var plan = InitPlan(project: folder.project)
+
+    try plan.add(
+      lines: SetupFiles.attributeLines, to: ".gitattributes", has: SetupFiles.attributes)
+
+    #expect(plan.files.map(\.lines) == [["screenshots/baseline/*.approval.json merge=qa"]])
+  }
+
+  @Test("What exists is kept, also a link that leads nowhere")
+  func kept() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "a.json")
+    try symbolicLink(from: folder.path + "/b.json", to: "nowhere")
+    var plan = InitPlan(project: folder.project)
+
+    try plan.add("a.json", Array("new".utf8))
+    try plan.add("b.json", Array("new".utf8))
+    try plan.apply()
+
+    #expect(plan.kept == ["a.json", "b.json"])
+    #expect(try folder.read("a.json") == "mine")
+    #expect(try !Files.exists(folder.path + "/b.json"))
+  }
+
+  @Test("A folder that is a link out of the project is refused, and so is a file in its place")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    let other = try TemporaryFolder()
+    try symbolicLink(from: folder.path + "/screenshots", to: other.path)
+    try folder.write("", to: "file")
+    try symbolicLink(from: folder.path + "/.gitignore", to: other.path + "/ignore")
+    try other.write("x\n", to: "ignore")
+    var plan = InitPlan(project: folder.project)
+
+    #expect {
+      try plan.add("screenshots/a.json", [])
+    } throws: {
+      "\($0)".contains("screenshots/a.json: leaves the project by a symbolic link")
+    }
+    #expect {
+      try plan.add("file/a.json", [])
+    } throws: {
+      "\($0)".contains("file: is not a folder")
+    }
+    #expect(throws: SuiteError.self) {
+      try plan.add(lines: ["y"], to: ".gitignore") { $0 == $1 }
+    }
+  }
+
+  @Test("Where one file can't be written, none is, and added lines are taken back")
+  func undo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a\n", to: ".gitignore")
+    var plan = InitPlan(project: folder.project)
+    try plan.add("new/deep/a.json", [1])
+    try plan.add(lines: ["b"], to: ".gitignore") { $0 == $1 }
+    try plan.add("c.json", [1])
+    // A folder that comes into the way after everything was checked.
+    try folder.write("", to: "c.json/x")
+
+    #expect(throws: SuiteError.self) { try plan.apply() }
+
+    #expect(try Files.names(in: folder.path) == [".gitignore", "c.json"])
+    #expect(try folder.read(".gitignore") == "a\n")
+  }
+}
+
+@Suite struct ExistingToolsTests {
+  @Test("Scripts, targets, tapes and tools that capture screens are found")
+  func found() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "capture-all.sh": "#!/bin/sh", "scripts/take-screenshots.py": "", "scripts/build.sh": "",
+      "assets/capture.png": "", "screenshot.png": "", "demo/a.tape": "",
+      "node_modules/x/b.tape": "",
+      "tui-test.config.ts": "", "requirements-dev.txt": "pytest-textual-snapshot==1.0\n",
+      "Makefile":
+        "SCREENSHOTS := x\n.PHONY: screenshots\nscreenshots: app\n\techo capture: x\nall:\n",
+      "package.json": """
+      { "scripts": { "build": "tsc", "demo": "vhs demo.tape", "screenshots": "node x" },
+        "devDependencies": { "@microsoft/tui-test": "1" } }
+      """,
+      ".github/workflows/demo.yml": "uses: charmbracelet/vhs-action@v2\n",
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+
+    let found = try ExistingTools(root: folder.path).all().map { "\($0.path): \($0.what)" }
+
+    #expect(
+      found == [
+        "capture-all.sh: a capture script", "scripts/take-screenshots.py: a capture script",
+        "package.json: npm script \"demo\": vhs demo.tape",
+        "package.json: npm script \"screenshots\": node x", "package.json: tui-test",
+        "Makefile: target screenshots", "tui-test.config.ts: the config of tui-test",
+        "requirements-dev.txt: pytest-textual-snapshot",
+        ".github/workflows/demo.yml: a workflow that captures screens",
+        "demo/a.tape: a tape of VHS",
+      ])
+  }
+
+  @Test(
+    "A line of a makefile begins a target",
+    arguments: [
+      ("shots: a b", "shots"), ("shots:: a", "shots"), ("shots :", "shots"), ("a := b", nil),
+      ("a ::= b", nil), ("\techo x: y", nil), ("# x: y", nil), (".PHONY: shots", nil), ("", nil),
+      ("$(X): y", nil),
+    ] as [(Substring, String?)])
+  func targets(line: Substring, target: String?) {
+    #expect(ExistingTools.target(of: line) == target)
+  }
+}
+
+@Suite struct PackageProductsTests {
+  @Test("Executables are found, and whether their sources name the option")
+  func executables() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let option = \"--list-screens\"", to: "Sources/Kit/kit.swift")
+    try folder.write("print(1)", to: "Sources/App/main.swift")
+    let description = """
+      { "products": [
+          { "name": "app", "targets": ["App"], "type": { "executable": null } },
+          { "name": "tool", "targets": ["Tool"], "type": { "executable": null } },
+          { "name": "Kit", "targets": ["Kit"], "type": { "library": ["automatic"] } } ],
+        "targets": [
+          { "name": "App", "path": "Sources/App", "sources": ["main.swift"],
+            "target_dependencies": ["Kit"] },
+          { "name": "Tool", "path": "Sources/Tool", "sources": ["main.swift"],
+            "target_dependencies": ["Tool"] },
+          { "name": "Kit", "path": "Sources/Kit", "sources": ["kit.swift"] } ] }
+      """
+
+    let products = PackageProducts(
+      try JSONReader.read(Array(description.utf8)), root: folder.path)
+
+    #expect(
+      products.executables == [
+        PackageProducts.Executable(name: "app", namesOption: true),
+        PackageProducts.Executable(name: "tool", namesOption: false),
+      ])
+  }
+
+  @Test(
+    "What a program prints that takes no notice of the option is no list of screens",
+    arguments: [
+      (["home", "item/detail"], true), ([], false), (["Hello, world!"], false), (["2"], false),
+      (["a\u{1b}[1m"], false),
+    ])
+  func plausible(lines: [String], isPlausible: Bool) {
+    #expect(ListScreensAnswer.arePlausible(lines) == isPlausible)
+  }
+}

@@ -1,0 +1,67 @@
+internal import ProjectFiles
+internal import Subprocess
+import SystemPackage
+import Testing
+
+/// A real git repository in a temporary folder, with nothing of the person's own configuration.
+package final class GitRepository: Sendable {
+  package let files: TemporaryFolder
+  package var path: String { files.path }
+
+  /// - Parameter isEmpty: Whether not even `git init` is run, as for a clone.
+  package init(isEmpty: Bool = false) async throws {
+    files = try TemporaryFolder()
+    if !isEmpty { try await git("init", "-q", "-b", "main") }
+  }
+
+  /// What a git command prints, without the newline at its end.
+  @discardableResult
+  package func git(_ arguments: String...) async throws -> String {
+    let result = try await run(
+      .name("git"), arguments: Arguments(arguments),
+      environment: .inherit.updating([
+        "HOME": .some(path), "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
+        "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
+        "GIT_COMMITTER_EMAIL": "a@example.org",
+      ]),
+      workingDirectory: FilePath(path), output: .string(limit: 1 << 20),
+      error: .string(limit: 1 << 20))
+    try #require(
+      result.terminationStatus == .exited(0), "git \(arguments): \(result.standardError)")
+    return result.standardOutput.trimmingSuffix { $0.isNewline }
+  }
+
+  /// Writes a file and commits everything.
+  ///
+  /// - Returns: The commit's id.
+  @discardableResult
+  package func commit(_ text: String, to name: String) async throws -> String {
+    try files.write(text, to: name)
+    try await git("add", "-A")
+    try await git("commit", "-q", "-m", "change \(name)")
+    return try await git("rev-parse", "HEAD")
+  }
+
+  /// A clone of it, as a CI makes them; the folder may be changed freely.
+  package func clone(_ options: String...) async throws -> GitRepository {
+    let clone = try await GitRepository(isEmpty: true)
+    try await clone.clone(from: path, options)
+    return clone
+  }
+
+  private func clone(from source: String, _ options: [String]) async throws {
+    // A path alone would copy the files and ignore --depth.
+    let result = try await run(
+      .name("git"), arguments: Arguments(["clone", "-q"] + options + ["file://\(source)", path]),
+      output: .discarded, error: .string(limit: 1 << 20))
+    try #require(result.terminationStatus == .exited(0), "\(result.standardError)")
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let last = text.last, predicate(last) { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,177 @@
+import FrameRenderer
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+@testable import ProjectFiles
+@testable import Recordings
+
+@Suite struct AsciicastReaderTests {
+  private static let header = #"{"version": 2, "width": 20, "height": 3}"#
+
+  @Test("Every kind of event is read, and unknown ones are kept")
+  func events() throws {
+    let recording = try read(
+      #"""
+      {"version": 2, "width": 80, "height": 24, "title": "Demo", "env": {"TERM": "xterm"}}
+      [0.25, "o", "\u001b[1mHi\r\n"]
+      [1, "i", "q"]
+      [1.5, "m", ""]
+
+      [2e0, "r", "100x30"]
+      [3, "x", "0"]\#r
+
+      """#)
+
+    #expect(recording.size == GridSize(columns: 80, rows: 24))
+    #expect(recording.title == "Demo")
+    #expect(
+      recording.events == [
+        Asciicast.Event(time: 0.25, content: .output("\u{1b}[1mHi\r\n")),
+        Asciicast.Event(time: 1, content: .input("q")),
+        Asciicast.Event(time: 1.5, content: .marker("")),
+        Asciicast.Event(time: 2, content: .resize(GridSize(columns: 100, rows: 30))),
+        Asciicast.Event(time: 3, content: .other(code: "x", data: "0")),
+      ])
+  }
+
+  @Test(
+    "A mistake is told with its place",
+    arguments: [
+      ("", "a.cast", "is not an asciicast"),
+      ("plain output\n", "a.cast", "is not an asciicast"),
+      ("[]", "a.cast", "is not an asciicast"),
+      ("{}", "a.cast", "is not an asciicast"),
+      (
+        "{\"version\": 2,", "a.cast:1:15",
+        "expected a key in double quotes, found the end of the file"
+      ),
+      (
+        "{\n  \"version\": 1,\n  \"width\": 80\n}\n", "a.cast",
+        "is an asciicast of version 1, not of version 2"
+      ),
+      (#"{"version": 3, "term": {}}"#, "a.cast", "is an asciicast of version 3, not of version 2"),
+      (#"{"version": "2"}"#, "a.cast", "is an asciicast of another version, not of version 2"),
+      (#"{"version": 2, "width": 80}"#, "a.cast:1:1", "the header has no \"height\""),
+      (
+        #"{"version": 2, "width": 80, "height": 2.5}"#, "a.cast:1:39",
+        "\"height\" must be an integer between 1 and 2000"
+      ),
+      (
+        #"{"version": 2, "width": 1e300, "height": 2}"#, "a.cast:1:25",
+        "\"width\" must be an integer between 1 and 2000"
+      ),
+      (header + "\n[1, \"o\"]", "a.cast:2:1", "is no event"),
+      (header + "\n[\"1\", \"o\", \"\"]", "a.cast:2:1", "is no event"),
+      (header + "\n{}", "a.cast:2:1", "is no event"),
+      (header + "\n\n[1, \"o\", 5]", "a.cast:3:10", "the data of the event is a number"),
+      (header + "\n[1, \"o\", \"cut", "a.cast:2:10", "the string has no closing quote"),
+      (
+        header + "\n[1, \"r\", \"0x5\"]", "a.cast:2:10",
+        "a terminal of the size \"0x5\" is not possible"
+      ),
+      (
+        header + "\n[1, \"r\", \"80\"]", "a.cast:2:10",
+        "a terminal of the size \"80\" is not possible"
+      ),
+    ])
+  func mistakes(text: String, place: String, message: String) {
+    let error = #expect(throws: SuiteError.self) { try read(text) }
+
+    #expect(error?.place == place)
+    #expect(error?.message == message)
+    #expect(error?.exitCode == .usage)
+    #expect(error?.remedy != nil)
+  }
+
+  @Test("A recorder without a terminal writes a size of 0, which is the usual one")
+  func unknownSize() throws {
+    let recording = try read(#"{"version": 2, "width": 0, "height": 0}"#)
+
+    #expect(recording.size == GridSize(columns: 80, rows: 24))
+  }
+
+  @Test("Bytes that are no UTF-8 are a mistake")
+  func notUTF8() {
+    let bytes = Array((Self.header + "\n[1, \"o\", \"").utf8) + [0xff] + Array("\"]".utf8)
+
+    let error = #expect(throws: SuiteError.self) {
+      try AsciicastReader(file: "a.cast").recording(bytes)
+    }
+
+    #expect(error?.place == "a.cast:2:1")
+  }
+
+  @Test(
+    "The colours are read where they are all there",
+    arguments: [
+      (##"{"fg": "#010203", "bg": "#0a0b0c", "palette": "\##(eight)"}"##, RGB(1, 2, 3)),
+      (##"{"fg": "#010203", "bg": "#0a0b0c", "palette": "\##(eight):\##(eight)"}"##, RGB(1, 2, 3)),
+      (##"{"fg": "#010203", "palette": "\##(eight)"}"##, nil),
+      (##"{"fg": "#01020", "bg": "#0a0b0c", "palette": "\##(eight)"}"##, nil),
+      (##"{"fg": "#+10203", "bg": "#0a0b0c", "palette": "#000000"}"##, nil),
+      ("5", nil),
+    ])
+  func theme(json: String, foreground: RGB?) throws {
+    let recording = try read(#"{"version": 2, "width": 1, "height": 1, "theme": \#(json)}"#)
+
+    #expect(recording.theme?.palette.foreground == foreground)
+  }
+
+  private static let eight = Array(repeating: "#202020", count: 8).joined(separator: ":")
+
+  // MARK: Moments
+
+  @Test(
+    "A time shows what was written until then, an event what it left",
+    arguments: [
+      (Asciicast.Moment.time(0), 0), (.time(1), 1), (.time(2.9), 2), (.time(3), 4), (.time(99), 4),
+      (.event(0), 1), (.event(3), 4), (.end, 4),
+    ])
+  func moments(moment: Asciicast.Moment, count: Int) throws {
+    var recording = Asciicast(size: GridSize(columns: 1, rows: 1), events: [])
+    // The last one goes back in time: a player plays it at once.
+    recording.events = [1, 2, 3, 1.5].map { Asciicast.Event(time: $0, content: .output("x")) }
+
+    #expect(try recording.events(until: moment).count == count)
+    #expect(recording.duration == 3)
+  }
+
+  @Test(
+    "Moments that a recording does not have are mistakes",
+    arguments: [
+      (Asciicast.Moment.time(-1), "the time is -1.0 s"), (.time(.nan), "the time is nan s"),
+      (.event(1), "the recording has no event 1"), (.event(-1), "the recording has no event -1"),
+    ])
+  func impossible(moment: Asciicast.Moment, message: String) {
+    let recording = Asciicast(
+      size: GridSize(columns: 1, rows: 1),
+      events: [Asciicast.Event(time: 1, content: .marker(""))])
+
+    let error = #expect(throws: SuiteError.self) { try recording.events(until: moment) }
+
+    #expect(error?.message == message)
+  }
+
+  @Test("A resize is applied, and what is no output is not shown")
+  func replay() throws {
+    let recording = try read(
+      Self.header + """
+
+        [0, "o", "one"]
+        [1, "i", "two"]
+        [2, "r", "10x2"]
+        [3, "m", "three"]
+        """)
+    let renderer = try RecordingRenderer(size: recording.size, theme: "dark", scale: 1)
+
+    let frame = renderer.play(recording.events[...])
+
+    #expect(frame.size == GridSize(columns: 10, rows: 2))
+    #expect(frame.text == "one\n")
+  }
+
+  private func read(_ text: some StringProtocol) throws -> Asciicast {
+    try AsciicastReader(file: "a.cast").recording(Array(text.utf8))
+  }
+}

@@ -1,0 +1,103 @@
+import FrameRenderer
+import PNGImage
+import TerminalFrame
+import Testing
+
+@testable import ProjectFiles
+@testable import Recordings
+
+@Suite struct RecordingRendererTests {
+  /// The picture of what a program wrote, in a window of 40 columns at 1×.
+  private func window(_ output: String, columns: Int = 40) async throws -> Bitmap {
+    let renderer = try RecordingRenderer(
+      size: GridSize(columns: columns, rows: 2), theme: "dark", scale: 1, window: true)
+    let frame = renderer.play { feed in feed(Array(output.utf8).span) }.frame
+    return try PNGDecoder.decode(try await renderer.output(frame, as: .png))
+  }
+
+  @Test(
+    "A window has a padding of eight pixels, unless another is asked for", arguments: [nil, 0, 20])
+  func windowPadding(padding: Int?) throws {
+    let size = GridSize(columns: 4, rows: 2)
+
+    let renderer = try RecordingRenderer(
+      size: size, theme: "dark", scale: 1, padding: padding, window: true)
+
+    #expect(renderer.settings.padding == padding ?? 8)
+  }
+
+  @Test("Without a window there is no padding")
+  func padding() throws {
+    let size = GridSize(columns: 4, rows: 2)
+
+    #expect(try RecordingRenderer(size: size, theme: "dark", scale: 1).settings.padding == 0)
+  }
+
+  @Test("The window shows the title, wide characters too")
+  func title() async throws {
+    let plain = try await window("")
+    let named = try await window("\u{1b}]2;notes 你好\u{7}")
+
+    let columns = (0..<plain.width).filter { column in
+      (0..<32).contains { plain[column, $0] != named[column, $0] }
+    }
+    // Ten columns of ten pixels.
+    let (first, last) = (try #require(columns.first), try #require(columns.last))
+    #expect((90...100).contains(last - first))
+    #expect(abs(first + last + 1 - plain.width) <= 6)
+  }
+
+  @Test("Blanks around a title are dropped")
+  func blanks() async throws {
+    let plain = try await window("\u{1b}]2;ab\u{7}")
+    let renderer = try RecordingRenderer(
+      size: GridSize(columns: 40, rows: 2), theme: "dark", scale: 1, window: true)
+    var frame = Frame(size: renderer.size)
+    frame.title = "  ab  "
+
+    let picture = try PNGDecoder.decode(try await renderer.output(frame, as: .png))
+
+    #expect(picture == plain)
+  }
+
+  @Test(
+    "What could not be read again is not written", arguments: ["a\u{9b}b", "\u{85}ab", "a\u{1b}b"])
+  func untrusted(title: String) async throws {
+    let renderer = try RecordingRenderer(
+      size: GridSize(columns: 4, rows: 2), theme: "dark", scale: 1)
+    var frame = Frame(size: renderer.size)
+    frame.title = title
+
+    await #expect(throws: SuiteError.self) { try await renderer.output(frame, as: .png) }
+  }
+
+  @Test("A title beyond all columns of the terminal is cut")
+  func longTitle() async throws {
+    let renderer = try RecordingRenderer(
+      size: GridSize(columns: 40, rows: 2), theme: "dark", scale: 1, window: true)
+    var frames = [Frame(size: renderer.size), Frame(size: renderer.size)]
+    frames[0].title = String(repeating: "ab", count: 50)
+    frames[1].title = String(repeating: "ab", count: 5000)
+
+    let first = try PNGDecoder.decode(try await renderer.output(frames[0], as: .png))
+    let second = try PNGDecoder.decode(try await renderer.output(frames[1], as: .png))
+
+    #expect(first == second)
+  }
+
+  @Test(
+    "a font that cannot be used is an error with its remedy",
+    arguments: ["/nowhere.ttf", "/etc/passwd"])
+  func fonts(path: String) async throws {
+    let size = GridSize(columns: 4, rows: 1)
+    let renderer = try RecordingRenderer(size: size, theme: "dark", scale: 1, fonts: [path])
+
+    let error = await #expect(throws: SuiteError.self) {
+      try await renderer.output(Frame(size: size), as: .png)
+    }
+
+    #expect(error?.exitCode == .captureError)
+    #expect(error?.message.contains(path) == true)
+    #expect(error?.remedy != nil)
+  }
+}

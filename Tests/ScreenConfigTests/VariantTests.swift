@@ -1,0 +1,137 @@
+import Capture
+import FrameRenderer
+import ProjectTestSupport
+import TerminalFrame
+import Testing
+
+@testable import ProjectFiles
+@testable import ScreenConfig
+
+@Suite struct VariantTests {
+  private func folder(_ members: String, defaults: String = "{}") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(defaults, to: "screenshots/qa.json")
+    try folder.write(
+      "{ \"command\": [\"app\"], \"screenshotName\": \"list\", \(members) }",
+      to: "screenshots/list.json")
+    return folder
+  }
+
+  private func screens(_ members: String, defaults: String = "{}") throws -> [CaptureConfig] {
+    let folder = try folder(members, defaults: defaults)
+    return try withExtendedLifetime(folder) {
+      try ConfigReader(project: folder.project).screens(ofConfig: "list")
+    }
+  }
+
+  @Test("Variants and pictures of steps are screens of their own")
+  func names() throws {
+    let screens = try screens(
+      #"""
+      "steps": [{ "screenshot": "open", "assert": { "text": "Open" } }, { "press": "a" }],
+      "assert": { "text": "End" },
+      "variants": { "light": { "terminal": { "theme": "light" } }, "big": {} }
+      """#)
+
+    #expect(
+      screens.map(\.screen) == [
+        "list", "list.open", "list@big", "list@big.open", "list@light", "list@light.open",
+      ])
+    #expect(screens[0].assertions == [.text("End")])
+    #expect(screens[5].assertions == [.text("Open")])
+    #expect(Set(screens.map(\.digest)).count == 1)
+  }
+
+  @Test("A variant says what is other than in the config")
+  func differences() throws {
+    let screens = try screens(
+      #"""
+      "terminal": { "rows": 30 }, "launchEnv": { "A": "1", "B": "1" }, "masks": { "rows": 29 },
+      "variants": {
+        "wide": { "terminal": { "columns": 120 }, "launchEnv": { "B": "2" },
+                  "masks": { "columns": 119 } }
+      }
+      """#)
+
+    let wide = try #require(screens.last)
+    #expect(wide.terminal.size == GridSize(columns: 120, rows: 30))
+    #expect(wide.environment == ["A": "1", "B": "2"])
+    #expect(wide.masks.count == 2)
+    #expect(screens[0].masks.count == 1 && screens[0].terminal.size.columns == 80)
+  }
+
+  @Test("Those of qa.json are every config's; a config's own of the same name wins")
+  func defaults() throws {
+    let screens = try screens(
+      #""variants": { "light": { "terminal": { "theme": "light", "scale": 1 } } }"#,
+      defaults: #"{ "variants": { "light": {}, "tall": { "terminal": { "rows": 50 } } } }"#)
+
+    #expect(screens.map(\.screen) == ["list", "list@light", "list@tall"])
+    #expect(screens[1].terminal.scale == 1 && screens[2].terminal.size.rows == 50)
+  }
+
+  @Test(
+    "A mistake is named with its place",
+    arguments: [
+      (
+        #"{ "a.b": {} }"#,
+        "63: \"a.b\" can't be a variant: a variant's name has only letters, digits, \"-\" and \"_\""
+      ),
+      (
+        #"{ "a": { "theme": "light" } }"#,
+        "70: unknown key \"theme\"\n  known keys: terminal, launchEnv, masks"
+      ),
+      (#"[]"#, "61: \"variants\" must be an object, not a list"),
+      (
+        #"{ "a": { "terminal": { "columns": 3 } } }, "steps": [{ "click": { "column": 9, "row": 0 } }]"#,
+        "137: there is no column 9 in a terminal of 3×24\n  columns count from 0 to 2"
+      ),
+      (
+        #"{ "a": { "terminal": { "rows": 3 } } }, "steps": [{ "resize": { "columns": 90 } }, "#
+          + #"{ "drag": { "from": { "text": "x" }, "to": { "column": 89, "row": 3 } } }]"#,
+        "210: there is no row 3 in a terminal of 90×3\n  rows count from 0 to 2"
+      ),
+    ])
+  func mistakes(variants: String, message: String) throws {
+    let folder = try folder("\"variants\": \(variants)")
+    let reader = try ConfigReader(project: folder.project)
+
+    let error = #expect(throws: SuiteError.self) { try reader.screens(ofConfig: "list") }
+
+    #expect(error?.description == "screenshots/list.json:1:\(message)")
+  }
+
+  @Test(
+    "A name tells the config, the variant and the step",
+    arguments: [
+      ("list", ScreenName(config: "list")),
+      ("list@light", ScreenName(config: "list", variant: "light")),
+      ("list.open", ScreenName(config: "list", step: "open")),
+      ("list@light.open", ScreenName(config: "list", variant: "light", step: "open")),
+    ])
+  func parsing(text: String, name: ScreenName) {
+    #expect(ScreenName(text) == name)
+    #expect(name.description == text)
+  }
+
+  @Test(
+    "What can't be a name is none",
+    arguments: ["", "@a", ".a", "a@", "a.", "a.b.c", "a@b@c", "a/b", "qa", "a.diff", "ä", "a.b@c"])
+  func noName(text: String) {
+    #expect(ScreenName(text) == nil)
+  }
+
+  @Test("The steps of a launch end with the last picture that is wanted")
+  func stepsOfLaunch() throws {
+    let screens = try screens(
+      #"""
+      "steps": [{ "screenshot": "a" }, { "press": "1" }, { "screenshot": "b" }, { "press": "2" }]
+      """#)
+
+    let launch = try #require(ScreenLaunch.launches(of: [screens[1]]).first)
+
+    #expect(launch.steps.map(\.words) == ["screenshot a"])
+    #expect(ScreenLaunch(screens: Array(screens[1...2])).steps.count == 3)
+    #expect(ScreenLaunch(screens: screens).steps.count == 4)
+  }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Testing
+
+/// Whether the map of targets in `Documentation/Architecture.md` is that of the package, and whether the
+/// rooms keep their size.
+@Suite struct ArchitectureTests {
+  /// A row of the map, or a target of the package.
+  struct Entry: Hashable {
+    let name: String
+    let imports: Set<String>
+  }
+
+  private static let root = DocumentPage.root
+
+  private static func text(of path: String) throws -> String {
+    let data = try #require(FileManager.default.contents(atPath: "\(root)/\(path)"))
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The rows of the map, in their order.
+  private static func documented() throws -> [Entry] {
+    let page = try text(of: "Documentation/Architecture.md")
+    let section = try #require(page.split(separator: "\n## ").first { $0.hasPrefix("Targets") })
+    return section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
+      let columns = row.split(separator: "|", omittingEmptySubsequences: false)
+      let names = { (column: Substring) in column.matches(of: /`(\w+)`/).map { String($0.output.1) } }
+      return Entry(name: names(columns[1])[0], imports: Set(names(columns[3])))
+    }
+  }
+
+  /// The targets below `Sources` that the package has.
+  private static func packaged() throws -> [Entry] {
+    let manifest = try text(of: "Package.swift")
+    let kinds = /\n    \.(target|executableTarget)\(/
+    return manifest.split(separator: kinds).dropFirst().compactMap { declaration in
+      let end = declaration.firstRange(of: /\n    [.\/]/)?.lowerBound ?? declaration.endIndex
+      let text = declaration[..<end]
+      guard let name = text.firstMatch(of: /name: "(\w+)"/)?.output.1,
+        !text.contains("path: \"Tests/")
+      else { return nil }
+      let list = text.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.output.1 ?? ""
+      let imports = list.matches(of: /"(\w+)"/).map { String($0.output.1) }
+      return Entry(name: String(name), imports: Set(imports))
+    }
+  }
+
+  @Test("The map has every target with what it imports, and no other")
+  func map() throws {
+    let (documented, packaged) = (try Self.documented(), try Self.packaged())
+
+    #expect(packaged.count > 20)
+    #expect(Set(documented).subtracting(packaged) == [])
+    #expect(Set(packaged).subtracting(documented) == [])
+  }
+
+  @Test("A target imports only targets that stand above it")
+  func direction() throws {
+    var above: Set<String> = ["CPNG", "CDeflate", "CCrypto", "CFreeType", "CHarfBuzz"]
+
+    for entry in try Self.documented() {
+      #expect(entry.imports.subtracting(above) == [], "\(entry.name)")
+      above.insert(entry.name)
+    }
+  }
+
+  @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")
+  func sizes() throws {
+    let sources = "\(Self.root)/Sources"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)
+    var counts: [String: Int] = [:]
+    for path in paths {
+      var isFolder = false
+      _ = FileManager.default.fileExists(atPath: "\(sources)/\(path)", isDirectory: &isFolder)
+      guard !isFolder else { continue }
+      counts[path.split(separator: "/").dropLast().joined(separator: "/"), default: 0] += 1
+      guard path.hasSuffix(".swift") else { continue }
+      let lines = try Self.text(of: "Sources/\(path)").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 401, "\(path)")
+    }
+
+    #expect(counts.count > 20)
+    #expect(counts.filter { $0.value > 25 } == [:])
+  }
+}
