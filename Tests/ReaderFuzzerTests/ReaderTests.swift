@@ -4,8 +4,8 @@ import ProjectFiles
 import ReaderFuzzer
 import ScreenshotSuite
 import TerminalFrame
-import Testing
 import TestSupport
+import Testing
 
 /// What `.ci/fuzz --target` asks for hours, asked for a moment.
 @Suite struct ReaderTests {

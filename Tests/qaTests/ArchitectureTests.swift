@@ -23,7 +23,8 @@ import Testing
     let section = try #require(page.split(separator: "\n## ").first { $0.hasPrefix("Targets") })
     return section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
       let columns = row.split(separator: "|", omittingEmptySubsequences: false)
-      let names = { (column: Substring) in column.matches(of: /`(\w+)`/).map { String($0.output.1) } }
+      let names = { (column: Substring) in column.matches(of: /`(\w+)`/).map { String($0.output.1) }
+      }
       return Entry(name: names(columns[1])[0], imports: Set(names(columns[3])))
     }
   }

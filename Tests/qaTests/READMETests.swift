@@ -1,8 +1,8 @@
 import FoundationEssentials
 import FrameRenderer
+import PNGImage
 import Recordings
 import ScreenConfig
-import PNGImage
 import ScreenshotSuite
 import TerminalFrame
 import Testing
