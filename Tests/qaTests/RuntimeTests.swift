@@ -90,35 +90,49 @@ import Testing
     #expect(project.pictures == before)
   }
 
-  /// What keeps `qa` from its end, as lines of the shell that starts it in the background.
-  private static let obstacles: [(name: String, lines: String, arguments: [String])] = [
-    ("input", #""$@" <&7 &"#, ["render", "--format", "text"]),
-    (
-      "output", #"dd if=/dev/zero of=/dev/fd/7 bs=4096 count=16 2>/dev/null; "$@" >&7 &"#,
-      ["list"]
-    ),
-    ("git", #"PATH="$PWD/bin:$PATH" "$@" &"#, ["verify"]),
-    (
-      "lock",
-      #"mkdir screenshots/current; exec 9>screenshots/current/.lock; flock 9; "$@" 9>&- &"#,
-      ["run"]
-    ),
-    ("build", #""$@" &"#, ["run"]),
-    (
-      "regex",
-      #"""
-      sed -i 's/"build".*/"waitFor": { "regex": "(a*)*c" }, "timeout": 60 }/' screenshots/*.json
-      echo 'printf aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab; read -r x' >app.sh
-      "$@" &
-      """#, ["run"]
-    ),
-  ]
+  /// What keeps `qa` from its end.
+  struct Obstacle: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Of the shell that starts `qa` in the background.
+    let lines: String
+    let arguments: [String]
+    /// The condition under which `qa` has met it, where the shell can tell.
+    var isMet = "sleep 0.5"
+    /// Files with the processes that end with `qa`.
+    var processes: [String] = []
+
+    var testDescription: String { name }
+
+    static let all = [
+      Obstacle(name: "input", lines: #""$@" <&7 &"#, arguments: ["render", "--format", "text"]),
+      Obstacle(
+        name: "output",
+        lines: #"dd if=/dev/zero of=/dev/fd/7 bs=4096 count=16 2>/dev/null; "$@" >&7 &"#,
+        arguments: ["list"]),
+      Obstacle(
+        name: "git", lines: #"git init -q; PATH="$PWD/bin:$PATH" "$@" &"#, arguments: ["verify"],
+        isMet: "[ -s sleep.pid ]", processes: ["git.pid", "sleep.pid"]),
+      Obstacle(
+        name: "lock",
+        lines: #"mkdir screenshots/current; exec 9>screenshots/current/.lock; flock 9; "$@" 9>&- &"#,
+        arguments: ["run"]),
+      Obstacle(
+        name: "build", lines: #""$@" &"#, arguments: ["run"], isMet: "[ -s sleep.pid ]",
+        processes: ["git.pid", "sleep.pid"]),
+      Obstacle(
+        name: "regex",
+        lines: #"""
+          sed -i 's/"build".*/"waitFor": { "regex": "(a*)*c" }, "timeout": 60 }/' screenshots/*.json
+          echo 'printf aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab; read -r x' >app.sh
+          "$@" &
+          """#, arguments: ["run"]),
+    ]
+  }
 
   @Test(
     "A signal ends what would wait for ever, with what was started for it",
-    arguments: ["INT", "TERM", "HUP"], obstacles.indices)
-  func signals(signal: String, index: Int) async throws {
-    let (name, lines, arguments) = Self.obstacles[index]
+    arguments: ["INT", "TERM", "HUP"], Obstacle.all)
+  func signals(signal: String, obstacle: Obstacle) async throws {
     let project = try TestProject()
     try project.configure("printf x; read -r x", more: #", "build": ["bin/git"]"#)
     try project.write(
@@ -134,26 +148,26 @@ import Testing
     let script = """
       mkfifo pipe
       exec 7<>pipe
-      \(lines)
+      \(obstacle.lines)
       run=$!
       # Until it catches SIGTERM, the 15th signal.
       until grep -q 'SigCgt:.*[4567cdef]...$' /proc/$run/status; do sleep 0.02; done
-      sleep 0.5
+      until \(obstacle.isMet) || ! kill -0 $run; do sleep 0.02; done
       kill -\(signal) $run
       wait $run
       """
 
-    let result = try await project.qa(arguments, prefix: ["sh", "-c", script, "sh"])
+    let result = try await project.qa(obstacle.arguments, prefix: ["sh", "-c", script, "sh"])
 
-    #expect(result.status == 130, "\(name): \(result.errors)")
-    for file in ["git.pid", "sleep.pid"] {
-      guard let id = project.bytes(file).map({ String(decoding: $0.dropLast(), as: UTF8.self) })
-      else { continue }
+    #expect(result.status == 130, "\(result.errors)")
+    for file in obstacle.processes {
+      let bytes = try #require(project.bytes(file))
+      let id = String(decoding: bytes.dropLast(), as: UTF8.self)
       // Whoever adopted it has to collect it.
       for _ in 0..<100 where FileManager.default.fileExists(atPath: "/proc/\(id)") {
         try await Task.sleep(for: .milliseconds(50))
       }
-      #expect(!FileManager.default.fileExists(atPath: "/proc/\(id)"), "\(name): \(file)")
+      #expect(!FileManager.default.fileExists(atPath: "/proc/\(id)"), "\(file)")
     }
   }
 

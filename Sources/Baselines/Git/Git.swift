@@ -80,6 +80,8 @@ package struct Git: Sendable {
         }
         return output
       }
+      // Its end is then no answer of git's.
+      try Task.checkCancellation()
       guard result.closureResult.count <= Self.outputLimit else {
         throw Self.failure("git \(arguments.first ?? "") gave more than 64 MiB")
       }
