@@ -43,37 +43,40 @@ let package = Package(
     .target(name: "CTerminal"),
 
     // The route of one screen, from left to right.
-    .target(name: "FileSystem", swiftSettings: strict),
-    .target(name: "TerminalFrame", swiftSettings: pure),
+    .target(name: "Diagnostics", swiftSettings: pure),
+    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .target(name: "TerminalFrame", dependencies: ["Diagnostics"], swiftSettings: pure),
     .target(
-      name: "PNGImage", dependencies: ["TerminalFrame", "CPNG", "CDeflate"], swiftSettings: strict),
+      name: "FrameMasks", dependencies: ["Diagnostics", "TerminalFrame"], swiftSettings: pure),
+    .target(
+      name: "PNGImage", dependencies: ["Diagnostics", "TerminalFrame", "CPNG", "CDeflate"], swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
-    .target(name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict),
+    .target(name: "TerminalProcess", dependencies: ["Diagnostics", "CTerminal"], swiftSettings: strict),
     .target(
       name: "Capture",
-      dependencies: ["FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess"],
+      dependencies: ["Diagnostics", "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameMasks"],
       swiftSettings: strict),
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
       name: "FrameRenderer",
-      dependencies: ["TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz"],
+      dependencies: ["Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz"],
       swiftSettings: strict),
     .target(
-      name: "FrameComparison", dependencies: ["TerminalFrame"], swiftSettings: pure),
+      name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"], swiftSettings: pure),
     .target(
-      name: "ProjectFiles", dependencies: ["FileSystem", "TerminalFrame"], swiftSettings: strict),
+      name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"], swiftSettings: strict),
     .target(
       name: "ScreenConfig",
       dependencies: [
         "TerminalFrame", "TerminalEmulator", "Capture", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "ProjectFiles",
+        "FrameComparison", "ProjectFiles", "FrameMasks"
       ],
       swiftSettings: strict),
     .target(
       name: "Baselines",
       dependencies: [
-        "FileSystem", "TerminalFrame", "PNGImage", "ContentDigest", "FrameRenderer",
+        "Diagnostics", "FileSystem", "TerminalFrame", "PNGImage", "ContentDigest", "FrameRenderer",
         "FrameComparison", "ProjectFiles", "ScreenConfig", subprocess,
       ],
       swiftSettings: strict),
@@ -89,20 +92,21 @@ let package = Package(
       dependencies: [
         "FileSystem", "TerminalFrame", "PNGImage", "TerminalProcess", "Capture", "ContentDigest",
         "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
-        "Recordings", subprocess,
+        "Recordings", subprocess, "FrameMasks"
       ],
       swiftSettings: strict),
     .target(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-        "ScreenshotSuite", subprocess,
+        "ScreenshotSuite", subprocess, "FrameMasks"
       ],
       swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "TerminalFrame", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
+        "Diagnostics", "TerminalFrame", "ProjectFiles", "Baselines", "Recordings",
+        "ScreenshotSuite", "ProjectSetup",
       ],
       swiftSettings: pure),
 
@@ -141,7 +145,7 @@ let package = Package(
     .target(
       name: "SettlingSuite",
       dependencies: [
-        "Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestSupport",
+        "Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestSupport", "FrameMasks"
       ],
       path: "Tests/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure),
     .executableTarget(
@@ -149,6 +153,8 @@ let package = Package(
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
     .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
+    .testTarget(
+      name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"], swiftSettings: strict),
     .testTarget(
       name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport"],
       swiftSettings: strict),
@@ -171,7 +177,7 @@ let package = Package(
       dependencies: [
         "Capture", "FileSystem", "SettlingSuite", "TerminalEmulator", "TerminalFrame",
         "TerminalProcess",
-        "TestApp",
+        "TestApp", "FrameMasks"
       ],
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
@@ -182,7 +188,7 @@ let package = Package(
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
     .testTarget(
       name: "FrameComparisonTests",
-      dependencies: ["FrameComparison", "FrameRenderer", "TestSupport"],
+      dependencies: ["FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks"],
       swiftSettings: strict),
     .testTarget(
       name: "ProjectFilesTests",
@@ -192,7 +198,7 @@ let package = Package(
       name: "ScreenConfigTests",
       dependencies: [
         "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
-        "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame",
+        "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks"
       ],
       swiftSettings: strict),
     .testTarget(
@@ -213,7 +219,7 @@ let package = Package(
       name: "ScreenshotSuiteTests",
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "ProjectFiles",
-        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport",
+        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport", "FrameMasks"
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,5 @@
 internal import ContentDigest
+internal import Diagnostics
 package import FrameRenderer
 package import PNGImage
 package import TerminalFrame
@@ -21,7 +22,7 @@ package struct ScreenshotFile: Sendable {
   /// Of the fingerprint, in bytes: a line for each font.
   private static let fingerprintLimit = 1 << 16
 
-  package enum ReadingError: Error, Hashable, Sendable {
+  package enum ReadingError: Diagnostic, Hashable {
     /// The file is no PNG, or a damaged one.
     case damaged(PNGError)
     /// A PNG that carries no frame.
@@ -83,7 +84,7 @@ package struct ScreenshotFile: Sendable {
       }
       return try frame.get()
     } catch let error as FrameDecodingError {
-      throw .damagedFrame(error.description)
+      throw .damagedFrame(error.message)
     } catch let error as PNGError {
       throw .damagedFrame(error.message)
     } catch let error as ReadingError {

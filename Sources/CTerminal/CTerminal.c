@@ -7,12 +7,12 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -38,67 +38,71 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
   return -error;
 }
 
-// A limit belongs to the whole process, so that two threads that spawn must take turns. It is set before,
-// not on the child after the spawn: a chain of processes that start each other would be gone by then.
-static pthread_mutex_t spawning = PTHREAD_MUTEX_INITIALIZER;
-
-static int spawn_marked(pid_t *pid, const char *program,
-                        const posix_spawn_file_actions_t *actions,
-                        const posix_spawnattr_t *attributes, char *const arguments[],
-                        char *const environment[], uint64_t limit_mark) {
-  pthread_mutex_lock(&spawning);
-  struct rlimit old;
-  int has_mark = limit_mark != 0 && getrlimit(RLIMIT_LOCKS, &old) == 0;
-  if (has_mark) {
-    struct rlimit marked = {.rlim_cur = (rlim_t)limit_mark, .rlim_max = old.rlim_max};
-    has_mark = setrlimit(RLIMIT_LOCKS, &marked) == 0;
-  }
-  int error = posix_spawnp(pid, program, actions, attributes, arguments, environment);
-  if (has_mark) setrlimit(RLIMIT_LOCKS, &old);
-  pthread_mutex_unlock(&spawning);
-  return error;
-}
-
 uint64_t process_limit_mark(int32_t pid) {
   struct rlimit limit;
   return prlimit(pid, RLIMIT_LOCKS, NULL, &limit) == 0 ? (uint64_t)limit.rlim_cur : 0;
 }
 
+struct spawn {
+  const char *program;
+  char *const *arguments;
+  char *const *environment;
+  const char *slave_path;
+  const char *working_directory;
+  uint64_t limit_mark;
+};
+
+static void reset_signals(void) {
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &action, NULL);
+}
+
+// What the child of vfork(2) does: calls of the kernel only, since it has the memory of its parent.
+// Returns an errno where the program could not be started.
+static int become(const struct spawn *spawn) {
+  reset_signals();
+  if (setsid() < 0) return errno;
+  // Opened after setsid and without O_NOCTTY, so that it becomes the controlling terminal.
+  int terminal = open(spawn->slave_path, O_RDWR);
+  if (terminal < 0) return errno;
+  for (int file = 0; file < 3; file++) {
+    if (terminal != file && dup2(terminal, file) < 0) return errno;
+  }
+  closefrom(3);
+  if (chdir(spawn->working_directory) < 0) return errno;
+  struct rlimit limit;
+  if (spawn->limit_mark != 0 && getrlimit(RLIMIT_LOCKS, &limit) == 0) {
+    limit.rlim_cur = (rlim_t)spawn->limit_mark;
+    setrlimit(RLIMIT_LOCKS, &limit);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execve(spawn->program, spawn->arguments, spawn->environment);
+  return errno;
+}
+
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
                        uint64_t limit_mark) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error) return -error;
-  error = posix_spawnattr_init(&attributes);
-  if (error) {
-    posix_spawn_file_actions_destroy(&actions);
-    return -error;
-  }
-  sigset_t none, all;
-  sigemptyset(&none);
+  const struct spawn spawn = {program,    arguments,         environment,
+                              slave_path, working_directory, limit_mark};
+  // A handler that ran in the child would run in the memory of its parent.
+  sigset_t all, before;
   sigfillset(&all);
-  // A thread of the Swift runtime blocks nearly all signals, and a child inherits that mask.
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setflags(
-      &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-
-  // Opened after setsid and without O_NOCTTY, so that it becomes the controlling terminal.
-  error = posix_spawn_file_actions_addopen(&actions, 0, slave_path, O_RDWR, 0);
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
-  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-  if (!error) error = posix_spawn_file_actions_addchdir_np(&actions, working_directory);
-
-  pid_t pid = 0;
-  if (!error) {
-    error =
-        spawn_marked(&pid, program, &actions, &attributes, arguments, environment, limit_mark);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  volatile int error = 0;
+  pid_t pid = vfork();
+  if (pid == 0) {
+    error = become(&spawn);
+    _exit(127);
   }
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
+  if (pid < 0) error = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (error && pid > 0) {
+    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR) {
+    }
+  }
   return error ? -error : pid;
 }
 

@@ -1,3 +1,5 @@
+internal import Diagnostics
+package import FrameMasks
 package import TerminalEmulator
 package import TerminalFrame
 
@@ -50,7 +52,7 @@ package struct CaptureRequest: Sendable {
 }
 
 /// Why no frame could be taken, with the last frame that there was.
-package struct CaptureFailure: Error, Hashable, Sendable {
+package struct CaptureFailure: Diagnostic, Hashable {
   package enum Reason: String, Hashable, Sendable {
     /// The command is not on the app's PATH, or can't be run.
     case notStarted

@@ -1,3 +1,4 @@
+package import FrameMasks
 package import TerminalFrame
 
 /// Something that a screen must show: in `waitFor` before its frame is taken, in `assert` when it is.

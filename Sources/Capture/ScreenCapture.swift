@@ -48,7 +48,7 @@ package actor ScreenCapture {
     let outcome = run()
     if let failure = outcome.failure { throw failure }
     guard let last = outcome.shots.last else {
-      throw CaptureFailure(.interrupted, "the capture was interrupted")
+      throw CaptureFailure(.conditionUnmet, "no step took a picture")
     }
     return last.frame
   }

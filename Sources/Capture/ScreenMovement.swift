@@ -1,3 +1,4 @@
+internal import FrameMasks
 internal import TerminalFrame
 
 /// Tells what counts as movement of a screen from what only changes inside masks, and remembers what

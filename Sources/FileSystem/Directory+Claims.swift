@@ -31,14 +31,14 @@ extension Directory {
   /// - Parameter mode: As in `chmod(2)`; the umask takes nothing of it.
   package func setMode(_ mode: UInt32) throws(FileSystemError) {
     guard fchmod(descriptor, mode) == 0 else {
-      throw FileSystemError(path, "can't be changed", code: errno)
+      throw FileSystemError(code: errno, path, "can't be changed")
     }
   }
 
   /// Gives what a name stands for other permissions; a link is not followed.
   package func setMode(_ mode: UInt32, of name: FileName) throws(FileSystemError) {
     guard fchmodat(descriptor, name.text, mode, AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw FileSystemError(path(of: name), "can't be changed", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be changed")
     }
   }
 
@@ -50,7 +50,7 @@ extension Directory {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
       if errno == EINTR { continue }
-      throw FileSystemError(path, "can't be locked", code: errno)
+      throw FileSystemError(code: errno, path, "can't be locked")
     }
     return true
   }
@@ -68,7 +68,7 @@ extension Directory {
     FaultPoint.reach()
     if symlinkat(target, descriptor, name.text) == 0 { return true }
     if errno == EEXIST { return false }
-    throw FileSystemError(path(of: name), "can't be made", code: errno)
+    throw FileSystemError(code: errno, path(of: name), "can't be made")
   }
 
   /// What a symbolic link says; nil where the name is none.
@@ -83,7 +83,7 @@ extension Directory {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlinkat(descriptor, name.text, &bytes, bytes.count)
     if count < 0, errno == ENOENT || errno == EINVAL { return nil }
-    guard count >= 0 else { throw FileSystemError(path(of: name), "can't be read", code: errno) }
+    guard count >= 0 else { throw FileSystemError(code: errno, path(of: name), "can't be read") }
     return bytes.prefix(count) + [0]
   }
 
@@ -91,6 +91,6 @@ extension Directory {
     var status = stat()
     if fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }
     if errno == ENOENT { return nil }
-    throw FileSystemError(path(of: name), "can't be read", code: errno)
+    throw FileSystemError(code: errno, path(of: name), "can't be read")
   }
 }

@@ -12,12 +12,12 @@ extension Directory {
     _ source: FileName, of folder: Directory, as name: FileName
   ) throws(FileSystemError) {
     switch try folder.kind(of: source) {
-    case nil: throw FileSystemError(folder.path(of: source), "can't be copied", code: ENOENT)
+    case nil: throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
     case .file: try copyFile(source, of: folder, as: name)
     case .link: try copyLink(source, of: folder, as: name)
     case .folder:
       guard let original = try folder.folder(source) else {
-        throw FileSystemError(folder.path(of: source), "can't be copied", code: ENOENT)
+        throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
       }
       let copy = try makeFolder(name)
       for child in try original.names() { try copy.copy(child, of: original, as: child) }
@@ -31,10 +31,10 @@ extension Directory {
     _ source: FileName, of folder: Directory, as name: FileName
   ) throws(FileSystemError) {
     guard let target = try folder.bytes(ofLink: source) else {
-      throw FileSystemError(folder.path(of: source), "can't be copied", code: ENOENT)
+      throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
     }
     guard try makeLink(name, to: target) else {
-      throw FileSystemError(path(of: name), "can't be made", code: EEXIST)
+      throw FileSystemError(code: EEXIST, path(of: name), "can't be made")
     }
   }
 
@@ -45,11 +45,11 @@ extension Directory {
     let place = folder.path(of: source)
     let from = openat(
       folder.descriptor, source.text, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard from >= 0 else { throw FileSystemError(place, "can't be copied", code: errno) }
+    guard from >= 0 else { throw FileSystemError(code: errno, place, "can't be copied") }
     defer { close(from) }
     var status = stat()
     guard fstat(from, &status) == 0 else {
-      throw FileSystemError(place, "can't be copied", code: errno)
+      throw FileSystemError(code: errno, place, "can't be copied")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileSystemError(place, "is not a regular file", remedy: "leave it out")
@@ -57,12 +57,12 @@ extension Directory {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let to = openat(descriptor, name.text, flags, 0o600)
     guard to >= 0 else {
-      throw FileSystemError(path(of: name), "can't be written", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be written")
     }
     defer { close(to) }
     try Self.copyBytes(from, to, place)
     guard fchmod(to, status.st_mode & 0o7777) == 0 else {
-      throw FileSystemError(path(of: name), "can't be written", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be written")
     }
   }
 
@@ -74,7 +74,7 @@ extension Directory {
       let count = sendfile(target, source, nil, 0x7fff_f000)
       if count == 0 { return }
       if count < 0, errno != EINTR {
-        throw FileSystemError(place, "can't be copied", code: errno)
+        throw FileSystemError(code: errno, place, "can't be copied")
       }
     }
   }

@@ -12,7 +12,7 @@ extension Directory {
     let file = openat(descriptor, name.text, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     if file < 0, errno == ENOENT { return nil }
     if file < 0, errno == ELOOP { throw .link(path) }
-    guard file >= 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+    guard file >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
     defer { close(file) }
     return try Self.contents(of: file, path, limit: limit)
   }
@@ -23,7 +23,7 @@ extension Directory {
   ) throws(FileSystemError) -> [UInt8] {
     var status = stat()
     guard fstat(file, &status) == 0 else {
-      throw FileSystemError(path, "can't be read", code: errno)
+      throw FileSystemError(code: errno, path, "can't be read")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileSystemError(path, "is not a regular file", remedy: "move it away")
@@ -41,7 +41,7 @@ extension Directory {
         Glibc.read(file, $0.baseAddress?.advanced(by: count), $0.count - count)
       }
       if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+      guard read >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
       if read == 0 { break }
       count += read
     }
@@ -85,13 +85,13 @@ extension Directory {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let file = openat(descriptor, name.text, flags, 0o644)
     guard file >= 0 else {
-      throw FileSystemError(path(of: name), "can't be written", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be written")
     }
     defer { close(file) }
     FaultPoint.reach()
     do throws(FileSystemError) {
       if let permissions, fchmod(file, permissions) != 0 {
-        throw FileSystemError(path(of: name), "can't be written", code: errno)
+        throw FileSystemError(code: errno, path(of: name), "can't be written")
       }
       try Self.write(bytes, to: file, path(of: name))
     } catch {
@@ -108,12 +108,12 @@ extension Directory {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileSystemError(path, "can't be written", code: errno) }
+      guard count >= 0 else { throw FileSystemError(code: errno, path, "can't be written") }
       rest = rest.dropFirst(count)
     }
     // What is no file on a disk has nothing to wait for. A full disk may show only here.
     guard fsync(file) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP else {
-      throw FileSystemError(path, "can't be written", code: errno)
+      throw FileSystemError(code: errno, path, "can't be written")
     }
   }
 
@@ -124,7 +124,7 @@ extension Directory {
   private func temporaryName() throws(FileSystemError) -> FileName {
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     guard let name = FileName(Self.temporaryPrefix + number) else {
-      throw FileSystemError(path, "can't be written", code: EINVAL)
+      throw FileSystemError(code: EINVAL, path, "can't be written")
     }
     return name
   }
@@ -137,7 +137,7 @@ extension Directory {
     let target = other ?? self
     FaultPoint.reach()
     guard renameat(descriptor, name.text, target.descriptor, newName.text) == 0 else {
-      throw FileSystemError(target.path(of: newName), "can't be written", code: errno)
+      throw FileSystemError(code: errno, target.path(of: newName), "can't be written")
     }
     FaultPoint.reach()
     target.sync()
@@ -152,7 +152,7 @@ extension Directory {
   package func removeFile(_ name: FileName) throws(FileSystemError) {
     FaultPoint.reach()
     guard unlinkat(descriptor, name.text, 0) == 0 || errno == ENOENT else {
-      throw FileSystemError(path(of: name), "can't be removed", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be removed")
     }
     FaultPoint.reach()
   }
@@ -162,7 +162,7 @@ extension Directory {
     FaultPoint.reach()
     guard
       unlinkat(descriptor, name.text, AT_REMOVEDIR) == 0 || [ENOENT, ENOTEMPTY].contains(errno)
-    else { throw FileSystemError(path(of: name), "can't be removed", code: errno) }
+    else { throw FileSystemError(code: errno, path(of: name), "can't be removed") }
   }
 
   /// Removes a folder with all that is in it; it is no error when there is none. No link is followed, and
@@ -172,7 +172,7 @@ extension Directory {
     FaultPoint.reach()
     FolderRemoval.empty(folder.descriptor)
     guard unlinkat(descriptor, name.text, AT_REMOVEDIR) == 0 || errno == ENOENT else {
-      throw FileSystemError(path(of: name), "can't be removed", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be removed")
     }
     FaultPoint.reach()
   }

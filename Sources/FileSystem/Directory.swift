@@ -71,10 +71,10 @@ package final class Directory: Sendable {
   ) throws(FileSystemError) -> Directory {
     FaultPoint.reach()
     guard mkdirat(descriptor, name.text, mode) == 0 || errno == EEXIST else {
-      throw FileSystemError(path(of: name), "can't be made", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be made")
     }
     guard let folder = try folder(name) else {
-      throw FileSystemError(path(of: name), "can't be made", code: ENOENT)
+      throw FileSystemError(code: ENOENT, path(of: name), "can't be made")
     }
     return folder
   }
@@ -88,7 +88,7 @@ package final class Directory: Sendable {
     FaultPoint.reach()
     if mkdirat(descriptor, name.text, mode) != 0 {
       if errno == EEXIST { return nil }
-      throw FileSystemError(path(of: name), "can't be made", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be made")
     }
     return try folder(name)
   }
@@ -129,7 +129,7 @@ package final class Directory: Sendable {
   /// Finds out early that files can't be made here.
   package func checkWritable() throws(FileSystemError) {
     guard faccessat(descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
-      throw FileSystemError(path, "can't be written", code: errno)
+      throw FileSystemError(code: errno, path, "can't be written")
     }
   }
 
@@ -139,7 +139,7 @@ package final class Directory: Sendable {
     var status = stat()
     guard fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return nil }
-      throw FileSystemError(path(of: name), "can't be read", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be read")
     }
     return status.st_mode & 0o777
   }
@@ -147,7 +147,7 @@ package final class Directory: Sendable {
   private func status() throws(FileSystemError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw FileSystemError(path, "can't be read", code: errno)
+      throw FileSystemError(code: errno, path, "can't be read")
     }
     return status
   }
@@ -157,7 +157,7 @@ package final class Directory: Sendable {
     var status = stat()
     guard fstatat(descriptor, name.text, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return nil }
-      throw FileSystemError(path(of: name), "can't be read", code: errno)
+      throw FileSystemError(code: errno, path(of: name), "can't be read")
     }
     return switch status.st_mode & S_IFMT {
     case S_IFREG: .file
@@ -183,11 +183,11 @@ package final class Directory: Sendable {
   private func rawNames() throws(FileSystemError) -> [[UInt8]] {
     // Another open file, since reading moves its place.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+    guard copy >= 0 else { throw FileSystemError(code: errno, path, "can't be read") }
     guard let stream = fdopendir(copy) else {
       let code = errno
       close(copy)
-      throw FileSystemError(path, "can't be read", code: code)
+      throw FileSystemError(code: code, path, "can't be read")
     }
     defer { closedir(stream) }
     var names: [[UInt8]] = []
@@ -197,7 +197,7 @@ package final class Directory: Sendable {
       if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
       errno = 0
     }
-    guard errno == 0 else { throw FileSystemError(path, "can't be read", code: errno) }
+    guard errno == 0 else { throw FileSystemError(code: errno, path, "can't be read") }
     return names
   }
 
@@ -212,6 +212,6 @@ package final class Directory: Sendable {
       if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { return .link(path) }
       return FileSystemError(path, "is not a folder", remedy: "move it away")
     }
-    return FileSystemError(path, "can't be opened", code: code)
+    return FileSystemError(code: code, path, "can't be opened")
   }
 }

@@ -18,7 +18,7 @@ package struct FileLock: ~Copyable {
     let file = openat(folder.descriptor, name.text, flags, 0o644)
     if file < 0, errno == ELOOP { throw .link(folder.path(of: name)) }
     guard file >= 0 else {
-      throw FileSystemError(folder.path(of: name), "can't be written", code: errno)
+      throw FileSystemError(code: errno, folder.path(of: name), "can't be written")
     }
     try Self.check(file, folder.path(of: name))
     self.file = file
@@ -34,7 +34,7 @@ package struct FileLock: ~Copyable {
     if file < 0, errno == ENOENT { return nil }
     if file < 0, errno == ELOOP { throw .link(folder.path(of: name)) }
     guard file >= 0 else {
-      throw FileSystemError(folder.path(of: name), "can't be read", code: errno)
+      throw FileSystemError(code: errno, folder.path(of: name), "can't be read")
     }
     try Self.check(file, folder.path(of: name))
     self.file = file
@@ -46,7 +46,7 @@ package struct FileLock: ~Copyable {
     guard fstat(file, &status) == 0 else {
       let code = errno
       close(file)
-      throw FileSystemError(path, "can't be read", code: code)
+      throw FileSystemError(code: code, path, "can't be read")
     }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
       close(file)
@@ -65,7 +65,7 @@ package struct FileLock: ~Copyable {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: return false
-      default: throw FileSystemError(path, "can't be locked", code: errno)
+      default: throw FileSystemError(code: errno, path, "can't be locked")
       }
     }
     return true

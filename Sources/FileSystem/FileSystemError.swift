@@ -1,8 +1,10 @@
+internal import Diagnostics
 internal import Glibc
 
 /// Why something can't be done with a file or a folder, for a person.
-package struct FileSystemError: Error, Hashable, Sendable {
+package struct FileSystemError: Diagnostic, Hashable {
   package let path: String
+  package var place: String? { path }
   package let message: String
   package let remedy: String?
   /// The `errno`, where a call failed; nil where what is there was refused.
@@ -15,8 +17,10 @@ package struct FileSystemError: Error, Hashable, Sendable {
     code = nil
   }
 
-  /// - Parameter what: What can't be done: "can't be read".
-  package init(_ path: String, _ what: String, code: Int32) {
+  /// - Parameters:
+  ///   - code: The `errno`. It comes first, since making a path may change it.
+  ///   - what: What can't be done: "can't be read".
+  package init(code: Int32, _ path: String, _ what: String) {
     self.path = path
     message = "\(what): \(String(cString: strerror(code)))"
     remedy =

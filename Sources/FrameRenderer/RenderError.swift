@@ -1,9 +1,11 @@
+internal import Diagnostics
+
 /// Why a frame could not be drawn.
-package struct RenderError: Error, Hashable, Sendable {
+package struct RenderError: Diagnostic, Hashable {
   /// What is wrong, for people.
   package let message: String
   /// What to do about it.
-  package let remedy: String
+  package let remedy: String?
 
   package init(_ message: String, remedy: String) {
     self.message = message
@@ -29,8 +31,4 @@ package struct RenderError: Error, Hashable, Sendable {
       "the font \(face.name) (\(face.path)) cannot be used: \(reason)",
       remedy: face.package.map { "apt-get install --reinstall \($0)" } ?? "Use another font.")
   }
-}
-
-extension RenderError: CustomStringConvertible {
-  package var description: String { "\(message). \(remedy)" }
 }

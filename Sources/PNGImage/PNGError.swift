@@ -1,9 +1,11 @@
+internal import Diagnostics
+
 /// Why a PNG file could not be written or read.
-package struct PNGError: Error, Hashable, Sendable {
+package struct PNGError: Diagnostic, Hashable {
   /// What is wrong, for people: "the file ends too early, in chunk IDAT".
   package let message: String
   /// What to do about it.
-  package let remedy: String
+  package let remedy: String?
 
   package init(_ message: String, remedy: String) {
     self.message = message
@@ -19,8 +21,4 @@ package struct PNGError: Error, Hashable, Sendable {
   static func tooLarge(_ message: String) -> PNGError {
     PNGError(message, remedy: "Use a smaller picture.")
   }
-}
-
-extension PNGError: CustomStringConvertible {
-  package var description: String { "\(message). \(remedy)" }
 }

@@ -129,6 +129,6 @@ package enum Files {
   private static func isAbsent(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
   private static func error(_ path: String, _ message: String, _ code: Int32) -> SuiteError {
-    SuiteError(FileSystemError(path, message, code: code))
+    SuiteError(FileSystemError(code: code, path, message))
   }
 }

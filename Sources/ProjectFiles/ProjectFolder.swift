@@ -130,17 +130,3 @@ package struct ProjectFolder: Sendable {
     try SuiteError.people { () throws(FileSystemError) in try directory.removeFolder(name) }
   }
 }
-
-extension SuiteError {
-  /// What a file or a folder refuses, as a person is told: the project must be put right first.
-  package init(_ error: FileSystemError) {
-    self.init(.usage, at: error.path, error.message, remedy: error.remedy)
-  }
-
-  /// Does something with files, with errors for people.
-  package static func people<Result: ~Copyable>(
-    _ body: () throws(FileSystemError) -> Result
-  ) throws(SuiteError) -> Result {
-    do { return try body() } catch { throw SuiteError(error) }
-  }
-}

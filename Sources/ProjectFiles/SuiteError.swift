@@ -1,5 +1,8 @@
+package import Diagnostics
+package import FileSystem
+
 /// A reason why a command can't do its work, for a person: what is wrong, where, and what to do.
-package struct SuiteError: Error, Hashable, Sendable {
+package struct SuiteError: Diagnostic, Hashable {
   /// Wrong usage or configuration, or something about the project that must be put right first.
   package let exitCode: SuiteExitCode
   /// Where it is: `screenshots/settings.json:3:15`, or a path.
@@ -17,13 +20,46 @@ package struct SuiteError: Error, Hashable, Sendable {
   }
 }
 
-extension SuiteError: CustomStringConvertible {
-  /// `place: message`, and the remedy in a line of its own.
-  package var description: String {
-    var text = place.map { "\($0): " } ?? ""
-    text += message
-    if let remedy { text += "\n  \(remedy)" }
-    return text
+// Where other errors become errors of a command.
+extension SuiteError {
+  /// The same error with the exit code that it has for a command.
+  ///
+  /// - Parameters:
+  ///   - place: In place of the error's own.
+  ///   - remedy: In place of the error's own.
+  package init(
+    _ exitCode: SuiteExitCode, at place: String? = nil, _ error: some Diagnostic,
+    remedy: String? = nil
+  ) {
+    self.init(
+      exitCode, at: place ?? error.place, error.message, remedy: remedy ?? error.remedy)
+  }
+
+  /// What a file or a folder refuses, as a person is told: the project must be put right first.
+  package init(_ error: FileSystemError) { self.init(.usage, error) }
+
+  /// Any error, where a command can't go on.
+  ///
+  /// What is no ``Diagnostic`` is told as what it is: nobody foresaw it.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as SuiteError: self = error
+    case let error as SuiteErrors: self = error.errors[0]
+    case is CancellationError: self = .interrupted
+    case let error as FileSystemError: self.init(error)
+    case let error as any Diagnostic: self.init(.captureError, error)
+    default: self.init(.captureError, "unexpected error: \(error)")
+    }
+  }
+
+  /// What was asked for is not wanted any more.
+  package static let interrupted = SuiteError(.interrupted, "interrupted")
+
+  /// Does something with files, with errors for people.
+  package static func people<Result: ~Copyable>(
+    _ body: () throws(FileSystemError) -> Result
+  ) throws(SuiteError) -> Result {
+    do { return try body() } catch { throw SuiteError(error) }
   }
 }
 

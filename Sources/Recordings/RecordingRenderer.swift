@@ -65,12 +65,12 @@ package struct RecordingRenderer: Sendable {
   /// - Parameter reading: Calls what it is given with the output, in pieces of at most 64 KB, so that the
   ///   terminal's replies never pile up.
   /// - Returns: The last frame, and what the terminal would have sent back to the program.
-  package func play(
-    _ reading: ((Span<UInt8>) -> Void) -> Void
-  ) -> (frame: Frame, replies: [UInt8]) {
+  package func play<Failure>(
+    _ reading: ((Span<UInt8>) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> (frame: Frame, replies: [UInt8]) {
     var emulator = terminal()
     var replies: [UInt8] = []
-    reading { bytes in
+    try reading { bytes in
       emulator.feed(bytes)
       replies += emulator.takeReplies()
     }
@@ -92,10 +92,8 @@ package struct RecordingRenderer: Sendable {
     do {
       let renderer = try FrameRenderer(settings)
       return try await ScreenshotFile(drawing: frame, with: renderer, title: title).bytes
-    } catch let error as RenderError {
-      throw SuiteError(.captureError, error.message, remedy: error.remedy)
-    } catch let error as PNGError {
-      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    } catch {
+      throw SuiteError(error)
     }
   }
 
@@ -151,7 +149,7 @@ package struct RecordingRenderer: Sendable {
     do {
       return try ScreenshotFile(bytes).frame
     } catch {
-      throw SuiteError(.captureError, at: path, error.message)
+      throw SuiteError(.captureError, at: path, error)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ContentDigest
 internal import FrameComparison
+package import FrameMasks
 package import TerminalFrame
 
 extension CaptureConfig {

@@ -1,5 +1,6 @@
 package import Capture
 package import FrameComparison
+package import FrameMasks
 package import FrameRenderer
 package import TerminalEmulator
 package import TerminalFrame

@@ -1,3 +1,4 @@
+internal import FrameMasks
 package import FrameRenderer
 package import ProjectFiles
 internal import TerminalFrame

@@ -38,7 +38,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     do {
       check = try await RendererCheck(settings)
     } catch {
-      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+      throw SuiteError(error)
     }
     fonts = check.faces.map { face in
       Font(

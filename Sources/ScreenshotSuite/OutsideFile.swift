@@ -74,7 +74,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     of type: Value.Type, _ bytes: [UInt8]
   ) throws -> String? {
     let value = try JSONFiles.decode(type, bytes, at: "file")
-    let written = JSONFiles.encode(value)
+    let written = try JSONFiles.encode(value)
     guard let again = try? JSONFiles.decode(type, written, at: "file") else {
       // Escapes make a text longer than it was.
       return written.count > bytes.count ? nil : "what was written can't be read"

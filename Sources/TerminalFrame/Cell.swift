@@ -12,9 +12,9 @@ package struct Cell: Hashable, Sendable {
   package var width: UInt8
   package var style: Style
   /// The URI of an OSC 8 link.
-  package var link: String?
+  package var link: Link?
 
-  package init(_ text: String = " ", width: UInt8 = 1, style: Style = .default, link: String? = nil)
+  package init(_ text: String = " ", width: UInt8 = 1, style: Style = .default, link: Link? = nil)
   {
     self.text = text
     self.width = width
@@ -26,7 +26,7 @@ package struct Cell: Hashable, Sendable {
   package static let blank = Cell()
 
   /// The right half of a wide cell.
-  package static func continuation(style: Style = .default, link: String? = nil) -> Cell {
+  package static func continuation(style: Style = .default, link: Link? = nil) -> Cell {
     Cell("", width: 0, style: style, link: link)
   }
 
@@ -39,9 +39,7 @@ package struct Cell: Hashable, Sendable {
 extension Cell {
   package static func == (left: Cell, right: Cell) -> Bool {
     left.width == right.width && left.style == right.style
-      && left.text.utf8.elementsEqual(right.text.utf8)
-      && (left.link == nil) == (right.link == nil)
-      && (left.link ?? "").utf8.elementsEqual((right.link ?? "").utf8)
+      && left.text.utf8.elementsEqual(right.text.utf8) && left.link == right.link
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -53,9 +53,9 @@ extension Frame {
 
   /// A link where OSC 8 may have it: bytes from 32 to 126, and nothing that a CI obeys
   /// (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
-  private static func target(of link: String) -> String? {
-    let isPlain = link.utf8.allSatisfy { (0x20...0x7e).contains($0) }
-    return isPlain && LineGuard.guarded(link) == link ? link : nil
+  private static func target(of link: Link) -> String? {
+    let isPlain = link.uri.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+    return isPlain && LineGuard.guarded(link.uri) == link.uri ? link.uri : nil
   }
 }
 

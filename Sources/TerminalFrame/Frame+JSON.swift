@@ -60,7 +60,7 @@ extension Frame {
       fields.append("\"underline\": \"\(cell.style.underline.name)\"")
     }
     add("underlineColor", cell.style.underlineColor)
-    if let link = cell.link { fields.append("\"link\": \(link.guardedJSON)") }
+    if let link = cell.link { fields.append("\"link\": \(link.uri.guardedJSON)") }
     return "{ " + fields.joined(separator: ", ") + " }"
   }
 

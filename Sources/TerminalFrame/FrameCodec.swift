@@ -1,10 +1,12 @@
+internal import Diagnostics
+
 /// A reason why bytes are not a frame.
-package enum FrameDecodingError: Error, Hashable, CustomStringConvertible {
+package enum FrameDecodingError: Diagnostic, Hashable {
   case truncated
   case malformed(String)
   case newerVersion(Int)
 
-  package var description: String {
+  package var message: String {
     switch self {
     case .truncated: "the frame data ends too early"
     case .malformed(let what): "the frame data is malformed: \(what)"
@@ -43,7 +45,7 @@ extension Frame {
     }
     if !tables.links.isEmpty {
       writer.field(Field.links.rawValue) { field in
-        for link in tables.links { field.string(link) }
+        for link in tables.links { field.string(link.uri) }
       }
     }
     if !cellBytes.isEmpty {
@@ -131,9 +133,9 @@ extension Frame {
 /// The styles and links of a grid by number, so that a cell names one instead of repeating it.
 private struct CellTables {
   var styles: [Style] = [.default]
-  var links: [String] = []
+  var links: [Link] = []
   private var styleNumbers: [Style: Int] = [.default: 0]
-  private var linkNumbers: [String: Int] = [:]
+  private var linkNumbers: [Link: Int] = [:]
 
   /// Runs of cells with the same style and link: their count, the numbers of both, then each cell's
   /// text. Trailing blanks in the default style are left out.
@@ -167,7 +169,7 @@ private struct CellTables {
       let link = try reader.count()
       guard styles.indices.contains(style) else { throw .malformed("no style \(style)") }
       guard link <= links.count else { throw .malformed("no link \(link)") }
-      if link > 0 { linkRoom -= length * links[link - 1].utf8.count }
+      if link > 0 { linkRoom -= length * links[link - 1].uri.utf8.count }
       guard linkRoom >= 0 else { throw .malformed("links that are too long for so many cells") }
       for _ in 0..<length {
         let (text, width) = try reader.cellText()
@@ -196,7 +198,7 @@ private struct CellTables {
   }
 
   /// 0 is no link.
-  private mutating func number(of link: String?) -> Int {
+  private mutating func number(of link: Link?) -> Int {
     guard let link else { return 0 }
     if let number = linkNumbers[link] { return number }
     links.append(link)
@@ -259,7 +261,7 @@ extension ByteReader {
     return size
   }
 
-  fileprivate mutating func link() throws(FrameDecodingError) -> String {
+  fileprivate mutating func link() throws(FrameDecodingError) -> Link {
     let length = try count()
     guard length <= FrameBounds.longestLink else { throw .malformed("a link of \(length) bytes") }
     let link = try ByteReader(slice(length)).remainingString()
@@ -267,7 +269,7 @@ extension ByteReader {
     guard link.utf8.allSatisfy({ $0 >= 0x20 }) else {
       throw .malformed("a link with a control character")
     }
-    return link
+    return Link(link)
   }
 
   fileprivate func title() throws(FrameDecodingError) -> String {

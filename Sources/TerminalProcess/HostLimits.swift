@@ -1,10 +1,11 @@
 internal import CTerminal
+internal import Diagnostics
 internal import Glibc
 
 /// What this process is not given enough of to work, for a person.
-package struct HostShortage: Error, Hashable, Sendable {
+package struct HostShortage: Diagnostic, Hashable {
   package let message: String
-  package let remedy: String
+  package let remedy: String?
 
   static func descriptors(code: Int32) -> HostShortage {
     HostShortage(

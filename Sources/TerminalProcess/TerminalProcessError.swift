@@ -1,5 +1,7 @@
+internal import Diagnostics
+
 /// Why a program could not be run on a pseudoterminal.
-package struct TerminalProcessError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TerminalProcessError: Diagnostic, Hashable {
   package enum Operation: String, Hashable, Sendable {
     case openTerminal = "open a pseudoterminal"
     case spawn = "start the program"
@@ -15,7 +17,7 @@ package struct TerminalProcessError: Error, Hashable, Sendable, CustomStringConv
     self.code = code
   }
 
-  package var description: String {
+  package var message: String {
     "can't \(operation.rawValue): \(describeErrno(code))"
   }
 }

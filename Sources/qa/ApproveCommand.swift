@@ -69,28 +69,12 @@ struct ApproveCommand: QACommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let request = ApprovalRequest(subject, reason: reason, approver: by)
-    let outcome = try await suite.locked(folders, for: .changing) {
-      try await suite.approve(request, folders: folders)
-    }
-    if common.json {
-      try Console.writeOutput(JSONFiles.encode(outcome))
-    } else {
-      show(outcome, in: project.shown(folders.baseline))
+    let lock = try await suite.lock(folders, for: .changing)
+    let outcome = try await Approver(suite).approve(request, lock)
+    lock.release()
+    try common.show(outcome) { text in
+      text.text(of: outcome, isRemoval: remove, baseline: project.shown(folders.baseline))
     }
     return .success
-  }
-
-  private func show(_ outcome: ApprovalOutcome, in baseline: String) {
-    let word = common.style.text(remove ? "removed" : "approved", .good)
-    for screen in outcome.screens { Console.write("\(word)  \(screen)\n", to: .output) }
-    for (screen, why) in outcome.left.sorted(by: { $0.key < $1.key }) {
-      let left = common.style.text("left", .warning)
-      Console.write("\(left)      \(screen)  \(why)\n", to: .output)
-    }
-    let next: ConsoleText =
-      outcome.screens.isEmpty
-      ? "nothing to approve: the baselines are what the newest run captured"
-      : "Commit \(baseline) with the change."
-    Console.write("\(next)\n", to: .output)
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
@@ -44,9 +45,9 @@ struct CaptureCommand: QACommand {
     let suite = common.suite(of: project)
     var selection = try suite.select(names)
     if context == nil { selection = try await suite.part(sharding.shard, of: selection) }
-    let run = try await suite.locked(selection.folders, for: .changing) { [selection, capture] in
-      try await suite.capture(selection, capture.options)
-    }
+    let lock = try await suite.lock(selection.folders, for: .changing)
+    let run = try await Capturer(suite).capture(selection, capture.options, lock)
+    lock.release()
     if common.json { try Console.writeOutput(JSONFiles.encode(run)) }
     return run.exitCode
   }

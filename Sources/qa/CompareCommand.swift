@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
@@ -18,9 +19,10 @@ struct CompareCommand: QACommand {
     let suite = common.suite(of: project)
     let selection = try suite.select(screens)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
-    let report = try await suite.locked(selection.folders, for: .judging) { [judging] in
-      try await suite.compare(selection, judging)
-    }
+    let lock = try await suite.lock(selection.folders, for: .judging)
+    let run = try await suite.newestRun(selection.folders)
+    let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    lock.release()
     try common.show(report, of: project)
     return report.exitCode
   }

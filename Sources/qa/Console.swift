@@ -36,38 +36,52 @@ enum Console {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(stream.number, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return errno }
-      rest = rest.dropFirst(count)
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      let code = count < 0 ? errno : EIO
+      guard isPassing(code, on: stream.number, POLLOUT) else { return code }
     }
     return nil
   }
 
   /// All that standard input has, in pieces of up to 64 KB.
-  static func readInput(_ body: (Span<UInt8>) -> Void) {
+  ///
+  /// - Throws: Where it can't be read, as where it is a folder.
+  static func readInput(_ body: (Span<UInt8>) -> Void) throws(SuiteError) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(0, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      body(chunk.span.extracting(0..<count))
+      if count == 0 { return }
+      if count > 0 {
+        body(chunk.span.extracting(0..<count))
+        continue
+      }
+      let code = errno
+      guard isPassing(code, on: 0, POLLIN) else {
+        throw SuiteError(
+          .usage, at: "standard input", "can't be read: \(String(cString: strerror(code)))")
+      }
     }
+  }
+
+  /// Whether a call that failed is to be tried again. Whoever shares a stream may have made it one that
+  /// does not block; then the other end is waited for.
+  private static func isPassing(_ code: Int32, on number: Int32, _ event: Int32) -> Bool {
+    if code == EAGAIN {
+      var end = pollfd(fd: number, events: Int16(event), revents: 0)
+      poll(&end, 1, -1)
+    }
+    return code == EINTR || code == EAGAIN
   }
 
   static func report(_ errors: [SuiteError]) {
     let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
-    let here = try? WorkingDirectory.path()
+    let text = ErrorText(style: style, from: WorkingDirectory.known).text(of: errors)
     // In place of a progress line.
-    if Stream.error.isTerminal { write("\r\u{1b}[K", to: .error) }
-    for error in errors {
-      var text: ConsoleText = "\(style.text("error:", .bad)) "
-      if let place = error.place {
-        text += "\(here.map { Path.relative(place, to: $0) } ?? place): "
-      }
-      text += "\(error.message)\n"
-      if let remedy = error.remedy { text += "  → \(remedy)\n" }
-      write(text, to: .error)
-    }
+    let clearing: ConsoleText = Stream.error.isTerminal ? "\r\u{1b}[K" : ""
+    write(clearing + text, to: .error)
   }
 }
 

@@ -37,21 +37,11 @@ struct ExpectCommand: QACommand {
     let folders = try suite.locateFolders()
     let request = ExpectationRequest(
       names: screens, reason: reason, author: by, expires: expires)
-    let entries = try await suite.locked(folders, for: .changing) {
-      try await suite.expect(request, folders: folders)
-    }
-    if common.json {
-      try Console.writeOutput(JSONFiles.encode(entries))
-    } else {
-      let word = common.style.text("declared", .notice)
-      for entry in entries {
-        let count = entry.changes.count
-        let edits = "\(count) \(count == 1 ? "edit" : "edits")"
-        Console.write(
-          "\(word)  \(edits) on \(entry.screens.joined(separator: ", "))\n", to: .output)
-      }
-      let path = project.shown("\(project.screenshots)/expected.json")
-      Console.write("Look at \(path) and commit it, then: qa compare\n", to: .output)
+    let lock = try await suite.lock(folders, for: .changing)
+    let entries = try await Declarer(suite).declare(request, lock)
+    lock.release()
+    try common.show(entries) { text in
+      text.text(of: entries, file: project.shown("\(project.screenshots)/expected.json"))
     }
     return .success
   }

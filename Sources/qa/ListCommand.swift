@@ -22,8 +22,8 @@ struct ListCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let selection = try suite.select()
-    if build { try await suite.build(selection) }
-    let list = try await suite.list(selection)
+    if build { try await Capturer(suite).build(selection) }
+    let list = try await ScreenLister(suite).list(selection)
     if common.json {
       try Console.writeOutput(JSONFiles.encode(list))
     } else {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
@@ -27,15 +28,15 @@ struct MergeCommand: QACommand {
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
-    let request = try await suite.mergeRequest(runs)
+    let merger = ShardMerger(suite)
+    let request = try await merger.request(runs)
     let judging = judging.options(for: suite)
     try await suite.checkBase(of: request.selection.folders, judging)
-    let report = try await suite.locked(request.selection.folders, for: judging.use) {
-      [judging, timings] in
-      let run = try suite.merge(request)
-      if timings.saveTimings { try suite.saveTimings(of: run) }
-      return try await suite.compare(request.selection, run: run, judging)
-    }
+    let lock = try await suite.lock(request.selection.folders, for: judging.use)
+    let run = try merger.merge(request, lock)
+    if timings.saveTimings { try suite.saveTimings(of: run, lock) }
+    let report = try await ReportPublisher(suite).publish(run, request.selection, judging, lock)
+    lock.release()
     try common.show(report, of: project)
     return report.exitCode
   }

@@ -39,6 +39,15 @@ struct CommonOptions: ParsableArguments {
     }
   }
 
+  /// Prints what a person decided, in the format that was asked for.
+  func show(_ outcome: some Encodable, _ text: (DecisionText) -> ConsoleText) throws {
+    if json {
+      try Console.writeOutput(JSONFiles.encode(outcome))
+    } else {
+      try Console.writeOutput(text(DecisionText(style: style)))
+    }
+  }
+
   /// Prints a report in the format that was asked for.
   func show(_ report: SuiteReport, of project: Project) throws {
     if json {
@@ -116,8 +125,8 @@ struct JudgeArguments: ParsableArguments {
   @OptionGroup var gate: GateOption
 
   /// - Parameter names: The screens to judge; none for all of the run.
-  func options(for suite: Suite, names: [String] = []) -> Suite.JudgeOptions {
-    Suite.JudgeOptions(names: names, base: base.request, isGate: gate.isGate(suite))
+  func options(for suite: Suite, names: [String] = []) -> Judge.Options {
+    Judge.Options(names: names, base: base.request, isGate: gate.isGate(suite))
   }
 }
 
@@ -141,8 +150,8 @@ struct CaptureOptions: ParsableArguments {
     }
   }
 
-  var options: Suite.CaptureOptions {
-    Suite.CaptureOptions(
+  var options: Capturer.Options {
+    Capturer.Options(
       jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild, reuses: !noReuse,
       proves: prove)
   }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
@@ -41,11 +42,11 @@ struct ProveCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
-    let options = Suite.ProofOptions(
+    let options = Prover.Options(
       times: times, jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild)
-    let report = try await suite.locked(selection.folders, for: .changing) {
-      try await suite.prove(selection, options)
-    }
+    let lock = try await suite.lock(selection.folders, for: .changing)
+    let report = try await Prover(suite).prove(selection, options, lock)
+    lock.release()
     if common.json {
       try Console.writeOutput(JSONFiles.encode(report))
     } else {

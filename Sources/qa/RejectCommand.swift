@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
@@ -27,15 +28,10 @@ struct RejectCommand: QACommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
-    let rejected = try await suite.locked(folders, for: .changing) { [screens, reason, by] in
-      try await suite.reject(screens, reason: reason, by: by, folders: folders)
-    }
-    if common.json {
-      try Console.writeOutput(JSONFiles.encode(rejected))
-    } else {
-      let word = common.style.text("rejected", .bad)
-      for screen in rejected { Console.write("\(word)  \(screen)\n", to: .output) }
-    }
+    let lock = try await suite.lock(folders, for: .changing)
+    let rejected = try await Rejecter(suite).reject(screens, reason: reason, by: by, lock)
+    lock.release()
+    try common.show(rejected) { $0.text(ofRejected: rejected) }
     return .success
   }
 }

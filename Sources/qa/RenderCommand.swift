@@ -32,8 +32,8 @@ struct RenderCommand: QACommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let renderer = try picture.renderer(size: GridSize(columns: columns, rows: rows))
-    let (frame, answer) = renderer.play { feed in
-      Console.readInput { bytes in
+    let (frame, answer) = try renderer.play { feed throws(SuiteError) in
+      try Console.readInput { bytes in
         if crlf { feed(Self.withCarriageReturns(bytes).span) } else { feed(bytes) }
       }
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
@@ -25,12 +26,11 @@ struct RunCommand: QACommand {
     try timings.check(isPart: isPart)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
     try await suite.checkBase(of: selection.folders, judging)
-    let report = try await suite.locked(selection.folders, for: judging.use) {
-      [judging, timings, capture] in
-      let run = try await suite.capture(selection, capture.options)
-      if timings.saveTimings { try suite.saveTimings(of: run) }
-      return try await suite.compare(selection, run: run, judging)
-    }
+    let lock = try await suite.lock(selection.folders, for: judging.use)
+    let run = try await Capturer(suite).capture(selection, capture.options, lock)
+    if timings.saveTimings { try suite.saveTimings(of: run, lock) }
+    let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    lock.release()
     try common.show(report, of: project)
     return report.exitCode
   }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
@@ -21,9 +22,10 @@ struct VerifyCommand: QACommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let options = judging.options(for: suite)
-    let verification = try await suite.locked(folders, for: .looking) {
-      try await suite.verification(folders, base: options.base, isGate: options.isGate)
-    }
+    let lock = try await suite.share(folders)
+    let verification = try await Judge(suite).verification(
+      base: options.base, isGate: options.isGate, lock)
+    lock.release()
     if common.json {
       try Console.writeOutput(JSONFiles.encode(verification))
     } else {

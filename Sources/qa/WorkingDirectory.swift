@@ -4,6 +4,11 @@ internal import ProjectSetup
 
 /// The folder in which `qa` was started.
 enum WorkingDirectory {
+  /// Its absolute path; nil where it can't be told.
+  static var known: String? {
+    do { return try path() } catch { return nil }
+  }
+
   /// Its absolute path.
   ///
   /// - Throws: Where it was removed, or lies outside of what this process sees.

@@ -47,11 +47,12 @@ import Testing
   }
 
   @Test("Files are put in place and removed together, and nothing else is left")
-  func commit() throws {
+  func commit() async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "screenshots/baseline/b.png")
 
-    try place.journal.commit(["a.png": Array("new".utf8), "b.png": nil])
+    try place.journal.commit(["a.png": Array("new".utf8), "b.png": nil], lock)
 
     #expect(try place.project.read("screenshots/baseline/a.png") == "new")
     #expect(try place.baseline == ["a.png"])
@@ -62,8 +63,9 @@ import Testing
   }
 
   @Test("What was interrupted after all new files were there is refused by judges, and finished")
-  func finishes() throws {
+  func finishes() async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     let (project, staging) = (place.project, "screenshots/baseline/\(Self.staging)")
     try project.write("old", to: "screenshots/baseline/a.png")
     try project.write("old", to: "screenshots/baseline/gone.png")
@@ -77,7 +79,7 @@ import Testing
         """))
 
     let refusal = #expect(throws: SuiteError.self) { try place.journal.refusePending() }
-    try place.journal.recover()
+    try place.journal.recover(lock)
 
     #expect(refusal?.exitCode == .incomplete)
     #expect(try project.read("screenshots/baseline/a.png") == "new")
@@ -87,13 +89,14 @@ import Testing
   }
 
   @Test("What was interrupted while files were staged is taken back")
-  func takesBack() throws {
+  func takesBack() async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "screenshots/baseline/a.png")
     try place.project.write("half", to: "screenshots/baseline/\(Self.staging)/a.png")
     try place.interrupt(#"{ "staging": "\#(Self.staging)" }"#)
 
-    try place.journal.recover()
+    try place.journal.recover(lock)
 
     #expect(try place.project.read("screenshots/baseline/a.png") == "old")
     #expect(try place.baseline == ["a.png"])
@@ -101,17 +104,18 @@ import Testing
   }
 
   @Test("A staged file that is gone, or another one, is told, and nothing changes")
-  func damaged() throws {
+  func damaged() async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "screenshots/baseline/a.png")
     try place.project.write("old", to: "screenshots/baseline/b.png")
     try place.project.write("new", to: "screenshots/baseline/\(Self.staging)/a.png")
     let changes = [Self.change("a.png", to: "new"), Self.change("b.png", to: "new")]
     try place.interrupt(Self.entry(changes.joined(separator: ", ")))
 
-    let gone = #expect(throws: SuiteError.self) { try place.journal.recover() }
+    let gone = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
     try place.project.write("forged", to: "screenshots/baseline/\(Self.staging)/b.png")
-    let forged = #expect(throws: SuiteError.self) { try place.journal.recover() }
+    let forged = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
 
     #expect(gone?.message.hasSuffix("the new b.png is gone") == true)
     #expect(forged?.message.hasSuffix("the new b.png is not what was approved") == true)
@@ -125,29 +129,31 @@ import Testing
       #"{ "staging": ".staging-0123456789ABCDEF" }"#,
       entry(#"{ "name": "../a.png" }"#), entry(#"{ "name": "a.png", "digest": "12" }"#), "[]", "",
     ])
-  func forged(text: String) throws {
+  func forged(text: String) async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("old", to: "a.png")
     try place.project.write("old", to: "screenshots/baseline/.staging/x")
     try place.interrupt(text)
 
-    let error = #expect(throws: SuiteError.self) { try place.journal.recover() }
+    let error = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
 
-    #expect(error?.message.hasPrefix("is not what qa wrote") == true)
+    #expect(error?.message.hasPrefix("was not written by qa, or was edited") == true)
     #expect(try place.project.read("a.png") == "old")
     #expect(try place.baseline == [".staging"])
   }
 
   @Test("A staging folder that is a link is not followed")
-  func linkedStaging() throws {
+  func linkedStaging() async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.project.write("new", to: "victim/a.png")
     try place.project.write("old", to: "screenshots/baseline/a.png")
     symlink(
       place.project.path + "/victim", "\(place.project.folders.baseline)/\(Self.staging)")
     try place.interrupt(Self.entry(Self.change("a.png", to: "new")))
 
-    #expect(throws: SuiteError.self) { try place.journal.recover() }
+    #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
 
     #expect(try place.project.read("victim/a.png") == "new")
     #expect(try place.project.read("screenshots/baseline/a.png") == "old")
@@ -159,31 +165,33 @@ import Testing
       [:], ["XDG_STATE_HOME": "state"], ["HOME": "", "XDG_STATE_HOME": ""], ["HOME": "project"],
       ["XDG_STATE_HOME": "project"], ["XDG_STATE_HOME": "project/deep/er"],
     ])
-  func noPlace(names: [String: String]) throws {
+  func noPlace(names: [String: String]) async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     let environment = names.mapValues { name in
       name.hasPrefix("project") ? place.project.path + name.dropFirst("project".count) : name
     }
     let journal = BaselineJournal(place.project.folders, environment)
 
-    let error = #expect(throws: SuiteError.self) { try journal.commit(["a.png": [1]]) }
+    let error = #expect(throws: SuiteError.self) { try journal.commit(["a.png": [1]], lock) }
     try journal.refusePending()
-    try journal.recover()
+    try journal.recover(lock)
 
     #expect(error?.message == "there is no folder for the journal of an approval")
     #expect(try place.baseline == [])
   }
 
   @Test("A folder for state in the work tree around the project is none", arguments: [true, false])
-  func workTree(isWorkTree: Bool) throws {
+  func workTree(isWorkTree: Bool) async throws {
     let tree = try TemporaryFolder()
     try tree.write("", to: isWorkTree ? ".git/HEAD" : "HEAD")
     let root = tree.path + "/project"
     try tree.write("old", to: "project/screenshots/baseline/b.png")
     let folders = ScreenshotFolders(in: root, current: root + "/screenshots/current")
+    let lock = try await ProjectLock.take(folders) { _ in }
     let journal = BaselineJournal(folders, ["HOME": tree.path])
 
-    let result = Result { try journal.commit(["a.png": [1]]) }
+    let result = Result { try journal.commit(["a.png": [1]], lock) }
 
     if isWorkTree {
       #expect(throws: SuiteError.self) { try result.get() }
@@ -194,13 +202,14 @@ import Testing
   }
 
   @Test("A folder for journals that is a link is refused", arguments: ["qa", "qa/journals"])
-  func linkedPlace(path: String) throws {
+  func linkedPlace(path: String) async throws {
     let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
     try place.state.write("", to: "elsewhere/journals/x")
     try place.state.write("", to: Path.parent(of: path) == "." ? "x" : "qa/x")
     symlink(place.state.path + "/elsewhere", "\(place.state.path)/\(path)")
 
-    let error = #expect(throws: SuiteError.self) { try place.journal.commit(["a.png": [1]]) }
+    let error = #expect(throws: SuiteError.self) { try place.journal.commit(["a.png": [1]], lock) }
 
     #expect(error?.message == "is a symbolic link")
     #expect(try place.baseline == [])

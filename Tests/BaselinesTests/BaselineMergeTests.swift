@@ -129,8 +129,8 @@ import Testing
 
   @Test("Records are merged by the name of the path, and written as qa writes them")
   func records() async throws {
-    func record(_ digests: String...) -> [UInt8] {
-      JSONFiles.encode(
+    func record(_ digests: String...) throws -> [UInt8] {
+      try JSONFiles.encode(
         ApprovalRecord(
           screen: "list",
           approvals: digests.map {
@@ -139,11 +139,11 @@ import Testing
     }
 
     let result = try await merge(
-      record("a"), record("a", "b"), record("a", "c"),
+      try record("a"), try record("a", "b"), try record("a", "c"),
       path: "screenshots/baseline/list.approval.json")
 
     #expect(result.outcome == .init(isMerged: true, lines: []))
-    #expect(result.bytes == record("a", "b", "c"))
+    #expect(try result.bytes == record("a", "b", "c"))
   }
 
   // MARK: Conflicts

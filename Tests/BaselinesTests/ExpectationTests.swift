@@ -1,3 +1,4 @@
+import Diagnostics
 import FrameComparison
 import ProjectTestSupport
 import TerminalFrame
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test("What is written is read as the same")
-  func roundTrip() throws {
+  func roundTrip() async throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "screenshots/x")
     let file = ExpectationFile(expectations: [
@@ -179,7 +180,7 @@ import Testing
         ], reason: "r", author: "A <a@example.org>", expires: "2026-12-31")
     ])
 
-    try file.write(folder.project)
+    try file.write(folder.project, try await ProjectLock.take(folder.folders) { _ in })
 
     #expect(try ExpectationFile.read(folder.project) == file)
   }

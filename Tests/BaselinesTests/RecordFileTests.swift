@@ -29,7 +29,7 @@ import Testing
       screen: "a\u{9b}\u{202e}\u{7f}\u{e0041}é",
       approvals: [Approval(from: nil, to: "b", by: "\u{200f}", at: "\n", reason: "👩‍👧", run: "1")])
 
-    let bytes = JSONFiles.encode(record)
+    let bytes = try JSONFiles.encode(record)
 
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains(#"a\u009b\u202e\u007f\udb40\udc41é"#))

@@ -8,8 +8,8 @@ import Testing
     Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
   }
 
-  private func record(_ approvals: Approval..., screen: String = "list") -> [UInt8] {
-    JSONFiles.encode(ApprovalRecord(screen: screen, approvals: approvals))
+  private func record(_ approvals: Approval..., screen: String = "list") throws -> [UInt8] {
+    try JSONFiles.encode(ApprovalRecord(screen: screen, approvals: approvals))
   }
 
   @Test("The approvals of the base come first, then ours, then theirs, each once")
@@ -55,24 +55,26 @@ import Testing
       (4, "theirs has what this version of qa does not know"),
       (
         5,
-        "ours is not what qa wrote: malformed JSON: expected a value, found \"<\" (line 1, column 1)"
+        "ours was not written by qa, or was edited: malformed JSON: expected a value, found \"<\" "
+          + "(line 1, column 1)"
       ),
       (
         6,
-        "the base is not what qa wrote: malformed JSON: expected a value, found \"x\" (line 1, column 1)"
+        "the base was not written by qa, or was edited: malformed JSON: expected a value, found \"x\" "
+          + "(line 1, column 1)"
       ),
-      (7, "theirs is not what qa wrote: the key \"approvals\" is missing"),
+      (7, "theirs was not written by qa, or was edited: the key \"approvals\" is missing"),
     ])
-  func refused(index: Int, message: String) {
+  func refused(index: Int, message: String) throws {
     let (start, next) = (approval(nil, "a"), approval("a", "b"))
-    let good = record(start, next)
+    let good = try record(start, next)
     let newer = String(decoding: good, as: UTF8.self)
     let topKey = Array(newer.replacing("\"screen\"", with: "\"more\" : 1, \"screen\"").utf8)
     let innerKey = Array(newer.replacing("\"reason\"", with: "\"more\" : 1, \"reason\"").utf8)
     let cases: [(base: [UInt8], ours: [UInt8], theirs: [UInt8])] = [
-      (good, record(start), good),
-      (good, good, record(next, start)),
-      (good, good, record(start, next, screen: "grid")),
+      (good, try record(start), good),
+      (good, good, try record(next, start)),
+      (good, good, try record(start, next, screen: "grid")),
       (good, topKey, good),
       (good, good, innerKey),
       (good, Array("<<<<<<<".utf8), good),

@@ -1,4 +1,5 @@
 import Capture
+import FrameMasks
 import TerminalFrame
 import Testing
 

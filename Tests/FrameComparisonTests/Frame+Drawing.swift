@@ -4,7 +4,7 @@ import TerminalFrame
 extension Frame {
   /// Writes text; emoji and characters of East Asia take two columns.
   mutating func put(
-    _ text: String, _ column: Int, _ row: Int, _ style: Style? = nil, link: String? = nil
+    _ text: String, _ column: Int, _ row: Int, _ style: Style? = nil, link: Link? = nil
   ) {
     var column = column
     for character in text {

@@ -17,7 +17,7 @@ enum MailScreen {
     palette: Theme.dark.palette,
     tokens: [accent, warning, selection, field])
 
-  static let link = "https://example.org/lunch"
+  static let link: Link = "https://example.org/lunch"
 
   static let frame: Frame = {
     var frame = Frame(size: GridSize(columns: 80, rows: 24))

@@ -1,4 +1,5 @@
 import FrameComparison
+import FrameMasks
 import TerminalFrame
 import TestSupport
 import Testing

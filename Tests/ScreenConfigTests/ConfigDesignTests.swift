@@ -1,4 +1,5 @@
 import ContentDigest
+import Diagnostics
 import FrameComparison
 import ProjectTestSupport
 import TerminalFrame

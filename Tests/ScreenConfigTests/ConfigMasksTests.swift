@@ -1,4 +1,6 @@
 import ContentDigest
+import Diagnostics
+import FrameMasks
 import ProjectTestSupport
 import TerminalFrame
 import Testing

@@ -1,4 +1,6 @@
 import Capture
+import Diagnostics
+import FrameMasks
 import FrameRenderer
 import ProjectTestSupport
 import TerminalEmulator

@@ -1,4 +1,5 @@
 import ContentDigest
+import FrameMasks
 import ProjectTestSupport
 import Testing
 

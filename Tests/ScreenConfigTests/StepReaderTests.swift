@@ -1,4 +1,5 @@
 import Capture
+import Diagnostics
 import ProjectTestSupport
 import TerminalFrame
 import Testing

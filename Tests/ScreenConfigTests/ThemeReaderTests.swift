@@ -1,3 +1,4 @@
+import Diagnostics
 import FrameRenderer
 import ProjectTestSupport
 import TerminalFrame

@@ -1,4 +1,5 @@
 import Capture
+import Diagnostics
 import FrameRenderer
 import ProjectTestSupport
 import TerminalFrame

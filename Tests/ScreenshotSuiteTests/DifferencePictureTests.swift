@@ -1,4 +1,5 @@
 import FrameComparison
+import FrameMasks
 import FrameRenderer
 import PNGImage
 import TerminalFrame

@@ -1,4 +1,5 @@
 import Baselines
+import Diagnostics
 import FoundationEssentials
 import Glibc
 import ProjectTestSupport
@@ -10,11 +11,12 @@ import Testing
 
 @Suite struct RunStoreTests {
   @Test("The newest run is found, and the last ten are kept")
-  func keeps() throws {
+  func keeps() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
 
-    for number in 10...21 { try store.seal(run("202601\(number)-000000-000")) }
+    for number in 10...21 { try store.seal(run("202601\(number)-000000-000"), lock) }
 
     #expect(try store.newest().id == "20260121-000000-000")
     #expect(
@@ -22,7 +24,7 @@ import Testing
   }
 
   @Test("Only what has the name of a run is looked at and removed")
-  func foreign() throws {
+  func foreign() async throws {
     let folder = try TemporaryFolder()
     let names = [
       "..20200101-000000-000", "20200101", "20200101-000000-000x", "20209901-000000-000", "notes",
@@ -30,21 +32,23 @@ import Testing
     for name in names { try folder.write("{}", to: "screenshots/current/runs/\(name)/run.json") }
     try folder.write("half", to: "screenshots/current/runs/20200101-000000-000/a.png")
     let store = RunStore(project: folder.project, folders: folder.folders)
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
 
-    try store.seal(run("20260102-000000-000"))
+    try store.seal(run("20260102-000000-000"), lock)
 
     #expect(try Files.names(in: folder.folders.runs) == (names + ["20260102-000000-000"]).sorted())
     #expect(try store.newest().id == "20260102-000000-000")
   }
 
   @Test("A run comes after all others, also where the clock was set back")
-  func ids() throws {
+  func ids() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
-    try store.seal(run("20991231-000000-000"))
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    try store.seal(run("20991231-000000-000"), lock)
 
     let first = try store.newID(at: .now)
-    try store.seal(run(first.description))
+    try store.seal(run(first.description), lock)
     let second = try store.newID(at: .now)
 
     #expect(first.description == "20991231-000000-000+00001")
@@ -53,10 +57,11 @@ import Testing
   }
 
   @Test("After the last id that can be there is an error, not an older one")
-  func lastID() throws {
+  func lastID() async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
-    try store.seal(run("99991231-235959-999+99999"))
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    try store.seal(run("99991231-235959-999+99999"), lock)
 
     let error = #expect(throws: SuiteError.self) { try store.newID(at: .now) }
 
@@ -87,10 +92,11 @@ import Testing
       (#""screen" : "a""#, #""screen" : "b""#, "b is there twice"),
       ("runs/20260102-000000-000/a.png", "../a.png", "can't be the last picture of a"),
     ])
-  func forged(text: String, change: String, words: String) throws {
+  func forged(text: String, change: String, words: String) async throws {
     let folder = try TemporaryFolder()
     let store = RunStore(project: folder.project, folders: folder.folders)
-    try store.seal(run("20260102-000000-000", screens: ["a", "b"]))
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    try store.seal(run("20260102-000000-000", screens: ["a", "b"]), lock)
     let path = "screenshots/current/runs/20260102-000000-000/run.json"
     let good = try #require(try folder.read(path))
     #expect(good.contains(text))
@@ -100,21 +106,23 @@ import Testing
 
     #expect(error?.exitCode == .usage)
     #expect(error?.place == path)
-    #expect(error?.message.hasPrefix("is not what qa wrote: ") == true)
+    #expect(error?.message.hasPrefix("was not written by qa, or was edited: ") == true)
     #expect(error?.message.contains(words) == true)
   }
 
   @Test(
     "Links in the place of the folders of runs are refused, and what they lead to stays",
     arguments: ["current", "current/runs", "current/runs/20200101-000000-000"])
-  func links(path: String) throws {
+  func links(path: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("victim", to: "victim/20190101-000000-000/run.json")
     try folder.write("", to: "screenshots/\(Path.parent(of: path))/x")
-    symlink("\(folder.path)/victim", "\(folder.path)/screenshots/\(path)")
     let store = RunStore(project: folder.project, folders: folder.folders)
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    Files.remove("\(folder.path)/screenshots/\(path)")
+    symlink("\(folder.path)/victim", "\(folder.path)/screenshots/\(path)")
 
-    #expect(throws: SuiteError.self) { try store.seal(run("20260102-000000-000")) }
+    #expect(throws: SuiteError.self) { try store.seal(run("20260102-000000-000"), lock) }
     #expect(throws: SuiteError.self) { try store.newest() }
     #expect(throws: SuiteError.self) { try store.newID(at: .now) }
 

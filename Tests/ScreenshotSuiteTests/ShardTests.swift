@@ -1,3 +1,4 @@
+import Baselines
 import ProjectTestSupport
 import Testing
 
@@ -146,11 +147,12 @@ import Testing
   }
 
   @Test("Times are kept beside those of other screens, as long as these are there")
-  func write() throws {
+  func write() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "a": 1, "gone": 2, "b": 3 }"#, to: "screenshots/timings.json")
 
-    try Timings.write(try run(["b": 40, "c": 50]), folder.project) { $0 != "gone" }
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    try Timings.write(try run(["b": 40, "c": 50]), folder.project, lock) { $0 != "gone" }
 
     #expect(try Timings.read(folder.project) == ["a": 1, "b": 40, "c": 50])
   }

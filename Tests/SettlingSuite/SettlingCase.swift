@@ -1,4 +1,5 @@
 package import Capture
+package import FrameMasks
 package import TerminalFrame
 
 /// One way in which apps paint, and what a capture of such an app must give.

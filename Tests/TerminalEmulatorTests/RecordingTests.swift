@@ -39,7 +39,7 @@ extension Screen {
         + (cursor.shape == .block ? "" : " \(cursor.shape)"))
     if isWrapPending { lines.append("pending wrap") }
     for row in rows { lines += Self.runs(of: frame, row: row, "style", \.words) }
-    for row in rows { lines += Self.runs(of: frame, row: row, "link") { $0.link ?? "" } }
+    for row in rows { lines += Self.runs(of: frame, row: row, "link") { $0.link?.uri ?? "" } }
     if !frame.title.isEmpty { lines.append("title " + Recording.spelled(frame.title)) }
     if !replies.isEmpty { lines.append("replies " + Recording.spelled(replies)) }
     return lines

@@ -1,3 +1,4 @@
+import Diagnostics
 import TerminalFrame
 import TestSupport
 import Testing
@@ -90,13 +91,28 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test("Texts that Unicode takes for the same give other bytes, and are read as they were")
+  func equivalentTexts() throws {
+    let forms: [Link] = ["caf\u{e9}", "cafe\u{301}"]
+    var frame = Frame(size: GridSize(columns: 4, rows: 1))
+    for (column, link) in forms.enumerated() { frame[column, 0] = Cell("x", link: link) }
+    var other = frame
+    other[1, 0].link = forms[0]
+    var titled = frame
+    (frame.title, titled.title) = (forms[0].uri, forms[1].uri)
+
+    #expect(try Frame(encoded: frame.encoded()) == frame)
+    #expect(frame != other && frame.encoded() != other.encoded())
+    #expect(frame != titled && frame.encoded() != titled.encoded())
+  }
+
   @Test("As much as a terminal keeps is read, and more is refused", arguments: [0, 1])
   func bounds(excess: Int) {
     var frames = [Frame](repeating: Frame(size: GridSize(columns: 2, rows: 1)), count: 4)
     let marks = FrameBounds.longestCluster - 1 + excess
     frames[0][0, 0] = Cell("a" + String(repeating: "\u{301}", count: marks))
     frames[1][0, 0] = Cell(
-      "a", link: String(repeating: "b", count: FrameBounds.longestLink + excess))
+      "a", link: Link(String(repeating: "b", count: FrameBounds.longestLink + excess)))
     frames[2].title = String(repeating: "c", count: FrameBounds.longestTitle + excess)
     // Ten columns with as many rows as there may be.
     let rows = GridSize.mostCells / 2000 + excess
@@ -110,7 +126,7 @@ import Testing
 
   @Test("Long links over very many cells are refused", arguments: [(100, true), (1000, false)])
   func linkedCells(length: Int, isRead: Bool) {
-    let link = String(repeating: "a", count: length)
+    let link = Link(String(repeating: "a", count: length))
     let size = GridSize(columns: 400, rows: 400)
     let frame = Frame(size: size, cells: Array(repeating: Cell("a", link: link), count: size.count))
 

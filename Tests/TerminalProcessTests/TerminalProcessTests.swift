@@ -1,4 +1,6 @@
+import Diagnostics
 import Glibc
+import Synchronization
 import TerminalProcess
 import Testing
 
@@ -26,6 +28,49 @@ import Testing
 
     process.end()
     #expect(output == "A=1\r\nB=2\r\n")
+  }
+
+  @Test("A mark is only on the program, at no moment on this process or what else it starts")
+  func markOfOne() async throws {
+    func softLimit() throws -> rlim_t {
+      var limit = rlimit()
+      try #require(getrlimit(__rlimit_resource_t(__RLIMIT_LOCKS.rawValue), &limit) == 0)
+      return limit.rlim_cur
+    }
+    let before = try softLimit()
+    let isDone = Atomic(false)
+    async let changes = Task.detached {
+      var changes = 0
+      while !isDone.load(ordering: .relaxed) { if try softLimit() != before { changes += 1 } }
+      return changes
+    }.value
+    var outputs: Set<String> = []
+    do {
+      defer { isDone.store(true, ordering: .relaxed) }
+      for _ in 0..<50 {
+        var process = try launch("grep locks /proc/self/limits", mark: "MARK=a")
+        outputs.insert(readToEnd(&process))
+        process.end()
+      }
+    }
+
+    #expect(try await changes == 0)
+    let fields = try #require(outputs.first).split(separator: " ")
+    #expect(outputs.count == 1 && UInt64(fields[3]) != nil, "\(outputs)")
+  }
+
+  @Test("A program that can't be run is an error with its reason", arguments: [
+    ("/nonexistent", "/", ENOENT), ("/etc/passwd", "/", EACCES), ("/bin/sh", "/nonexistent", ENOENT),
+  ])
+  func unusable(program: String, folder: String, code: Int32) {
+    let error = #expect(throws: TerminalProcessError.self) {
+      _ = try TerminalProcess(
+        TerminalProcess.Launch(
+          program: program, arguments: [], environment: [:], workingDirectory: folder,
+          columns: 80, rows: 24))
+    }
+
+    #expect(error?.code == code)
   }
 
   @Test("No signal is blocked or ignored, also when spawned from a task")

@@ -40,6 +40,22 @@ import Testing
     #expect(compare.status == 0)
   }
 
+  @Test("An id is that of the report that was seen last, also after an approval of what was declared")
+  func seenReport() async throws {
+    let project = try await twoScreens()
+    let (first, second) = (project.screen, project.screen + "b")
+    _ = try await project.qa("run")
+    _ = try await project.qa("expect", first, "--reason", "quit", "--by", "A")
+
+    let seen = try await project.qa("compare", second)
+    let declared = try await project.qa("approve", "--expected", "--reason", "quit", "--by", "A")
+    let named = try await project.qa("approve", "e1", "e2", "--reason", "seen", "--by", "A")
+
+    #expect(seen.output.contains("e1  row 0") && !seen.output.contains(" \(first)\n"))
+    #expect(declared.output.hasPrefix("approved  \(first)\nCommit"))
+    #expect(named.output.hasPrefix("approved  \(second)\nCommit"))
+  }
+
   @Test("An edit's id that covers no screen alone approves nothing and says why")
   func loneEdit() async throws {
     let project = try await twoScreens()

@@ -90,6 +90,36 @@ import Testing
     #expect(project.pictures == before)
   }
 
+  @Test("A busy standard output is waited for, and not asked again and again")
+  func busyOutput() async throws {
+    let project = try TestProject()
+    for number in 0..<1000 {
+      try project.write(
+        #"{ "command": ["/bin/true"], "screenshotName": "a\#(number)" }"#,
+        to: "screenshots/a\(number).json")
+    }
+    // The reader takes a byte and then lets time pass, in which qa has to sleep.
+    let script = #"""
+      mkfifo pipe
+      perl -e 'use Fcntl; fcntl(STDOUT, F_SETFL, O_NONBLOCK); exec @ARGV' "$@" >pipe &
+      run=$!
+      exec 7<pipe
+      dd bs=1 count=1 <&7 >all 2>/dev/null
+      sleep 0.3
+      before=$(cut -d ' ' -f 14,15 /proc/$run/stat | tr ' ' +)
+      sleep 0.5
+      after=$(cut -d ' ' -f 14,15 /proc/$run/stat | tr ' ' +)
+      cat <&7 >>all
+      wait $run && echo $((after - (before) < 10))
+      """#
+
+    let result = try await project.qa(["list", "--json"], prefix: ["bash", "-c", script, "bash"])
+
+    #expect(result.status == 0 && result.output == "1\n", "\(result.output)\(result.errors)")
+    let all = String(decoding: try #require(project.bytes("all")), as: UTF8.self)
+    #expect(all.count > 1 << 16 && all.hasSuffix("}\n"))
+  }
+
   /// What keeps `qa` from its end.
   struct Obstacle: Sendable, CustomTestStringConvertible {
     let name: String

@@ -67,7 +67,7 @@ extension Edit {
     case .removed(let texts): [EditAspect(from: texts.joined(separator: "\n"))]
     case .style(let changes):
       changes.map { EditAspect(property: $0.property, from: $0.from, to: $0.to) }
-    case .link(let from, let to): [EditAspect(from: from ?? "none", to: to ?? "none")]
+    case .link(let from, let to): [EditAspect(from: from?.uri ?? "none", to: to?.uri ?? "none")]
     case .rowSize(let from, let to): [EditAspect(from: from.words, to: to.words)]
     case .size(let from, let to): [EditAspect(from: from.description, to: to.description)]
     case .palette(let entry, let from, let to):

@@ -127,7 +127,9 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   }
 
   /// Writes what is still declared, and removes the file where nothing is.
-  package func write(_ project: Project) throws(SuiteError) {
+  package func write(
+    _ project: Project, _ lock: borrowing ProjectLock
+  ) throws(SuiteError) {
     guard !expectations.isEmpty else {
       return try project.openScreenshots().removeFile("expected.json")
     }

@@ -134,9 +134,8 @@ package struct WorkTree: Sendable {
   private static func hasRepository(_ folder: String) throws(SuiteError) -> Bool {
     var status = stat()
     if lstat(folder == "/" ? "/.git" : folder + "/.git", &status) == 0 { return true }
-    if errno == ENOENT || errno == ENOTDIR { return false }
-    throw SuiteError(
-      .incomplete, at: folder, "can't be read: \(String(cString: strerror(errno)))",
-      remedy: "make it readable for the user who runs qa")
+    let code = errno
+    if code == ENOENT || code == ENOTDIR { return false }
+    throw SuiteError(.incomplete, FileSystemError(code: code, folder, "can't be read"))
   }
 }

@@ -25,7 +25,9 @@ package struct BaselineJournal {
   ///
   /// - Throws: ``SuiteError``, where nothing has changed, or what has will be finished by the next
   ///   command.
-  package func commit(_ files: [String: [UInt8]?]) throws(SuiteError) {
+  package func commit(
+    _ files: [String: [UInt8]?], _ lock: borrowing ProjectLock
+  ) throws(SuiteError) {
     let journals = try makeJournals()
     let baseline = try folders.makeBaseline()
     var changes: [JournalEntry.Change] = []
@@ -95,8 +97,8 @@ package struct BaselineJournal {
   // MARK: What an interrupted command left
 
   /// Finishes or takes back what an interrupted command left. To be called by commands that change
-  /// something, under the lock.
-  package func recover() throws(SuiteError) {
+  /// something.
+  package func recover(_ lock: borrowing ProjectLock) throws(SuiteError) {
     guard let journals = try journals(makes: false) else { return }
     guard let entry = try read(journals) else {
       // Of one that was not whole yet.

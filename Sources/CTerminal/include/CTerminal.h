@@ -13,12 +13,12 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
 
 /// Starts a program as the leader of a session of its own whose controlling terminal is the slave,
 /// with all signals at their defaults and none blocked, and no other open file; returns its pid.
-/// `program` is a path or a name that is looked up on the PATH of *this* process.
+/// `program` is a path.
 ///
 /// `limit_mark`, where it is not 0, is its soft RLIMIT_LOCKS, which Linux has not looked at since
 /// 2.4.25 (setrlimit(2)): whatever the program starts inherits it, also without environment, session
-/// and parent. This process has it for the time of the spawn, so that nothing else may start programs
-/// meanwhile.
+/// and parent. Only the program has it, at no moment this process: posix_spawn(3) can't say that, which is
+/// why this forks itself.
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
                        uint64_t limit_mark);

@@ -98,7 +98,7 @@ struct CapturePlaces {
 
   private func name(_ text: String) throws(FileSystemError) -> FileName {
     guard let name = FileName(text) else {
-      throw FileSystemError(path, "can't be used", code: EINVAL)
+      throw FileSystemError(code: EINVAL, path, "can't be used")
     }
     return name
   }

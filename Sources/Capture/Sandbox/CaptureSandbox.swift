@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import FileSystem
 internal import Glibc
 internal import TerminalProcess
@@ -19,7 +20,7 @@ package struct CaptureSandbox: ~Copyable {
     package init(root: String) { self.root = root }
   }
 
-  package struct SandboxError: Error, Hashable, Sendable {
+  package struct SandboxError: Diagnostic, Hashable {
     package let message: String
     package let remedy: String?
 
@@ -100,7 +101,7 @@ package struct CaptureSandbox: ~Copyable {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let parent = slash == path.startIndex ? "/" : String(path[..<slash])
     guard let name = FileName(path[slash...].dropFirst()) else {
-      throw FileSystemError(path, "can't be copied", code: EINVAL)
+      throw FileSystemError(code: EINVAL, path, "can't be copied")
     }
     try work.copy(name, of: try Directory.open(following: parent), as: name)
   }

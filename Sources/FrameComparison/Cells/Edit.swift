@@ -17,7 +17,7 @@ package struct Edit: Hashable, Sendable {
     /// The same change of style in every cell of the region.
     case style([StyleChange])
     /// Another link under the cells of the region; nil is none.
-    case link(from: String?, to: String?)
+    case link(from: Link?, to: Link?)
     case cursor(from: Cursor, to: Cursor)
     case title(from: String, to: String)
     /// Other sizes of a row's cells (DECDWL, DECDHL).
@@ -83,7 +83,7 @@ extension Edit {
     case .removed(let texts): "removed \(Self.list(texts))"
     case .style(let changes): changes.map(Self.words).joined(separator: ", ")
     case .link(let from, let to):
-      "link \(Self.excerpt(from ?? "none")) → \(Self.excerpt(to ?? "none"))"
+      "link \(Self.excerpt(from?.uri ?? "none")) → \(Self.excerpt(to?.uri ?? "none"))"
     case .cursor(let from, let to): "cursor \(Self.words(from, to))"
     case .title(let from, let to): "title \(Self.words(from, to))"
     case .rowSize(let from, let to): "row size \(from.words) → \(to.words)"

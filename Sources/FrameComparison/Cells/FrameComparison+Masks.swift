@@ -1,3 +1,4 @@
+package import FrameMasks
 package import TerminalFrame
 
 extension FrameComparison {

@@ -1,3 +1,4 @@
+internal import FrameMasks
 package import TerminalFrame
 
 /// The comparison of two frames, exact on cells, and on pictures unless told otherwise.

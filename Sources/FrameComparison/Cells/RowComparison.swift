@@ -104,9 +104,7 @@ struct RowComparison {
   var linkEdits: [Edit] {
     runs { column in
       let (from, to) = (old[column].link, new[column].link)
-      // By code points, as cells are compared.
-      let isSame = (from == nil) == (to == nil) && (from ?? "").utf8.elementsEqual((to ?? "").utf8)
-      return isSame ? nil : .link(from: from, to: to)
+      return from == to ? nil : .link(from: from, to: to)
     }
   }
 

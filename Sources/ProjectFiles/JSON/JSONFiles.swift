@@ -5,12 +5,18 @@ internal import TerminalFrame
 package enum JSONFiles {
   /// As a file that people read and git compares line by line, with a newline at its end. What a
   /// terminal would act on or not show (``OutsideText``) is escaped.
-  package static func encode(_ value: some Encodable) -> [UInt8] {
+  ///
+  /// - Throws: ``SuiteError`` where a value has what JSON can't hold, such as a number that is none.
+  package static func encode(_ value: some Encodable) throws(SuiteError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Values of our own types have no case that JSON can't hold.
-    guard let data = try? encoder.encode(value) else { return [] }
-    return OutsideText.escapedJSON(Array(data)) + [0x0a]
+    do {
+      return OutsideText.escapedJSON(Array(try encoder.encode(value))) + [0x0a]
+    } catch {
+      throw SuiteError(
+        .captureError, "this can't be written as JSON: \(error)",
+        remedy: "this is a mistake of qa: report it with the command that you ran")
+    }
   }
 
   /// Reads what ``encode(_:)`` wrote.
@@ -21,7 +27,7 @@ package enum JSONFiles {
     remedy: String = "restore it from git, or remove it"
   ) throws(SuiteError) -> Value {
     func error(_ words: String) -> SuiteError {
-      SuiteError(.usage, at: path, "is not what qa wrote: \(words)", remedy: remedy)
+      SuiteError(.usage, at: path, "was not written by qa, or was edited: \(words)", remedy: remedy)
     }
     let limits = (type as? any LimitedJSON.Type)?.limits ?? .written
     do {

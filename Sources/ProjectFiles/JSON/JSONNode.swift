@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A value of a JSON text (RFC 8259) that knows where it stands, so that a mistake in a
 /// configuration can be shown to the person who made it.
 package struct JSONNode: Hashable, Sendable {
@@ -64,7 +66,7 @@ package struct JSONNode: Hashable, Sendable {
 }
 
 /// A place in a JSON text and what is wrong there.
-package struct JSONSyntaxError: Error, Hashable {
+package struct JSONSyntaxError: Diagnostic, Hashable {
   package let position: JSONNode.Position
   package let message: String
 }

@@ -1,3 +1,4 @@
+internal import FrameMasks
 internal import ProjectFiles
 internal import TerminalFrame
 

@@ -1,4 +1,5 @@
 package import FrameComparison
+package import FrameMasks
 package import ProjectFiles
 package import TerminalFrame
 

@@ -20,9 +20,8 @@ struct ApprovalCandidate {
   /// - Throws: ``SuiteError``, where the screen is an error or unstable, or its picture, its baseline
   ///   or its config has changed since the run.
   init(
-    of captured: CapturedScreen, _ suite: Suite, _ folders: ScreenshotFolders
+    of captured: CapturedScreen, _ project: Project, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
-    let project = suite.project
     screen = captured.screen
     let again = "look at it again: qa run \(screen)"
     if let error = captured.error {
@@ -63,7 +62,7 @@ struct ApprovalCandidate {
       }
     } catch {
       throw SuiteError(
-        .captureError, at: shownBaseline, error.message,
+        .captureError, at: shownBaseline, error,
         remedy: "remove it, then approve the capture as a new baseline")
     }
     previous = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)

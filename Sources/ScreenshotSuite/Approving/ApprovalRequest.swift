@@ -46,7 +46,7 @@ struct ApprovalSelection {
   static func newest(
     of run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection {
-    let path = project.shown(path(in: folders))
+    let path = project.shown(ReportPublisher.path(in: folders))
     guard let report = try read(folders, project) else {
       throw SuiteError(
         .usage, at: path, "there is no report of the newest run", remedy: remedy)
@@ -68,14 +68,10 @@ struct ApprovalSelection {
 
   private static let remedy = "make a new report and look at it: qa compare"
 
-  private static func path(in folders: ScreenshotFolders) -> String {
-    folders.current + "/report.json"
-  }
-
   private static func read(
     _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> SuiteReport? {
-    let path = path(in: folders)
+    let path = ReportPublisher.path(in: folders)
     guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
     return try JSONFiles.decode(
       SuiteReport.self, bytes, at: project.shown(path), remedy: remedy)

@@ -88,6 +88,6 @@ extension AppLauncher.Result {
   func shot(of screen: CaptureConfig) throws(CaptureFailure) -> CaptureOutcome.Shot {
     if let shot = outcome.shots.first(where: { $0.name == screen.name.step }) { return shot }
     throw outcome.failure
-      ?? CaptureFailure(.interrupted, "the capture was interrupted")
+      ?? CaptureFailure(.conditionUnmet, "no step took a picture of \(screen.screen)")
   }
 }

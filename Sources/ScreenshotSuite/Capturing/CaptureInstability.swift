@@ -1,4 +1,5 @@
 package import FrameComparison
+package import FrameMasks
 package import TerminalFrame
 
 /// That two captures of the same app differ.

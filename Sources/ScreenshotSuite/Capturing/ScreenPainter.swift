@@ -1,6 +1,7 @@
 internal import Baselines
 internal import Capture
-internal import FileSystem
+internal import Diagnostics
+internal import FrameMasks
 internal import FrameRenderer
 internal import PNGImage
 internal import ProjectFiles
@@ -47,13 +48,13 @@ struct ScreenPainter {
   /// Draws the frame of a screen into `current/`.
   func paint(
     _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
-  ) async throws -> Picture {
+  ) async throws -> PaintedScreen {
     let picture = try await picture(of: frame, config: config, baseline: baseline)
     try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.screen))
     return picture
   }
 
-  struct Picture {
+  struct PaintedScreen {
     let bytes: [UInt8]
     let frameDigest: String
     let isReused: Bool
@@ -63,49 +64,50 @@ struct ScreenPainter {
   /// the baseline's bytes: nothing is rendered and nothing encoded.
   private func picture(
     of frame: Frame, config: CaptureConfig, baseline: [UInt8]?
-  ) async throws -> Picture {
+  ) async throws -> PaintedScreen {
     let renderer = try await renderers.renderer(config.renderSettings)
     let fingerprint = try await renderer.fingerprint(for: frame).description
     if reuses, let baseline, let file = try? ScreenshotFile(baseline),
       file.frameDigest == ScreenshotFile.digest(of: frame),
       file.fingerprint == fingerprint
     {
-      return Picture(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
+      return PaintedScreen(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
     }
     let file = try await ScreenshotFile(drawing: frame, with: renderer)
-    return Picture(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
+    return PaintedScreen(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
   }
 
-  func report(_ error: any Error, on config: CaptureConfig) async -> CaptureError {
+  /// What the run says of a screen that could not be captured.
+  ///
+  /// - Returns: nil where the capture was interrupted: that says nothing about the screen.
+  func report(_ error: any Error, on config: CaptureConfig) async -> CaptureError? {
     switch error {
+    case is CancellationError: return nil
     case let failure as CaptureFailure:
+      if failure.reason == .interrupted { return nil }
       var report = CaptureError(
         reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
-      // Of one that was interrupted nothing is kept.
-      if failure.reason != .interrupted, let frame = failure.lastFrame, !frame.isBlank {
+      if let frame = failure.lastFrame, !frame.isBlank {
         report.lastPicture = await keepLastFrame(frame, config)
       }
       return report
-    case let error as FileSystemError: return await report(SuiteError(error), on: config)
-    case let error as SuiteError:
-      return CaptureError(
-        reason: "files",
-        message: error.place.map { "\(project.shown($0)): \(error.message)" } ?? error.message,
-        remedy: error.remedy)
-    case let error as FramePattern.TooSlow:
-      return CaptureError(
-        reason: CaptureFailure.Reason.conditionUnmet.rawValue, message: error.message,
-        remedy: error.remedy)
-    case let error as CaptureSandbox.SandboxError:
-      return CaptureError(reason: "files", message: error.message, remedy: error.remedy)
-    case let error as RenderError:
-      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
-    case let error as PNGError:
-      return CaptureError(reason: "renderer", message: error.message, remedy: error.remedy)
     default:
+      let translated = SuiteError(error)
+      if translated.exitCode == .interrupted { return nil }
+      let place = translated.place.map { "\(project.shown($0)): " } ?? ""
       return CaptureError(
-        reason: CaptureFailure.Reason.interrupted.rawValue, message: "the capture was interrupted",
-        remedy: nil)
+        reason: Self.reason(for: error), message: place + translated.message,
+        remedy: translated.remedy)
+    }
+  }
+
+  /// A word for scripts.
+  private static func reason(for error: any Error) -> String {
+    switch error {
+    case is FramePattern.TooSlow: CaptureFailure.Reason.conditionUnmet.rawValue
+    case is RenderError, is PNGError: "renderer"
+    case is any Diagnostic: "files"
+    default: "unexpected"
     }
   }
 

@@ -12,7 +12,7 @@ struct ScreenWorker {
   let proves: Bool
 
   /// - Parameter screens: Of one config.
-  /// - Returns: One for each screen, in the same order.
+  /// - Returns: One for each screen whose capture was not interrupted, in the same order.
   func capture(_ screens: [CaptureConfig]) async -> [CapturedScreen] {
     var captured: [CapturedScreen] = []
     var results: [AppLauncher.Result] = []
@@ -25,14 +25,16 @@ struct ScreenWorker {
         let second = proves ? try await launcher.run(launch) : nil
         let warnings = try launch.config.maskWarnings(for: result.outcome.shots.map(\.frame))
         for screen in launch.screens {
-          var screen = await capture(screen, from: result, again: second)
+          guard var screen = await capture(screen, from: result, again: second) else { continue }
           if known != nil { screen.milliseconds = 0 }
           screen.warnings += result.notes
           if screen.screen == launch.screens.last?.screen { screen.warnings += warnings }
           captured.append(screen)
         }
       } catch {
-        for screen in launch.screens { captured.append(await failed(screen, error)) }
+        for screen in launch.screens {
+          if let failed = await failed(screen, error) { captured.append(failed) }
+        }
       }
     }
     return screens.compactMap { screen in captured.first { $0.screen == screen.screen } }
@@ -64,9 +66,10 @@ struct ScreenWorker {
   /// One screen of a launch.
   ///
   /// - Parameter second: Another launch, whose frame must be the same.
+  /// - Returns: nil where the capture was interrupted.
   private func capture(
     _ screen: CaptureConfig, from result: AppLauncher.Result, again second: AppLauncher.Result?
-  ) async -> CapturedScreen {
+  ) async -> CapturedScreen? {
     var captured = CapturedScreen(
       screen: screen.name, configDigest: screen.digest, baselineDigest: nil)
     do {
@@ -89,15 +92,18 @@ struct ScreenWorker {
       captured.frameDigest = picture.frameDigest
       captured.pictureDigest = ContentDigest.sha256(picture.bytes)
     } catch {
-      captured.error = await painter.report(error, on: screen)
+      guard let report = await painter.report(error, on: screen) else { return nil }
+      captured.error = report
     }
     return captured
   }
 
-  private func failed(_ screen: CaptureConfig, _ error: any Error) async -> CapturedScreen {
+  /// - Returns: nil where the capture was interrupted.
+  private func failed(_ screen: CaptureConfig, _ error: any Error) async -> CapturedScreen? {
+    guard let report = await painter.report(error, on: screen) else { return nil }
     var captured = CapturedScreen(
       screen: screen.name, configDigest: screen.digest, baselineDigest: nil)
-    captured.error = await painter.report(error, on: screen)
+    captured.error = report
     return captured
   }
 

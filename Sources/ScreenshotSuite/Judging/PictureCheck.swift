@@ -6,6 +6,14 @@ internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
+/// What is wrong with the pixels of a baseline, in words.
+enum PictureProblem: Hashable {
+  /// It may show something else than the frame that it carries.
+  case falsePicture(String)
+  /// Its text can't be read any more.
+  case illegible(String)
+}
+
 /// Looks at the pixels of a baseline where its digests do not say enough: whether it shows the frame that
 /// it carries, and whether a person could still read it.
 struct PictureCheck {
@@ -21,30 +29,25 @@ struct PictureCheck {
   func problem(
     of pair: BaselinePair, _ evidence: ScreenEvidence, _ config: CaptureConfig?,
     since old: CaptureConfig?
-  ) async throws(SuiteError) -> String? {
+  ) async throws(SuiteError) -> PictureProblem? {
     guard let config, let head = pair.head, let screenshot = head.screenshot else { return nil }
     do {
       // What the base has, somebody merged. What a branch's record names by its file may be any file.
       let isTrusted =
         evidence.isInGit ? pair.isSameFile : evidence.record?.approvals.last?.picture != nil
       if !isTrusted, let problem = try await frameProblem(screenshot, config.renderSettings) {
-        return problem
+        return .falsePicture(problem)
       }
       guard evidence.hasUnapprovedLook else { return nil }
       let lost = try await lostCells(
         of: screenshot.frame, config.renderSettings, since: old?.renderSettings,
         areSameFonts: config.fonts == old?.fonts)
       guard lost > 0 else { return nil }
-      return "the picture can no longer be read: \(lost) \(lost == 1 ? "cell" : "cells") of text "
-        + "have no contrast any more, and nobody approved how it is drawn"
-    } catch let error as RenderError {
-      throw SuiteError(.captureError, error.message, remedy: error.remedy)
-    } catch let error as PNGError {
-      throw SuiteError(.captureError, error.message)
-    } catch let error as SuiteError {
-      throw error
+      return .illegible(
+        "the picture can no longer be read: \(lost) \(lost == 1 ? "cell" : "cells") of text "
+          + "have no contrast any more, and nobody approved how it is drawn")
     } catch {
-      throw SuiteError(.captureError, "\(error)")
+      throw SuiteError(error)
     }
   }
 
@@ -81,7 +84,7 @@ struct PictureCheck {
         ? nil
         : "renderer drift: \(differences.joined(separator: ", ")); its picture can't be checked here"
     } catch {
-      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+      throw SuiteError(error)
     }
   }
 

@@ -23,7 +23,9 @@ struct Rejections {
     ).wrappedValue.byText
   }
 
-  func write(_ rejections: [String: Rejection]) throws(SuiteError) {
+  func write(
+    _ rejections: [String: Rejection], _ lock: borrowing ProjectLock
+  ) throws(SuiteError) {
     if rejections.isEmpty { return try folders.remove(fromCurrent: path) }
     try folders.write(JSONFiles.encode(rejections), toCurrent: path)
   }

@@ -57,8 +57,7 @@ struct RenameFinder {
     } catch .noFrame {
       return nil
     } catch {
-      throw SuiteError(
-        .captureError, at: project.shown(folders.baselinePNG(screen)), error.message)
+      throw SuiteError(.captureError, at: project.shown(folders.baselinePNG(screen)), error)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Baselines
 internal import FrameComparison
+internal import FrameMasks
 internal import FrameRenderer
 internal import PNGImage
 internal import ProjectFiles
@@ -23,7 +24,7 @@ enum ScreenDifference {
           from: frame, to: newFrame, masks: config?.masks ?? [], pixels: config?.pixels)
         self = .frames(comparison, from: frame, to: newFrame)
       } catch {
-        throw SuiteError(.captureError, error.message, remedy: error.remedy)
+        throw SuiteError(error)
       }
       return
     }
@@ -32,7 +33,7 @@ enum ScreenDifference {
       let (from, to) = (try PNGDecoder.decode(old.bytes), try PNGDecoder.decode(new.bytes))
       self = .pixels(comparison.difference(from: from, to: to), from: from, to: to)
     } catch {
-      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+      throw SuiteError(error)
     }
   }
 

@@ -1,9 +1,23 @@
 internal import Baselines
 internal import ScreenConfig
 
-/// The three pictures of one screen, what people approved of it, and the verdict that follows (the table
-/// of verdicts in Documentation/Verdicts.md).
+/// What is known of one screen: its three pictures, what people approved of them, and how its config
+/// changed. The verdict follows from it alone, see ``judgement``.
 struct ScreenEvidence {
+  /// C, the capture, beside the baselines.
+  enum Capture: Hashable {
+    /// Nothing was captured: the files are judged, as if the capture were H.
+    case none
+    /// Why there is no picture.
+    case failed(String)
+    /// How two captures differ.
+    case unstable(String)
+    /// Whether it is the same as M and as H, outside of masks, and whether declared expectations cover
+    /// all that differs from H.
+    case frame(isBase: Bool, isHead: Bool, isDeclared: Bool = false)
+  }
+
+  var capture: Capture
   /// The digest of M, the baseline at the merge base; nil where there is none there, or no git.
   var base: String?
   /// Whether the base has a file of this screen, also one that approves nothing.
@@ -14,12 +28,11 @@ struct ScreenEvidence {
   var headPicture: String?
   /// Whether H's file is just the one that the base has.
   var isSameFile = true
-  /// Whether C, the current capture, is the same as M and as H, outside of masks.
-  var isBase: Bool
-  var isHead: Bool
   var record: ApprovalRecord?
   /// What the base has of the record.
   var baseRecord: ApprovalRecord?
+  /// Whether the project has a config of the screen.
+  var hasConfig = true
   /// The digest of the masks that the config has; nil for none.
   var masks: String?
   /// The config's settings, and those that the base's config has; nil where there is no such config.
@@ -27,94 +40,35 @@ struct ScreenEvidence {
   var baseSettings: ConfigSettings?
   /// Whether the base could be looked up at all.
   var isInGit: Bool
-  /// Whether declared expectations cover all that differs between H and C.
-  var isDeclared = false
-  /// What is wrong with a picture, found by looking at its pixels: it does not show its frame, or can't
-  /// be read any more.
-  var pictureProblem: String?
+  /// What looking at the pixels of H found.
+  var pictureProblem: PictureProblem?
+}
 
-  struct Judgement: Hashable {
-    var verdict: Verdict
-    var reason: String?
-    /// Whether an expected change has no approval yet.
-    var needsApproval = false
+extension ScreenEvidence {
+  /// - Parameter capture: What was captured.
+  init(
+    _ capture: Capture, _ pair: BaselinePair, _ config: CaptureConfig?, _ snapshot: BaseSnapshot?
+  ) {
+    self.init(
+      capture: capture, base: pair.base?.digest, isAtBase: pair.isAtBase, head: pair.head?.digest,
+      headPicture: pair.headPicture, isSameFile: pair.isSameFile, record: pair.record,
+      baseRecord: pair.baseRecord, isInGit: snapshot != nil)
+    set(config, config.flatMap { snapshot?.configs[$0.screen] })
   }
 
-  /// The rows of the table, from the fourth on, in their order.
-  var judgement: Judgement {
-    guard head != nil else {
-      if let problem = removalProblem { return Judgement(verdict: .regression, reason: problem) }
-      return Judgement(verdict: .new, reason: "there is no baseline yet")
-    }
-    let isChanged = isInGit && base != head
-    if isBase, isChanged, !isHead {
-      return Judgement(verdict: .regression, reason: "the approved change did not happen")
-    }
-    if let problem = approvalProblem { return Judgement(verdict: .regression, reason: problem) }
-    if isHead { return Judgement(verdict: isChanged ? .expectedChange : .pass) }
-    return isDeclared
-      ? Judgement(verdict: .expectedChange, reason: nil, needsApproval: true)
-      : Judgement(verdict: .regression)
+  /// - Parameters:
+  ///   - config: The screen's; nil where it is gone.
+  ///   - old: At the base; nil where there is none.
+  mutating func set(_ config: CaptureConfig?, _ old: CaptureConfig?) {
+    hasConfig = config != nil
+    masks = config?.maskDigest
+    settings = config?.settings
+    baseSettings = old?.settings
   }
+}
 
-  /// Why the baseline in the working tree, or that there is none, was not approved; nil where it was.
-  var problem: String? { head == nil ? removalProblem : approvalProblem }
-
-  private static let edited = "the baseline was edited without an approval"
-
-  private var removalProblem: String? {
-    guard base != nil || isAtBase else { return nil }
-    let removed = "the baseline was removed without an approval"
-    guard let record, record.leads(to: nil) else { return removed }
-    if let base, !record.leads(from: base, to: nil) { return removed }
-    return recordProblem
-  }
-
-  private var approvalProblem: String? {
-    guard let record, let newest = record.approvals.last, newest.to == head else {
-      return Self.edited
-    }
-    if let recordProblem { return recordProblem }
-    if isInGit, base != head, !record.leads(from: base, to: head) { return Self.edited }
-    if let lack = newApprovals.lazy.compactMap(\.lack).first {
-      return "a new approval lacks \(lack): approve it with this version of qa"
-    }
-    // An older approval does not say which file it was.
-    let isApproved =
-      newest.picture.map { headPicture == nil || $0 == headPicture } ?? (isSameFile || !isInGit)
-    guard isApproved else { return "the baseline's picture was edited without an approval" }
-    guard newest.masks == masks else {
-      return masks == nil
-        ? "the masks were removed without an approval"
-        : "the masks were changed without an approval"
-    }
-    if let hidingProblem = hidingProblem(newest) { return hidingProblem }
-    if isAtBase, baseSettings == nil, let settings, newest.config != ApprovedConfig(settings) {
-      return "the merge base has no config that can be read, and nobody approved the present one"
-    }
-    return pictureProblem
-  }
-
-  /// Records only grow: an approval that is gone could lead back to an older baseline.
-  private var recordProblem: String? {
-    guard let baseRecord, record?.additions(to: baseRecord) == nil else { return nil }
-    return "approvals of the merge base were removed from the record or changed"
-  }
-
-  /// Another `waitFor` or `settle` may take an older picture for the present one.
-  private func hidingProblem(_ newest: Approval) -> String? {
-    guard let settings else { return nil }
-    let names = baseSettings.map { settings.changes(since: $0, [.hiding]) } ?? []
-    if let config = newest.config {
-      if config.hiding == settings.digest(.hiding) { return nil }
-      let what = names.isEmpty ? "waitFor or settle" : names.joined(separator: " and ")
-      return "\(what) changed without an approval"
-    }
-    return names.isEmpty ? nil : "\(names.joined(separator: " and ")) changed without an approval"
-  }
-
-  // MARK: What is told beside the verdict
-
+// What is told beside the verdict.
+extension ScreenEvidence {
   /// Whether what draws the picture is not what was approved.
   var hasUnapprovedLook: Bool {
     guard let settings, let newest = record?.approvals.last else { return false }
@@ -139,26 +93,4 @@ struct ScreenEvidence {
 
   /// The approvals that the base does not have, oldest first; none outside git.
   var newApprovals: [Approval] { isInGit ? record?.additions(to: baseRecord) ?? [] : [] }
-}
-
-extension ScreenEvidence {
-  /// What is known of a screen before it is compared with a capture.
-  init(_ pair: BaselinePair, _ config: CaptureConfig?, _ snapshot: BaseSnapshot?) {
-    self.init(
-      base: pair.base?.digest, isAtBase: pair.isAtBase, head: pair.head?.digest,
-      headPicture: pair.headPicture, isSameFile: pair.isSameFile, isBase: false, isHead: true,
-      record: pair.record,
-      baseRecord: pair.baseRecord, isInGit: snapshot != nil)
-    guard let config else { return }
-    set(config, snapshot?.configs[config.screen])
-  }
-
-  /// - Parameters:
-  ///   - config: The screen's; nil where it is gone.
-  ///   - old: At the base; nil where there is none.
-  mutating func set(_ config: CaptureConfig?, _ old: CaptureConfig?) {
-    masks = config?.maskDigest
-    settings = config?.settings
-    baseSettings = old?.settings
-  }
 }

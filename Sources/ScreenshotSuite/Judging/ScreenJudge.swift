@@ -1,12 +1,13 @@
 internal import Baselines
 internal import ContentDigest
 internal import FrameComparison
+internal import FrameMasks
 internal import FrameRenderer
 internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Judges single screens.
+/// Judges single screens; it reads and compares, and writes nothing.
 struct ScreenJudge {
   let project: Project
   let folders: ScreenshotFolders
@@ -18,48 +19,48 @@ struct ScreenJudge {
   let day: String
   let rejections: [String: Rejection]
 
-  /// The verdict on a screen, and the expectations that cover something on it.
-  struct Judgement {
+  /// What is found out about a screen.
+  struct Outcome {
     var report: ScreenReport
+    /// The expectations that cover something on it.
     var usedExpectations: Set<Int> = []
+    /// What its report's edits are of; nil where nothing differs.
+    var difference: ScreenDifference?
   }
 
   /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
-  /// - Throws: ``SuiteError`` with exit code 4 where a baseline is not there to compare with.
+  /// - Throws: ``SuiteError`` with exit code 4 where a baseline is not there to compare with, and where
+  ///   the task was cancelled.
   func judge(
     _ captured: CapturedScreen, config: CaptureConfig?
-  ) async throws(SuiteError) -> Judgement {
-    let screen = captured.screen
-    try folders.remove(fromCurrent: folders.differencePNG(screen))
+  ) async throws(SuiteError) -> Outcome {
     if let error = captured.error {
-      var report = ScreenReport(screen: screen, verdict: .error, reason: error.message)
+      var report = report(captured.screen, Judgement(.failed, error.message))
       report.remedy = error.remedy
       report.pictures.current = error.lastPicture
-      return Judgement(report: report)
+      return Outcome(report: report)
     }
     if let instability = captured.instability {
-      var report = ScreenReport(screen: screen, verdict: .unstable, reason: instability.summary)
+      var report = report(captured.screen, Judgement(.unstable, instability.summary))
       report.remedy = instability.remedy
-      report.pictures.current = shown(folders.currentPNG(screen))
-      return Judgement(report: report)
+      return Outcome(report: report)
     }
     do {
       return try await compare(captured, config: config)
-    } catch let error as SuiteError {
-      if error.exitCode == .incomplete { throw error }
-      return Judgement(report: ScreenReport(screen: screen, error))
     } catch {
-      return Judgement(report: ScreenReport(screen: screen, verdict: .error, reason: "\(error)"))
+      let error = SuiteError(error)
+      if [.incomplete, .interrupted].contains(error.exitCode) { throw error }
+      return Outcome(report: ScreenReport(screen: captured.screen, error))
     }
   }
 
   private func compare(
     _ captured: CapturedScreen, config: CaptureConfig?
-  ) async throws -> Judgement {
+  ) async throws -> Outcome {
     let screen = captured.screen
     let bytes = try currentBytes(captured)
     if let report = try await unchanged(captured, bytes, config) {
-      return Judgement(report: report)
+      return Outcome(report: report)
     }
     let current = try currentFile(captured, bytes)
     let baselines = try await BaselinePair(screen, folders, base, project)
@@ -79,9 +80,10 @@ struct ScreenJudge {
         of: comparison, screen: screen, by: expectations, on: day)
     }
     let rejection = rejections[screen]
-    var evidence = ScreenEvidence(baselines, config, base)
-    (evidence.isBase, evidence.isHead) = (fromBase?.isEmpty ?? false, isHead)
-    evidence.isDeclared = coverage?.isComplete ?? false && rejection?.frame != current.frameDigest
+    let capture = ScreenEvidence.Capture.frame(
+      isBase: fromBase?.isEmpty ?? false, isHead: isHead,
+      isDeclared: coverage?.isComplete ?? false && rejection?.frame != current.frameDigest)
+    var evidence = ScreenEvidence(capture, baselines, config, base)
     evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
       of: baselines, evidence, config, since: base?.configs[screen])
     var report = self.report(screen, evidence, declared: coverage?.used ?? [])
@@ -91,11 +93,15 @@ struct ScreenJudge {
     if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
     if let rejection, !isHead { report.notes.append(rejection.words(for: current.frameDigest)) }
     if baselines.head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
-    if let change, !change.isEmpty { try await add(change, to: &report, config: config) }
     if report.verdict == .new {
       report.findings = try invariants(of: current.frame, config).map(FindingReport.init)
     }
-    return Judgement(report: report, usedExpectations: coverage?.used ?? [])
+    let used = coverage?.used ?? []
+    guard let change, !change.isEmpty else {
+      return Outcome(report: report, usedExpectations: used)
+    }
+    report.add(change, Self.rules(config))
+    return Outcome(report: report, usedExpectations: used, difference: change)
   }
 
   /// What is wrong with a screen that nobody has looked at yet.
@@ -109,7 +115,7 @@ struct ScreenJudge {
       }
       return Findings.invariants(of: frame, rules: Self.rules(config), except: masked)
     } catch {
-      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+      throw SuiteError(error)
     }
   }
 
@@ -118,35 +124,25 @@ struct ScreenJudge {
       palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens)
   }
 
-  private func report(
-    _ screen: String, _ evidence: ScreenEvidence, declared: Set<Int>
-  ) -> ScreenReport {
-    let judgement = evidence.judgement
+  private func report(_ screen: String, _ judgement: Judgement) -> ScreenReport {
     var report = ScreenReport(
       screen: screen, verdict: judgement.verdict, reason: judgement.reason)
     report.pictures.current = shown(folders.currentPNG(screen))
     report.needsApproval = judgement.needsApproval
-    if judgement.needsApproval {
+    return report
+  }
+
+  private func report(
+    _ screen: String, _ evidence: ScreenEvidence, declared: Set<Int>
+  ) -> ScreenReport {
+    var report = report(screen, evidence.judgement)
+    if report.needsApproval {
       let reasons = declared.sorted().map { expectations[$0].reason }
       report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
     }
     // Also of a screen that looks as before: what hides something of it may have been approved.
     report.approvals = evidence.newApprovals.map(ApprovalReport.init)
     return report
-  }
-
-  private func add(
-    _ difference: ScreenDifference, to report: inout ScreenReport, config: CaptureConfig?
-  ) async throws {
-    report.edits = difference.edits
-    report.findings = difference.findings(Self.rules(config)).map(FindingReport.init)
-    if case .frames(let comparison, _, _) = difference {
-      report.changedCells = comparison.changedCells.count
-      report.maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }
-    }
-    let path = folders.differencePNG(report.screen)
-    try folders.write(try await difference.picture(config: config, renderers), toCurrent: path)
-    report.pictures.difference = shown(path)
   }
 
   private func shown(_ path: String) -> String { Path.relative(path, to: project.root) }
@@ -175,9 +171,9 @@ struct ScreenJudge {
     let record = try ApprovalRecord.decode(
       recordBytes, at: project.shown(folders.record(screen)), screen: screen)
     var evidence = ScreenEvidence(
-      base: digest, isAtBase: base != nil, head: digest, headPicture: captured.pictureDigest,
-      isBase: true, isHead: true, record: record, baseRecord: base == nil ? nil : record,
-      isInGit: base != nil)
+      capture: .frame(isBase: true, isHead: true), base: digest, isAtBase: base != nil,
+      head: digest, headPicture: captured.pictureDigest, record: record,
+      baseRecord: base == nil ? nil : record, isInGit: base != nil)
     evidence.set(config, base?.configs[screen])
     // Where the digests do not say enough, the picture is looked at.
     guard base != nil || record.approvals.last?.picture != nil, !evidence.hasUnapprovedLook else {
@@ -212,8 +208,20 @@ struct ScreenJudge {
       return try ScreenshotFile(bytes)
     } catch {
       throw SuiteError(
-        .captureError, at: project.shown(folders.currentPNG(captured.screen)), error.message,
+        .captureError, at: project.shown(folders.currentPNG(captured.screen)), error,
         remedy: "capture it again: qa capture \(captured.screen)")
+    }
+  }
+}
+
+extension ScreenReport {
+  /// What differs, and what that means.
+  fileprivate mutating func add(_ difference: ScreenDifference, _ rules: DesignRules) {
+    edits = difference.edits
+    findings = difference.findings(rules).map(FindingReport.init)
+    if case .frames(let comparison, _, _) = difference {
+      changedCells = comparison.changedCells.count
+      maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }
     }
   }
 }

@@ -86,6 +86,22 @@ package struct CaptureError: Codable, Hashable, Sendable {
   }
 }
 
+extension RunManifest {
+  /// A screen of this run by its name.
+  ///
+  /// - Throws: Where the run does not have it, with the name that was probably meant.
+  func screen(named name: String) throws(SuiteError) -> CapturedScreen {
+    guard let captured = screens.first(where: { $0.screen == name }) else {
+      let known = screens.map(\.screen)
+      throw SuiteError(
+        .usage, "the newest run does not have the screen \"\(name)\"",
+        remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "it has \(known.joined(separator: ", "))")
+    }
+    return captured
+  }
+}
+
 extension RunManifest: LimitedJSON {
   package static var limits: JSONLimits { .run }
 }

@@ -69,7 +69,7 @@ package struct RunStore: Sendable {
   }
 
   /// Writes the manifest of a finished run, and removes the oldest ones.
-  package func seal(_ run: RunManifest) throws(SuiteError) {
+  package func seal(_ run: RunManifest, _ lock: borrowing ProjectLock) throws(SuiteError) {
     try makeFolder(of: run.$id).write(JSONFiles.encode(run), to: Self.manifestName)
     guard let runs = try openRuns() else { return }
     let sealed = try Self.sealedIDs(in: runs)
@@ -101,7 +101,7 @@ package struct RunStore: Sendable {
       guard picture == expected else {
         throw SuiteError(
           .usage, at: path,
-          "is not what qa wrote: \"\(picture)\" can't be the last picture of \(captured.screen)",
+          "was not written by qa, or was edited: \"\(picture)\" can't be the last picture of \(captured.screen)",
           remedy: "remove it, and capture again")
       }
     }
@@ -149,6 +149,6 @@ extension RunStore {
       problem = "\(captured.screen) is there twice"
     }
     guard let problem else { return run }
-    throw SuiteError(.usage, at: path, "is not what qa wrote: \(problem)", remedy: remedy)
+    throw SuiteError(.usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
   }
 }

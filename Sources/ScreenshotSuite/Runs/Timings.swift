@@ -1,3 +1,4 @@
+internal import Baselines
 internal import FileSystem
 internal import ProjectFiles
 internal import ScreenConfig
@@ -40,7 +41,8 @@ enum Timings {
   ///
   /// - Parameter isConfigured: Whether the project has a screen; times of others are dropped.
   static func write(
-    _ run: RunManifest, _ project: Project, isConfigured: (String) -> Bool
+    _ run: RunManifest, _ project: Project, _ lock: borrowing ProjectLock,
+    isConfigured: (String) -> Bool
   ) throws(SuiteError) {
     var times = try read(project).filter { isConfigured($0.key) }
     for captured in run.screens where captured.error == nil {

@@ -1,3 +1,4 @@
+package import Baselines
 package import ProjectFiles
 package import ScreenConfig
 
@@ -25,9 +26,11 @@ extension Suite {
         part: shard, screens: selection.digests, source: try await SourceState.read(project)))
   }
 
-  /// Writes what the screens of a run took to `screenshots/timings.json`. To be called under the lock.
-  package func saveTimings(of run: RunManifest) throws(SuiteError) {
-    try Timings.write(run, project, isConfigured: configuredScreens().contains)
+  /// Writes what the screens of a run took to `screenshots/timings.json`.
+  package func saveTimings(
+    of run: RunManifest, _ lock: borrowing ProjectLock
+  ) throws(SuiteError) {
+    try Timings.write(run, project, lock, isConfigured: configuredScreens().contains)
   }
 }
 

@@ -61,7 +61,8 @@ extension TerminalEmulator {
   private mutating func setLink(_ text: ArraySlice<UInt8>) {
     guard let separator = text.firstIndex(of: UInt8(ascii: ";")) else { return }
     compactIfNeeded()
-    pen.link = store.index(ofLink: String(decoding: text[(separator + 1)...], as: UTF8.self))
+    pen.link = store.index(
+      ofLink: Link(String(decoding: text[(separator + 1)...], as: UTF8.self)))
     updateExtra()
   }
 }

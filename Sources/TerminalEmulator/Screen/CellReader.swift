@@ -9,7 +9,7 @@ struct CellReader {
   private var bits: UInt64 = 0
   private var extra: UInt32 = 0
   private var style = Style.default
-  private var link: String?
+  private var link: Link?
 
   init(grid: Grid, store: CellStore) {
     self.grid = grid

@@ -1,3 +1,5 @@
+internal import TerminalFrame
+
 /// What does not fit into a cell: clusters of more than one scalar, underline colours and links.
 ///
 /// Overwritten entries stay until ``needsCompaction``; then the owner marks what its cells still use.
@@ -5,9 +7,9 @@ struct CellStore: Sendable {
   /// Clusters one after the other: the number of scalars, then the scalars.
   private(set) var pool: [UInt32] = []
   private(set) var extras: [Extra] = [Extra(underlineColor: 0, link: 0)]
-  private(set) var links: [String] = [""]
+  private(set) var links: [Link] = [""]
   private var extraIndex: [Extra: UInt32] = [:]
-  private var linkIndex: [String: UInt32] = [:]
+  private var linkIndex: [Link: UInt32] = [:]
   private var linkBytes = 0
   private var poolLimit = 1 << 16
   private var extraLimit = 1 << 12
@@ -109,9 +111,9 @@ struct CellStore: Sendable {
   }
 
   /// - Returns: 0 where the link is empty, too long, or one too many.
-  mutating func index(ofLink link: String) -> UInt32 {
+  mutating func index(ofLink link: Link) -> UInt32 {
     if let known = linkIndex[link] { return known }
-    let bytes = link.utf8.count
+    let bytes = link.uri.utf8.count
     guard bytes > 0, bytes <= Self.longestLink, linkBytes + bytes <= Self.linkBytesBound else {
       return 0
     }

@@ -22,7 +22,7 @@ extension Attack {
       try await scene.shell("commit")
     },
     Attack("flood-link") { scene in
-      let link = "https://" + String(repeating: "a", count: 4 << 20)
+      let link = Link("https://" + String(repeating: "a", count: 4 << 20))
       try scene.forgeBaseline {
         $0 = $0.replacing(Cell("a", link: link), column: 0, row: 0)
       }

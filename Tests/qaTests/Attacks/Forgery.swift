@@ -95,7 +95,7 @@ extension AttackScene {
 
   func write(_ record: ApprovalRecord) throws {
     try write(
-      JSONFiles.encode(record), to: "screenshots/baseline/\(record.screen).approval.json")
+      try JSONFiles.encode(record), to: "screenshots/baseline/\(record.screen).approval.json")
   }
 
   /// Changes the approvals of a screen's record.

@@ -1,3 +1,5 @@
+package import TerminalFrame
+
 /// Cells that take no part when frames are compared: a rectangle, or what a regular expression
 /// matches in the text of each row of it.
 package struct Mask: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import FrameMasks
 import TerminalFrame
 import Testing
 

@@ -28,14 +28,14 @@ import Testing
   @Test("Who only looks makes nothing, waits for who writes, and lets others look")
   func shares() async throws {
     let folder = try TemporaryFolder()
-    let none = try await ProjectLock.share(folder.folders) { _ in }
+    let none = try await SharedProjectLock.take(folder.folders) { _ in }
     none.release()
     let isMade = try Files.hasEntry(folder.folders.current)
     let writer = try await ProjectLock.take(folder.folders) { _ in }
     let (waiting, signal) = AsyncStream<Int32?>.makeStream()
     let looking = Task.detached {
-      let first = try await ProjectLock.share(folder.folders) { signal.yield($0) }
-      let second = try await ProjectLock.share(folder.folders) { signal.yield($0) }
+      let first = try await SharedProjectLock.take(folder.folders) { signal.yield($0) }
+      let second = try await SharedProjectLock.take(folder.folders) { signal.yield($0) }
       first.release()
       second.release()
       signal.finish()

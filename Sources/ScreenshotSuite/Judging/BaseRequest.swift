@@ -46,7 +46,7 @@ extension Suite {
 
   /// Finds out before anything is captured that there is nothing to compare with.
   package func checkBase(
-    of folders: ScreenshotFolders, _ options: JudgeOptions
+    of folders: ScreenshotFolders, _ options: Judge.Options
   ) async throws(SuiteError) {
     _ = try await snapshot(of: folders, options.base, isGate: options.isGate)
   }
@@ -57,21 +57,5 @@ extension Suite {
     if let base = environment.base { return base }
     if let before = try environment.commitBeforePush() { return before }
     return request.isMainBranch ? .commitBefore : nil
-  }
-
-  /// The newest run of this project.
-  ///
-  /// - Throws: ``SuiteError`` where nothing was captured yet, or where git tracks runs: a checkout would
-  ///   bring one, with pictures that nobody captured here.
-  func newestRun(_ folders: ScreenshotFolders) async throws(SuiteError) -> RunManifest {
-    if let workTree = try await WorkTree.locate(project),
-      try await workTree.tracks(folders.current)
-    {
-      throw SuiteError(
-        .usage, at: project.shown(folders.current),
-        "is committed, so that its run may be one that nobody captured here",
-        remedy: "git rm -r --cached \(project.shown(folders.current)), and add it to .gitignore")
-    }
-    return try RunStore(project: project, folders: folders).newest()
   }
 }

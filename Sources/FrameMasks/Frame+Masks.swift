@@ -1,3 +1,5 @@
+package import TerminalFrame
+
 extension CellSet {
   /// Two frames without what is masked: its cells are blank, pictures that show nowhere else are left
   /// out, and where the cursor is masked in both it stands in the same place. What is left to differ

@@ -2,24 +2,28 @@ package import Baselines
 internal import FoundationEssentials
 internal import ProjectFiles
 
-extension Suite {
-  /// Records that a person saw captures of the newest run and said no; the next report tells. To be
-  /// called under the lock.
+/// Records that a person saw captures and said no.
+package struct Rejecter: Sendable {
+  private let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  /// Records a rejection of captures of the newest run; the next report has it.
   ///
   /// - Returns: The screens.
   /// - Throws: ``SuiteErrors`` where one of them is not in the newest run, or could not be captured.
   package func reject(
-    _ names: [String], reason: String, by: String?, folders: ScreenshotFolders
+    _ names: [String], reason: String, by: String?, _ lock: borrowing ProjectLock
   ) async throws -> [String] {
-    try Self.checkReason(reason, of: "a rejection")
-    let person = try await approver(named: by)
-    let run = try await newestRun(folders)
-    let rejections = Rejections(folders, project)
+    try suite.checkReason(reason, of: "a rejection")
+    let person = try await suite.person(named: by)
+    let run = try await suite.newestRun(lock.folders)
+    let rejections = Rejections(lock.folders, suite.project)
     var all = try rejections.read()
     var errors: [SuiteError] = []
     for name in names {
       do throws(SuiteError) {
-        let captured = try capturedScreen(name, of: run)
+        let captured = try run.screen(named: name)
         guard let frame = captured.frameDigest else {
           throw SuiteError(
             .captureError, "\(name) is an error: there is no picture to reject",
@@ -32,7 +36,7 @@ extension Suite {
       }
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    try rejections.write(all)
+    try rejections.write(all, lock)
     return names
   }
 }

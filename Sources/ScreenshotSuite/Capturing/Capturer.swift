@@ -1,3 +1,4 @@
+package import Baselines
 internal import Capture
 internal import FoundationEssentials
 internal import FrameRenderer
@@ -5,9 +6,14 @@ package import ProjectFiles
 internal import ScreenConfig
 internal import TerminalProcess
 
-extension Suite {
+/// Builds the apps of a project and captures its screens.
+package struct Capturer: Sendable {
+  private let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
   /// How screens are captured.
-  package struct CaptureOptions: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// How many screens at the same time, at least 1.
     package var jobs: Int
     /// Takes apps as they were built before.
@@ -27,27 +33,26 @@ extension Suite {
     }
   }
 
-  /// Builds the apps and captures the screens, and seals the run. To be called under the lock.
+  /// Builds the apps and captures the screens, and seals the run.
   ///
   /// A screen that can't be captured is an error in the run, not of the run.
   package func capture(
-    _ selection: Selection, _ options: CaptureOptions
+    _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> RunManifest {
     try await checkFonts(selection)
     if let shard = selection.shard, selection.isPart {
-      onEvent(.sharded(shard.part, count: selection.configs.count, of: shard.screens.count))
+      suite.onEvent(.sharded(shard.part, count: selection.configs.count, of: shard.screens.count))
     }
     if !options.skipsBuild { try await build(selection) }
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
-    let store = RunStore(project: project, folders: selection.folders)
+    let store = RunStore(project: suite.project, folders: selection.folders)
     let start = Date.now
     let id = try store.newID(at: start)
     let worker = worker(
       for: selection, reuses: options.reuses, proves: options.proves,
       run: id)
-    let outcomes = await captureAll(selection.configs, worker, jobs: options.jobs)
-    let finished = outcomes.filter { $0.error?.reason != "interrupted" }
+    let finished = await captureAll(selection.configs, worker, jobs: options.jobs)
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
       isComplete: selection.isComplete && finished.count == selection.configs.count,
@@ -57,7 +62,7 @@ extension Suite {
         ? finished : Self.withTwinWarnings(finished, selection.configs),
       shard: selection.shard)
     if !finished.isEmpty || selection.configs.isEmpty {
-      try Interruption.finishing { () throws(SuiteError) in try store.seal(run) }
+      try Interruption.finishing { () throws(SuiteError) in try store.seal(run, lock) }
     }
     if Task.isCancelled {
       throw SuiteError(
@@ -68,37 +73,39 @@ extension Suite {
   }
 
   /// Builds the apps of some screens, each one once.
-  package func build(_ selection: Selection) async throws(SuiteError) {
-    let builder = AppBuilder(project: project)
+  package func build(_ selection: Suite.Selection) async throws(SuiteError) {
+    let builder = AppBuilder(project: suite.project)
     for step in AppBuilder.steps(for: selection.configs) {
-      onEvent(.building(step.words))
+      suite.onEvent(.building(step.words))
       try await builder.run(step)
     }
   }
 
   /// Finds out before any app is built or launched that its screens can't be drawn.
-  private func checkFonts(_ selection: Selection) async throws(SuiteError) {
+  private func checkFonts(_ selection: Suite.Selection) async throws(SuiteError) {
     for config in selection.configs {
       do {
-        _ = try await renderers.renderer(config.renderSettings)
+        _ = try await suite.renderers.renderer(config.renderSettings)
       } catch {
-        throw SuiteError(.captureError, error.message, remedy: error.remedy)
+        throw SuiteError(error)
       }
     }
   }
 
   func worker(
-    for selection: Selection, reuses: Bool, proves: Bool, run: RunID?
+    for selection: Suite.Selection, reuses: Bool, proves: Bool, run: RunID?
   ) -> ScreenWorker {
     ScreenWorker(
-      launcher: AppLauncher(project: project, environment: environment, onEvent: onEvent),
+      launcher: AppLauncher(project: suite.project, environment: suite.environment, onEvent: suite.onEvent),
       painter: ScreenPainter(
-        project: project, folders: selection.folders, renderers: renderers, reuses: reuses,
+        project: suite.project, folders: selection.folders, renderers: suite.renderers, reuses: reuses,
         run: run),
       proves: proves)
   }
 
-  /// Captures several configs at a time; the result is in the order of the screens' names.
+  /// Captures several configs at a time.
+  ///
+  /// - Returns: In the order of their names, the screens whose captures were not interrupted.
   private func captureAll(
     _ configs: [CaptureConfig], _ worker: ScreenWorker, jobs: Int
   ) async -> [CapturedScreen] {
@@ -106,19 +113,17 @@ extension Suite {
       var waiting = Self.byFile(configs)[...]
       for screens in waiting.prefix(jobs) { group.addTask { await worker.capture(screens) } }
       waiting = waiting.dropFirst(jobs)
-      var outcomes: [CapturedScreen] = []
+      var finished: [CapturedScreen] = []
       while let captured = await group.next() {
-        for outcome in captured {
-          outcomes.append(outcome)
-          if outcome.error?.reason != "interrupted" {
-            onEvent(.captured(outcome, index: outcomes.count, count: configs.count))
-          }
+        for screen in captured {
+          finished.append(screen)
+          suite.onEvent(.captured(screen, index: finished.count, count: configs.count))
         }
         if !Task.isCancelled, let next = waiting.popFirst() {
           group.addTask { await worker.capture(next) }
         }
       }
-      return outcomes.sorted { $0.screen < $1.screen }
+      return finished.sorted { $0.screen < $1.screen }
     }
   }
 

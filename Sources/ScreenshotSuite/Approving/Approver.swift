@@ -1,21 +1,29 @@
 package import Baselines
 internal import ContentDigest
 internal import FoundationEssentials
-package import ProjectFiles
+internal import ProjectFiles
 internal import ScreenConfig
 
-extension Suite {
+/// Makes what a person accepted the baselines.
+package struct Approver: Sendable {
+  let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  var project: Project { suite.project }
+
   /// Makes captures of the newest run the baselines: exactly the bytes that were reviewed, all of
-  /// them or none. To be called under the lock.
+  /// them or none.
   ///
   /// Expectations that covered nothing but what is approved are done, and leave `expected.json`.
   ///
   /// - Throws: ``SuiteErrors`` with each reason why that can't be.
   package func approve(
-    _ request: ApprovalRequest, folders: ScreenshotFolders
+    _ request: ApprovalRequest, _ lock: borrowing ProjectLock
   ) async throws -> ApprovalOutcome {
-    try Self.checkReason(request.reason, of: "an approval")
-    let approver = try await approver(named: request.approver)
+    let folders = lock.folders
+    try suite.checkReason(request.reason, of: "an approval")
+    let approver = try await suite.person(named: request.approver)
     func approval(_ from: String?, _ to: BaselineFile?, _ config: CaptureConfig?) -> Approval {
       Approval(
         from: from, to: to?.digest, picture: to.map { ContentDigest.sha256($0.bytes) },
@@ -25,14 +33,14 @@ extension Suite {
     switch request.subject {
     case .removal(let screens):
       return ApprovalOutcome(
-        screens: try remove(screens, folders) { approval($0, nil, nil) })
+        screens: try remove(screens, lock) { approval($0, nil, nil) })
     case .picture(let path, let screen):
-      try importPicture(path, as: screen, folders, approval: approval)
+      try importPicture(path, as: screen, lock, approval: approval)
       return ApprovalOutcome(screens: [screen])
     case .all, .named, .declared: break
     }
-    let run = try await newestRun(folders)
-    let (wanted, left) = try await screens(of: request, run, folders)
+    let run = try await suite.newestRun(folders)
+    let (wanted, left) = try await screens(of: request, run, lock)
     let rejections = Rejections(folders, project)
     var rejected = try rejections.read()
     var errors: [SuiteError] = []
@@ -41,7 +49,7 @@ extension Suite {
     for (screen, isNamed) in wanted {
       do throws(SuiteError) {
         let candidate = try ApprovalCandidate(
-          of: try capturedScreen(screen, of: run), self, folders)
+          of: try run.screen(named: screen), project, folders)
         if !isNamed { try candidate.check(rejected[screen]) }
         guard
           let record = try candidate.record({ from in
@@ -49,7 +57,7 @@ extension Suite {
           })
         else { continue }
         files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
-        files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
+        files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
         approved.append(screen)
       } catch {
         errors.append(error)
@@ -57,16 +65,16 @@ extension Suite {
     }
     guard errors.isEmpty else { throw Self.nothingApproved(errors, request, possible: approved) }
     let expectations = try expectations(after: approved, run, folders)
-    if !files.isEmpty { try journal(of: folders).commit(files) }
+    if !files.isEmpty { try suite.journal(of: folders).commit(files, lock) }
     for screen in approved { rejected[screen] = nil }
-    if !approved.isEmpty { try rejections.write(rejected) }
-    try expectations?.write(project)
+    if !approved.isEmpty { try rejections.write(rejected, lock) }
+    try expectations?.write(project, lock)
     return ApprovalOutcome(screens: approved, left: left)
   }
 
   /// The screens that are meant, and whether each was named by its own name.
   private func screens(
-    of request: ApprovalRequest, _ run: RunManifest, _ folders: ScreenshotFolders
+    of request: ApprovalRequest, _ run: RunManifest, _ lock: borrowing ProjectLock
   ) async throws -> (wanted: [(screen: String, isNamed: Bool)], left: [String: String]) {
     if run.isInterrupted, request.subject == .all {
       throw SuiteError(
@@ -77,7 +85,7 @@ extension Suite {
     case .removal, .picture: return ([], [:])
     case .all: return (run.screens.map { ($0.screen, false) }, [:])
     case .declared:
-      let report = try await compare(try select(), run: run)
+      let report = try await Judge(suite).report(on: run, suite.select(), Judge.Options(), lock)
       let declared = report.screens.filter(\.needsApproval).map(\.screen)
       guard !declared.isEmpty else {
         throw SuiteError(
@@ -90,7 +98,7 @@ extension Suite {
       var wanted = screens.map { (screen: $0, isNamed: true) }
       let others = names.filter { !screens.contains($0) }
       guard !others.isEmpty else { return (wanted, [:]) }
-      let selection = try ApprovalSelection.newest(of: run, folders, project)
+      let selection = try ApprovalSelection.newest(of: run, lock.folders, project)
       let unknown = others.filter { !selection.isID($0) }
       let mistaken = unknown.compactMap(selection.unknown)
       guard mistaken.isEmpty else { throw SuiteErrors(mistaken) }
@@ -124,38 +132,6 @@ extension Suite {
           .usage, "nothing was approved",
           remedy: "for the others: qa approve \(possible.joined(separator: " ")) --reason \"…\"")
       ])
-  }
-
-  /// A screen of a run by its name.
-  func capturedScreen(_ name: String, of run: RunManifest) throws(SuiteError) -> CapturedScreen {
-    guard let captured = run.screens.first(where: { $0.screen == name }) else {
-      let known = run.screens.map(\.screen)
-      throw SuiteError(
-        .usage, "the newest run does not have the screen \"\(name)\"",
-        remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "it has \(known.joined(separator: ", "))")
-    }
-    return captured
-  }
-
-  static func checkReason(_ reason: String, of what: String) throws(SuiteError) {
-    guard reason.contains(where: { !$0.isWhitespace }) else {
-      throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"…\"")
-    }
-  }
-
-  /// Who approves, rejects or declares.
-  package func approver(named name: String?) async throws(SuiteError) -> String {
-    if let name, name.contains(where: { !$0.isWhitespace }) { return name }
-    if isCI {
-      throw SuiteError(
-        .usage, "in CI an approval needs to know who gives it", remedy: "--by \"Name <address>\"")
-    }
-    if let name = try await WorkTree.locate(project)?.committer() { return name }
-    if let user = environment["USER"], !user.isEmpty { return user }
-    throw SuiteError(
-      .usage, "who approves is not known",
-      remedy: "--by \"Name <address>\", or git config user.name")
   }
 
   /// `expected.json` without the expectations that covered nothing but what is approved; nil where there

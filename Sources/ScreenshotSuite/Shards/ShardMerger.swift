@@ -1,15 +1,21 @@
-internal import Baselines
+package import Baselines
 internal import FileSystem
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ScreenConfig
 
-extension Suite {
+/// Makes one run of those of several machines.
+package struct ShardMerger: Sendable {
+  private let suite: Suite
+  private var project: Project { suite.project }
+
+  package init(_ suite: Suite) { self.suite = suite }
+
   /// The runs of all shards, read and checked against each other and against this project.
-  package struct MergeRequest: Sendable {
+  package struct Request: Sendable {
     package let shards: ShardSet
     /// The screens of the whole, with their configs in this project.
-    package let selection: Selection
+    package let selection: Suite.Selection
   }
 
   /// Reads the runs of shards, and finds out whether they are all the parts of one whole, which is
@@ -17,7 +23,7 @@ extension Suite {
   ///
   /// - Parameter folders: A folder `current/` for each shard.
   /// - Throws: ``SuiteErrors`` or ``SuiteError`` that names what is missing or does not belong.
-  package func mergeRequest(_ folders: [String]) async throws -> MergeRequest {
+  package func request(_ folders: [String]) async throws -> Request {
     var runs: [ShardRun] = []
     var errors: [SuiteError] = []
     for folder in folders {
@@ -27,7 +33,7 @@ extension Suite {
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     let shards = try ShardSet(runs)
-    let known = try configuredScreens()
+    let known = try suite.configuredScreens()
     let names = shards.screens.keys.map(\.description).sorted()
     let unknown = names.filter { !known.contains($0) }
     let remedy = "merge where the commit is checked out that the shards captured"
@@ -36,7 +42,7 @@ extension Suite {
         .usage, "this project does not have the shards' screen \(unknown.first ?? "")",
         remedy: remedy)
     }
-    let selection = try select(names)
+    let selection = try suite.select(names)
     if let problem = ShardSet.difference(shards.screens, selection.digests) {
       throw SuiteError(
         .usage, "the shards are not of this project: \(problem)", remedy: remedy)
@@ -48,15 +54,15 @@ extension Suite {
         "the shards and this project \(ShardSet.difference(shards.source, source))",
         remedy: remedy)
     }
-    return MergeRequest(shards: shards, selection: selection)
+    return Request(shards: shards, selection: selection)
   }
 
   /// Makes one run of those of all shards, as if one machine had captured it, with their pictures in
-  /// this project's `current/`. To be called under the lock.
+  /// this project's `current/`.
   ///
   /// Where something is not as the shards sealed it, nothing in `current/` changes.
-  package func merge(_ request: MergeRequest) throws -> RunManifest {
-    let folders = request.selection.folders
+  package func merge(_ request: Request, _ lock: borrowing ProjectLock) throws -> RunManifest {
+    let folders = lock.folders
     let store = RunStore(project: project, folders: folders)
     let id = try store.newID(at: .now)
     let folder = try store.makeFolder(of: id)
@@ -81,9 +87,9 @@ extension Suite {
       id: id, startedAt: runs.map(\.startedAt).min() ?? "",
       finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
       // The only shard of one has them already.
-      screens: runs.count == 1 ? screens : Self.withTwinWarnings(screens, request.selection.configs)
+      screens: runs.count == 1 ? screens : Capturer.withTwinWarnings(screens, request.selection.configs)
     )
-    try store.seal(run)
+    try store.seal(run, lock)
     return run
   }
 

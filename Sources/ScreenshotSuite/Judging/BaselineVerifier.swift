@@ -2,36 +2,37 @@ package import Baselines
 package import ProjectFiles
 internal import ScreenConfig
 
-extension Suite {
-  /// What the baselines say that no capture is needed for.
-  package struct BaselineVerdicts {
-    /// Screens whose baseline was changed or removed without an approval, or that have no config.
-    package var problems: [ScreenReport] = []
-    /// Screens as they were approved, of which something is to be told: approvals that the base does not
-    /// have, another config.
-    package var changes: [ScreenReport] = []
-    /// Screens whose baseline was removed with an approval.
-    var removals: [RemovedScreen] = []
+/// What the baselines say that no capture is needed for.
+struct BaselineVerdicts {
+  /// Screens whose baseline was changed or removed without an approval, or that have no config.
+  var problems: [ScreenReport] = []
+  /// Screens as they were approved, of which something is to be told: approvals that the base does not
+  /// have, another config.
+  var changes: [ScreenReport] = []
+  /// Screens whose baseline was removed with an approval.
+  var removals: [RemovedScreen] = []
 
-    /// Forgets all screens but some.
-    package mutating func keep(_ screens: Set<String>) {
-      problems.removeAll { !screens.contains($0.screen) }
-      changes.removeAll { !screens.contains($0.screen) }
-      removals.removeAll { !screens.contains($0.report.screen) }
-    }
+  /// Forgets all screens but some.
+  mutating func keep(_ screens: Set<String>) {
+    problems.removeAll { !screens.contains($0.screen) }
+    changes.removeAll { !screens.contains($0.screen) }
+    removals.removeAll { !screens.contains($0.report.screen) }
   }
+}
 
+extension Judge {
   /// Whether every baseline is what was approved, also those that are not in a run.
   ///
   /// - Parameters:
   ///   - base: Where the approved baselines are.
   ///   - isGate: Whether it must be known what was approved before.
   package func verification(
-    _ folders: ScreenshotFolders, base: BaseRequest = BaseRequest(), isGate: Bool = false
-  ) async throws -> Verification {
-    let snapshot = try await snapshot(of: folders, base, isGate: isGate)
+    base: BaseRequest = BaseRequest(), isGate: Bool = false, _ lock: borrowing SharedProjectLock
+  ) async throws(SuiteError) -> Verification {
+    let folders = lock.folders
+    let snapshot = try await suite.snapshot(of: folders, base, isGate: isGate)
     let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
-    let verdicts = try await verify(folders, snapshot)
+    let verdicts = try await verdicts(on: folders, snapshot)
     var changes = verdicts.changes + verdicts.removals.map(\.report)
     try RenameFinder(project, folders).tell(&changes, removed: verdicts.removals)
     return Verification(
@@ -40,10 +41,12 @@ extension Suite {
   }
 
   /// - Parameter judged: Screens that need no look.
-  package func verify(
-    _ folders: ScreenshotFolders, _ base: BaseSnapshot?, except judged: Set<String> = []
-  ) async throws -> BaselineVerdicts {
-    let configured = try configuredScreens()
+  func verdicts(
+    on folders: ScreenshotFolders, _ base: BaseSnapshot?, except judged: Set<String> = []
+  ) async throws(SuiteError) -> BaselineVerdicts {
+    let configured = try suite.configuredScreens()
+    let verifier = BaselineVerifier(
+      project: project, folders: folders, base: base, renderers: suite.renderers)
     let suffix = ".png"
     let names = try folders.baselineNames().filter { $0.hasSuffix(suffix) }
       .map { String($0.dropLast(suffix.count)) }
@@ -51,54 +54,71 @@ extension Suite {
     var verdicts = BaselineVerdicts()
     for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {
-        let config = try configured.config(of: screen)
-        let pair = try await BaselinePair(screen, folders, base, project)
-        try await verify(screen, pair, config, base, folders, &verdicts)
+        try await verifier.verify(screen, try configured.config(of: screen), &verdicts)
       } catch {
-        if error.exitCode == .incomplete { throw error }
+        if [.incomplete, .interrupted].contains(error.exitCode) { throw error }
         verdicts.problems.append(ScreenReport(screen: screen, error))
       }
     }
     return verdicts
   }
+}
 
-  private func verify(
-    _ screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ base: BaseSnapshot?,
-    _ folders: ScreenshotFolders, _ verdicts: inout BaselineVerdicts
+/// Holds single baselines against what was approved.
+struct BaselineVerifier {
+  let project: Project
+  let folders: ScreenshotFolders
+  /// What was approved before; nil outside git.
+  let base: BaseSnapshot?
+  let renderers: RendererPool
+
+  /// - Parameter config: nil where the screen has none.
+  func verify(
+    _ screen: String, _ config: CaptureConfig?, _ verdicts: inout BaselineVerdicts
   ) async throws(SuiteError) {
-    let path = Path.relative(folders.baselinePNG(screen), to: project.root)
-    guard config != nil || pair.head == nil else {
-      var report = ScreenReport(
-        screen: screen, verdict: .orphan, reason: "there is a baseline, but no capture config")
-      report.remedy = "qa approve --remove \(screen) --reason \"…\""
-      report.pictures.baseline = path
-      verdicts.problems.append(report)
-      return
-    }
-    var evidence = ScreenEvidence(pair, config, base)
+    let pair = try await BaselinePair(screen, folders, base, project)
+    var evidence = ScreenEvidence(.none, pair, config, base)
     evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
       of: pair, evidence, config, since: base?.configs[screen])
-    if let problem = evidence.problem {
-      verdicts.problems.append(report(problem, on: screen, pair, config, base, path, evidence))
-    } else if pair.head == nil {
+    let judgement = evidence.judgement
+    switch judgement.row {
+    case .orphan:
+      var report = ScreenReport(
+        screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+      report.remedy = "qa approve --remove \(screen) --reason \"…\""
+      report.pictures.baseline = shown(screen)
+      verdicts.problems.append(report)
+    case .removalApproved:
+      // Where there never was a baseline, nothing is told.
       guard pair.isAtBase else { return }
-      let report = removal(of: screen, evidence)
+      var report = ScreenReport(
+        screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+      report.approvals = evidence.newApprovals.map(ApprovalReport.init)
       verdicts.removals.append(
         RemovedScreen(report: report, frame: pair.base?.screenshot?.frame))
-    } else if let report = try await change(of: screen, pair, config, path, evidence) {
-      verdicts.changes.append(report)
+    case .pass, .approved:
+      if let report = try await change(of: screen, pair, config, evidence) {
+        verdicts.changes.append(report)
+      }
+    default:
+      verdicts.problems.append(report(judgement, on: screen, pair, config, evidence))
     }
+  }
+
+  private func shown(_ screen: String) -> String {
+    Path.relative(folders.baselinePNG(screen), to: project.root)
   }
 
   /// A baseline that is not as it was approved.
   private func report(
-    _ problem: String, on screen: String, _ pair: BaselinePair, _ config: CaptureConfig?,
-    _ base: BaseSnapshot?, _ path: String, _ evidence: ScreenEvidence
+    _ judgement: Judgement, on screen: String, _ pair: BaselinePair, _ config: CaptureConfig?,
+    _ evidence: ScreenEvidence
   ) -> ScreenReport {
-    var report = ScreenReport(screen: screen, verdict: .regression, reason: problem)
+    var report = ScreenReport(
+      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
     report.notes = pair.notes + evidence.configNotes
     guard pair.head == nil else {
-      report.pictures.baseline = path
+      report.pictures.baseline = shown(screen)
       report.remedy = "capture it, look at it, and approve it: qa run \(screen)"
       return report
     }
@@ -112,17 +132,9 @@ extension Suite {
     return report
   }
 
-  private func removal(of screen: String, _ evidence: ScreenEvidence) -> ScreenReport {
-    var report = ScreenReport(
-      screen: screen, verdict: .expectedChange, reason: "the baseline was removed")
-    report.approvals = evidence.newApprovals.map(ApprovalReport.init)
-    return report
-  }
-
   /// A baseline of which something is to be told: approvals that the base does not have, another config.
   private func change(
-    of screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ path: String,
-    _ evidence: ScreenEvidence
+    of screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ evidence: ScreenEvidence
   ) async throws(SuiteError) -> ScreenReport? {
     guard evidence.isInGit else { return nil }
     let isSame = pair.base?.digest == pair.head?.digest
@@ -133,7 +145,7 @@ extension Suite {
       report.notes.append(note)
     }
     if report.approvals.isEmpty, report.notes.isEmpty { return nil }
-    report.pictures.baseline = path
+    report.pictures.baseline = shown(screen)
     report.isAdded = !pair.isAtBase
     if let old = pair.base, let new = pair.head, !isSame {
       let difference = try ScreenDifference(from: old, to: new, config: config)

@@ -1,15 +1,17 @@
-package import Baselines
+internal import Baselines
+internal import Diagnostics
 internal import PNGImage
 internal import ProjectFiles
 internal import ScreenConfig
 
 // Approvals that rest on no run: a baseline that goes, and one that comes from elsewhere.
-extension Suite {
+extension Approver {
   /// Removes baselines of screens that have no config, and records that.
-  package func remove(
-    _ screens: [String], _ folders: ScreenshotFolders, approval: (_ from: String?) -> Approval
+  func remove(
+    _ screens: [String], _ lock: borrowing ProjectLock, approval: (_ from: String?) -> Approval
   ) throws -> [String] {
-    let configured = try configuredScreens()
+    let folders = lock.folders
+    let configured = try suite.configuredScreens()
     var errors: [SuiteError] = []
     var files: [String: [UInt8]?] = [:]
     for screen in screens {
@@ -32,18 +34,19 @@ extension Suite {
         try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
       record.append(approval((try? BaselineFile(bytes))?.digest))
       files[Path.name(of: path)] = .some(nil)
-      files[Path.name(of: folders.record(screen))] = JSONFiles.encode(record)
+      files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    if !files.isEmpty { try journal(of: folders).commit(files) }
+    if !files.isEmpty { try suite.journal(of: folders).commit(files, lock) }
     return screens.sorted()
   }
 
   /// Makes a PNG of another program the baseline of a screen, which is compared by its pixels then.
   func importPicture(
-    _ path: String, as screen: String, _ folders: ScreenshotFolders,
+    _ path: String, as screen: String, _ lock: borrowing ProjectLock,
     approval: (_ from: String?, _ to: BaselineFile?, _ config: CaptureConfig?) -> Approval
   ) throws {
+    let folders = lock.folders
     let config = try ConfigReader(project: project).config(screen: screen)
     guard let bytes = try Files.read(Path.absolute(path, from: project.workingDirectory)) else {
       throw SuiteError(.usage, at: path, "does not exist")
@@ -52,10 +55,8 @@ extension Suite {
     do {
       file = try BaselineFile(bytes)
       _ = try PNGDecoder.decode(bytes)
-    } catch let error as ScreenshotFile.ReadingError {
-      throw SuiteError(.captureError, at: path, error.message)
-    } catch let error as PNGError {
-      throw SuiteError(.captureError, at: path, error.message)
+    } catch let error as any Diagnostic {
+      throw SuiteError(.captureError, at: path, error)
     }
     guard file.screenshot == nil else {
       throw SuiteError(
@@ -68,9 +69,10 @@ extension Suite {
     for end in ends.isEmpty ? [nil] : ends.reversed() {
       record.append(approval(end, file, config))
     }
-    try journal(of: folders).commit([
+    let files = [
       Path.name(of: folders.baselinePNG(screen)): bytes,
-      Path.name(of: folders.record(screen)): JSONFiles.encode(record),
-    ])
+      Path.name(of: folders.record(screen)): try JSONFiles.encode(record),
+    ]
+    try suite.journal(of: folders).commit(files, lock)
   }
 }

@@ -1,4 +1,4 @@
-internal import Baselines
+package import Baselines
 internal import Capture
 internal import FrameComparison
 internal import ProjectFiles
@@ -6,9 +6,14 @@ internal import ScreenConfig
 internal import TerminalFrame
 internal import TerminalProcess
 
-extension Suite {
+/// Captures the same screens again and again, to find out whether they are always the same.
+package struct Prover: Sendable {
+  private let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
   /// How a proof is made.
-  package struct ProofOptions: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// How often each screen is captured, at least 2.
     package var times: Int
     /// How many screens at the same time, at least 1.
@@ -25,14 +30,15 @@ extension Suite {
 
   /// Captures each screen several times, each time in another order, every second time with all
   /// processors busy, and where libfaketime is there at other dates and times. Nothing is written into
-  /// `current/`. To be called under the lock.
+  /// `current/`; the lock keeps captures that would disturb these away.
   package func prove(
-    _ selection: Selection, _ options: ProofOptions
+    _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws -> ProofReport {
-    if !options.skipsBuild { try await build(selection) }
+    let capturer = Capturer(suite)
+    if !options.skipsBuild { try await capturer.build(selection) }
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
-    let worker = worker(for: selection, reuses: false, proves: false, run: nil)
+    let worker = capturer.worker(for: selection, reuses: false, proves: false, run: nil)
     let clock = OtherClock()
     var proofs = Dictionary(
       uniqueKeysWithValues: selection.configs.map { ($0.screen, ProofInProgress(config: $0)) })
@@ -42,7 +48,7 @@ extension Suite {
       let load = round % 2 == 1 ? ProcessorLoad() : nil
       let time = clock?.environment(round: round) ?? [:]
       await withTaskGroup(of: [(screen: String, result: Result<Frame, any Error>)].self) { group in
-        var waiting = Self.byFile(selection.configs).shuffled()[...]
+        var waiting = Capturer.byFile(selection.configs).shuffled()[...]
         func start(_ screens: [CaptureConfig]) {
           group.addTask { await worker.attempt(screens, with: time) }
         }
@@ -52,7 +58,7 @@ extension Suite {
           for (screen, result) in attempts {
             proofs[screen]?.add(result)
             done += 1
-            onEvent(.proving(screen: screen, index: done, count: count))
+            suite.onEvent(.proving(screen: screen, index: done, count: count))
           }
           if !Task.isCancelled, let next = waiting.popFirst() { start(next) }
         }

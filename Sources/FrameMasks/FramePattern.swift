@@ -1,5 +1,7 @@
+internal import Diagnostics
 internal import Dispatch
 internal import Synchronization
+internal import TerminalFrame
 
 /// A regular expression (Swift's `Regex` syntax) that was checked when it was read.
 package struct FramePattern: Hashable, Sendable {
@@ -43,19 +45,18 @@ package struct FramePattern: Hashable, Sendable {
     return deepest
   }
 
-  package struct MalformedPattern: Error {
+  package struct MalformedPattern: Diagnostic {
     package let message: String
   }
 
   /// The pattern backtracks without end on this text.
-  package struct TooSlow: Error, Hashable, CustomStringConvertible {
+  package struct TooSlow: Diagnostic, Hashable {
     package let source: String
 
     package var message: String {
       "the regular expression /\(source)/ takes too long on this screen"
     }
-    package var remedy: String { "write it without nested repetitions" }
-    package var description: String { message }
+    package var remedy: String? { "write it without nested repetitions" }
   }
 
   /// Whether a text has a match; a newline in it is the end of a line.

@@ -20,32 +20,37 @@ package struct ExpectationRequest: Hashable, Sendable {
   }
 }
 
-extension Suite {
-  /// Adds to `expected.json` what the newest report shows. To be called under the lock.
+/// Declares that edits are meant.
+package struct Declarer: Sendable {
+  private let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  /// Adds to `expected.json` what the newest report shows.
   ///
   /// An edit is declared with its words, and with its place where that is the same on all screens
   /// that have it and nothing moved.
   ///
   /// - Returns: The entries that were added.
   /// - Throws: ``SuiteErrors``, where a name is unknown, or there is nothing to declare.
-  package func expect(
-    _ request: ExpectationRequest, folders: ScreenshotFolders
+  package func declare(
+    _ request: ExpectationRequest, _ lock: borrowing ProjectLock
   ) async throws -> [Expectation] {
-    try Self.checkReason(request.reason, of: "an expectation")
-    let author = try await approver(named: request.author)
+    try suite.checkReason(request.reason, of: "an expectation")
+    let author = try await suite.person(named: request.author)
     let expires = request.expires ?? ExpectationFile.day(after: 30)
     guard ExpectationFile.isDate(expires), expires >= ExpectationFile.day() else {
       throw SuiteError(
         .usage, "--expires \(expires) is no day from today on", remedy: "as in 2026-12-31")
     }
-    var file = try ExpectationFile.read(project)
-    let run = try await newestRun(folders)
-    let selection = try ApprovalSelection.newest(of: run, folders, project)
+    var file = try ExpectationFile.read(suite.project)
+    let run = try await suite.newestRun(lock.folders)
+    let selection = try ApprovalSelection.newest(of: run, lock.folders, suite.project)
     for name in request.names where !selection.isID(name) {
       if let error = selection.unknown(name), !run.screens.contains(where: { $0.screen == name }) {
         throw error
       }
-      _ = try capturedScreen(name, of: run)
+      _ = try run.screen(named: name)
     }
     let declared = DeclaredEdits(
       of: selection.report, on: Set(run.screens.map(\.screen)), named: request.names)
@@ -60,7 +65,7 @@ extension Suite {
         remedy: "capture what should change first: qa run")
     }
     file.expectations += entries
-    try file.write(project)
+    try file.write(suite.project, lock)
     return entries
   }
 }

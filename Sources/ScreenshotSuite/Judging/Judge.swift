@@ -1,10 +1,17 @@
-internal import Baselines
-internal import ProjectFiles
+package import Baselines
+package import ProjectFiles
 internal import ScreenConfig
 
-extension Suite {
+/// Judges runs and baselines: it reads and compares, and returns a value. Nothing is written, see
+/// ``ReportPublisher``.
+package struct Judge: Sendable {
+  let suite: Suite
+  var project: Project { suite.project }
+
+  package init(_ suite: Suite) { self.suite = suite }
+
   /// How a run is judged.
-  package struct JudgeOptions: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// The screens to judge; none for all of the run. What the run does not have is an error with
     /// exit code 4.
     package var names: [String]
@@ -27,26 +34,30 @@ extension Suite {
     package var use: FolderUse { isGate ? .judging : .changing }
   }
 
-  /// Judges the screens of a run. To be called under the lock.
+  /// The verdicts on the screens of a run.
   ///
   /// - Parameters:
+  ///   - run: What was captured.
   ///   - selection: Screens with their configs, which tell how a difference is drawn.
-  ///   - run: What was captured; nil for the newest run.
-  package func compare(
-    _ selection: Selection, run: RunManifest? = nil, _ options: JudgeOptions = JudgeOptions()
-  ) async throws -> SuiteReport {
-    let folders = selection.folders
-    let run = if let run { run } else { try await newestRun(folders) }
+  ///   - lock: Keeps what is judged as it is.
+  ///   - onDifference: Is given the difference of each screen that changed, one at a time, since a
+  ///     difference is large. What it returns is where a picture of it is.
+  package func report(
+    on run: RunManifest, _ selection: Suite.Selection, _ options: Options,
+    _ lock: borrowing ProjectLock,
+    onDifference: (ScreenChange) async throws(SuiteError) -> String? = { _ in nil }
+  ) async throws(SuiteError) -> SuiteReport {
+    let folders = lock.folders
     try check(run, has: options.names)
     let expectations = try ExpectationFile.read(project).expectations
-    let base = try await snapshot(of: folders, options.base, isGate: options.isGate)
+    let base = try await suite.snapshot(of: folders, options.base, isGate: options.isGate)
     let judge = ScreenJudge(
-      project: project, folders: folders, base: base, renderers: renderers,
+      project: project, folders: folders, base: base, renderers: suite.renderers,
       expectations: expectations, day: ExpectationFile.day(),
       rejections: try Rejections(folders, project).read())
     var reports: [ScreenReport] = []
     var usage: [Int: [String]] = [:]
-    let configured = try configuredScreens()
+    let configured = try suite.configuredScreens()
     if options.isGate, options.names.isEmpty, !run.isPart {
       try check(run, hasAll: configured.screens)
     }
@@ -57,15 +68,20 @@ extension Suite {
       && (options.names.isEmpty || options.names.contains(captured.screen))
     {
       let config = selection.configs.first { $0.screen == captured.screen }
-      let judgement = try await judge.judge(captured, config: config)
-      for index in judgement.usedExpectations { usage[index, default: []].append(captured.screen) }
-      reports.append(judgement.report)
+      var outcome = try await judge.judge(captured, config: config)
+      for index in outcome.usedExpectations { usage[index, default: []].append(captured.screen) }
+      if let difference = outcome.difference {
+        outcome.report.pictures.difference = try await onDifference(
+          ScreenChange(screen: captured.screen, difference: difference, config: config))
+      }
+      reports.append(outcome.report)
     }
     let isComplete = options.names.isEmpty && run.isComplete
     // What no shard captured is looked at when they are merged.
     let verifiesAll = (isComplete || options.isGate) && !run.isPart
     if verifiesAll || !gone.isEmpty {
-      var others = try await verify(folders, base, except: Set(reports.map(\.screen)))
+      var others = try await verdicts(
+        on: folders, base, except: Set(reports.map(\.screen)))
       if !verifiesAll { others.keep(gone) }
       reports += others.problems + others.removals.map(\.report)
       try RenameFinder(project, folders).tell(&reports, removed: others.removals)
@@ -74,13 +90,10 @@ extension Suite {
     let declared = report(
       on: expectations, usage: usage, day: judge.day,
       isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
-    let report = SuiteReport(
+    return SuiteReport(
       run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
       warnings: try await warnings(about: reports, folders, base))
-    try folders.write(
-      JSONFiles.encode(report), toCurrent: folders.current + "/report.json")
-    return report
   }
 
   private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {
@@ -141,8 +154,7 @@ extension Suite {
   ) throws(SuiteError) {
     for orphan in reports.indices where reports[orphan].verdict == .orphan {
       let name = reports[orphan].screen
-      guard let bytes = try Files.read(folders.baselinePNG(name), followsLinks: false),
-        let digest = (try? ScreenshotFile(bytes))?.frameDigest,
+      guard let digest = try frameDigest(of: folders.baselinePNG(name)),
         let twin = reports.firstIndex(where: { report in
           report.verdict == .new
             && run.screens.contains { $0.screen == report.screen && $0.frameDigest == digest }
@@ -158,4 +170,17 @@ extension Suite {
       reports[orphan].remedy = nil
     }
   }
+
+  /// nil where there is no such picture, or it has no frame that can be read: then it looks like no other.
+  private func frameDigest(of picture: String) throws(SuiteError) -> String? {
+    guard let bytes = try Files.read(picture, followsLinks: false) else { return nil }
+    do { return try ScreenshotFile(bytes).frameDigest } catch { return nil }
+  }
+}
+
+/// A screen of a run that differs from its baseline.
+package struct ScreenChange {
+  let screen: String
+  let difference: ScreenDifference
+  let config: CaptureConfig?
 }

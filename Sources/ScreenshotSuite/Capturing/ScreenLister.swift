@@ -45,12 +45,17 @@ package struct ScreenList: Codable, Hashable, Sendable {
   }
 }
 
-extension Suite {
+/// Holds the project's screens against those that its apps know.
+package struct ScreenLister: Sendable {
+  private let project: Project
+
+  package init(_ suite: Suite) { project = suite.project }
+
   /// The screens, and what the apps say to `--list-screens`: a case a line, exit status 0.
   ///
   /// Only products of the project itself are asked, and only those that are built; another program
   /// might take the option for something else.
-  package func list(_ selection: Selection) async throws(SuiteError) -> ScreenList {
+  package func list(_ selection: Suite.Selection) async throws(SuiteError) -> ScreenList {
     let listed = try selection.configs.map { config throws(SuiteError) in
       ListedScreen(
         screen: config.screen, app: Self.name(of: config.app),

@@ -1,3 +1,5 @@
+package import TerminalFrame
+
 extension CellSet {
   /// What masks take out of one frame: rectangles, and every match of a regular expression.
   ///

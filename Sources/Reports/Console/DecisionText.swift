@@ -1,0 +1,49 @@
+package import Baselines
+package import ScreenshotSuite
+
+/// What a person decided, in lines for a console.
+package struct DecisionText {
+  private let style: ConsoleStyle
+
+  package init(style: ConsoleStyle) { self.style = style }
+
+  /// - Parameters:
+  ///   - isRemoval: Whether baselines were removed.
+  ///   - baseline: The folder of the baselines, as messages show it.
+  package func text(
+    of outcome: ApprovalOutcome, isRemoval: Bool, baseline: String
+  ) -> ConsoleText {
+    let word = style.text(isRemoval ? "removed" : "approved", .good)
+    let left = style.text("left", .warning)
+    var text: ConsoleText = ""
+    for screen in outcome.screens { text += "\(word)  \(screen)\n" }
+    for (screen, why) in outcome.left.sorted(by: { $0.key < $1.key }) {
+      text += "\(left)      \(screen)  \(why)\n"
+    }
+    text +=
+      outcome.screens.isEmpty
+      ? "nothing to approve: the baselines are what the newest run captured\n"
+      : "Commit \(baseline) with the change.\n"
+    return text
+  }
+
+  package func text(ofRejected screens: [String]) -> ConsoleText {
+    let word = style.text("rejected", .bad)
+    var text: ConsoleText = ""
+    for screen in screens { text += "\(word)  \(screen)\n" }
+    return text
+  }
+
+  /// - Parameter file: Where they were added, as messages show it.
+  package func text(of declared: [Expectation], file: String) -> ConsoleText {
+    let word = style.text("declared", .notice)
+    var text: ConsoleText = ""
+    for entry in declared {
+      let count = entry.changes.count
+      let edits = "\(count) \(count == 1 ? "edit" : "edits")"
+      text += "\(word)  \(edits) on \(entry.screens.joined(separator: ", "))\n"
+    }
+    text += "Look at \(file) and commit it, then: qa compare\n"
+    return text
+  }
+}

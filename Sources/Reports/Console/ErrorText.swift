@@ -1,0 +1,27 @@
+internal import Diagnostics
+package import ProjectFiles
+
+/// Errors, in lines for a console.
+package struct ErrorText {
+  private let style: ConsoleStyle
+  /// From where paths are shown; nil where that is not known.
+  private let folder: String?
+
+  package init(style: ConsoleStyle, from folder: String?) {
+    self.style = style
+    self.folder = folder
+  }
+
+  package func text(of errors: [SuiteError]) -> ConsoleText {
+    var text: ConsoleText = ""
+    for error in errors {
+      text += "\(style.text("error:", .bad)) "
+      if let place = error.place {
+        text += "\(folder.map { Path.relative(place, to: $0) } ?? place): "
+      }
+      text += "\(error.message)\n"
+      if let remedy = error.remedy { text += "  → \(remedy)\n" }
+    }
+    return text
+  }
+}

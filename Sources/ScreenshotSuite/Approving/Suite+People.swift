@@ -1,0 +1,25 @@
+internal import Baselines
+internal import ProjectFiles
+
+// Who accepts something, and why: what every decision of a person needs.
+extension Suite {
+  func checkReason(_ reason: String, of what: String) throws(SuiteError) {
+    guard reason.contains(where: { !$0.isWhitespace }) else {
+      throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"…\"")
+    }
+  }
+
+  /// Who approves, rejects or declares.
+  func person(named name: String?) async throws(SuiteError) -> String {
+    if let name, name.contains(where: { !$0.isWhitespace }) { return name }
+    if isCI {
+      throw SuiteError(
+        .usage, "in CI an approval needs to know who gives it", remedy: "--by \"Name <address>\"")
+    }
+    if let name = try await WorkTree.locate(project)?.committer() { return name }
+    if let user = environment["USER"], !user.isEmpty { return user }
+    throw SuiteError(
+      .usage, "who approves is not known",
+      remedy: "--by \"Name <address>\", or git config user.name")
+  }
+}

@@ -1,0 +1,45 @@
+package import Baselines
+package import ProjectFiles
+internal import ScreenConfig
+
+/// Shows people what was judged: the report and the pictures of differences in `current/`. The ids of
+/// edits are those of the report that was published last.
+package struct ReportPublisher: Sendable {
+  private let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  static func path(in folders: ScreenshotFolders) -> String { folders.current + "/report.json" }
+
+  /// Judges a run and publishes the report.
+  ///
+  package func publish(
+    _ run: RunManifest, _ selection: Suite.Selection, _ options: Judge.Options,
+    _ lock: borrowing ProjectLock
+  ) async throws(SuiteError) -> SuiteReport {
+    let folders = lock.folders
+    let report = try await Judge(suite).report(on: run, selection, options, lock) {
+      change throws(SuiteError) in
+      try await draw(change, in: folders)
+    }
+    for screen in report.screens where screen.pictures.difference == nil {
+      try folders.remove(fromCurrent: folders.differencePNG(screen.screen))
+    }
+    try folders.write(JSONFiles.encode(report), toCurrent: Self.path(in: folders))
+    return report
+  }
+
+  /// - Returns: Where the picture is, relative to the project's root.
+  private func draw(
+    _ change: ScreenChange, in folders: ScreenshotFolders
+  ) async throws(SuiteError) -> String {
+    let path = folders.differencePNG(change.screen)
+    do {
+      let picture = try await change.difference.picture(config: change.config, suite.renderers)
+      try folders.write(picture, toCurrent: path)
+    } catch {
+      throw SuiteError(error)
+    }
+    return Path.relative(path, to: suite.project.root)
+  }
+}

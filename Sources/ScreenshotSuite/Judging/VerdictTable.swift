@@ -1,0 +1,149 @@
+internal import Baselines
+internal import ScreenConfig
+
+/// The verdict on one screen, and why.
+struct Judgement: Hashable {
+  let row: VerdictRow
+  let reason: String?
+
+  init(_ row: VerdictRow, _ reason: String? = nil) {
+    self.row = row
+    self.reason = reason
+  }
+
+  var verdict: Verdict { row.verdict }
+  /// Whether an expected change has no approval yet.
+  var needsApproval: Bool { row == .declared }
+}
+
+/// The table of verdicts (Documentation/Verdicts.md).
+extension ScreenEvidence {
+  /// The first row that fits.
+  var judgement: Judgement {
+    for row in VerdictRow.allCases {
+      if case .yes(let reason) = fit(row) { return Judgement(row, reason) }
+    }
+    return Judgement(.different)
+  }
+
+  private enum Fit {
+    case no
+    case yes(String?)
+
+    static func when(_ condition: Bool, _ reason: String? = nil) -> Fit {
+      condition ? .yes(reason) : .no
+    }
+
+    static func because(_ problem: String?) -> Fit { problem.map { .yes($0) } ?? .no }
+  }
+
+  /// Whether a row fits where none above it does.
+  private func fit(_ row: VerdictRow) -> Fit {
+    switch row {
+    case .failed:
+      if case .failed(let reason) = capture { .yes(reason) } else { .no }
+    case .unstable:
+      if case .unstable(let reason) = capture { .yes(reason) } else { .no }
+    case .orphan:
+      .when(head != nil && !hasConfig, "there is a baseline, but no capture config")
+    case .removed: .because(removalProblem)
+    case .removalApproved: .when(head == nil && capture == .none, "the baseline was removed")
+    case .new: .when(head == nil, "there is no baseline yet")
+    case .undone: .when(isBase && isChanged && !isHead, "the approved change did not happen")
+    case .unapproved: isHeadApproved ? .because(recordProblem) : .yes(Self.edited)
+    case .unapprovedChange:
+      .when(isChanged && record?.leads(from: base, to: head) != true, Self.edited)
+    case .incompleteApproval: .because(lackProblem)
+    case .editedPicture:
+      .when(!isFileApproved, "the baseline's picture was edited without an approval")
+    case .hiding: .because(maskProblem ?? hidingProblem ?? baseConfigProblem)
+    case .falsePicture:
+      if case .falsePicture(let reason) = pictureProblem { .yes(reason) } else { .no }
+    case .illegible:
+      if case .illegible(let reason) = pictureProblem { .yes(reason) } else { .no }
+    case .pass: .when(isHead && !isChanged)
+    case .approved: .when(isHead)
+    case .declared: .when(isDeclared)
+    case .different: .yes(nil)
+    }
+  }
+
+  // MARK: The pictures
+
+  private var isChanged: Bool { isInGit && base != head }
+
+  /// C = M.
+  private var isBase: Bool {
+    if case .frame(let isBase, _, _) = capture { isBase } else { false }
+  }
+
+  /// C = H; what was not captured is taken for what it was.
+  private var isHead: Bool {
+    if case .frame(_, let isHead, _) = capture { isHead } else { true }
+  }
+
+  private var isDeclared: Bool {
+    if case .frame(_, _, let isDeclared) = capture { isDeclared } else { false }
+  }
+
+  // MARK: The record
+
+  private static let edited = "the baseline was edited without an approval"
+
+  private var newest: Approval? { record?.approvals.last }
+
+  private var isHeadApproved: Bool { newest.map { $0.to == head } ?? false }
+
+  private var removalProblem: String? {
+    guard head == nil, base != nil || isAtBase else { return nil }
+    let removed = "the baseline was removed without an approval"
+    guard let record, record.leads(to: nil) else { return removed }
+    if let base, !record.leads(from: base, to: nil) { return removed }
+    return recordProblem
+  }
+
+  /// Records only grow: an approval that is gone could lead back to an older baseline.
+  private var recordProblem: String? {
+    guard let baseRecord, record?.additions(to: baseRecord) == nil else { return nil }
+    return "approvals of the merge base were removed from the record or changed"
+  }
+
+  private var lackProblem: String? {
+    newApprovals.lazy.compactMap(\.lack).first.map { lack in
+      "a new approval lacks \(lack): approve it with this version of qa"
+    }
+  }
+
+  private var isFileApproved: Bool {
+    // An older approval does not say which file it was.
+    newest?.picture.map { headPicture == nil || $0 == headPicture } ?? (isSameFile || !isInGit)
+  }
+
+  // MARK: The config
+
+  private var maskProblem: String? {
+    guard newest?.masks != masks else { return nil }
+    return masks == nil
+      ? "the masks were removed without an approval"
+      : "the masks were changed without an approval"
+  }
+
+  /// Another `waitFor` or `settle` may take an older picture for the present one.
+  private var hidingProblem: String? {
+    guard let settings else { return nil }
+    let names = baseSettings.map { settings.changes(since: $0, [.hiding]) } ?? []
+    if let config = newest?.config {
+      if config.hiding == settings.digest(.hiding) { return nil }
+      let what = names.isEmpty ? "waitFor or settle" : names.joined(separator: " and ")
+      return "\(what) changed without an approval"
+    }
+    return names.isEmpty ? nil : "\(names.joined(separator: " and ")) changed without an approval"
+  }
+
+  private var baseConfigProblem: String? {
+    guard isAtBase, baseSettings == nil, let settings,
+      newest?.config != ApprovedConfig(settings)
+    else { return nil }
+    return "the merge base has no config that can be read, and nobody approved the present one"
+  }
+}

@@ -1,0 +1,13 @@
+import Diagnostics
+import ProjectFiles
+import Testing
+
+@Suite struct JSONFilesTests {
+  @Test("A value that JSON can't hold is an error, and no empty file")
+  func notANumber() {
+    let error = #expect(throws: SuiteError.self) { try JSONFiles.encode(["a": Double.nan]) }
+
+    #expect(error?.exitCode == .captureError)
+    #expect(error?.message.hasPrefix("this can't be written as JSON: ") == true)
+  }
+}
