@@ -49,28 +49,36 @@ let package = Package(
     .target(
       name: "FrameMasks", dependencies: ["Diagnostics", "TerminalFrame"], swiftSettings: pure),
     .target(
-      name: "PNGImage", dependencies: ["Diagnostics", "TerminalFrame", "CPNG", "CDeflate"], swiftSettings: strict),
+      name: "PNGImage", dependencies: ["Diagnostics", "TerminalFrame", "CPNG", "CDeflate"],
+      swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
-    .target(name: "TerminalProcess", dependencies: ["Diagnostics", "CTerminal"], swiftSettings: strict),
+    .target(
+      name: "TerminalProcess", dependencies: ["Diagnostics", "CTerminal"], swiftSettings: strict),
     .target(
       name: "Capture",
-      dependencies: ["Diagnostics", "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameMasks"],
+      dependencies: [
+        "Diagnostics", "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess",
+        "FrameMasks",
+      ],
       swiftSettings: strict),
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
       name: "FrameRenderer",
-      dependencies: ["Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz"],
+      dependencies: [
+        "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz",
+      ],
       swiftSettings: strict),
     .target(
       name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"], swiftSettings: pure),
     .target(
-      name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"], swiftSettings: strict),
+      name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"],
+      swiftSettings: strict),
     .target(
       name: "ScreenConfig",
       dependencies: [
         "TerminalFrame", "TerminalEmulator", "Capture", "ContentDigest", "FrameRenderer",
-        "FrameComparison", "ProjectFiles", "FrameMasks"
+        "FrameComparison", "ProjectFiles", "FrameMasks",
       ],
       swiftSettings: strict),
     .target(
@@ -92,14 +100,14 @@ let package = Package(
       dependencies: [
         "FileSystem", "TerminalFrame", "PNGImage", "TerminalProcess", "Capture", "ContentDigest",
         "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
-        "Recordings", subprocess, "FrameMasks"
+        "Recordings", subprocess, "FrameMasks",
       ],
       swiftSettings: strict),
     .target(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-        "ScreenshotSuite", subprocess, "FrameMasks"
+        "ScreenshotSuite", subprocess, "FrameMasks",
       ],
       swiftSettings: strict),
     .target(
@@ -145,7 +153,8 @@ let package = Package(
     .target(
       name: "SettlingSuite",
       dependencies: [
-        "Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestSupport", "FrameMasks"
+        "Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestSupport",
+        "FrameMasks",
       ],
       path: "Tests/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure),
     .executableTarget(
@@ -177,7 +186,7 @@ let package = Package(
       dependencies: [
         "Capture", "FileSystem", "SettlingSuite", "TerminalEmulator", "TerminalFrame",
         "TerminalProcess",
-        "TestApp", "FrameMasks"
+        "TestApp", "FrameMasks",
       ],
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
@@ -198,7 +207,7 @@ let package = Package(
       name: "ScreenConfigTests",
       dependencies: [
         "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
-        "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks"
+        "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -219,7 +228,8 @@ let package = Package(
       name: "ScreenshotSuiteTests",
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "ProjectFiles",
-        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport", "FrameMasks"
+        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport",
+        "FrameMasks",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -14,8 +14,7 @@ package struct Cell: Hashable, Sendable {
   /// The URI of an OSC 8 link.
   package var link: Link?
 
-  package init(_ text: String = " ", width: UInt8 = 1, style: Style = .default, link: Link? = nil)
-  {
+  package init(_ text: String = " ", width: UInt8 = 1, style: Style = .default, link: Link? = nil) {
     self.text = text
     self.width = width
     self.style = style

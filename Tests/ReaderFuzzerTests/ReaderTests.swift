@@ -73,7 +73,8 @@ import Testing
     case .defaults: Array(defaults.utf8)
     case .run: Array(run.utf8)
     case .report:
-      try JSONFiles.encode(SuiteReport(run: "1", screens: [ScreenReport(screen: "a", verdict: .pass)]))
+      try JSONFiles.encode(
+        SuiteReport(run: "1", screens: [ScreenReport(screen: "a", verdict: .pass)]))
     case .timings: Array(#"{ "a": 12, "b@light.x": 3 }"#.utf8)
     case .expectations: Array(expectations.utf8)
     case .theme: Array(theme.utf8)

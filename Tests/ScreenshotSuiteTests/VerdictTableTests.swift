@@ -220,7 +220,8 @@ import Testing
 
   @Test("The page has the rows of the code, with their verdicts")
   func page() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let path =
+      URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path + "/Documentation/Verdicts.md"
     let page = String(decoding: try #require(try Files.read(path)), as: UTF8.self)
     let rows = page.split(separator: "\n").compactMap { line -> String? in

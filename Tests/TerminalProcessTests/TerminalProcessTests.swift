@@ -59,9 +59,12 @@ import Testing
     #expect(outputs.count == 1 && UInt64(fields[3]) != nil, "\(outputs)")
   }
 
-  @Test("A program that can't be run is an error with its reason", arguments: [
-    ("/nonexistent", "/", ENOENT), ("/etc/passwd", "/", EACCES), ("/bin/sh", "/nonexistent", ENOENT),
-  ])
+  @Test(
+    "A program that can't be run is an error with its reason",
+    arguments: [
+      ("/nonexistent", "/", ENOENT), ("/etc/passwd", "/", EACCES),
+      ("/bin/sh", "/nonexistent", ENOENT),
+    ])
   func unusable(program: String, folder: String, code: Int32) {
     let error = #expect(throws: TerminalProcessError.self) {
       _ = try TerminalProcess(

@@ -40,7 +40,8 @@ import Testing
     #expect(compare.status == 0)
   }
 
-  @Test("An id is that of the report that was seen last, also after an approval of what was declared")
+  @Test(
+    "An id is that of the report that was seen last, also after an approval of what was declared")
   func seenReport() async throws {
     let project = try await twoScreens()
     let (first, second) = (project.screen, project.screen + "b")

@@ -146,7 +146,8 @@ import Testing
       let result = try await project.qa(arguments)
 
       #expect(result.status == 3, "\(arguments)")
-      #expect(result.errors.contains("\(path): was not written by qa, or was edited: \""), "\(arguments)")
+      #expect(
+        result.errors.contains("\(path): was not written by qa, or was edited: \""), "\(arguments)")
       #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
     }
 

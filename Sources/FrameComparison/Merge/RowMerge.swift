@@ -59,7 +59,8 @@ struct RowMerge {
         }
       case .link(let from, let to):
         conflicts.append(
-          MergeConflict("link", region: edit.region, ours: from?.uri ?? "none", theirs: to?.uri ?? "none"))
+          MergeConflict(
+            "link", region: edit.region, ours: from?.uri ?? "none", theirs: to?.uri ?? "none"))
       default: break
       }
     }

@@ -40,13 +40,13 @@ package struct Approver: Sendable {
     case .all, .named, .declared: break
     }
     let run = try await suite.newestRun(folders)
-    let (wanted, left) = try await screens(of: request, run, lock)
+    let meant = try await screens(of: request, run, lock)
     let rejections = Rejections(folders, project)
     var rejected = try rejections.read()
     var errors: [SuiteError] = []
     var files: [String: [UInt8]?] = [:]
     var approved: [String] = []
-    for (screen, isNamed) in wanted {
+    for (screen, isNamed) in meant.wanted {
       do throws(SuiteError) {
         let candidate = try ApprovalCandidate(
           of: try run.screen(named: screen), project, folders)
@@ -64,26 +64,37 @@ package struct Approver: Sendable {
       }
     }
     guard errors.isEmpty else { throw Self.nothingApproved(errors, request, possible: approved) }
-    let expectations = try expectations(after: approved, run, folders)
+    let report =
+      try meant.report ?? ApprovalSelection.ofReport(on: run, folders, project)?.report
+    let expectations = try expectations(after: approved, report)
     if !files.isEmpty { try suite.journal(of: folders).commit(files, lock) }
     for screen in approved { rejected[screen] = nil }
     if !approved.isEmpty { try rejections.write(rejected, lock) }
     try expectations?.write(project, lock)
-    return ApprovalOutcome(screens: approved, left: left)
+    return ApprovalOutcome(screens: approved, left: meant.left)
   }
 
-  /// The screens that are meant, and whether each was named by its own name.
+  /// What a request stands for.
+  private struct Meaning {
+    /// The screens that are meant, and whether each was named by its own name.
+    var wanted: [(screen: String, isNamed: Bool)]
+    /// Screens that an id names, but that have other edits as well, and why they are left.
+    var left: [String: String] = [:]
+    /// The verdicts that it was found by, where these are no report that was published.
+    var report: SuiteReport?
+  }
+
   private func screens(
     of request: ApprovalRequest, _ run: RunManifest, _ lock: borrowing ProjectLock
-  ) async throws -> (wanted: [(screen: String, isNamed: Bool)], left: [String: String]) {
+  ) async throws -> Meaning {
     if run.isInterrupted, request.subject == .all {
       throw SuiteError(
         .incomplete, "the newest run (\(run.id)) was interrupted",
         remedy: "capture again, or name the screens")
     }
     switch request.subject {
-    case .removal, .picture: return ([], [:])
-    case .all: return (run.screens.map { ($0.screen, false) }, [:])
+    case .removal, .picture: return Meaning(wanted: [])
+    case .all: return Meaning(wanted: run.screens.map { ($0.screen, false) })
     case .declared:
       let report = try await Judge(suite).report(on: run, suite.select(), Judge.Options(), lock)
       let declared = report.screens.filter(\.needsApproval).map(\.screen)
@@ -92,19 +103,19 @@ package struct Approver: Sendable {
           .usage, "no screen of the newest run is a declared change",
           remedy: "qa expect declares what a run shows; qa compare tells what is declared")
       }
-      return (declared.map { ($0, false) }, [:])
+      return Meaning(wanted: declared.map { ($0, false) }, report: report)
     case .named(let names):
       let screens = names.filter { name in run.screens.contains { $0.screen == name } }
       var wanted = screens.map { (screen: $0, isNamed: true) }
       let others = names.filter { !screens.contains($0) }
-      guard !others.isEmpty else { return (wanted, [:]) }
+      guard !others.isEmpty else { return Meaning(wanted: wanted) }
       let selection = try ApprovalSelection.newest(of: run, lock.folders, project)
       let unknown = others.filter { !selection.isID($0) }
       let mistaken = unknown.compactMap(selection.unknown)
       guard mistaken.isEmpty else { throw SuiteErrors(mistaken) }
       guard unknown.isEmpty else {
         // Names that are no ids get the error of a screen that the run does not have.
-        return (unknown.map { ($0, true) }, [:])
+        return Meaning(wanted: unknown.map { ($0, true) })
       }
       let found = selection.screens(with: Set(others))
       wanted += found.complete.filter { !screens.contains($0) }.map { ($0, false) }
@@ -117,7 +128,7 @@ package struct Approver: Sendable {
               remedy: "name them as well, or the screen")
           })
       }
-      return (wanted, left)
+      return Meaning(wanted: wanted, left: left)
     }
   }
 
@@ -136,13 +147,13 @@ package struct Approver: Sendable {
 
   /// `expected.json` without the expectations that covered nothing but what is approved; nil where there
   /// are none.
+  ///
+  /// - Parameter report: What says which covered what; nil where nothing does.
   private func expectations(
-    after approved: [String], _ run: RunManifest, _ folders: ScreenshotFolders
+    after approved: [String], _ report: SuiteReport?
   ) throws(SuiteError) -> ExpectationFile? {
     var file = try ExpectationFile.read(project)
-    guard !file.expectations.isEmpty,
-      let report = try ApprovalSelection.ofReport(on: run, folders, project)?.report
-    else { return nil }
+    guard !file.expectations.isEmpty, let report else { return nil }
     let done = report.expectations.filter { expectation in
       !expectation.screens.isEmpty && expectation.screens.allSatisfy(approved.contains)
     }.map(\.entry)

@@ -96,9 +96,11 @@ package struct Capturer: Sendable {
     for selection: Suite.Selection, reuses: Bool, proves: Bool, run: RunID?
   ) -> ScreenWorker {
     ScreenWorker(
-      launcher: AppLauncher(project: suite.project, environment: suite.environment, onEvent: suite.onEvent),
+      launcher: AppLauncher(
+        project: suite.project, environment: suite.environment, onEvent: suite.onEvent),
       painter: ScreenPainter(
-        project: suite.project, folders: selection.folders, renderers: suite.renderers, reuses: reuses,
+        project: suite.project, folders: selection.folders, renderers: suite.renderers,
+        reuses: reuses,
         run: run),
       proves: proves)
   }

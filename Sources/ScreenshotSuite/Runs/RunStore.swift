@@ -149,6 +149,7 @@ extension RunStore {
       problem = "\(captured.screen) is there twice"
     }
     guard let problem else { return run }
-    throw SuiteError(.usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
+    throw SuiteError(
+      .usage, at: path, "was not written by qa, or was edited: \(problem)", remedy: remedy)
   }
 }

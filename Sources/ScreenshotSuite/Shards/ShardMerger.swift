@@ -87,7 +87,8 @@ package struct ShardMerger: Sendable {
       id: id, startedAt: runs.map(\.startedAt).min() ?? "",
       finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
       // The only shard of one has them already.
-      screens: runs.count == 1 ? screens : Capturer.withTwinWarnings(screens, request.selection.configs)
+      screens: runs.count == 1
+        ? screens : Capturer.withTwinWarnings(screens, request.selection.configs)
     )
     try store.seal(run, lock)
     return run

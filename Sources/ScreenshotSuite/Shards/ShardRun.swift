@@ -72,7 +72,9 @@ package struct ShardRun: Sendable {
   }
 
   private static func forged(_ path: String, _ what: String) -> SuiteError {
-    SuiteError(.usage, at: path, "was not written by qa, or was edited: \(what)", remedy: "capture the shard again")
+    SuiteError(
+      .usage, at: path, "was not written by qa, or was edited: \(what)",
+      remedy: "capture the shard again")
   }
 
   /// The picture of a screen that was captured, checked against what the run says of it.
