@@ -16,7 +16,7 @@ extension TerminalEmulator {
   }
 
   mutating func dispatchDevice() {
-    canJoin = false
+    printed.canJoin = false
     if parser.final == UInt8(ascii: "t") {
       restorePresentation(parameters[0], parser.body[...])
     } else if parser.intermediates == UInt16(UInt8(ascii: "$")) {
@@ -30,17 +30,17 @@ extension TerminalEmulator {
 
   /// DECRQSS (VT510 manual; xterm for `t` and DECSLRM).
   private mutating func reportSetting(_ name: String) {
-    if name == "\"p", conformanceLevel == 1 { return }
+    if name == "\"p", level.conformance == 1 { return }
     let value: String? =
       switch name {
       case "m": renditionParameters + "m"
-      case "r": "\(margins.top + 1);\(margins.bottom + 1)r"
-      case "s" where conformanceLevel > 3: "\(margins.left + 1);\(margins.right + 1)s"
+      case "r": "\(page.margins.top + 1);\(page.margins.bottom + 1)r"
+      case "s" where level.conformance > 3: "\(page.margins.left + 1);\(page.margins.right + 1)s"
       case "t": "\(size.rows)t"
-      case " q": "\(cursorShape.parameter) q"
-      case "\"p": "6\(conformanceLevel);\(replies.usesEightBits ? 0 : 1)\"p"
-      case "\"q": "\(pen.isProtected && protection == .dec ? 1 : 0)\"q"
-      case "*x": "\(attributeChangeExtent)*x"
+      case " q": "\(mode.cursorStyle.parameter) q"
+      case "\"p": "6\(level.conformance);\(outbox.replies.usesEightBits ? 0 : 1)\"p"
+      case "\"q": "\(cursor.pen.isProtected && mode.protection == .dec ? 1 : 0)\"q"
+      case "*x": "\(mode.attributeChangeExtent)*x"
       case "*|": "\(size.rows)*|"
       case "$|": "\(size.columns)$|"
       case "$}", "$~": "0" + name  // DECSASD, DECSSDT: there is no status line
