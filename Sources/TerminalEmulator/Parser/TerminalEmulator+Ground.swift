@@ -1,3 +1,5 @@
+import TerminalFrame
+
 // The loops between sequences: text and controls.
 
 extension Span<UInt8> {

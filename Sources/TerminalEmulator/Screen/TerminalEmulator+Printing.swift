@@ -140,8 +140,7 @@ extension TerminalEmulator {
     changes &+= 1
     if mode.graphemeClusters {
       if joinsPrevious(scalar, entry) { return attach(scalar, entry) }
-      // A medial or final of Hangul by itself is a cluster, and needs a cell.
-      if width == 0, entry.breakClass == .v || entry.breakClass == .t { width = 1 }
+      width = entry.clusterWidth
     }
     if width == 0 { return attach(scalar, entry) }
     printed.lastGraphic = typed

@@ -98,11 +98,4 @@ extension UnicodeProperties {
     }
     return false
   }
-
-  /// Whether a cluster takes two columns once `scalar` has joined it.
-  fileprivate func widens(_ scalar: UInt32, _ entry: UnicodeProperties.Entry, base: UInt32) -> Bool
-  {
-    if scalar == 0xfe0f { return self[base].takesEmojiSelector }
-    return entry.width == 2 || entry.breakClass == .regionalIndicator
-  }
 }
