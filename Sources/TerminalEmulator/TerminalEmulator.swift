@@ -198,7 +198,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     modes.modifyOtherKeys = mode.modifyOtherKeys
     modes.modifyCursorKeys = mode.modifyKeys[1] ?? InputModes.modifyKeysDefault
     modes.modifyFunctionKeys = mode.modifyKeys[2] ?? InputModes.modifyKeysDefault
-    modes.isVT52 = level.ansi != nil
+    modes.isVT52 = level.isVT52
     modes.isAlternateScreen = isAlternateScreen
     return modes
   }

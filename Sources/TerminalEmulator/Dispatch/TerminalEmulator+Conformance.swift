@@ -23,7 +23,9 @@ struct OperatingLevel: Sendable {
   /// DECSCL: 1 for a VT100 to 4 for a VT420.
   var conformance = ConformanceLevel.highest
   /// What mode DECANM has put aside while the terminal is a VT52; nil while it is none.
-  var ansi: ANSIState?
+  var ansi: ANSIState? { didSet { isVT52 = ansi != nil } }
+  /// Kept, since each control sequence asks for it.
+  private(set) var isVT52 = false
 }
 
 extension TerminalEmulator {

@@ -30,7 +30,7 @@ extension TerminalEmulator {
   /// A C1 control as one byte (ECMA-48 §5.3): `ESC` and its counterpart 0x40 lower. Only where a byte is
   /// a character (`ESC % @`): under UTF-8, U+0080 to U+009F mean nothing (xterm, `doparsing`).
   mutating func executeC1(_ byte: UInt8) {
-    guard level.ansi == nil else { return }  // the VT52 has none
+    guard !level.isVT52 else { return }  // the VT52 has none
     printed.canJoin = false
     parser.clear()
     parser.state = .ground

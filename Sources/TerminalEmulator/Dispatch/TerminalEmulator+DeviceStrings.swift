@@ -63,10 +63,8 @@ extension TerminalEmulator {
     let value =
       key == "TN" || key == "name" ? configuration.identity.terminfo : Self.capabilities[key]
     guard let value else { return reply("\u{1b}P0+r\(spelled)\u{1b}\\") }
-    let encoded = value.utf8.map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
-    reply("\u{1b}P1+r\(spelled)\(value.isEmpty ? "" : "=")\(encoded)\u{1b}\\")
+    let end = value.isEmpty ? "" : "=" + value.hexadecimal
+    reply("\u{1b}P1+r\(spelled)\(end)\u{1b}\\")
   }
 
   /// Capabilities by their terminfo and termcap names, with xterm's values; a flag has no value.
@@ -104,5 +102,12 @@ extension [UInt8] {
       bytes.append(byte)
     }
     self = bytes
+  }
+}
+
+extension String {
+  /// The bytes of its UTF-8, two digits each.
+  var hexadecimal: String {
+    utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 }

@@ -20,7 +20,7 @@ extension TerminalEmulator {
 
   /// DECSET, and DECRST where `on` is false (xterm, ctlseqs "DEC Private Mode Set").
   mutating func setPrivateModes(_ on: Bool) {
-    for index in 0..<parameters.count where level.ansi == nil {
+    for index in 0..<parameters.count where !level.isVT52 {
       setPrivateMode(parameters[index], on)
     }
   }

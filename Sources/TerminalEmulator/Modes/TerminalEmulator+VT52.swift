@@ -12,7 +12,7 @@ struct ANSIState: Sendable {
 extension TerminalEmulator {
   /// DECANM reset. The modes are those of a VT52, without autowrap; cursor and margins stay.
   mutating func enterVT52() {
-    guard level.ansi == nil else { return }
+    guard !level.isVT52 else { return }
     level.ansi = ANSIState(mode: mode, charsets: cursor.charsets)
     mode.insert = false
     mode.newLine = false

@@ -50,7 +50,7 @@ extension TerminalEmulator {
         if byte == 0x0a { lineFeed() } else { carriageReturn() }
         index &+= 1
       } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "["),
-        level.ansi == nil
+        !level.isVT52
       {
         // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
         var start = index &+ 2

@@ -114,7 +114,7 @@ extension TerminalEmulator {
   }
 
   private mutating func stepEscape(_ byte: UInt8) {
-    if level.ansi != nil { return stepVT52Escape(byte) }
+    if level.isVT52 { return stepVT52Escape(byte) }
     switch byte {
     case 0x20...0x2f:
       parser.collect(byte)

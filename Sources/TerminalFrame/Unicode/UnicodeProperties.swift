@@ -8,22 +8,24 @@ package struct UnicodeProperties: Sendable {
   package struct Entry: Equatable, Sendable {
     package let bits: UInt8
 
-    @inlinable
+    @inlinable @inline(__always)
     package init(bits: UInt8) { self.bits = bits }
 
     /// Columns as `wcwidth` gives them: 0, 1 or 2.
-    @inlinable package var width: Int { Int(bits & 3) }
+    @inlinable @inline(__always) package var width: Int { Int(bits & 3) }
     /// Columns of a grapheme cluster that begins with this code point: a medial or final of Hangul needs
     /// a cell there.
-    @inlinable package var clusterWidth: Int {
+    @inlinable @inline(__always) package var clusterWidth: Int {
       width == 0 && (breakClass == .v || breakClass == .t) ? 1 : width
     }
-    @inlinable package var breakClass: BreakClass { BreakClass(rawValue: bits >> 2 & 15) ?? .other }
+    @inlinable @inline(__always) package var breakClass: BreakClass {
+      BreakClass(rawValue: bits >> 2 & 15) ?? .other
+    }
     /// Whether ``breakClass`` is `other`, as for nearly all text.
-    @inlinable package var isPlain: Bool { bits & 0x3c == 0 }
-    @inlinable package var isPictographic: Bool { bits & 0x40 != 0 }
+    @inlinable @inline(__always) package var isPlain: Bool { bits & 0x3c == 0 }
+    @inlinable @inline(__always) package var isPictographic: Bool { bits & 0x40 != 0 }
     /// Whether U+FE0F after this code point asks for emoji presentation.
-    @inlinable package var takesEmojiSelector: Bool { bits & 0x80 != 0 }
+    @inlinable @inline(__always) package var takesEmojiSelector: Bool { bits & 0x80 != 0 }
   }
 
   /// Grapheme_Cluster_Break (UAX #29, table 2); CR and LF count as control.
