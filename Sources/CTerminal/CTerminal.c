@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -159,35 +160,51 @@ int32_t terminal_unread_input(int32_t file, int32_t *count) {
   return status;
 }
 
-static int interrupt_pipe[2] = {-1, -1};
+// The file that each signal writes to. A handler can take no context, so that these are the process's.
+static _Atomic int32_t signal_files[NSIG] = {[0 ... NSIG - 1] = -1};
 
-static void handle_interrupt(int signal) {
+static void write_signal(int signal) {
   int error = errno;
   unsigned char byte = (unsigned char)signal;
   // The pipe is non-blocking: when it is full, the reader has enough to act on.
-  ssize_t written = write(interrupt_pipe[1], &byte, 1);
+  ssize_t written = write(signal_files[signal], &byte, 1);
   (void)written;
   errno = error;
 }
 
-static void handle_nothing(int signal) { (void)signal; }
-
-int32_t process_make_interrupt_pipe(void) {
-  if (pipe2(interrupt_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return -errno;
-  return interrupt_pipe[0];
+int32_t signal_pipe_open(int32_t *write_end) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0) return -errno;
+  *write_end = ends[1];
+  return ends[0];
 }
 
-void process_handle_interrupts(void) {
-  struct sigaction action = {.sa_handler = handle_interrupt, .sa_flags = SA_RESTART};
+void signal_pipe_connect(int32_t signal, int32_t write_end, bool restarts,
+                         struct signal_route *before) {
+  struct sigaction action = {.sa_handler = write_signal, .sa_flags = restarts ? SA_RESTART : 0};
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
+  struct signal_route old = {.file = atomic_exchange(&signal_files[signal], write_end)};
+  sigaction(signal, &action, &old.action);
+  if (before) *before = old;
+}
+
+void signal_pipe_disconnect(int32_t signal, const struct signal_route *before) {
+  sigaction(signal, &before->action, NULL);
+  signal_files[signal] = before->file;
+}
+
+static void handle_nothing(int signal) { (void)signal; }
+
+void process_handle_interrupts(int32_t write_end) {
+  signal_pipe_connect(SIGINT, write_end, true, NULL);
+  signal_pipe_connect(SIGTERM, write_end, true, NULL);
   struct sigaction hangup;
   if (sigaction(SIGHUP, NULL, &hangup) < 0 || hangup.sa_handler != SIG_IGN) {
-    sigaction(SIGHUP, &action, NULL);
+    signal_pipe_connect(SIGHUP, write_end, true, NULL);
   }
   // A handler and not SIG_IGN, which programs that are started would inherit.
-  action.sa_handler = handle_nothing;
+  struct sigaction action = {.sa_handler = handle_nothing, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
   sigaction(SIGPIPE, &action, NULL);
   sigaction(SIGXFSZ, &action, NULL);
 }

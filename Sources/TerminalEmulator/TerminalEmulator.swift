@@ -23,6 +23,7 @@ package import TerminalFrame
 /// | DECSTR | resets all attributes | xterm forgets dim, crossed out and double underline |
 /// | titles in replies (XTWINOPS 20 and 21) | told | xterm is asked to by a resource; one program writes and reads here, and no control is kept |
 /// | the window | moved and iconified in name only, never resized (DECCOLM, DECSLPP, DECSNLS, XTWINOPS 8) | the size is the capture's; xterm needs a window manager, or resizes |
+/// | colours in the spaces of CIE and Tektronix (`CIELab:`, `TekHVC:`, …) | not understood | programs send `rgb:`, `#` and names |
 /// | OSC 52 with `?` | an empty clipboard | xterm tells that of the X server |
 /// | DECRQSS of DECSACE, DECSASD and DECSSDT | told | VT510 manual; xterm knows none of them, or needs to be built so |
 /// | modes 1045, 2026, 2027, 2031, 2048, DECST8C, SGR 53, 58 and 4:3, kitty's keyboard | known | younger than patch 379, or from other terminals |
@@ -35,74 +36,34 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// Columns × rows of both screens.
   package private(set) var size: GridSize
 
-  // The screen that is shown, the other one, and what their cells point to.
-  var grid: Grid
-  var otherGrid: Grid?
+  /// The screen that is shown.
+  var screen: ScreenBuffer
+  /// The other one; nil until it is shown for the first time.
+  var hiddenScreen: ScreenBuffer?
   var isAlternateScreen = false
+  /// What cells of both screens point to.
   var store = CellStore()
   var scrollback: Scrollback
 
-  // The cursor; always inside the grid.
-  var row = 0
-  var column = 0
-  /// Whether a row may be of double width, so that text looks where it ends.
-  var hasDoubleRows = false
-  /// Whether the last column was printed to, so that the next character wraps first.
-  var pendingWrap = false
-  var cursorShape = CursorStyle()
-  var pen = Pen()
-  var charsets = CharacterSets()
-  var margins: Margins
-  var tabs: TabStops
-  var mode = Modes()
-  /// What DECSC keeps, for each screen.
-  var saved = SavedCursor()
-  var otherSaved = SavedCursor()
-  /// Which erasures respect protected cells.
-  var protection = Protection.none
-  /// DECSACE: 2 where DECCARA and DECRARA take a rectangle, else the stream of text.
-  var attributeChangeExtent = 1
-
-  var keyboard = KeyboardFlags()
-  var otherKeyboard = KeyboardFlags()
+  /// Its place is always inside the grid.
+  var cursor = CursorState()
   var penStack: [PushedPen] = []
-  var savedModes: [Int: Bool] = [:]
+  var printed = PrintedText()
+  var page: PageLayout
+  var mode = Modes()
+  var level = OperatingLevel()
   var window = WindowState()
-  /// What OSC 7 named last, as it came: a `file:` URL.
-  package internal(set) var workingDirectory: String?
-  /// What OSC 52 last put into a selection, decoded.
-  package internal(set) var selection: [UInt8]?
-  var colors = ColorState()
-  var colorStack = ColorStack()
-  var checksumFlags = 0
-  /// The scalar that REP repeats, as it came; 0 after anything but a character (xterm, `lastchar`).
-  var lastGraphic: UInt32 = 0
-  /// Whether only text was printed since the cell before the cursor was.
-  var canJoin = false
+  var colors = ColorStack()
 
-  /// DECSCL: 1 for a VT100 to 4 for a VT420.
-  var conformanceLevel = ConformanceLevel.highest
-  /// What mode DECANM has put aside while the terminal is a VT52; nil while it is none.
-  var ansiState: ANSIState?
   /// Sixel, kitty's and iTerm2's pictures.
   var pictures = PictureStore()
   var sixelSettings = SixelSettings()
-  /// The sixel picture whose sequence is being read.
-  var sixel: SixelDecoder?
-  /// The image of kitty's protocol of which parts are still to come.
-  var transfer: KittyTransfer?
-  /// The file of iTerm2's protocol of which parts are still to come.
-  var inlineFile: InlineFile?
+  var transfers = PictureTransfers()
 
   var parser = Parser()
   var decoder = UTF8Decoder()
   let properties = UnicodeProperties.shared
-  var replies = ReplyBuffer()
-  /// The last query that got no answer, in words.
-  package internal(set) var unansweredQuery: String?
-  /// Labels of the markers by which the program said that it is ready, in order; see
-  /// ``takeReadyMarkers()``.
-  var readyMarkers: [String] = []
+  var outbox = Outbox()
   /// Counts what may have changed the frame.
   var changes: UInt64 = 0
   /// The screen when DEC mode 2026 was set.
@@ -111,10 +72,9 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   package init(_ configuration: Configuration) {
     self.configuration = configuration
     size = configuration.size
-    grid = Grid(size: size)
+    screen = ScreenBuffer(size: size)
     scrollback = Scrollback(limit: configuration.scrollbackRows)
-    margins = Margins(size: size)
-    tabs = TabStops(columns: size.columns)
+    page = PageLayout(size: size)
     mode.graphemeClusters = configuration.widthProfile == .grapheme
   }
 
@@ -135,18 +95,21 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   package mutating func feed(_ bytes: [UInt8]) { feed(bytes.span) }
 
   /// What the terminal sends back to the program, once; see ``ReplyBuffer`` for what it answers.
-  package mutating func takeReplies() -> [UInt8] { replies.take() }
+  package mutating func takeReplies() -> [UInt8] { outbox.replies.take() }
+
+  /// The last query that got no answer, in words.
+  package var unansweredQuery: String? { outbox.unansweredQuery }
 
   /// The labels of ready markers since the last call, once: `OSC 7161 ; ready ; label ST`, by which a
   /// program tells that a screen is done; the label may be missing, and is empty then. No other terminal
-  /// takes it for anything. At most ``readyMarkerLimit`` are kept.
-  package mutating func takeReadyMarkers() -> [String] {
-    defer { readyMarkers = [] }
-    return readyMarkers
-  }
+  /// takes it for anything. At most ``Outbox/readyMarkerLimit`` are kept.
+  package mutating func takeReadyMarkers() -> [String] { outbox.takeReadyMarkers() }
 
-  /// How many ready markers are kept until they are taken.
-  static let readyMarkerLimit = 1024
+  /// What OSC 7 named last, as it came: a `file:` URL.
+  package var workingDirectory: String? { window.workingDirectory }
+
+  /// What OSC 52 last put into a selection, decoded.
+  package var selection: [UInt8]? { window.selection }
 
   /// Whether no escape sequence, string or UTF-8 character has begun and not ended.
   package var isBetweenSequences: Bool { parser.state == .ground && !decoder.isPartial }
@@ -169,16 +132,17 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   package var generation: UInt64 { synchronized?.generation ?? changes }
 
   func snapshot() -> Snapshot {
-    var shown = colors.shown
+    var shown = colors.current.shown
     if mode.reverseVideo {
-      shown.foreground = colors.shown.background ?? configuration.palette.background
-      shown.background = colors.shown.foreground ?? configuration.palette.foreground
+      shown.foreground = colors.current.shown.background ?? configuration.palette.background
+      shown.background = colors.current.shown.foreground ?? configuration.palette.foreground
     }
     return Snapshot(
-      grid: grid, store: store, pictures: pictures.shown, cell: cellSize,
+      grid: screen.grid, store: store, pictures: pictures.shown, cell: cellSize,
       cursor: Cursor(
-        position: GridPosition(column: column, row: row), isVisible: mode.cursorVisible,
-        shape: cursorShape.shape),
+        position: GridPosition(column: cursor.column, row: cursor.row),
+        isVisible: mode.cursorVisible,
+        shape: mode.cursorStyle.shape),
       title: window.names.title, paletteChanges: shown, scrollback: scrollback, generation: changes)
   }
 
@@ -189,25 +153,32 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   package mutating func resize(to newSize: GridSize) {
     let newSize = newSize.clamped
     guard newSize != size else { return }
-    let dropping = max(row - newSize.rows + 1, 0)
+    let dropping = max(cursor.row - newSize.rows + 1, 0)
     if scrollback.limit > 0 { keepScrolledOff(dropping) }
-    grid = grid.resized(to: newSize, dropping: dropping)
-    // The cursor of the hidden main screen is the one that mode 1049 saved.
-    let hiddenRow = min(otherSaved.row, size.rows - 1)
-    let hidden = isAlternateScreen ? max(hiddenRow - newSize.rows + 1, 0) : 0
-    otherGrid = otherGrid?.resized(to: newSize, dropping: hidden)
-    otherSaved.row = hiddenRow - hidden
+    screen.grid = screen.grid.resized(to: newSize, dropping: dropping)
+    let hidden = resizeHiddenScreen(to: newSize)
     size = newSize
     resizePictures(dropping: dropping, hidden: hidden)
-    row -= dropping
-    column = min(column, newSize.columns - 1)
-    pendingWrap = false
-    canJoin = false
-    margins = Margins(size: newSize)
-    tabs.resize(to: newSize.columns)
+    cursor.row -= dropping
+    cursor.column = min(cursor.column, newSize.columns - 1)
+    cursor.pendingWrap = false
+    printed.canJoin = false
+    page.resize(to: newSize)
     changes &+= 1
     if synchronized != nil { synchronized = snapshot() }
     if mode.resizeReports { reportSize() }
+  }
+
+  /// - Returns: The rows that left the hidden screen at its top.
+  private mutating func resizeHiddenScreen(to newSize: GridSize) -> Int {
+    guard var hidden = hiddenScreen else { return 0 }
+    // The cursor of the hidden main screen is the one that mode 1049 saved.
+    let row = min(hidden.saved.cursor.row, size.rows - 1)
+    let dropping = isAlternateScreen ? max(row - newSize.rows + 1, 0) : 0
+    hidden.grid = hidden.grid.resized(to: newSize, dropping: dropping)
+    hidden.saved.cursor.row = row - dropping
+    hiddenScreen = hidden
+    return dropping
   }
 
   // MARK: Modes for whoever encodes input
@@ -223,11 +194,11 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     modes.alternateScroll = mode.alternateScroll
     modes.mouse = mode.mouse
     modes.mouseEncoding = mode.mouseEncoding
-    modes.kittyKeyboardFlags = keyboard.current
+    modes.kittyKeyboardFlags = screen.keyboard.current
     modes.modifyOtherKeys = mode.modifyOtherKeys
     modes.modifyCursorKeys = mode.modifyKeys[1] ?? InputModes.modifyKeysDefault
     modes.modifyFunctionKeys = mode.modifyKeys[2] ?? InputModes.modifyKeysDefault
-    modes.isVT52 = ansiState != nil
+    modes.isVT52 = level.isVT52
     modes.isAlternateScreen = isAlternateScreen
     return modes
   }
@@ -238,14 +209,13 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   mutating func compactIfNeeded() {
     guard store.needsCompaction else { return }
     var compaction = CellStore.Compaction(store)
-    grid.rename(with: &compaction)
-    if var other = otherGrid {
-      other.rename(with: &compaction)
-      otherGrid = other
+    screen.rename(with: &compaction)
+    if var hidden = hiddenScreen {
+      hiddenScreen = nil  // so that nobody else holds its cells
+      hidden.rename(with: &compaction)
+      hiddenScreen = hidden
     }
-    compaction.rename(&pen)
-    compaction.rename(&saved.pen)
-    compaction.rename(&otherSaved.pen)
+    compaction.rename(&cursor.pen)
     for index in penStack.indices { compaction.rename(&penStack[index].pen) }
     store = compaction.finished()
   }

@@ -26,7 +26,8 @@ package enum Interruption {
   package static func watch(
     _ handler: @escaping @Sendable () -> Void
   ) throws(HostShortage) {
-    let file = process_make_interrupt_pipe()
+    var writeEnd: Int32 = -1
+    let file = signal_pipe_open(&writeEnd)
     guard file >= 0 else { throw .descriptors(code: -file) }
     let watcher = Unmanaged.passRetained(Watcher(file: file, handler: handler))
     // A plain thread: a queue may have none left just when it is needed.
@@ -42,7 +43,7 @@ package enum Interruption {
       throw .threads(code: code)
     }
     pthread_detach(thread)
-    process_handle_interrupts()
+    process_handle_interrupts(writeEnd)
   }
 
   /// What an interrupted command still does before it ends, as long as it does not take seconds.

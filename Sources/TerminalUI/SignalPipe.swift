@@ -1,49 +1,38 @@
+import CTerminal
 import Glibc
-import Synchronization
 
-/// Brings signals to a file that can be polled: a handler may do little more than write a byte.
+/// Brings the signals that concern a terminal app to a file that can be polled.
 struct SignalPipe: ~Copyable {
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT]
 
   /// Becomes readable when a signal has arrived.
   let readEnd: Int32
   private let writeEnd: Int32
-  /// The actions to put back, in the order of `handled`.
-  private var saved: [sigaction] = []
+  /// What the signals did before, in the order of `handled`.
+  private var saved: [signal_route] = []
+  /// The signals that this thread did not take before.
+  private var savedMask = sigset_t()
 
   /// A pipe for ``init(_:)``, which takes it over.
   static func openEnds() throws(TerminalError) -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else {
+    var writeEnd: Int32 = -1
+    let readEnd = signal_pipe_open(&writeEnd)
+    guard readEnd >= 0 else {
       throw TerminalError(
-        message: "Could not open a pipe: \(String(cString: strerror(errno))).",
+        message: "Could not open a pipe: \(String(cString: strerror(-readEnd))).",
         remedy: "Close other programs or raise the limit of open files.")
     }
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    return (ends[0], ends[1])
+    return (readEnd, writeEnd)
   }
-
-  /// The signals that this thread did not take before.
-  private var savedMask = sigset_t()
 
   init(_ ends: (read: Int32, write: Int32)) {
     readEnd = ends.read
     writeEnd = ends.write
-    handlerFile.store(writeEnd, ordering: .sequentiallyConsistent)
     for signal in Self.handled {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { signal in
-        let before = errno
-        var byte = UInt8(truncatingIfNeeded: signal)
-        write(handlerFile.load(ordering: .sequentiallyConsistent), &byte, 1)
-        errno = before
-      }
-      var old = sigaction()
-      sigaction(signal, &action, &old)
-      saved.append(old)
+      var before = signal_route()
+      // Without restarting, so that a signal ends a wait for the terminal.
+      signal_pipe_connect(signal, writeEnd, false, &before)
+      saved.append(before)
     }
     // Whoever started this program may have left them blocked.
     var signals = sigset_t()
@@ -54,11 +43,10 @@ struct SignalPipe: ~Copyable {
   deinit {
     var mask = savedMask
     pthread_sigmask(SIG_SETMASK, &mask, nil)
-    for (signal, action) in zip(Self.handled, saved) {
-      var action = action
-      sigaction(signal, &action, nil)
+    for (signal, before) in zip(Self.handled, saved) {
+      var before = before
+      signal_pipe_disconnect(signal, &before)
     }
-    handlerFile.store(-1, ordering: .sequentiallyConsistent)
     close(readEnd)
     close(writeEnd)
   }
@@ -70,6 +58,3 @@ struct SignalPipe: ~Copyable {
     return count > 0 ? buffer.prefix(count).map { Int32($0) } : []
   }
 }
-
-/// The pipe's write end for the handler, which can take no context; -1 where there is none.
-private let handlerFile = Atomic<Int32>(-1)

@@ -28,7 +28,7 @@ package struct Terminal: ~Copyable {
   private let savedMode: termios
   private let signals: SignalPipe
   private var decoder = KeyDecoder()
-  private var painter = FramePainter()
+  private var writer = FrameWriter()
   /// Keys that were decoded and not asked for yet, oldest first.
   private var events: [Event] = []
   private var hasEnded = false
@@ -69,12 +69,12 @@ package struct Terminal: ~Copyable {
 
   /// Draws a frame: what changed since the last one. Errors show at the next event, as its end.
   package mutating func draw(_ frame: Frame) {
-    let output = painter.output(for: frame)
+    let output = writer.output(for: frame)
     if !output.isEmpty, !Self.write(output) { hasEnded = true }
   }
 
   /// Makes the next frame be drawn as a whole.
-  package mutating func invalidate() { painter.invalidate() }
+  package mutating func invalidate() { writer.invalidate() }
 
   /// The next event. Waits without a time limit until there is one.
   package mutating func next() -> Event {
@@ -115,7 +115,7 @@ package struct Terminal: ~Copyable {
         return
       }
       size = Self.currentSize()
-      painter.invalidate()
+      writer.invalidate()
       events.append(.resize(size))
     }
   }

@@ -17,7 +17,7 @@ struct CaptureCommand: QACommand {
   var context: String?
 
   @OptionGroup var sharding: ShardOption
-  @OptionGroup var capture: CaptureOptions
+  @OptionGroup var capture: CaptureArguments
   @OptionGroup var common: CommonOptions
 
   func validate() throws {

@@ -131,7 +131,7 @@ struct JudgeArguments: ParsableArguments {
 }
 
 /// How screens are captured.
-struct CaptureOptions: ParsableArguments {
+struct CaptureArguments: ParsableArguments {
   @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 

@@ -15,7 +15,7 @@ struct RunCommand: QACommand {
   @OptionGroup var judging: JudgeArguments
   @OptionGroup var sharding: ShardOption
   @OptionGroup var timings: TimingsOption
-  @OptionGroup var capture: CaptureOptions
+  @OptionGroup var capture: CaptureArguments
   @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {

@@ -90,9 +90,7 @@ extension Frame {
   fileprivate mutating func write(_ text: String, _ column: Int, _ row: Int) -> Int {
     var column = column
     for character in text {
-      let isWide =
-        character.unicodeScalars.first.map { $0.value >= 0x1100 } ?? false
-        && character != "✓"
+      let isWide = TextWidth.of(character) == 2
       guard column + (isWide ? 2 : 1) <= size.columns else { return column }
       self[column, row] = Cell(String(character), width: isWide ? 2 : 1)
       if isWide { self[column + 1, row] = .continuation() }

@@ -8,9 +8,7 @@ extension Frame {
   ) {
     var column = column
     for character in text {
-      let isWide = character.unicodeScalars.contains { scalar in
-        (0x2e80...0x9fff).contains(scalar.value) || scalar.value >= 0x1f000
-      }
+      let isWide = TextWidth.of(character) == 2
       var shown = self[column, row].style
       if let style { shown = style.background == .default ? style.on(shown) : style }
       self[column, row] = Cell(String(character), width: isWide ? 2 : 1, style: shown, link: link)

@@ -9,7 +9,7 @@ import Testing
     for (row, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       var column = 0
       for character in line {
-        let isWide = ("\u{4e00}"..."\u{9fff}").contains(character)
+        let isWide = TextWidth.of(character) == 2
         frame[column, row] = Cell(String(character), width: isWide ? 2 : 1, style: style)
         if isWide { frame[column + 1, row] = .continuation(style: style) }
         column += isWide ? 2 : 1

@@ -158,7 +158,7 @@ struct MaskedComparisonTests {
     for (row, line) in rows.enumerated() {
       var column = 0
       for character in line {
-        let isWide = "日本".contains(character)
+        let isWide = TextWidth.of(character) == 2
         frame[column, row] = Cell(String(character), width: isWide ? 2 : 1)
         if isWide { frame[column + 1, row] = .continuation() }
         column += isWide ? 2 : 1

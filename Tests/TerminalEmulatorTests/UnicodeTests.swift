@@ -94,6 +94,7 @@ struct UnicodeTests {
     #expect(byScalar.cursor == [wcwidth, 0])
     #expect(byCluster.cursor == [grapheme, 0])
     #expect(byCluster.cell(0, 0).text == text)
+    #expect(TextWidth.of(text) == grapheme)
   }
 
   @Test("Mode 2027 chooses the profile")

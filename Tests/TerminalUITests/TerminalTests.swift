@@ -56,6 +56,19 @@ struct TerminalTests {
     }
   }
 
+  @Test func `signals do afterwards what they did before`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      _ = try PseudoTerminal.takeAsStandardInputAndOutput()
+      // A thread of the Swift runtime blocks it.
+      var signals = sigset_t()
+      sigaddset(&signals, SIGTERM)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      do { _ = try Terminal() }
+
+      raise(SIGTERM)
+    }
+  }
+
   @Test func `a new size arrives and makes all be drawn`() async {
     await #expect(processExitsWith: .success) {
       let master = try PseudoTerminal.takeAsStandardInputAndOutput()

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
-// What Swift's Glibc module lacks: pseudoterminals, spawning into a session of its own, pidfds and
-// the variadic ioctl and prctl. Every function returns -errno on failure.
+// What Swift's Glibc module lacks: pseudoterminals, spawning into a session of its own, pidfds, signal
+// handlers, and the variadic ioctl and prctl. Every function returns -errno on failure.
 
 /// Opens a pseudoterminal of the given size with IUTF8 set; returns its master, non-blocking and
 /// close-on-exec, and writes the slave's path.
@@ -52,13 +54,29 @@ int32_t process_disable_core_dumps(void);
 /// How many bytes a terminal holds that its program has not read yet (FIONREAD on the slave).
 int32_t terminal_unread_input(int32_t file, int32_t *count);
 
-/// Makes the pipe to which signals write; returns its end to read from.
-int32_t process_make_interrupt_pipe(void);
+/// Makes a pipe for signals, of which a handler may do little more than write a byte. Both ends are
+/// close-on-exec and non-blocking. Returns the end to read from.
+int32_t signal_pipe_open(int32_t *write_end);
 
-/// From now on, SIGINT, SIGTERM and SIGHUP write a byte to the pipe instead of ending this process, but
-/// for a SIGHUP that is ignored (nohup). SIGPIPE and SIGXFSZ do nothing: a write fails with EPIPE or
-/// EFBIG. What this process starts has the signals at their defaults.
-void process_handle_interrupts(void);
+/// What a signal did before, for signal_pipe_disconnect.
+struct signal_route {
+  struct sigaction action;
+  /// The pipe that it wrote to, or -1.
+  int32_t file;
+};
+
+/// From now on the signal does nothing but write its number, as a byte, to the pipe. `restarts` says
+/// whether calls that it interrupts go on (SA_RESTART). `before` may be null.
+void signal_pipe_connect(int32_t signal, int32_t write_end, bool restarts,
+                         struct signal_route *before);
+
+/// Makes the signal do again what it did before.
+void signal_pipe_disconnect(int32_t signal, const struct signal_route *before);
+
+/// From now on, SIGINT, SIGTERM and SIGHUP write to the pipe instead of ending this process, but for a
+/// SIGHUP that is ignored (nohup). SIGPIPE and SIGXFSZ do nothing: a write fails with EPIPE or EFBIG. What
+/// this process starts has the signals at their defaults.
+void process_handle_interrupts(int32_t write_end);
 
 /// Tries whether so many threads can run at a time besides those that do.
 int32_t process_try_threads(int32_t count);

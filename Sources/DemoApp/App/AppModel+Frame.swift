@@ -4,7 +4,7 @@ import TerminalUI
 extension AppModel {
   /// The screen as it stands, for a terminal of the given size.
   package func frame(size: GridSize) -> Frame {
-    let theme = Theme(self.theme)
+    let theme = AppTheme(self.theme)
     let chrome = Chrome(theme: theme, today: list.today)
     var canvas = Canvas(size: size, style: theme.base)
     canvas.title = "\(Wording.appName) – \(name)"
@@ -22,7 +22,7 @@ extension AppModel {
     return canvas.frame
   }
 
-  private func drawScreen(on canvas: inout Canvas, in content: Rect, theme: Theme) {
+  private func drawScreen(on canvas: inout Canvas, in content: Rect, theme: AppTheme) {
     switch screen {
     case .itemList: ItemListView(model: list, theme: theme).draw(on: &canvas, in: content)
     case .itemDetail:
@@ -40,7 +40,7 @@ extension AppModel {
   }
 
   /// Lets what lies below a sheet step back.
-  private func dim(_ canvas: inout Canvas, _ rect: Rect, _ theme: Theme) {
+  private func dim(_ canvas: inout Canvas, _ rect: Rect, _ theme: AppTheme) {
     canvas.restyle(rect) { _ in Style(foreground: theme.faint, background: theme.background) }
   }
 

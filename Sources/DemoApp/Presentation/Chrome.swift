@@ -17,7 +17,7 @@ struct Chrome {
   /// The smallest terminal that the screens are made for.
   static let minimum = GridSize(columns: 40, rows: 12)
 
-  let theme: Theme
+  let theme: AppTheme
   let today: CalendarDay
 
   /// Draws header, notice and status bar; gives what is left for the screen.

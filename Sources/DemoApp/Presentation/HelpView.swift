@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Draws the keys of the app over the screen.
 struct HelpView {
-  let theme: Theme
+  let theme: AppTheme
 
   static let hints: [Chrome.Hint] = [.init("any key", "Close")]
 

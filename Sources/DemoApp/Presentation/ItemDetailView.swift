@@ -4,7 +4,7 @@ import TerminalUI
 /// Draws one task: its title, its notes and a box with the rest.
 struct ItemDetailView {
   let model: ItemDetailViewModel
-  let theme: Theme
+  let theme: AppTheme
 
   static let hints: [Chrome.Hint] = [
     .init("Esc", "Back"), .init("e", "Edit"), .init("␣", "Done"), .init("d", "Delete"),

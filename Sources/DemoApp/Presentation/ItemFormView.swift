@@ -4,7 +4,7 @@ import TerminalUI
 /// Draws the sheet in which a task is made or changed.
 struct ItemFormView {
   let model: ItemFormViewModel
-  let theme: Theme
+  let theme: AppTheme
 
   static let hints: [Chrome.Hint] = [
     .init("Tab", "Next field"), .init("^S", "Save"), .init("Esc", "Cancel"),

@@ -4,7 +4,7 @@ import TerminalUI
 /// Draws the list of tasks.
 struct ItemListView {
   let model: ItemListViewModel
-  let theme: Theme
+  let theme: AppTheme
 
   static let hints: [Chrome.Hint] = [
     .init("↵", "Open"), .init("n", "New"), .init("e", "Edit"), .init("␣", "Done"),

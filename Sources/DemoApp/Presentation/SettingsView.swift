@@ -4,7 +4,7 @@ import TerminalUI
 /// Draws the settings: one row each, with all that it can be.
 struct SettingsView {
   let model: SettingsViewModel
-  let theme: Theme
+  let theme: AppTheme
 
   static let hints: [Chrome.Hint] = [
     .init("j/k", "Move"), .init("←/→", "Change"), .init("Esc", "Back"), .init("?", "Help"),

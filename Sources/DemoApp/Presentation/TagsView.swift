@@ -4,7 +4,7 @@ import TerminalUI
 /// Draws tags next to each other, as many as fit whole, and says how many do not.
 struct TagsView {
   let tags: [String]
-  let theme: Theme
+  let theme: AppTheme
   var isQuiet = false
   /// The colour where tags shall not stand out.
   let quiet: Color

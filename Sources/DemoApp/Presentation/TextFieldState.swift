@@ -1,3 +1,4 @@
+import TerminalFrame
 package import TerminalUI
 
 /// Text that is being typed, and where.

@@ -11,14 +11,13 @@ struct CellColors: Hashable {
     var front = Self.color(style.foreground, palette) ?? palette.foreground
     var back = Self.color(style.background, palette) ?? palette.background
     if style.attributes.contains(.inverse) { swap(&front, &back) }
-    var line = Self.color(style.underlineColor, palette) ?? front
-    if style.attributes.contains(.dim) {
-      front = Self.dimmed(front, towards: back)
-      line = Self.dimmed(line, towards: back)
-    }
     foreground = Bitmap.pixel(front)
     background = Bitmap.pixel(back)
-    underline = Bitmap.pixel(line)
+    underline = Self.color(style.underlineColor, palette).map(Bitmap.pixel) ?? foreground
+    if style.attributes.contains(.dim) {
+      foreground = Self.dimmed(foreground, towards: background)
+      underline = Self.dimmed(underline, towards: background)
+    }
   }
 
   /// Swaps the colours as a block cursor does: it is filled with its own colour, and the text takes
@@ -62,15 +61,5 @@ struct CellColors: Hashable {
       let sum = (pixel >> shift & 255) * 3 + (other >> shift & 255) * 2
       return result | ((sum + 2) / 5) << shift
     }
-  }
-
-  /// Three fifths of a colour and two of another.
-  private static func dimmed(_ color: RGB, towards other: RGB) -> RGB {
-    func channel(_ value: UInt8, _ other: UInt8) -> UInt8 {
-      UInt8((Int(value) * 3 + Int(other) * 2 + 2) / 5)
-    }
-    return RGB(
-      channel(color.red, other.red), channel(color.green, other.green),
-      channel(color.blue, other.blue))
   }
 }

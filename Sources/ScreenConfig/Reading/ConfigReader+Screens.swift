@@ -43,10 +43,10 @@ extension ConfigReader {
     for variant in variants { launches.append(try self.variant(variant, of: config, steps)) }
     return launches.flatMap { launch in
       [launch]
-        + steps.pictures.map { picture in
+        + steps.screenshots.map { screenshot in
           var screen = launch
-          screen.name.step = picture.name
-          screen.assertions = picture.assertions
+          screen.name.step = screenshot.name
+          screen.assertions = screenshot.assertions
           return screen
         }
     }

@@ -71,7 +71,7 @@ package struct ConfigReader {
 
   package func path(ofConfig name: String) -> String { "\(project.screenshots)/\(name).json" }
 
-  /// All screens of a config: itself, its steps' pictures, then those of its variants.
+  /// All screens of a config: itself, its steps' screenshots, then those of its variants.
   package func screens(ofConfig name: String) throws(SuiteError) -> [CaptureConfig] {
     let path = path(ofConfig: name)
     let file = project.shown(path)

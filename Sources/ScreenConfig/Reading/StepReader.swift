@@ -2,9 +2,9 @@ package import Capture
 package import ProjectFiles
 package import TerminalFrame
 
-/// The steps of a config, and the pictures that they take.
+/// The steps of a config, and the screenshots that they take.
 package struct ConfigSteps {
-  package struct Picture {
+  package struct Screenshot {
     package let name: String
     package let assertions: [FrameCondition]
   }
@@ -16,7 +16,7 @@ package struct ConfigSteps {
   }
 
   package var steps: [CaptureStep] = []
-  package var pictures: [Picture] = []
+  package var screenshots: [Screenshot] = []
   /// Those of all steps, in their order.
   var places: [Place] = []
 
@@ -52,7 +52,7 @@ package struct StepReader {
   /// More would be no screenshot any more.
   private static let mostSteps = 1000
   /// Each one is a screen of its own.
-  private static let mostPictures = 100
+  private static let mostScreenshots = 100
 
   /// - Throws: ``SuiteError`` with the place of the first mistake.
   package func steps(_ object: ConfigObject) throws(SuiteError) -> ConfigSteps {
@@ -65,18 +65,18 @@ package struct StepReader {
       let steps = try reader.steps(item, isLast: isLast)
       result.steps += steps
       if case .screenshot(let name) = steps.last {
-        guard !result.pictures.contains(where: { $0.name == name }) else {
+        guard !result.screenshots.contains(where: { $0.name == name }) else {
           throw item.error(
             at: item["screenshot"], "two screenshots are named \"\(name)\"",
             remedy: "give each its own name")
         }
-        guard result.pictures.count < Self.mostPictures else {
+        guard result.screenshots.count < Self.mostScreenshots else {
           throw item.error(
-            at: item["screenshot"], "more than \(Self.mostPictures) screenshots",
+            at: item["screenshot"], "more than \(Self.mostScreenshots) screenshots",
             remedy: "make several configs")
         }
-        result.pictures.append(
-          ConfigSteps.Picture(name: name, assertions: try ConditionReader.assertions(item)))
+        result.screenshots.append(
+          ConfigSteps.Screenshot(name: name, assertions: try ConditionReader.assertions(item)))
       }
     }
     guard result.steps.count <= Self.mostSteps else {

@@ -14,8 +14,8 @@ extension RGB {
   }
 
   /// Reads what XParseColor(3) reads: `#rgb` to `#rrrrggggbbbb`, `rgb:r/g/b` with one to four digits
-  /// each, the numeric colour spaces of Xcms (`ColorSpace`), and the names (`ColorNames`); and
-  /// `rgba:r/g/b/a`, which Xlib has not, without the last part.
+  /// each, `rgbi:r/g/b` (`Intensities`) and the names (`ColorNames`), but for the colour spaces of CIE
+  /// and Tektronix; and `rgba:r/g/b/a`, which Xlib has not, without the last part.
   ///
   /// As in Xlib, what follows a third channel of `rgb:` after a stroke is not looked at. With fewer
   /// than three, Xlib goes on in whatever the memory behind the text holds; here they are refused.
@@ -36,16 +36,16 @@ extension RGB {
   }
 
   private init?(prefix: String, _ text: ArraySlice<UInt8>) {
-    if let space = ColorSpace(rawValue: prefix) {
-      guard let numbers = Coordinates(text) else { return nil }
-      self.init(space, numbers)
-    } else {
-      let channels = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      switch (prefix, channels.count) {
-      case ("rgb", 3...): self.init(channels: channels.prefix(3))
-      case ("rgba", 4): self.init(channels: channels[...])
-      default: return nil
-      }
+    if prefix == "rgbi" {
+      guard let intensities = Intensities(text) else { return nil }
+      self.init(intensities)
+      return
+    }
+    let channels = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    switch (prefix, channels.count) {
+    case ("rgb", 3...): self.init(channels: channels.prefix(3))
+    case ("rgba", 4): self.init(channels: channels[...])
+    default: return nil
     }
   }
 

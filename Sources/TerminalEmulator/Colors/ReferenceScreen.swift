@@ -1,17 +1,8 @@
-/// The screen that numeric colours are meant for: that of an X server which says nothing about its
-/// own, the Tektronix 19 inch CRT of Xlib's defaults (libX11, src/xcms/LRGB.c).
+import TerminalFrame
+
+/// The screen that intensities are meant for: that of an X server which says nothing about its own,
+/// the Tektronix 19 inch CRT of Xlib's defaults (libX11, src/xcms/LRGB.c).
 enum ReferenceScreen {
-  /// The light of the brightest white; its luminance is 1.
-  static let white = Tristimulus(
-    x: 0.38106149108714790 + 0.32025712365352110 + 0.24834578525933100, y: 1,
-    z: 0.02133944350088028 + 0.14297193020246480 + 1.24172892629665500)
-
-  /// The chromaticity of white.
-  static let whitePoint = UniformColor(white)
-
-  /// How far beyond 0 and 1 an intensity still counts as one that the screen can show.
-  static let tolerance = 0.001
-
   static let red = IntensityCurve(
     black: 9,
     millionths: [
@@ -38,23 +29,15 @@ enum ReferenceScreen {
       583291, 617925, 653361, 689553, 726454, 764013, 802178, 840891, 880093, 919723, 959715,
       1_000_000,
     ])
+}
 
-  /// The light of three phosphors at these intensities.
-  static func light(_ color: Intensities) -> Tristimulus {
-    let (red, green, blue) = (color.red, color.green, color.blue)
-    return Tristimulus(
-      x: 0.38106149108714790 * red + 0.32025712365352110 * green + 0.24834578525933100 * blue,
-      y: 0.20729745115140850 * red + 0.68054638776373240 * green + 0.11215616108485920 * blue,
-      z: 0.02133944350088028 * red + 0.14297193020246480 * green + 1.24172892629665500 * blue)
-  }
-
-  /// The intensities that give a light, of which those that no screen can have are below 0 or above 1.
-  static func intensities(_ light: Tristimulus) -> Intensities {
-    let (x, y, z) = (light.x, light.y, light.z)
-    return Intensities(
-      red: 3.48340481253539000 * x - 1.52176374927285200 * y - 0.55923133354049780 * z,
-      green: -1.07152751306193600 * x + 1.96593795204372400 * y + 0.03673691339553462 * z,
-      blue: 0.06351179790497788 * x - 0.20020501000496480 * y + 0.81070942031648220 * z)
+extension RGB {
+  /// The levels that come nearest to these intensities on the reference screen; not a number is shown as
+  /// black.
+  init(_ color: Intensities) {
+    self.init(
+      ReferenceScreen.red.level(color.red), ReferenceScreen.green.level(color.green),
+      ReferenceScreen.blue.level(color.blue))
   }
 }
 

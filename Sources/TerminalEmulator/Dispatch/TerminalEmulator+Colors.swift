@@ -12,8 +12,10 @@ struct ColorState: Equatable, Sendable {
   var hidden: [Int: RGB] = [:]
 }
 
-/// The colours that XTPUSHCOLORS keeps (xterm, `xtermPushColors`).
+/// The colours that a program has changed, and those that XTPUSHCOLORS keeps (xterm,
+/// `xtermPushColors`).
 struct ColorStack: Sendable {
+  var current = ColorState()
   private var kept = [ColorState?](repeating: nil, count: Self.depth)
   private(set) var used = 0
   private(set) var last = 0
@@ -21,21 +23,22 @@ struct ColorStack: Sendable {
   private static let depth = 10
 
   /// - Parameter place: From 1; nil for the next.
-  mutating func push(_ colors: ColorState, at place: Int?) {
+  mutating func push(at place: Int?) {
     let index = (place ?? used + 1) - 1
     guard kept.indices.contains(index) else { return }
-    kept[index] = colors
+    kept[index] = current
     used = index + 1
     last = max(last, used)
   }
 
+  /// Nothing changes where nothing is kept.
+  ///
   /// - Parameter place: From 1; nil for the newest.
-  /// - Returns: nil where nothing is kept.
-  mutating func pop(at place: Int?) -> ColorState? {
+  mutating func pop(at place: Int?) {
     let index = (place ?? used) - 1
-    guard kept.indices.contains(index), let colors = kept[index] else { return nil }
+    guard kept.indices.contains(index), let colors = kept[index] else { return }
     used = index
-    return colors
+    current = colors
   }
 }
 
@@ -49,7 +52,7 @@ extension TerminalEmulator {
       let specification = String(decoding: parts[place + 1], as: UTF8.self)
       guard let index = colorIndex(number, parts[place]) else {
         if specification == "?" {
-          unansweredQuery = "OSC \(number) of a colour that does not exist"
+          outbox.unansweredQuery = "OSC \(number) of a colour that does not exist"
         }
         continue
       }
@@ -66,8 +69,8 @@ extension TerminalEmulator {
   /// `ResetAnsiColorRequest`).
   mutating func resetColors(_ number: Int, _ text: ArraySlice<UInt8>) {
     if text.isEmpty {
-      if number == 104 { colors.shown.colors = [:] }
-      colors.hidden = colors.hidden.filter { $0.key < 256 }
+      if number == 104 { colors.current.shown.colors = [:] }
+      colors.current.hidden = colors.current.hidden.filter { $0.key < 256 }
     }
     for part in text.split(separator: UInt8(ascii: ";")) {
       if let index = colorIndex(number - 100, part) { setColor(index, nil) }
@@ -82,16 +85,18 @@ extension TerminalEmulator {
   }
 
   private func color(_ index: Int) -> RGB {
-    guard let entry = UInt8(exactly: index) else { return colors.hidden[index] ?? ownColor(10) }
-    return colors.shown.colors[entry] ?? configuration.palette[entry]
+    guard let entry = UInt8(exactly: index) else {
+      return colors.current.hidden[index] ?? ownColor(10)
+    }
+    return colors.current.shown.colors[entry] ?? configuration.palette[entry]
   }
 
   /// - Parameter color: nil for the terminal's own.
   private mutating func setColor(_ index: Int, _ color: RGB?) {
     if let entry = UInt8(exactly: index) {
-      colors.shown.colors[entry] = color == configuration.palette[entry] ? nil : color
+      colors.current.shown.colors[entry] = color == configuration.palette[entry] ? nil : color
     } else {
-      colors.hidden[index] = color
+      colors.current.hidden[index] = color
     }
   }
 
@@ -113,10 +118,10 @@ extension TerminalEmulator {
 
   private func dynamicColor(_ number: Int) -> RGB {
     switch number {
-    case 10: colors.shown.foreground ?? ownColor(number)
-    case 11: colors.shown.background ?? ownColor(number)
-    case 12: colors.shown.cursor ?? ownColor(number)
-    default: colors.hidden[number] ?? ownColor(number)
+    case 10: colors.current.shown.foreground ?? ownColor(number)
+    case 11: colors.current.shown.background ?? ownColor(number)
+    case 12: colors.current.shown.cursor ?? ownColor(number)
+    default: colors.current.hidden[number] ?? ownColor(number)
     }
   }
 
@@ -124,10 +129,10 @@ extension TerminalEmulator {
   mutating func setDynamicColor(_ number: Int, _ color: RGB?) {
     let changed = color == ownColor(number) ? nil : color
     switch number {
-    case 10: colors.shown.foreground = changed
-    case 11: colors.shown.background = changed
-    case 12: colors.shown.cursor = changed
-    default: colors.hidden[number] = changed
+    case 10: colors.current.shown.foreground = changed
+    case 11: colors.current.shown.background = changed
+    case 12: colors.current.shown.cursor = changed
+    default: colors.current.hidden[number] = changed
     }
   }
 
@@ -144,20 +149,19 @@ extension TerminalEmulator {
 
   /// XTPUSHCOLORS.
   mutating func pushColors() {
-    if parameters.count == 0 { return colorStack.push(colors, at: nil) }
+    if parameters.count == 0 { return colors.push(at: nil) }
     for index in 0..<parameters.count {
-      colorStack.push(colors, at: parameters[index] == 0 ? nil : parameters[index])
+      colors.push(at: parameters[index] == 0 ? nil : parameters[index])
     }
   }
 
   /// XTPOPCOLORS.
   mutating func popColors() {
     for index in 0..<max(parameters.count, 1) {
-      let place = parameters[index] == 0 ? nil : parameters[index]
-      if let kept = colorStack.pop(at: place) { colors = kept }
+      colors.pop(at: parameters[index] == 0 ? nil : parameters[index])
     }
   }
 
   /// XTREPORTCOLORS.
-  mutating func reportColors() { reply("\u{1b}[?\(colorStack.used);\(colorStack.last)#Q") }
+  mutating func reportColors() { reply("\u{1b}[?\(colors.used);\(colors.last)#Q") }
 }

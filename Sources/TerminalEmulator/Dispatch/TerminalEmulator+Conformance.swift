@@ -18,6 +18,16 @@ enum ConformanceLevel {
   }
 }
 
+/// Which terminal the emulator acts as.
+struct OperatingLevel: Sendable {
+  /// DECSCL: 1 for a VT100 to 4 for a VT420.
+  var conformance = ConformanceLevel.highest
+  /// What mode DECANM has put aside while the terminal is a VT52; nil while it is none.
+  var ansi: ANSIState? { didSet { isVT52 = ansi != nil } }
+  /// Kept, since each control sequence asks for it.
+  private(set) var isVT52 = false
+}
+
 extension TerminalEmulator {
   /// DECSCL (VT510 manual): a soft reset, the level, and the length of the controls in replies. A VT520's
   /// level is taken as the highest, which xterm would ignore, so that a program that ends with it does
@@ -25,19 +35,19 @@ extension TerminalEmulator {
   mutating func selectConformance() {
     guard (61...65).contains(parameters[0]) else { return }
     softReset()
-    conformanceLevel = min(parameters[0] - 60, ConformanceLevel.highest)
-    if conformanceLevel == 1 || parameters[1] == 1 {
-      replies.usesEightBits = false
+    level.conformance = min(parameters[0] - 60, ConformanceLevel.highest)
+    if level.conformance == 1 || parameters[1] == 1 {
+      outbox.replies.usesEightBits = false
     } else if parameters[1] == 0 || parameters[1] == 2 {
-      replies.usesEightBits = true
+      outbox.replies.usesEightBits = true
     }
   }
 
   /// Whether a control sequence with an intermediate exists at the level that is set.
   @inline(__always)
   func isKnown(_ final: UInt8) -> Bool {
-    conformanceLevel == ConformanceLevel.highest
-      || conformanceLevel
+    level.conformance == ConformanceLevel.highest
+      || level.conformance
         >= ConformanceLevel.lowest(
           intermediate: UInt8(truncatingIfNeeded: parser.intermediates), final: final)
   }

@@ -6,11 +6,11 @@ import TerminalFrame
 extension TerminalEmulator {
   mutating func dispatchControl(_ final: UInt8) {
     if final == UInt8(ascii: "m"), parser.prefix == 0, parser.intermediates == 0 {
-      lastGraphic = 0
+      printed.lastGraphic = 0
       return selectGraphicRendition()
     }
-    canJoin = false
-    defer { lastGraphic = 0 }
+    printed.canJoin = false
+    defer { printed.lastGraphic = 0 }
     changes &+= 1
     guard !parser.parameters.hasColons else { return }
     switch (parser.prefix, UInt8(truncatingIfNeeded: parser.intermediates)) {
@@ -20,7 +20,7 @@ extension TerminalEmulator {
     case (UInt8(ascii: ">"), 0): dispatchGreater(final)
     case (UInt8(ascii: "="), 0): dispatchEqual(final)
     case (UInt8(ascii: "<"), 0):
-      if final == UInt8(ascii: "u") { keyboard.pop(parameters.atLeastOne(0)) }
+      if final == UInt8(ascii: "u") { screen.keyboard.pop(parameters.atLeastOne(0)) }
     case (UInt8(ascii: "?"), UInt8(ascii: "$")):
       if final == UInt8(ascii: "p") { reportMode(parameters[0], isPrivate: true) }
     case (0, UInt8(ascii: "$")): if isKnown(final) { dispatchDollar(final) }
@@ -96,7 +96,7 @@ extension TerminalEmulator {
     case UInt8(ascii: "J"): eraseDisplay(parameters[0], selective: true)  // DECSED
     case UInt8(ascii: "K"): eraseLine(parameters[0], selective: true)  // DECSEL
     case UInt8(ascii: "S"): reportGraphics()  // XTSMGRAPHICS
-    case UInt8(ascii: "W"): if parameters[0] == 5 { tabs.reset() }  // DECST8C
+    case UInt8(ascii: "W"): if parameters[0] == 5 { page.tabs.reset() }  // DECST8C
     case UInt8(ascii: "h"): setPrivateModes(true)  // DECSET
     case UInt8(ascii: "l"): setPrivateModes(false)  // DECRST
     case UInt8(ascii: "m"): reportKeyModifiers()  // XTQMODKEYS
@@ -115,7 +115,7 @@ extension TerminalEmulator {
     case UInt8(ascii: "n"): disableKeyModifiers()  // XTMODKEYS off
     case UInt8(ascii: "q"): if parameters[0] == 0 { reportVersion() }  // XTVERSION
     case UInt8(ascii: "t"): setTitleModes(true)  // XTSMTITLE
-    case UInt8(ascii: "u"): keyboard.push(parameters[0])  // kitty keyboard
+    case UInt8(ascii: "u"): screen.keyboard.push(parameters[0])  // kitty keyboard
     case UInt8(ascii: "T"): setTitleModes(false)  // XTRMTITLE
     default: break
     }
@@ -123,9 +123,9 @@ extension TerminalEmulator {
 
   private mutating func dispatchEqual(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "c"): if parameters[0] == 0, conformanceLevel > 3 { reportUnit() }  // DA3
+    case UInt8(ascii: "c"): if parameters[0] == 0, level.conformance > 3 { reportUnit() }  // DA3
     case UInt8(ascii: "u"):  // kitty keyboard
-      keyboard.set(parameters[0], how: parameters.atLeastOne(1))
+      screen.keyboard.set(parameters[0], how: parameters.atLeastOne(1))
     default: break
     }
   }
@@ -146,10 +146,12 @@ extension TerminalEmulator {
 
   private mutating func dispatchSpace(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "@"): shiftColumns(from: margins.left, by: -parameters.atLeastOne(0))  // SL
-    case UInt8(ascii: "A"): shiftColumns(from: margins.left, by: parameters.atLeastOne(0))  // SR
+    case UInt8(ascii: "@"):  // SL
+      shiftColumns(from: page.margins.left, by: -parameters.atLeastOne(0))
+    case UInt8(ascii: "A"):  // SR
+      shiftColumns(from: page.margins.left, by: parameters.atLeastOne(0))
     case UInt8(ascii: "q"):  // DECSCUSR
-      if parameters[0] <= 6 { cursorShape.parameter = parameters.atLeastOne(0) }
+      if parameters[0] <= 6 { mode.cursorStyle.parameter = parameters.atLeastOne(0) }
     default: break
     }
   }
@@ -168,9 +170,9 @@ extension TerminalEmulator {
     switch final {
     case UInt8(ascii: "|"): reportLocator()  // DECRQLP
     case UInt8(ascii: "}"):  // DECIC
-      shiftColumns(from: column, by: parameters.atLeastOne(0))
+      shiftColumns(from: cursor.column, by: parameters.atLeastOne(0))
     case UInt8(ascii: "~"):  // DECDC
-      shiftColumns(from: column, by: -parameters.atLeastOne(0))
+      shiftColumns(from: cursor.column, by: -parameters.atLeastOne(0))
     default: break
     }
   }
@@ -178,7 +180,7 @@ extension TerminalEmulator {
   private mutating func dispatchAsterisk(_ final: UInt8) {
     switch final {
     case UInt8(ascii: "x"):  // DECSACE
-      if parameters[0] <= 2 { attributeChangeExtent = parameters[0] }
+      if parameters[0] <= 2 { mode.attributeChangeExtent = parameters[0] }
     case UInt8(ascii: "y"): reportChecksum()  // DECRQCRA
     default: break
     }
@@ -191,7 +193,7 @@ extension TerminalEmulator {
     case UInt8(ascii: "R"): reportColors()  // XTREPORTCOLORS
     case UInt8(ascii: "p"), UInt8(ascii: "{"): pushPen()  // XTPUSHSGR
     case UInt8(ascii: "q"), UInt8(ascii: "}"): popPen()  // XTPOPSGR
-    case UInt8(ascii: "y"): checksumFlags = parameters[0]  // XTCHECKSUM
+    case UInt8(ascii: "y"): mode.checksumFlags = parameters[0]  // XTCHECKSUM
     case UInt8(ascii: "|"): reportRendition()  // XTREPORTSGR
     default: break
     }
@@ -201,35 +203,35 @@ extension TerminalEmulator {
 
   /// DECSCA (VT510 manual): what is printed from here is spared by selective erasures, or not.
   private mutating func selectProtection(_ isProtected: Bool) {
-    pen.isProtected = isProtected
-    protection = .dec
+    cursor.pen.isProtected = isProtected
+    mode.protection = .dec
   }
 
   /// HPR and VPR (ECMA-48 §8.3.59 and 160): a step from the place that CUP would name, so margins count with DECOM only (xterm,
   /// `CursorRow` and `CursorCol`).
   private mutating func moveRelative(rows: Int, columns: Int) {
-    let top = mode.origin ? margins.top : 0
-    let left = mode.origin ? margins.left : 0
-    moveTo(row: max(row - top, 0) + rows, column: max(column - left, 0) + columns)
+    let top = mode.origin ? page.margins.top : 0
+    let left = mode.origin ? page.margins.left : 0
+    moveTo(row: max(cursor.row - top, 0) + rows, column: max(cursor.column - left, 0) + columns)
   }
 
   /// TBC (ECMA-48 §8.3.154).
   private mutating func clearTabs(_ part: Int) {
-    if part == 0 { tabs.clear(column) }
-    if part == 3 { tabs.clearAll() }
+    if part == 0 { page.tabs.clear(cursor.column) }
+    if part == 3 { page.tabs.clearAll() }
   }
 
   /// DECSTBM (VT510 manual): two rows at least, else it is ignored; the cursor goes home.
   private mutating func setRowMargins() {
     guard let rows = givenMargins(of: size.rows) else { return }
-    margins.rows = rows
+    page.margins.rows = rows
     moveHome()
   }
 
   /// DECSLRM (VT510 manual): two columns at least, else it is ignored; the cursor goes home.
   private mutating func setColumnMargins() {
     guard let columns = givenMargins(of: size.columns) else { return }
-    margins.columns = columns
+    page.margins.columns = columns
     moveHome()
   }
 

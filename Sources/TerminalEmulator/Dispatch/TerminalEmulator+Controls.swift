@@ -10,8 +10,8 @@ extension TerminalEmulator {
       parser.state = .escape
       return
     }
-    canJoin = false
-    lastGraphic = 0
+    printed.canJoin = false
+    printed.lastGraphic = 0
     changes &+= 1
     switch byte {
     case 0x05:  // ENQ
@@ -20,8 +20,8 @@ extension TerminalEmulator {
     case 0x09: tabForward(1)  // HT
     case 0x0a, 0x0b, 0x0c: lineFeed()  // LF, VT, FF
     case 0x0d: carriageReturn()  // CR
-    case 0x0e: charsets.left = 1  // SO: LS1
-    case 0x0f: charsets.left = 0  // SI: LS0
+    case 0x0e: cursor.charsets.left = 1  // SO: LS1
+    case 0x0f: cursor.charsets.left = 0  // SI: LS0
     case 0x18, 0x1a: parser.state = .ground  // CAN, SUB
     default: break
     }
@@ -30,8 +30,8 @@ extension TerminalEmulator {
   /// A C1 control as one byte (ECMA-48 §5.3): `ESC` and its counterpart 0x40 lower. Only where a byte is
   /// a character (`ESC % @`): under UTF-8, U+0080 to U+009F mean nothing (xterm, `doparsing`).
   mutating func executeC1(_ byte: UInt8) {
-    guard ansiState == nil else { return }  // the VT52 has none
-    canJoin = false
+    guard !level.isVT52 else { return }  // the VT52 has none
+    printed.canJoin = false
     parser.clear()
     parser.state = .ground
     switch byte {
@@ -48,8 +48,8 @@ extension TerminalEmulator {
 
   /// The last byte of an escape sequence.
   mutating func dispatchEscape(_ final: UInt8) {
-    canJoin = false
-    lastGraphic = 0
+    printed.canJoin = false
+    printed.lastGraphic = 0
     changes &+= 1
     switch UInt8(truncatingIfNeeded: parser.intermediates) {
     case 0: dispatchPlainEscape(final)
@@ -68,21 +68,21 @@ extension TerminalEmulator {
     let slot = Int(parser.intermediates & 0xff) - 0x28
     let second = UInt8(parser.intermediates >> 8)
     if slot > 3 {
-      charsets.designate(
+      cursor.charsets.designate(
         slot - 4, second == 0 && final == UInt8(ascii: "A") ? .latin1 : .ascii)
     } else {
-      charsets.designate(
+      cursor.charsets.designate(
         slot,
         CharacterSets.named(
           final, intermediate: second, national: mode.nationalCharacterSets,
-          level: conformanceLevel))
+          level: level.conformance))
     }
   }
 
   private mutating func dispatchSpaceEscape(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "F"): replies.usesEightBits = false  // S7C1T
-    case UInt8(ascii: "G"): replies.usesEightBits = conformanceLevel > 1  // S8C1T
+    case UInt8(ascii: "F"): outbox.replies.usesEightBits = false  // S7C1T
+    case UInt8(ascii: "G"): outbox.replies.usesEightBits = level.conformance > 1  // S8C1T
     default: break  // ESC SP L, M and N announce what is the case
     }
   }
@@ -117,21 +117,21 @@ extension TerminalEmulator {
     case UInt8(ascii: ">"): mode.applicationKeypad = false  // DECKPNM
     case UInt8(ascii: "D"): index()  // IND
     case UInt8(ascii: "E"): nextLine()  // NEL
-    case UInt8(ascii: "H"): tabs.set(column)  // HTS
+    case UInt8(ascii: "H"): page.tabs.set(cursor.column)  // HTS
     case UInt8(ascii: "M"): reverseIndex()  // RI
-    case UInt8(ascii: "N"): charsets.single = 2  // SS2
-    case UInt8(ascii: "O"): charsets.single = 3  // SS3
+    case UInt8(ascii: "N"): cursor.charsets.single = 2  // SS2
+    case UInt8(ascii: "O"): cursor.charsets.single = 3  // SS3
     case UInt8(ascii: "V"): startProtection()  // SPA
-    case UInt8(ascii: "W"): pen.isProtected = false  // EPA
+    case UInt8(ascii: "W"): cursor.pen.isProtected = false  // EPA
     case UInt8(ascii: "Z"): reportDeviceAttributes()  // DECID
     case UInt8(ascii: "c"): reset()  // RIS
     case UInt8(ascii: "l"): lockMemory(true)
     case UInt8(ascii: "m"): lockMemory(false)
-    case UInt8(ascii: "n"): charsets.left = 2  // LS2
-    case UInt8(ascii: "o"): charsets.left = 3  // LS3
-    case UInt8(ascii: "|"): charsets.right = 3  // LS3R
-    case UInt8(ascii: "}"): charsets.right = 2  // LS2R
-    case UInt8(ascii: "~"): charsets.right = 1  // LS1R
+    case UInt8(ascii: "n"): cursor.charsets.left = 2  // LS2
+    case UInt8(ascii: "o"): cursor.charsets.left = 3  // LS3
+    case UInt8(ascii: "|"): cursor.charsets.right = 3  // LS3R
+    case UInt8(ascii: "}"): cursor.charsets.right = 2  // LS2R
+    case UInt8(ascii: "~"): cursor.charsets.right = 1  // LS1R
     default: break  // ESC \ (ST) ends a string that has ended already
     }
   }
@@ -144,21 +144,21 @@ extension TerminalEmulator {
 
   /// SPA: what is printed from here is spared by ED, EL and ECH (ECMA-48 §8.3.129 and ERM).
   private mutating func startProtection() {
-    pen.isProtected = true
-    protection = .iso
+    cursor.pen.isProtected = true
+    mode.protection = .iso
   }
 
   /// HP's memory lock: the rows above the cursor stay, as outside a scrolling region (xterm, ctlseqs).
   private mutating func lockMemory(_ locks: Bool) {
-    let top = locks ? row : 0
-    if top < margins.bottom { margins.rows = top..<margins.rows.upperBound }
+    let top = locks ? cursor.row : 0
+    if top < page.margins.bottom { page.margins.rows = top..<page.margins.rows.upperBound }
   }
 
   /// DECBI and DECFI: the cursor moves, or at the margin the columns do (xterm, `xtermColIndex`).
   private mutating func shiftColumnsAtEdge(left: Bool) {
-    guard conformanceLevel > 3 else { return }
-    if column == (left ? margins.left : margins.right) {
-      shiftColumns(from: margins.left, by: left ? 1 : -1)
+    guard level.conformance > 3 else { return }
+    if cursor.column == (left ? page.margins.left : page.margins.right) {
+      shiftColumns(from: page.margins.left, by: left ? 1 : -1)
     } else if left {
       moveLeft(1)
     } else {
@@ -169,16 +169,16 @@ extension TerminalEmulator {
   /// DECALN: a screen full of E, without margins; the pen keeps its colours only (xterm,
   /// `resetRendition`).
   private mutating func alignScreen() {
-    margins = Margins(size: size)
+    page.margins = Margins(size: size)
     mode.origin = false
-    pen.style &= StyleBits.color | StyleBits.background
+    cursor.pen.style &= StyleBits.color | StyleBits.background
     if pictures.hasCellPictures { cutPictures(rows: 0..<size.rows, columns: 0..<size.columns) }
     for row in 0..<size.rows {
-      grid.fill(
+      screen.grid.fill(
         row: row, columns: 0..<size.columns,
         with: GridCell(glyph: UInt32(UInt8(ascii: "E")), extra: 0, style: 0))
-      grid.setWrapped(row, false)
-      grid.setRowSize(row, .single)
+      screen.grid.setWrapped(row, false)
+      screen.grid.setRowSize(row, .single)
     }
     moveHome()
   }

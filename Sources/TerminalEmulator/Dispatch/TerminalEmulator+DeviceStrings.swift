@@ -16,7 +16,7 @@ extension TerminalEmulator {
   }
 
   mutating func dispatchDevice() {
-    canJoin = false
+    printed.canJoin = false
     if parser.final == UInt8(ascii: "t") {
       restorePresentation(parameters[0], parser.body[...])
     } else if parser.intermediates == UInt16(UInt8(ascii: "$")) {
@@ -30,17 +30,17 @@ extension TerminalEmulator {
 
   /// DECRQSS (VT510 manual; xterm for `t` and DECSLRM).
   private mutating func reportSetting(_ name: String) {
-    if name == "\"p", conformanceLevel == 1 { return }
+    if name == "\"p", level.conformance == 1 { return }
     let value: String? =
       switch name {
       case "m": renditionParameters + "m"
-      case "r": "\(margins.top + 1);\(margins.bottom + 1)r"
-      case "s" where conformanceLevel > 3: "\(margins.left + 1);\(margins.right + 1)s"
+      case "r": "\(page.margins.top + 1);\(page.margins.bottom + 1)r"
+      case "s" where level.conformance > 3: "\(page.margins.left + 1);\(page.margins.right + 1)s"
       case "t": "\(size.rows)t"
-      case " q": "\(cursorShape.parameter) q"
-      case "\"p": "6\(conformanceLevel);\(replies.usesEightBits ? 0 : 1)\"p"
-      case "\"q": "\(pen.isProtected && protection == .dec ? 1 : 0)\"q"
-      case "*x": "\(attributeChangeExtent)*x"
+      case " q": "\(mode.cursorStyle.parameter) q"
+      case "\"p": "6\(level.conformance);\(outbox.replies.usesEightBits ? 0 : 1)\"p"
+      case "\"q": "\(cursor.pen.isProtected && mode.protection == .dec ? 1 : 0)\"q"
+      case "*x": "\(mode.attributeChangeExtent)*x"
       case "*|": "\(size.rows)*|"
       case "$|": "\(size.columns)$|"
       case "$}", "$~": "0" + name  // DECSASD, DECSSDT: there is no status line
@@ -63,10 +63,8 @@ extension TerminalEmulator {
     let value =
       key == "TN" || key == "name" ? configuration.identity.terminfo : Self.capabilities[key]
     guard let value else { return reply("\u{1b}P0+r\(spelled)\u{1b}\\") }
-    let encoded = value.utf8.map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
-    reply("\u{1b}P1+r\(spelled)\(value.isEmpty ? "" : "=")\(encoded)\u{1b}\\")
+    let end = value.isEmpty ? "" : "=" + value.hexadecimal
+    reply("\u{1b}P1+r\(spelled)\(end)\u{1b}\\")
   }
 
   /// Capabilities by their terminfo and termcap names, with xterm's values; a flag has no value.
@@ -104,5 +102,12 @@ extension [UInt8] {
       bytes.append(byte)
     }
     self = bytes
+  }
+}
+
+extension String {
+  /// The bytes of its UTF-8, two digits each.
+  var hexadecimal: String {
+    utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 }

@@ -6,7 +6,7 @@ extension TerminalEmulator {
   /// Notices (OSC 9, 777), marks of shells (OSC 133) and all that is not listed here are swallowed
   /// (xterm, ctlseqs "Operating System Commands"; the terminals' own pages for 7, 8 and 1337).
   mutating func dispatchOperatingSystem(endedByBell: Bool) {
-    canJoin = false
+    printed.canJoin = false
     changes &+= 1
     let body = parser.body
     let end = endedByBell ? "\u{7}" : "\u{1b}\\"
@@ -22,7 +22,7 @@ extension TerminalEmulator {
     case 1: setName(.iconLabel, rest)
     case 2: setName(.title, rest)
     case 4, 5: changeColors(number, rest, end: end)
-    case 7: workingDirectory = Self.plainText(rest)
+    case 7: window.workingDirectory = Self.plainText(rest)
     case 8: setLink(rest)
     case 10...19: changeDynamicColors(from: number, rest, end: end)
     case 52: setSelection(rest, end: end)
@@ -31,7 +31,7 @@ extension TerminalEmulator {
     case 1337: readInlineFile(rest)
     case 7161: noteReadyMarker(rest)
     default:
-      if rest.last == UInt8(ascii: "?") { unansweredQuery = "OSC \(number) with ?" }
+      if rest.last == UInt8(ascii: "?") { outbox.unansweredQuery = "OSC \(number) with ?" }
     }
   }
 
@@ -42,7 +42,7 @@ extension TerminalEmulator {
     if parts[1].elementsEqual("?".utf8) {
       reply("\u{1b}]52;\(String(decoding: parts[0].prefix(16), as: UTF8.self));\(end)")
     } else {
-      selection = Base64Decoder.decode(parts[1])
+      window.selection = Base64Decoder.decode(parts[1])
     }
   }
 
@@ -50,10 +50,8 @@ extension TerminalEmulator {
   private mutating func noteReadyMarker(_ text: ArraySlice<UInt8>) {
     let parts = text.split(
       separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let word = parts.first, word.elementsEqual("ready".utf8),
-      readyMarkers.count < Self.readyMarkerLimit
-    else { return }
-    readyMarkers.append(parts.count > 1 ? Self.plainText(parts[1]) : "")
+    guard let word = parts.first, word.elementsEqual("ready".utf8) else { return }
+    outbox.addReadyMarker(parts.count > 1 ? Self.plainText(parts[1]) : "")
   }
 
   /// OSC 8 ; parameters ; URI. The `id` says which cells are one link for the mouse. It is no part of a
@@ -61,7 +59,7 @@ extension TerminalEmulator {
   private mutating func setLink(_ text: ArraySlice<UInt8>) {
     guard let separator = text.firstIndex(of: UInt8(ascii: ";")) else { return }
     compactIfNeeded()
-    pen.link = store.index(
+    cursor.pen.link = store.index(
       ofLink: Link(String(decoding: text[(separator + 1)...], as: UTF8.self)))
     updateExtra()
   }

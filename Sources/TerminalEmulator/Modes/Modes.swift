@@ -73,6 +73,18 @@ struct Modes: Hashable, Sendable {
   var modifyOtherKeys = 0
   /// XTMODKEYS: modifyCursorKeys and the other resources by number; nil is the default.
   var modifyKeys = [Int: Int]()
+
+  // What sequences of their own set.
+  var cursorStyle = CursorStyle()
+  /// Which erasures respect protected cells.
+  var protection = Protection.none
+  /// DECSACE: 2 where DECCARA and DECRARA take a rectangle, else the stream of text.
+  var attributeChangeExtent = 1
+  /// XTCHECKSUM.
+  var checksumFlags = 0
+
+  /// What XTSAVE keeps: private modes by number.
+  var saved: [Int: Bool] = [:]
 }
 
 /// What whoever encodes keys, pastes and mouse events has to know.

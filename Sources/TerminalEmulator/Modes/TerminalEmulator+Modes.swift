@@ -20,7 +20,7 @@ extension TerminalEmulator {
 
   /// DECSET, and DECRST where `on` is false (xterm, ctlseqs "DEC Private Mode Set").
   mutating func setPrivateModes(_ on: Bool) {
-    for index in 0..<parameters.count where ansiState == nil {
+    for index in 0..<parameters.count where !level.isVT52 {
       setPrivateMode(parameters[index], on)
     }
   }
@@ -29,7 +29,7 @@ extension TerminalEmulator {
   mutating func savePrivateModes() {
     for index in 0..<parameters.count {
       let number = parameters[index]
-      if let value = privateMode(number) { savedModes[number] = value }
+      if let value = privateMode(number) { mode.saved[number] = value }
     }
   }
 
@@ -37,7 +37,7 @@ extension TerminalEmulator {
   mutating func restorePrivateModes() {
     for index in 0..<parameters.count {
       let number = parameters[index]
-      if let value = savedModes[number] { setPrivateMode(number, value) }
+      if let value = mode.saved[number] { setPrivateMode(number, value) }
     }
   }
 
@@ -117,21 +117,21 @@ extension TerminalEmulator {
     mode.wideColumns = on
     mode.horizontalMargins = false
     resetRowSizes()
-    margins = Margins(size: size)
+    page.margins = Margins(size: size)
     moveHome()
     eraseDisplay(2, selective: false)
   }
 
   /// DECLRMM (VT510 manual).
   private mutating func setHorizontalMargins(_ on: Bool) {
-    guard conformanceLevel > 3 else { return }
+    guard level.conformance > 3 else { return }
     mode.horizontalMargins = on
-    if on { resetRowSizes() } else { margins.columns = 0..<size.columns }
+    if on { resetRowSizes() } else { page.margins.columns = 0..<size.columns }
   }
 
   /// DECNRCM: the national sets can be designated, and a byte is a character (xterm, `charproc.c`).
   private mutating func setNationalCharacterSets(_ on: Bool) {
-    guard conformanceLevel > 1 else { return }
+    guard level.conformance > 1 else { return }
     mode.nationalCharacterSets = on
     decoder.isEightBit = on
   }
@@ -192,13 +192,13 @@ extension TerminalEmulator {
     case 25: mode.cursorVisible
     case 40: mode.columnModeAllowed
     case 41: mode.tabWraps
-    case 42: conformanceLevel > 1 ? mode.nationalCharacterSets : nil
+    case 42: level.conformance > 1 ? mode.nationalCharacterSets : nil
     case 45: mode.reverseWrap
     case 47, 1047, 1049: isAlternateScreen
     case 1048: true
     case 66: mode.applicationKeypad
     case 67: mode.backarrowSendsBackspace
-    case 69: conformanceLevel > 3 ? mode.horizontalMargins : nil
+    case 69: level.conformance > 3 ? mode.horizontalMargins : nil
     case 80: mode.sixelDisplay
     case 2026: synchronized != nil
     default: inputMode(number)

@@ -12,8 +12,8 @@ struct ANSIState: Sendable {
 extension TerminalEmulator {
   /// DECANM reset. The modes are those of a VT52, without autowrap; cursor and margins stay.
   mutating func enterVT52() {
-    guard ansiState == nil else { return }
-    ansiState = ANSIState(mode: mode, charsets: charsets)
+    guard !level.isVT52 else { return }
+    level.ansi = ANSIState(mode: mode, charsets: cursor.charsets)
     mode.insert = false
     mode.newLine = false
     mode.origin = false
@@ -22,22 +22,22 @@ extension TerminalEmulator {
     mode.extendedReverseWrap = false
     mode.applicationCursorKeys = false
     mode.applicationKeypad = false
-    charsets = CharacterSets()
-    charsets.designate(1, .lineDrawing)
+    cursor.charsets = CharacterSets()
+    cursor.charsets.designate(1, .lineDrawing)
   }
 
   private mutating func leaveVT52() {
-    guard let state = ansiState else { return }
+    guard let state = level.ansi else { return }
     mode = state.mode
-    charsets = state.charsets
-    ansiState = nil
+    cursor.charsets = state.charsets
+    level.ansi = nil
   }
 
   /// The byte after ESC.
   mutating func stepVT52Escape(_ byte: UInt8) {
     parser.state = .ground
     changes &+= 1
-    canJoin = false
+    printed.canJoin = false
     switch byte {
     case 0x20...0x2f: parser.state = .vt52Ignore
     case UInt8(ascii: "<"): leaveVT52()
@@ -47,8 +47,8 @@ extension TerminalEmulator {
     case UInt8(ascii: "B"): moveDown(1)
     case UInt8(ascii: "C"): moveRight(1)
     case UInt8(ascii: "D"): moveLeft(1)
-    case UInt8(ascii: "F"): charsets.left = 1
-    case UInt8(ascii: "G"): charsets.left = 0
+    case UInt8(ascii: "F"): cursor.charsets.left = 1
+    case UInt8(ascii: "G"): cursor.charsets.left = 0
     case UInt8(ascii: "H"): moveHome()
     case UInt8(ascii: "I"): reverseIndex()
     case UInt8(ascii: "J"): eraseDisplay(0, selective: false)

@@ -27,10 +27,7 @@ extension TerminalEmulator {
   }
 
   private mutating func reportName(_ kind: Character, _ name: String) {
-    let text =
-      window.reportsAreHexadecimal
-      ? name.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
-      : name
+    let text = window.reportsAreHexadecimal ? name.hexadecimal : name
     reply("\u{1b}]\(kind)\(text)\u{1b}\\")
   }
 

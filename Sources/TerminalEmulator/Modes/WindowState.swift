@@ -1,5 +1,6 @@
-/// What a program can tell and ask of the window, although there is none: its names, its place and
-/// whether it is iconified. Its size never changes at the program's wish.
+/// What a program can tell and ask of the window and the desktop, although there is neither: its names,
+/// its place, whether it is iconified, the working directory and the clipboard. Its size never changes at
+/// the program's wish.
 struct WindowState: Sendable {
   /// Of the window and of its icon (OSC 0, 1 and 2).
   struct Names: Equatable, Sendable {
@@ -20,6 +21,10 @@ struct WindowState: Sendable {
   var namesAreHexadecimal = false
   /// XTSMTITLE 1: they are reported in hexadecimal.
   var reportsAreHexadecimal = false
+  /// What OSC 7 named last, as it came: a `file:` URL.
+  var workingDirectory: String?
+  /// What OSC 52 last put into a selection, decoded.
+  var selection: [UInt8]?
   private var stack: [Names] = []
 
   /// Names that are kept; the oldest are dropped.
@@ -46,6 +51,8 @@ struct WindowState: Sendable {
     var state = self
     state.namesAreHexadecimal = false
     state.reportsAreHexadecimal = false
+    state.workingDirectory = nil
+    state.selection = nil
     return state
   }
 }

@@ -1,3 +1,5 @@
+import TerminalFrame
+
 // The loops between sequences: text and controls.
 
 extension Span<UInt8> {
@@ -42,13 +44,13 @@ extension TerminalEmulator {
         }
       } else if byte == 0x0a || byte == 0x0d {
         // The most frequent controls at once; a shortcut for what `execute` does.
-        canJoin = false
-        lastGraphic = 0
+        printed.canJoin = false
+        printed.lastGraphic = 0
         changes &+= 1
         if byte == 0x0a { lineFeed() } else { carriageReturn() }
         index &+= 1
       } else if byte == 0x1b, index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "["),
-        ansiState == nil
+        !level.isVT52
       {
         // The most frequent sequences at once; only a shortcut for what `execute` and `step` do.
         var start = index &+ 2

@@ -114,7 +114,7 @@ extension TerminalEmulator {
   }
 
   private mutating func stepEscape(_ byte: UInt8) {
-    if ansiState != nil { return stepVT52Escape(byte) }
+    if level.isVT52 { return stepVT52Escape(byte) }
     switch byte {
     case 0x20...0x2f:
       parser.collect(byte)
@@ -181,7 +181,7 @@ extension TerminalEmulator {
       let end = endOfPlainBody(bytes, from: index, terminator: terminator)
       if end > index {
         if parser.kind == .sixel {
-          sixel?.read(bytes, index..<end)
+          transfers.sixel?.read(bytes, index..<end)
         } else {
           parser.keep(bytes, index..<end)
         }
@@ -196,7 +196,7 @@ extension TerminalEmulator {
         return index
       case 0x18, 0x1a:
         parser.state = .ground
-        sixel = nil
+        transfers.sixel = nil
         return index
       case 0x07 where parser.kind == .operatingSystem:
         finishString(byBell: true)
@@ -212,7 +212,7 @@ extension TerminalEmulator {
 
   private mutating func finishString(byBell: Bool) {
     parser.state = .ground
-    lastGraphic = 0
+    printed.lastGraphic = 0
     guard !parser.isOverlong else { return }
     switch parser.kind {
     case .operatingSystem: dispatchOperatingSystem(endedByBell: byBell)

@@ -13,17 +13,17 @@ extension TerminalEmulator {
       let file = InlineFile(rest[..<colon])
       if file.isInline { show(Base64Decoder.decode(rest[(colon + 1)...]), file) }
     case "MultipartFile":
-      inlineFile = InlineFile(rest)
+      transfers.file = InlineFile(rest)
     case "FilePart":
-      guard inlineFile?.isInline == true else { return }
-      if (inlineFile?.bytes.count ?? 0) + rest.count > PictureLimits.longestTransfer {
-        inlineFile = nil
+      guard transfers.file?.isInline == true else { return }
+      if (transfers.file?.bytes.count ?? 0) + rest.count > PictureLimits.longestTransfer {
+        transfers.file = nil
       } else {
-        inlineFile?.add(rest)
+        transfers.file?.add(rest)
       }
     case "FileEnd":
-      guard let file = inlineFile else { return }
-      inlineFile = nil
+      guard let file = transfers.file else { return }
+      transfers.file = nil
       if file.isInline { show(file.bytes, file) }
     default: break
     }
@@ -40,17 +40,17 @@ extension TerminalEmulator {
       ?? ImageHeader.size(of: bytes)
     guard let natural else { return }
     let (box, size) = file.layout(
-      of: natural, cell: cellSize, screen: self.size, room: textLimit - column)
+      of: natural, cell: cellSize, screen: self.size, room: textLimit - cursor.column)
     let cells = cells(of: box)
-    let (limit, start) = (textLimit, column)
+    let (limit, start) = (textLimit, cursor.column)
     let (top, rows) = makeRoomAtCursor(for: cells, movesRight: false)
     addCellPicture(
       decoded ?? StandInPicture.bitmap(size, for: bytes), row: top, column: start, size: size,
       in: rows)
-    column = start + cells.columns
-    if column >= limit {
-      column = limit - 1
-      pendingWrap = true
+    cursor.column = start + cells.columns
+    if cursor.column >= limit {
+      cursor.column = limit - 1
+      cursor.pendingWrap = true
     }
   }
 }

@@ -6,7 +6,7 @@ import TerminalFrame
 extension TerminalEmulator {
   /// APC G control data ; base64 data ST. Other application program commands are swallowed.
   mutating func dispatchApplication() {
-    canJoin = false
+    printed.canJoin = false
     guard parser.body.first == UInt8(ascii: "G") else { return }
     changes &+= 1
     let body = parser.body.dropFirst()
@@ -16,12 +16,12 @@ extension TerminalEmulator {
     switch command.action {
     case "t", "T", "q": transmit(command, data)
     case "p":
-      transfer = nil
+      transfers.kitty = nil
       answer(command) { terminal, id throws(KittyError) in
         try terminal.place(command, id: &id)
       }
     case "d":
-      transfer = nil
+      transfers.kitty = nil
       deletePictures(command)
     default: refuse(command)
     }
@@ -29,7 +29,7 @@ extension TerminalEmulator {
 
   /// What is not done; a chunk that others follow waits for the last of them.
   private mutating func refuse(_ command: KittyCommand) {
-    transfer = nil
+    transfers.kitty = nil
     guard command.count("m") == 0 else { return }
     let isAnimation = "fac".contains(command.action)
     answer(command) { _, _ throws(KittyError) in
@@ -42,11 +42,11 @@ extension TerminalEmulator {
 
   /// Takes an image, or a further part of one.
   private mutating func transmit(_ command: KittyCommand, _ data: ArraySlice<UInt8>) {
-    var current = transfer ?? KittyTransfer(command)
-    transfer = nil
+    var current = transfers.kitty ?? KittyTransfer(command)
+    transfers.kitty = nil
     current.add(data)
     guard command.count("m") != 1 else {
-      transfer = current
+      transfers.kitty = current
       return
     }
     let first = current.command

@@ -34,7 +34,7 @@ extension TerminalEmulator {
     let size = size
     // Columns and rows count from 1.
     let (x, y, layer) = (command.count("x") - 1, command.count("y") - 1, command.layer)
-    let cursor = (row: row, column: column)
+    let cursor = (row: cursor.row, column: cursor.column)
     switch Character(command.letter("d", default: "a").lowercased()) {
     case "a": return { $0.touches(rows: 0..<size.rows, columns: 0..<size.columns) }
     case "c": return { $0.covers(row: cursor.row, column: cursor.column) }

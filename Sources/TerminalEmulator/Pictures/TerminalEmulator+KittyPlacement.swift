@@ -33,7 +33,8 @@ extension TerminalEmulator {
     pictures.add(
       Placement(
         owner: .program(image: image.id, placement: placementID), image: image.serial,
-        bitmap: image.bitmap, source: source, row: row, column: column, offset: offset, size: size,
+        bitmap: image.bitmap, source: source, row: cursor.row, column: cursor.column,
+        offset: offset, size: size,
         layer: command.layer,
         shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns)))
     if command.count("C") != 1 { moveCursorPast(box) }
@@ -100,19 +101,19 @@ extension TerminalEmulator {
   /// Right of the picture, in its last row; in the next row where that is beyond the edge. The screen
   /// scrolls where the cursor would leave the margins, as in kitty.
   private mutating func moveCursorPast(_ box: GridSize) {
-    let wasInMargins = row <= margins.bottom
-    var target = row + box.rows - 1
-    var next = column + box.columns
+    let wasInMargins = cursor.row <= page.margins.bottom
+    var target = cursor.row + box.rows - 1
+    var next = cursor.column + box.columns
     if next >= size.columns {
       next = 0
       target += 1
     }
-    if wasInMargins, target > margins.bottom {
-      scroll(by: target - margins.bottom)
-      target = margins.bottom
+    if wasInMargins, target > page.margins.bottom {
+      scroll(by: target - page.margins.bottom)
+      target = page.margins.bottom
     }
-    row = min(target, size.rows - 1)
-    column = next
-    pendingWrap = false
+    cursor.row = min(target, size.rows - 1)
+    cursor.column = next
+    cursor.pendingWrap = false
   }
 }

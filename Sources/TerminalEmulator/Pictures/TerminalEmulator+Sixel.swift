@@ -20,7 +20,7 @@ extension TerminalEmulator {
   /// ratio that P1 stands for is not followed, as in xterm; P2 = 1 leaves clear what is not drawn.
   mutating func beginSixel() {
     parser.beginString(.sixel)
-    sixel = SixelDecoder(
+    transfers.sixel = SixelDecoder(
       limit: sixelSettings.geometry,
       palette: mode.privateColors ? SixelPalette() : sixelSettings.sharedPalette,
       registerCount: sixelSettings.registerCount, hasBackground: parameters[1] != 1)
@@ -32,10 +32,10 @@ extension TerminalEmulator {
   /// (mode 8452); the screen scrolls so that this row is on it. With DECSDM it is shown at the top left
   /// corner, and the cursor stays.
   mutating func finishSixel() {
-    canJoin = false
+    printed.canJoin = false
     changes &+= 1
-    guard var decoder = sixel else { return }
-    sixel = nil
+    guard var decoder = transfers.sixel else { return }
+    transfers.sixel = nil
     decoder.finish()
     if !mode.privateColors { sixelSettings.sharedPalette = decoder.palette }
     let pixels = PixelSize(width: decoder.canvas.width, height: decoder.canvas.height)
@@ -43,7 +43,7 @@ extension TerminalEmulator {
     if mode.sixelDisplay {
       return add(decoder, row: 0, column: 0, in: 0..<size.rows)
     }
-    let start = column
+    let start = cursor.column
     let (top, rows) = makeRoomAtCursor(
       for: cells(of: pixels), movesRight: mode.sixelScrollsRight)
     add(decoder, row: top, column: start, in: rows)
@@ -79,27 +79,27 @@ extension TerminalEmulator {
   mutating func makeRoomAtCursor(
     for box: GridSize, movesRight: Bool
   ) -> (top: Int, rows: Range<Int>) {
-    var (top, lastRow, nextColumn) = (row, row + box.rows - 1, column)
+    var (top, lastRow, nextColumn) = (cursor.row, cursor.row + box.rows - 1, cursor.column)
     if movesRight {
       nextColumn += box.columns
-      if nextColumn > margins.right {
-        nextColumn = margins.left
+      if nextColumn > page.margins.right {
+        nextColumn = page.margins.left
         lastRow += 1
       }
     }
     // Below the margins nothing scrolls.
-    let isAboveBottom = row <= margins.bottom
-    let first = isAboveBottom && row >= margins.top ? margins.top : 0
-    let end = isAboveBottom ? margins.rows.upperBound : size.rows
-    if isAboveBottom, lastRow > margins.bottom {
-      let distance = lastRow - margins.bottom
+    let isAboveBottom = cursor.row <= page.margins.bottom
+    let first = isAboveBottom && cursor.row >= page.margins.top ? page.margins.top : 0
+    let end = isAboveBottom ? page.margins.rows.upperBound : size.rows
+    if isAboveBottom, lastRow > page.margins.bottom {
+      let distance = lastRow - page.margins.bottom
       scroll(by: distance)
       top -= distance
-      lastRow = margins.bottom
+      lastRow = page.margins.bottom
     }
-    row = min(lastRow, size.rows - 1)
-    column = nextColumn
-    pendingWrap = false
+    cursor.row = min(lastRow, size.rows - 1)
+    cursor.column = nextColumn
+    cursor.pendingWrap = false
     return (top, first..<end)
   }
 

@@ -19,26 +19,26 @@ extension TerminalEmulator {
     guard fields.count >= 10 else { return }
     let numbers = fields.map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     guard (1...size.rows).contains(numbers[0]) else { return }
-    row = numbers[0] - 1
+    cursor.row = numbers[0] - 1
     guard (1...size.columns).contains(numbers[1]) else { return }
-    column = numbers[1] - 1
-    pendingWrap = false
+    cursor.column = numbers[1] - 1
+    cursor.pendingWrap = false
     guard numbers[2] == 1, let rendition = Self.flags(fields[3]) else { return }
-    pen.style.remove([.bold, .blink, .inverse])
-    pen.style.setUnderline(rendition & 2 != 0 ? 1 : 0)
-    if rendition & 1 != 0 { pen.style.insert(.bold) }
-    if rendition & 4 != 0 { pen.style.insert(.blink) }
-    if rendition & 8 != 0 { pen.style.insert(.inverse) }
+    cursor.pen.style.remove([.bold, .blink, .inverse])
+    cursor.pen.style.setUnderline(rendition & 2 != 0 ? 1 : 0)
+    if rendition & 1 != 0 { cursor.pen.style.insert(.bold) }
+    if rendition & 4 != 0 { cursor.pen.style.insert(.blink) }
+    if rendition & 8 != 0 { cursor.pen.style.insert(.inverse) }
     guard let protected = Self.flags(fields[4]), protected < 2 else { return }
-    protection = protected == 1 ? .dec : .none
+    mode.protection = protected == 1 ? .dec : .none
     guard let flags = Self.flags(fields[5]) else { return }
-    pendingWrap = flags & 8 != 0
-    charsets.single = flags & 4 != 0 ? 3 : flags & 2 != 0 ? 2 : nil
+    cursor.pendingWrap = flags & 8 != 0
+    cursor.charsets.single = flags & 4 != 0 ? 3 : flags & 2 != 0 ? 2 : nil
     mode.origin = flags & 1 != 0
     guard (0...3).contains(numbers[6]) else { return }
-    charsets.left = numbers[6]
+    cursor.charsets.left = numbers[6]
     guard (0...3).contains(numbers[7]) else { return }
-    charsets.right = numbers[7]
+    cursor.charsets.right = numbers[7]
     guard fields[8].elementsEqual("O".utf8) else { return }
     restoreDesignations(fields[9])
   }
@@ -59,8 +59,8 @@ extension TerminalEmulator {
       }
       let set = CharacterSets.named(
         byte, intermediate: intermediate, national: mode.nationalCharacterSets,
-        level: conformanceLevel)
-      charsets.designate(slot, set)
+        level: level.conformance)
+      cursor.charsets.designate(slot, set)
       slot += 1
       intermediate = 0
     }
@@ -68,12 +68,12 @@ extension TerminalEmulator {
 
   /// DECTABSR: all other stops go.
   private mutating func restoreTabStops(_ text: ArraySlice<UInt8>) {
-    tabs.clearAll()
+    page.tabs.clearAll()
     for field in text.split(separator: UInt8(ascii: "/")) {
       guard let stop = Int(String(decoding: field, as: UTF8.self)),
         (1...size.columns).contains(stop)
       else { return }
-      tabs.set(stop - 1)
+      page.tabs.set(stop - 1)
     }
   }
 }

@@ -3,7 +3,7 @@ import TerminalFrame
 // Answers to control sequences; the whole list is at `ReplyBuffer`.
 
 extension TerminalEmulator {
-  mutating func reply(_ text: String) { replies.add(text) }
+  mutating func reply(_ text: String) { outbox.replies.add(text) }
 
   // MARK: What the terminal is
 
@@ -32,7 +32,8 @@ extension TerminalEmulator {
   /// The cursor as CPR counts it: from 1, from the margins where DECOM is set.
   private var reportedPosition: (row: Int, column: Int) {
     mode.origin
-      ? (row - margins.top + 1, column - margins.left + 1) : (row + 1, column + 1)
+      ? (cursor.row - page.margins.top + 1, cursor.column - page.margins.left + 1)
+      : (cursor.row + 1, cursor.column + 1)
   }
 
   /// DSR and CPR (ECMA-48 §8.3.35 and 14).
@@ -42,7 +43,7 @@ extension TerminalEmulator {
     case 6:
       let position = reportedPosition
       reply("\u{1b}[\(position.row);\(position.column)R")
-    default: unansweredQuery = "device status report (CSI \(kind) n)"
+    default: outbox.unansweredQuery = "device status report (CSI \(kind) n)"
     }
   }
 
@@ -52,27 +53,27 @@ extension TerminalEmulator {
     switch kind {
     case 6:
       let position = reportedPosition
-      let page = conformanceLevel < 3 ? "" : ";1"
+      let page = level.conformance < 3 ? "" : ";1"
       reply("\u{1b}[?\(position.row);\(position.column)\(page)R")
-    case 15 where conformanceLevel > 1: reply("\u{1b}[?13n")
-    case 25 where conformanceLevel > 1: reply("\u{1b}[?20n")
-    case 26 where conformanceLevel > 1:
+    case 15 where level.conformance > 1: reply("\u{1b}[?13n")
+    case 25 where level.conformance > 1: reply("\u{1b}[?20n")
+    case 26 where level.conformance > 1:
       // North American; since the VT320 ready, since the VT420 of what kind.
-      reply("\u{1b}[?27;1" + String(repeating: ";0", count: conformanceLevel - 2) + "n")
-    case 53 where conformanceLevel > 2, 55 where conformanceLevel > 2: reply("\u{1b}[?53n")
-    case 56 where conformanceLevel > 2: reply("\u{1b}[?57;0n")
-    case 62 where conformanceLevel > 3: reply("\u{1b}[0000*{")
-    case 63 where conformanceLevel > 3: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
-    case 75 where conformanceLevel > 3: reply("\u{1b}[?70n")
-    case 85 where conformanceLevel > 3: reply("\u{1b}[?83n")
+      reply("\u{1b}[?27;1" + String(repeating: ";0", count: level.conformance - 2) + "n")
+    case 53 where level.conformance > 2, 55 where level.conformance > 2: reply("\u{1b}[?53n")
+    case 56 where level.conformance > 2: reply("\u{1b}[?57;0n")
+    case 62 where level.conformance > 3: reply("\u{1b}[0000*{")
+    case 63 where level.conformance > 3: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
+    case 75 where level.conformance > 3: reply("\u{1b}[?70n")
+    case 85 where level.conformance > 3: reply("\u{1b}[?83n")
     case 996: reply("\u{1b}[?997;\(isDark ? 1 : 2)n")
-    default: unansweredQuery = "device status report (CSI ? \(kind) n)"
+    default: outbox.unansweredQuery = "device status report (CSI ? \(kind) n)"
     }
   }
 
   /// Whether the background is dark, by its luma (ITU-R BT.601).
   private var isDark: Bool {
-    let color = colors.shown.background ?? configuration.palette.background
+    let color = colors.current.shown.background ?? configuration.palette.background
     return 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue) < 127_500
   }
 
@@ -81,22 +82,22 @@ extension TerminalEmulator {
   mutating func reportPresentation(_ kind: Int) {
     switch kind {
     case 1:
-      let style = StyleBits.style(of: pen.style, underlineColor: .default)
+      let style = StyleBits.style(of: cursor.pen.style, underlineColor: .default)
       let rendition =
         64 + (style.attributes.contains(.bold) ? 1 : 0) + (style.underline == .single ? 2 : 0)
         + (style.attributes.contains(.blink) ? 4 : 0)
         + (style.attributes.contains(.inverse) ? 8 : 0)
       let flags =
-        64 + (mode.origin ? 1 : 0) + (charsets.single == 2 ? 2 : 0)
-        + (charsets.single == 3 ? 4 : 0) + (pendingWrap ? 8 : 0)
-      let (first, second) = (character(rendition), character(protection == .dec ? 65 : 64))
+        64 + (mode.origin ? 1 : 0) + (cursor.charsets.single == 2 ? 2 : 0)
+        + (cursor.charsets.single == 3 ? 4 : 0) + (cursor.pendingWrap ? 8 : 0)
+      let (first, second) = (character(rendition), character(mode.protection == .dec ? 65 : 64))
       reply(
-        "\u{1b}P1$u\(row + 1);\(column + 1);1;\(first);\(second);\(character(flags));"
-          + "\(charsets.left);\(charsets.right);O;\(charsets.names)\u{1b}\\")
+        "\u{1b}P1$u\(cursor.row + 1);\(cursor.column + 1);1;\(first);\(second);\(character(flags));"
+          + "\(cursor.charsets.left);\(cursor.charsets.right);O;\(cursor.charsets.names)\u{1b}\\")
     case 2:
-      let stops = tabs.columns.map { "\($0 + 1)" }.joined(separator: "/")
+      let stops = page.tabs.columns.map { "\($0 + 1)" }.joined(separator: "/")
       reply("\u{1b}P2$u\(stops)\u{1b}\\")
-    default: unansweredQuery = "presentation state report (CSI \(kind) $ w)"
+    default: outbox.unansweredQuery = "presentation state report (CSI \(kind) $ w)"
     }
   }
 
@@ -123,7 +124,7 @@ extension TerminalEmulator {
   // MARK: Keys (XTMODKEYS, XTQMODKEYS)
 
   /// The flags of kitty's keyboard protocol (its page, "Progressive enhancement").
-  mutating func reportKeyboard() { reply("\u{1b}[?\(keyboard.current)u") }
+  mutating func reportKeyboard() { reply("\u{1b}[?\(screen.keyboard.current)u") }
 
   mutating func setKeyModifiers() {
     guard let resource = parameters.given(0) else {

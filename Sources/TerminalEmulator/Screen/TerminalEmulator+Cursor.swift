@@ -10,9 +10,9 @@ extension TerminalEmulator {
   ///
   /// - Parameter returning: Whether the cursor goes to the left margin as well.
   mutating func moveUp(_ count: Int, returning: Bool = false) {
-    let limit = row >= margins.top ? margins.top : 0
-    row = max(row - count, limit)
-    pendingWrap = false
+    let limit = cursor.row >= page.margins.top ? page.margins.top : 0
+    cursor.row = max(cursor.row - count, limit)
+    cursor.pendingWrap = false
     if returning { carriageReturn() }
   }
 
@@ -20,17 +20,17 @@ extension TerminalEmulator {
   ///
   /// - Parameter returning: Whether the cursor goes to the left margin as well.
   mutating func moveDown(_ count: Int, returning: Bool = false) {
-    let limit = row <= margins.bottom ? margins.bottom : size.rows - 1
-    row = min(row + count, limit)
-    pendingWrap = false
+    let limit = cursor.row <= page.margins.bottom ? page.margins.bottom : size.rows - 1
+    cursor.row = min(cursor.row + count, limit)
+    cursor.pendingWrap = false
     if returning { carriageReturn() }
   }
 
   /// CUF (ECMA-48 §8.3.20): not beyond the right margin unless the cursor is right of it.
   mutating func moveRight(_ count: Int) {
-    let limit = column <= margins.right ? margins.right : size.columns - 1
-    column = min(column + count, hasDoubleRows ? min(limit, lastColumn) : limit)
-    pendingWrap = false
+    let limit = cursor.column <= page.margins.right ? page.margins.right : size.columns - 1
+    cursor.column = min(cursor.column + count, page.hasDoubleRows ? min(limit, lastColumn) : limit)
+    cursor.pendingWrap = false
   }
 
   /// CUB and BS (ECMA-48 §8.3.18 and 5). With reverse wrap (modes 45 and 1045) the cursor goes on at the end of the row above,
@@ -38,29 +38,29 @@ extension TerminalEmulator {
   /// `CursorBack`).
   mutating func moveLeft(_ count: Int) {
     let wraps = mode.autowrap && (mode.reverseWrap || mode.extendedReverseWrap)
-    let limit = column >= margins.left ? margins.left : 0
-    let target = column - (wraps && pendingWrap ? count - 1 : count)
-    pendingWrap = false
+    let limit = cursor.column >= page.margins.left ? page.margins.left : 0
+    let target = cursor.column - (wraps && cursor.pendingWrap ? count - 1 : count)
+    cursor.pendingWrap = false
     guard target < limit, wraps else {
-      column = max(target, limit)
+      cursor.column = max(target, limit)
       return
     }
-    let width = margins.right - limit + 1
-    var place = width * row + target - limit
-    if column == limit, isInColumns, row == margins.top {
-      place = width * (margins.bottom + 1) - 1
+    let width = page.margins.right - limit + 1
+    var place = width * cursor.row + target - limit
+    if cursor.column == limit, isInColumns, cursor.row == page.margins.top {
+      place = width * (page.margins.bottom + 1) - 1
     } else if place < 0 {
       place += (-place / (width * size.rows) + 1) * width * size.rows
     }
-    row = min(place / width, size.rows - 1)
-    column = place % width + limit
+    cursor.row = min(place / width, size.rows - 1)
+    cursor.column = place % width + limit
   }
 
-  @inline(__always)
   /// CR (ECMA-48 §8.3.15): to the left margin, or to the first column from left of it.
+  @inline(__always)
   mutating func carriageReturn() {
-    column = mode.origin || column >= margins.left ? margins.left : 0
-    pendingWrap = false
+    cursor.column = mode.origin || cursor.column >= page.margins.left ? page.margins.left : 0
+    cursor.pendingWrap = false
   }
 
   // MARK: To a place
@@ -73,18 +73,18 @@ extension TerminalEmulator {
 
   /// VPA (ECMA-48 §8.3.158).
   mutating func moveTo(row newRow: Int) {
-    row =
+    cursor.row =
       mode.origin
-      ? min(margins.top + newRow, margins.bottom) : min(newRow, size.rows - 1)
-    pendingWrap = false
+      ? min(page.margins.top + newRow, page.margins.bottom) : min(newRow, size.rows - 1)
+    cursor.pendingWrap = false
   }
 
   /// CHA and HPA (ECMA-48 §8.3.9 and 57).
   mutating func moveTo(column newColumn: Int) {
-    column =
+    cursor.column =
       mode.origin
-      ? min(margins.left + newColumn, margins.right) : min(newColumn, size.columns - 1)
-    pendingWrap = false
+      ? min(page.margins.left + newColumn, page.margins.right) : min(newColumn, size.columns - 1)
+    cursor.pendingWrap = false
   }
 
   mutating func moveHome() { moveTo(row: 0, column: 0) }
@@ -95,45 +95,48 @@ extension TerminalEmulator {
   /// `TabToNextStop`).
   mutating func tabForward(_ count: Int) {
     var count = min(count, size.columns)
-    if mode.tabWraps, pendingWrap, mode.autowrap {
+    if mode.tabWraps, cursor.pendingWrap, mode.autowrap {
       index()
-      column = 0
+      cursor.column = 0
       count = 1
     }
     for _ in 0..<count {
-      column = tabs.next(after: column, limit: margins.right)
+      cursor.column = page.tabs.next(after: cursor.column, limit: page.margins.right)
     }
-    if hasDoubleRows { column = min(column, lastColumn) }
+    if page.hasDoubleRows { cursor.column = min(cursor.column, lastColumn) }
   }
 
   /// CBT (ECMA-48 §8.3.7).
   mutating func tabBackward(_ count: Int) {
-    let limit = mode.origin ? margins.left : 0
-    for _ in 0..<min(count, size.columns) { column = tabs.previous(before: column, limit: limit) }
+    let limit = mode.origin ? page.margins.left : 0
+    for _ in 0..<min(count, size.columns) {
+      cursor.column = page.tabs.previous(before: cursor.column, limit: limit)
+    }
   }
 
   // MARK: Lines
 
-  var isInColumns: Bool { margins.columns.contains(column) }
-  var isInMargins: Bool { margins.rows.contains(row) && isInColumns }
+  var isInColumns: Bool { page.margins.columns.contains(cursor.column) }
+  var isInMargins: Bool { page.margins.rows.contains(cursor.row) && isInColumns }
 
   /// IND (VT100 user guide; ECMA-48 until its fourth edition): down, scrolling at the bottom margin.
   @inline(__always)
   mutating func index() {
-    if row &+ 1 == margins.rows.upperBound {
+    if cursor.row &+ 1 == page.margins.rows.upperBound {
       if isInColumns { scrollUp() }
-    } else if row &+ 1 < size.rows {
-      row &+= 1
+    } else if cursor.row &+ 1 < size.rows {
+      cursor.row &+= 1
     }
-    pendingWrap = false
+    cursor.pendingWrap = false
   }
 
   @inline(__always)
   private mutating func scrollUp() {
-    if margins.rows.count == size.rows, margins.columns.count == size.columns, pictures.isEmpty,
+    if page.margins.rows.count == size.rows, page.margins.columns.count == size.columns,
+      pictures.isEmpty,
       scrollback.limit == 0
     {
-      grid.scrollUp(background: pen.background)
+      screen.grid.scrollUp(background: cursor.pen.background)
     } else {
       scroll(by: 1)
     }
@@ -141,12 +144,12 @@ extension TerminalEmulator {
 
   /// RI (ECMA-48 §8.3.104): up, scrolling at the top margin.
   mutating func reverseIndex() {
-    if row == margins.top {
+    if cursor.row == page.margins.top {
       if isInColumns { scroll(by: -1) }
-    } else if row > 0 {
-      row -= 1
+    } else if cursor.row > 0 {
+      cursor.row -= 1
     }
-    pendingWrap = false
+    cursor.pendingWrap = false
   }
 
   /// LF, VT and FF (ECMA-48 §8.3.74, 161 and 51; all the same in a VT100), with LNM also CR.
@@ -158,13 +161,16 @@ extension TerminalEmulator {
 
   /// SU, and SD where `count` is negative (ECMA-48 §8.3.147 and 113), inside the margins.
   mutating func scroll(by count: Int) {
-    if scrollback.limit > 0, count > 0, margins.top == 0, margins.columns.count == size.columns {
-      keepScrolledOff(min(count, margins.rows.count))
+    if scrollback.limit > 0, count > 0, page.margins.top == 0,
+      page.margins.columns.count == size.columns
+    {
+      keepScrolledOff(min(count, page.margins.rows.count))
     }
-    grid.scroll(rows: margins.rows, columns: margins.columns, by: count, filling: pen.erased)
+    screen.grid.scroll(
+      rows: page.margins.rows, columns: page.margins.columns, by: count, filling: cursor.pen.erased)
     if !pictures.isEmpty {
       scrollPictures(
-        rows: margins.rows, columns: margins.columns, by: -count, onlyCells: false)
+        rows: page.margins.rows, columns: page.margins.columns, by: -count, onlyCells: false)
     }
   }
 }

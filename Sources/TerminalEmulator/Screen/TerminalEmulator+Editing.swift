@@ -8,14 +8,14 @@ extension TerminalEmulator {
   /// ED (ECMA-48 §8.3.39), and DECSED where `selective` (VT510 manual); 3 is xterm's, and an unknown part is ignored.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     switch part {
-    case 0 where row == 0 && column == 0: eraseScreen(selective: selective)
+    case 0 where cursor.row == 0 && cursor.column == 0: eraseScreen(selective: selective)
     case 0:
       eraseLine(0, selective: selective)
-      erase(rows: row + 1..<size.rows, selective: selective)
-    case 1 where row == size.rows - 1 && column == size.columns - 1:
+      erase(rows: cursor.row + 1..<size.rows, selective: selective)
+    case 1 where cursor.row == size.rows - 1 && cursor.column == size.columns - 1:
       eraseScreen(selective: selective)
     case 1:
-      erase(rows: 0..<row, selective: selective)
+      erase(rows: 0..<cursor.row, selective: selective)
       eraseLine(1, selective: selective)
     case 2:
       eraseScreen(selective: selective)
@@ -25,21 +25,21 @@ extension TerminalEmulator {
       return
     default: return
     }
-    pendingWrap = false
+    cursor.pendingWrap = false
   }
 
   /// Erases all rows. Where protection is looked at and nothing is protected, it is turned off (xterm,
   /// `do_erase_display`).
   private mutating func eraseScreen(selective: Bool) {
-    if protection == .iso || (protection == .dec && selective), !hasProtectedCells {
-      protection = .none
+    if mode.protection == .iso || (mode.protection == .dec && selective), !hasProtectedCells {
+      mode.protection = .none
     }
     erase(rows: 0..<size.rows, selective: selective)
   }
 
   private var hasProtectedCells: Bool {
     for row in 0..<size.rows {
-      for column in 0..<size.columns where grid[row: row, column: column].isProtected {
+      for column in 0..<size.columns where screen.grid[row: row, column: column].isProtected {
         return true
       }
     }
@@ -49,8 +49,8 @@ extension TerminalEmulator {
   private mutating func erase(rows: Range<Int>, selective: Bool) {
     for row in rows {
       erase(row: row, columns: 0..<size.columns, selective: selective)
-      grid.setWrapped(row, false)
-      grid.setRowSize(row, .single)
+      screen.grid.setWrapped(row, false)
+      screen.grid.setRowSize(row, .single)
     }
   }
 
@@ -58,33 +58,35 @@ extension TerminalEmulator {
   mutating func eraseLine(_ part: Int, selective: Bool) {
     switch part {
     case 0:
-      erase(row: row, columns: column..<size.columns, selective: selective)
-      grid.setWrapped(row, false)
-    case 1: erase(row: row, columns: 0..<column + 1, selective: selective)
+      erase(row: cursor.row, columns: cursor.column..<size.columns, selective: selective)
+      screen.grid.setWrapped(cursor.row, false)
+    case 1: erase(row: cursor.row, columns: 0..<cursor.column + 1, selective: selective)
     case 2:
-      erase(row: row, columns: 0..<size.columns, selective: selective)
-      grid.setWrapped(row, false)
+      erase(row: cursor.row, columns: 0..<size.columns, selective: selective)
+      screen.grid.setWrapped(cursor.row, false)
     default: return
     }
-    pendingWrap = false
+    cursor.pendingWrap = false
   }
 
   /// ECH (ECMA-48 §8.3.38): margins do not matter.
   mutating func eraseCharacters(_ count: Int) {
-    erase(row: row, columns: column..<min(column + count, size.columns), selective: false)
-    pendingWrap = false
+    erase(
+      row: cursor.row, columns: cursor.column..<min(cursor.column + count, size.columns),
+      selective: false)
+    cursor.pendingWrap = false
   }
 
   /// Erases a part of a row to the pen's background. Protected cells stay after SPA, and after DECSCA
   /// where the erasure is selective (xterm, `do_erase_line` and `ClearInLine2`).
   mutating func erase(row: Int, columns: Range<Int>, selective: Bool) {
     if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: columns) }
-    if protection == .iso || (protection == .dec && selective) {
-      let blank = pen.erased
-      grid.update(row: row, columns: columns) { if !$0.isProtected { $0 = blank } }
-      grid.repairHalves(row: row, columns: columns)
+    if mode.protection == .iso || (mode.protection == .dec && selective) {
+      let blank = cursor.pen.erased
+      screen.grid.update(row: row, columns: columns) { if !$0.isProtected { $0 = blank } }
+      screen.grid.repairHalves(row: row, columns: columns)
     } else {
-      grid.fill(row: row, columns: columns, with: pen.erased)
+      screen.grid.fill(row: row, columns: columns, with: cursor.pen.erased)
     }
   }
 
@@ -92,26 +94,28 @@ extension TerminalEmulator {
 
   /// ICH (ECMA-48 §8.3.64), up to the right margin.
   mutating func insertCharacters(_ count: Int) {
-    pendingWrap = false
+    cursor.pendingWrap = false
     guard isInColumns else { return }
-    cutShifted(rows: row..<row + 1, from: column)
-    grid.shift(
-      row: row, columns: column..<margins.columns.upperBound, by: count, filling: pen.erased)
+    cutShifted(rows: cursor.row..<cursor.row + 1, from: cursor.column)
+    screen.grid.shift(
+      row: cursor.row, columns: cursor.column..<page.margins.columns.upperBound, by: count,
+      filling: cursor.pen.erased)
   }
 
   /// DCH (ECMA-48 §8.3.26), up to the right margin.
   mutating func deleteCharacters(_ count: Int) {
-    pendingWrap = false
+    cursor.pendingWrap = false
     guard isInColumns else { return }
-    cutShifted(rows: row..<row + 1, from: column)
-    grid.shift(
-      row: row, columns: column..<margins.columns.upperBound, by: -count, filling: pen.erased)
+    cutShifted(rows: cursor.row..<cursor.row + 1, from: cursor.column)
+    screen.grid.shift(
+      row: cursor.row, columns: cursor.column..<page.margins.columns.upperBound, by: -count,
+      filling: cursor.pen.erased)
   }
 
   /// Pictures are not shifted sideways: what stands in cells that are goes.
   private mutating func cutShifted(rows: Range<Int>, from start: Int) {
     guard pictures.hasCellPictures else { return }
-    cutPictures(rows: rows, columns: start..<margins.columns.upperBound)
+    cutPictures(rows: rows, columns: start..<page.margins.columns.upperBound)
   }
 
   // MARK: Lines
@@ -119,15 +123,16 @@ extension TerminalEmulator {
   /// IL, and DL where `count` is negative (ECMA-48 §8.3.67 and 32): at the cursor's row, inside the margins only.
   mutating func insertLines(_ count: Int) {
     guard isInMargins else { return }
-    grid.scroll(
-      rows: row..<margins.rows.upperBound, columns: margins.columns, by: -count,
-      filling: pen.erased)
+    screen.grid.scroll(
+      rows: cursor.row..<page.margins.rows.upperBound, columns: page.margins.columns, by: -count,
+      filling: cursor.pen.erased)
     if !pictures.isEmpty {
       scrollPictures(
-        rows: row..<margins.rows.upperBound, columns: margins.columns, by: count, onlyCells: true)
+        rows: cursor.row..<page.margins.rows.upperBound, columns: page.margins.columns, by: count,
+        onlyCells: true)
     }
-    column = margins.left
-    pendingWrap = false
+    cursor.column = page.margins.left
+    cursor.pendingWrap = false
   }
 
   // MARK: Columns
@@ -137,11 +142,12 @@ extension TerminalEmulator {
   /// only. They keep a pending wrap (xterm, `xtermColScroll`).
   mutating func shiftColumns(from start: Int, by count: Int) {
     guard isInMargins else { return }
-    cutShifted(rows: margins.rows, from: start)
-    for row in margins.rows {
-      grid.shift(
-        row: row, columns: start..<margins.columns.upperBound, by: count, filling: pen.erased)
-      grid.setWrapped(row, false)
+    cutShifted(rows: page.margins.rows, from: start)
+    for row in page.margins.rows {
+      screen.grid.shift(
+        row: row, columns: start..<page.margins.columns.upperBound, by: count,
+        filling: cursor.pen.erased)
+      screen.grid.setWrapped(row, false)
     }
   }
 }

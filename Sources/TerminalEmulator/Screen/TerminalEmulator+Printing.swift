@@ -10,35 +10,36 @@ extension TerminalEmulator {
   @inline(__always)
   var textLimit: Int {
     mutating get {
-      if hasDoubleRows { return textLimitOfRow }
-      return column < margins.columns.upperBound ? margins.columns.upperBound : size.columns
+      if page.hasDoubleRows { return textLimitOfRow }
+      return cursor.column < page.margins.columns.upperBound
+        ? page.margins.columns.upperBound : size.columns
     }
   }
 
   /// Prints 0x20 to 0x7E as fast as can be; most of what a program writes.
   @inline(__always)
   mutating func print(ascii bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
-    guard charsets.isPlain, !hasDoubleRows else { return printSlowly(bytes, range) }
+    guard cursor.charsets.isPlain, !page.hasDoubleRows else { return printSlowly(bytes, range) }
     var range = range
-    if mode.graphemeClusters, canJoin {
+    if mode.graphemeClusters, printed.canJoin {
       // Only the first can join what is before it.
       print(UInt32(bytes[range.lowerBound]))
       range = range.lowerBound &+ 1..<range.upperBound
       if range.isEmpty { return }
     }
     changes &+= 1
-    canJoin = true
-    lastGraphic = UInt32(bytes[range.upperBound &- 1])
-    let template = pen.template
-    let end = column &+ range.count
+    printed.canJoin = true
+    printed.lastGraphic = UInt32(bytes[range.upperBound &- 1])
+    let template = cursor.pen.template
+    let end = cursor.column &+ range.count
     let limit = textLimit
-    if !pendingWrap, !mode.insert, !pictures.hasCellPictures, end <= limit {
+    if !cursor.pendingWrap, !mode.insert, !pictures.hasCellPictures, end <= limit {
       // Nearly always.
-      grid.write(bytes, range, row: row, column: column, template: template)
-      column = end
+      screen.grid.write(bytes, range, row: cursor.row, column: cursor.column, template: template)
+      cursor.column = end
       if end == limit {
-        column = limit &- 1
-        pendingWrap = true
+        cursor.column = limit &- 1
+        cursor.pendingWrap = true
       }
     } else {
       printAcrossRows(bytes, range, template)
@@ -51,23 +52,25 @@ extension TerminalEmulator {
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      if pendingWrap { wrapIfAllowed() }
+      if cursor.pendingWrap { wrapIfAllowed() }
       let limit = textLimit
-      var count = min(limit &- column, range.upperBound &- index)
+      var count = min(limit &- cursor.column, range.upperBound &- index)
       if mode.insert {
         // Left of the margins nothing is moved, inside of them it is.
-        if column < margins.left { count = 1 }
+        if cursor.column < page.margins.left { count = 1 }
         makeRoom(count, before: limit)
       }
-      grid.write(bytes, index..<index &+ count, row: row, column: column, template: template)
+      screen.grid.write(
+        bytes, index..<index &+ count, row: cursor.row, column: cursor.column, template: template)
       if pictures.hasCellPictures {
-        cutPictures(rows: row..<row &+ 1, columns: column..<column &+ count)
+        cutPictures(
+          rows: cursor.row..<cursor.row &+ 1, columns: cursor.column..<cursor.column &+ count)
       }
       index &+= count
-      column &+= count
-      if column >= limit {
-        column = limit &- 1
-        pendingWrap = true
+      cursor.column &+= count
+      if cursor.column >= limit {
+        cursor.column = limit &- 1
+        cursor.pendingWrap = true
       }
     }
   }
@@ -81,19 +84,22 @@ extension TerminalEmulator {
   ///
   /// - Returns: The first byte that was not taken.
   mutating func print(lines bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    guard charsets.isPlain, !mode.insert, !mode.newLine, !(mode.graphemeClusters && canJoin),
-      margins.rows.count == size.rows, margins.columns.count == size.columns, !hasDoubleRows,
+    guard cursor.charsets.isPlain, !mode.insert, !mode.newLine,
+      !(mode.graphemeClusters && printed.canJoin),
+      page.margins.rows.count == size.rows, page.margins.columns.count == size.columns,
+      !page.hasDoubleRows,
       pictures.isEmpty, scrollback.limit == 0
     else { return start }
-    var cursor = Grid.TextCursor(row: row, column: column, pendingWrap: pendingWrap)
-    let index = grid.write(
-      lines: bytes, from: start, cursor: &cursor, template: pen.template,
-      background: pen.background)
+    var text = Grid.TextCursor(
+      row: cursor.row, column: cursor.column, pendingWrap: cursor.pendingWrap)
+    let index = screen.grid.write(
+      lines: bytes, from: start, cursor: &text, template: cursor.pen.template,
+      background: cursor.pen.background)
     guard index > start else { return start }
     changes &+= 1
-    (row, column, pendingWrap) = (cursor.row, cursor.column, cursor.pendingWrap)
-    lastGraphic = cursor.last
-    canJoin = cursor.last != 0
+    (cursor.row, cursor.column, cursor.pendingWrap) = (text.row, text.column, text.pendingWrap)
+    printed.lastGraphic = text.last
+    printed.canJoin = text.last != 0
     return index
   }
 
@@ -102,23 +108,24 @@ extension TerminalEmulator {
   ///
   /// - Returns: The first byte that was not taken.
   mutating func print(run bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-    guard charsets.isPlain, !mode.insert, !pendingWrap, !hasDoubleRows,
+    guard cursor.charsets.isPlain, !mode.insert, !cursor.pendingWrap, !page.hasDoubleRows,
       !pictures.hasCellPictures
     else { return start }
     let limit = textLimit
-    var end = column
-    var last = lastGraphic
-    let index = grid.write(
-      utf8: bytes, from: start, row: row, column: &end, limit: limit, template: pen.template,
+    var end = cursor.column
+    var last = printed.lastGraphic
+    let index = screen.grid.write(
+      utf8: bytes, from: start, row: cursor.row, column: &end, limit: limit,
+      template: cursor.pen.template,
       properties: properties, onlyPlain: mode.graphemeClusters, last: &last)
     guard index > start else { return start }
-    lastGraphic = last
-    canJoin = true
+    printed.lastGraphic = last
+    printed.canJoin = true
     changes &+= 1
-    column = end
-    if column >= limit {
-      column = limit &- 1
-      pendingWrap = true
+    cursor.column = end
+    if cursor.column >= limit {
+      cursor.column = limit &- 1
+      cursor.pendingWrap = true
     }
     return index
   }
@@ -127,18 +134,17 @@ extension TerminalEmulator {
   mutating func print(_ scalar: UInt32) {
     var scalar = scalar
     let typed = scalar
-    if !charsets.isPlain { scalar = charsets.translate(scalar) }
+    if !cursor.charsets.isPlain { scalar = cursor.charsets.translate(scalar) }
     let entry = properties[scalar]
     var width = entry.width
     changes &+= 1
     if mode.graphemeClusters {
       if joinsPrevious(scalar, entry) { return attach(scalar, entry) }
-      // A medial or final of Hangul by itself is a cluster, and needs a cell.
-      if width == 0, entry.breakClass == .v || entry.breakClass == .t { width = 1 }
+      width = entry.clusterWidth
     }
     if width == 0 { return attach(scalar, entry) }
-    lastGraphic = typed
-    canJoin = put(scalar, width: width)
+    printed.lastGraphic = typed
+    printed.canJoin = put(scalar, width: width)
   }
 
   /// Writes a scalar at the cursor and moves the cursor.
@@ -146,27 +152,28 @@ extension TerminalEmulator {
   /// - Returns: Whether there was room; a wide one is dropped where it cannot fit, as xterm does.
   @discardableResult
   mutating func put(_ scalar: UInt32, width: Int) -> Bool {
-    if pendingWrap { wrapIfAllowed() }
+    if cursor.pendingWrap { wrapIfAllowed() }
     var limit = textLimit
-    guard column < limit else { return false }  // right of what a double row has
-    if column &+ width > limit {
-      guard margins.columns.count >= width else { return false }
+    guard cursor.column < limit else { return false }  // right of what a double row has
+    if cursor.column &+ width > limit {
+      guard page.margins.columns.count >= width else { return false }
       guard mode.autowrap else { return false }
       wrap()
       limit = textLimit
-      guard column &+ width <= limit else { return false }
+      guard cursor.column &+ width <= limit else { return false }
     }
     if mode.insert { makeRoom(width, before: limit) }
-    var cell = pen.template
+    var cell = cursor.pen.template
     cell.glyph |= scalar
-    grid.write(cell, row: row, column: column, width: width)
+    screen.grid.write(cell, row: cursor.row, column: cursor.column, width: width)
     if pictures.hasCellPictures {
-      cutPictures(rows: row..<row &+ 1, columns: column..<column &+ width)
+      cutPictures(
+        rows: cursor.row..<cursor.row &+ 1, columns: cursor.column..<cursor.column &+ width)
     }
-    column &+= width
-    if column >= limit {
-      column = limit &- 1
-      pendingWrap = true
+    cursor.column &+= width
+    if cursor.column >= limit {
+      cursor.column = limit &- 1
+      cursor.pendingWrap = true
     }
     return true
   }
@@ -174,36 +181,39 @@ extension TerminalEmulator {
   /// IRM: moves the rest of the row to the right, between the margins only.
   private mutating func makeRoom(_ columns: Int, before limit: Int) {
     guard isInColumns else { return }
-    grid.shift(row: row, columns: column..<limit, by: columns, filling: pen.erased)
-    if pictures.hasCellPictures { cutPictures(rows: row..<row + 1, columns: column..<limit) }
+    screen.grid.shift(
+      row: cursor.row, columns: cursor.column..<limit, by: columns, filling: cursor.pen.erased)
+    if pictures.hasCellPictures {
+      cutPictures(rows: cursor.row..<cursor.row + 1, columns: cursor.column..<limit)
+    }
   }
 
   /// Ends a pending wrap, by wrapping if DECAWM is set.
   @inline(__always)
   private mutating func wrapIfAllowed() {
-    pendingWrap = false
+    cursor.pendingWrap = false
     if mode.autowrap { wrap() }
   }
 
   /// Goes on in the next line.
   private mutating func wrap() {
-    grid.setWrapped(row, true)
+    screen.grid.setWrapped(cursor.row, true)
     index()
-    column = margins.left
-    pendingWrap = false
+    cursor.column = page.margins.left
+    cursor.pendingWrap = false
   }
 
   /// Repeats the last graphic character (REP, ECMA-48 §8.3.103).
   ///
   /// More than a screen of them looks like one screen that ends in the same column.
   mutating func repeatLast(_ count: Int) {
-    guard lastGraphic != 0 else { return }
-    let typed = lastGraphic
+    guard printed.lastGraphic != 0 else { return }
+    let typed = printed.lastGraphic
     let entry = properties[typed]
-    var line = max(margins.columns.count / max(entry.width, 1), 1)
+    var line = max(page.margins.columns.count / max(entry.width, 1), 1)
     // Rows of both widths look alike again after as many as both divide.
     let half = max((size.columns + 1) / 2 / max(entry.width, 1), 1)
-    if hasDoubleRows, line % half != 0 { line *= half }
+    if page.hasDoubleRows, line % half != 0 { line *= half }
     guard entry.isPlain || !mode.graphemeClusters else {
       // These join each other.
       let screen = (size.count + line - 1) / line * line
@@ -216,7 +226,7 @@ extension TerminalEmulator {
     let count = count <= screen ? count : screen + count % line
     // The first one may join what is before it, or end a single shift; the others are all alike.
     print(typed)
-    let scalar = charsets.isPlain ? typed : charsets.translate(typed)
+    let scalar = cursor.charsets.isPlain ? typed : cursor.charsets.translate(typed)
     let width = properties[scalar].width
     if width > 0 {
       put(scalar, width: width, count: count - 1)
@@ -229,51 +239,54 @@ extension TerminalEmulator {
   ///
   /// - Returns: How many were written; always less than `count`.
   private mutating func putRows(_ cell: GridCell, width: Int, count: Int) -> Int {
-    let line = margins.columns.count / width
-    guard row == margins.bottom, isInColumns, margins.columns.count < size.columns,
-      pendingWrap || column + width > margins.columns.upperBound, mode.autowrap, !mode.insert,
+    let line = page.margins.columns.count / width
+    guard cursor.row == page.margins.bottom, isInColumns, page.margins.columns.count < size.columns,
+      cursor.pendingWrap || cursor.column + width > page.margins.columns.upperBound, mode.autowrap,
+      !mode.insert,
       line > 0, count > 2 * line
     else { return 0 }
-    let rows = min((count - 1) / line, margins.rows.count)
-    grid.setWrapped(row, true)
+    let rows = min((count - 1) / line, page.margins.rows.count)
+    screen.grid.setWrapped(cursor.row, true)
     scroll(by: rows)
-    for row in margins.bottom - rows + 1...margins.bottom {
-      grid.write(cell, row: row, column: margins.left, width: width, count: line)
+    for row in page.margins.bottom - rows + 1...page.margins.bottom {
+      screen.grid.write(cell, row: row, column: page.margins.left, width: width, count: line)
     }
-    column = margins.left + line * width
-    pendingWrap = column == margins.columns.upperBound
-    if pendingWrap { column -= 1 }
+    cursor.column = page.margins.left + line * width
+    cursor.pendingWrap = cursor.column == page.margins.columns.upperBound
+    if cursor.pendingWrap { cursor.column -= 1 }
     return rows * line
   }
 
   /// Writes a scalar many times, as ``put(_:width:)`` would.
   private mutating func put(_ scalar: UInt32, width: Int, count: Int) {
     var left = count
-    var cell = pen.template
+    var cell = cursor.pen.template
     cell.glyph |= scalar
     while left > 0 {
       left -= putRows(cell, width: width, count: left)
-      if pendingWrap { wrapIfAllowed() }
+      if cursor.pendingWrap { wrapIfAllowed() }
       let limit = textLimit
-      var part = min(max(limit &- column, 0) / width, left)
-      if mode.insert, column < margins.left { part = min(part, 1) }
+      var part = min(max(limit &- cursor.column, 0) / width, left)
+      if mode.insert, cursor.column < page.margins.left { part = min(part, 1) }
       if part == 0 {
-        canJoin = put(scalar, width: width)
+        printed.canJoin = put(scalar, width: width)
         // Where there is no room for one there is none for the others.
-        guard canJoin else { return }
+        guard printed.canJoin else { return }
         left -= 1
         continue
       }
       if mode.insert { makeRoom(part * width, before: limit) }
-      grid.write(cell, row: row, column: column, width: width, count: part)
+      screen.grid.write(cell, row: cursor.row, column: cursor.column, width: width, count: part)
       if pictures.hasCellPictures {
-        cutPictures(rows: row..<row &+ 1, columns: column..<column &+ part &* width)
+        cutPictures(
+          rows: cursor.row..<cursor.row &+ 1,
+          columns: cursor.column..<cursor.column &+ part &* width)
       }
-      column &+= part &* width
+      cursor.column &+= part &* width
       left -= part
-      if column >= limit {
-        column = limit &- 1
-        pendingWrap = true
+      if cursor.column >= limit {
+        cursor.column = limit &- 1
+        cursor.pendingWrap = true
         // The others would all be written to the last column.
         if !mode.autowrap, width == 1 { return }
       }

@@ -13,8 +13,8 @@ extension TerminalEmulator {
   ///
   /// - Returns: nil where the rectangle is empty or inside out.
   private func rectangle(at index: Int) -> Rectangle? {
-    let rows = mode.origin ? margins.rows : 0..<size.rows
-    let columns = mode.origin ? margins.columns : 0..<size.columns
+    let rows = mode.origin ? page.margins.rows : 0..<size.rows
+    let columns = mode.origin ? page.margins.columns : 0..<size.columns
     let top = rows.lowerBound + parameters.atLeastOne(index) - 1
     let left = columns.lowerBound + parameters.atLeastOne(index + 1) - 1
     let (bottom, right) = (parameters[index + 2], parameters[index + 3])
@@ -28,8 +28,8 @@ extension TerminalEmulator {
   /// DECCRA (VT420 manual); pages are ignored.
   mutating func copyRectangle() {
     guard let source = rectangle(at: 0) else { return }
-    let rows = mode.origin ? margins.rows : 0..<size.rows
-    let columns = mode.origin ? margins.columns : 0..<size.columns
+    let rows = mode.origin ? page.margins.rows : 0..<size.rows
+    let columns = mode.origin ? page.margins.columns : 0..<size.columns
     let top = rows.lowerBound + parameters.atLeastOne(5) - 1
     let left = columns.lowerBound + parameters.atLeastOne(6) - 1
     let height = min(source.rows.count, rows.upperBound - top)
@@ -42,13 +42,13 @@ extension TerminalEmulator {
     if top > source.rows.lowerBound { order.reverse() }
     for step in order {
       let from = source.rows.lowerBound + step
-      let cells = (0..<width).map { grid[row: from, column: source.columns.lowerBound + $0] }
-      grid.splitWide(row: top + step, column: left)
-      grid.splitWide(row: top + step, column: left + width)
+      let cells = (0..<width).map { screen.grid[row: from, column: source.columns.lowerBound + $0] }
+      screen.grid.splitWide(row: top + step, column: left)
+      screen.grid.splitWide(row: top + step, column: left + width)
       for (offset, cell) in cells.enumerated() {
-        grid[row: top + step, column: left + offset] = cell
+        screen.grid[row: top + step, column: left + offset] = cell
       }
-      grid.repairHalves(row: top + step, columns: left..<left + width)
+      screen.grid.repairHalves(row: top + step, columns: left..<left + width)
     }
   }
 
@@ -67,14 +67,14 @@ extension TerminalEmulator {
     guard let area = rectangle(at: 0) else { return }
     guard selective else { return fill(area, with: 0x20) }
     if pictures.hasCellPictures { cutPictures(rows: area.rows, columns: area.columns) }
-    let spares = protection == .dec
+    let spares = mode.protection == .dec
     for row in area.rows {
-      grid.update(row: row, columns: area.columns) { cell in
+      screen.grid.update(row: row, columns: area.columns) { cell in
         if !spares || !cell.isProtected {
           cell.glyph = cell.glyph & GridCell.protected | 0x20
         }
       }
-      grid.repairHalves(row: row, columns: area.columns)
+      screen.grid.repairHalves(row: row, columns: area.columns)
     }
   }
 
@@ -82,14 +82,14 @@ extension TerminalEmulator {
   /// `ScrnFillRectangle`).
   private mutating func fill(_ area: Rectangle, with scalar: UInt32) {
     let colors = StyleBits.color | StyleBits.background
-    var blank = pen.template
+    var blank = cursor.pen.template
     blank.glyph |= scalar
-    let keepsColors = pen.style & colors == 0
+    let keepsColors = cursor.pen.style & colors == 0
     if pictures.hasCellPictures { cutPictures(rows: area.rows, columns: area.columns) }
     for row in area.rows {
-      grid.splitWide(row: row, column: area.columns.lowerBound)
-      grid.splitWide(row: row, column: area.columns.upperBound)
-      grid.update(row: row, columns: area.columns) { cell in
+      screen.grid.splitWide(row: row, column: area.columns.lowerBound)
+      screen.grid.splitWide(row: row, column: area.columns.upperBound)
+      screen.grid.update(row: row, columns: area.columns) { cell in
         let old = cell.style & colors
         cell = blank
         if keepsColors { cell.style |= old }
@@ -104,8 +104,9 @@ extension TerminalEmulator {
     guard let area = rectangle(at: 0) else { return }
     let codes = (0..<parameters.count).dropFirst(4).compactMap { parameters.given($0) }
     for row in area.rows {
-      let columns = attributeChangeExtent == 2 ? area.columns : streamColumns(of: row, in: area)
-      grid.update(row: row, columns: columns) { cell in
+      let columns =
+        mode.attributeChangeExtent == 2 ? area.columns : streamColumns(of: row, in: area)
+      screen.grid.update(row: row, columns: columns) { cell in
         for code in codes {
           if reversing {
             Self.reverse(code, in: &cell.style)
@@ -119,7 +120,7 @@ extension TerminalEmulator {
 
   /// The columns of a row when the area is the text from its first to its last place (DECSACE 1).
   private func streamColumns(of row: Int, in area: Rectangle) -> Range<Int> {
-    let columns = mode.origin ? margins.columns : 0..<size.columns
+    let columns = mode.origin ? page.margins.columns : 0..<size.columns
     let start = row == area.rows.lowerBound ? area.columns.lowerBound : columns.lowerBound
     let end = row == area.rows.upperBound - 1 ? area.columns.upperBound : columns.upperBound
     return min(start, end)..<max(start, end)
@@ -161,10 +162,10 @@ extension TerminalEmulator {
   /// XTREPORTSGR: the style that all cells of a rectangle have in common (xterm, ctlseqs).
   mutating func reportRendition() {
     guard let area = rectangle(at: 0) else { return }
-    var common = grid[row: area.rows.lowerBound, column: area.columns.lowerBound].style
+    var common = screen.grid[row: area.rows.lowerBound, column: area.columns.lowerBound].style
     for row in area.rows {
       for column in area.columns {
-        let style = grid[row: row, column: column].style
+        let style = screen.grid[row: row, column: column].style
         for part in StyleBits.parts where (common ^ style) & part != 0 { common &= ~part }
       }
     }
@@ -180,40 +181,40 @@ extension TerminalEmulator {
   mutating func reportChecksum() {
     let id = parameters[0]
     // A program that asks and never reads costs no sums.
-    guard replies.hasRoom(for: "\u{1b}P\(id)!~0000\u{1b}\\".utf8.count) else { return }
+    guard outbox.replies.hasRoom(for: "\u{1b}P\(id)!~0000\u{1b}\\".utf8.count) else { return }
     var sum = 0
     if let area = rectangle(at: 2) {
       for row in area.rows {
         let first = row == area.rows.lowerBound ? area.columns.lowerBound : nil
         // Blanks beyond what is used count nothing, but the first cell and those with a style.
         let counts =
-          checksumFlags & 4 != 0 || grid.background(row) != 0
-          ? area.columns : area.columns.clamped(to: grid.used(row))
+          mode.checksumFlags & 4 != 0 || screen.grid.background(row) != 0
+          ? area.columns : area.columns.clamped(to: screen.grid.used(row))
         if let first, !counts.contains(first) { sum &+= 0x20 }
         for column in counts {
-          sum &+= weight(of: grid[row: row, column: column], isFirst: column == first)
+          sum &+= weight(of: screen.grid[row: row, column: column], isFirst: column == first)
         }
       }
     }
-    if checksumFlags & 1 == 0 { sum = -sum }
+    if mode.checksumFlags & 1 == 0 { sum = -sum }
     let digits = String(sum & 0xffff, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: 4 - digits.utf8.count) + digits
     reply("\u{1b}P\(id)!~\(padded)\u{1b}\\")
   }
 
   private mutating func weight(of cell: GridCell, isFirst: Bool) -> Int {
-    let isNarrow = checksumFlags & 16 == 0
+    let isNarrow = mode.checksumFlags & 16 == 0
     // The right half of a wide cell counts as U+FFFF.
     let scalar = cell.isContinuation ? 0xffff : Int(store.first(of: cell))
     var weight = isNarrow ? scalar & 0xff : scalar
     let attributes = cell.style >> StyleBits.attributesShift & 0xff
-    if checksumFlags & 2 == 0 {
+    if mode.checksumFlags & 2 == 0 {
       if cell.style & StyleBits.underline != 0 { weight += 0x10 }
       if attributes & 1 << 4 != 0 { weight += 0x20 }
       if attributes & 1 << 3 != 0 { weight += 0x40 }
       if attributes & 1 << 0 != 0 { weight += 0x80 }
     }
-    guard checksumFlags & 4 == 0 else {
+    guard mode.checksumFlags & 4 == 0 else {
       // Only here xterm counts combining marks.
       let marks = cell.isCluster && isNarrow ? store.scalars(of: cell).dropFirst() : []
       return marks.reduce(weight) { $0 &+ Int($1) }

@@ -14,8 +14,8 @@ extension TerminalEmulator {
   mutating func selectGraphicRendition() {
     let count = parser.parameters.count
     guard count > 0 else { return resetRendition() }
-    var style = pen.style
-    var underlineColor = pen.underlineColor
+    var style = cursor.pen.style
+    var underlineColor = cursor.pen.underlineColor
     var index = 0
     while index < count {
       let code = parser.parameters[index]
@@ -46,17 +46,17 @@ extension TerminalEmulator {
         if index == first &+ 1 { style.apply(code) }
       }
     }
-    pen.style = style
-    if underlineColor != pen.underlineColor {
-      pen.underlineColor = underlineColor
+    cursor.pen.style = style
+    if underlineColor != cursor.pen.underlineColor {
+      cursor.pen.underlineColor = underlineColor
       updateExtra()
     }
   }
 
   private mutating func resetRendition() {
-    pen.style = 0
-    if pen.underlineColor != 0 {
-      pen.underlineColor = 0
+    cursor.pen.style = 0
+    if cursor.pen.underlineColor != 0 {
+      cursor.pen.underlineColor = 0
       updateExtra()
     }
   }
@@ -64,8 +64,8 @@ extension TerminalEmulator {
   /// Finds the number of the pen's underline colour and link.
   mutating func updateExtra() {
     compactIfNeeded()
-    pen.extra = store.index(
-      of: CellStore.Extra(underlineColor: pen.underlineColor, link: pen.link))
+    cursor.pen.extra = store.index(
+      of: CellStore.Extra(underlineColor: cursor.pen.underlineColor, link: cursor.pen.link))
   }
 
   // MARK: XTPUSHSGR and XTPOPSGR
@@ -77,16 +77,16 @@ extension TerminalEmulator {
   mutating func pushPen() {
     guard penStack.count < Self.penStackDepth else { return }
     penStack.append(
-      PushedPen(pen: pen, parts: (0..<parameters.count).map { parameters[$0] }))
+      PushedPen(pen: cursor.pen, parts: (0..<parameters.count).map { parameters[$0] }))
   }
 
   /// XTPOPSGR (xterm, ctlseqs).
   mutating func popPen() {
     guard let pushed = penStack.popLast() else { return }
     if pushed.parts.isEmpty {
-      let (isProtected, link) = (pen.isProtected, pen.link)
-      pen = pushed.pen
-      (pen.isProtected, pen.link) = (isProtected, link)
+      let (isProtected, link) = (cursor.pen.isProtected, cursor.pen.link)
+      cursor.pen = pushed.pen
+      (cursor.pen.isProtected, cursor.pen.link) = (isProtected, link)
     }
     for part in pushed.parts { restore(part, from: pushed.pen) }
     updateExtra()
@@ -103,7 +103,7 @@ extension TerminalEmulator {
     case 31: mask = StyleBits.background
     default: mask = UInt64(attributes[part]?.rawValue ?? 0) << StyleBits.attributesShift
     }
-    pen.style = pen.style & ~mask | old.style & mask
+    cursor.pen.style = cursor.pen.style & ~mask | old.style & mask
   }
 
   // MARK: DECRQSS
@@ -112,7 +112,8 @@ extension TerminalEmulator {
   var renditionParameters: String {
     Self.parameters(
       of: StyleBits.style(
-        of: pen.style, underlineColor: Color(rawValue: pen.underlineColor) ?? .default))
+        of: cursor.pen.style, underlineColor: Color(rawValue: cursor.pen.underlineColor) ?? .default
+      ))
   }
 
   /// The parameters of an SGR that sets a style after a reset.

@@ -27,22 +27,20 @@ extension TerminalEmulator {
   private mutating func showAlternate(_ alternate: Bool) {
     guard alternate != isAlternateScreen else { return }
     isAlternateScreen = alternate
-    let shown = otherGrid ?? Grid(size: size)
-    otherGrid = grid
-    grid = shown
-    swap(&saved, &otherSaved)
-    swap(&keyboard, &otherKeyboard)
+    let shown = hiddenScreen ?? ScreenBuffer(size: size)
+    hiddenScreen = screen
+    screen = shown
     pictures.swapScreens()
-    transfer = nil
+    transfers.kitty = nil
   }
 
   private mutating func clearScreen() {
     pictures.clear()
-    pendingWrap = false
+    cursor.pendingWrap = false
     for row in 0..<size.rows {
-      grid.fill(row: row, columns: 0..<size.columns, with: pen.erased)
-      grid.setWrapped(row, false)
-      grid.setRowSize(row, .single)
+      screen.grid.fill(row: row, columns: 0..<size.columns, with: cursor.pen.erased)
+      screen.grid.setWrapped(row, false)
+      screen.grid.setRowSize(row, .single)
     }
   }
 
@@ -50,26 +48,23 @@ extension TerminalEmulator {
 
   /// DECSC (VT510 manual), and SCOSC (xterm, ctlseqs).
   mutating func saveCursor() {
-    saved = SavedCursor(
-      row: row, column: column, pendingWrap: pendingWrap, origin: mode.origin, pen: pen,
-      charsets: charsets)
+    screen.saved = SavedCursor(cursor: cursor, origin: mode.origin)
   }
 
   /// DECRC (VT510 manual), and SCORC (xterm, ctlseqs); home with a default pen where nothing was saved.
   mutating func restoreCursor() {
-    mode.origin = saved.origin
-    row = min(saved.row, size.rows - 1)
-    column = min(saved.column, size.columns - 1)
+    let (saved, link) = (screen.saved.cursor, cursor.pen.link)
+    mode.origin = screen.saved.origin
+    cursor = saved
+    cursor.row = min(saved.row, size.rows - 1)
+    cursor.column = min(saved.column, size.columns - 1)
     if mode.origin {
-      row = row.clamped(to: margins.top...margins.bottom)
-      column = column.clamped(to: margins.left...margins.right)
+      cursor.row = cursor.row.clamped(to: page.margins.top...page.margins.bottom)
+      cursor.column = cursor.column.clamped(to: page.margins.left...page.margins.right)
     }
-    pendingWrap = saved.pendingWrap && column == saved.column
-    let link = pen.link
-    pen = saved.pen
-    pen.link = link
+    cursor.pendingWrap = saved.pendingWrap && cursor.column == saved.column
+    cursor.pen.link = link
     updateExtra()
-    charsets = saved.charsets
   }
 
   // MARK: Resets
@@ -86,30 +81,28 @@ extension TerminalEmulator {
     mode.reverseWrap = false
     mode.extendedReverseWrap = false
     mode.horizontalMargins = false
-    margins = Margins(size: size)
-    charsets = CharacterSets()
-    let link = pen.link
-    pen = Pen()
-    pen.link = link
+    page.margins = Margins(size: size)
+    cursor.charsets = CharacterSets()
+    let link = cursor.pen.link
+    cursor.pen = Pen()
+    cursor.pen.link = link
     updateExtra()
-    protection = .none
+    mode.protection = .none
     // A pending wrap stays, and is saved with the home position (xterm, `ReallyReset`).
-    saved = SavedCursor(pendingWrap: pendingWrap)
-    keyboard = KeyboardFlags()
+    screen.saved = SavedCursor(cursor: CursorState(pendingWrap: cursor.pendingWrap))
+    screen.keyboard = KeyboardFlags()
   }
 
-  /// RIS (ECMA-48 §8.3.105): as before the first byte, but for the titles, saved modes (xterm, `ReallyReset`) and what was
-  /// asked and answered.
+  /// RIS (ECMA-48 §8.3.105): as before the first byte, but for the titles, saved modes (xterm,
+  /// `ReallyReset`) and what was asked and answered.
   mutating func reset() {
     var fresh = TerminalEmulator(configuration)
     if fresh.size != size { fresh.resize(to: size) }
-    fresh.replies = replies
-    fresh.replies.usesEightBits = false
-    fresh.unansweredQuery = unansweredQuery
-    fresh.readyMarkers = readyMarkers
+    fresh.outbox = outbox
+    fresh.outbox.replies.usesEightBits = false
     fresh.window = window.afterReset()
-    fresh.conformanceLevel = conformanceLevel
-    fresh.savedModes = savedModes
+    fresh.level.conformance = level.conformance
+    fresh.mode.saved = mode.saved
     fresh.changes = changes &+ 1
     self = fresh
   }

@@ -1,14 +1,8 @@
+import TerminalFrame
 import TerminalUI
 import Testing
 
-struct TextWidthTests {
-  @Test(arguments: [
-    ("a", 1), ("é", 1), ("e\u{301}", 1), ("\u{301}", 0), ("日", 2), ("한", 2), ("Ａ", 2), ("🎉", 2),
-    ("👩‍👩‍👧", 2), ("❤", 1), ("❤\u{fe0f}", 2), ("─", 1), ("\u{200b}", 0), ("\n", 0),
-  ]) func `a character has a width`(text: String, expected: Int) {
-    #expect(TextWidth.of(text) == expected)
-  }
-
+struct TextLinesTests {
   @Test(arguments: [
     ("hello", 5, "hello"), ("hello", 4, "hel…"), ("hello", 1, "…"), ("hello", 0, ""),
     ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("", 3, ""),

@@ -1,35 +1,47 @@
-/// What the grid needs to know about a code point: its width and how it joins a grapheme cluster.
+/// What a grid of cells needs to know about a code point: its width and how it joins a grapheme cluster.
 ///
-/// Source: Unicode 15.0.0, UAX #11 (widths) and UAX #29 (grapheme clusters); see ``unicodeRanges``.
-struct UnicodeProperties: Sendable {
+/// Source: Unicode 15.0.0, UAX #11 (widths) and UAX #29 (grapheme clusters); see `unicodeRanges`.
+///
+/// Inlinable, since the emulator looks at every character.
+package struct UnicodeProperties: Sendable {
   /// The properties of one code point, packed into a byte.
-  struct Entry: Equatable {
-    var bits: UInt8
+  package struct Entry: Equatable, Sendable {
+    package let bits: UInt8
+
+    @inlinable @inline(__always)
+    package init(bits: UInt8) { self.bits = bits }
 
     /// Columns as `wcwidth` gives them: 0, 1 or 2.
-    var width: Int { Int(bits & 3) }
-    var breakClass: BreakClass { BreakClass(rawValue: bits >> 2 & 15) ?? .other }
+    @inlinable @inline(__always) package var width: Int { Int(bits & 3) }
+    /// Columns of a grapheme cluster that begins with this code point: a medial or final of Hangul needs
+    /// a cell there.
+    @inlinable @inline(__always) package var clusterWidth: Int {
+      width == 0 && (breakClass == .v || breakClass == .t) ? 1 : width
+    }
+    @inlinable @inline(__always) package var breakClass: BreakClass {
+      BreakClass(rawValue: bits >> 2 & 15) ?? .other
+    }
     /// Whether ``breakClass`` is `other`, as for nearly all text.
-    var isPlain: Bool { bits & 0x3c == 0 }
-    var isPictographic: Bool { bits & 0x40 != 0 }
+    @inlinable @inline(__always) package var isPlain: Bool { bits & 0x3c == 0 }
+    @inlinable @inline(__always) package var isPictographic: Bool { bits & 0x40 != 0 }
     /// Whether U+FE0F after this code point asks for emoji presentation.
-    var takesEmojiSelector: Bool { bits & 0x80 != 0 }
+    @inlinable @inline(__always) package var takesEmojiSelector: Bool { bits & 0x80 != 0 }
   }
 
   /// Grapheme_Cluster_Break (UAX #29, table 2); CR and LF count as control.
-  enum BreakClass: UInt8 {
+  package enum BreakClass: UInt8, Sendable {
     case other = 0
     case control, extend, zwj, regionalIndicator, prepend, spacingMark
     case l, v, t, lv, lvt
   }
 
   /// The block of each 128 code points.
-  let blockOf: [UInt16]
+  package let blockOf: [UInt16]
   /// Blocks of 128 entries; those with equal entries throughout are kept once.
-  let entries: [UInt8]
+  package let entries: [UInt8]
 
   /// The tables, expanded once for the process.
-  static let shared = UnicodeProperties(ranges: unicodeRanges)
+  package static let shared = UnicodeProperties(ranges: unicodeRanges)
 
   private init(ranges: [UInt32]) {
     var blockOf: [UInt16] = []
@@ -60,16 +72,24 @@ struct UnicodeProperties: Sendable {
   }
 
   /// - Parameter scalar: A code point; one above U+10FFFF counts as narrow.
-  @inline(__always)
-  subscript(scalar: UInt32) -> Entry {
+  @inlinable @inline(__always)
+  package subscript(scalar: UInt32) -> Entry {
     guard scalar < 0x11_0000 else { return Entry(bits: 1) }
     let block = Int(blockOf[Int(scalar >> 7)])
     return Entry(bits: entries[block << 7 | Int(scalar & 127)])
   }
 
   /// The break class of `scalar`, with LV told from LVT.
-  func breakClass(of scalar: UInt32) -> BreakClass {
+  package func breakClass(of scalar: UInt32) -> BreakClass {
     let found = self[scalar].breakClass
     return found == .lvt && (scalar &- 0xac00) % 28 == 0 ? .lv : found
+  }
+
+  /// Whether a cluster takes two columns once `scalar`, which `entry` is of, has joined it.
+  ///
+  /// - Parameter base: The first scalar of the cluster.
+  package func widens(_ scalar: UInt32, _ entry: Entry, base: UInt32) -> Bool {
+    if scalar == 0xfe0f { return self[base].takesEmojiSelector }
+    return entry.width == 2 || entry.breakClass == .regionalIndicator
   }
 }

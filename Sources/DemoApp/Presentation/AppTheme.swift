@@ -3,7 +3,7 @@ import TerminalFrame
 /// The colours of the app.
 ///
 /// The dark theme leaves background and text to the terminal; the light one sets both.
-struct Theme {
+struct AppTheme {
   let background: Color
   let text: Color
   let secondary: Color
@@ -51,13 +51,13 @@ struct Theme {
     self.tags = tags.map(color)
   }
 
-  private static let dark = Theme(
+  private static let dark = AppTheme(
     background: .default, text: .default, secondary: 0x98a2b8, faint: 0x505a70, accent: 0x7cc4ff,
     positive: 0x7bd88f, warning: 0xffc66d, negative: 0xff7a85, bar: 0x22304f, barText: 0xdfe8fa,
     selection: 0x2f4470, selectionText: 0xffffff, field: 0x242b3a, focusedField: 0x31405f,
     onAccent: 0x0c1626, tags: [0x6ad3d8, 0xc39bff, 0xf2a6d0, 0xb5cf6b, 0xf0a878])
 
-  private static let light = Theme(
+  private static let light = AppTheme(
     background: .rgb(RGB(hex: 0xfbfaf7)), text: .rgb(RGB(hex: 0x22272e)), secondary: 0x5c6673,
     faint: 0xb4bac4, accent: 0x0b62c4, positive: 0x1a7436, warning: 0x8f5a00, negative: 0xbe2430,
     bar: 0xdce7f5, barText: 0x17365d, selection: 0xcde1fa, selectionText: 0x0d2748,

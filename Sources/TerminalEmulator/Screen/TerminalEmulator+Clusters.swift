@@ -7,12 +7,12 @@ extension TerminalEmulator {
   ///
   /// Mutating only because a borrowed terminal is copied, which is what takes the time.
   private mutating func previousCell() -> (row: Int, column: Int)? {
-    var place = (row: row, column: pendingWrap ? column : column - 1)
+    var place = (row: cursor.row, column: cursor.pendingWrap ? cursor.column : cursor.column - 1)
     if place.column < 0 {
-      guard row > 0, grid.isWrapped(row - 1) else { return nil }
-      place = (row - 1, size.columns - 1)
+      guard cursor.row > 0, screen.grid.isWrapped(cursor.row - 1) else { return nil }
+      place = (cursor.row - 1, size.columns - 1)
     }
-    if place.column > 0, grid[row: place.row, column: place.column].isContinuation {
+    if place.column > 0, screen.grid[row: place.row, column: place.column].isContinuation {
       place.column -= 1
     }
     return place
@@ -22,8 +22,8 @@ extension TerminalEmulator {
   ///
   /// Mutating for the same reason.
   mutating func joinsPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
-    guard canJoin, let place = previousCell() else { return false }
-    let cell = grid[row: place.row, column: place.column]
+    guard printed.canJoin, let place = previousCell() else { return false }
+    let cell = screen.grid[row: place.row, column: place.column]
     let last = store.last(of: cell)
     if entry.isPlain, properties[last].isPlain { return false }
     let left = properties.breakClass(of: last)
@@ -52,36 +52,36 @@ extension TerminalEmulator {
   mutating func attach(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) {
     guard let place = previousCell() else { return }
     compactIfNeeded()
-    let cell = grid[row: place.row, column: place.column]
-    let glyph = store.append(scalar, to: cell.glyph, inPlace: canJoin)
-    grid[row: place.row, column: place.column].glyph = glyph
-    if mode.graphemeClusters, canJoin, !cell.isWide,
+    let cell = screen.grid[row: place.row, column: place.column]
+    let glyph = store.append(scalar, to: cell.glyph, inPlace: printed.canJoin)
+    screen.grid[row: place.row, column: place.column].glyph = glyph
+    if mode.graphemeClusters, printed.canJoin, !cell.isWide,
       properties.widens(scalar, entry, base: store.first(of: cell))
     {
       widen(row: place.row, column: place.column)
     }
-    canJoin = true
+    printed.canJoin = true
   }
 
   /// Gives a cell that was just printed its second column; at the edge the cell moves to the next line.
   private mutating func widen(row place: Int, column start: Int) {
-    var cell = grid[row: place, column: start]
-    guard place == row else { return }
-    if !pendingWrap {
-      grid.write(cell, row: row, column: start, width: 2)
+    var cell = screen.grid[row: place, column: start]
+    guard place == cursor.row else { return }
+    if !cursor.pendingWrap {
+      screen.grid.write(cell, row: cursor.row, column: start, width: 2)
       if pictures.hasCellPictures {
-        cutPictures(rows: row..<row + 1, columns: start..<start + 2)
+        cutPictures(rows: cursor.row..<cursor.row + 1, columns: start..<start + 2)
       }
       let limit = textLimit
-      column = start + 2
-      if column >= limit {
-        column = limit - 1
-        pendingWrap = true
+      cursor.column = start + 2
+      if cursor.column >= limit {
+        cursor.column = limit - 1
+        cursor.pendingWrap = true
       }
       return
     }
-    guard mode.autowrap, margins.columns.count >= 2, size.columns >= 2 else { return }
-    grid[row: row, column: start].glyph = 0x20
+    guard mode.autowrap, page.margins.columns.count >= 2, size.columns >= 2 else { return }
+    screen.grid[row: cursor.row, column: start].glyph = 0x20
     cell.glyph &= ~GridCell.protected
     let scalar = cell.glyph
     put(scalar, width: 2)
@@ -97,12 +97,5 @@ extension UnicodeProperties {
       if entry.breakClass != .extend { return false }
     }
     return false
-  }
-
-  /// Whether a cluster takes two columns once `scalar` has joined it.
-  fileprivate func widens(_ scalar: UInt32, _ entry: UnicodeProperties.Entry, base: UInt32) -> Bool
-  {
-    if scalar == 0xfe0f { return self[base].takesEmojiSelector }
-    return entry.width == 2 || entry.breakClass == .regionalIndicator
   }
 }

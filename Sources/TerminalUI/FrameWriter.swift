@@ -4,7 +4,7 @@ package import TerminalFrame
 ///
 /// Each drawing is one synchronized update (DEC mode 2026) with the cursor hidden, so that nobody
 /// sees half of it.
-package struct FramePainter: Sendable {
+package struct FrameWriter: Sendable {
   private var shown: Frame?
 
   package init() {}

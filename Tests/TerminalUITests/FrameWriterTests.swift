@@ -2,7 +2,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-struct FramePainterTests {
+struct FrameWriterTests {
   private func frame(_ lines: [String], columns: Int = 6) -> Frame {
     var canvas = Canvas(size: GridSize(columns: columns, rows: lines.count))
     for (row, line) in lines.enumerated() { canvas.put(line, in: canvas.bounds.line(row)) }
@@ -10,9 +10,9 @@ struct FramePainterTests {
   }
 
   @Test func `the first frame is drawn as a whole`() {
-    var painter = FramePainter()
+    var writer = FrameWriter()
 
-    let output = painter.output(for: frame(["one", "two"]))
+    let output = writer.output(for: frame(["one", "two"]))
 
     #expect(
       output
@@ -21,64 +21,64 @@ struct FramePainterTests {
   }
 
   @Test func `only rows that changed are drawn`() {
-    var painter = FramePainter()
-    _ = painter.output(for: frame(["one", "two", "three"]))
+    var writer = FrameWriter()
+    _ = writer.output(for: frame(["one", "two", "three"]))
 
-    let output = painter.output(for: frame(["one", "2", "three"]))
+    let output = writer.output(for: frame(["one", "2", "three"]))
 
     #expect(output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[2;1H2\u{1b}[K\u{1b}[?2026l")
   }
 
   @Test func `a full row is not followed by an erasure`() {
-    var painter = FramePainter()
-    _ = painter.output(for: frame(["one"]))
+    var writer = FrameWriter()
+    _ = writer.output(for: frame(["one"]))
 
-    let output = painter.output(for: frame(["sixsix"]))
+    let output = writer.output(for: frame(["sixsix"]))
 
     #expect(output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[1;1Hsixsix\u{1b}[?2026l")
   }
 
   @Test func `the same frame again draws nothing`() {
-    var painter = FramePainter()
-    _ = painter.output(for: frame(["one"]))
+    var writer = FrameWriter()
+    _ = writer.output(for: frame(["one"]))
 
-    #expect(painter.output(for: frame(["one"])) == "")
+    #expect(writer.output(for: frame(["one"])) == "")
   }
 
   @Test func `a frame of another size is drawn as a whole`() {
-    var painter = FramePainter()
-    _ = painter.output(for: frame(["one", "two"]))
+    var writer = FrameWriter()
+    _ = writer.output(for: frame(["one", "two"]))
 
-    let output = painter.output(for: frame(["one", "two"], columns: 7))
+    let output = writer.output(for: frame(["one", "two"], columns: 7))
 
     #expect(output.contains("\u{1b}[2J"))
     #expect(output.contains("one"))
   }
 
   @Test func `after an invalidation all is drawn`() {
-    var painter = FramePainter()
-    _ = painter.output(for: frame(["one"]))
-    painter.invalidate()
+    var writer = FrameWriter()
+    _ = writer.output(for: frame(["one"]))
+    writer.invalidate()
 
-    #expect(painter.output(for: frame(["one"])).contains("one"))
+    #expect(writer.output(for: frame(["one"])).contains("one"))
   }
 
   @Test func `the cursor is placed last and shown`() {
-    var painter = FramePainter()
+    var writer = FrameWriter()
     var shown = frame(["one"])
-    _ = painter.output(for: shown)
+    _ = writer.output(for: shown)
     shown.cursor = Cursor(position: GridPosition(column: 3, row: 0), shape: .bar)
 
-    let output = painter.output(for: shown)
+    let output = writer.output(for: shown)
 
     #expect(output.hasSuffix("\u{1b}[6 q\u{1b}[1;4H\u{1b}[?25h\u{1b}[?2026l"))
   }
 
   @Test func `a title cannot smuggle in sequences`() {
-    var painter = FramePainter()
+    var writer = FrameWriter()
     var shown = frame(["one"])
     shown.title = "a\u{1b}\\\u{1b}[31mb\u{7}"
 
-    #expect(painter.output(for: shown).contains("\u{1b}]2;a\\[31mb\u{1b}\\"))
+    #expect(writer.output(for: shown).contains("\u{1b}]2;a\\[31mb\u{1b}\\"))
   }
 }

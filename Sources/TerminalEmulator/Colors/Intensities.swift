@@ -1,37 +1,33 @@
-/// The three numbers behind the prefix of a numeric colour: `0.3/-1.5e2/.25`.
+/// A colour as intensities of a screen's phosphors, 1 being the brightest: `rgbi:0.3/-1.5e2/.25`.
+///
+/// Any number may be less than 0 or more than 1, infinite, or not a number.
 ///
 /// Read as Xlib reads them, which is with scanf(3) and `%lf/%lf/%lf`: white space may precede a
 /// number, a number may be hexadecimal, infinite or not a number, and what follows the third is not
 /// looked at. If that fails, points and commas change places and it is tried once more, since Xlib
 /// does not know which of them the locale wants.
-struct Coordinates: Equatable, Sendable {
-  var first: Double
-  var second: Double
-  var third: Double
+struct Intensities: Equatable, Sendable {
+  var red: Double
+  var green: Double
+  var blue: Double
 
-  init(_ first: Double, _ second: Double, _ third: Double) {
-    self.first = first
-    self.second = second
-    self.third = third
-  }
-
-  /// - Parameter text: In lower case.
+  /// - Parameter text: What follows the prefix, in lower case.
   /// - Returns: nil where a number or a stroke between two is missing.
   init?(_ text: ArraySlice<UInt8>) {
-    guard let coordinates = Self.read(text) ?? Self.read(text.map(Self.otherMark)[...]) else {
+    guard let numbers = Self.read(text) ?? Self.read(text.map(Self.otherMark)[...]) else {
       return nil
     }
-    self = coordinates
+    (red, green, blue) = numbers
   }
 
-  private static func read(_ text: ArraySlice<UInt8>) -> Coordinates? {
+  private static func read(_ text: ArraySlice<UInt8>) -> (Double, Double, Double)? {
     var scanner = NumberScanner(text)
     guard
-      let first = scanner.number(), scanner.skip(UInt8(ascii: "/")),
-      let second = scanner.number(), scanner.skip(UInt8(ascii: "/")),
-      let third = scanner.number()
+      let red = scanner.number(), scanner.skip(UInt8(ascii: "/")),
+      let green = scanner.number(), scanner.skip(UInt8(ascii: "/")),
+      let blue = scanner.number()
     else { return nil }
-    return Coordinates(first, second, third)
+    return (red, green, blue)
   }
 
   private static func otherMark(_ byte: UInt8) -> UInt8 {
