@@ -72,7 +72,7 @@ extension ScreenshotFolders {
     }
     guard !hasOthers else {
       throw SuiteError(
-        .usage, at: baseline, "has a file whose name is no UTF-8", remedy: "remove or rename it")
+        .usage, at: baseline, "has a file whose name is not UTF-8", remedy: "remove or rename it")
     }
     return try folder.names().map(\.text)
   }

@@ -26,7 +26,7 @@ extension FileName: Comparable {
 extension FileName: ExpressibleByStringLiteral {
   package init(stringLiteral text: StaticString) {
     guard let name = FileName(text.description) else {
-      preconditionFailure("\"\(text)\" is no name of a file")
+      preconditionFailure("\"\(text)\" is not the name of a file")
     }
     self = name
   }
@@ -37,7 +37,8 @@ extension FileName: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let name = FileName(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no name of a file")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "not the name of a file")
     }
     self = name
   }

@@ -54,5 +54,5 @@ package enum Zlib {
   }
 
   static let outOfMemory = PNGError(
-    "zlib got no memory", remedy: "Close other programs, or use a smaller picture.")
+    "out of memory while compressing", remedy: "Close other programs, or use a smaller picture.")
 }

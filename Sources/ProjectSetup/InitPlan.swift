@@ -186,7 +186,7 @@ struct InitPlan {
       } catch let second {
         throw SuiteError(
           error.exitCode, at: error.place,
-          "\(error.message); and not all can be taken back: \(second.message)",
+          "\(error.message); and not everything could be undone: \(second.message)",
           remedy: error.remedy)
       }
       throw error

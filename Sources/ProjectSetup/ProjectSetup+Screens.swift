@@ -126,7 +126,7 @@ extension ProjectSetup {
     let isTape = script.hasSuffix(".tape")
     guard isTape || script.hasSuffix(".cast") else {
       throw SuiteError(
-        .usage, at: script, "is neither a tape of VHS nor a recording of asciinema",
+        .usage, at: script, "is neither a VHS tape nor an asciinema recording",
         remedy: "the name of a tape ends in .tape, that of a recording in .cast")
     }
     guard let bytes = try Files.read(path, limit: Self.scriptLimit) else {

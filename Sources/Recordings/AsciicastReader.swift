@@ -140,7 +140,7 @@ package struct AsciicastReader {
     }
     guard case .array(let parts) = node.value, parts.count >= 3,
       case .number(let time, _) = parts[0].value, case .string(let code) = parts[1].value
-    else { throw error(number, node.position.column, "is no event") }
+    else { throw error(number, node.position.column, "is not an event") }
     return Asciicast.Event(time: time, content: try content(code, parts[2], line: number))
   }
 

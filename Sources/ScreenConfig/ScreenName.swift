@@ -53,7 +53,7 @@ package struct ScreenName: Hashable, Sendable, CustomStringConvertible {
   package static func problem(withConfig name: String) -> String? {
     if !isWord(name) { return "a screen's name has only letters, digits, \"-\" and \"_\"" }
     if name.count > 100 { return "a screen's name has at most 100 characters" }
-    if Project.ownFiles.contains(name) { return "the name \"\(name)\" is taken by qa itself" }
+    if Project.ownFiles.contains(name) { return "the name \"\(name)\" is reserved by qa" }
     return nil
   }
 
@@ -68,7 +68,7 @@ package struct ScreenName: Hashable, Sendable, CustomStringConvertible {
     if !isWord(name) { return "a picture's name has only letters, digits, \"-\" and \"_\"" }
     if name.count > 50 { return "a picture's name has at most 50 characters" }
     // Beside settings.png stands settings.diff.png.
-    return name == "diff" ? "the name \"diff\" is that of pictures of differences" : nil
+    return name == "diff" ? "the name \"diff\" is reserved for pictures of differences" : nil
   }
 
   private static func isWord(_ name: String) -> Bool {

@@ -9,13 +9,13 @@ package struct HostShortage: Diagnostic, Hashable {
 
   static func descriptors(code: Int32) -> HostShortage {
     HostShortage(
-      message: "qa needs \(HostLimits.descriptors) open files, and can't have them"
+      message: "qa needs \(HostLimits.descriptors) open files, which are not available"
         + ": \(describeErrno(code))", remedy: "ulimit -n 256")
   }
 
   static func threads(code: Int32) -> HostShortage {
     HostShortage(
-      message: "qa needs \(HostLimits.threads) threads, and can't have them"
+      message: "qa needs \(HostLimits.threads) threads, which are not available"
         + ": \(describeErrno(code))",
       remedy: "allow more processes (ulimit -u) or more memory (ulimit -v), or end some of yours")
   }
@@ -23,7 +23,7 @@ package struct HostShortage: Diagnostic, Hashable {
   /// - Parameter size: In bytes.
   static func memory(_ size: Int, code: Int32) -> HostShortage {
     HostShortage(
-      message: "qa needs \(size >> 20) MiB of memory, and can't have them"
+      message: "qa needs \(size >> 20) MiB of memory, which are not available"
         + ": \(describeErrno(code))",
       remedy: "allow more memory: ulimit -v unlimited, ulimit -d unlimited")
   }

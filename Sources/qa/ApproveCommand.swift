@@ -38,7 +38,7 @@ struct ApproveCommand: QACommand {
   @Option(help: ArgumentHelp("Why the change is right.", valueName: "text"))
   var reason: String
 
-  @Option(help: ArgumentHelp("Who approves, in place of git's user.", valueName: "name"))
+  @Option(help: ArgumentHelp("Who approves. Default: git's user.", valueName: "name"))
   var by: String?
 
   @OptionGroup var common: CommonOptions

@@ -8,7 +8,7 @@ struct CaptureCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "capture", abstract: "Capture screens into current/, without comparing them.")
 
-  @Argument(help: "Screens; all of the project where none is named.")
+  @Argument(help: "Screens. Default: all of the project.")
   var screens: [String] = []
 
   @Option(

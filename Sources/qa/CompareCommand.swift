@@ -8,7 +8,7 @@ struct CompareCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Judge the screens of the newest run again.")
 
-  @Argument(help: "Screens; all of the newest run where none is named.")
+  @Argument(help: "Screens. Default: all of the newest run.")
   var screens: [String] = []
 
   @OptionGroup var judging: JudgeArguments

@@ -8,10 +8,10 @@ internal import ScreenshotSuite
 struct DoctorCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check what pictures are drawn with: fonts, libraries, and what they give.",
+    abstract: "Check what pictures are drawn with: fonts, libraries, a self-test.",
     discussion: """
-      In a project its fonts are looked at, elsewhere the default ones. Exit code 3 says that \
-      something is missing or draws otherwise than on other machines.
+      Checks the project's fonts; outside a project, the default fonts. Exits with 3 if something is \
+      missing or draws differently than on other machines.
       """)
 
   @OptionGroup var common: CommonOptions

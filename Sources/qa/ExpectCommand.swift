@@ -8,24 +8,24 @@ internal import ScreenshotSuite
 struct ExpectCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "expect",
-    abstract: "Declare that edits of the newest report are meant: screenshots/expected.json.",
+    abstract: "Declare that edits of the newest report are intended, in screenshots/expected.json.",
     discussion: """
-      A screen on which nothing else differs is an expected change then. It still has to be approved: \
-      qa approve --expected. In CI it fails until it is.
+      A screen on which nothing else differs is then an expected change. It still has to be approved, \
+      with qa approve --expected; until then it fails in CI.
       """)
 
-  @Argument(help: "Screens, and ids of edits or groups; all that is open where none is named.")
+  @Argument(help: "Screens, and ids of edits or groups. Default: everything that is open.")
   var screens: [String] = []
 
   @Option(help: ArgumentHelp("Why it changes.", valueName: "text"))
   var reason: String
 
-  @Option(help: ArgumentHelp("Who declares it, in place of git's user.", valueName: "name"))
+  @Option(help: ArgumentHelp("Who declares it. Default: git's user.", valueName: "name"))
   var by: String?
 
   @Option(
     help: ArgumentHelp(
-      "The last day on which it holds; 30 days from now where none is given.",
+      "The last day on which it holds. Default: 30 days from now.",
       valueName: "YYYY-MM-DD"))
   var expires: String?
 

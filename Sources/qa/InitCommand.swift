@@ -7,16 +7,16 @@ internal import Reports
 struct InitCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Set a project up: configs, capture-all.sh, and what git and a CI need.",
+    abstract: "Set up a project: configs, capture-all.sh, and what git and CI need.",
     discussion: """
-      In a Swift package the executable that answers --list-screens is the app; elsewhere name a \
-      command. What captures screens already is named, and nothing that exists is changed, but lines \
-      are added to .gitignore and .gitattributes.
+      In a Swift package the executable that answers --list-screens is the app; elsewhere, name a \
+      command. Reports what captures screens already. Existing files are not changed, except that \
+      lines are added to .gitignore and .gitattributes.
 
         qa init
         qa init --ci github
         qa init -- htop -d 10
-        qa init --from demo.tape        a script of VHS
+        qa init --from demo.tape        a VHS tape
         qa init --from demo.cast        a recording of asciinema rec --stdin
       """)
 
@@ -24,27 +24,30 @@ struct InitCommand: QACommand {
     help: ArgumentHelp("After --, a program and its arguments.", valueName: "command"))
   var command: [String] = []
 
-  @Option(help: ArgumentHelp("The executable product, in place of a search.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The executable product of the Swift package. Default: the one that answers --list-screens.",
+      valueName: "name"))
   var product: String?
 
   @Option(
     help: ArgumentHelp(
-      "Turn a tape of VHS or a recording of asciinema into a config with steps.", valueName: "file")
+      "Turn a VHS tape or an asciinema recording into a config with steps.", valueName: "file")
   )
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "The screen's name, in place of that of the program or the file.", valueName: "screen"))
+      "The screen's name. Default: that of the program or the file.", valueName: "screen"))
   var name: String?
 
   @Option(help: "Write a workflow as well: for github or gitlab.")
   var ci: CIService?
 
-  @Flag(help: "Take the app as it was built before.")
+  @Flag(help: "Don't build the app.")
   var skipBuild = false
 
-  @Flag(help: "Say what would be written, and write and build nothing.")
+  @Flag(help: "Show what would be written; write and build nothing.")
   var dryRun = false
 
   @OptionGroup var common: CommonOptions
@@ -59,7 +62,7 @@ struct InitCommand: QACommand {
         "--name is for a command or --from; screens of a package have their own")
     }
     if let from, from.hasSuffix(".tape"), !command.isEmpty {
-      throw ValidationError("a tape says itself what runs; leave the command out")
+      throw ValidationError("a tape says what it runs; leave the command out")
     }
   }
 

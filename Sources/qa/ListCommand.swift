@@ -7,10 +7,10 @@ internal import ScreenshotSuite
 struct ListCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the screens, and what the app and the configs don't know of each other.",
+    abstract: "List the screens, and mismatches between the app's screens and the configs.",
     discussion: """
-      An app of the project's own package is asked for its screens with --list-screens: it prints \
-      one a line.
+      Asks the apps of the project's own package for their screens with --list-screens, to which an app \
+      prints one screen per line.
       """)
 
   @Flag(help: "Build the apps first.")

@@ -6,15 +6,15 @@ internal import ScreenshotSuite
 
 struct MergeCommand: QACommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Make one run of the runs of all shards, and judge it.",
+    commandName: "merge", abstract: "Combine the runs of all shards into one, and judge it.",
     discussion: """
-      Each of several machines captures its part with qa run --shard 2/3. Collect their folders \
-      screenshots/current and merge them where the same commit is checked out; the exit code is that \
-      of qa run over all screens. A shard that is missing is exit code 4.
+      Each machine captures its part with qa run --shard i/n. Collect their folders \
+      screenshots/current and merge them in a checkout of the same commit; the exit code is that of \
+      qa run over all screens. If a shard is missing, it is 4.
 
         qa merge shards/*/
 
-      Merging two versions of a baseline in git is qa merge-baseline.
+      To merge two versions of a baseline in git, see qa merge-baseline.
       """)
 
   @Argument(

@@ -10,7 +10,8 @@ internal import TerminalProcess
 struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The project's folder, in place of this one or one above.", valueName: "folder"))
+      "The project's folder. Default: this one or the nearest one above that has screens.",
+      valueName: "folder"))
   var project: String?
 
   @Option(help: "When to use colour: auto, always or never.")
@@ -63,8 +64,8 @@ struct CommonOptions: ParsableArguments {
 struct BaseOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare with the baselines at the merge base of this revision; else with that of the "
-        + "pull request in CI, and with HEAD where nothing is gated.", valueName: "revision"))
+      "Compare with the baselines at the merge base with this revision. Default: the target of the "
+        + "pull request in CI, else HEAD.", valueName: "revision"))
   var base: String?
 
   @Flag(
@@ -92,11 +93,11 @@ struct GateOption: ParsableArguments {
 struct ShardOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Capture only the second of three parts, as 2/3, for qa merge; else what QA_SHARD or the "
-        + "parallel job of a CI says. 1/1 is all.", valueName: "i/n"),
+      "Capture one part of the screens, for qa merge: 2/3 is the second of three, 1/1 is all. By default "
+        + "what QA_SHARD or the parallel job of a CI says.", valueName: "i/n"),
     transform: { text in
       guard let shard = Shard(text) else {
-        throw ValidationError("2/3 is the second of three, and the first is 1/3")
+        throw ValidationError("expected i/n, such as 2/3")
       }
       return shard
     })
@@ -107,7 +108,7 @@ struct ShardOption: ParsableArguments {
 struct TimingsOption: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Write what each screen took to screenshots/timings.json, by which --shard splits."))
+      "Write the time that each screen took to screenshots/timings.json, which --shard splits by."))
   var saveTimings = false
 
   /// Other shards would not know of the times of this one.
@@ -130,29 +131,41 @@ struct JudgeArguments: ParsableArguments {
   }
 }
 
-/// How screens are captured.
-struct CaptureArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
-
-  @Flag(help: "Take the apps as they were built before.")
-  var skipBuild = false
-
-  @Flag(help: "Render every screen, also one that is as its baseline.")
-  var noReuse = false
-
-  @Flag(help: "Capture every screen twice; one that is not the same both times is unstable.")
-  var prove = false
+/// How many apps run at the same time.
+struct JobsOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How many screens to capture at the same time. Default: by the number of processors.",
+      valueName: "count"))
+  var jobs: Int?
 
   func validate() throws {
-    guard (1...256).contains(jobs) else {
+    guard (1...256).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be between 1 and 256")
     }
   }
 
+  /// As far as this machine has terminals and files for.
+  func count(byDefault count: Int) -> Int { min(jobs ?? count, HostLimits.concurrentApps) }
+}
+
+/// How screens are captured.
+struct CaptureArguments: ParsableArguments {
+  @OptionGroup var parallel: JobsOption
+
+  @Flag(help: "Don't build the apps.")
+  var skipBuild = false
+
+  @Flag(help: "Render every screen, even if it equals its baseline.")
+  var noReuse = false
+
+  @Flag(help: "Capture every screen twice; a screen that differs is unstable.")
+  var prove = false
+
   var options: Capturer.Options {
     Capturer.Options(
-      jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild, reuses: !noReuse,
+      jobs: parallel.count(byDefault: ProcessInfo.processInfo.activeProcessorCount),
+      skipsBuild: skipBuild, reuses: !noReuse,
       proves: prove)
   }
 }

@@ -16,20 +16,19 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show also that many rows that left the top of the screen, as far as a frame has room.",
+      "Also show this many rows of scrollback, as far as they fit into a frame.",
       valueName: "rows"))
   var scrollback = 0
 
   @Option(
     help: ArgumentHelp(
-      "How wide text is: wcwidth counts code points, grapheme whole emoji; wcwidth where nothing "
-        + "is said.", valueName: "profile"))
+      "How wide text is: wcwidth counts code points, grapheme whole emoji. Default: wcwidth.",
+      valueName: "profile"))
   var widthProfile: TerminalEmulator.WidthProfile?
 
   @Option(
     help: ArgumentHelp(
-      "Colours of the picture: dark, light or the path of a theme's .json file; dark where nothing "
-        + "is said."))
+      "Colours of the picture: dark, light or the path of a theme's .json file. Default: dark."))
   var theme: String?
 
   @Option(
@@ -39,12 +38,12 @@ struct PictureOptions: ParsableArguments {
       valueName: "file"))
   var fonts: [String] = []
 
-  @Option(help: "Size of the picture: 1, 2 or 3.")
+  @Option(help: "Scale of the picture: 1, 2 or 3.")
   var scale = 2
 
   @Option(
     help: ArgumentHelp(
-      "Space around the picture at size 1; 0, or 8 in a window, where nothing is said.",
+      "Space around the picture at scale 1. Default: 0, or 8 with --window.",
       valueName: "pixels"))
   var padding: Int?
 
@@ -68,7 +67,7 @@ struct PictureOptions: ParsableArguments {
     if let widthProfile { renderer.widthProfile = widthProfile }
     if format == .png, output == nil, Console.Stream.output.isTerminal {
       throw SuiteError(
-        .usage, "a picture is nothing for a terminal", remedy: "-o FILE.png, or --format text")
+        .usage, "won't write a PNG to a terminal", remedy: "-o FILE.png, or --format text")
     }
     return renderer
   }

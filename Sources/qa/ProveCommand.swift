@@ -11,20 +11,19 @@ struct ProveCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "prove", abstract: "Capture screens several times: are they always the same?",
     discussion: """
-      In another order each time, every second time with all processors busy, and where libfaketime \
-      is installed at other dates. What differs is told with a mask to paste. Nothing is written.
+      Captures in another order each time, every second time with all processors busy, and at other \
+      dates if libfaketime is installed. Reports what differs, with a mask to paste. Writes nothing.
       """)
 
-  @Argument(help: "Screens; all of the project where none is named.")
+  @Argument(help: "Screens. Default: all of the project.")
   var screens: [String] = []
 
   @Option(help: ArgumentHelp("How often each screen is captured.", valueName: "count"))
   var times = 5
 
-  @Option(help: ArgumentHelp("How many screens to capture at the same time.", valueName: "count"))
-  var jobs: Int = 2 * ProcessInfo.processInfo.activeProcessorCount
+  @OptionGroup var parallel: JobsOption
 
-  @Flag(help: "Take the apps as they were built before.")
+  @Flag(help: "Don't build the apps.")
   var skipBuild = false
 
   @OptionGroup var common: CommonOptions
@@ -33,9 +32,6 @@ struct ProveCommand: QACommand {
     guard (2...1000).contains(times) else {
       throw ValidationError("--times must be between 2 and 1000")
     }
-    guard (1...256).contains(jobs) else {
-      throw ValidationError("--jobs must be between 1 and 256")
-    }
   }
 
   mutating func execute() async throws -> SuiteExitCode {
@@ -43,7 +39,9 @@ struct ProveCommand: QACommand {
     let suite = common.suite(of: project, listsResults: false)
     let selection = try suite.select(screens)
     let options = Prover.Options(
-      times: times, jobs: min(jobs, HostLimits.concurrentApps), skipsBuild: skipBuild)
+      times: times,
+      jobs: parallel.count(byDefault: 2 * ProcessInfo.processInfo.activeProcessorCount),
+      skipsBuild: skipBuild)
     let lock = try await suite.lock(selection.folders, for: .changing)
     let report = try await Prover(suite).prove(selection, options, lock)
     lock.release()

@@ -33,7 +33,7 @@ struct QA: AsyncParsableCommand {
       Each screen of an app is captured on a real pseudoterminal and compared, cell by cell, with its \
       approved baseline.
 
-        qa init                             set a project up
+        qa init                             set up a project
         qa run                              build, capture, compare, report
         qa approve settings --reason "…"    accept what was reviewed
         qa run --ci                         gate a pull request

@@ -7,10 +7,10 @@ internal import ScreenshotSuite
 
 struct RejectCommand: QACommand {
   static let configuration = CommandConfiguration(
-    commandName: "reject", abstract: "Record that a person saw captures and said no.",
+    commandName: "reject", abstract: "Record that a person reviewed captures and rejected them.",
     discussion: """
-      The next report tells so, until the screen is approved. A picture that was rejected is approved \
-      only by its screen's name, not by --all, an id or an expectation.
+      Reports show the rejection until the screen is approved. A rejected picture can be approved only \
+      by its screen's name, not by --all, an id or an expectation.
       """)
 
   @Argument(help: "Screens.")
@@ -19,7 +19,7 @@ struct RejectCommand: QACommand {
   @Option(help: ArgumentHelp("What is wrong.", valueName: "text"))
   var reason: String
 
-  @Option(help: ArgumentHelp("Who rejects, in place of git's user.", valueName: "name"))
+  @Option(help: ArgumentHelp("Who rejects. Default: git's user.", valueName: "name"))
   var by: String?
 
   @OptionGroup var common: CommonOptions

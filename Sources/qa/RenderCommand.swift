@@ -7,7 +7,7 @@ internal import TerminalFrame
 struct RenderCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Turn recorded terminal output into a picture, text or JSON.",
+    abstract: "Turn raw terminal output into a picture, text or JSON.",
     discussion: """
       Reads the bytes that a program wrote to its terminal from standard input.
 
@@ -21,11 +21,11 @@ struct RenderCommand: QACommand {
   var rows = 24
 
   @Option(
-    help: ArgumentHelp("Write to a file what the terminal would have sent back.", valueName: "file")
+    help: ArgumentHelp("Write the terminal's replies to a file.", valueName: "file")
   )
   var replies: String?
 
-  @Flag(help: "Read a line feed as carriage return and line feed, as a terminal's driver would.")
+  @Flag(help: "Read a line feed as carriage return and line feed, as the terminal driver would.")
   var crlf = false
 
   @OptionGroup var picture: PictureOptions

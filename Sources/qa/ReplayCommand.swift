@@ -10,7 +10,7 @@ struct ReplayCommand: QACommand {
     abstract: "Turn a moment of a recording into a picture, text or JSON.",
     discussion: """
       Reads an asciicast of version 2: what qa run leaves beside each picture, or what asciinema rec \
-      wrote. Its size, and where it has them its colours, are taken.
+      wrote. Uses its size, and its colours if it has any.
 
         qa replay screenshots/current/itemList.cast --list
         qa replay screenshots/current/itemList.cast --event 3 -o after3.png
@@ -27,7 +27,7 @@ struct ReplayCommand: QACommand {
     help: ArgumentHelp("Show the screen after this event, counted from 0.", valueName: "number"))
   var event: Int?
 
-  @Flag(help: "List the events with their times in place of a picture.")
+  @Flag(help: "List the events with their times instead.")
   var list = false
 
   @OptionGroup var picture: PictureOptions

@@ -9,7 +9,7 @@ struct RunCommand: QACommand {
     commandName: "run", abstract: "Build, capture, compare and report.",
     discussion: "What capture-all.sh calls. Accept changes with qa approve.")
 
-  @Argument(help: "Screens; all of the project where none is named.")
+  @Argument(help: "Screens. Default: all of the project.")
   var screens: [String] = []
 
   @OptionGroup var judging: JudgeArguments

@@ -15,16 +15,25 @@ struct ShowCommand: QACommand {
   @Argument(help: ArgumentHelp("A picture that qa made.", valueName: "file"))
   var file: String
 
-  @Option(help: "text, ansi or json.")
-  var format = RecordingRenderer.Format.text
+  /// A picture is what is there already.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, ansi, json
 
-  func validate() throws {
-    if format == .png { throw ValidationError("the file is the picture; use text, ansi or json") }
+    var ofFrame: RecordingRenderer.Format {
+      switch self {
+      case .text: .text
+      case .ansi: .ansi
+      case .json: .json
+      }
+    }
   }
+
+  @Option(help: "text, ansi or json.")
+  var format = Format.text
 
   mutating func execute() async throws -> SuiteExitCode {
     let frame = try RecordingRenderer.frame(ofPNG: file)
-    try RecordingRenderer.write(frame, as: format) { text in
+    try RecordingRenderer.write(frame, as: format.ofFrame) { text in
       try Console.writeOutput(Array(text.utf8))
     }
     return .success

@@ -9,9 +9,9 @@ struct VerifyCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that every baseline is what was approved.",
     discussion: """
-      Looks at the files and at git alone; no app is launched. A baseline, a mask or a removal \
-      without its approval is a regression. Part of every qa run --ci. With --ci, which CI=true \
-      implies, it must be known what was approved before.
+      Looks at files and git only; launches no app. A baseline, a mask or a removal without an approval \
+      is a regression. Part of every qa run --ci. With --ci, implied by CI=true, it must be known \
+      what was approved before.
       """)
 
   @OptionGroup var judging: JudgeArguments

@@ -18,8 +18,8 @@ enum WorkingDirectory {
       throw SuiteError(
         .usage,
         code == ENOENT
-          ? "the working directory does not exist any more"
-          : "the working directory can't be told: \(String(cString: strerror(code)))",
+          ? "the working directory no longer exists"
+          : "the working directory is unknown: \(String(cString: strerror(code)))",
         remedy: "cd to another folder")
     }
     defer { free(path) }

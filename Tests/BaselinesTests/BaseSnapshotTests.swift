@@ -120,7 +120,7 @@ import Testing
 
     await #expect(
       throws: SuiteError(
-        .incomplete, "GITHUB_BASE_REF names main, but there is no such commit here",
+        .incomplete, "GITHUB_BASE_REF names main, but this clone does not have that commit",
         remedy: "fetch it: git fetch origin main:refs/remotes/origin/main")
     ) {
       try await repository.snapshot(base: environment.base)
@@ -149,7 +149,8 @@ import Testing
 
     await #expect(
       throws: SuiteError(
-        .incomplete, "--base origin/main: there is no such commit here: the clone is shallow",
+        .incomplete,
+        "--base origin/main: this clone does not have that commit: the clone is shallow",
         remedy: "fetch the whole history: git fetch --unshallow origin "
           + "main:refs/remotes/origin/main, \(Self.remedy)")
     ) { try await snapshot(clone, base: "origin/main") }
@@ -164,7 +165,7 @@ import Testing
     await #expect(
       throws: SuiteError(
         .incomplete,
-        "CI_MERGE_REQUEST_DIFF_BASE_SHA names \(fork), but there is no such commit here: the clone "
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA names \(fork), but this clone does not have that commit: the clone "
           + "is shallow",
         remedy: "fetch the whole history: git fetch --unshallow origin \(fork), \(Self.remedy)")
     ) {
@@ -220,7 +221,7 @@ import Testing
     #expect(try await repository.git("merge-base", "HEAD", "main") == first)
     await #expect(
       throws: SuiteError(
-        .incomplete, "--base main: the merge base with HEAD can't be told: the clone is shallow",
+        .incomplete, "--base main: the merge base with HEAD is unknown: the clone is shallow",
         remedy: "fetch the whole history: git fetch --unshallow, \(Self.remedy)")
     ) { try await snapshot(repository, base: "main") }
   }

@@ -190,7 +190,7 @@ import Testing
       (0, "ours: the file is not a PNG"),
       (1, "theirs: the file ends too early, in chunk IDAT"),
       (2, "the base: the file is not a PNG"),
-      (3, "theirs is a Git LFS pointer, and git hands over nothing else"),
+      (3, "theirs is a Git LFS pointer; git hands over nothing else"),
       (4, "FOLDER/ours does not exist"),
     ])
   func damaged(index: Int, reason: String) async throws {

@@ -154,7 +154,7 @@ import Testing
       ),
       (
         #"{ "expectations": [{ "screens": "a", "changes": { "edit": "text" }, "expires": "soon" }] }"#,
-        "expected.json:1:80: \"soon\" is no date"
+        "expected.json:1:80: \"soon\" is not a date"
       ),
     ])
   func mistakes(text: String, message: String) throws {

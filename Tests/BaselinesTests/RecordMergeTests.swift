@@ -51,8 +51,8 @@ import Testing
       (0, "ours changed or removed an approval that was there before"),
       (1, "theirs changed or removed an approval that was there before"),
       (2, "the records are of different screens"),
-      (3, "ours has what this version of qa does not know"),
-      (4, "theirs has what this version of qa does not know"),
+      (3, "ours has something that this version of qa does not know"),
+      (4, "theirs has something that this version of qa does not know"),
       (
         5,
         "ours was not written by qa, or was edited: malformed JSON: expected a value, found \"<\" "

@@ -65,6 +65,6 @@ import Testing
 
     let error = #expect(throws: SuiteError.self) { try folder.folders.baselineNames() }
 
-    #expect(error?.message == "has a file whose name is no UTF-8")
+    #expect(error?.message == "has a file whose name is not UTF-8")
   }
 }

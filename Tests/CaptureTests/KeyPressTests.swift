@@ -54,12 +54,14 @@ import Testing
   @Test(
     "A mistake names the word and what was probably meant",
     arguments: [
-      ("cntrl+a", "\"cntrl\" in \"cntrl+a\" is no modifier", "did you mean \"ctrl+a\"?"),
-      ("ctrl+pageup", "\"pageup\" in \"ctrl+pageup\" is no key", "did you mean \"ctrl+pageUp\"?"),
-      ("Return", "\"Return\" in \"Return\" is no key", "did you mean \"enter\"?"),
-      ("control++", "\"control\" in \"control++\" is no modifier", "did you mean \"ctrl++\"?"),
-      ("shift+esc", "\"esc\" in \"shift+esc\" is no key", "did you mean \"shift+escape\"?"),
-      ("plus", "\"plus\" in \"plus\" is no key", "did you mean \"+\"?"),
+      ("cntrl+a", "\"cntrl\" in \"cntrl+a\" is not a modifier", "did you mean \"ctrl+a\"?"),
+      (
+        "ctrl+pageup", "\"pageup\" in \"ctrl+pageup\" is not a key", "did you mean \"ctrl+pageUp\"?"
+      ),
+      ("Return", "\"Return\" in \"Return\" is not a key", "did you mean \"enter\"?"),
+      ("control++", "\"control\" in \"control++\" is not a modifier", "did you mean \"ctrl++\"?"),
+      ("shift+esc", "\"esc\" in \"shift+esc\" is not a key", "did you mean \"shift+escape\"?"),
+      ("plus", "\"plus\" in \"plus\" is not a key", "did you mean \"+\"?"),
       (
         "ctrl", "\"ctrl\" names no key to press",
         "write a key last, as \"ctrl+a\"; the plus sign itself is \"ctrl++\""
@@ -74,11 +76,11 @@ import Testing
       ),
       ("ctrl+ctrl+a", "\"ctrl+ctrl+a\" holds ctrl twice", "name each modifier once"),
       (
-        "\u{3}", "a control character is no key",
+        "\u{3}", "a control character is not a key",
         "name the key, as \"enter\", \"tab\" or \"ctrl+c\""
       ),
       (
-        "fn+a", "\"fn\" in \"fn+a\" is no modifier",
+        "fn+a", "\"fn\" in \"fn+a\" is not a modifier",
         "the modifiers are ctrl, alt, shift, super, hyper, meta, capsLock, numLock"
       ),
     ])

@@ -165,7 +165,7 @@ struct ColorInvariantTests {
     #expect(
       found
         == expected.map {
-          "design token: row 1, columns 2–3: \($0) is no colour of the theme or the tokens"
+          "design token: row 1, columns 2–3: \($0) is not a colour of the theme or the tokens"
         })
   }
 

@@ -40,7 +40,7 @@ extension Mutation {
         "palette background theme → #000000"
       ],
       findings: [
-        "design token: palette background theme → #000000, no colour of the theme or the tokens"
+        "design token: palette background theme → #000000, not a colour of the theme or the tokens"
       ]
     ) {
       $0.paletteChanges.background = RGB(0, 0, 0)
@@ -51,7 +51,7 @@ extension Mutation {
         "palette foreground theme → #565f89"
       ],
       findings: [
-        "design token: palette foreground theme → #565f89, no colour of the theme or the tokens",
+        "design token: palette foreground theme → #565f89, not a colour of the theme or the tokens",
         "contrast: row 1, columns 2–6: contrast 2.87 of #15181e on #565f89 is below 4.5, in 42 cells",
         "contrast: row 1, columns 11–14: contrast 2.87 of #565f89 on #15181e is below 4.5, in 294 cells",
         "contrast: row 4, columns 4–8: contrast 1.55 of #565f89 on #2f4470 is below 4.5, in 22 cells",

@@ -22,7 +22,7 @@ extension Mutation {
         "row 5, columns 40–55: foreground #7aa2f7 → #7aa2f8"
       ],
       findings: [
-        "design token: row 5, columns 40–55: #7aa2f8 is no colour of the theme or the tokens (foreground #7aa2f7 → #7aa2f8)"
+        "design token: row 5, columns 40–55: #7aa2f8 is not a colour of the theme or the tokens (foreground #7aa2f7 → #7aa2f8)"
       ]
     ) {
       $0.restyle(40..<56, row: 5) { $0.foreground = .rgb(0x7a, 0xa2, 0xf8) }
@@ -33,7 +33,7 @@ extension Mutation {
         "row 5, column 40: foreground #7aa2f7 → #7aa2f8"
       ],
       findings: [
-        "design token: row 5, column 40: #7aa2f8 is no colour of the theme or the tokens (foreground #7aa2f7 → #7aa2f8)"
+        "design token: row 5, column 40: #7aa2f8 is not a colour of the theme or the tokens (foreground #7aa2f7 → #7aa2f8)"
       ]
     ) {
       $0[40, 5].style.foreground = .rgb(0x7a, 0xa2, 0xf8)
@@ -57,7 +57,7 @@ extension Mutation {
         "row 20, columns 8–33: background #242b3a → #242b3b"
       ],
       findings: [
-        "design token: row 20, columns 8–33: #242b3b is no colour of the theme or the tokens (background #242b3a → #242b3b)"
+        "design token: row 20, columns 8–33: #242b3b is not a colour of the theme or the tokens (background #242b3a → #242b3b)"
       ]
     ) {
       $0.restyle(8..<34, row: 20) { $0.background = .rgb(0x24, 0x2b, 0x3b) }

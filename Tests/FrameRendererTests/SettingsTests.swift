@@ -81,7 +81,7 @@ struct SettingsTests {
     }
     #expect(
       error?.message
-        == "the font Folder (/etc) cannot be used: it is no file but a folder or a device")
+        == "the font Folder (/etc) cannot be used: it is a folder or a device, not a file")
   }
 
   @Test("a single cell is a picture", arguments: 1...3)

@@ -84,7 +84,7 @@ import Testing
     "A mistake is told with its place",
     arguments: [
       (
-        "Enter\nEntr", "demo.tape:2:1", "\"Entr\" is no command of VHS",
+        "Enter\nEntr", "demo.tape:2:1", "\"Entr\" is not a VHS command",
         "did you mean \"Enter\"?"
       ),
       (
@@ -92,7 +92,7 @@ import Testing
         "put it in quotes: Type \"…\""
       ),
       (
-        "Set FontSiz 3", "demo.tape:1:5", "\"FontSiz\" is no setting of VHS",
+        "Set FontSiz 3", "demo.tape:1:5", "\"FontSiz\" is not a VHS setting",
         "did you mean \"FontSize\"?"
       ),
       (
@@ -104,7 +104,7 @@ import Testing
         "Screenshot a.gif", "demo.tape:1:12",
         "Screenshot needs a file that ends in .png, found \"a.gif\"", nil
       ),
-      ("Ctrl+", "demo.tape:1:6", "the end of the tape is no key", "as in Ctrl+C or Alt+Enter"),
+      ("Ctrl+", "demo.tape:1:6", "the end of the tape is not a key", "as in Ctrl+C or Alt+Enter"),
       ("Ctrl+a+Alt", "demo.tape:1:8", "Alt must stand before the key", nil),
       ("Wait+Word", "demo.tape:1:6", "Wait+ needs Screen or Line, found \"Word\"", nil),
       ("Down 9999", "demo.tape:1:6", "a key is pressed 1 to 1000 times, not 9999", nil),
@@ -180,7 +180,7 @@ import Testing
     #expect(screen.steps == [.type("x")])
     #expect(screen.notes.first?.place == "demo.tape:1")
     #expect(
-      screen.notes.first?.text.hasPrefix("/a{2,1}/ is no regular expression of Swift") == true)
+      screen.notes.first?.text.hasPrefix("/a{2,1}/ is not a regular expression of Swift") == true)
   }
 
   @Test("Screenshots get names that no other has")

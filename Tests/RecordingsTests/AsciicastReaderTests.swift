@@ -61,9 +61,9 @@ import Testing
         #"{"version": 2, "width": 1e300, "height": 2}"#, "a.cast:1:25",
         "\"width\" must be an integer between 1 and 2000"
       ),
-      (header + "\n[1, \"o\"]", "a.cast:2:1", "is no event"),
-      (header + "\n[\"1\", \"o\", \"\"]", "a.cast:2:1", "is no event"),
-      (header + "\n{}", "a.cast:2:1", "is no event"),
+      (header + "\n[1, \"o\"]", "a.cast:2:1", "is not an event"),
+      (header + "\n[\"1\", \"o\", \"\"]", "a.cast:2:1", "is not an event"),
+      (header + "\n{}", "a.cast:2:1", "is not an event"),
       (header + "\n\n[1, \"o\", 5]", "a.cast:3:10", "the data of the event is a number"),
       (header + "\n[1, \"o\", \"cut", "a.cast:2:10", "the string has no closing quote"),
       (

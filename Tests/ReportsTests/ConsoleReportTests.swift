@@ -270,7 +270,7 @@ import Testing
     #expect(text.result(of: .building("x")) == nil)
   }
 
-  @Test("The list shows what the app and the configs don't know of each other")
+  @Test("The list shows mismatches between the app's screens and the configs")
   func list() {
     let list = ScreenList(
       screens: [

@@ -14,7 +14,7 @@ import Testing
       real == """
 
         5 captures of each screen: 0 stable
-        note: libfaketime is not installed, so that every clock was the real one
+        note: libfaketime is not installed, so every capture had the real time
 
         """)
     #expect(!other.contains("note:"))

@@ -81,7 +81,7 @@ import Testing
         "1:65: \"rows\" must be between 0 and 499, not -1"
       ),
       (#"{ "regex": "" }"#, "1:66: \"regex\" must not be empty"),
-      (#"{ "regex": "(" }"#, "1:66: \"(\" is no regular expression: expected ')'"),
+      (#"{ "regex": "(" }"#, "1:66: \"(\" is not a regular expression: expected ')'"),
     ])
   func mistakes(mask: String, message: String) {
     let error = #expect(throws: SuiteError.self) { try config(mask) }

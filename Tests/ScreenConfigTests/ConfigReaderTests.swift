@@ -125,7 +125,7 @@ import Testing
       ),
       (
         #"{ "scheme": "A", "screenshotName": "qa" }"#,
-        "1:36: \"qa\" can't be a screenshotName: the name \"qa\" is taken by qa itself"
+        "1:36: \"qa\" can't be a screenshotName: the name \"qa\" is reserved by qa"
       ),
       (
         #"{ "scheme": "A", "screenshotName": "other" }"#,
@@ -136,7 +136,7 @@ import Testing
       ),
       (
         #"{ "scheme": "A", "command": ["a"], "screenshotName": "list" }"#,
-        "1:29: \"command\" and \"scheme\" exclude each other\n  remove one of them"
+        "1:29: \"command\" and \"scheme\" can't be combined\n  remove one of them"
       ),
       (
         #"{ "command": "htop", "screenshotName": "list" }"#,
@@ -171,14 +171,14 @@ import Testing
       (
         #"{ "scheme": "A", "screenshotName": "list", "waitFor": { "exit": 0, "text": "a" } }"#,
         """
-        1:55: "exit" stands alone
-          several conditions stand in a list: [{ "exit": 0 }, { "text": "Inbox" }]
+        1:55: "exit" can't be combined with others
+          put several conditions in a list: [{ "exit": 0 }, { "text": "Inbox" }]
         """
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "inheritEnv": ["A=1"] }"#,
         """
-        1:58: "A=1" is no name of a variable
+        1:58: "A=1" is not the name of a variable
           as in "inheritEnv": ["SSH_AUTH_SOCK"]; a value of your own belongs in "launchEnv"
         """
       ),
@@ -255,7 +255,7 @@ import Testing
         #"{ "scheme": "A", "screenshotName": "list", "waitFor": {} }"#,
         """
         1:55: "waitFor" needs one of text, regex, cursor, title, ready or exit
-          as in { "text": "Inbox" }; several conditions stand in a list
+          as in { "text": "Inbox" }; put several conditions in a list
         """
       ),
       (

@@ -92,11 +92,11 @@ import Testing
       ),
       (
         #"{ "press": ["a", "cntrl+a"] }"#,
-        #"27: "cntrl" in "cntrl+a" is no modifier"# + "\n  did you mean \"ctrl+a\"?"
+        #"27: "cntrl" in "cntrl+a" is not a modifier"# + "\n  did you mean \"ctrl+a\"?"
       ),
       (
         #"{ "press": "pagedwon" }"#,
-        #"21: "pagedwon" in "pagedwon" is no key"# + "\n  did you mean \"pageDown\"?"
+        #"21: "pagedwon" in "pagedwon" is not a key"# + "\n  did you mean \"pageDown\"?"
       ),
       (
         #"{ "type": "\u001b" }"#,
@@ -181,7 +181,7 @@ import Testing
       ),
       (
         #"{ "screenshot": "diff" }, { "press": "a" }"#,
-        #"26: "diff" can't be a screenshot: the name "diff" is that of pictures of differences"#
+        #"26: "diff" can't be a screenshot: the name "diff" is reserved for pictures of differences"#
       ),
       (
         #"{ "screenshot": "a" }, { "press": "a" }, { "screenshot": "a" }, { "press": "a" }"#,

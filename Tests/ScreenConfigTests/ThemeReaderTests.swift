@@ -86,11 +86,11 @@ import Testing
     ),
     (
       text(##""colors": { "1": "#000000" }, "## + grounds),
-      "1:15: \"1\" is no number of a colour from 16 to 255\n  0 to 15 stand in \"ansi\""
+      "1:15: \"1\" is not the number of a colour from 16 to 255\n  0 to 15 stand in \"ansi\""
     ),
     (
       text(##""colors": { "256": "#000000" }, "## + grounds),
-      "1:15: \"256\" is no number of a colour from 16 to 255\n"
+      "1:15: \"256\" is not the number of a colour from 16 to 255\n"
         + "  as in \"colors\": { \"16\": \"#cb4b16\" }"
     ),
     (

@@ -119,7 +119,7 @@ import Testing
   @Test(
     "A wrong value in a variable of qa is wrong usage",
     arguments: [
-      (["QA_SHARD": "0/3"], "QA_SHARD is \"0/3\", which is no shard"),
+      (["QA_SHARD": "0/3"], "QA_SHARD is \"0/3\", which is not a shard"),
       (
         ["JOB_COMPLETION_INDEX": "3", "QA_SHARD_COUNT": "3"],
         "JOB_COMPLETION_INDEX is \"3\", and QA_SHARD_COUNT \"3\""

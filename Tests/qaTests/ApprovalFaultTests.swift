@@ -117,7 +117,7 @@ import Testing
       #expect(
         judge.errors == """
           error: screenshots/baseline: an approval was interrupted, and what it began is not finished
-            → qa run finishes it, as every command does that captures or approves, outside CI
+            → outside CI, qa run finishes it, and so does every command that captures or approves
 
           """)
     }

@@ -84,7 +84,7 @@ import Testing
       message: """
         building false
         error: building false failed: false
-          → its messages are above; --skip-build takes the app as it was built before
+          → its messages are above; --skip-build uses the app that was built before
 
         """),
     Mistake(
@@ -251,7 +251,7 @@ import Testing
       },
       arguments: ["run", "--base", "nowhere"], exitCode: 4,
       message: """
-        error: --base nowhere: there is no such commit here
+        error: --base nowhere: this clone does not have that commit
           → fetch it: git fetch origin nowhere:nowhere
 
         """),

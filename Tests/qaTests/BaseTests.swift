@@ -72,7 +72,7 @@ import Testing
     #expect(request.output == "")
     #expect(
       request.errors == """
-        error: GITHUB_BASE_REF names main, but there is no such commit here: the clone is shallow
+        error: GITHUB_BASE_REF names main, but this clone does not have that commit: the clone is shallow
           → fetch the whole history: git fetch --unshallow origin main:refs/remotes/origin/main, in \
         GitHub Actions fetch-depth: 0, in GitLab CI GIT_DEPTH: "0"
 

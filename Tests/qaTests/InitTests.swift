@@ -285,11 +285,11 @@ import Testing
         [],
         "error: ROOT: has no app: there is no Package.swift\n  → name a command: qa init -- htop\n"
       ),
-      (["--from", "bad.tape"], "error: bad.tape:1:1: \"Typ\" is no command of VHS\n"),
+      (["--from", "bad.tape"], "error: bad.tape:1:1: \"Typ\" is not a VHS command\n"),
       (["--from", "none.tape"], "error: none.tape: does not exist\n"),
       (
         ["--from", "bad.txt"],
-        "error: bad.txt: is neither a tape of VHS nor a recording of asciinema\n"
+        "error: bad.txt: is neither a VHS tape nor an asciinema recording\n"
       ),
       (["--from", "bad.tape", "--", "true"], "Error: a tape says itself what runs"),
       (["--name", "x"], "Error: --name is for a command or --from"),

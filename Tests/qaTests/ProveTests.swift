@@ -31,7 +31,7 @@ import Testing
       result.output.hasPrefix(
         """
         unstable  \(project.screen)
-            2 of 3 captures are not as the first one
+            2 of 3 captures differ from the first one
             row 0, columns 4–13: "
         """))
     #expect(result.output.contains("    probably a number: random, a counter or a time\n"))

@@ -19,7 +19,7 @@ import Testing
     #expect(result.status == 3)
     #expect(
       result.errors == """
-        error: the working directory does not exist any more
+        error: the working directory no longer exists
           → cd to another folder
 
         """)

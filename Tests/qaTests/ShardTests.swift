@@ -201,7 +201,7 @@ import Testing
     #expect(
       twice.errors.hasPrefix("error: \(folders[1]) and \(folders[1]) are both shard 2/3\n"))
     #expect(whole.status == 3)
-    #expect(whole.errors.contains("is the run of no shard\n"))
+    #expect(whole.errors.contains("is not the run of a shard\n"))
     #expect(nothing.status == 4)
     #expect(nothing.errors.hasPrefix("error: shards: has no sealed run\n"))
     #expect(project.pictures == before)

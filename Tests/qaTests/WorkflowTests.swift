@@ -164,7 +164,7 @@ import Testing
     #expect(result.status == 3)
     #expect(
       result.errors == """
-        error: in CI an approval needs to know who gives it
+        error: in CI, an approval must say who gives it
           → --by "Name <address>"
 
         """)

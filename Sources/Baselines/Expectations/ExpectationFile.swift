@@ -75,7 +75,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     let expires = try text("expires", entry, remedy: "the last day: \"2026-12-31\"")
     guard Self.isDate(expires) else {
       throw entry.error(
-        at: entry["expires"], "\"\(expires)\" is no date",
+        at: entry["expires"], "\"\(expires)\" is not a date",
         remedy: "year, month and day: \"2026-12-31\"")
     }
     return Expectation(

@@ -19,10 +19,10 @@ struct BaseCommit {
     let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
     if base.target == .parent, try await !hasParent() {
       guard isShallow else { return nil }
-      throw error("the commit before HEAD is not here", isShallow: true)
+      throw error("the commit before HEAD is missing from this clone", isShallow: true)
     }
     guard let tip = try await tip() else {
-      throw error("there is no such commit here", isShallow: isShallow, isMissing: true)
+      throw error("this clone does not have that commit", isShallow: isShallow, isMissing: true)
     }
     let answer = try await git.run(["merge-base", "--all", "HEAD", tip])
     let commits = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
@@ -36,7 +36,7 @@ struct BaseCommit {
         remedy: "merge it into this branch, so that there is one: git merge \(tip.prefix(10))")
     }
     if isShallow, try await touchesBoundary(since: commit, of: tip) {
-      throw error("the merge base with HEAD can't be told", isShallow: true)
+      throw error("the merge base with HEAD is unknown", isShallow: true)
     }
     return commit
   }
@@ -53,7 +53,7 @@ struct BaseCommit {
       // A branch or a tag could have the name that a part of an id is.
       guard BaseRevision.isObjectID(id) else {
         throw SuiteError(
-          .incomplete, base.message("that is no whole id of a commit"),
+          .incomplete, base.message("that is not a full commit id"),
           remedy: "name what was approved: --base <revision>")
       }
       return try await commit(id)

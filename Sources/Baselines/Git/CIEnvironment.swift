@@ -92,7 +92,7 @@ package struct CIEnvironment: Sendable {
     let event: JSONNode
     do { event = try JSONReader.read(bytes) } catch {
       throw SuiteError(
-        .incomplete, at: path, "is no event of a push: \(error.message)",
+        .incomplete, at: path, "is not a push event: \(error.message)",
         remedy: "name what was approved: --base <revision>")
     }
     guard let branch = event["repository"]?["default_branch"]?.text,

@@ -108,7 +108,7 @@ package struct Git: Sendable {
 
   private static func failure(_ message: String) -> SuiteError {
     SuiteError(
-      .incomplete, message, remedy: "what was approved can't be told without git: make it work")
+      .incomplete, message, remedy: "qa needs git to know what was approved: make git work here")
   }
 
   // MARK: The program and its environment
@@ -127,7 +127,7 @@ package struct Git: Sendable {
     }
     throw SuiteError(
       .incomplete, "there is no git on the PATH, but the project is in a git repository",
-      remedy: "install git: what was approved can't be told without it")
+      remedy: "install git: qa needs it to know what was approved")
   }
 
   /// Without what a hook or a caller set for another repository; messages in English.

@@ -28,8 +28,8 @@ package struct WorkTree: Sendable {
     }
     guard answer.line == folder else {
       throw SuiteError(
-        .incomplete, at: folder, "is no top level of a git work tree: git takes \(answer.line)",
-        remedy: "run qa in the work tree that git takes")
+        .incomplete, at: folder, "is not the top level of a git work tree; git says \(answer.line)",
+        remedy: "run qa in the work tree that git names")
     }
     return WorkTree(git: git)
   }
@@ -113,7 +113,7 @@ package struct WorkTree: Sendable {
       ["--literal-pathspecs", "ls-files", "-z", "--", treePath(folder)])
     guard answer.isSuccess else {
       throw SuiteError(
-        .incomplete, at: folder, "git can't tell whether it is committed: \(answer.complaint)",
+        .incomplete, at: folder, "git can't say whether it is committed: \(answer.complaint)",
         remedy: "run git status in the project and do what it says")
     }
     return !answer.output.isEmpty

@@ -116,7 +116,7 @@ package struct BaselineJournal {
     throw SuiteError(
       .incomplete, at: folders.baseline,
       "an approval was interrupted, and what it began is not finished",
-      remedy: "qa run finishes it, as every command does that captures or approves, outside CI")
+      remedy: "outside CI, qa run finishes it, and so does every command that captures or approves")
   }
 
   private func finish(_ entry: JournalEntry, _ journals: ProjectFolder) throws(SuiteError) {

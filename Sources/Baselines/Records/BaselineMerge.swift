@@ -87,7 +87,7 @@ package struct BaselineMerge: Sendable {
   private func picture(_ file: String, _ side: String) throws -> ScreenshotFile {
     let bytes = try bytes(file)
     if LFSPointer.isPointer(bytes) {
-      throw MergeRefusal("\(side) is a Git LFS pointer, and git hands over nothing else")
+      throw MergeRefusal("\(side) is a Git LFS pointer; git hands over nothing else")
     }
     do {
       return try ScreenshotFile(bytes)
@@ -120,7 +120,7 @@ package struct BaselineMerge: Sendable {
   private func conflict(_ reasons: [String]) -> Outcome {
     let told = 10
     var lines = reasons.prefix(told).map { "conflict\($0)" }
-    if reasons.count > told { lines.append("and \(reasons.count - told) conflicts more") }
+    if reasons.count > told { lines.append("and \(reasons.count - told) more conflicts") }
     lines.append("ours is kept; take it or theirs (git checkout --theirs), then run and approve")
     return Outcome(isMerged: false, lines: lines.map { "\(path): \($0)" })
   }

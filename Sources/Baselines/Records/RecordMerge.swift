@@ -3,7 +3,7 @@ internal import ProjectFiles
 /// The merge of the approvals of two branches: those of the base, then ours, then theirs.
 struct RecordMerge {
   /// - Parameter base: What both sides began with; nothing where each came up with its own record.
-  /// - Throws: Where one is not a record, has what this version of qa does not know, or does not begin
+  /// - Throws: Where one is not a record, has something that this version of qa does not know, or does not begin
   ///   with the base's approvals.
   static func merge(
     base: [UInt8], ours: [UInt8], theirs: [UInt8]
@@ -38,7 +38,7 @@ struct RecordMerge {
     // What is not written again would be lost.
     guard let read = try? JSONReader.read(bytes),
       let written = try? JSONReader.read(JSONFiles.encode(record)), read.hasSameValue(as: written)
-    else { throw MergeRefusal("\(side) has what this version of qa does not know") }
+    else { throw MergeRefusal("\(side) has something that this version of qa does not know") }
     return record
   }
 }

@@ -14,11 +14,11 @@ extension KeyPress {
     /// What is wrong, without a remedy.
     package var message: String {
       switch kind {
-      case .unknownKey: "\"\(word)\" in \"\(text)\" is no key"
-      case .unknownModifier: "\"\(word)\" in \"\(text)\" is no modifier"
+      case .unknownKey: "\"\(word)\" in \"\(text)\" is not a key"
+      case .unknownModifier: "\"\(word)\" in \"\(text)\" is not a modifier"
       case .missingKey: "\"\(text)\" names no key to press"
       case .repeatedModifier: "\"\(text)\" holds \(word) twice"
-      case .controlCharacter: "a control character is no key"
+      case .controlCharacter: "a control character is not a key"
       }
     }
 

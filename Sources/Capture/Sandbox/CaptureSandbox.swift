@@ -47,7 +47,7 @@ package struct CaptureSandbox: ~Copyable {
   ) throws(SandboxError) -> CaptureSandbox? {
     do throws(FileSystemError) {
       guard let name = FileName(screen) else {
-        throw FileSystemError(screen, "is no name of a screen", remedy: nil)
+        throw FileSystemError(screen, "is not the name of a screen", remedy: nil)
       }
       return try make(name, in: try CapturePlaces(below: base))
     } catch {

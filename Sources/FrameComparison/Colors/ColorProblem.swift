@@ -25,7 +25,7 @@ enum ColorProblem: Hashable {
 
   fileprivate var words: String {
     switch self {
-    case .color: "\(name) is no colour of the theme or the tokens"
+    case .color: "\(name) is not a colour of the theme or the tokens"
     case .contrast(_, _, let minimum):
       "contrast \(name) is below \(Contrast.words(minimum))"
     }

@@ -19,7 +19,7 @@ extension FindingSearch {
       guard case .palette(_, _, let color?) = edits[index].kind, rules.isStray(color) else {
         return edits[index].change
       }
-      return "\(edits[index].change), no colour of the theme or the tokens"
+      return "\(edits[index].change), not a colour of the theme or the tokens"
     }
     add(.designToken, Self.list(changes), at: nil, explaining: palette)
   }

@@ -37,7 +37,7 @@ enum FontFile {
     var status = stat()
     let problem =
       fstat(file, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
-      ? "it is no file but a folder or a device"
+      ? "it is a folder or a device, not a file"
       : (1...largest).contains(Int(status.st_size)) ? nil : "it is empty or larger than 256 MB"
     guard let problem else { return (file, Int(status.st_size)) }
     close(file)

@@ -15,7 +15,7 @@ package enum JSONFiles {
     } catch {
       throw SuiteError(
         .captureError, "this can't be written as JSON: \(error)",
-        remedy: "this is a mistake of qa: report it with the command that you ran")
+        remedy: "this is a bug in qa: report it with the command that you ran")
     }
   }
 

@@ -1,4 +1,4 @@
-/// A strict reader of JSON (RFC 8259) that works on the bytes as they are; a key that stands twice in
+/// A strict reader of JSON (RFC 8259) that works on the bytes as they are; a key that is there twice in
 /// an object is an error, and so is more than ``JSONLimits`` allow.
 package struct JSONReader {
   private let bytes: [UInt8]
@@ -118,7 +118,7 @@ package struct JSONReader {
       let key = try string()
       guard keys.insert(key).inserted else {
         throw JSONSyntaxError(
-          position: start, message: "the key \"\(key.excerpt())\" stands twice")
+          position: start, message: "the key \"\(key.excerpt())\" is there twice")
       }
       skipBlanks()
       guard peek(is: ":") else { throw error("expected \":\" after a key, found \(found)") }
@@ -270,7 +270,7 @@ package struct JSONReader {
       advance()
       return escaped
     }
-    guard byte == UInt8(ascii: "u") else { throw error("\"\\\(scalar)\" is no escape of JSON") }
+    guard byte == UInt8(ascii: "u") else { throw error("\"\\\(scalar)\" is not a JSON escape") }
     advance()
     let high = try codeUnit()
     if let scalar = Unicode.Scalar(high) { return scalar }

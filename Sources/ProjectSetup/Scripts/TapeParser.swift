@@ -127,7 +127,7 @@ struct TapeParser {
   private func notACommand(_ token: TapeToken) -> SuiteError {
     let nearest = EditDistance.nearest(to: token.text, among: TapeWords.commands)
     return error(
-      at: token, "\(found(token)) is no command of VHS",
+      at: token, "\(found(token)) is not a VHS command",
       remedy: nearest.map { "did you mean \"\($0)\"?" }
         ?? "text to type stands in quotes: Type \"…\"")
   }
@@ -211,7 +211,7 @@ struct TapeParser {
     guard name.kind == .word, TapeWords.settings.contains(name.text) else {
       let nearest = EditDistance.nearest(to: name.text, among: TapeWords.settings)
       throw error(
-        at: name, "\(found(name)) is no setting of VHS",
+        at: name, "\(found(name)) is not a VHS setting",
         remedy: nearest.map { "did you mean \"\($0)\"?" })
     }
     switch name.text {
@@ -252,7 +252,7 @@ struct TapeParser {
       {
         keys += token.text.map { $0 == " " ? "space" : String($0) }
       } else {
-        throw error(at: token, "\(found(token)) is no key", remedy: "as in Ctrl+C or Alt+Enter")
+        throw error(at: token, "\(found(token)) is not a key", remedy: "as in Ctrl+C or Alt+Enter")
       }
     }
     guard !keys.isEmpty else {

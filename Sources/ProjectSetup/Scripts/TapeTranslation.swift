@@ -113,7 +113,7 @@ struct TapeTranslation {
     case .paste: paste(command)
     case .source: break
     case .other(let name):
-      leaveOut(name, command, Self.reasons[name] ?? "qa has nothing like it")
+      leaveOut(name, command, Self.reasons[name] ?? "qa has no counterpart")
       if name == "Output" || name == "Require" { return }
     }
     hasStarted = true
@@ -144,7 +144,7 @@ struct TapeTranslation {
       leaveOut(
         "Set \(name)", command,
         "a size in pixels says nothing without the font: the terminal is that of qa.json, 80×24 "
-          + "where nothing is said")
+          + "by default")
     case "Theme": leaveOut("Set Theme", command, "\"terminal\" in qa.json names the theme")
     default: leaveOut("Set \(name)", command, "it is about the look and the pace of a film")
     }
@@ -173,7 +173,8 @@ struct TapeTranslation {
       screen.notes.append(
         InitNote(
           place: command.place,
-          "/\(pattern)/ is no regular expression of Swift (\(error.message)): the Wait is left out")
+          "/\(pattern)/ is not a regular expression of Swift (\(error.message)): the Wait is left out"
+        )
       )
       return
     }
@@ -197,7 +198,7 @@ struct TapeTranslation {
   private mutating func paste(_ command: TapeCommand) {
     guard let clipboard else {
       return leaveOut(
-        "Paste", command, "what the clipboard had is not known; a Copy before it would tell")
+        "Paste", command, "the contents of the clipboard are unknown without a Copy before it")
     }
     screen.steps.append(.paste(clipboard))
   }

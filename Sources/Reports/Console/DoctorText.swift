@@ -44,7 +44,7 @@ package struct DoctorText {
     case selfTest: return "\(digest), \(style.text("as on other machines", .good))"
     case .some(let expected):
       let problem: ConsoleText =
-        "pictures differ from those of other machines (\(expected.prefix(12)))"
+        "pictures differ from those on other machines (\(expected.prefix(12)))"
       return "\(digest), \(style.text(problem, .bad))"
     }
   }

@@ -18,7 +18,7 @@ package struct ProgressText {
       return "\(style.text("unstable", .bad))   \(screen.screen)  two captures differ: \(words)"
     }
     let time = screen.milliseconds.map { "  \($0) ms" } ?? ""
-    let state = screen.isReused ? "  as the baseline" : ""
+    let state = screen.isReused ? "  same as the baseline" : ""
     let rest = style.text("\(time)\(state)", .faint)
     return "\(style.text("captured", .good))   \(screen.screen)\(rest)"
   }

@@ -21,7 +21,7 @@ package struct ProofText {
     if !report.hadOtherClocks {
       lines.append(
         style.text(
-          "note: libfaketime is not installed, so that every clock was the real one", .faint)
+          "note: libfaketime is not installed, so every capture had the real time", .faint)
       )
     }
     return lines.lines()
@@ -34,7 +34,7 @@ package struct ProofText {
     }
     var lines: [ConsoleText] = ["\(style.text("unstable", .bad))  \(proof.screen)"]
     lines.append(
-      indented("\(proof.differing) of \(proof.captures) captures are not as the first one"))
+      indented("\(proof.differing) of \(proof.captures) captures differ from the first one"))
     lines += instability.edits.prefix(Self.mostEdits).map(indented)
     let more = instability.edits.count - Self.mostEdits
     if more > 0 { lines.append(indented("… and \(more) more edits")) }

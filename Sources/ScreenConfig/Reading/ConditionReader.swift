@@ -55,8 +55,8 @@ enum ConditionReader {
     let others = (keys + ["exit", "ready"]).filter { $0 != key && item.has($0) }
     guard others.isEmpty else {
       throw ConfigObject.error(
-        item.file, item.position, "\"\(key)\" stands alone",
-        remedy: "several conditions stand in a list: [{ \"exit\": 0 }, { \"text\": \"Inbox\" }]")
+        item.file, item.position, "\"\(key)\" can't be combined with others",
+        remedy: "put several conditions in a list: [{ \"exit\": 0 }, { \"text\": \"Inbox\" }]")
     }
   }
 
@@ -70,7 +70,7 @@ enum ConditionReader {
         key == "waitFor"
           ? "\"waitFor\" needs one of text, regex, cursor, title, ready or exit"
           : "\"\(key)\" needs one of text, regex, cursor or title",
-        remedy: "as in { \"text\": \"Inbox\" }; several conditions stand in a list")
+        remedy: "as in { \"text\": \"Inbox\" }; put several conditions in a list")
     }
     if item.has("style"), name != "text" {
       throw ConfigObject.error(item.file, item.position, "\"style\" belongs to a \"text\"")
@@ -84,7 +84,7 @@ enum ConditionReader {
       do {
         return .regex(try FramePattern(text))
       } catch {
-        throw item.error(at: node, "\"\(text)\" is no regular expression: \(error.message)")
+        throw item.error(at: node, "\"\(text)\" is not a regular expression: \(error.message)")
       }
     case "title": return .title(text)
     default:

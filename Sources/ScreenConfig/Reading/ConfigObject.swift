@@ -120,7 +120,7 @@ package struct ConfigObject {
       guard !member.key.isEmpty, !member.key.contains("="),
         !member.key.unicodeScalars.contains("\0")
       else {
-        throw Self.error(file, member.position, "\"\(member.key)\" is no name of a variable")
+        throw Self.error(file, member.position, "\"\(member.key)\" is not the name of a variable")
       }
       guard case .string = member.value.value else {
         throw wrongType(

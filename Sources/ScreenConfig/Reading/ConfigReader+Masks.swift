@@ -44,7 +44,7 @@ extension ConfigReader {
     for text in try object.strings("tokens") ?? [] {
       guard let color = RGB(digits: text) else {
         throw object.error(
-          at: node, "\"\(text)\" is no colour", remedy: "as in \"tokens\": [\"#7aa2f7\"]")
+          at: node, "\"\(text)\" is not a colour", remedy: "as in \"tokens\": [\"#7aa2f7\"]")
       }
       colors.append(color)
     }
@@ -88,7 +88,7 @@ package struct ConfigMask {
     do {
       return try FramePattern(source)
     } catch {
-      throw item.error(at: node, "\"\(source)\" is no regular expression: \(error.message)")
+      throw item.error(at: node, "\"\(source)\" is not a regular expression: \(error.message)")
     }
   }
 }

@@ -163,7 +163,7 @@ package struct ConfigReader {
     if let command = try source.strings("command"), let node = source["command"] {
       if source.has("scheme") {
         throw source.error(
-          at: node, "\"command\" and \"scheme\" exclude each other", remedy: "remove one of them")
+          at: node, "\"command\" and \"scheme\" can't be combined", remedy: "remove one of them")
       }
       guard let program = command.first, !program.isEmpty else {
         throw source.error(at: node, "\"command\" must name a program", remedy: "as in [\"htop\"]")
@@ -176,7 +176,7 @@ package struct ConfigReader {
     if let node = source["scheme"],
       product.isEmpty || product.contains("/") || product.hasPrefix("-")
     {
-      throw source.error(at: node, "\"\(product)\" is no name of an executable product")
+      throw source.error(at: node, "\"\(product)\" is not the name of an executable product")
     }
     return .scheme(product: product, configuration: try buildConfiguration(object))
   }
@@ -226,7 +226,7 @@ package struct ConfigReader {
       for name in try source.strings("inheritEnv") ?? [] {
         guard !name.isEmpty, !name.contains("=") else {
           throw source.error(
-            at: source["inheritEnv"], "\"\(name)\" is no name of a variable",
+            at: source["inheritEnv"], "\"\(name)\" is not the name of a variable",
             remedy: "as in \"inheritEnv\": [\"SSH_AUTH_SOCK\"]; a value of your own belongs in "
               + "\"launchEnv\"")
         }

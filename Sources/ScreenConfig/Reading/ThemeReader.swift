@@ -71,7 +71,8 @@ package enum ThemeReader {
     }
     guard let color = RGB(digits: text) else {
       throw object.error(
-        at: node, "\"\(text)\" is no colour", remedy: "six hexadecimal digits, as in \"#839496\"")
+        at: node, "\"\(text)\" is not a colour", remedy: "six hexadecimal digits, as in \"#839496\""
+      )
     }
     return color
   }
@@ -106,7 +107,7 @@ package enum ThemeReader {
       guard let index = UInt8(member.key), index >= 16, String(index) == member.key else {
         throw ConfigObject.error(
           object.file, member.position,
-          "\"\(member.key)\" is no number of a colour from 16 to 255",
+          "\"\(member.key)\" is not the number of a colour from 16 to 255",
           remedy: (UInt8(member.key) ?? 16) < 16 ? "0 to 15 stand in \"ansi\"" : remedy)
       }
       colors.append((index, try color(member.value, member.key, object)))

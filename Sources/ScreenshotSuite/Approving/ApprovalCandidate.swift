@@ -73,7 +73,7 @@ struct ApprovalCandidate {
     guard let rejection, rejection.frame == newDigest else { return }
     throw SuiteError(
       .usage, "\(screen) was \(rejection.words(for: newDigest))",
-      remedy: "to approve it in spite of that, name it: qa approve \(screen) --reason \"…\"")
+      remedy: "to approve it anyway, name it: qa approve \(screen) --reason \"…\"")
   }
 
   func approval(from: String?, by: String, reason: String, run: String) -> Approval {

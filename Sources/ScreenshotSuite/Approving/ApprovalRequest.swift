@@ -53,7 +53,8 @@ struct ApprovalSelection {
     }
     guard report.run == run.id else {
       throw SuiteError(
-        .usage, at: path, "is not of the newest run, so its ids are not of it", remedy: remedy)
+        .usage, at: path, "is not the report of the newest run, so its ids don't apply",
+        remedy: remedy)
     }
     return ApprovalSelection(report: report)
   }

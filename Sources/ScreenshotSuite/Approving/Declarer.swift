@@ -41,7 +41,8 @@ package struct Declarer: Sendable {
     let expires = request.expires ?? ExpectationFile.day(after: 30)
     guard ExpectationFile.isDate(expires), expires >= ExpectationFile.day() else {
       throw SuiteError(
-        .usage, "--expires \(expires) is no day from today on", remedy: "as in 2026-12-31")
+        .usage, "--expires \(expires) is not today or a later day",
+        remedy: "for example --expires 2026-12-31")
     }
     var file = try ExpectationFile.read(suite.project)
     let run = try await suite.newestRun(lock.folders)
@@ -61,7 +62,7 @@ package struct Declarer: Sendable {
     }
     guard !entries.isEmpty else {
       throw SuiteError(
-        .usage, "there is nothing to declare: no screen that is named is a regression",
+        .usage, "there is nothing to declare: none of these screens is a regression",
         remedy: "capture what should change first: qa run")
     }
     file.expectations += entries

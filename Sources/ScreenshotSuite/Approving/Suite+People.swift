@@ -14,12 +14,12 @@ extension Suite {
     if let name, name.contains(where: { !$0.isWhitespace }) { return name }
     if isCI {
       throw SuiteError(
-        .usage, "in CI an approval needs to know who gives it", remedy: "--by \"Name <address>\"")
+        .usage, "in CI, an approval must say who gives it", remedy: "--by \"Name <address>\"")
     }
     if let name = try await WorkTree.locate(project)?.committer() { return name }
     if let user = environment["USER"], !user.isEmpty { return user }
     throw SuiteError(
-      .usage, "who approves is not known",
+      .usage, "it is not known who approves",
       remedy: "--by \"Name <address>\", or git config user.name")
   }
 }

@@ -55,7 +55,7 @@ package struct AppBuilder {
       throw SuiteError(
         .captureError,
         "building \(step.words) failed: \(step.command.joined(separator: " "))",
-        remedy: "its messages are above; --skip-build takes the app as it was built before")
+        remedy: "its messages are above; --skip-build uses the app that was built before")
     }
   }
 

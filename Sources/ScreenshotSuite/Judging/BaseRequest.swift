@@ -28,7 +28,7 @@ extension Suite {
     let base = try revision(request)
     if base == nil, isGate {
       throw SuiteError(
-        .incomplete, "nobody says what was approved before, with which a gate compares",
+        .incomplete, "a gate needs to know what was approved before, and nothing says so",
         remedy: "name it: --base origin/main for a pull request, or --main-branch where this is a "
           + "build of the main branch")
     }

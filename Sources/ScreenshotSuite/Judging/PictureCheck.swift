@@ -44,8 +44,8 @@ struct PictureCheck {
         areSameFonts: config.fonts == old?.fonts)
       guard lost > 0 else { return nil }
       return .illegible(
-        "the picture can no longer be read: \(lost) \(lost == 1 ? "cell" : "cells") of text "
-          + "have no contrast any more, and nobody approved how it is drawn")
+        "the picture is no longer legible: \(lost) \(lost == 1 ? "cell" : "cells") of text "
+          + "have lost their contrast, and nobody approved how it is drawn")
     } catch {
       throw SuiteError(error)
     }

@@ -50,7 +50,7 @@ extension Suite {
     {
       throw SuiteError(
         .usage, at: project.shown(folders.current),
-        "is committed, so that its run may be one that nobody captured here",
+        "is committed, so its run may be one that nobody captured here",
         remedy: "git rm -r --cached \(project.shown(folders.current)), and add it to .gitignore")
     }
     return try RunStore(project: project, folders: folders).newest()

@@ -37,8 +37,8 @@ package struct ShardEnvironment: Sendable {
     if let text = value("QA_SHARD") {
       guard let shard = Shard(text) else {
         throw SuiteError(
-          .usage, "QA_SHARD is \"\(text)\", which is no shard",
-          remedy: "QA_SHARD=2/3 is the second of three; the first is 1/3")
+          .usage, "QA_SHARD is \"\(text)\", which is not a shard",
+          remedy: "expected i/n, such as QA_SHARD=2/3")
       }
       return shard
     }

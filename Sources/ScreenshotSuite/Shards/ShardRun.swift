@@ -31,7 +31,7 @@ package struct ShardRun: Sendable {
     }
     guard let shard = run.shard else {
       throw SuiteError(
-        .usage, at: path, "is the run of no shard", remedy: "capture it with --shard i/n")
+        .usage, at: path, "is not the run of a shard", remedy: "capture it with --shard i/n")
     }
     self.shard = shard
     try checkScreens(path)
