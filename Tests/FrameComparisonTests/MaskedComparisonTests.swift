@@ -2,8 +2,8 @@ import FrameComparison
 import TerminalFrame
 import Testing
 
-@Suite("Comparisons with masks")
-struct MaskedComparisonTests {
+/// Comparisons with masks.
+@Suite struct MaskedComparisonTests {
   @Test("What is masked is in no edit, and its cells are told")
   func text() throws {
     let comparison = try comparison(

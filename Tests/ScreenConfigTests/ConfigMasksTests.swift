@@ -1,10 +1,9 @@
 import ContentDigest
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenConfig
 
 @Suite struct ConfigMasksTests {
   @Test("Rectangles, single rows and columns, and regular expressions are read")

@@ -1,8 +1,7 @@
 import ContentDigest
 import ProjectTestSupport
+import ScreenConfig
 import Testing
-
-@testable import ScreenConfig
 
 /// What of a config decides a screen, and in which role.
 @Suite struct ConfigSettingsTests {

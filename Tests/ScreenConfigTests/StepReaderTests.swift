@@ -1,10 +1,9 @@
 import Capture
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenConfig
 
 @Suite struct StepReaderTests {
   /// The screens of a config with these further members.
