@@ -14,6 +14,15 @@ let strict: [SwiftSetting] = [
 ]
 /// For targets that touch no C pointer.
 let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
+/// Tests run what they test thousands of times: in a debug build it is optimized as well, with all checks of
+/// overflow and of preconditions. Compiled file by file, as ever, a change is built as fast.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// What works on every cell, pixel or byte needs its module as a whole.
+let optimizedAsWhole: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+    .when(configuration: .debug))
+]
 /// For the demo app, which lives on the main actor.
 let mainActor: [SwiftSetting] = pure + [.defaultIsolation(MainActor.self)]
 
@@ -43,47 +52,52 @@ let package = Package(
     .target(name: "CTerminal"),
 
     // The route of one screen, from left to right.
-    .target(name: "FileSystem", swiftSettings: strict),
-    .target(name: "TerminalFrame", swiftSettings: pure),
+    .target(name: "FileSystem", swiftSettings: strict + optimized),
+    .target(name: "TerminalFrame", swiftSettings: pure + optimizedAsWhole),
     .target(
-      name: "PNGImage", dependencies: ["TerminalFrame", "CPNG", "CDeflate"], swiftSettings: strict),
+      name: "PNGImage", dependencies: ["TerminalFrame", "CPNG", "CDeflate"],
+      swiftSettings: strict + optimizedAsWhole),
     .target(
-      name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
-    .target(name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict),
+      name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"],
+      swiftSettings: pure + optimizedAsWhole),
+    .target(
+      name: "TerminalProcess", dependencies: ["CTerminal"], swiftSettings: strict + optimized),
     .target(
       name: "Capture",
       dependencies: ["FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess"],
-      swiftSettings: strict),
-    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
+      swiftSettings: strict + optimized),
+    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict + optimized),
     .target(
       name: "FrameRenderer",
       dependencies: ["TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz"],
-      swiftSettings: strict),
+      swiftSettings: strict + optimizedAsWhole),
     .target(
-      name: "FrameComparison", dependencies: ["TerminalFrame"], swiftSettings: pure),
+      name: "FrameComparison", dependencies: ["TerminalFrame"],
+      swiftSettings: pure + optimizedAsWhole),
     .target(
-      name: "ProjectFiles", dependencies: ["FileSystem", "TerminalFrame"], swiftSettings: strict),
+      name: "ProjectFiles", dependencies: ["FileSystem", "TerminalFrame"],
+      swiftSettings: strict + optimized),
     .target(
       name: "ScreenConfig",
       dependencies: [
         "TerminalFrame", "TerminalEmulator", "Capture", "ContentDigest", "FrameRenderer",
         "FrameComparison", "ProjectFiles",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "Baselines",
       dependencies: [
         "FileSystem", "TerminalFrame", "PNGImage", "ContentDigest", "FrameRenderer",
         "FrameComparison", "ProjectFiles", "ScreenConfig", subprocess,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "Recordings",
       dependencies: [
         "TerminalFrame", "PNGImage", "TerminalEmulator", "Capture", "FrameRenderer", "ProjectFiles",
         "ScreenConfig", "Baselines",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "ScreenshotSuite",
       dependencies: [
@@ -91,20 +105,20 @@ let package = Package(
         "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
         "Recordings", subprocess,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
         "ScreenshotSuite", subprocess,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "Reports",
       dependencies: [
         "TerminalFrame", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
       ],
-      swiftSettings: pure),
+      swiftSettings: pure + optimized),
 
     // Programs.
     .target(
@@ -134,8 +148,10 @@ let package = Package(
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/TestApp"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pure),
+    .target(name: "GitIsolation", path: "Tests/GitIsolation"),
     .target(
-      name: "ProjectTestSupport", dependencies: ["Baselines", "ProjectFiles", subprocess],
+      name: "ProjectTestSupport",
+      dependencies: ["Baselines", "GitIsolation", "ProjectFiles", subprocess],
       path: "Tests/ProjectTestSupport", swiftSettings: strict),
     // Run by Tests/check-settling and, in a short form, by CaptureTests.
     .target(
@@ -176,7 +192,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
     .testTarget(
-      name: "FrameRendererTests", dependencies: ["FrameRenderer", "TerminalEmulator"],
+      name: "FrameRendererTests",
+      dependencies: [
+        "ContentDigest", "FrameRenderer", "PNGImage", "TerminalEmulator", "TerminalFrame",
+      ],
       exclude: ["Pages", "check-identical"],
       swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
@@ -236,8 +255,10 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "Baselines", "ContentDigest", "FrameRenderer", "PNGImage", "ProjectFiles", "Recordings",
-        "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp", "TestApp", subprocess,
+        "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
+        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp",
+        "TestApp",
+        subprocess,
       ],
       swiftSettings: strict),
   ]
