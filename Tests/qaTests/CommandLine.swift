@@ -31,7 +31,10 @@ final class TestProject: Sendable {
     return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
   }
 
-  struct Result {
+  /// Most of them wait for something other than a processor.
+  private static let gate = Gate(width: 4 * ProcessInfo.processInfo.activeProcessorCount)
+
+  struct Result: Sendable {
     let status: Int32
     let output: String
     let errors: String
@@ -48,17 +51,19 @@ final class TestProject: Sendable {
     prefix: [String] = [], input: [UInt8] = []
   ) async throws -> Result {
     let command = prefix + ["\(Self.programs)/qa"] + arguments
-    let result = try await run(
-      command[0].contains("/") ? .path(FilePath(command[0])) : .name(command[0]),
-      arguments: Arguments(Array(command.dropFirst())),
-      environment: self.environment(environment),
-      workingDirectory: FilePath(folder.map { "\(root)/\($0)" } ?? root),
-      input: .array(input), output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
-    var status: Int32 = -1
-    if case .exited(let code) = result.terminationStatus { status = code }
-    return Result(
-      status: status, output: String(decoding: result.standardOutput, as: UTF8.self),
-      errors: String(decoding: result.standardError, as: UTF8.self))
+    return try await Self.gate.pass {
+      let result = try await run(
+        command[0].contains("/") ? .path(FilePath(command[0])) : .name(command[0]),
+        arguments: Arguments(Array(command.dropFirst())),
+        environment: self.environment(environment),
+        workingDirectory: FilePath(folder.map { "\(root)/\($0)" } ?? root),
+        input: .array(input), output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
+      var status: Int32 = -1
+      if case .exited(let code) = result.terminationStatus { status = code }
+      return Result(
+        status: status, output: String(decoding: result.standardOutput, as: UTF8.self),
+        errors: String(decoding: result.standardError, as: UTF8.self))
+    }
   }
 
   /// Runs `qa` and sends it a signal soon after a condition of the shell holds, a minute later otherwise.
