@@ -14,6 +14,15 @@ let strict: [SwiftSetting] = [
 ]
 /// For targets that touch no C pointer.
 let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
+/// Tests run what they test thousands of times: in a debug build it is optimized as well, with all checks of
+/// overflow and of preconditions. Compiled file by file, as ever, a change is built as fast.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// What works on every cell, pixel or byte needs its module as a whole.
+let optimizedAsWhole: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+    .when(configuration: .debug))
+]
 /// For the demo app, which lives on the main actor.
 let mainActor: [SwiftSetting] = pure + [.defaultIsolation(MainActor.self)]
 
@@ -43,58 +52,63 @@ let package = Package(
     .target(name: "CTerminal"),
 
     // The route of one screen, from left to right.
-    .target(name: "Diagnostics", swiftSettings: pure),
-    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict),
-    .target(name: "TerminalFrame", dependencies: ["Diagnostics"], swiftSettings: pure),
+    .target(name: "Diagnostics", swiftSettings: pure + optimized),
+    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict + optimized),
     .target(
-      name: "FrameMasks", dependencies: ["Diagnostics", "TerminalFrame"], swiftSettings: pure),
+      name: "TerminalFrame", dependencies: ["Diagnostics"], swiftSettings: pure + optimizedAsWhole),
+    .target(
+      name: "FrameMasks", dependencies: ["Diagnostics", "TerminalFrame"],
+      swiftSettings: pure + optimizedAsWhole),
     .target(
       name: "PNGImage", dependencies: ["Diagnostics", "TerminalFrame", "CPNG", "CDeflate"],
-      swiftSettings: strict),
+      swiftSettings: strict + optimizedAsWhole),
     .target(
-      name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"], swiftSettings: pure),
+      name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"],
+      swiftSettings: pure + optimizedAsWhole),
     .target(
-      name: "TerminalProcess", dependencies: ["Diagnostics", "CTerminal"], swiftSettings: strict),
+      name: "TerminalProcess", dependencies: ["Diagnostics", "CTerminal"],
+      swiftSettings: strict + optimized),
     .target(
       name: "Capture",
       dependencies: [
         "Diagnostics", "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess",
         "FrameMasks",
       ],
-      swiftSettings: strict),
-    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict),
+      swiftSettings: strict + optimized),
+    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict + optimized),
     .target(
       name: "FrameRenderer",
       dependencies: [
         "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimizedAsWhole),
     .target(
-      name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"], swiftSettings: pure),
+      name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"],
+      swiftSettings: pure + optimizedAsWhole),
     .target(
       name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "ScreenConfig",
       dependencies: [
         "TerminalFrame", "TerminalEmulator", "Capture", "ContentDigest", "FrameRenderer",
         "FrameComparison", "ProjectFiles", "FrameMasks",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "Baselines",
       dependencies: [
         "Diagnostics", "FileSystem", "TerminalFrame", "PNGImage", "ContentDigest", "FrameRenderer",
         "FrameComparison", "ProjectFiles", "ScreenConfig", subprocess,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "Recordings",
       dependencies: [
         "TerminalFrame", "PNGImage", "TerminalEmulator", "Capture", "FrameRenderer", "ProjectFiles",
         "ScreenConfig", "Baselines",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "ScreenshotSuite",
       dependencies: [
@@ -102,21 +116,21 @@ let package = Package(
         "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
         "Recordings", subprocess, "FrameMasks",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
         "ScreenshotSuite", subprocess, "FrameMasks",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     .target(
       name: "Reports",
       dependencies: [
         "Diagnostics", "TerminalFrame", "ProjectFiles", "Baselines", "Recordings",
         "ScreenshotSuite", "ProjectSetup",
       ],
-      swiftSettings: pure),
+      swiftSettings: pure + optimized),
 
     // Programs.
     .target(
@@ -146,8 +160,10 @@ let package = Package(
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/TestApp"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pure),
+    .target(name: "GitIsolation", path: "Tests/GitIsolation"),
     .target(
-      name: "ProjectTestSupport", dependencies: ["Baselines", "ProjectFiles", subprocess],
+      name: "ProjectTestSupport",
+      dependencies: ["Baselines", "GitIsolation", "ProjectFiles", subprocess],
       path: "Tests/ProjectTestSupport", swiftSettings: strict),
     // Run by Tests/check-settling and, in a short form, by CaptureTests.
     .target(
@@ -191,7 +207,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
     .testTarget(
-      name: "FrameRendererTests", dependencies: ["FrameRenderer", "TerminalEmulator"],
+      name: "FrameRendererTests",
+      dependencies: [
+        "ContentDigest", "FrameRenderer", "PNGImage", "TerminalEmulator", "TerminalFrame",
+      ],
       exclude: ["Pages", "check-identical"],
       swiftSettings: strict),
     .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
@@ -252,8 +271,10 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "Baselines", "ContentDigest", "FrameRenderer", "PNGImage", "ProjectFiles", "Recordings",
-        "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp", "TestApp", subprocess,
+        "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
+        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp",
+        "TestApp",
+        subprocess,
       ],
       swiftSettings: strict),
   ]

@@ -34,7 +34,7 @@ import Testing
     var request = request(script)
     request.masks = [try pattern.map { Mask(pattern: try FramePattern($0)) } ?? Self.spinner]
     // So that a busy machine is no reason to give up.
-    request.timeout = .seconds(30)
+    request.timeout = .seconds(60)
 
     let frame = try await ScreenCapture(request).frame()
 

@@ -1,7 +1,6 @@
+import Capture
 import TerminalFrame
 import Testing
-
-@testable import Capture
 
 @Suite struct PaletteTests {
   private static let other = Palette(

@@ -2,6 +2,7 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
+// The decision has no clock and starts no app: times and frames are given here.
 @testable import Capture
 
 @Suite struct ScreenMovementTests {

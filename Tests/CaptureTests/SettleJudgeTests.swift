@@ -1,6 +1,7 @@
 import TerminalProcess
 import Testing
 
+// The decision has no clock and starts no app: times and frames are given here.
 @testable import Capture
 
 @Suite struct SettleJudgeTests {

@@ -1,7 +1,6 @@
+import Capture
 import TerminalFrame
 import Testing
-
-@testable import Capture
 
 /// Steps on real apps: shell scripts on a terminal of 40×5.
 @Suite struct StepTests {

@@ -3,7 +3,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-struct AppModelTests {
+@Suite struct AppModelTests {
   private func app(
     on screen: AppScreen = .itemList, repository: any TaskRepository = PreviewTaskRepository(),
     theme: ThemeName? = nil
@@ -20,12 +20,13 @@ struct AppModelTests {
     return outcome
   }
 
-  @Test(arguments: AppScreen.allCases) func `it opens on the screen`(screen: AppScreen) async throws
-  {
+  @Test("It opens on the screen", arguments: AppScreen.allCases)
+  func opensScreen(screen: AppScreen) async throws {
     #expect(try await app(on: screen).screen == screen)
   }
 
-  @Test(arguments: AppScreen.allCases) func `without tasks it opens on the nearest screen`(
+  @Test("Without tasks it opens on the nearest screen", arguments: AppScreen.allCases)
+  func withoutTasks(
     screen: AppScreen
   ) async throws {
     let app = try await app(on: screen, repository: PreviewTaskRepository(tasks: []))
@@ -36,6 +37,7 @@ struct AppModelTests {
   }
 
   @Test(
+    "Keys lead from screen to screen",
     arguments: [
       ([.enter], .itemDetail), ([.enter, .escape], .itemList),
       ([.character("n")], .itemCreateSheet),
@@ -47,10 +49,10 @@ struct AppModelTests {
       ([.enter, .character("d"), .character("y")], .itemList),
       ([.enter, .character("d"), .character("n")], .itemDetail),
       ([.character("?"), .character("q")], .itemList),
-    ] as [([Key], AppScreen)]) func `keys lead from screen to screen`(
-      keys: [Key], expected: AppScreen
-    ) async throws
-  {
+    ] as [([Key], AppScreen)])
+  func keysLead(
+    keys: [Key], expected: AppScreen
+  ) async throws {
     let app = try await app()
 
     _ = await press(keys, on: app)
@@ -60,20 +62,22 @@ struct AppModelTests {
   }
 
   @Test(
+    "Keys end it",
     arguments: [
       ([.character("q")], .quit), ([.enter, .character("q")], .quit),
       ([.control("c")], .interrupted), ([.character("n"), .control("c")], .interrupted),
       ([.control("l")], .drawAll), ([.character("n"), .character("q")], .draw),
-    ] as [([Key], AppModel.Outcome)]) func `keys end it`(
-      keys: [Key], expected: AppModel.Outcome
-    ) async throws
-  {
+    ] as [([Key], AppModel.Outcome)])
+  func keysEnd(
+    keys: [Key], expected: AppModel.Outcome
+  ) async throws {
     let app = try await app()
 
     #expect(await press(keys, on: app) == expected)
   }
 
-  @Test func `a task that was made is selected`() async throws {
+  @Test("A task that was made is selected")
+  func taskMade() async throws {
     let app = try await app()
 
     _ = await press([.character("n"), .paste("Tidy up"), .enter], on: app)
@@ -82,7 +86,8 @@ struct AppModelTests {
     #expect(app.list.tasks.count == 15)
   }
 
-  @Test func `what was done on the detail screen shows in the list`() async throws {
+  @Test("What was done on the detail screen shows in the list")
+  func doneDetail() async throws {
     let app = try await app()
 
     _ = await press([.enter, .character(" "), .escape], on: app)
@@ -90,7 +95,8 @@ struct AppModelTests {
     #expect(app.list.doneCount == 5)
   }
 
-  @Test func `a deletion on the detail screen can be undone`() async throws {
+  @Test("A deletion on the detail screen can be undone")
+  func deletionDetail() async throws {
     let app = try await app()
 
     _ = await press([.enter, .character("d"), .character("y"), .character("u")], on: app)
@@ -99,7 +105,8 @@ struct AppModelTests {
     #expect(app.list.selectedID == 1)
   }
 
-  @Test func `the detail screen goes to the next task`() async throws {
+  @Test("The detail screen goes to the next task")
+  func detailScreen() async throws {
     let app = try await app(on: .itemDetail)
 
     _ = await press([.character("j")], on: app)
@@ -108,7 +115,8 @@ struct AppModelTests {
     #expect(app.detail?.place == "4 of 14")
   }
 
-  @Test func `a theme from the environment is not written to the settings`() async throws {
+  @Test("A theme from the environment is not written to the settings")
+  func themeFrom() async throws {
     let repository = RecordingTaskRepository()
     let app = try await app(repository: repository, theme: .light)
 

@@ -2,7 +2,7 @@ import DemoApp
 import TerminalUI
 import Testing
 
-struct ItemFormViewModelTests {
+@Suite struct ItemFormViewModelTests {
   private func form(
     _ repository: any TaskRepository, editing task: TaskItem? = nil
   ) -> ItemFormViewModel {
@@ -13,7 +13,8 @@ struct ItemFormViewModelTests {
     _ = await form.handle(.paste(text))
   }
 
-  @Test func `a new task is added as the fields say`() async {
+  @Test("A new task is added as the fields say")
+  func newTask() async {
     let repository = RecordingTaskRepository()
     let form = form(repository)
 
@@ -33,7 +34,8 @@ struct ItemFormViewModelTests {
     #expect(route == .saved(TaskItem(id: 100, draft: draft, created: PreviewData.today)))
   }
 
-  @Test func `a task that is not touched is saved as it was`() async {
+  @Test("A task that is not touched is saved as it was")
+  func taskTouched() async {
     let repository = RecordingTaskRepository()
     let form = form(repository, editing: PreviewData.tasks[2])
 
@@ -43,7 +45,8 @@ struct ItemFormViewModelTests {
     #expect(route == .saved(PreviewData.tasks[2]))
   }
 
-  @Test func `a task needs a title`() async {
+  @Test("A task needs a title")
+  func taskNeeds() async {
     let repository = RecordingTaskRepository()
     let form = form(repository)
 
@@ -57,7 +60,8 @@ struct ItemFormViewModelTests {
     #expect(await repository.changes == [])
   }
 
-  @Test func `what is no day is said`() async {
+  @Test("What is no day is said")
+  func daySaid() async {
     let form = form(RecordingTaskRepository())
 
     await type("Title", on: form)
@@ -69,7 +73,8 @@ struct ItemFormViewModelTests {
     #expect(form.focus == .due)
   }
 
-  @Test func `a failure keeps the sheet open`() async {
+  @Test("A failure keeps the sheet open")
+  func failureKeeps() async {
     let form = form(RecordingTaskRepository(answers: [diskFull]))
 
     await type("Title", on: form)
@@ -80,7 +85,8 @@ struct ItemFormViewModelTests {
     #expect(form.title.text == "Title")
   }
 
-  @Test func `tab goes round, shift-tab goes back`() async {
+  @Test("Tab goes round, shift-tab goes back")
+  func tabGoes() async {
     let form = form(RecordingTaskRepository())
     var order: [ItemFormViewModel.Field] = []
 
@@ -95,7 +101,8 @@ struct ItemFormViewModelTests {
     #expect(form.focus == .cancel)
   }
 
-  @Test(arguments: [Key.enter, .character(" ")]) func `cancel leaves`(key: Key) async {
+  @Test("Cancel leaves", arguments: [Key.enter, .character(" ")])
+  func cancelLeaves(key: Key) async {
     let repository = RecordingTaskRepository()
     let form = form(repository)
     await type("Title", on: form)

@@ -2,7 +2,7 @@ import DemoApp
 import TerminalUI
 import Testing
 
-struct ItemListViewModelTests {
+@Suite struct ItemListViewModelTests {
   private func model(_ repository: any TaskRepository) async throws -> ItemListViewModel {
     let model = ItemListViewModel(repository: repository, clock: .fixed(PreviewData.today))
     try await model.load()
@@ -13,7 +13,8 @@ struct ItemListViewModelTests {
     for key in keys { _ = await model.handle(key) }
   }
 
-  @Test func `counts are those of the preview data`() async throws {
+  @Test("Counts are those of the preview data")
+  func countsThose() async throws {
     let model = try await model(PreviewTaskRepository())
 
     #expect(model.tasks.count == 14)
@@ -23,12 +24,13 @@ struct ItemListViewModelTests {
   }
 
   @Test(
+    "Keys move the selection",
     arguments: [
       ([], 0), ([.down, .character("j")], 2), ([.up], 0), ([.end], 13),
       ([.character("G"), .down], 13),
       ([.pageDown], 10), ([.pageDown, .pageDown, .pageUp], 3), ([.end, .home], 0),
-    ] as [([Key], Int)]) func `keys move the selection`(keys: [Key], expected: Int) async throws
-  {
+    ] as [([Key], Int)])
+  func keysMove(keys: [Key], expected: Int) async throws {
     let model = try await model(PreviewTaskRepository())
 
     await press(keys, on: model)
@@ -36,9 +38,12 @@ struct ItemListViewModelTests {
     #expect(model.selectedIndex == expected)
   }
 
-  @Test(arguments: [
-    (Sorting.due, [1, 2, 3]), (.priority, [1, 3, 6]), (.title, [5, 8, 7]),
-  ]) func `tasks are sorted, done ones last`(sorting: Sorting, first: [Int]) async throws {
+  @Test(
+    "Tasks are sorted, done ones last",
+    arguments: [
+      (Sorting.due, [1, 2, 3]), (.priority, [1, 3, 6]), (.title, [5, 8, 7]),
+    ])
+  func tasksSorted(sorting: Sorting, first: [Int]) async throws {
     let model = try await model(PreviewTaskRepository())
 
     model.settings.sorting = sorting
@@ -47,7 +52,8 @@ struct ItemListViewModelTests {
     #expect(model.visible.suffix(4).allSatisfy { $0.isDone })
   }
 
-  @Test func `space marks the task as done and keeps it selected`() async throws {
+  @Test("Space marks the task as done and keeps it selected")
+  func spaceMarks() async throws {
     let repository = RecordingTaskRepository()
     let model = try await model(repository)
     var done = try #require(model.selected)
@@ -60,7 +66,8 @@ struct ItemListViewModelTests {
     #expect(model.doneCount == 5)
   }
 
-  @Test func `what fails is said and nothing changes`() async throws {
+  @Test("What fails is said and nothing changes")
+  func failsSaid() async throws {
     let repository = RecordingTaskRepository(answers: [diskFull])
     let model = try await model(repository)
 
@@ -70,7 +77,8 @@ struct ItemListViewModelTests {
     #expect(model.doneCount == 4)
   }
 
-  @Test func `deletion asks first`() async throws {
+  @Test("Deletion asks first")
+  func deletionAsks() async throws {
     let repository = RecordingTaskRepository()
     let model = try await model(repository)
 
@@ -82,7 +90,8 @@ struct ItemListViewModelTests {
     #expect(await repository.changes == [])
   }
 
-  @Test func `no deletes nothing`() async throws {
+  @Test("No deletes nothing")
+  func deletesNothing() async throws {
     let repository = RecordingTaskRepository()
     let model = try await model(repository)
 
@@ -92,7 +101,8 @@ struct ItemListViewModelTests {
     #expect(model.notice == nil)
   }
 
-  @Test func `yes deletes and selects the next`() async throws {
+  @Test("Yes deletes and selects the next")
+  func yesDeletes() async throws {
     let repository = RecordingTaskRepository()
     let model = try await model(repository)
 
@@ -103,7 +113,8 @@ struct ItemListViewModelTests {
     #expect(model.notice == Notice(.info, "Deleted “Renew passport”. Press u to undo."))
   }
 
-  @Test func `undo brings the task back`() async throws {
+  @Test("Undo brings the task back")
+  func undoBrings() async throws {
     let model = try await model(PreviewTaskRepository())
     let before = model.visible
     model.settings.confirmsDeletion = false
@@ -114,7 +125,8 @@ struct ItemListViewModelTests {
     #expect(model.selectedIndex == 1)
   }
 
-  @Test func `undo without a deletion says so`() async throws {
+  @Test("Undo without a deletion says so")
+  func undoWithout() async throws {
     let model = try await model(PreviewTaskRepository())
 
     await press([.character("u")], on: model)
@@ -122,7 +134,8 @@ struct ItemListViewModelTests {
     #expect(model.notice == Notice(.info, "Nothing to undo."))
   }
 
-  @Test func `completed tasks are hidden and the setting is kept`() async throws {
+  @Test("Completed tasks are hidden and the setting is kept")
+  func completedTasks() async throws {
     let repository = RecordingTaskRepository()
     let model = try await model(repository)
     var hidden = AppSettings()
@@ -136,19 +149,22 @@ struct ItemListViewModelTests {
   }
 
   @Test(
+    "Keys lead on",
     arguments: [
       (.enter, .detail(1)), (.character("e"), .edit(1)), (.character("n"), .create),
       (.character("s"), .settings), (.character("?"), .help), (.character("q"), .quit),
       (.escape, .stay),
-    ] as [(Key, Route)]) func `keys lead on`(key: Key, expected: Route) async throws
-  {
+    ] as [(Key, Route)])
+  func keysLead(key: Key, expected: Route) async throws {
     let model = try await model(PreviewTaskRepository())
 
     #expect(await model.handle(key) == expected)
   }
 
-  @Test(arguments: [Key.enter, .character("e"), .character(" "), .character("d"), .down, .end])
-  func `an empty list bears every key`(key: Key) async throws {
+  @Test(
+    "An empty list bears every key",
+    arguments: [Key.enter, .character("e"), .character(" "), .character("d"), .down, .end])
+  func emptyList(key: Key) async throws {
     let model = try await model(PreviewTaskRepository(tasks: []))
 
     #expect(await model.handle(key) == .stay)

@@ -2,7 +2,7 @@ import DemoApp
 import FoundationEssentials
 import Testing
 
-struct JSONFileTaskRepositoryTests {
+@Suite struct JSONFileTaskRepositoryTests {
   /// A folder that is removed when the test ends.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "tasks-\(UUID())")
@@ -27,13 +27,15 @@ struct JSONFileTaskRepositoryTests {
     JSONFileTaskRepository(path: folder.file.path)
   }
 
-  @Test func `without a file there are no tasks, and none is made`() async throws {
+  @Test("Without a file there are no tasks, and none is made")
+  func withoutFile() async throws {
     #expect(try await repository().tasks() == [])
     #expect(try await repository().settings() == AppSettings())
     #expect(!FileManager.default.fileExists(atPath: folder.file.path))
   }
 
-  @Test func `tasks and settings are kept`() async throws {
+  @Test("Tasks and settings are kept")
+  func tasksSettings() async throws {
     var settings = AppSettings()
     settings.theme = .light
     settings.sorting = .title
@@ -45,7 +47,8 @@ struct JSONFileTaskRepositoryTests {
     #expect(try await repository().settings() == settings)
   }
 
-  @Test func `a new task gets the next id`() async throws {
+  @Test("A new task gets the next id")
+  func newTask() async throws {
     let draft = TaskDraft(title: "日本 “quoted” \u{1b}", tags: ["a"], due: PreviewData.today)
 
     let first = try await repository().add(draft, created: PreviewData.today)
@@ -55,7 +58,8 @@ struct JSONFileTaskRepositoryTests {
     #expect(try await repository().tasks() == [first, second])
   }
 
-  @Test func `a new task gets an id also after the highest number`() async throws {
+  @Test("A new task gets an id also after the highest number")
+  func newTaskGets() async throws {
     let draft = TaskDraft(title: "Last")
     try await repository().save(TaskItem(id: .max, draft: draft, created: PreviewData.today))
 
@@ -64,7 +68,8 @@ struct JSONFileTaskRepositoryTests {
     #expect(task.id == 1)
   }
 
-  @Test func `a task is changed and removed`() async throws {
+  @Test("A task is changed and removed")
+  func taskChanged() async throws {
     var task = try await repository().add(TaskDraft(title: "One"), created: PreviewData.today)
     task.isDone = true
 
@@ -88,18 +93,21 @@ struct JSONFileTaskRepositoryTests {
   }
   private nonisolated static let goodTask = task.replacing("02-30", with: "02-28")
 
-  @Test(arguments: [
-    ("", "it is not JSON"),
-    ("{", "it is not JSON"),
-    ("{}", "“version” is missing"),
-    ("[]", "a value of another type was expected"),
-    (document(version: 2, tasks: ""), "its version is 2, and this app knows 1"),
-    (document(tasks: task), "tasks[0].due: “2025-02-30” is not a day such as 2025-03-14"),
-    (
-      document(tasks: goodTask + "," + goodTask),
-      "the ids of its tasks are not positive or not unique"
-    ),
-  ]) func `a file that is no list of tasks is left as it is`(
+  @Test(
+    "A file that is no list of tasks is left as it is",
+    arguments: [
+      ("", "it is not JSON"),
+      ("{", "it is not JSON"),
+      ("{}", "“version” is missing"),
+      ("[]", "a value of another type was expected"),
+      (document(version: 2, tasks: ""), "its version is 2, and this app knows 1"),
+      (document(tasks: task), "tasks[0].due: “2025-02-30” is not a day such as 2025-03-14"),
+      (
+        document(tasks: goodTask + "," + goodTask),
+        "the ids of its tasks are not positive or not unique"
+      ),
+    ])
+  func fileList(
     content: String, problem: String
   ) async throws {
     try folder.write(content)
@@ -113,14 +121,16 @@ struct JSONFileTaskRepositoryTests {
     #expect(try folder.content() == content)
   }
 
-  @Test func `a file written by hand is read`() async throws {
+  @Test("A file written by hand is read")
+  func fileWritten() async throws {
     try folder.write(Self.document(tasks: Self.goodTask))
 
     #expect(try await repository().tasks().map(\.title) == ["T"])
     #expect(try await repository().settings().dateStyle == .iso)
   }
 
-  @Test func `a file behind a link is replaced and keeps its permissions`() async throws {
+  @Test("A file behind a link is replaced and keeps its permissions")
+  func fileBehind() async throws {
     try folder.write(Self.document(tasks: ""))
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.file.path)
@@ -138,7 +148,8 @@ struct JSONFileTaskRepositoryTests {
         == ["tasks.json"])
   }
 
-  @Test func `a folder is no file of tasks`() async throws {
+  @Test("A folder is no file of tasks")
+  func folderFile() async throws {
     let repository = JSONFileTaskRepository(path: "/")
 
     let error = await #expect(throws: TaskRepositoryError.self) { try await repository.tasks() }
@@ -147,7 +158,8 @@ struct JSONFileTaskRepositoryTests {
     #expect(error?.message == "Could not read '/': it is not a regular file.")
   }
 
-  @Test func `a file that cannot be written is an error`() async throws {
+  @Test("A file that cannot be written is an error")
+  func fileCannot() async throws {
     let repository = JSONFileTaskRepository(path: "/proc/none/tasks.json")
 
     let error = await #expect(throws: TaskRepositoryError.self) {

@@ -1,17 +1,21 @@
 import DemoApp
 import Testing
 
-struct LaunchOptionsTests {
-  @Test(arguments: [
-    (["--help"], LaunchOptions.Action.help), (["-h", "--nonsense"], .help),
-    (["--list-screens"], .listScreens), ([], .run),
-  ]) func `options choose what to do`(arguments: [String], expected: LaunchOptions.Action) throws {
+@Suite struct LaunchOptionsTests {
+  @Test(
+    "Options choose what to do",
+    arguments: [
+      (["--help"], LaunchOptions.Action.help), (["-h", "--nonsense"], .help),
+      (["--list-screens"], .listScreens), ([], .run),
+    ])
+  func optionsChoose(arguments: [String], expected: LaunchOptions.Action) throws {
     let options = try LaunchOptions(arguments: arguments, environment: ["HOME": "/home/ada"])
 
     #expect(options.action == expected)
   }
 
   @Test(
+    "The file of tasks is found",
     arguments: [
       ([], ["HOME": "/home/ada"], "/home/ada/.local/share/qa-demo/tasks.json"),
       ([], ["HOME": "/home/ada", "XDG_DATA_HOME": "/data"], "/data/qa-demo/tasks.json"),
@@ -19,16 +23,17 @@ struct LaunchOptionsTests {
       (["--file", "a.json"], [:], "a.json"),
       (["--file=b.json"], ["HOME": "/h"], "b.json"),
       ([], ["APP_USE_PREVIEW_DATA": "1"], nil),
-    ] as [([String], [String: String], String?)]) func `the file of tasks is found`(
-      arguments: [String], environment: [String: String], expected: String?
-    ) throws
-  {
+    ] as [([String], [String: String], String?)])
+  func fileTasks(
+    arguments: [String], environment: [String: String], expected: String?
+  ) throws {
     let options = try LaunchOptions(arguments: arguments, environment: environment)
 
     #expect(options.file == expected)
   }
 
-  @Test(arguments: AppScreen.allCases) func `every screen can be opened`(screen: AppScreen) throws {
+  @Test("Every screen can be opened", arguments: AppScreen.allCases)
+  func everyScreen(screen: AppScreen) throws {
     let options = try LaunchOptions(
       arguments: [],
       environment: ["APP_USE_PREVIEW_DATA": "1", "SCREENSHOT_SCREEN": screen.rawValue])
@@ -37,8 +42,8 @@ struct LaunchOptionsTests {
     #expect(options.usesPreviewData)
   }
 
-  @Test(arguments: [("dark", ThemeName.dark), ("light", .light), ("", nil)])
-  func `the theme is read`(value: String, expected: ThemeName?) throws {
+  @Test("The theme is read", arguments: [("dark", ThemeName.dark), ("light", .light), ("", nil)])
+  func themeRead(value: String, expected: ThemeName?) throws {
     let options = try LaunchOptions(
       arguments: [], environment: ["HOME": "/h", "APP_THEME": value])
 
@@ -46,6 +51,7 @@ struct LaunchOptionsTests {
   }
 
   @Test(
+    "Mistakes are explained",
     arguments: [
       (["--colour"], [:], "Unknown option '--colour'."),
       (["list"], [:], "Unexpected argument 'list'."),
@@ -66,10 +72,10 @@ struct LaunchOptionsTests {
         "Option '--file' has no use with APP_USE_PREVIEW_DATA=1, which touches no file."
       ),
       ([], [:], "Neither XDG_DATA_HOME nor HOME is set. Name the file: --file PATH."),
-    ] as [([String], [String: String], String)]) func `mistakes are explained`(
-      arguments: [String], environment: [String: String], message: String
-    )
-  {
+    ] as [([String], [String: String], String)])
+  func mistakesExplained(
+    arguments: [String], environment: [String: String], message: String
+  ) {
     let error = #expect(throws: LaunchError.self) {
       try LaunchOptions(arguments: arguments, environment: environment)
     }

@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-struct RandomKeysTests {
+@Suite struct RandomKeysTests {
   /// A generator with a seed (Knuth's MMIX constants), so that a failure comes again.
   private static let keys: [Key] =
     "jkgGnedyuocs?l h+3ü日".map { .character($0) } + [
@@ -12,7 +12,8 @@ struct RandomKeysTests {
       .pageUp, .pageDown, .control("w"), .control("s"), .paste("a\u{301}\n日\u{1b}[A"), .alt("x"),
     ]
 
-  @Test(arguments: 1...4) func `no sequence of keys breaks it`(seed: UInt64) async throws {
+  @Test("No sequence of keys breaks it", arguments: 1...4)
+  func sequenceKeys(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let app = AppModel(
       repository: PreviewTaskRepository(), clock: .fixed(PreviewData.today), storage: "memory")

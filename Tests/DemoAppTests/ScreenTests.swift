@@ -3,7 +3,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-struct ScreenTests {
+@Suite struct ScreenTests {
   private func app(_ screen: AppScreen, theme: ThemeName? = nil) async throws -> AppModel {
     let app = AppModel(
       repository: PreviewTaskRepository(), clock: .fixed(PreviewData.today),
@@ -19,7 +19,8 @@ struct ScreenTests {
     try await app(screen, theme: theme).frame(size: GridSize(columns: columns, rows: rows))
   }
 
-  @Test func `the list`() async throws {
+  @Test("The list")
+  func list() async throws {
     #expect(
       try await frame(.itemList).text == """
           ◆ Daylist  ›  All tasks                                      Wed 12 Mar 2025
@@ -49,7 +50,8 @@ struct ScreenTests {
         """)
   }
 
-  @Test func `the settings`() async throws {
+  @Test("The settings")
+  func settings() async throws {
     #expect(
       try await frame(.settings).text == """
           ◆ Daylist  ›  Settings                                       Wed 12 Mar 2025
@@ -79,7 +81,8 @@ struct ScreenTests {
         """)
   }
 
-  @Test func `a task`() async throws {
+  @Test("A task")
+  func task() async throws {
     #expect(
       try await frame(.itemDetail, columns: 60, rows: 16).text == """
           ◆ Daylist  ›  Task                       Wed 12 Mar 2025
@@ -101,7 +104,8 @@ struct ScreenTests {
         """)
   }
 
-  @Test func `the sheet for a task, where there is little room`() async throws {
+  @Test("The sheet for a task, where there is little room")
+  func sheetFor() async throws {
     #expect(
       try await frame(.itemEditSheet, columns: 50, rows: 12).text == """
           ◆ Daylist  ›  Edit task
@@ -119,7 +123,8 @@ struct ScreenTests {
         """)
   }
 
-  @Test func `the sheet shows the cursor in the field that has the focus`() async throws {
+  @Test("The sheet shows the cursor in the field that has the focus")
+  func sheetShows() async throws {
     let cursor = try await frame(.itemCreateSheet).cursor
 
     #expect(cursor.isVisible)
@@ -132,8 +137,8 @@ struct ScreenTests {
     (66, 20), (80, 24), (81, 25), (120, 40), (300, 100), (0, 0), (5000, 20),
   ]
 
-  @Test(arguments: sizes, AppScreen.allCases)
-  func `every screen bears every size`(size: (Int, Int), screen: AppScreen) async throws {
+  @Test("Every screen bears every size", arguments: sizes, AppScreen.allCases)
+  func everyScreen(size: (Int, Int), screen: AppScreen) async throws {
     let app = try await app(screen)
 
     for key in [Key.tab, .down, .character("x"), .control("l"), .character("?")] {
@@ -143,8 +148,8 @@ struct ScreenTests {
     }
   }
 
-  @Test(arguments: [(39, 12), (40, 11), (12, 3)])
-  func `a terminal that is too small is told so`(columns: Int, rows: Int) async throws {
+  @Test("A terminal that is too small is told so", arguments: [(39, 12), (40, 11), (12, 3)])
+  func terminalToo(columns: Int, rows: Int) async throws {
     let text = try await frame(.itemList, columns: columns, rows: rows).text
 
     #expect(text.contains("Too small"))
@@ -152,16 +157,16 @@ struct ScreenTests {
     #expect(!text.contains("Daylist"))
   }
 
-  @Test(arguments: AppScreen.allCases)
-  func `the light theme sets every background and text colour`(screen: AppScreen) async throws {
+  @Test("The light theme sets every background and text colour", arguments: AppScreen.allCases)
+  func lightTheme(screen: AppScreen) async throws {
     let frame = try await frame(screen, theme: .light)
 
     #expect(frame.cells.allSatisfy { $0.style.background != .default })
     #expect(frame.cells.allSatisfy { $0.isBlank || $0.style.foreground != .default })
   }
 
-  @Test(arguments: AppScreen.allCases)
-  func `both themes say the same`(screen: AppScreen) async throws {
+  @Test("Both themes say the same", arguments: AppScreen.allCases)
+  func bothThemes(screen: AppScreen) async throws {
     let dark = try await frame(screen, theme: .dark)
     let light = try await frame(screen, theme: .light)
 
@@ -170,8 +175,8 @@ struct ScreenTests {
     #expect(isSettings || dark.text == light.text)
   }
 
-  @Test(arguments: AppScreen.allCases, ThemeName.allCases)
-  func `text stands out from its background`(screen: AppScreen, theme: ThemeName) async throws {
+  @Test("Text stands out from its background", arguments: AppScreen.allCases, ThemeName.allCases)
+  func textStands(screen: AppScreen, theme: ThemeName) async throws {
     let frame = try await frame(screen, theme: theme)
     let dark = Palette(
       ansi: [], foreground: RGB(220, 220, 220), background: RGB(16, 20, 28),

@@ -2,7 +2,7 @@ import DemoApp
 import TerminalUI
 import Testing
 
-struct SettingsViewModelTests {
+@Suite struct SettingsViewModelTests {
   private func model(
     _ repository: any TaskRepository, themeOverride: ThemeName? = nil
   ) -> SettingsViewModel {
@@ -16,7 +16,8 @@ struct SettingsViewModelTests {
     (3, { $0.dateStyle = .iso }), (4, { $0.confirmsDeletion = false }),
   ]
 
-  @Test(arguments: 0..<5) func `each row changes one setting`(row: Int) async {
+  @Test("Each row changes one setting", arguments: 0..<5)
+  func eachRow(row: Int) async {
     let repository = RecordingTaskRepository()
     let model = model(repository)
     var expected = AppSettings()
@@ -29,7 +30,8 @@ struct SettingsViewModelTests {
     #expect(await repository.changes == [.saveSettings(expected)])
   }
 
-  @Test func `left goes back to the last value`() async {
+  @Test("Left goes back to the last value")
+  func leftGoes() async {
     let model = model(PreviewTaskRepository())
 
     for key in [Key.down, .left] { _ = await model.handle(key) }
@@ -37,7 +39,8 @@ struct SettingsViewModelTests {
     #expect(model.settings.sorting == .title)
   }
 
-  @Test func `a theme from the environment gives way when one is chosen`() async {
+  @Test("A theme from the environment gives way when one is chosen")
+  func themeFrom() async {
     let model = model(PreviewTaskRepository(), themeOverride: .light)
     #expect(model.theme == .light)
 
@@ -47,7 +50,8 @@ struct SettingsViewModelTests {
     #expect(model.themeOverride == nil)
   }
 
-  @Test func `what fails is said and nothing changes`() async {
+  @Test("What fails is said and nothing changes")
+  func failsSaid() async {
     let model = model(RecordingTaskRepository(answers: [diskFull]))
 
     _ = await model.handle(.right)

@@ -2,7 +2,8 @@ import EmulatorFuzzer
 import TestSupport
 import Testing
 
-@Suite("Properties of the emulator") struct EmulatorPropertiesTests {
+/// Properties of the emulator.
+@Suite struct EmulatorPropertiesTests {
   @Test(
     "However a stream is split, frame, replies and state are the same", arguments: UInt64(0)..<60)
   func splits(seed: UInt64) {

@@ -3,8 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Colours and contrast of a frame that is compared with nothing.
-@Suite("Colours of new screens")
-struct ColorInvariantTests {
+@Suite struct ColorInvariantTests {
   private static let palette = Palette(
     ansi: (0..<16).map { RGB(hex: UInt32($0) * 0x11_1111) }, foreground: RGB(hex: 0xffffff),
     background: RGB(hex: 0), cursor: RGB(hex: 0xffff00))
@@ -24,7 +23,7 @@ struct ColorInvariantTests {
   }
 
   @Test(
-    "text needs a contrast of 4.5",
+    "Text needs a contrast of 4.5",
     arguments: [
       // Well known limits on white: #767676 has 4.54, #777777 has 4.47.
       (RGB(hex: 0x767676), nil),
@@ -39,7 +38,7 @@ struct ColorInvariantTests {
     #expect(findings(frame) == expected.map { ["contrast: row 1, columns 2–5: \($0)"] } ?? [])
   }
 
-  @Test("another minimum can be asked for")
+  @Test("Another minimum can be asked for")
   func minimum() {
     let rules = DesignRules(palette: Self.palette, minimumContrast: 7)
     let frame = frame(
@@ -51,7 +50,7 @@ struct ColorInvariantTests {
       ])
   }
 
-  @Test("inverse video swaps the colours, and the app's palette counts")
+  @Test("Inverse video swaps the colours, and the app's palette counts")
   func drawnColors() {
     var frame = frame(
       "word", Style(foreground: .palette(15), background: .palette(1), attributes: .inverse))
@@ -65,7 +64,7 @@ struct ColorInvariantTests {
       ])
   }
 
-  @Test("a pair of colours is told once, with the number of its cells")
+  @Test("A pair of colours is told once, with the number of its cells")
   func pairs() {
     var frame = frame("word", Style(foreground: .palette(1)))
     frame.put("more words", 2, 4, Style(foreground: .palette(1)))
@@ -76,7 +75,7 @@ struct ColorInvariantTests {
       ])
   }
 
-  @Test("many pairs are one finding with the worst of them")
+  @Test("Many pairs are one finding with the worst of them")
   func manyPairs() {
     var frame = Frame(size: GridSize(columns: 20, rows: 6))
     for index in 1..<7 {
@@ -91,7 +90,7 @@ struct ColorInvariantTests {
   }
 
   @Test(
-    "what is inactive, hidden or decoration needs no contrast",
+    "What is inactive, hidden or decoration needs no contrast",
     arguments: [
       ("    ", Style(foreground: .palette(1))),
       ("word", Style(foreground: .palette(1), attributes: .dim)),
@@ -104,7 +103,7 @@ struct ColorInvariantTests {
     #expect(findings(frame(text, style)).isEmpty)
   }
 
-  @Test("a cell under the cursor or a picture has other colours")
+  @Test("A cell under the cursor or a picture has other colours")
   func covered() {
     var frame = frame("w", Style(foreground: .palette(1)))
     frame.cursor.position = GridPosition(column: 2, row: 1)
@@ -121,7 +120,7 @@ struct ColorInvariantTests {
     #expect(findings(frame).isEmpty)
   }
 
-  @Test("text of double height is large")
+  @Test("Text of double height is large")
   func large() {
     var frame = frame("word", Style(foreground: .rgb(0x6a, 0x6a, 0x6a)))
     #expect(findings(frame).count == 1)
@@ -131,7 +130,7 @@ struct ColorInvariantTests {
     #expect(findings(frame).isEmpty)
   }
 
-  @Test("what stands behind a box is inactive, and not cut")
+  @Test("What stands behind a box is inactive, and not cut")
   func behind() {
     var frame = Frame(size: GridSize(columns: 20, rows: 6))
     for row in 0..<6 { frame.put("manywordsinarow1234", 0, row, Style(foreground: .palette(1))) }
@@ -144,7 +143,7 @@ struct ColorInvariantTests {
   }
 
   @Test(
-    "with tokens each colour that is drawn must be in the theme or among them",
+    "With tokens each colour that is drawn must be in the theme or among them",
     arguments: [
       (Style(foreground: .rgb(1, 2, 3)), true, ["#010203"]),
       (Style(background: .rgb(1, 2, 3)), true, ["#010203"]),
@@ -169,7 +168,7 @@ struct ColorInvariantTests {
         })
   }
 
-  @Test("the foreground of a blank is not drawn, unless a line is under it")
+  @Test("The foreground of a blank is not drawn, unless a line is under it")
   func blanks() {
     let hidden = frame("  ", Style(foreground: .rgb(1, 2, 3)))
     let lined = frame("  ", Style(foreground: .rgb(1, 2, 3), underline: .single))
@@ -178,7 +177,7 @@ struct ColorInvariantTests {
     #expect(findings(lined, tokens: []).count == 1)
   }
 
-  @Test("masked cells are not looked at")
+  @Test("Masked cells are not looked at")
   func masked() {
     let frame = frame("word", Style(foreground: .palette(1)))
     let (left, far) = (

@@ -1,7 +1,6 @@
+import FrameComparison
 import TerminalFrame
 import TestSupport
-
-@testable import FrameComparison
 
 /// A screen full of words, and changes of every kind that are made to it at random.
 struct EditScript {

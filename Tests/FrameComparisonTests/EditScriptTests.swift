@@ -1,6 +1,7 @@
 import TerminalFrame
 import Testing
 
+// How blocks are found that moved is private, but what edits say is said of the frame after the moves.
 @testable import FrameComparison
 
 /// What is found is what was made: nothing less, and little more.

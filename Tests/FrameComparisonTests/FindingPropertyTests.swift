@@ -4,10 +4,9 @@ import TestSupport
 import Testing
 
 /// What holds for all frames.
-@Suite("Findings of any frames")
-struct FindingPropertyTests {
+@Suite struct FindingPropertyTests {
   @Test(
-    "each edit is in a finding, and each finding in the grid", arguments: 0..<200 as Range<UInt64>)
+    "Each edit is in a finding, and each finding in the grid", arguments: 0..<200 as Range<UInt64>)
   func anything(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let old = RandomFrame.frame(&random)
@@ -29,7 +28,7 @@ struct FindingPropertyTests {
     #expect(findings.allSatisfy { !$0.change.isEmpty })
   }
 
-  @Test("a frame compared with itself has no findings", arguments: 0..<20 as Range<UInt64>)
+  @Test("A frame compared with itself has no findings", arguments: 0..<20 as Range<UInt64>)
   func same(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let frame = RandomFrame.frame(&random)
@@ -39,7 +38,7 @@ struct FindingPropertyTests {
     #expect(Findings.of(comparison, from: frame, to: frame, rules: MailScreen.rules).isEmpty)
   }
 
-  @Test("what is wrong with a frame is wrong within it", arguments: 0..<60 as Range<UInt64>)
+  @Test("What is wrong with a frame is wrong within it", arguments: 0..<60 as Range<UInt64>)
   func invariants(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let frame = RandomFrame.frame(&random)

@@ -3,8 +3,7 @@ import TerminalFrame
 import Testing
 
 /// What the mutation study does not show: what depends on both frames.
-@Suite("Findings of changes")
-struct FindingTests {
+@Suite struct FindingTests {
   private static let rules = DesignRules(
     palette: Palette(
       ansi: (0..<16).map { RGB(hex: UInt32($0) * 0x11_1111) }, foreground: RGB(hex: 0xffffff),
@@ -26,7 +25,7 @@ struct FindingTests {
     return frame
   }
 
-  @Test("equal frames have no findings, whatever is wrong with them")
+  @Test("Equal frames have no findings, whatever is wrong with them")
   func equal() {
     var frame = frame(["┌────┐", "│    │", "│     ", "│    │", "└────┘", "Prefere…│"])
     frame.restyle(0..<7, row: 5) { $0.foreground = .rgb(1, 2, 3) }
@@ -34,7 +33,7 @@ struct FindingTests {
     #expect(findings(frame, frame).isEmpty)
   }
 
-  @Test("what was wrong before is not told again when it moves")
+  @Test("What was wrong before is not told again when it moves")
   func known() {
     var (old, new) = (frame(["one", "two"]), frame(["one", "two"]))
     old.restyle(0..<3, row: 0) { $0 = Style(foreground: .palette(1), background: .rgb(0, 1, 0)) }
@@ -47,7 +46,7 @@ struct FindingTests {
   }
 
   @Test(
-    "boxes are told with size and title, however they are drawn",
+    "Boxes are told with size and title, however they are drawn",
     arguments: [
       (["┌ Find ─┐", "│       │", "└───────┘"], #"box 9×3 "Find""#),
       (["╔═══════╗", "║ word  ║", "╚═══════╝"], "box 9×3"),
@@ -62,7 +61,7 @@ struct FindingTests {
     #expect(findings(rows, []) == ["missing element: \(place): \(name)"])
   }
 
-  @Test("a box that covers another one does not remove it")
+  @Test("A box that covers another one does not remove it")
   func coveredBox() {
     let old = ["", "  ┌───┐", "  │ a │", "  └───┘"]
     let new = ["┌───────┐", "│ big   │", "│ box   │", "│       │", "└───────┘"]
@@ -71,7 +70,7 @@ struct FindingTests {
     #expect(findings(new, old) == ["missing element: rows 0–4, columns 0–8: box 9×5"])
   }
 
-  @Test("a hyphen in a title is no line")
+  @Test("A hyphen in a title is no line")
   func hyphen() {
     let box = ["┌ To-do ──┐", "│         │", "└─────────┘"]
 
@@ -79,7 +78,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a scroll bar comes, goes and moves",
+    "A scroll bar comes, goes and moves",
     arguments: [
       (
         ["│", "│", "│", "│"], ["█", "█", "│", "│"],
@@ -101,7 +100,7 @@ struct FindingTests {
     #expect(findings(old, new) == [expected])
   }
 
-  @Test("the cursor goes along with what it stands on")
+  @Test("The cursor goes along with what it stands on")
   func cursor() {
     var (old, new) = (
       frame(["first line", "second line", "third line", "fourth line"]),
@@ -115,7 +114,7 @@ struct FindingTests {
       findings(old, new) == [#"extra element: row 0, columns 0–13: text "something else""#])
   }
 
-  @Test("a selection takes its mark, its other styles and the cursor along")
+  @Test("A selection takes its mark, its other styles and the cursor along")
   func selection() {
     func list(_ row: Int) -> Frame {
       var frame = frame(["  one    1", "  two    2", "  three  3"])
@@ -132,7 +131,7 @@ struct FindingTests {
       ])
   }
 
-  @Test("an attribute that goes here and comes elsewhere is no highlight that moved")
+  @Test("An attribute that goes here and comes elsewhere is no highlight that moved")
   func chance() {
     var (old, new) = (frame(["one", "", "      two"]), frame(["one", "", "      two"]))
     old.restyle(0..<3, row: 0) { $0.attributes = .bold }
@@ -145,7 +144,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a row that came takes the style of the blanks beside it along, and not that of other panes")
+    "A row that came takes the style of the blanks beside it along, and not that of other panes")
   func besideRows() {
     let list = ["│ red     │ big    │", "│ green   │ small  │", "│ blue    │ medium │"]
     let old = frame(list)
@@ -162,7 +161,7 @@ struct FindingTests {
     #expect(!found.contains { $0.contains("background") })
   }
 
-  @Test("many changes of style, as by another theme, are told by property")
+  @Test("Many changes of style, as by another theme, are told by property")
   func theme() {
     var (old, new) = (frame([]), frame([]))
     for index in 0..<8 {
@@ -182,7 +181,7 @@ struct FindingTests {
     #expect(found.count == 9)
   }
 
-  @Test("in a frame of another size what is wrong now is told as well")
+  @Test("In a frame of another size what is wrong now is told as well")
   func resized() {
     let old = frame(["│ Messag…│"])
     var new = Frame(size: GridSize(columns: 20, rows: 4))
@@ -199,7 +198,7 @@ struct FindingTests {
       ])
   }
 
-  @Test("frames with thousands of edits are told by kind")
+  @Test("Frames with thousands of edits are told by kind")
   func many() {
     let size = GridSize(columns: 200, rows: 60)
     let old = Frame(size: size)

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Masks never hide a cell that is not masked, and hide every one that is.
-@Suite("Properties of masks")
-struct MaskPropertyTests {
+@Suite struct MaskPropertyTests {
   @Test("Changes inside masks are no edit", arguments: 0..<200)
   func insideOnly(seed: UInt64) throws {
     var random = Random(seed)

@@ -3,8 +3,8 @@ import FrameMasks
 import TerminalFrame
 import Testing
 
-@Suite("Comparisons with masks")
-struct MaskedComparisonTests {
+/// Comparisons with masks.
+@Suite struct MaskedComparisonTests {
   @Test("What is masked is in no edit, and its cells are told")
   func text() throws {
     let comparison = try comparison(

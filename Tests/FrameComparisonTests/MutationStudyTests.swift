@@ -4,9 +4,8 @@ import TerminalFrame
 import Testing
 
 /// What is detected, and in which words: a realistic screen with one change at a time.
-@Suite("Mutation study")
-struct MutationStudyTests {
-  @Test("every change is detected, and said in these words", arguments: Mutation.all)
+@Suite struct MutationStudyTests {
+  @Test("Every change is detected, and said in these words", arguments: Mutation.all)
   func mutation(_ mutation: Mutation) {
     var new = MailScreen.frame
     let old = new.withoutInvisibleStyle
@@ -21,13 +20,13 @@ struct MutationStudyTests {
     #expect(Set(findings.flatMap(\.edits)) == Set(comparison.edits.indices))
   }
 
-  @Test("there are 64 changes or more, each with a name of its own")
+  @Test("There are 64 changes or more, each with a name of its own")
   func names() {
     #expect(Mutation.all.count >= 64)
     #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count)
   }
 
-  @Test("pixelmatch at 0.2, Playwright's default, counts as many pixels as the table says")
+  @Test("Pixelmatch at 0.2, Playwright's default, counts as many pixels as the table says")
   func pixelmatch() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let before = try await renderer.render(MailScreen.frame)
@@ -46,7 +45,7 @@ struct MutationStudyTests {
     #expect(resized == ["another size of the grid"])
   }
 
-  @Test("nothing is wrong with the screen before it is changed")
+  @Test("Nothing is wrong with the screen before it is changed")
   func unchanged() {
     #expect(Findings.invariants(of: MailScreen.frame, rules: MailScreen.rules).isEmpty)
   }

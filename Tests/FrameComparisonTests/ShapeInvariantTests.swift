@@ -3,8 +3,7 @@ import TerminalFrame
 import Testing
 
 /// Borders, wide characters and cut text of a frame that is compared with nothing.
-@Suite("Shapes of new screens")
-struct ShapeInvariantTests {
+@Suite struct ShapeInvariantTests {
   private static let rules = DesignRules(
     palette: Palette(
       ansi: [], foreground: RGB(hex: 0xffffff), background: RGB(hex: 0),
@@ -23,7 +22,7 @@ struct ShapeInvariantTests {
   }
 
   @Test(
-    "a border with a gap does not join",
+    "A border with a gap does not join",
     arguments: [
       (["┌────┐", "│    │", "│    │", "│     ", "│    │", "└────┘"], "row 3, column 5"),
       (["┌────┐", "│    │", "│    │", "x    │", "│    │", "└────┘"], "row 3, column 0"),
@@ -38,7 +37,7 @@ struct ShapeInvariantTests {
   }
 
   @Test(
-    "titles, scroll bars, trees, tables, sections and letters of lines have no gaps",
+    "Titles, scroll bars, trees, tables, sections and letters of lines have no gaps",
     arguments: [
       ["┌ Inbox ──┐", "│         │", "│         █", "│         █", "│         │", "└─ 1 of 3 ┘"],
       ["├─ one", "│  ├─ two", "│  └─ three", "└─ four", "   └─ five"],
@@ -52,7 +51,7 @@ struct ShapeInvariantTests {
     #expect(findings(rows).isEmpty)
   }
 
-  @Test("what has another background covers a border")
+  @Test("What has another background covers a border")
   func covered() {
     var frame = frame(["┌────┐", "│    │", "│    │", "│    │", "└────┘"])
     for column in 3..<9 { frame[column, 2] = Cell(" ", style: Style(background: .palette(4))) }
@@ -60,7 +59,7 @@ struct ShapeInvariantTests {
     #expect(findings(frame).isEmpty)
   }
 
-  @Test("half a wide character is told")
+  @Test("Half a wide character is told")
   func halves() {
     var frame = frame(["日本"])
     frame[1, 0] = Cell("x")
@@ -74,7 +73,7 @@ struct ShapeInvariantTests {
   }
 
   @Test(
-    "text is cut where an ellipsis has no room, or a word that stands elsewhere ends at a border",
+    "Text is cut where an ellipsis has no room, or a word that stands elsewhere ends at a border",
     arguments: [
       (["│ Prefere…│"], #"row 0, columns 2–9: cut off: "Prefere…""#),
       (["              A long li…"], #"row 0, columns 14–23: cut off: "A long li…""#),
@@ -97,7 +96,7 @@ struct ShapeInvariantTests {
     #expect(findings(rows) == expected.map { ["truncation: \($0)"] } ?? [])
   }
 
-  @Test("nothing is wrong with an empty screen")
+  @Test("Nothing is wrong with an empty screen")
   func blank() {
     for size in [GridSize(columns: 1, rows: 1), GridSize(columns: 80, rows: 24)] {
       #expect(findings(Frame(size: size)).isEmpty)

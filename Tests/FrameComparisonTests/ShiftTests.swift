@@ -3,8 +3,8 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-@Suite("Moved blocks")
-struct ShiftTests {
+/// Moved blocks.
+@Suite struct ShiftTests {
   /// A pane with a list, and one beside it that stays as it is.
   private static let list = [
     "┌ Inbox ───────────────┐┌ Folders ─┐",
@@ -49,7 +49,7 @@ struct ShiftTests {
     return rows
   }
 
-  @Test("one row that is inserted into a list is one edit, whatever stands beside the list")
+  @Test("One row that is inserted into a list is one edit, whatever stands beside the list")
   func insertion() {
     #expect(
       words(Self.list, Self.longerList) == [
@@ -57,7 +57,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("a row that resembles the one before it is inserted after that")
+  @Test("A row that resembles the one before it is inserted after that")
   func similarRow() {
     let new = changing(Self.list) { rows in
       rows[4] = "│ Feed the cat    Low  ││ Archive  │"
@@ -67,7 +67,7 @@ struct ShiftTests {
     #expect(words(Self.list, new) == ["row 4, columns 2–20: inserted \"Feed the cat    Low\""])
   }
 
-  @Test("one row that is removed from a list is one edit")
+  @Test("One row that is removed from a list is one edit")
   func removal() {
     let new = changing(Self.list) { rows in
       rows[1] = "│ Send invoice    Low  ││ Inbox    │"
@@ -79,7 +79,7 @@ struct ShiftTests {
     #expect(words(Self.list, new) == ["row 1, columns 2–21: removed \"Renew passport  High\""])
   }
 
-  @Test("rows that are inserted before everything else are one edit")
+  @Test("Rows that are inserted before everything else are one edit")
   func insertedLines() {
     let new = ["A new heading", "and its second line"] + Self.list
 
@@ -89,7 +89,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("a list that scrolled is told as such, with what came and what went")
+  @Test("A list that scrolled is told as such, with what came and what went")
   func scrolling() {
     let lines = (1...14).map { "entry number \($0) of the log" }
 
@@ -103,7 +103,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("a pane that stands elsewhere moved, and nothing else")
+  @Test("A pane that stands elsewhere moved, and nothing else")
   func movedPane() {
     let pane = ["┌─ Find ────┐", "│ needle    │", "│ 3 matches │", "└───────────┘"]
     let down = ["title"] + pane
@@ -115,7 +115,7 @@ struct ShiftTests {
     #expect(words(down, lower) == ["rows 3–6, columns 0–12: moved down by 2"])
   }
 
-  @Test("an edit inside a block that moved is told where it is now")
+  @Test("An edit inside a block that moved is told where it is now")
   func editInside() {
     let new = changing(Self.longerList) { rows in
       rows[4] = "│ Water roses     Low  ││ Archive  │"
@@ -128,7 +128,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("style inside a block that moved is compared where it is now")
+  @Test("Style inside a block that moved is compared where it is now")
   func styleInside() {
     let old = frame(Self.list)
     var new = frame(["An inserted heading"] + Self.list)
@@ -141,7 +141,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("a background that came with an inserted row is told beside it")
+  @Test("A background that came with an inserted row is told beside it")
   func styledBlanks() {
     let old = frame(Self.list)
     var new = frame(["A new heading"] + Self.list)
@@ -154,7 +154,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("a selection that moves is a change of style, not a shift")
+  @Test("A selection that moves is a change of style, not a shift")
   func selection() {
     var (old, new) = (frame(Self.list), frame(Self.list))
     for column in 2..<22 {
@@ -169,7 +169,7 @@ struct ShiftTests {
   }
 
   @Test(
-    "other text in place is no shift",
+    "Other text in place is no shift",
     arguments: [
       ("Save", "  Save"), ("1,204", "12,04"), ("a b c", "b c d"), ("Total 10", "Total 100"),
     ])
@@ -183,7 +183,7 @@ struct ShiftTests {
     #expect(!edits.isEmpty)
   }
 
-  @Test("text that was copied did not move")
+  @Test("Text that was copied did not move")
   func copied() {
     let old = ["alpha beta", "gamma delta"]
 
@@ -193,7 +193,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("every cell that differs is still counted")
+  @Test("Every cell that differs is still counted")
   func changedCells() {
     let (old, new) = (frame(Self.list), frame(["heading"] + Self.list))
 
@@ -203,7 +203,7 @@ struct ShiftTests {
     #expect(changed.map { $0.row * 44 + $0.column } == expected)
   }
 
-  @Test("whatever differs is told, and within the grid", arguments: 0..<60 as Range<UInt64>)
+  @Test("Whatever differs is told, and within the grid", arguments: 0..<60 as Range<UInt64>)
   func anything(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<10).map { _ in

@@ -1,12 +1,12 @@
 import TerminalFrame
 import Testing
 
+// Single masks at sizes of cells that no font of the tests has.
 @testable import FrameRenderer
 
 /// The edges of box drawing characters against those of the plain lines. What arms a character has
 /// is taken from its Unicode name, not from our table.
-@Suite("Box drawing")
-struct BoxDrawingTests {
+@Suite(.drawnPictures) struct BoxDrawingTests {
   enum Side: Int, CaseIterable {
     case up, right, down, left
   }
@@ -23,7 +23,7 @@ struct BoxDrawingTests {
     return !name.contains("DASH") && !name.contains("DIAGONAL")
   }
 
-  @Test("arms meet those of the neighbours, and nothing else reaches an edge", arguments: Cells.all)
+  @Test("Arms meet those of the neighbours, and nothing else reaches an edge", arguments: Cells.all)
   func joins(size: Cells.Size) throws {
     let blank = Mask(width: size.width, height: size.height).edges
     for scalar in Self.scalars {
@@ -40,7 +40,7 @@ struct BoxDrawingTests {
     }
   }
 
-  @Test("opposite edges of a line are the same", arguments: Cells.all)
+  @Test("Opposite edges of a line are the same", arguments: Cells.all)
   func lines(size: Cells.Size) {
     for line in Self.lines.values {
       let (across, along) = (Cells.mask(line.0, size).edges, Cells.mask(line.1, size).edges)
@@ -49,7 +49,7 @@ struct BoxDrawingTests {
     }
   }
 
-  @Test("arcs are as heavy as the corners they round", arguments: Cells.all)
+  @Test("Arcs are as heavy as the corners they round", arguments: Cells.all)
   func arcs(size: Cells.Size) {
     for (arc, corner) in [("╭", "┌"), ("╮", "┐"), ("╯", "┘"), ("╰", "└")]
       as [(Unicode.Scalar, Unicode.Scalar)]
@@ -59,20 +59,20 @@ struct BoxDrawingTests {
     }
   }
 
-  @Test("crossing lines leave no hole where they meet", arguments: ["┼", "╋", "┌", "┛", "╂", "┿"])
+  @Test("Crossing lines leave no hole where they meet", arguments: ["┼", "╋", "┌", "┛", "╂", "┿"])
   func centre(text: String) async throws {
     let bitmap = try await Screens.render(Screens.row(text), scale: 2)
     #expect(bitmap[bitmap.width / 2, bitmap.height / 2] == Theme.dark.front)
   }
 
-  @Test("double lines keep their gap where they cross", arguments: ["╬", "╠", "╩", "═", "║"])
+  @Test("Double lines keep their gap where they cross", arguments: ["╬", "╠", "╩", "═", "║"])
   func doubleGap(text: String) async throws {
     let bitmap = try await Screens.render(Screens.row(text), scale: 2)
     #expect(bitmap[bitmap.width / 2, bitmap.height / 2] == Theme.dark.back)
   }
 
   @Test(
-    "gaps between dashes are the same within a cell and across cells, dashes all but the same",
+    "Gaps between dashes are the same within a cell and across cells, dashes all but the same",
     arguments: Cells.all)
   func dashes(size: Cells.Size) {
     let counts = ["DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4]
@@ -100,7 +100,7 @@ struct BoxDrawingTests {
   }
 
   @Test(
-    "diagonals go from corner to corner, each the mirror image of the other", arguments: Cells.all)
+    "Diagonals go from corner to corner, each the mirror image of the other", arguments: Cells.all)
   func diagonals(size: Cells.Size) {
     let (rising, falling) = (Cells.mask("╱", size), Cells.mask("╲", size))
     let (right, bottom) = (size.width - 1, size.height - 1)

@@ -1,5 +1,6 @@
 import Testing
 
+// Single masks at sizes of cells that no font of the tests has.
 @testable import FrameRenderer
 
 /// Procedural glyphs at many sizes of cells, without a font.

@@ -2,8 +2,8 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("Clusters of several characters")
-struct ClusterTests {
+/// Clusters of several characters.
+@Suite(.drawnPictures) struct ClusterTests {
   /// The columns and rows that differ between two pictures of the same size.
   private func difference(
     _ one: Bitmap, _ other: Bitmap
@@ -17,7 +17,7 @@ struct ClusterTests {
   }
 
   @Test(
-    "a mark that the font does not place is centred on its base",
+    "A mark that the font does not place is centred on its base",
     arguments: ["x\u{336}", "q\u{303}", "Z\u{324}", "ɔ\u{303}", "m\u{20e8}", "a\u{1dc4}"])
   func looseMark(text: String) async throws {
     let base = try await Screens.render(
@@ -29,7 +29,7 @@ struct ClusterTests {
     #expect(abs(ink.columns.lowerBound + ink.columns.upperBound - 19) <= 4)
   }
 
-  @Test("a letter keeps its shape when the mark comes from another font")
+  @Test("A letter keeps its shape when the mark comes from another font")
   func markOfAnotherFont() async throws {
     let base = try await Screens.render(Screens.row(["n"]), scale: 2)
 
@@ -40,7 +40,7 @@ struct ClusterTests {
     #expect(ink.rows.upperBound < 14)
   }
 
-  @Test("marks above and below another go beyond it")
+  @Test("Marks above and below another go beyond it")
   func stackedMarks() async throws {
     let one = try await Screens.render(Screens.row(["q\u{323}"]), scale: 3)
 
@@ -50,7 +50,7 @@ struct ClusterTests {
   }
 
   @Test(
-    "marks beyond counting stay within their cell",
+    "Marks beyond counting stay within their cell",
     arguments: ["\u{301}", "\u{323}", "\u{336}", "\u{20dd}", "\u{fe0f}", "\u{200d}"])
   func manyMarks(mark: String) async throws {
     let text = "g" + String(repeating: mark, count: 200)
@@ -64,7 +64,7 @@ struct ClusterTests {
   }
 
   @Test(
-    "what combines in a script is drawn otherwise than letter by letter",
+    "What combines in a script is drawn otherwise than letter by letter",
     arguments: [
       // Devanagari ki (the vowel goes first) and kṣa, Thai, Arabic, Hangul of single letters.
       ("\u{915}\u{93f}", "\u{915}"), ("\u{915}\u{94d}\u{937}", "\u{915}\u{94d}"),
@@ -79,7 +79,7 @@ struct ClusterTests {
     #expect(whole.colors.count > 4)
   }
 
-  @Test("a joiner changes how letters combine, and leaves no trace of its own")
+  @Test("A joiner changes how letters combine, and leaves no trace of its own")
   func joiner() async throws {
     let conjunct = try await Screens.render(Screens.row(["\u{915}\u{94d}\u{937}"], width: 2))
     let halfForm = try await Screens.render(
@@ -90,7 +90,7 @@ struct ClusterTests {
     #expect(letter == joined)
   }
 
-  @Test("letters that compose to a syllable look as the syllable does")
+  @Test("Letters that compose to a syllable look as the syllable does")
   func composed() async throws {
     let syllable = try await Screens.render(Screens.row(["\u{ac01}"], width: 2))
     let letters = try await Screens.render(
@@ -98,7 +98,7 @@ struct ClusterTests {
     #expect(letters == syllable)
   }
 
-  @Test("text is not joined across cells")
+  @Test("Text is not joined across cells")
   func noLigatures() async throws {
     let pair = try await Screens.render(Screens.row("fi"))
     let first = try await Screens.render(Screens.row("f"))
@@ -108,7 +108,7 @@ struct ClusterTests {
   }
 
   @Test(
-    "families, flags, skin tones and keycaps are one picture",
+    "Families, flags, skin tones and keycaps are one picture",
     arguments: [
       "👨‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👍🏽", "1️⃣", "🏳️‍🌈", "🫱🏻‍🫲🏿",
     ])

@@ -2,11 +2,12 @@ import Foundation
 import TerminalFrame
 import Testing
 
+// Which face draws a character is no part of the picture that can be asked for.
 @testable import FrameRenderer
 
 // One after the other: what is measured in time runs beside them.
-@Suite("Every character", .serialized)
-struct CoverageTests {
+/// Every character.
+@Suite(.serialized) struct CoverageTests {
   /// Draws each text in a cell of its own, or in two, with an empty cell after it.
   ///
   /// - Returns: For each text whether it left ink in its cells; nil where it left some elsewhere.
@@ -43,7 +44,7 @@ struct CoverageTests {
   }
 
   @Test(
-    "every assigned character of planes 0 and 1 has ink in its cells and nowhere else",
+    "Every assigned character of planes 0 and 1 has ink in its cells and nowhere else",
     arguments: 0..<32 as Range<UInt32>)
   func characters(part: UInt32) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
@@ -59,7 +60,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("of the characters that TUIs use, at most 0.4 % are shown as their code point")
+  @Test("Of the characters that TUIs use, at most 0.4 % are shown as their code point")
   func missing() async throws {
     let blocks: [ClosedRange<UInt32>] = [
       // Latin, IPA, spacing modifiers, Greek, Cyrillic.
@@ -87,7 +88,7 @@ struct CoverageTests {
     #expect(missing * 1000 <= scalars.count * 4, "\(missing) of \(scalars.count)")
   }
 
-  @Test("every emoji sequence has ink in its cells and nowhere else")
+  @Test("Every emoji sequence has ink in its cells and nowhere else")
   func emoji() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 1))
     let sequences = try Self.emojiSequences()
@@ -100,7 +101,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("every fully qualified emoji is one picture of the emoji font")
+  @Test("Every fully qualified emoji is one picture of the emoji font")
   func emojiPictures() throws {
     let sequences = try Self.emojiSequences().filter(\.isQualified).map(\.text)
     var faces = try FaceChooser(.default, scale: 1)

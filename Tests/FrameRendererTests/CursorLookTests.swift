@@ -2,8 +2,8 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("Looks of the cursor")
-struct CursorLookTests {
+/// Looks of the cursor.
+@Suite struct CursorLookTests {
   private static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
 
   private func render(
@@ -19,7 +19,7 @@ struct CursorLookTests {
     return frame
   }
 
-  @Test("a hollow cursor is a box one line thick, whatever its shape", arguments: 1...3)
+  @Test("A hollow cursor is a box one line thick, whatever its shape", arguments: 1...3)
   func box(scale: Int) async throws {
     for shape in Cursor.Shape.allCases {
       let bitmap = try await render(frame(shape: shape), .hollow, scale: scale)
@@ -33,7 +33,7 @@ struct CursorLookTests {
     }
   }
 
-  @Test("the glyph in a hollow cursor keeps its colours")
+  @Test("The glyph in a hollow cursor keeps its colours")
   func glyph() async throws {
     var frame = Screens.row("█", style: Style(foreground: .rgb(RGB(255, 0, 0))))
     frame.cursor = Cursor()
@@ -44,7 +44,7 @@ struct CursorLookTests {
   }
 
   @Test(
-    "a hollow cursor encloses both halves of a wide cell, wherever it stands",
+    "A hollow cursor encloses both halves of a wide cell, wherever it stands",
     arguments: Cursor.Shape.allCases, 0...1)
   func wide(shape: Cursor.Shape, column: Int) async throws {
     var frame = Screens.row([" "], width: 2)
@@ -59,7 +59,7 @@ struct CursorLookTests {
   }
 
   @Test(
-    "a cursor that would not be seen takes the colour of the text", arguments: CursorLook.allCases)
+    "A cursor that would not be seen takes the colour of the text", arguments: CursorLook.allCases)
   func unseen(look: CursorLook) async throws {
     var frame = Screens.row(" ", style: Style(foreground: .rgb(RGB(255, 0, 0))))
     frame.paletteChanges.cursor = Theme.dark.palette.background
@@ -71,7 +71,7 @@ struct CursorLookTests {
     }
   }
 
-  @Test("a hidden cursor is not drawn", arguments: Cursor.Shape.allCases)
+  @Test("A hidden cursor is not drawn", arguments: Cursor.Shape.allCases)
   func hidden(shape: Cursor.Shape) async throws {
     var frame = frame(shape: shape)
     let bitmap = try await render(frame, .hidden)
@@ -80,7 +80,7 @@ struct CursorLookTests {
     #expect(try await render(frame, .app) == bitmap)
   }
 
-  @Test("a cursor that the app hid stays hidden", arguments: CursorLook.allCases)
+  @Test("A cursor that the app hid stays hidden", arguments: CursorLook.allCases)
   func hiddenByApp(look: CursorLook) async throws {
     var frame = Screens.row(" ")
     frame.cursor.isVisible = false
@@ -88,7 +88,7 @@ struct CursorLookTests {
     #expect(try await render(frame, look).colors == [Theme.dark.back])
   }
 
-  @Test("a look other than the app's is in the fingerprint", arguments: CursorLook.allCases)
+  @Test("A look other than the app's is in the fingerprint", arguments: CursorLook.allCases)
   func fingerprint(look: CursorLook) async throws {
     let frame = Screens.row("a")
     let plain = try await FrameRenderer().fingerprint(for: frame)
@@ -103,7 +103,7 @@ struct CursorLookTests {
   }
 
   @Test(
-    "text under a block cursor can be read, whatever the cell's background",
+    "Text under a block cursor can be read, whatever the cell's background",
     arguments: [
       RGB(hex: 0xf2777f), RGB(hex: 0xffffff), RGB(hex: 0xf0d080), RGB(hex: 0x101010),
     ])

@@ -3,8 +3,7 @@ import TerminalFrame
 import Testing
 
 /// The lines under, through and over text, pixel by pixel.
-@Suite("Decorations")
-struct DecorationTests {
+@Suite(.drawnPictures) struct DecorationTests {
   /// Cells of 10 × 19 pixels at 1×, and of 15 × 20 with an underline far down.
   enum Font: CaseIterable {
     case mono, oddWidth
@@ -45,7 +44,7 @@ struct DecorationTests {
     return runs
   }
 
-  @Test("dots and dashes are evenly spaced across cells", arguments: Font.allCases, 1...3)
+  @Test("Dots and dashes are evenly spaced across cells", arguments: Font.allCases, 1...3)
   func spacing(font: Font, scale: Int) async throws {
     for underline in [Style.Underline.dotted, .dashed] {
       let bitmap = try await blanks(underline, font: font, scale: scale)
@@ -60,7 +59,7 @@ struct DecorationTests {
     }
   }
 
-  @Test("dots are as wide as the gaps between them")
+  @Test("Dots are as wide as the gaps between them")
   func dots() async throws {
     let bitmap = try await blanks(.dotted, scale: 2)
 
@@ -70,7 +69,7 @@ struct DecorationTests {
   }
 
   @Test(
-    "lines of pixels are twice as large at 2×",
+    "Lines of pixels are twice as large at 2×",
     arguments: [
       Style.Underline.single, .double, .dotted, .dashed,
     ], Font.allCases)
@@ -85,7 +84,7 @@ struct DecorationTests {
     }
   }
 
-  @Test("every line is within its cell, and a double one is two", arguments: Font.allCases, 1...3)
+  @Test("Every line is within its cell, and a double one is two", arguments: Font.allCases, 1...3)
   func within(font: Font, scale: Int) async throws {
     for underline in Self.lines {
       let rows = rows(try await blanks(underline, font: font, scale: scale))
@@ -98,7 +97,7 @@ struct DecorationTests {
     }
   }
 
-  @Test("a curly line is a wave of one period a cell that goes on in the next", arguments: 1...3)
+  @Test("A curly line is a wave of one period a cell that goes on in the next", arguments: 1...3)
   func wave(scale: Int) async throws {
     let bitmap = try await blanks(.curly, scale: scale)
     let width = bitmap.width / 6
@@ -116,7 +115,7 @@ struct DecorationTests {
     }
   }
 
-  @Test("a line goes on under both halves of a wide cell", arguments: lines)
+  @Test("A line goes on under both halves of a wide cell", arguments: lines)
   func wide(underline: Style.Underline) async throws {
     let style = Style(underline: underline, underlineColor: .rgb(RGB(255, 0, 0)))
 
@@ -127,7 +126,7 @@ struct DecorationTests {
     #expect(wide == narrow)
   }
 
-  @Test("letters lie over the line")
+  @Test("Letters lie over the line")
   func order() async throws {
     let style = Style(
       foreground: .rgb(RGB(0, 255, 0)), underline: .single, underlineColor: .rgb(RGB(255, 0, 0)))
@@ -139,7 +138,7 @@ struct DecorationTests {
     #expect(row.first == Bitmap.pixel(RGB(255, 0, 0)))
   }
 
-  @Test("a dim line goes towards the background, in its own colour too")
+  @Test("A dim line goes towards the background, in its own colour too")
   func dim() async throws {
     let style = Style(
       background: .rgb(RGB(0, 0, 100)), attributes: .dim, underline: .single,
@@ -150,7 +149,7 @@ struct DecorationTests {
     #expect(bitmap.colors == [Bitmap.pixel(RGB(0, 0, 100)), Bitmap.pixel(RGB(120, 0, 40))])
   }
 
-  @Test("dim text in inverse goes towards the colour that it stands on, also a default one")
+  @Test("Dim text in inverse goes towards the colour that it stands on, also a default one")
   func dimInverse() async throws {
     let style = Style(attributes: [.dim, .inverse], underline: .single)
     let (front, back) = (Theme.dark.palette.foreground, Theme.dark.palette.background)
@@ -165,7 +164,7 @@ struct DecorationTests {
     #expect(bitmap.colors == [Theme.dark.front, Bitmap.pixel(line)])
   }
 
-  @Test("strikethrough and overline lie over the letters, in the colour of the text")
+  @Test("Strikethrough and overline lie over the letters, in the colour of the text")
   func lineOver() async throws {
     let style = Style(
       foreground: .rgb(RGB(0, 255, 0)), attributes: [.strike, .overline], underline: .single,

@@ -3,9 +3,9 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("Glyphs from fonts")
-struct GlyphTests {
-  @Test("pixels of a known screen")
+/// Glyphs from fonts.
+@Suite(.drawnPictures) struct GlyphTests {
+  @Test("Pixels of a known screen")
   func golden() async throws {
     let golden = "3db31db91926437c5cb885855876147ae0d1ab38e8d66c9fa8adb3e31df824c1"
     let text = "The quick brown fox jumps over the lazy dog 0123456789 @#%&"
@@ -18,7 +18,7 @@ struct GlyphTests {
     #expect(ContentDigest.sha256(bitmap.bytes) == golden)
   }
 
-  @Test("the same frame gives the same pixels, whatever was drawn before")
+  @Test("The same frame gives the same pixels, whatever was drawn before")
   func repeatable() async throws {
     let frame = Screens.row("Ag│é✓")
     let renderer = try FrameRenderer()
@@ -30,21 +30,21 @@ struct GlyphTests {
     #expect(first == other)
   }
 
-  @Test("cells at 2× and 3× are exactly twice and three times those at 1×", arguments: 1...3)
+  @Test("Cells at 2× and 3× are exactly twice and three times those at 1×", arguments: 1...3)
   func cellSize(scale: Int) throws {
     let size = try FrameRenderer(RenderSettings(scale: scale)).cellSize
     #expect(size.width == 10 * scale)
     #expect(size.height == 19 * scale)
   }
 
-  @Test("text uses no more than the 16 levels between its colours")
+  @Test("Text uses no more than the 16 levels between its colours")
   func levels() async throws {
     let bitmap = try await Screens.render(Screens.row("The quick brown fox @#%&"), scale: 2)
     #expect(bitmap.colors.count <= 16)
   }
 
   @Test(
-    "glyphs of other fonts stay within their cells",
+    "Glyphs of other fonts stay within their cells",
     arguments: [
       "✓", "★", "⇒", "⟶", "☎", "ﷺ", "∰", "㎞", "ไ", "⎈", "𝕏", "\u{1f780}", "\u{10ffff}",
     ])
@@ -59,7 +59,7 @@ struct GlyphTests {
     }
   }
 
-  @Test("a wide glyph takes both of its cells", arguments: ["你", "한", "Ａ", "😀", "🚀"])
+  @Test("A wide glyph takes both of its cells", arguments: ["你", "한", "Ａ", "😀", "🚀"])
   func wide(text: String) async throws {
     let bitmap = try await Screens.render(Screens.row([text], width: 2))
     #expect(bitmap.width == 20)
@@ -67,7 +67,7 @@ struct GlyphTests {
     #expect(Set(bitmap.part(10..<20)).count > 1)
   }
 
-  @Test("emoji have colours of their own, unless a selector asks for text")
+  @Test("Emoji have colours of their own, unless a selector asks for text")
   func emoji() async throws {
     let emoji = try await Screens.render(Screens.row(["❤\u{fe0f}"], width: 2))
     let text = try await Screens.render(Screens.row(["❤\u{fe0e}"], width: 2))
@@ -76,7 +76,7 @@ struct GlyphTests {
   }
 
   @Test(
-    "combining marks are drawn over their base and leave the base as it is",
+    "Combining marks are drawn over their base and leave the base as it is",
     arguments: [
       "e\u{301}", "E\u{301}", "o\u{323}", "x\u{336}",
     ])
@@ -89,7 +89,7 @@ struct GlyphTests {
     }
   }
 
-  @Test("a character without a glyph shows its code point")
+  @Test("A character without a glyph shows its code point")
   func missingGlyph() async throws {
     let one = try await Screens.render(Screens.row(["\u{e123}"]))
     let other = try await Screens.render(Screens.row(["\u{e124}"]))
@@ -98,7 +98,7 @@ struct GlyphTests {
   }
 
   @Test(
-    "spaces and characters without ink leave nothing",
+    "Spaces and characters without ink leave nothing",
     arguments: [
       " ", "\u{a0}", "\u{3000}", "\u{200b}", "\u{feff}", "",
     ])
@@ -107,7 +107,7 @@ struct GlyphTests {
     #expect(bitmap.colors == [Theme.dark.back])
   }
 
-  @Test("halves of wide cells that have lost the other are drawn as far as they go")
+  @Test("Halves of wide cells that have lost the other are drawn as far as they go")
   func brokenWideCells() async throws {
     var frame = Screens.row("   ")
     frame[0, 0] = .continuation()

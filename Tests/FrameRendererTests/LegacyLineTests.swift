@@ -1,14 +1,14 @@
 import Testing
 
+// Single masks at sizes of cells that no font of the tests has.
 @testable import FrameRenderer
 
 /// Diagonals between edges, and circles: where they go is taken from their Unicode names.
-@Suite("Legacy lines and circles")
-struct LegacyLineTests {
+@Suite struct LegacyLineTests {
   /// All with a name of "A TO B TO C AND D TO E".
   static let scalars = Cells.scalars(0x1fba0...0x1fbad) + Cells.scalars(0x1fbd0...0x1fbdf)
 
-  @Test("lines go where their names say, and nowhere else", arguments: Cells.all)
+  @Test("Lines go where their names say, and nowhere else", arguments: Cells.all)
   func lines(size: Cells.Size) throws {
     for scalar in Self.scalars {
       let mask = Cells.mask(scalar, size)
@@ -31,7 +31,7 @@ struct LegacyLineTests {
   }
 
   @Test(
-    "lines meet the middle of an edge where light lines do, and those of neighbours",
+    "Lines meet the middle of an edge where light lines do, and those of neighbours",
     arguments: Cells.narrow)
   func middles(size: Cells.Size) throws {
     let (across, along) = (Cells.mask("─", size).edges, Cells.mask("│", size).edges)
@@ -54,7 +54,7 @@ struct LegacyLineTests {
   }
 
   @Test(
-    "diagonals around a corner are each other's mirror images where the cell's middle is one",
+    "Diagonals around a corner are each other's mirror images where the cell's middle is one",
     arguments: Cells.narrow)
   func mirrors(size: Cells.Size) {
     if (size.width - size.thickness).isMultiple(of: 2) {
@@ -67,7 +67,7 @@ struct LegacyLineTests {
     }
   }
 
-  @Test("lines to the centre are halves of the cross", arguments: Cells.all)
+  @Test("Lines to the centre are halves of the cross", arguments: Cells.all)
   func halves(size: Cells.Size) {
     let cross = Cells.mask("╳", size)
     for (scalar, edges) in [
@@ -84,7 +84,7 @@ struct LegacyLineTests {
     #expect(Cells.mask("\u{1fbd9}", size).mirrored == Cells.mask("\u{1fbdb}", size))
   }
 
-  @Test("negative diagonals are what the positive ones leave", arguments: Cells.all)
+  @Test("Negative diagonals are what the positive ones leave", arguments: Cells.all)
   func negatives(size: Cells.Size) {
     for (negative, positive) in [
       ("\u{1fbbd}", "╳"), ("\u{1fbbe}", "\u{1fba3}"), ("\u{1fbbf}", "\u{1fbae}"),
@@ -95,7 +95,7 @@ struct LegacyLineTests {
     }
   }
 
-  @Test("a line with a stroke joins light lines", arguments: Cells.all)
+  @Test("A line with a stroke joins light lines", arguments: Cells.all)
   func stroke(size: Cells.Size) {
     let (mask, line) = (Cells.mask("\u{1fbaf}", size), Cells.mask("─", size))
     #expect(mask.edges == line.edges)
@@ -103,7 +103,7 @@ struct LegacyLineTests {
     #expect(abs(added - Double(size.thickness * (size.height / 4 * 2))) < 0.01)
   }
 
-  @Test("half circles are half of the same circle", arguments: Cells.all)
+  @Test("Half circles are half of the same circle", arguments: Cells.all)
   func circles(size: Cells.Size) {
     let black = Cells.scalars(0x1fbe8...0x1fbeb).map { Cells.mask($0, size) }
     let white = Cells.scalars(0x1fbe0...0x1fbe3).map { Cells.mask($0, size) }

@@ -1,11 +1,11 @@
 import Testing
 
+// Single masks at sizes of cells that no font of the tests has.
 @testable import FrameRenderer
 
 /// Characters made of rectangles: what they cover is taken from their Unicode names.
-@Suite("Mosaics and blocks")
-struct MosaicTests {
-  @Test("octants cover the quarters of block elements that their names tell", arguments: Cells.all)
+@Suite struct MosaicTests {
+  @Test("Octants cover the quarters of block elements that their names tell", arguments: Cells.all)
   func octants(size: Cells.Size) {
     let left = Cells.mask("▌", size)
     let lower = (["▆", "▄", "▂"] as [Unicode.Scalar]).map { Cells.mask($0, size) }
@@ -17,7 +17,7 @@ struct MosaicTests {
     }
   }
 
-  @Test("sextants cover the thirds that their names tell", arguments: Cells.all)
+  @Test("Sextants cover the thirds that their names tell", arguments: Cells.all)
   func sextants(size: Cells.Size) {
     let left = Cells.mask("▌", size)
     let block = left.levels.indices.map { index in
@@ -31,7 +31,7 @@ struct MosaicTests {
   }
 
   @Test(
-    "parts that complete each other cover each pixel once", arguments: Cells.all)
+    "Parts that complete each other cover each pixel once", arguments: Cells.all)
   func complements(size: Cells.Size) {
     let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
       ("▀", "▄"), ("▁", "\u{1fb86}"), ("▂", "\u{1fb85}"), ("▃", "\u{1fb84}"), ("▅", "\u{1fb83}"),
@@ -49,7 +49,7 @@ struct MosaicTests {
     }
   }
 
-  @Test("opposite parts are the same size", arguments: Cells.all)
+  @Test("Opposite parts are the same size", arguments: Cells.all)
   func symmetry(size: Cells.Size) {
     for (first, second) in [("▁", "▔"), ("▂", "\u{1fb82}"), ("▃", "\u{1fb83}")]
       as [(Unicode.Scalar, Unicode.Scalar)]
@@ -63,7 +63,7 @@ struct MosaicTests {
     }
   }
 
-  @Test("the eighths of a cell lie next to each other", arguments: Cells.all)
+  @Test("The eighths of a cell lie next to each other", arguments: Cells.all)
   func eighths(size: Cells.Size) {
     let columns = ["▏"] + Cells.scalars(0x1fb70...0x1fb75) + ["▕"]
     let rows = ["▔"] + Cells.scalars(0x1fb76...0x1fb7b) + ["▁"]
@@ -76,7 +76,7 @@ struct MosaicTests {
     }
   }
 
-  @Test("frames of eighths are made of the eighths at their edges", arguments: Cells.all)
+  @Test("Frames of eighths are made of the eighths at their edges", arguments: Cells.all)
   func frames(size: Cells.Size) {
     let frames: [(Unicode.Scalar, [Unicode.Scalar])] = [
       ("\u{1fb7c}", ["▏", "▁"]), ("\u{1fb7d}", ["▏", "▔"]), ("\u{1fb7e}", ["▕", "▔"]),
@@ -90,7 +90,7 @@ struct MosaicTests {
     }
   }
 
-  @Test("quarters and sixteenths are parts of octants and halves", arguments: Cells.all)
+  @Test("Quarters and sixteenths are parts of octants and halves", arguments: Cells.all)
   func quarters(size: Cells.Size) {
     func sum(_ scalars: [Unicode.Scalar]) -> Mask {
       var mask = Mask(width: size.width, height: size.height)
@@ -120,7 +120,7 @@ struct MosaicTests {
     #expect(abs(thirds.0.ink * 2 - thirds.1.ink) <= Double(size.height))
   }
 
-  @Test("shades are even, and their inverse completes them", arguments: Cells.all)
+  @Test("Shades are even, and their inverse completes them", arguments: Cells.all)
   func shades(size: Cells.Size) {
     let shades = (["░", "▒", "▓"] as [Unicode.Scalar]).map { Set(Cells.mask($0, size).levels) }
     #expect(shades.allSatisfy { $0.count == 1 })
@@ -142,7 +142,7 @@ struct MosaicTests {
     }
   }
 
-  @Test("patterns go on in the neighbours", arguments: Cells.all)
+  @Test("Patterns go on in the neighbours", arguments: Cells.all)
   func patterns(size: Cells.Size) {
     let board = Cells.mask("\u{1fb95}", size).tiled(2)
     let across = board.row(0).split(whereSeparator: { $0 == 0 }).map(\.count)
@@ -160,7 +160,7 @@ struct MosaicTests {
     #expect(bars.row(size.height - 1).allSatisfy { $0 == Mask.full })
   }
 
-  @Test("dots of braille are the same size and evenly spaced across cells", arguments: Cells.all)
+  @Test("Dots of braille are the same size and evenly spaced across cells", arguments: Cells.all)
   func braille(size: Cells.Size) {
     let mask = Cells.mask("⣿", size).tiled(2)
     let line = (0..<mask.height).first { mask.row($0).contains(Mask.full) } ?? 0

@@ -1,12 +1,12 @@
 import Testing
 
+// Single masks at sizes of cells that no font of the tests has.
 @testable import FrameRenderer
 
 /// To look at all of them:
 ///
 ///     printf '%b' "$(cat Pages/box.txt)" | qa render --crlf --columns 80 --rows 40 -o box.png
-@Suite("What is drawn")
-struct ProceduralGlyphTests {
+@Suite struct ProceduralGlyphTests {
   static let drawn: [ClosedRange<UInt32>] = [
     0x2500...0x259f, 0x25e2...0x25e5, 0x25f8...0x25fa, 0x25ff...0x25ff, 0x2800...0x28ff,
     0xe0a0...0xe0a2, 0xe0b0...0xe0bf, 0xe0d2...0xe0d2, 0xe0d4...0xe0d4, 0x1cd00...0x1cde5,
@@ -14,7 +14,7 @@ struct ProceduralGlyphTests {
     0x1fb00...0x1fb92, 0x1fb94...0x1fbaf, 0x1fbbd...0x1fbbf, 0x1fbce...0x1fbef,
   ]
 
-  @Test("whole blocks of characters are drawn, and no others")
+  @Test("Whole blocks of characters are drawn, and no others")
   func covers() {
     let around: [ClosedRange<UInt32>] = [
       0x0...0x7f, 0x2400...0x29ff, 0xe000...0xe1ff, 0x1cc00...0x1cfff, 0x1fa00...0x1fcff,
@@ -23,7 +23,7 @@ struct ProceduralGlyphTests {
     #expect(scalars.filter(ProceduralGlyphs.covers) == Self.drawn.flatMap(Cells.scalars))
   }
 
-  @Test("the signs for prompts stand alone in their cells", arguments: Cells.narrow)
+  @Test("The signs for prompts stand alone in their cells", arguments: Cells.narrow)
   func prompts(size: Cells.Size) {
     for mask in Cells.scalars(0xe0a0...0xe0a2).map({ Cells.mask($0, size) }) {
       #expect(mask.edges.allSatisfy { edge in edge.allSatisfy { $0 == 0 } })
@@ -31,7 +31,7 @@ struct ProceduralGlyphTests {
     }
   }
 
-  @Test("each has ink, but the empty pattern of braille, and no two look the same")
+  @Test("Each has ink, but the empty pattern of braille, and no two look the same")
   func distinct() {
     let size = Cells.Size(width: 20, height: 38, thickness: 2)
     let scalars = Self.drawn.flatMap(Cells.scalars)

@@ -20,7 +20,10 @@ enum Screens {
   }
 
   static func render(_ frame: Frame, scale: Int = 1, theme: Theme = .dark) async throws -> Bitmap {
-    try await FrameRenderer(RenderSettings(theme: theme, scale: scale)).render(frame)
+    let renderer = try FrameRenderer(RenderSettings(theme: theme, scale: scale))
+    let bitmap = try await renderer.render(frame)
+    DrawnPictures.current?.add(bitmap)
+    return bitmap
   }
 }
 

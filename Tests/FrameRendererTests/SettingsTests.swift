@@ -3,9 +3,9 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("Settings, fonts and fingerprints")
-struct SettingsTests {
-  @Test("missing fonts are named all at once, with the line that installs them")
+/// Settings, fonts and fingerprints.
+@Suite(.drawnPictures) struct SettingsTests {
+  @Test("Missing fonts are named all at once, with the line that installs them")
   func missingFonts() {
     let stack = FontStack(
       FontStack.default.faces + [
@@ -24,7 +24,7 @@ struct SettingsTests {
     #expect(error?.remedy == "apt-get install fonts-nowhere fonts-else")
   }
 
-  @Test("a file that is no font is named")
+  @Test("A file that is no font is named")
   func malformedFont() {
     let face = FontFace(name: "Passwords", path: "/etc/passwd", role: .regular)
     let error = #expect(throws: RenderError.self) {
@@ -35,7 +35,7 @@ struct SettingsTests {
         + "it is not a font that FreeType knows")
   }
 
-  @Test("a fallback that is no font is found out by the frame that needs it")
+  @Test("A fallback that is no font is found out by the frame that needs it")
   func malformedFallback() async throws {
     let faces = Array(FontStack.default.faces.prefix(1))
     let stack = FontStack(faces + [FontFace(name: "Bad", path: "/etc/passwd", role: .fallback)])
@@ -45,7 +45,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "a font that is cut off is named, or draws what is left of it",
+    "A font that is cut off is named, or draws what is left of it",
     arguments: [0, 1, 12, 300, 5000, 50_000, 200_000, 300_000])
   func truncatedFont(size: Int) async throws {
     let whole = try Data(contentsOf: URL(filePath: FontStack.default.faces[0].path))
@@ -73,7 +73,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("a folder is no font")
+  @Test("A folder is no font")
   func folder() {
     let error = #expect(throws: RenderError.self) {
       try FrameRenderer(
@@ -84,14 +84,14 @@ struct SettingsTests {
         == "the font Folder (/etc) cannot be used: it is a folder or a device, not a file")
   }
 
-  @Test("a single cell is a picture", arguments: 1...3)
+  @Test("A single cell is a picture", arguments: 1...3)
   func smallest(scale: Int) async throws {
     let bitmap = try await Screens.render(Screens.row("A"), scale: scale)
     #expect((bitmap.width, bitmap.height) == (10 * scale, 19 * scale))
     #expect(bitmap.colors.count > 4)
   }
 
-  @Test("bold and italic files of the first font's family are its faces, others come in turn")
+  @Test("Bold and italic files of the first font's family are its faces, others come in turn")
   func ownFaces() {
     let mono = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono"
     let files = ["", "-Oblique", "-Bold", "-BoldOblique"].map { mono + $0 + ".ttf" }
@@ -108,7 +108,7 @@ struct SettingsTests {
     #expect(FontStack.custom([]) == .default)
   }
 
-  @Test("a project's own font of coloured bitmaps is asked for emoji")
+  @Test("A project's own font of coloured bitmaps is asked for emoji")
   func ownEmoji() async throws {
     let files = FontStack.default.faces.filter { [.regular, .emoji].contains($0.role) }.map(\.path)
     let stack = FontStack.custom(files)
@@ -121,7 +121,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "styles that a stack has no face for are made from the regular one",
+    "Styles that a stack has no face for are made from the regular one",
     arguments: [
       Style.Attributes.bold, .italic,
     ])
@@ -136,21 +136,21 @@ struct SettingsTests {
     if attribute == .bold { #expect(ink[1] > ink[0]) }
   }
 
-  @Test("numbers out of range are refused", arguments: [(0, 0), (4, 0), (1, -1), (1, 257)])
+  @Test("Numbers out of range are refused", arguments: [(0, 0), (4, 0), (1, -1), (1, 257)])
   func ranges(scale: Int, padding: Int) {
     #expect(throws: RenderError.self) {
       try FrameRenderer(RenderSettings(scale: scale, padding: padding))
     }
   }
 
-  @Test("a frame that is too large for a picture is refused", arguments: [(2000, 1), (500, 200)])
+  @Test("A frame that is too large for a picture is refused", arguments: [(2000, 1), (500, 200)])
   func tooLarge(columns: Int, rows: Int) async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 3))
     let frame = Frame(size: GridSize(columns: columns, rows: rows))
     await #expect(throws: RenderError.self) { try await renderer.render(frame) }
   }
 
-  @Test("padding surrounds the grid")
+  @Test("Padding surrounds the grid")
   func padding() async throws {
     let renderer = try FrameRenderer(RenderSettings(scale: 2, padding: 3))
     let bitmap = try await renderer.render(Screens.row("█"))
@@ -160,14 +160,14 @@ struct SettingsTests {
     #expect(bitmap.row(6)[6..<26].allSatisfy { $0 == Theme.dark.front })
   }
 
-  @Test("a theme is found by name, or not at all")
+  @Test("A theme is found by name, or not at all")
   func themes() {
     #expect(Theme.builtIn(named: "light") == .light)
     #expect(Theme.builtIn(named: "drak") == nil)
   }
 
   @Test(
-    "text colours of the themes can be read",
+    "Text colours of the themes can be read",
     arguments: [
       (Theme.dark, [UInt8](1...15)), (.light, [UInt8](0...6) + [UInt8](8...14)),
     ])
@@ -193,9 +193,9 @@ struct SettingsTests {
   }
 }
 
-@Suite("Fingerprints")
-struct FingerprintTests {
-  @Test("only the fonts that a frame uses are in it, in the order of the stack")
+/// Fingerprints.
+@Suite(.drawnPictures) struct FingerprintTests {
+  @Test("Only the fonts that a frame uses are in it, in the order of the stack")
   func fonts() async throws {
     let renderer = try FrameRenderer()
     let plain = try await renderer.fingerprint(for: Screens.row("plain ┼ text"))
@@ -209,7 +209,7 @@ struct FingerprintTests {
       ])
   }
 
-  @Test("it is the same for every renderer with the same settings, drawn or not")
+  @Test("It is the same for every renderer with the same settings, drawn or not")
   func equality() async throws {
     let frame = Screens.row("text")
     let (one, other) = (try FrameRenderer(), try FrameRenderer())
@@ -220,7 +220,7 @@ struct FingerprintTests {
     #expect(first.differences(to: second) == [])
   }
 
-  @Test("text form and back")
+  @Test("Text form and back")
   func text() async throws {
     let fingerprint = try await FrameRenderer().fingerprint(for: Screens.row("text"))
     #expect(RenderFingerprint(fingerprint.description) == fingerprint)
@@ -228,7 +228,7 @@ struct FingerprintTests {
   }
 
   @Test(
-    "texts that are no fingerprint",
+    "Texts that are no fingerprint",
     arguments: [
       "", "renderer 1", "renderer 1\ntheme a b\nscale x\npadding 0",
       "renderer 1\ntheme a b\nscale 02\npadding 0", "renderer 1\ntheme a b\nscale 2\npadding 0\n",
@@ -242,7 +242,7 @@ struct FingerprintTests {
   }
 
   @Test(
-    "what differs is said in words",
+    "What differs is said in words",
     arguments: [
       ("scale 2", "scale 3", ["scale 2 → 3"]),
       ("renderer 1", "renderer 2", ["renderer 1 → 2"]),

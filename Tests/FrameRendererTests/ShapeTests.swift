@@ -2,10 +2,10 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("Blocks, braille, sextants and Powerline")
-struct ShapeTests {
+/// Blocks, braille, sextants and Powerline.
+@Suite(.drawnPictures) struct ShapeTests {
   @Test(
-    "two characters that complete each other fill the cell without overlap",
+    "Two characters that complete each other fill the cell without overlap",
     arguments: [
       ("▀", "▄"), ("▌", "▐"), ("▚", "▞"), ("▛", "▗"), ("▜", "▖"), ("▙", "▝"), ("▟", "▘"),
       ("\u{1fb00}", "\u{1fb3b}"), ("\u{1fb0e}", "\u{1fb2d}"),
@@ -23,13 +23,13 @@ struct ShapeTests {
     }
   }
 
-  @Test("a full block leaves no pixel of the background", arguments: 1...3)
+  @Test("A full block leaves no pixel of the background", arguments: 1...3)
   func fullBlock(scale: Int) async throws {
     let bitmap = try await Screens.render(Screens.row("██"), scale: scale)
     #expect(bitmap.colors == [Theme.dark.front])
   }
 
-  @Test("lower blocks grow by an eighth each")
+  @Test("Lower blocks grow by an eighth each")
   func eighths() async throws {
     let heights = try await Self.map("▁▂▃▄▅▆▇█") { bitmap in
       bitmap.column(0).filter { $0 == Theme.dark.front }.count
@@ -37,7 +37,7 @@ struct ShapeTests {
     #expect(heights == [5, 10, 14, 19, 24, 28, 33, 38])
   }
 
-  @Test("shades are even, each heavier than the one before")
+  @Test("Shades are even, each heavier than the one before")
   func shades() async throws {
     let colors = try await Self.map("░▒▓") { $0.colors }
     #expect(colors.allSatisfy { $0.count == 1 })
@@ -45,7 +45,7 @@ struct ShapeTests {
     #expect(greens == greens.sorted() && Set(greens).count == 3)
   }
 
-  @Test("every braille pattern has as many dots as bits")
+  @Test("Every braille pattern has as many dots as bits")
   func braille() async throws {
     let dot = 4 * 4
     for bits in 0...255 {
@@ -56,7 +56,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("braille dots are evenly spaced across cells")
+  @Test("Braille dots are evenly spaced across cells")
   func brailleSpacing() async throws {
     let bitmap = try await Self.renderer.render(Screens.row("⠉⠉⠉"))
     let row = try #require((0..<bitmap.height).first { bitmap.row($0).contains(Theme.dark.front) })
@@ -64,7 +64,7 @@ struct ShapeTests {
     #expect(Set(gaps.dropFirst().dropLast()) == [6])
   }
 
-  @Test("an arrow of Powerline covers its whole back edge and ends in its tip")
+  @Test("An arrow of Powerline covers its whole back edge and ends in its tip")
   func powerline() async throws {
     let bitmap = try await Self.renderer.render(Screens.row("\u{e0b0}"))
     #expect(bitmap.column(0).dropFirst().dropLast().allSatisfy { $0 == Theme.dark.front })
@@ -73,7 +73,7 @@ struct ShapeTests {
   }
 
   @Test(
-    "diagonals go through the corners",
+    "Diagonals go through the corners",
     arguments: [
       ("╱", false), ("╲", true),
     ])

@@ -1,11 +1,11 @@
 import Testing
 
+// Single masks at sizes of cells that no font of the tests has.
 @testable import FrameRenderer
 
 /// Wedges, triangles and the shapes of Powerline.
-@Suite("Slanted areas")
-struct SlantTests {
-  @Test("a wedge covers the corner of its name up to the line of its name", arguments: Cells.all)
+@Suite struct SlantTests {
+  @Test("A wedge covers the corner of its name up to the line of its name", arguments: Cells.all)
   func wedges(size: Cells.Size) throws {
     for scalar in Cells.scalars(0x1fb3c...0x1fb67) {
       let name = try #require(scalar.properties.name)
@@ -31,7 +31,7 @@ struct SlantTests {
     }
   }
 
-  @Test("a wedge and the one above the same line fill the cell", arguments: Cells.all)
+  @Test("A wedge and the one above the same line fill the cell", arguments: Cells.all)
   func wedgePairs(size: Cells.Size) {
     for (below, above) in zip(Cells.scalars(0x1fb3c...0x1fb51), Cells.scalars(0x1fb52...0x1fb67)) {
       #expect(
@@ -40,7 +40,7 @@ struct SlantTests {
     }
   }
 
-  @Test("triangles that complete each other fill the cell", arguments: Cells.all)
+  @Test("Triangles that complete each other fill the cell", arguments: Cells.all)
   func triangles(size: Cells.Size) {
     let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
       ("\u{1fb68}", "\u{1fb6c}"), ("\u{1fb69}", "\u{1fb6d}"), ("\u{1fb6a}", "\u{1fb6e}"),
@@ -63,7 +63,7 @@ struct SlantTests {
     }
   }
 
-  @Test("corner triangles are those of Powerline, shaded and as outlines", arguments: Cells.all)
+  @Test("Corner triangles are those of Powerline, shaded and as outlines", arguments: Cells.all)
   func corners(size: Cells.Size) {
     // Black, Powerline's, in a medium shade, white.
     let corners: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)] = [
@@ -83,7 +83,7 @@ struct SlantTests {
     }
   }
 
-  @Test("arrows of Powerline cover the back edge and end in a tip", arguments: Cells.all)
+  @Test("Arrows of Powerline cover the back edge and end in a tip", arguments: Cells.all)
   func arrows(size: Cells.Size) {
     for (solid, open, isRight) in [
       ("\u{e0b0}", "\u{e0b1}", true), ("\u{e0b2}", "\u{e0b3}", false),
@@ -100,7 +100,7 @@ struct SlantTests {
     }
   }
 
-  @Test("trapezoids of Powerline are mirror images with a gap of a line", arguments: Cells.all)
+  @Test("Trapezoids of Powerline are mirror images with a gap of a line", arguments: Cells.all)
   func trapezoids(size: Cells.Size) {
     let mask = Cells.mask("\u{e0d2}", size)
     #expect(Cells.mask("\u{e0d4}", size) == mask.mirrored)

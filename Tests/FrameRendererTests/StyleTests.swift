@@ -2,12 +2,12 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("Styles and colours")
-struct StyleTests {
+/// Styles and colours.
+@Suite(.drawnPictures) struct StyleTests {
   static let front = Theme.dark.front
   static let back = Theme.dark.back
 
-  @Test("inverse swaps the colours, also the default ones")
+  @Test("Inverse swaps the colours, also the default ones")
   func inverse() async throws {
     let plain = Style(foreground: .rgb(200, 10, 20), background: .default)
     var inverse = plain
@@ -18,7 +18,7 @@ struct StyleTests {
     #expect(blank.colors == [Bitmap.pixel(RGB(200, 10, 20))])
   }
 
-  @Test("dim goes towards the background that is seen")
+  @Test("Dim goes towards the background that is seen")
   func dim() async throws {
     let style = Style(
       foreground: .rgb(200, 100, 0), background: .rgb(0, 100, 200), attributes: .dim)
@@ -26,7 +26,7 @@ struct StyleTests {
     #expect(bitmap.colors == [Bitmap.pixel(RGB(120, 100, 80))])
   }
 
-  @Test("dim goes for an emoji as well, in both of its halves")
+  @Test("Dim goes for an emoji as well, in both of its halves")
   func dimEmoji() async throws {
     let (ground, share) = (100, 3)
     func emoji(_ attributes: Style.Attributes) -> Frame {
@@ -45,7 +45,7 @@ struct StyleTests {
     }
   }
 
-  @Test("conceal hides text and lines, not the background")
+  @Test("Conceal hides text and lines, not the background")
   func conceal() async throws {
     let style = Style(
       background: .rgb(1, 2, 3), attributes: [.conceal, .strike, .overline], underline: .curly)
@@ -53,7 +53,7 @@ struct StyleTests {
     #expect(bitmap.colors == [Bitmap.pixel(RGB(1, 2, 3))])
   }
 
-  @Test("blink is seen, and bold does not brighten")
+  @Test("Blink is seen, and bold does not brighten")
   func blinkAndBold() async throws {
     let plain = Style(foreground: .palette(1))
     let marked = Style(foreground: .palette(1), attributes: [.blink, .bold])
@@ -64,7 +64,7 @@ struct StyleTests {
   }
 
   @Test(
-    "a row of double size shows its left half, each pixel twice or four times",
+    "A row of double size shows its left half, each pixel twice or four times",
     arguments: [RowSize.doubleWidth, .doubleHeightTop, .doubleHeightBottom])
   func rowSizes(size: RowSize) async throws {
     var frame = Screens.row("gW@x")
@@ -86,7 +86,7 @@ struct StyleTests {
     }
   }
 
-  @Test("the app's changes to the palette count")
+  @Test("The app's changes to the palette count")
   func paletteChanges() async throws {
     var frame = Screens.row("█ ", style: Style(foreground: .palette(4)))
     frame.paletteChanges = PaletteChanges(colors: [4: RGB(9, 8, 7)], background: RGB(1, 1, 1))
@@ -95,7 +95,7 @@ struct StyleTests {
   }
 
   @Test(
-    "half coverage of grey is what mixing sRGB gives, either way round",
+    "Half coverage of grey is what mixing sRGB gives, either way round",
     arguments: [
       (RGB(255, 255, 255), RGB(0, 0, 0)), (RGB(0, 0, 0), RGB(255, 255, 255)),
     ])
@@ -106,7 +106,7 @@ struct StyleTests {
     #expect(bitmap.colors == [Bitmap.pixel(RGB(grey, grey, grey))])
   }
 
-  @Test("red on green has no dark fringe")
+  @Test("Red on green has no dark fringe")
   func fringe() async throws {
     let style = Style(foreground: .rgb(255, 0, 0), background: .rgb(0, 255, 0))
     let bitmap = try await Screens.render(Screens.row("▒", style: style))
@@ -115,7 +115,7 @@ struct StyleTests {
   }
 
   @Test(
-    "every underline is drawn in its own colour and joins the next cell's",
+    "Every underline is drawn in its own colour and joins the next cell's",
     arguments: [
       Style.Underline.single, .double, .curly, .dashed, .dotted,
     ])
@@ -133,13 +133,13 @@ struct StyleTests {
     }
   }
 
-  @Test("an underline lies a pixel below the baseline")
+  @Test("An underline lies a pixel below the baseline")
   func underlinePlace() async throws {
     let bitmap = try await Screens.render(Screens.row(" ", style: Style(underline: .single)))
     #expect((0..<bitmap.height).filter { bitmap[0, $0] == Self.front } == [16])
   }
 
-  @Test("the underline takes the colour of the text, and lies under it")
+  @Test("The underline takes the colour of the text, and lies under it")
   func underlineUnderText() async throws {
     let style = Style(foreground: .rgb(0, 255, 0), underline: .single)
     let plain = try await Screens.render(Screens.row(" ", style: style))
@@ -151,7 +151,7 @@ struct StyleTests {
   }
 
   @Test(
-    "strikethrough and overline are whole lines",
+    "Strikethrough and overline are whole lines",
     arguments: [
       Style.Attributes.strike, .overline,
     ])
@@ -163,8 +163,8 @@ struct StyleTests {
   }
 }
 
-@Suite("Cursor")
-struct CursorTests {
+/// Cursor.
+@Suite(.drawnPictures) struct CursorTests {
   static let cursor = Bitmap.pixel(Theme.dark.palette.cursor)
 
   private func frame(_ text: String, shape: Cursor.Shape, column: Int = 0) -> Frame {
@@ -173,7 +173,7 @@ struct CursorTests {
     return frame
   }
 
-  @Test("a block swaps the colours of its cell and no other")
+  @Test("A block swaps the colours of its cell and no other")
   func block() async throws {
     let bitmap = try await Screens.render(frame("█ █", shape: .block, column: 1))
     #expect(Set(bitmap.part(0..<10)) == [Theme.dark.front])
@@ -183,7 +183,7 @@ struct CursorTests {
     #expect(text.colors == [Theme.dark.back])
   }
 
-  @Test("a block covers both halves of a wide cell, wherever it stands", arguments: 0...1)
+  @Test("A block covers both halves of a wide cell, wherever it stands", arguments: 0...1)
   func wide(column: Int) async throws {
     var frame = Screens.row([" "], width: 2)
     frame.cursor = Cursor(position: GridPosition(column: column, row: 0))
@@ -192,7 +192,7 @@ struct CursorTests {
   }
 
   @Test(
-    "bar and underline are lines over the text",
+    "Bar and underline are lines over the text",
     arguments: [
       (Cursor.Shape.bar, 2 * 19), (.underline, 10 * 2),
     ])
@@ -203,7 +203,7 @@ struct CursorTests {
   }
 
   @Test(
-    "a hidden cursor, or one off the screen, is not drawn",
+    "A hidden cursor, or one off the screen, is not drawn",
     arguments: [
       Cursor(isVisible: false), Cursor(position: GridPosition(column: 9, row: 0)),
       Cursor(position: GridPosition(column: 0, row: -1)),

@@ -2,8 +2,8 @@ import FrameRenderer
 import TerminalFrame
 import Testing
 
-@Suite("The window around a picture")
-struct WindowTests {
+/// The window around a picture.
+@Suite(.drawnPictures) struct WindowTests {
   /// At 1×: a border of a pixel, a bar of 30 and the line under it.
   private static let top = 32
   private static let cell = (width: 10, height: 19)
@@ -27,7 +27,7 @@ struct WindowTests {
     return columns.first.flatMap { first in columns.last.map { first...$0 } }
   }
 
-  @Test("bar, border and padding surround the grid", arguments: 1...3)
+  @Test("Bar, border and padding surround the grid", arguments: 1...3)
   func size(scale: Int) async throws {
     let bitmap = try await render(scale: scale, padding: 8)
 
@@ -36,7 +36,7 @@ struct WindowTests {
     #expect(bitmap.height == scale * height)
   }
 
-  @Test("the grid's pixels are those without a window")
+  @Test("The grid's pixels are those without a window")
   func grid() async throws {
     let frame = Screens.row("The same pixels")
     let plain = try await Screens.render(frame)
@@ -48,7 +48,7 @@ struct WindowTests {
     }
   }
 
-  @Test("nothing is seen beyond the round corners, and all else is opaque", arguments: 1...3)
+  @Test("Nothing is seen beyond the round corners, and all else is opaque", arguments: 1...3)
   func corners(scale: Int) async throws {
     let bitmap = try await render(scale: scale, padding: 8)
     let radius = 8 * scale
@@ -67,7 +67,7 @@ struct WindowTests {
     #expect(alpha(bitmap[radius - 1, radius - 1]) == 255)
   }
 
-  @Test("straight lines are twice as large at 2×")
+  @Test("Straight lines are twice as large at 2×")
   func doubled() async throws {
     let small = try await render(padding: 3)
     let large = try await render(scale: 2, padding: 3)
@@ -78,7 +78,7 @@ struct WindowTests {
     }
   }
 
-  @Test("the buttons have the theme's red, yellow and green", arguments: Theme.builtIn, 1...3)
+  @Test("The buttons have the theme's red, yellow and green", arguments: Theme.builtIn, 1...3)
   func buttons(theme: Theme, scale: Int) async throws {
     let bitmap = try await render(scale: scale, theme: theme)
 
@@ -90,7 +90,7 @@ struct WindowTests {
     }
   }
 
-  @Test("a title stands in the middle", arguments: 1...3)
+  @Test("A title stands in the middle", arguments: 1...3)
   func centred(scale: Int) async throws {
     let bitmap = try await render(title: "||", scale: scale)
 
@@ -100,7 +100,7 @@ struct WindowTests {
     #expect(abs(sides - bitmap.width) <= 2 * scale)
   }
 
-  @Test("a long title stands beside the buttons")
+  @Test("A long title stands beside the buttons")
   func beside() async throws {
     let bitmap = try await render(title: String(repeating: "#", count: 20))
 
@@ -110,7 +110,7 @@ struct WindowTests {
     #expect((276...278).contains(columns.upperBound))
   }
 
-  @Test("a title that is too long ends in three dots")
+  @Test("A title that is too long ends in three dots")
   func cut() async throws {
     // Thirty columns leave 213 pixels.
     let long = try await render(title: String(repeating: "#", count: 22))
@@ -120,7 +120,7 @@ struct WindowTests {
     #expect(long == cut)
   }
 
-  @Test("a title is never cut in the middle of a wide character")
+  @Test("A title is never cut in the middle of a wide character")
   func cutWide() async throws {
     let wide = [Cell("你", width: 2), Cell.continuation()]
     let renderer = try FrameRenderer(RenderSettings(scale: 1, window: true))
@@ -138,7 +138,7 @@ struct WindowTests {
     #expect(odd == oddCut)
   }
 
-  @Test("a window that is too small for them has no buttons and no title", arguments: 1...7)
+  @Test("A window that is too small for them has no buttons and no title", arguments: 1...7)
   func tiny(columns: Int) async throws {
     let frame = Frame(size: GridSize(columns: columns, rows: 1))
 
@@ -148,7 +148,7 @@ struct WindowTests {
     #expect(Set(bar).count == 1)
   }
 
-  @Test("what the title needs of fonts is in the fingerprint, as is the window")
+  @Test("What the title needs of fonts is in the fingerprint, as is the window")
   func fingerprint() async throws {
     let settings = RenderSettings(window: true)
     let frame = Frame(size: GridSize(columns: 30, rows: 1))
@@ -164,7 +164,7 @@ struct WindowTests {
     #expect(window.differences(to: plain).first == "no window")
   }
 
-  @Test("a ground that the app changed goes on around the grid")
+  @Test("A ground that the app changed goes on around the grid")
   func ground() async throws {
     var frame = Screens.row(" ")
     frame.paletteChanges.background = RGB(10, 200, 30)

@@ -2,8 +2,8 @@ import PNGImage
 import TerminalFrame
 import Testing
 
-@Suite("Decoding pictures of others")
-struct DecodingTests {
+/// Decoding pictures of others.
+@Suite struct DecodingTests {
   /// One row of each form that PNG has, with the pixels it means.
   static let forms: [(name: String, depth: UInt8, type: UInt8, row: [UInt8], pixels: [UInt32])] = [
     ("1-bit grey", 1, 0, [0b1010_0000], [0xffff_ffff, 0xff00_0000, 0xffff_ffff]),
@@ -16,7 +16,7 @@ struct DecodingTests {
     ("4-bit palette", 4, 3, [0x10, 0x10], [0xff06_0504, 0xff03_0201, 0xff06_0504]),
   ]
 
-  @Test("every form of PNG", arguments: forms.indices)
+  @Test("Every form of PNG", arguments: forms.indices)
   func form(index: Int) throws {
     let form = Self.forms[index]
     let bytes = Pictures.assemble(
@@ -32,7 +32,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "a header that claims too much is refused before memory is taken",
+    "A header that claims too much is refused before memory is taken",
     arguments: [
       (UInt32(40_000), UInt32(1), "the picture is too large: 40000×1 pixels"),
       (2_147_483_647, 2_147_483_647, "the picture is too large: 2147483647×2147483647 pixels"),
@@ -51,7 +51,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "pixels that are missing, or no pixels at all",
+    "Pixels that are missing, or no pixels at all",
     arguments: [
       (UInt8(8), UInt8(2), [0, 0] as [UInt8]), (8, 3, [0, 0, 0, 0]), (3, 0, [0, 0]),
       (8, 5, [0, 0]),
@@ -67,7 +67,7 @@ struct DecodingTests {
     #expect(error?.message.hasPrefix("libpng cannot read the picture: ") == true)
   }
 
-  @Test("rubbish in place of compressed pixels is refused")
+  @Test("Rubbish in place of compressed pixels is refused")
   func rubbish() {
     let bytes = Pictures.assemble([
       ("IHDR", Pictures.header(width: 3, height: 2, depth: 8, colorType: 2)),

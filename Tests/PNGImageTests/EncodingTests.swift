@@ -2,10 +2,10 @@ import PNGImage
 import TerminalFrame
 import Testing
 
-@Suite("Encoding pictures")
-struct EncodingTests {
+/// Encoding pictures.
+@Suite struct EncodingTests {
   @Test(
-    "the fewest bytes a pixel that hold the colours",
+    "The fewest bytes a pixel that hold the colours",
     arguments: [
       (16, UInt8(3)), (256, 3), (272, 2), (4096, 2),
     ])
@@ -22,14 +22,14 @@ struct EncodingTests {
     #expect(Pictures.colorType(bytes) == 6)
   }
 
-  @Test("pixels survive a round trip", arguments: [1, 2, 16, 255, 256, 257, 5000])
+  @Test("Pixels survive a round trip", arguments: [1, 2, 16, 255, 256, 257, 5000])
   func roundTrip(colors: Int) throws {
     let bitmap = Pictures.opaque(colors: max(16, colors))
     let decoded = try PNGDecoder.decode(PNGEncoder.encode(bitmap))
     #expect(decoded == bitmap)
   }
 
-  @Test("transparent pixels survive a round trip", arguments: [32, 512])
+  @Test("Transparent pixels survive a round trip", arguments: [32, 512])
   func transparentRoundTrip(colors: Int) throws {
     var bitmap = Pictures.opaque(colors: colors)
     bitmap[0, 0] = 0x0012_3456
@@ -38,13 +38,13 @@ struct EncodingTests {
     #expect(decoded == bitmap)
   }
 
-  @Test("the same picture gives the same bytes")
+  @Test("The same picture gives the same bytes")
   func stability() throws {
     let (first, second) = (try Pictures.file(), try Pictures.file())
     #expect(first == second)
   }
 
-  @Test("long private data is split and joined again", arguments: [0, 1, 1 << 20, 3_500_000])
+  @Test("Long private data is split and joined again", arguments: [0, 1, 1 << 20, 3_500_000])
   func splitChunks(size: Int) throws {
     let type = try #require(PNGChunk.ChunkType("qaFR"))
     let data = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
@@ -54,7 +54,7 @@ struct EncodingTests {
     #expect(try PNGDecoder.decode(bytes) == Pictures.opaque(colors: 16))
   }
 
-  @Test("private data stands before the pixels")
+  @Test("Private data stands before the pixels")
   func chunkOrder() throws {
     let bytes = try Pictures.file()
     let own = try #require(bytes.firstRange(of: Array("qaFR".utf8)))
@@ -63,7 +63,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "text is kept, in Latin-1 where it can be",
+    "Text is kept, in Latin-1 where it can be",
     arguments: [
       ("qa 1.0 – test", "iTXt"), ("Grüße", "tEXt"),
     ])
@@ -75,7 +75,7 @@ struct EncodingTests {
     #expect(data.starts(with: Array("Comment\0".utf8)))
   }
 
-  @Test("types that would change the picture are refused", arguments: ["IDAT", "PLTE", "tRNS"])
+  @Test("Types that would change the picture are refused", arguments: ["IDAT", "PLTE", "tRNS"])
   func criticalChunk(name: String) throws {
     let type = try #require(PNGChunk.ChunkType(name))
     let error = #expect(throws: PNGError.self) {
@@ -84,7 +84,7 @@ struct EncodingTests {
     #expect(error?.message == "chunk \(name) cannot be added to a picture")
   }
 
-  @Test("names that are no chunk types", arguments: ["", "qaF", "qaFRx", "qaf1", "qafr", "qä R"])
+  @Test("Names that are no chunk types", arguments: ["", "qaF", "qaFRx", "qaf1", "qafr", "qä R"])
   func invalidType(name: String) {
     #expect(PNGChunk.ChunkType(name) == nil)
   }

@@ -2,9 +2,9 @@ import PNGImage
 import TerminalFrame
 import Testing
 
-@Suite("Walking over the chunks of a file")
-struct PNGFileTests {
-  @Test("size and data of a sound file")
+/// Walking over the chunks of a file.
+@Suite struct PNGFileTests {
+  @Test("Size and data of a sound file")
   func sound() throws {
     let type = try #require(PNGChunk.ChunkType("qaFR"))
     let file = try PNGFile(Pictures.file())
@@ -13,14 +13,14 @@ struct PNGFileTests {
     #expect(file.data(of: type) == [1, 2, 3])
   }
 
-  @Test("a type that is not there gives nil")
+  @Test("A type that is not there gives nil")
   func absent() throws {
     let type = try #require(PNGChunk.ChunkType("quUX"))
     #expect(try PNGFile(Pictures.file()).data(of: type) == nil)
   }
 
   @Test(
-    "files that are no PNG",
+    "Files that are no PNG",
     arguments: [
       ([], "the file is empty"),
       (Array("GIF89a".utf8), "the file is not a PNG"),
@@ -32,7 +32,7 @@ struct PNGFileTests {
   }
 
   @Test(
-    "a file cut short anywhere is refused with the place",
+    "A file cut short anywhere is refused with the place",
     arguments: [
       (8, "the file ends too early, after its signature"),
       (15, "the file ends too early, after its signature"),
@@ -47,7 +47,7 @@ struct PNGFileTests {
     expect(message) { try PNGFile(Array(bytes.prefix(length))) }
   }
 
-  @Test("no cut goes unnoticed")
+  @Test("No cut goes unnoticed")
   func everyTruncation() throws {
     let bytes = try Pictures.file()
     for length in bytes.indices {
@@ -57,7 +57,7 @@ struct PNGFileTests {
     }
   }
 
-  @Test("no flipped bit goes unnoticed")
+  @Test("No flipped bit goes unnoticed")
   func everyFlip() throws {
     let bytes = try Pictures.file()
     for index in bytes.indices {
@@ -68,7 +68,7 @@ struct PNGFileTests {
   }
 
   @Test(
-    "a flipped byte is named with its chunk",
+    "A flipped byte is named with its chunk",
     arguments: [
       (20, "chunk IHDR at byte 8 has a wrong checksum"),
       (42, "chunk qaFR at byte 33 has a wrong checksum"),
@@ -80,14 +80,14 @@ struct PNGFileTests {
     expect(message) { try PNGFile(bytes) }
   }
 
-  @Test("bytes after the end are refused")
+  @Test("Bytes after the end are refused")
   func trailing() throws {
     let bytes = try Pictures.file() + [0, 0, 0]
     expect("there are 3 bytes after the end of the picture") { try PNGFile(bytes) }
   }
 
   @Test(
-    "chunks out of order or missing",
+    "Chunks out of order or missing",
     arguments: [
       (["IDAT", "IEND"], "the first chunk is IDAT, not IHDR"),
       (["IHDR", "IEND"], "the file has no chunk IDAT"),
@@ -101,15 +101,15 @@ struct PNGFileTests {
   }
 }
 
-@Suite("Compression")
-struct ZlibTests {
-  @Test("bytes survive a round trip", arguments: [0, 1, 65_535, 65_536, 200_000])
+/// Compression.
+@Suite struct ZlibTests {
+  @Test("Bytes survive a round trip", arguments: [0, 1, 65_535, 65_536, 200_000])
   func roundTrip(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) }
     #expect(try Zlib.inflate(Zlib.deflate(bytes), limit: size) == bytes)
   }
 
-  @Test("what expands beyond the limit is refused", arguments: [0, 1, 65_536, 999_999])
+  @Test("What expands beyond the limit is refused", arguments: [0, 1, 65_536, 999_999])
   func limit(limit: Int) throws {
     let bomb = try Zlib.deflate(Array(repeating: 7, count: 1_000_000))
     expect("the compressed data expands to more than \(limit) bytes") {
@@ -117,7 +117,7 @@ struct ZlibTests {
     }
   }
 
-  @Test("damaged data is refused")
+  @Test("Damaged data is refused")
   func damaged() throws {
     var bytes = try Zlib.deflate(Array(repeating: 7, count: 1000))
     expect("the compressed data ends too early") {

@@ -1,5 +1,6 @@
 import Testing
 
+// Limits small enough for a test: nobody else may make any.
 @testable import ProjectFiles
 
 @Suite struct JSONReaderTests {

@@ -1,6 +1,5 @@
+import ProjectFiles
 import Testing
-
-@testable import ProjectFiles
 
 @Suite struct PathTests {
   @Test(

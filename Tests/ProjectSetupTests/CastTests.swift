@@ -1,8 +1,9 @@
+import ProjectFiles
+import ScreenshotSuite
 import Testing
 
-@testable import ProjectFiles
+// A translation is told apart from the files that are made of it.
 @testable import ProjectSetup
-@testable import ScreenshotSuite
 
 @Suite struct CastTests {
   /// A recording of events, each a second after the one before it.

@@ -1,7 +1,8 @@
+import ScreenshotSuite
 import Testing
 
+// What was typed is decoded before anything is made of it.
 @testable import ProjectSetup
-@testable import ScreenshotSuite
 
 @Suite struct InputDecoderTests {
   private func decode(_ pieces: [(String, Double)]) -> [TerminalInput] {

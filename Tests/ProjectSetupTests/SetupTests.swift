@@ -1,11 +1,12 @@
 import FoundationEssentials
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
+import ScreenshotSuite
 import Testing
 
-@testable import ProjectFiles
+// What would be written is looked at without writing it.
 @testable import ProjectSetup
-@testable import ScreenConfig
-@testable import ScreenshotSuite
 
 @Suite struct ConfigTextTests {
   @Test("What is short stands in a line, what is long is split, and a step is a line")

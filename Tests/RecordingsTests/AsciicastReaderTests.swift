@@ -1,10 +1,9 @@
 import FrameRenderer
+import ProjectFiles
+import Recordings
 import TerminalEmulator
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import Recordings
 
 @Suite struct AsciicastReaderTests {
   private static let header = #"{"version": 2, "width": 20, "height": 3}"#

@@ -1,11 +1,10 @@
 import Capture
 import FrameRenderer
+import Recordings
 import TerminalEmulator
 import TerminalFrame
 import TestSupport
 import Testing
-
-@testable import Recordings
 
 @Suite struct AsciicastWriterTests {
   @Test("The header has the terminal, its colours and what the app got")

@@ -1,10 +1,9 @@
 import FrameRenderer
 import PNGImage
+import ProjectFiles
+import Recordings
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import Recordings
 
 @Suite struct RecordingRendererTests {
   /// The picture of what a program wrote, in a window of 40 columns at 1×.
@@ -86,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "a font that cannot be used is an error with its remedy",
+    "A font that cannot be used is an error with its remedy",
     arguments: ["/nowhere.ttf", "/etc/passwd"])
   func fonts(path: String) async throws {
     let size = GridSize(columns: 4, rows: 1)

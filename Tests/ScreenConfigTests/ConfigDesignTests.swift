@@ -1,12 +1,11 @@
 import ContentDigest
 import Diagnostics
 import FrameComparison
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenConfig
 
 /// What a config and `qa.json` say of pixels and of a design's colours.
 @Suite struct ConfigDesignTests {

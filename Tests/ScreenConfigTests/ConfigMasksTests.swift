@@ -1,12 +1,11 @@
 import ContentDigest
 import Diagnostics
 import FrameMasks
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenConfig
 
 @Suite struct ConfigMasksTests {
   @Test("Rectangles, single rows and columns, and regular expressions are read")

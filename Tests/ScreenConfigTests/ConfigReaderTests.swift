@@ -2,12 +2,13 @@ import Capture
 import Diagnostics
 import FrameMasks
 import FrameRenderer
+import ProjectFiles
 import ProjectTestSupport
 import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@testable import ProjectFiles
+// Values of configs, which only the reader makes, to compare with.
 @testable import ScreenConfig
 
 @Suite struct ConfigReaderTests {

@@ -1,9 +1,8 @@
 import ContentDigest
 import FrameMasks
 import ProjectTestSupport
+import ScreenConfig
 import Testing
-
-@testable import ScreenConfig
 
 /// What of a config decides a screen, and in which role.
 @Suite struct ConfigSettingsTests {

@@ -1,11 +1,10 @@
 import Capture
 import Diagnostics
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenConfig
 
 @Suite struct StepReaderTests {
   /// The screens of a config with these further members.

@@ -1,11 +1,10 @@
 import Diagnostics
 import FrameRenderer
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import TerminalFrame
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenConfig
 
 @Suite struct ThemeReaderTests {
   private static let ansi = (1...16).map { "\"#0000\(String($0 + 15, radix: 16))\"" }

@@ -1,11 +1,12 @@
 import Capture
 import Diagnostics
 import FrameRenderer
+import ProjectFiles
 import ProjectTestSupport
 import TerminalFrame
 import Testing
 
-@testable import ProjectFiles
+// Values of configs, which only the reader makes, to compare with.
 @testable import ScreenConfig
 
 @Suite struct VariantTests {

@@ -1,7 +1,8 @@
 import TerminalEmulator
 import Testing
 
-@Suite("Character sets") struct CharacterSetTests {
+/// Character sets.
+@Suite struct CharacterSetTests {
   @Test(
     "National sets replace characters of ASCII while DECNRCM is set",
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 /// Each answer, and each refusal, is that of libX11 1.8.4 on a screen of 24 bits without colour
 /// profiles; the exceptions say so, and `rgb:` with two channels is refused, which Xlib completes with
 /// what stands behind the text. xterm 379 repeats the upper byte of each channel.
-@Suite("Colour specifications") struct ColorSpecificationTests {
+@Suite struct ColorSpecificationTests {
   /// What OSC 4 answers for a colour that was 12/34/56 before it was set.
   ///
   /// - Returns: The bytes of the channels.

@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Erasing, inserting and deleting")
-struct EditingTests {
+/// Erasing, inserting and deleting.
+@Suite struct EditingTests {
   @Test(
     "ED and EL",
     arguments: [

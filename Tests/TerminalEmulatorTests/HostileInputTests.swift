@@ -3,8 +3,8 @@ import TerminalFrame
 import TestSupport
 import Testing
 
-@Suite("Hostile input")
-struct HostileInputTests {
+/// Hostile input.
+@Suite struct HostileInputTests {
   /// Pieces that are put together at random: sequences of every kind, whole and broken.
   private static let pieces: [[UInt8]] =
     [

@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Inline files of iTerm2's protocol")
-struct InlineFileTests {
+/// Inline files of iTerm2's protocol.
+@Suite struct InlineFileTests {
   private static func file(_ arguments: String, _ bytes: [UInt8]) -> String {
     "\u{1b}]1337;File=\(arguments):\(Pixels.base64(bytes))\u{7}"
   }

@@ -3,8 +3,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Kitty graphics")
-struct KittyGraphicsTests {
+/// Kitty graphics.
+@Suite struct KittyGraphicsTests {
   @Test("RGB, RGBA and PNG, plain and compressed")
   func formats() throws {
     let rgb = [UInt8]([255, 0, 0, 0, 255, 0])

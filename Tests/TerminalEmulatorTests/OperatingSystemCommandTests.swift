@@ -2,7 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Operating system commands") struct OperatingSystemCommandTests {
+/// Operating system commands.
+@Suite struct OperatingSystemCommandTests {
   @Test("OSC 52 is kept decoded, and its query answered with nothing")
   func selection() {
     let screen = Screen("\u{1b}]52;c;aGVsbG8=\u{7}\u{1b}]52;c;?\u{7}")
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "the app tells that it is ready",
+    "The app tells that it is ready",
     arguments: [
       ("\u{1b}]7161;ready\u{7}", [""]),
       ("\u{1b}]7161;ready;inbox\u{1b}\\\u{1b}]7161;ready;a;b\u{7}", ["inbox", "a;b"]),

@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Parser")
-struct ParserTests {
+/// Parser.
+@Suite struct ParserTests {
   @Test(
     "What is not known leaves no trace",
     arguments: [

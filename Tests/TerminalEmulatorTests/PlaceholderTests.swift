@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Placeholders of kitty's protocol")
-struct PlaceholderTests {
+/// Placeholders of kitty's protocol.
+@Suite struct PlaceholderTests {
   private static let cell = "\u{10eeee}"
   /// Image 42, virtually over 3 columns and 2 rows, which its 30 × 44 pixels fill.
   private static let image = Pixels.kitty("a=T,U=1,i=42,c=3,r=2,q=2", width: 30, height: 44)

@@ -1,8 +1,8 @@
 import TerminalEmulator
 import Testing
 
-@Suite("Printing and wrapping")
-struct PrintingTests {
+/// Printing and wrapping.
+@Suite struct PrintingTests {
   @Test("Text goes on in the next line")
   func wraps() {
     let screen = Screen("abcdefghijkl")

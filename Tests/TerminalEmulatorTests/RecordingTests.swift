@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Recordings of each control function")
-struct RecordingTests {
+/// Recordings of each control function.
+@Suite struct RecordingTests {
   @Test("The terminal is as recorded", arguments: try Recording.all())
   func recorded(recording: Recording) {
     let screen = Screen(columns: recording.size.columns, rows: recording.size.rows)

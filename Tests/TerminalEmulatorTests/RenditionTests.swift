@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("SGR")
-struct RenditionTests {
+/// SGR.
+@Suite struct RenditionTests {
   @Test(
     "Attributes",
     arguments: [

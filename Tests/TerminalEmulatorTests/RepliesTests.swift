@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Replies")
-struct RepliesTests {
+/// Replies.
+@Suite struct RepliesTests {
   @Test(
     "Queries that are answered",
     arguments: [

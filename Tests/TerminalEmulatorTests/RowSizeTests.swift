@@ -2,7 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Rows of double size") struct RowSizeTests {
+/// Rows of double size.
+@Suite struct RowSizeTests {
   @Test(
     "DECDWL, DECDHL and DECSWL change the row of the cursor",
     arguments: [

@@ -2,7 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Scrollback") struct ScrollbackTests {
+/// Scrollback.
+@Suite struct ScrollbackTests {
   @Test("Rows that leave at the top are kept, as many as were asked for")
   func keeps() {
     var terminal = Self.terminal(rows: 2)

@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Scrolling, margins and the cursor")
-struct ScrollingTests {
+/// Scrolling, margins and the cursor.
+@Suite struct ScrollingTests {
   private static let four = "a\r\nb\r\nc\r\nd"
 
   @Test(

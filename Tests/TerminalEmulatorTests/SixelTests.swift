@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Sixel")
-struct SixelTests {
+/// Sixel.
+@Suite struct SixelTests {
   @Test("A sixel is six pixels, lowest bit at the top")
   func bits() {
     let screen = Screen("\u{1b}P0;1q#1;2;100;0;0AB@\u{1b}\\")

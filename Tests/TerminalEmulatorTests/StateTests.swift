@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Screens, modes and titles")
-struct StateTests {
+/// Screens, modes and titles.
+@Suite struct StateTests {
   @Test(
     "The alternate screen",
     arguments: [

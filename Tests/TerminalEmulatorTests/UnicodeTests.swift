@@ -2,8 +2,8 @@ import TerminalEmulator
 import TerminalFrame
 import Testing
 
-@Suite("Character sets and Unicode")
-struct UnicodeTests {
+/// Character sets and Unicode.
+@Suite struct UnicodeTests {
   @Test(
     "Character sets",
     arguments: [

@@ -1,6 +1,7 @@
 import Testing
 
-@Suite("VT52 mode") struct VT52Tests {
+/// VT52 mode.
+@Suite struct VT52Tests {
   @Test(
     "Its sequences",
     arguments: [

@@ -2,12 +2,13 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-struct CanvasTests {
+@Suite struct CanvasTests {
   private func canvas(_ columns: Int, _ rows: Int) -> Canvas {
     Canvas(size: GridSize(columns: columns, rows: rows))
   }
 
-  @Test func `text is clipped to its rectangle`() {
+  @Test("Text is clipped to its rectangle")
+  func textClipped() {
     var canvas = canvas(10, 1)
 
     let end = canvas.put("overflowing", in: Rect(column: 2, row: 0, columns: 5, rows: 1))
@@ -16,9 +17,12 @@ struct CanvasTests {
     #expect(end == 7)
   }
 
-  @Test(arguments: [
-    (Canvas.Alignment.leading, "ab"), (.center, "  ab"), (.trailing, "    ab"),
-  ]) func `text is aligned`(alignment: Canvas.Alignment, expected: String) {
+  @Test(
+    "Text is aligned",
+    arguments: [
+      (Canvas.Alignment.leading, "ab"), (.center, "  ab"), (.trailing, "    ab"),
+    ])
+  func textAligned(alignment: Canvas.Alignment, expected: String) {
     var canvas = canvas(6, 1)
 
     canvas.put("ab", in: canvas.bounds, alignment: alignment)
@@ -26,7 +30,8 @@ struct CanvasTests {
     #expect(canvas.frame.text == expected)
   }
 
-  @Test func `a wide character takes two cells`() {
+  @Test("A wide character takes two cells")
+  func wideCharacter() {
     var canvas = canvas(4, 1)
 
     canvas.put("日a", in: canvas.bounds)
@@ -35,7 +40,8 @@ struct CanvasTests {
     #expect(canvas.frame.row(0).map(\.width) == [2, 0, 1, 1])
   }
 
-  @Test(arguments: [(-1, " 本"), (3, ""), (1, " 日")]) func `half a wide character is not drawn`(
+  @Test("Half a wide character is not drawn", arguments: [(-1, " 本"), (3, ""), (1, " 日")])
+  func halfWide(
     column: Int, expected: String
   ) {
     var canvas = canvas(4, 1)
@@ -46,7 +52,8 @@ struct CanvasTests {
     #expect(canvas.frame.row(0).map(\.width).reduce(0, +) == 4)
   }
 
-  @Test(arguments: [0, 1]) func `who overwrites half of a wide character blanks the other`(
+  @Test("Who overwrites half of a wide character blanks the other", arguments: [0, 1])
+  func overwritesHalf(
     column: Int
   ) {
     var canvas = canvas(2, 1)
@@ -58,7 +65,8 @@ struct CanvasTests {
     #expect(canvas.frame.row(0).allSatisfy { $0.width == 1 })
   }
 
-  @Test func `text keeps the background that was filled`() {
+  @Test("Text keeps the background that was filled")
+  func textKeeps() {
     var canvas = canvas(2, 1)
     canvas.fill(canvas.bounds, style: Style(background: .palette(4)))
 
@@ -68,7 +76,8 @@ struct CanvasTests {
       canvas.frame[0, 0].style == Style(foreground: .palette(1), background: .palette(4)))
   }
 
-  @Test func `control characters are left out`() {
+  @Test("Control characters are left out")
+  func controlCharacters() {
     var canvas = canvas(4, 1)
 
     canvas.put("a\u{1b}\r\nb\u{7}", in: canvas.bounds)
@@ -76,7 +85,8 @@ struct CanvasTests {
     #expect(canvas.frame.text == "ab")
   }
 
-  @Test func `a box has a title`() {
+  @Test("A box has a title")
+  func boxTitle() {
     var canvas = canvas(12, 3)
 
     canvas.box(canvas.bounds, style: .default, title: "Box")
@@ -89,7 +99,8 @@ struct CanvasTests {
         """)
   }
 
-  @Test func `a long title leaves the corners`() {
+  @Test("A long title leaves the corners")
+  func longTitle() {
     var canvas = canvas(9, 2)
 
     canvas.box(canvas.bounds, border: .light, style: .default, title: "Something")
@@ -97,12 +108,15 @@ struct CanvasTests {
     #expect(canvas.frame.text == "┌─ So… ─┐\n└───────┘")
   }
 
-  @Test(arguments: [
-    Rect(column: -3, row: -3, columns: 100, rows: 100),
-    Rect(column: 5, row: 5, columns: 2, rows: 2),
-    Rect(column: .min, row: .min, columns: .max, rows: .max),
-    Rect(column: 0, row: 0, columns: -1, rows: 0), Rect(column: 1, row: 0, columns: 1, rows: 1),
-  ]) func `any rectangle can be drawn in`(rect: Rect) {
+  @Test(
+    "Any rectangle can be drawn in",
+    arguments: [
+      Rect(column: -3, row: -3, columns: 100, rows: 100),
+      Rect(column: 5, row: 5, columns: 2, rows: 2),
+      Rect(column: .min, row: .min, columns: .max, rows: .max),
+      Rect(column: 0, row: 0, columns: -1, rows: 0), Rect(column: 1, row: 0, columns: 1, rows: 1),
+    ])
+  func anyRectangle(rect: Rect) {
     var canvas = canvas(3, 2)
 
     canvas.box(rect, style: .default, title: "日本語")
@@ -113,10 +127,13 @@ struct CanvasTests {
     #expect(canvas.frame.size == GridSize(columns: 3, rows: 2))
   }
 
-  @Test(arguments: [
-    (GridSize(columns: 0, rows: -4), GridSize(columns: 1, rows: 1)),
-    (GridSize(columns: 65535, rows: 3), GridSize(columns: 2000, rows: 3)),
-  ]) func `a size is held within bounds`(size: GridSize, expected: GridSize) {
+  @Test(
+    "A size is held within bounds",
+    arguments: [
+      (GridSize(columns: 0, rows: -4), GridSize(columns: 1, rows: 1)),
+      (GridSize(columns: 65535, rows: 3), GridSize(columns: 2000, rows: 3)),
+    ])
+  func sizeHeld(size: GridSize, expected: GridSize) {
     #expect(Canvas(size: size).frame.size == expected)
   }
 }

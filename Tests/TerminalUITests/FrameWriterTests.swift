@@ -2,14 +2,15 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-struct FrameWriterTests {
+@Suite struct FrameWriterTests {
   private func frame(_ lines: [String], columns: Int = 6) -> Frame {
     var canvas = Canvas(size: GridSize(columns: columns, rows: lines.count))
     for (row, line) in lines.enumerated() { canvas.put(line, in: canvas.bounds.line(row)) }
     return canvas.frame
   }
 
-  @Test func `the first frame is drawn as a whole`() {
+  @Test("The first frame is drawn as a whole")
+  func firstFrame() {
     var writer = FrameWriter()
 
     let output = writer.output(for: frame(["one", "two"]))
@@ -20,7 +21,8 @@ struct FrameWriterTests {
         + "\u{1b}]2;\u{1b}\\\u{1b}[?2026l")
   }
 
-  @Test func `only rows that changed are drawn`() {
+  @Test("Only rows that changed are drawn")
+  func onlyRows() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one", "two", "three"]))
 
@@ -29,7 +31,8 @@ struct FrameWriterTests {
     #expect(output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[2;1H2\u{1b}[K\u{1b}[?2026l")
   }
 
-  @Test func `a full row is not followed by an erasure`() {
+  @Test("A full row is not followed by an erasure")
+  func fullRow() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one"]))
 
@@ -38,14 +41,16 @@ struct FrameWriterTests {
     #expect(output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[1;1Hsixsix\u{1b}[?2026l")
   }
 
-  @Test func `the same frame again draws nothing`() {
+  @Test("The same frame again draws nothing")
+  func sameFrame() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one"]))
 
     #expect(writer.output(for: frame(["one"])) == "")
   }
 
-  @Test func `a frame of another size is drawn as a whole`() {
+  @Test("A frame of another size is drawn as a whole")
+  func frameAnother() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one", "two"]))
 
@@ -55,7 +60,8 @@ struct FrameWriterTests {
     #expect(output.contains("one"))
   }
 
-  @Test func `after an invalidation all is drawn`() {
+  @Test("After an invalidation all is drawn")
+  func afterInvalidation() {
     var writer = FrameWriter()
     _ = writer.output(for: frame(["one"]))
     writer.invalidate()
@@ -63,7 +69,8 @@ struct FrameWriterTests {
     #expect(writer.output(for: frame(["one"])).contains("one"))
   }
 
-  @Test func `the cursor is placed last and shown`() {
+  @Test("The cursor is placed last and shown")
+  func cursorPlaced() {
     var writer = FrameWriter()
     var shown = frame(["one"])
     _ = writer.output(for: shown)
@@ -74,7 +81,8 @@ struct FrameWriterTests {
     #expect(output.hasSuffix("\u{1b}[6 q\u{1b}[1;4H\u{1b}[?25h\u{1b}[?2026l"))
   }
 
-  @Test func `a title cannot smuggle in sequences`() {
+  @Test("A title cannot smuggle in sequences")
+  func titleCannot() {
     var writer = FrameWriter()
     var shown = frame(["one"])
     shown.title = "a\u{1b}\\\u{1b}[31mb\u{7}"

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-struct KeyDecoderTests {
+@Suite struct KeyDecoderTests {
   static let sequences: [(String, [Key])] = [
     ("a", [.character("a")]),
     ("é", [.character("é")]),
@@ -27,7 +27,8 @@ struct KeyDecoderTests {
     ("\u{1b}[200~\u{1b}[\u{1b}[201~", [.paste("\u{1b}[")]),
   ]
 
-  @Test(arguments: sequences) func `bytes become keys`(text: String, expected: [Key]) {
+  @Test("Bytes become keys", arguments: sequences)
+  func bytesBecome(text: String, expected: [Key]) {
     var decoder = KeyDecoder()
 
     let keys = decoder.feed(text.utf8)
@@ -36,7 +37,8 @@ struct KeyDecoderTests {
     #expect(!decoder.isAmbiguous)
   }
 
-  @Test(arguments: sequences) func `it does not matter where bytes are split`(
+  @Test("It does not matter where bytes are split", arguments: sequences)
+  func doesMatter(
     text: String, expected: [Key]
   ) {
     var decoder = KeyDecoder()
@@ -46,10 +48,13 @@ struct KeyDecoderTests {
     #expect(keys == expected)
   }
 
-  @Test(arguments: [
-    ("\u{1b}", [Key.escape]), ("\u{1b}[", [.alt("[")]), ("\u{1b}O", [.alt("O")]),
-    ("\u{1b}[1;", []), ("a", []),
-  ]) func `what is pending is flushed`(text: String, expected: [Key]) {
+  @Test(
+    "What is pending is flushed",
+    arguments: [
+      ("\u{1b}", [Key.escape]), ("\u{1b}[", [.alt("[")]), ("\u{1b}O", [.alt("O")]),
+      ("\u{1b}[1;", []), ("a", []),
+    ])
+  func pendingFlushed(text: String, expected: [Key]) {
     var decoder = KeyDecoder()
     _ = decoder.feed(text.utf8)
 
@@ -60,13 +65,14 @@ struct KeyDecoderTests {
   }
 
   @Test(
+    "Bytes that are no UTF-8 are replaced",
     arguments: [
       ([0xff], "\u{fffd}"), ([0xc3, 0x41], "\u{fffd}A"), ([0xed, 0xa0, 0x80], "\u{fffd}"),
       ([0x80, 0x62], "\u{fffd}b"),
-    ] as [([UInt8], String)]) func `bytes that are no UTF-8 are replaced`(
-      bytes: [UInt8], expected: String
-    )
-  {
+    ] as [([UInt8], String)])
+  func bytesUTF(
+    bytes: [UInt8], expected: String
+  ) {
     var decoder = KeyDecoder()
 
     let keys = decoder.feed(bytes)
@@ -74,7 +80,8 @@ struct KeyDecoderTests {
     #expect(keys == expected.unicodeScalars.map { .character(Character($0)) })
   }
 
-  @Test func `an endless sequence is dropped and the next key is heard`() {
+  @Test("An endless sequence is dropped and the next key is heard")
+  func endlessSequence() {
     var decoder = KeyDecoder()
 
     let keys = decoder.feed("\u{1b}[\(String(repeating: "1", count: 100_000))Aq".utf8)
@@ -82,7 +89,8 @@ struct KeyDecoderTests {
     #expect(keys == [.character("q")])
   }
 
-  @Test func `a paste is cut at its limit`() {
+  @Test("A paste is cut at its limit")
+  func pasteCut() {
     var decoder = KeyDecoder()
     let text = String(repeating: "x", count: KeyDecoder.pasteLimit + 10)
 

@@ -6,8 +6,9 @@ import Testing
 
 /// Each test takes a pseudoterminal in a process of its own, since a terminal is taken on standard
 /// input and output.
-struct TerminalTests {
-  @Test func `it is in raw mode on the alternate screen and put back afterwards`() async {
+@Suite struct TerminalTests {
+  @Test("It is in raw mode on the alternate screen and put back afterwards")
+  func rawMode() async {
     await #expect(processExitsWith: .success) {
       let master = try PseudoTerminal.takeAsStandardInputAndOutput()
       let before = PseudoTerminal.mode()
@@ -29,7 +30,8 @@ struct TerminalTests {
     }
   }
 
-  @Test func `keys arrive, and a lone Escape too`() async {
+  @Test("Keys arrive, and a lone Escape too")
+  func keysArrive() async {
     await #expect(processExitsWith: .success) {
       let master = try PseudoTerminal.takeAsStandardInputAndOutput()
       var terminal = try Terminal()
@@ -44,7 +46,8 @@ struct TerminalTests {
     }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `signals arrive as events`(signal: Int32) async {
+  @Test("Signals arrive as events", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signalsArrive(signal: Int32) async {
     await #expect(processExitsWith: .success) { [signal] in
       let master = try PseudoTerminal.takeAsStandardInputAndOutput()
       var terminal = try Terminal()
@@ -56,7 +59,8 @@ struct TerminalTests {
     }
   }
 
-  @Test func `signals do afterwards what they did before`() async {
+  @Test("Signals do afterwards what they did before")
+  func signalsAfterwards() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       _ = try PseudoTerminal.takeAsStandardInputAndOutput()
       // A thread of the Swift runtime blocks it.
@@ -69,7 +73,8 @@ struct TerminalTests {
     }
   }
 
-  @Test func `a new size arrives and makes all be drawn`() async {
+  @Test("A new size arrives and makes all be drawn")
+  func newSize() async {
     await #expect(processExitsWith: .success) {
       let master = try PseudoTerminal.takeAsStandardInputAndOutput()
       var terminal = try Terminal()
@@ -83,7 +88,8 @@ struct TerminalTests {
     }
   }
 
-  @Test func `a terminal that goes away ends the input`() async {
+  @Test("A terminal that goes away ends the input")
+  func terminalGoes() async {
     await #expect(processExitsWith: .success) {
       let master = try PseudoTerminal.takeAsStandardInputAndOutput()
       var terminal = try Terminal()
@@ -95,8 +101,10 @@ struct TerminalTests {
     }
   }
 
-  @Test(arguments: [(Int32(0), "Standard input"), (1, "Standard output")])
-  func `what is no terminal is refused`(file: Int32, name: String) async {
+  @Test(
+    "What is no terminal is refused",
+    arguments: [(Int32(0), "Standard input"), (1, "Standard output")])
+  func terminalRefused(file: Int32, name: String) async {
     await #expect(processExitsWith: .success) { [file, name] in
       _ = try PseudoTerminal.takeAsStandardInputAndOutput()
       dup2(open("/dev/null", O_RDWR), file)

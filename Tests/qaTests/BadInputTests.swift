@@ -257,8 +257,6 @@ import Testing
         """),
   ]
 
-  /// 1×1 pixels, grey.
-
   @Test("A mistake gets its message and its exit code, and nothing is lost", arguments: mistakes)
   func mistake(_ mistake: Mistake) async throws {
     let project = try TestProject()

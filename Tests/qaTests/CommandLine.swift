@@ -31,7 +31,10 @@ final class TestProject: Sendable {
     return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
   }
 
-  struct Result {
+  /// Most of them wait for something other than a processor.
+  private static let gate = Gate(width: 4 * ProcessInfo.processInfo.activeProcessorCount)
+
+  struct Result: Sendable {
     let status: Int32
     let output: String
     let errors: String
@@ -47,27 +50,20 @@ final class TestProject: Sendable {
     _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
     prefix: [String] = [], input: [UInt8] = []
   ) async throws -> Result {
-    var variables = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
-      "XDG_STATE_HOME": state,
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
-      "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
-    ]
-    variables.merge(environment) { _, new in new }
     let command = prefix + ["\(Self.programs)/qa"] + arguments
-    let result = try await run(
-      command[0].contains("/") ? .path(FilePath(command[0])) : .name(command[0]),
-      arguments: Arguments(Array(command.dropFirst())),
-      environment: .custom(
-        Dictionary(
-          uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) })),
-      workingDirectory: FilePath(folder.map { "\(root)/\($0)" } ?? root),
-      input: .array(input), output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
-    var status: Int32 = -1
-    if case .exited(let code) = result.terminationStatus { status = code }
-    return Result(
-      status: status, output: String(decoding: result.standardOutput, as: UTF8.self),
-      errors: String(decoding: result.standardError, as: UTF8.self))
+    return try await Self.gate.pass {
+      let result = try await run(
+        command[0].contains("/") ? .path(FilePath(command[0])) : .name(command[0]),
+        arguments: Arguments(Array(command.dropFirst())),
+        environment: self.environment(environment),
+        workingDirectory: FilePath(folder.map { "\(root)/\($0)" } ?? root),
+        input: .array(input), output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
+      var status: Int32 = -1
+      if case .exited(let code) = result.terminationStatus { status = code }
+      return Result(
+        status: status, output: String(decoding: result.standardOutput, as: UTF8.self),
+        errors: String(decoding: result.standardError, as: UTF8.self))
+    }
   }
 
   /// Runs `qa` and sends it a signal soon after a condition of the shell holds, a minute later otherwise.
@@ -90,11 +86,25 @@ final class TestProject: Sendable {
   /// Runs git in the project, quietly.
   func git(_ arguments: String...) async throws { try await git(arguments) }
 
-  func git(_ arguments: [String]) async throws {
-    let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-C", root]
+  func git(_ arguments: [String], environment: [String: String] = [:]) async throws {
     let result = try await run(
-      .name("git"), arguments: Arguments(identity + arguments), output: .discarded)
-    try #require(result.terminationStatus == .exited(0))
+      .name("git"), arguments: Arguments(arguments), environment: self.environment(environment),
+      workingDirectory: FilePath(root), output: .discarded, error: .string(limit: 1 << 16))
+    try #require(
+      result.terminationStatus == .exited(0), "git \(arguments): \(result.standardError)")
+  }
+
+  /// What `qa` and git see: nothing of whoever runs the tests, and more where it is given.
+  func environment(_ more: [String: String] = [:]) -> Environment {
+    var variables = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
+      "XDG_STATE_HOME": state,
+      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
+      "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
+    ]
+    variables.merge(more) { _, new in new }
+    return .custom(
+      Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) }))
   }
 
   func write(_ text: String, to name: String) throws {

@@ -38,9 +38,8 @@ import Testing
   private func git(
     _ project: TestProject, _ arguments: String...
   ) async throws -> (status: TerminationStatus, output: String, errors: String) {
-    let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
     let result = try await run(
-      .name("git"), arguments: Arguments(identity + arguments),
+      .name("git"), arguments: Arguments(arguments), environment: project.environment(),
       workingDirectory: FilePath(project.root), output: .string(limit: 1 << 16),
       error: .string(limit: 1 << 16))
     return (result.terminationStatus, result.standardOutput, result.standardError)

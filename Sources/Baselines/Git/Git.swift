@@ -8,8 +8,8 @@ internal import SystemPackage
 ///
 /// A checkout may have anything in its folders, as the files of a bare repository with commands in its
 /// configuration: git never looks for a repository in or above a folder of a checkout, only at the top
-/// level that was found by its `.git`. Hooks, file system monitors, replaced objects, grafts and filters
-/// other than those of Git LFS are off.
+/// level that was found by its `.git`. Hooks, file system monitors, replaced objects, grafts, traces, what
+/// makes one person's output another's, and filters other than those of Git LFS are off.
 package struct Git: Sendable {
   /// An absolute path.
   let topLevel: String
@@ -51,7 +51,8 @@ package struct Git: Sendable {
       "core.pager=cat", "core.untrackedCache=false", "core.attributesFile=/dev/null",
       "gc.auto=0", "diff.autoRefreshIndex=false", "maintenance.auto=false",
       "submodule.recurse=false",
-      "protocol.ext.allow=never",
+      "protocol.ext.allow=never", "diff.orderFile=/dev/null", "diff.suppressBlankEmpty=false",
+      "diff.submodule=short",
     ].flatMap { ["-c", $0] }
 
   /// Runs a command and waits for it.
@@ -142,6 +143,8 @@ package struct Git: Sendable {
       "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
       "GIT_SHALLOW_FILE": nil, "GIT_REPLACE_REF_BASE": nil, "GIT_EXTERNAL_DIFF": nil,
       "GIT_ATTR_SOURCE": nil, "GIT_TRACE": nil, "GIT_EXEC_PATH": nil,
+      // 0 goes before what trace2.* of the configuration says (git-config(1)).
+      "GIT_TRACE2": "0", "GIT_TRACE2_PERF": "0", "GIT_TRACE2_EVENT": "0",
     ])
   }
 

@@ -19,7 +19,7 @@ struct AttackSetUp: Sendable {
   @TaskLocal static var current: AttackSetUp?
 
   let names = AttackNames()
-  let gate = AttackGate(width: ProcessInfo.processInfo.activeProcessorCount + 1)
+  let gate = Gate(width: ProcessInfo.processInfo.activeProcessorCount + 1)
   private let root: String
 
   init() { root = "/tmp/qa-attacks-\(names.id)" }
@@ -134,26 +134,6 @@ struct AttackNames: Sendable {
   func resolve(_ text: String) -> String {
     let places = [("<screen>", screen), ("<other>", other), ("<third>", third)]
     return places.reduce(text) { $0.replacing($1.0, with: $1.1) }
-  }
-}
-
-/// Lets so many through at once: a test of its own for each attack would start hundreds of processes.
-actor AttackGate {
-  private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(width: Int) { free = width }
-
-  func enter() async {
-    if free > 0 {
-      free -= 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-  }
-
-  func leave() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }
 

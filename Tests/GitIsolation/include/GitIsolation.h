@@ -1,0 +1,3 @@
+#pragma once
+
+// Nothing to call: being linked is enough, see isolation.c.
