@@ -50,35 +50,6 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// With what captures are compared.
-struct BaseOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Compare with the baselines at the merge base of this revision; else with that of the "
-        + "pull request in CI, and with HEAD where nothing is gated.", valueName: "revision"))
-  var base: String?
-
-  @Flag(
-    help: ArgumentHelp(
-      "Where the CI names no pull request, this is a build of the main branch: compare with the "
-        + "commit before."))
-  var mainBranch = false
-
-  var request: BaseRequest { BaseRequest(revision: base, isMainBranch: mainBranch) }
-}
-
-/// Whether verdicts gate a change.
-struct GateOption: ParsableArguments {
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(
-      "Gate a change: verify every baseline, and fail where something is not approved yet. "
-        + "Implied by CI=true."))
-  var ci: Bool?
-
-  func isGate(_ suite: Suite) -> Bool { ci ?? suite.isCI }
-}
-
 /// Which part of the screens this process captures.
 struct ShardOption: ParsableArguments {
   @Option(
@@ -110,14 +81,34 @@ struct TimingsOption: ParsableArguments {
   }
 }
 
-/// How a run is judged.
+/// How a run is judged: with what it is compared, and whether its verdicts gate a change.
+///
+/// No group of groups: in a debug build ArgumentParser checks each several times for each that it is in.
 struct JudgeArguments: ParsableArguments {
-  @OptionGroup var base: BaseOption
-  @OptionGroup var gate: GateOption
+  @Option(
+    help: ArgumentHelp(
+      "Compare with the baselines at the merge base of this revision; else with that of the "
+        + "pull request in CI, and with HEAD where nothing is gated.", valueName: "revision"))
+  var base: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Where the CI names no pull request, this is a build of the main branch: compare with the "
+        + "commit before."))
+  var mainBranch = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Gate a change: verify every baseline, and fail where something is not approved yet. "
+        + "Implied by CI=true."))
+  var ci: Bool?
 
   /// - Parameter names: The screens to judge; none for all of the run.
   func options(for suite: Suite, names: [String] = []) -> Suite.JudgeOptions {
-    Suite.JudgeOptions(names: names, base: base.request, isGate: gate.isGate(suite))
+    Suite.JudgeOptions(
+      names: names, base: BaseRequest(revision: base, isMainBranch: mainBranch),
+      isGate: ci ?? suite.isCI)
   }
 }
 
