@@ -114,7 +114,10 @@ import Testing
         isMet: "[ -s sleep.pid ]", processes: ["git.pid", "sleep.pid"]),
       Obstacle(
         name: "lock",
-        lines: #"mkdir screenshots/current; exec 9>screenshots/current/.lock; flock 9; "$@" 9>&- &"#,
+        lines: #"""
+          mkdir screenshots/current
+          exec 9>screenshots/current/.lock; flock 9; "$@" 9>&- &
+          """#,
         arguments: ["run"]),
       Obstacle(
         name: "build", lines: #""$@" &"#, arguments: ["run"], isMet: "[ -s sleep.pid ]",
