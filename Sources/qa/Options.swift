@@ -60,35 +60,6 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// With what captures are compared.
-struct BaseOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Compare with the baselines at the merge base with this revision. Default: the target of the "
-        + "pull request in CI, else HEAD.", valueName: "revision"))
-  var base: String?
-
-  @Flag(
-    help: ArgumentHelp(
-      "Where the CI names no pull request, this is a build of the main branch: compare with the "
-        + "commit before."))
-  var mainBranch = false
-
-  var request: BaseRequest { BaseRequest(revision: base, isMainBranch: mainBranch) }
-}
-
-/// Whether verdicts gate a change.
-struct GateOption: ParsableArguments {
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(
-      "Gate a change: verify every baseline, and fail where something is not approved yet. "
-        + "Implied by CI=true."))
-  var ci: Bool?
-
-  func isGate(_ suite: Suite) -> Bool { ci ?? suite.isCI }
-}
-
 /// Which part of the screens this process captures.
 struct ShardOption: ParsableArguments {
   @Option(
@@ -120,38 +91,62 @@ struct TimingsOption: ParsableArguments {
   }
 }
 
-/// How a run is judged.
+/// How a run is judged: with what it is compared, and whether its verdicts gate a change.
+///
+/// No group of groups: in a debug build ArgumentParser checks each several times for each that it is in.
 struct JudgeArguments: ParsableArguments {
-  @OptionGroup var base: BaseOption
-  @OptionGroup var gate: GateOption
+  @Option(
+    help: ArgumentHelp(
+      "Compare with the baselines at the merge base with this revision. Default: the target of the "
+        + "pull request in CI, else HEAD.", valueName: "revision"))
+  var base: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Where the CI names no pull request, this is a build of the main branch: compare with the "
+        + "commit before."))
+  var mainBranch = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Gate a change: verify every baseline, and fail where something is not approved yet. "
+        + "Implied by CI=true."))
+  var ci: Bool?
 
   /// - Parameter names: The screens to judge; none for all of the run.
   func options(for suite: Suite, names: [String] = []) -> Judge.Options {
-    Judge.Options(names: names, base: base.request, isGate: gate.isGate(suite))
+    Judge.Options(
+      names: names, base: BaseRequest(revision: base, isMainBranch: mainBranch),
+      isGate: ci ?? suite.isCI)
   }
 }
 
 /// How many apps run at the same time.
-struct JobsOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "How many screens to capture at the same time. Default: by the number of processors.",
-      valueName: "count"))
-  var jobs: Int?
+enum Jobs {
+  static let help = ArgumentHelp(
+    "How many screens to capture at the same time. Default: by the number of processors.",
+    valueName: "count")
 
-  func validate() throws {
+  static func check(_ jobs: Int?) throws {
     guard (1...256).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be between 1 and 256")
     }
   }
 
-  /// As far as this machine has terminals and files for.
-  func count(byDefault count: Int) -> Int { min(jobs ?? count, HostLimits.concurrentApps) }
+  /// - Parameter perProcessor: How many there are by default.
+  /// - Returns: As many as this machine has terminals and files for.
+  static func count(_ jobs: Int?, perProcessor: Int = 1) -> Int {
+    min(
+      jobs ?? perProcessor * ProcessInfo.processInfo.activeProcessorCount,
+      HostLimits.concurrentApps)
+  }
 }
 
 /// How screens are captured.
 struct CaptureArguments: ParsableArguments {
-  @OptionGroup var parallel: JobsOption
+  @Option(help: Jobs.help)
+  var jobs: Int?
 
   @Flag(help: "Don't build the apps.")
   var skipBuild = false
@@ -162,9 +157,11 @@ struct CaptureArguments: ParsableArguments {
   @Flag(help: "Capture every screen twice; a screen that differs is unstable.")
   var prove = false
 
+  func validate() throws { try Jobs.check(jobs) }
+
   var options: Capturer.Options {
     Capturer.Options(
-      jobs: parallel.count(byDefault: ProcessInfo.processInfo.activeProcessorCount),
+      jobs: Jobs.count(jobs),
       skipsBuild: skipBuild, reuses: !noReuse,
       proves: prove)
   }

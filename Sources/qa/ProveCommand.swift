@@ -21,7 +21,8 @@ struct ProveCommand: QACommand {
   @Option(help: ArgumentHelp("How often each screen is captured.", valueName: "count"))
   var times = 5
 
-  @OptionGroup var parallel: JobsOption
+  @Option(help: Jobs.help)
+  var jobs: Int?
 
   @Flag(help: "Don't build the apps.")
   var skipBuild = false
@@ -32,6 +33,7 @@ struct ProveCommand: QACommand {
     guard (2...1000).contains(times) else {
       throw ValidationError("--times must be between 2 and 1000")
     }
+    try Jobs.check(jobs)
   }
 
   mutating func execute() async throws -> SuiteExitCode {
@@ -40,7 +42,7 @@ struct ProveCommand: QACommand {
     let selection = try suite.select(screens)
     let options = Prover.Options(
       times: times,
-      jobs: parallel.count(byDefault: 2 * ProcessInfo.processInfo.activeProcessorCount),
+      jobs: Jobs.count(jobs, perProcessor: 2),
       skipsBuild: skipBuild)
     let lock = try await suite.lock(selection.folders, for: .changing)
     let report = try await Prover(suite).prove(selection, options, lock)
