@@ -32,9 +32,19 @@ package import TerminalFrame
 /// replies have limits, and counts are cut to the grid. The same bytes give the same frame however they
 /// are split.
 package struct TerminalEmulator: ~Copyable, Sendable {
-  let configuration: Configuration
+  // What nearly every byte touches comes first.
+  /// Its place is always inside the grid.
+  var cursor = CursorState()
+  var printed = PrintedText()
   /// Columns × rows of both screens.
   package private(set) var size: GridSize
+  var page: PageLayout
+  /// Counts what may have changed the frame.
+  var changes: UInt64 = 0
+  var mode = Modes()
+  var level = OperatingLevel()
+  var parser = Parser()
+  var decoder = UTF8Decoder()
 
   /// The screen that is shown.
   var screen: ScreenBuffer
@@ -44,30 +54,20 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// What cells of both screens point to.
   var store = CellStore()
   var scrollback: Scrollback
-
-  /// Its place is always inside the grid.
-  var cursor = CursorState()
-  var penStack: [PushedPen] = []
-  var printed = PrintedText()
-  var page: PageLayout
-  var mode = Modes()
-  var level = OperatingLevel()
-  var window = WindowState()
-  var colors = ColorStack()
+  /// The screen when DEC mode 2026 was set.
+  var synchronized: Snapshot?
 
   /// Sixel, kitty's and iTerm2's pictures.
   var pictures = PictureStore()
   var sixelSettings = SixelSettings()
   var transfers = PictureTransfers()
 
-  var parser = Parser()
-  var decoder = UTF8Decoder()
+  let configuration: Configuration
   let properties = UnicodeProperties.shared
+  var penStack: [PushedPen] = []
+  var window = WindowState()
+  var colors = ColorStack()
   var outbox = Outbox()
-  /// Counts what may have changed the frame.
-  var changes: UInt64 = 0
-  /// The screen when DEC mode 2026 was set.
-  var synchronized: Snapshot?
 
   package init(_ configuration: Configuration) {
     self.configuration = configuration
