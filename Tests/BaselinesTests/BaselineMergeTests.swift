@@ -165,7 +165,7 @@ import Testing
     #expect(!result.outcome.isMerged)
     #expect(
       result.outcome.lines == told + [
-        "screenshots/baseline/list.png: and 2 conflicts more", Self.lastLine,
+        "screenshots/baseline/list.png: and 2 more conflicts", Self.lastLine,
       ])
     #expect(result.bytes == ours)
   }

@@ -153,7 +153,7 @@ import Testing
         InitNote(
           place: "demo.tape:1, 5",
           "Set Width, Set Height left out: a size in pixels says nothing without the font: the "
-            + "terminal is that of qa.json, 80×24 where nothing is said"),
+            + "terminal is that of qa.json, 80×24 by default"),
         InitNote(
           place: "demo.tape:2, 4",
           "Sleep left out: qa goes on when the screen has settled; a waitFor step names what to "

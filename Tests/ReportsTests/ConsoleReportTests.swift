@@ -264,7 +264,7 @@ import Testing
 
     #expect(
       text.result(of: .captured(screen, index: 1, count: 2))
-        == "captured   list  12 ms  as the baseline")
+        == "captured   list  12 ms  same as the baseline")
     #expect(
       text.result(of: .captured(failed, index: 2, count: 2)) == "error      list  the app exited")
     #expect(text.result(of: .building("x")) == nil)

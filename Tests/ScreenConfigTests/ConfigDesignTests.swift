@@ -60,7 +60,7 @@ import Testing
       (##"{ "pixels": 1 }"##, "qa.json:1:13: \"pixels\" must hold an object, not a number"),
       (
         ##"{ "tokens": ["blue"] }"##,
-        "qa.json:1:13: \"blue\" is no colour\n  as in \"tokens\": [\"#7aa2f7\"]"
+        "qa.json:1:13: \"blue\" is not a colour\n  as in \"tokens\": [\"#7aa2f7\"]"
       ),
       (##"{ "tokens": "#000000" }"##, "qa.json:1:13: \"tokens\" must be a list of strings"),
     ])

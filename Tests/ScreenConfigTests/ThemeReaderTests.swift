@@ -61,8 +61,8 @@ import Testing
       ##"{ "foreground": "#839496" }"##,
       "1:1: the key \"background\" is missing\n  add \"background\": \"#rrggbb\""
     ),
-    (##"{ "foreground": "#83949" }"##, "1:17: \"#83949\" is no colour\n  \(colorless)"),
-    (##"{ "foreground": "#83949g" }"##, "1:17: \"#83949g\" is no colour\n  \(colorless)"),
+    (##"{ "foreground": "#83949" }"##, "1:17: \"#83949\" is not a colour\n  \(colorless)"),
+    (##"{ "foreground": "#83949g" }"##, "1:17: \"#83949g\" is not a colour\n  \(colorless)"),
     (
       ##"{ "foreground": 8 }"##,
       "1:17: \"foreground\" must be a colour, not a number\n  as in \"#839496\""
@@ -81,7 +81,7 @@ import Testing
     ),
     (
       text(grounds, ansi: ansi.replacing("\"#00001f\"", with: "\n \"red\"")),
-      "2:2: \"red\" is no colour\n  \(colorless)"
+      "2:2: \"red\" is not a colour\n  \(colorless)"
     ),
     (
       text(##""colors": { "1": "#000000" }, "## + grounds),

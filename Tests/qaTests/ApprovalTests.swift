@@ -100,7 +100,7 @@ import Testing
     let result = try await project.qa("approve", "g1", "--reason", "quit", "--by", "A")
 
     #expect(result.status == 3)
-    #expect(result.errors.contains("report.json: is not of the newest run"))
+    #expect(result.errors.contains("report.json: is not the report of the newest run"))
   }
 
   @Test("What was rejected is told, and approved only by the screen's name")

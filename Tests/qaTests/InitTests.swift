@@ -291,7 +291,7 @@ import Testing
         ["--from", "bad.txt"],
         "error: bad.txt: is neither a VHS tape nor an asciinema recording\n"
       ),
-      (["--from", "bad.tape", "--", "true"], "Error: a tape says itself what runs"),
+      (["--from", "bad.tape", "--", "true"], "Error: a tape says what it runs"),
       (["--name", "x"], "Error: --name is for a command or --from"),
       (["--name", "a/b", "--", "true"], "error: \"a/b\" can't be the name of a screen"),
       (["--product", "x", "--", "true"], "Error: --product is for the app of a Swift package"),

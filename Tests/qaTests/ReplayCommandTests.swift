@@ -83,7 +83,7 @@ import Testing
       (["none.cast"], "error: none.cast: does not exist\n"),
       (["app.sh"], "error: app.sh: is not an asciicast\n"),
       (["screenshots"], "error: screenshots: is not a regular file\n"),
-      (["bad.cast"], "error: bad.cast:2:1: is no event\n"),
+      (["bad.cast"], "error: bad.cast:2:1: is not an event\n"),
       (["good.cast", "--event", "3"], "error: the recording has no event 3\n"),
       (["good.cast", "--at=-1"], "error: the time is -1.0 s\n"),
       (["good.cast", "--at", "1", "--list"], "Error: choose one of --at, --event and --list"),
