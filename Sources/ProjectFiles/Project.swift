@@ -120,7 +120,7 @@ package struct Project: Hashable, Sendable {
     return folder
   }
 
-  /// Writes a file of `screenshots/`. To be called under the lock.
+  /// Writes a file of `screenshots/`; who calls it has the lock of the project.
   package func write(_ bytes: [UInt8], toScreenshots name: FileName) throws(SuiteError) {
     let folder = try openScreenshots()
     try folder.write(bytes, to: name, by: folder.name(".\(name).new"))

@@ -25,7 +25,8 @@ enum Main {
   }
 }
 
-struct QA: AsyncParsableCommand {
+// No AsyncParsableCommand: for one, a debug build of ArgumentParser walks through all commands at each start.
+struct QA: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qa",
     abstract: "Screenshot QA for terminal apps: capture, compare, approve.",
