@@ -6,9 +6,11 @@ internal import TerminalFrame
 /// A regular expression (Swift's `Regex` syntax) that was checked when it was read.
 package struct FramePattern: Hashable, Sendable {
   package let source: String
+  /// How long matching may take, and 10 µs more for each byte of the text.
+  private let patience: Duration
 
   /// - Throws: ``MalformedPattern`` with the compiler's message.
-  package init(_ source: String) throws(MalformedPattern) {
+  package init(_ source: String, patience: Duration = .seconds(1)) throws(MalformedPattern) {
     guard source.utf8.count <= Self.longest else {
       throw MalformedPattern(message: "it has more than \(Self.longest) bytes")
     }
@@ -21,6 +23,7 @@ package struct FramePattern: Hashable, Sendable {
       throw MalformedPattern(message: "\(error)")
     }
     self.source = source
+    self.patience = patience
   }
 
   /// Of a source, in bytes. The compiler's time and its depth of recursion go by it.
@@ -79,10 +82,9 @@ package struct FramePattern: Hashable, Sendable {
     return found ?? texts.map { _ in [] }
   }
 
-  /// Matches on a thread that is left to itself when it takes more than a second, and one more for
-  /// every 100,000 bytes: the engine can't be stopped, and some patterns take longer than anybody
-  /// waits. How long a busy machine takes to begin is not the pattern's fault and does not count,
-  /// unless nothing ever begins.
+  /// Matches on a thread that is left to itself when it takes more than ``patience``: the engine can't
+  /// be stopped, and some patterns take longer than anybody waits. How long a busy machine takes to
+  /// begin is not the pattern's fault and does not count, unless nothing ever begins.
   ///
   /// - Returns: nil in a task that is cancelled meanwhile.
   private func inTime<Value: Sendable>(
@@ -101,7 +103,7 @@ package struct FramePattern: Hashable, Sendable {
       isDone.signal()
     }
     _ = hasBegun.wait(timeout: .now() + .seconds(60))
-    let deadline = ContinuousClock.now + .milliseconds(1000 + length / 100)
+    let deadline = ContinuousClock.now + patience + .microseconds(10 * length)
     while isDone.wait(timeout: .now() + .milliseconds(20)) != .success {
       // Nobody needs the answer any more.
       if Task.isCancelled { return nil }

@@ -75,8 +75,8 @@ import Testing
   @Test("A regular expression that takes too long on the screen is an error")
   func slowPattern() async throws {
     var request = request(
-      "printf aaaaaaaaaaaaaaaaaaaaaaaaac; sleep 0.1; printf '\\rb'; read -r x")
-    request.masks = [Mask(pattern: try FramePattern("(a+)+(a+)+(a+)+b"))]
+      "printf aaaaaaaaaaaaaac; sleep 0.1; printf '\\rb'; read -r x")
+    request.masks = [Mask(pattern: try FramePattern("(a+)+b", patience: .milliseconds(10)))]
 
     let failure = await #expect(throws: CaptureFailure.self) {
       try await ScreenCapture(request).frame()
