@@ -18,6 +18,9 @@ package struct SuiteError: Diagnostic, Hashable {
     self.message = message
     self.remedy = remedy
   }
+
+  /// Whether it ends the whole command, not only the verdict on one screen.
+  package var endsCommand: Bool { exitCode == .incomplete || exitCode == .interrupted }
 }
 
 // Where other errors become errors of a command.

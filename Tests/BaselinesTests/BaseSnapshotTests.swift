@@ -1,9 +1,8 @@
+import Baselines
 import ContentDigest
+import ProjectFiles
 import ProjectTestSupport
 import Testing
-
-@testable import Baselines
-@testable import ProjectFiles
 
 /// The approved baselines as a real git has them.
 @Suite struct BaseSnapshotTests {

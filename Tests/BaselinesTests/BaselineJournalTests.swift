@@ -1,11 +1,10 @@
+import Baselines
 import ContentDigest
 import FoundationEssentials
 import Glibc
+import ProjectFiles
 import ProjectTestSupport
 import Testing
-
-@testable import Baselines
-@testable import ProjectFiles
 
 @Suite struct BaselineJournalTests {
   /// A project, and a folder for state outside of it.

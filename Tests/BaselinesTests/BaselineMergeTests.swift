@@ -1,10 +1,11 @@
 import FrameRenderer
+import ProjectFiles
 import ProjectTestSupport
 import TerminalFrame
 import Testing
 
+// Outcomes, which only a merge makes, to compare with.
 @testable import Baselines
-@testable import ProjectFiles
 
 /// What the merge driver writes and says.
 @Suite struct BaselineMergeTests {

@@ -1,6 +1,5 @@
+import Baselines
 import Testing
-
-@testable import Baselines
 
 @Suite struct CIEnvironmentTests {
   /// What a CI sets in the job of a pull request, and the revision and the words that come of it.

@@ -1,11 +1,10 @@
+import Baselines
 import Diagnostics
 import FrameComparison
+import ProjectFiles
 import ProjectTestSupport
 import TerminalFrame
 import Testing
-
-@testable import Baselines
-@testable import ProjectFiles
 
 /// What an entry of `expected.json` covers, and what it says when it is wrong.
 @Suite struct ExpectationTests {

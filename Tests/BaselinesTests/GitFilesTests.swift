@@ -1,10 +1,9 @@
+import Baselines
 import ContentDigest
 import FoundationEssentials
+import ProjectFiles
 import ProjectTestSupport
 import Testing
-
-@testable import Baselines
-@testable import ProjectFiles
 
 /// The files of a commit: folders, missing objects, Git LFS.
 @Suite struct GitFilesTests {

@@ -1,6 +1,5 @@
+import Baselines
 import ProjectTestSupport
-
-@testable import Baselines
 
 extension GitRepository {
   /// What was approved of the project at the top level, whose `screenshots/` may be gone.

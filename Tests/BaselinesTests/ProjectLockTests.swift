@@ -1,10 +1,9 @@
 import Baselines
 import Glibc
+import ProjectFiles
 import ProjectTestSupport
+import ScreenshotSuite
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenshotSuite
 
 @Suite struct ProjectLockTests {
   @Test("A second command waits until the first is done, and is told who works")

@@ -1,7 +1,6 @@
+import Baselines
+import ProjectFiles
 import Testing
-
-@testable import Baselines
-@testable import ProjectFiles
 
 @Suite struct RecordFileTests {
   @Test(

@@ -1,12 +1,11 @@
+import Baselines
 import FoundationEssentials
 import Glibc
 import PNGImage
+import ProjectFiles
 import ProjectTestSupport
 import TerminalFrame
 import Testing
-
-@testable import Baselines
-@testable import ProjectFiles
 
 @Suite struct ScreenshotFileTests {
   @Test("A PNG gives back its frame, digest and fingerprint")

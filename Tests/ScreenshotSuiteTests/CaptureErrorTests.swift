@@ -8,6 +8,7 @@ import ScreenConfig
 import Testing
 
 // What a run says of an error is the suite's own.
+// The error of a screen without its capture.
 @testable import ScreenshotSuite
 
 @Suite struct CaptureErrorTests {

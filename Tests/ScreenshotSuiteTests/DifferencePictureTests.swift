@@ -1,3 +1,4 @@
+import Baselines
 import FrameComparison
 import FrameMasks
 import FrameRenderer
@@ -5,7 +6,7 @@ import PNGImage
 import TerminalFrame
 import Testing
 
-@testable import Baselines
+// The picture is private to publishing a report.
 @testable import ScreenshotSuite
 
 @Suite struct DifferencePictureTests {

@@ -2,6 +2,7 @@ import FrameComparison
 import TestSupport
 import Testing
 
+// What is selected by ids, without approving it.
 @testable import ScreenshotSuite
 
 /// Ids of edits and groups over a whole report.

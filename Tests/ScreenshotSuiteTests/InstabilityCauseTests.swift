@@ -1,5 +1,6 @@
 import Testing
 
+// The cause of single pairs of words.
 @testable import ScreenshotSuite
 
 @Suite struct InstabilityCauseTests {

@@ -2,11 +2,12 @@ import Baselines
 import Diagnostics
 import FoundationEssentials
 import Glibc
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import Testing
 
-@testable import ProjectFiles
-@testable import ScreenConfig
+// The number of a run without a run.
 @testable import ScreenshotSuite
 
 @Suite struct RunStoreTests {

@@ -1,10 +1,9 @@
 import Diagnostics
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
+import ScreenshotSuite
 import Testing
-
-@testable import ProjectFiles
-@testable import ScreenConfig
-@testable import ScreenshotSuite
 
 @Suite struct SelectionTests {
   /// A project with one config of these further members.

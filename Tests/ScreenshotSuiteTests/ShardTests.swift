@@ -1,9 +1,10 @@
 import Baselines
+import ProjectFiles
 import ProjectTestSupport
+import ScreenConfig
 import Testing
 
-@testable import ProjectFiles
-@testable import ScreenConfig
+// How screens are split by times that are given here.
 @testable import ScreenshotSuite
 
 @Suite struct ShardTests {

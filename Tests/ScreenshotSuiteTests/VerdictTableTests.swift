@@ -5,6 +5,7 @@ import ScreenConfig
 import Testing
 
 // The evidence and its judgement are the suite's own.
+// Every row of the table by the evidence alone, without files.
 @testable import ScreenshotSuite
 
 /// The table of verdicts (Documentation/Verdicts.md), row by row.

@@ -1,8 +1,7 @@
+import Baselines
+import ProjectFiles
+import ScreenshotSuite
 import Testing
-
-@testable import Baselines
-@testable import ProjectFiles
-@testable import ScreenshotSuite
 
 @Suite struct VerdictTests {
   private func record(_ approvals: [(String?, String?)]) -> ApprovalRecord {

@@ -114,7 +114,7 @@ private struct ProofInProgress {
         if let cause = InstabilityCause(from: from, to: to) { causes.insert(cause) }
       }
     } catch {
-      let words = (error as? CaptureFailure)?.message ?? "\(error)"
+      let words = SuiteError(error).message
       if !result.errors.contains(words) { result.errors.append(words) }
     }
   }

@@ -56,7 +56,7 @@ extension Judge {
       do throws(SuiteError) {
         try await verifier.verify(screen, try configured.config(of: screen), &verdicts)
       } catch {
-        if [.incomplete, .interrupted].contains(error.exitCode) { throw error }
+        if error.endsCommand { throw error }
         verdicts.problems.append(ScreenReport(screen: screen, error))
       }
     }

@@ -49,7 +49,7 @@ struct ScreenJudge {
       return try await compare(captured, config: config)
     } catch {
       let error = SuiteError(error)
-      if [.incomplete, .interrupted].contains(error.exitCode) { throw error }
+      if error.endsCommand { throw error }
       return Outcome(report: ScreenReport(screen: captured.screen, error))
     }
   }

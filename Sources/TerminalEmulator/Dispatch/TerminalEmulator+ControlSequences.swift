@@ -5,17 +5,23 @@ import TerminalFrame
 
 extension TerminalEmulator {
   mutating func dispatchControl(_ final: UInt8) {
-    if final == UInt8(ascii: "m"), parser.prefix == 0, parser.intermediates == 0 {
+    let isPlain = parser.prefix == 0 && parser.intermediates == 0
+    if isPlain, final == UInt8(ascii: "m") {
       printed.lastGraphic = 0
       return selectGraphicRendition()
     }
     printed.canJoin = false
-    defer { printed.lastGraphic = 0 }
     changes &+= 1
-    guard !parser.parameters.hasColons else { return }
+    if !parser.parameters.hasColons {
+      if isPlain { dispatchPlain(final) } else { dispatchMarked(final) }
+    }
+    printed.lastGraphic = 0
+  }
+
+  /// The sequences with a prefix or intermediates.
+  private mutating func dispatchMarked(_ final: UInt8) {
     switch (parser.prefix, UInt8(truncatingIfNeeded: parser.intermediates)) {
     case _ where parser.intermediates > 0xff: break
-    case (0, 0): dispatchPlain(final)
     case (UInt8(ascii: "?"), 0): dispatchPrivate(final)
     case (UInt8(ascii: ">"), 0): dispatchGreater(final)
     case (UInt8(ascii: "="), 0): dispatchEqual(final)
