@@ -11,9 +11,9 @@ package struct RenderFingerprint: Hashable, Sendable {
 
   /// Of the drawing code: raised whenever it draws anything differently.
   package let renderer: String
-  package let themeName: String
+  let themeName: String
   /// The SHA-256 of the theme's colours, in hexadecimal.
-  package let themeDigest: String
+  let themeDigest: String
   package let scale: Int
   /// In pixels at 1×.
   package let padding: Int

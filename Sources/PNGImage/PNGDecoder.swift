@@ -6,7 +6,7 @@ package enum PNGDecoder {
   /// The largest number of pixels of a picture that is read or written.
   package static let mostPixels = 64 << 20
   /// The largest number of pixels of a small file: 48 MB. A larger file may have more, by its size.
-  package static let mostPixelsOfSmallFile = 12 << 20
+  static let mostPixelsOfSmallFile = 12 << 20
 
   /// The largest number of pixels that a file may have whose picture nobody knows.
   ///

@@ -47,7 +47,7 @@ package struct Suite: Sendable {
   }
 
   /// The names of all capture configs, ascending.
-  package func configNames() throws(SuiteError) -> [String] {
+  func configNames() throws(SuiteError) -> [String] {
     try Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }

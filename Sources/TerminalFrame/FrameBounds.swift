@@ -9,10 +9,10 @@ package enum FrameBounds {
   /// becomes U+FFFD, which has three.
   package static let longestTitle = 3 * 4096
   /// Bytes of the texts of all cells, and as many of all links: six for each cell of 500×500.
-  package static let mostText = 3 << 20
+  static let mostText = 3 << 20
 
   /// Bytes of the links of all cells, each cell counted by itself as in JSON: 128 for each of 500×500.
-  package static let mostLinkedText = 32 << 20
+  static let mostLinkedText = 32 << 20
 
   /// The most pixels that the bitmaps have together: all that a terminal keeps, unless the cells of a
   /// very large grid take as much memory. Fourteen pixels are as large as a cell.

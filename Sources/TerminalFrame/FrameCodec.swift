@@ -17,7 +17,7 @@ package enum FrameDecodingError: Diagnostic, Hashable {
 
 extension Frame {
   /// The version that ``encoded()`` writes and ``init(encoded:)`` reads.
-  package static let codecVersion = 1
+  static let codecVersion = 1
 
   enum Field: UInt64 {
     case size = 1

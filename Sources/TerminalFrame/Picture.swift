@@ -47,15 +47,15 @@ package struct Picture: Hashable, Sendable {
   /// The most pixels that the bitmaps of a frame have together: as many as a terminal keeps.
   package static let mostPixels = 8 << 20
   /// The most ``cutouts`` that the pictures of a frame have together.
-  package static let mostCutouts = 1 << 18
+  static let mostCutouts = 1 << 18
   /// The most pixels of bitmaps that are drawn, counted once for each picture that shows them.
   package static let mostDrawnPixels = 4 * mostPixels
   /// The most cells that pictures lie on, counted once for each picture: a thousand screens of 80×24.
-  package static let mostCoveredCells = 1 << 21
+  static let mostCoveredCells = 1 << 21
   /// What each of ``size`` and ``offset`` is at most, in pixels of the emulator.
   package static let longestSide = 1 << 22
   /// How far ``place`` is from the grid at most, in cells.
-  package static let farthestPlace = 1 << 22
+  static let farthestPlace = 1 << 22
 
   /// The cells that the picture touches, counted from ``place``: columns × rows.
   package var extent: GridSize {

@@ -17,7 +17,7 @@ extension String {
   }
 
   /// The same where a CI may read along: it can't begin a command there.
-  package var guardedJSON: String {
+  var guardedJSON: String {
     String(decoding: OutsideText.escapedJSON(Array(quotedJSON.utf8)), as: UTF8.self)
   }
 }

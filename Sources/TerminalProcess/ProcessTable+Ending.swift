@@ -40,7 +40,7 @@ extension ProcessTable {
   /// what an app left behind without a trace of where it came from was adopted by this process.
   ///
   /// - Parameter time: How long it may take at most.
-  package static func killDescendants(for time: Duration = .seconds(5)) {
+  static func killDescendants(for time: Duration = .seconds(5)) {
     var known: Set<Identity> = []
     sweep(for: time) {
       let descendants = descendants(of: getpid())

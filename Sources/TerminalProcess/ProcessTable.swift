@@ -18,7 +18,7 @@ package enum ProcessTable {
 
     /// Whether it can still do something: a process whose main thread has ended is shown as a zombie
     /// while its other threads run.
-    package var isLiving: Bool { state != "X" && (state != "Z" || threads > 1) }
+    var isLiving: Bool { state != "X" && (state != "Z" || threads > 1) }
   }
 
   /// Every process that can be seen.

@@ -4,7 +4,7 @@ package import TerminalFrame
 extension InputEncoder {
   /// The lines that a notch of the wheel scrolls where the wheel sends arrows (xterm's default
   /// translations).
-  package static let linesPerNotch = 5
+  static let linesPerNotch = 5
 
   /// One event by itself.
   ///

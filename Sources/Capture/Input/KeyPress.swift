@@ -103,7 +103,7 @@ package struct KeyPress: Hashable, Sendable {
 extension KeyPress {
   /// The names of all keys but those of characters, in the order of ``NamedKey``.
   package static let keyNames = ["space"] + NamedKey.allCases.map(\.rawValue)
-  package static let modifierNames = KeyModifiers.named.map(\.name)
+  static let modifierNames = KeyModifiers.named.map(\.name)
 
   /// The words between plus signs; a plus sign at the end is the key. A sign counts where a combining
   /// character follows it, too: that is the key.

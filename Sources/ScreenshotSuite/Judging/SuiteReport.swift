@@ -81,7 +81,7 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   /// How many cells masks hide.
   package var maskedCells = 0
   /// Whether the base has no baseline of it, but the working tree has.
-  package var isAdded = false
+  var isAdded = false
   /// The approvals that the base does not have, oldest first; none where a change was only declared.
   package var approvals: [ApprovalReport] = []
   /// What decides nothing: renderer drift, warnings.

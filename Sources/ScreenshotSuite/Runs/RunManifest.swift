@@ -52,7 +52,7 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   /// Of the frame; nil for an error.
   package var frameDigest: String?
   /// Of the current PNG file; nil for an error.
-  package var pictureDigest: String?
+  var pictureDigest: String?
   /// Whether the baseline's bytes were taken because nothing differs from it.
   package var isReused = false
   package var error: CaptureError?

@@ -144,7 +144,7 @@ package struct InputModes: Hashable, Sendable {
 
   /// What modifyCursorKeys and modifyFunctionKeys are without XTMODKEYS: the modifiers are the second
   /// parameter.
-  package static let modifyKeysDefault = 2
+  static let modifyKeysDefault = 2
 
   /// Which mouse events are reported (modes 9 and 1000 to 1003; xterm, ctlseqs "Mouse Tracking").
   package enum Mouse: UInt8, Hashable, Sendable {
