@@ -2,7 +2,6 @@ import Baselines
 import Glibc
 import ProjectFiles
 import ProjectTestSupport
-import ScreenshotSuite
 import Testing
 
 @Suite struct ProjectLockTests {

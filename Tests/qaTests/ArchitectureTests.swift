@@ -64,6 +64,29 @@ import Testing
     }
   }
 
+  @Test("A test imports only modules that its target depends on, so that they are built before it")
+  func importsOfTests() throws {
+    let manifest = try Self.text(of: "Package.swift")
+    let own = Set(try Self.packaged().map(\.name)).union(["ProjectTestSupport", "TestSupport"])
+    var counted = 0
+
+    for declaration in manifest.split(separator: "\n    .testTarget(").dropFirst() {
+      let name = try #require(declaration.firstMatch(of: /name: "(\w+)"/)?.output.1)
+      let list = declaration.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.output.1 ?? ""
+      let declared = Set(list.matches(of: /"(\w+)"/).map { String($0.output.1) })
+      let folder = "\(Self.root)/Tests/\(name)"
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder)
+      where path.hasSuffix(".swift") {
+        let imports = try Self.text(of: "Tests/\(name)/\(path)")
+          .matches(of: /(?m)^(?:@testable )?import (\w+)$/).map { String($0.output.1) }
+        counted += imports.count
+        #expect(Set(imports).intersection(own).subtracting(declared) == [], "\(name)/\(path)")
+      }
+    }
+
+    #expect(counted > 500)
+  }
+
   @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")
   func sizes() throws {
     let sources = "\(Self.root)/Sources"
