@@ -159,11 +159,11 @@ let package = Package(
 
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/TestApp"),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pure),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "GitIsolation", path: "Tests/GitIsolation"),
     .target(
       name: "ProjectTestSupport",
-      dependencies: ["Baselines", "GitIsolation", "ProjectFiles", subprocess],
+      dependencies: ["Baselines", "GitIsolation", "ProjectFiles", "TestSupport", subprocess],
       path: "Tests/ProjectTestSupport", swiftSettings: strict),
     // Run by Tests/check-settling and, in a short form, by CaptureTests.
     .target(
@@ -274,7 +274,7 @@ let package = Package(
         "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
         "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp",
         "TestApp",
-        subprocess,
+        "TestSupport", subprocess,
       ],
       swiftSettings: strict),
   ]

@@ -1,13 +1,14 @@
 package import Baselines
 import FoundationEssentials
 package import ProjectFiles
+internal import TestSupport
 
 /// A folder that goes away with its owner.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() throws {
-    path = "/tmp/qa-tests-\(UInt64.random(in: 0...UInt64.max))"
+    path = TestPlace.newFolder("qa-tests")
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true)
   }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// A project in a temporary folder and the real `qa` to run in it.
@@ -13,9 +14,9 @@ final class TestProject: Sendable {
 
   init() throws {
     let id = UInt64.random(in: 0...UInt64.max)
-    root = "/tmp/qa-tests-\(id)"
+    root = TestPlace.newFolder("qa-tests")
     screen = "s\(id)"
-    state = "/tmp/qa-tests-state-\(id)"
+    state = TestPlace.newFolder("qa-tests-state")
     try FileManager.default.createDirectory(
       atPath: root + "/screenshots", withIntermediateDirectories: true)
   }

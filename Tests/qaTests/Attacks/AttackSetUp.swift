@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// An origin, its main branch with three approved screens, and a clone on the branch `pr`; made once for
@@ -22,7 +23,7 @@ struct AttackSetUp: Sendable {
   let gate = Gate(width: ProcessInfo.processInfo.activeProcessorCount + 1)
   private let root: String
 
-  init() { root = "/tmp/qa-attacks-\(names.id)" }
+  init() { root = TestPlace.newFolder("qa-attacks") }
 
   func make() async throws {
     try await makeApproved()
