@@ -8,11 +8,14 @@ package enum TestPlace {
     "\(base)/\(prefix)-\(UInt64.random(in: 0...UInt64.max))"
   }
 
+  /// ST_NOEXEC of statvfs(3), which Swift's module lacks.
+  private static let noExecution: UInt = 8
+
   private static let base: String = {
     let memory = "/dev/shm"
     var state = statvfs()
     guard statvfs(memory, &state) == 0, access(memory, W_OK) == 0,
-      state.f_flag & UInt(ST_NOEXEC.rawValue) == 0,
+      state.f_flag & noExecution == 0,
       state.f_bavail * state.f_frsize >= 2 << 30
     else { return "/tmp" }
     return memory
