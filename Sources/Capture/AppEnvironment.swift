@@ -27,6 +27,9 @@ package enum AppEnvironment {
     environment["SWIFT_BACKTRACE"] = "interactive=no"
     environment["HOME"] = sandbox.home
     environment["TMPDIR"] = sandbox.temporary
+    // Servers that run already are another screen's, or the person's.
+    environment["TMUX_TMPDIR"] = sandbox.temporary
+    environment["SCREENDIR"] = sandbox.temporary + "/screens"
     for override in overrides { environment.merge(override) { _, new in new } }
     environment[markName] = sandbox.root
     return environment

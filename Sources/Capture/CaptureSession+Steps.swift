@@ -28,6 +28,7 @@ extension CaptureSession {
   }
 
   private mutating func take(_ name: String?) {
+    for note in doubts where !notes.contains(note) { notes.append(note) }
     shots.append(
       CaptureOutcome.Shot(
         name: name, frame: shown, time: time, eventCount: recording.events.count))

@@ -26,6 +26,10 @@ struct CaptureSession: ~Copyable {
   var currentStep: String?
   /// The frames that were taken so far.
   var shots: [CaptureOutcome.Shot] = []
+  /// Why one of them may have been taken too early, in words.
+  var notes: [String] = []
+  /// What the app did when it was last looked at; nil where it can't be read.
+  private var lastActivity: AppActivity?
 
   init(
     _ request: CaptureRequest, process: consuming TerminalProcess,
@@ -36,7 +40,7 @@ struct CaptureSession: ~Copyable {
     self.process = process
     self.launchTime = launchTime
     emulator = TerminalEmulator(request.emulatorConfiguration(palette: request.palette))
-    judge = SettleJudge(cap: request.settleCap, start: now)
+    judge = SettleJudge(cap: request.settleCap, start: now, patience: request.timeout / 2)
     deadline = now + request.timeout
     lastFrame = emulator.frame()
     movement = ScreenMovement(
@@ -96,13 +100,39 @@ struct CaptureSession: ~Copyable {
   }
 
   /// Waits until the app has read all that was sent to it.
+  ///
+  /// Where the app passes it on to a program on a terminal of its own, as under script, tmux or sudo, until
+  /// that has read it and all of them stand still for a moment: on the way, it is nowhere to be seen.
   mutating func waitUntilRead() throws(CaptureFailure) {
+    var standing: (since: ContinuousClock.Instant, activity: AppActivity)?
+    var lastWork = ContinuousClock.now
     while process.terminationStatus() == nil {
       _ = try drain()
-      guard process.hasUnreadInput || isInputOnItsWay(process.activity()) else { return }
+      let (activity, now) = (process.activity(), ContinuousClock.now)
+      if !process.hasUnreadInput, !isInputOnItsWay(activity) {
+        guard let activity, !activity.innerTerminals.isEmpty else { return }
+        if activity.threads.contains(where: { $0.wait == .running }) { lastWork = now }
+        // One of them may never stand still.
+        guard lastWork.duration(to: now) < Input.longestWay else { return }
+        if isUnreadInside(activity)
+          || standing.map({ !activity.hasStood(since: $0.activity) }) ?? true
+        {
+          standing = (now, activity)
+        } else if let standing, standing.since.duration(to: now) >= SettleJudge.quiet {
+          return
+        }
+      }
       try checkDeadline(.unread)
       process.wait(milliseconds: 1)
     }
+  }
+
+  /// Whether a program on a terminal that the app made has not read what was sent.
+  private func isUnreadInside(_ activity: AppActivity) -> Bool {
+    guard let lastInput, lastInput.time.duration(to: .now) < request.timeout / 4 else {
+      return false
+    }
+    return process.hasUnreadInput(onTerminals: activity.innerTerminals)
   }
 
   /// Something that was sent, and what the app did before.
@@ -159,7 +189,10 @@ struct CaptureSession: ~Copyable {
     if process.hasUnreadInput { return .unread }
     let activity = look()
     switch judge.judge(activity, at: .now) {
-    case .settled: return isInputOnItsWay(activity) ? .unread : nil
+    case .settled:
+      if isInputOnItsWay(activity) { return .unread }
+      if let activity, isUnreadInside(activity) { return .unread }
+      return nil
     case .wait(let reason, let wait): return .unsettled(reason.rawValue, wait: wait)
     }
   }
@@ -187,7 +220,23 @@ struct CaptureSession: ~Copyable {
     let start = ContinuousClock.now
     let activity = process.activity()
     judge.looked(late: start.duration(to: .now))
+    lastActivity = activity
     return activity
+  }
+
+  /// What makes it doubtful that the app has painted all of its screen, in words.
+  var doubts: [String] {
+    guard awaited.exit == nil else { return [] }
+    var doubts: [String] = []
+    if let lastActivity, lastActivity.threads.contains(where: { !$0.isAttended }) {
+      doubts.append(
+        "nothing read the terminal when the screen was taken; if the app was still loading, let "
+          + "\"waitFor\" say what it shows then")
+    }
+    if let query = emulator.unansweredQuery {
+      doubts.append("the app sent a query that has no answer here: \(query)")
+    }
+    return doubts
   }
 
   /// Reads and shows what the app has written, and sends back what the terminal answers.

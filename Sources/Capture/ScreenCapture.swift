@@ -34,6 +34,7 @@ package actor ScreenCapture {
       }
       outcome.shots = session.shots
       outcome.recording = session.recording
+      outcome.notes = session.notes
       session.end()
     } catch {
       outcome.failure = error

@@ -17,14 +17,26 @@ struct SettleJudge {
     case changing = "the app kept writing"
     case busy = "the app kept computing"
     case mayGoOn = "the app may go on by itself any time"
+    case asleep = "the app slept and did not wait for its terminal"
     case unreadable = "/proc does not tell what the app waits for"
   }
 
   /// How long a screen must stay as it is where the app is known to wait for its terminal.
   static let quiet = Duration.milliseconds(4)
 
+  /// For how long at most an app is waited for that sleeps for some time and reads from no terminal: it has
+  /// something to do yet, unless it sleeps for ever in turns.
+  static let longestSleep = Duration.seconds(5)
+
+  /// The part of the time on a processor from which on an app that also sleeps is at work, and does not only
+  /// look whether there is something to do.
+  private static let busyShare = 0.2
+
   /// How long a screen must stay as it is in any case where it can't be told when the app goes on.
   private let cap: Duration
+  /// For how long at most the screen stays as it is while something works that is not in the foreground, or
+  /// sleeps, before it counts as settled all the same.
+  private let patience: Duration
   private var lastChange: Instant
   private var lastOutput: Instant
   /// When the app was last seen to pause: to write nothing for the quiet time, and not to run.
@@ -40,9 +52,15 @@ struct SettleJudge {
   private var runtime = Duration.zero
   /// For how long nobody looked since then although it was time to.
   private var unwatched = Duration.zero
-  /// For how long the foreground was at work since then, from one look to the next.
-  private var work = Duration.zero
-  private var wasWorking = false
+  /// When the app was last seen at work.
+  private var lastWork: Instant
+  /// What part of the time threads had a processor, and what part they waited for one, as means in which
+  /// what is long past counts less.
+  private var runShare = 0.0
+  private var delayShare = 0.0
+  /// For how long the app was left to sleep since something was sent to it.
+  private var slept = Duration.zero
+  private var wasAsleep = false
   private var threads: [Int32: ThreadHistory] = [:]
 
   private struct ThreadHistory {
@@ -56,15 +74,30 @@ struct SettleJudge {
     /// For how long it had waited for a processor, and had one, since it began.
     var delay = Duration.zero
     var runtime = Duration.zero
+    var wasRunning = false
+    /// When its present wait began, where that is known.
+    var began: Instant?
+
+    /// A wait that follows one that a timer has ended begins when the thread has had the time on a processor
+    /// that it needed in between; however late anybody looks.
+    func nextBeginning(of thread: AppActivity.Thread, before now: Instant) -> Instant? {
+      guard let due, due <= now, thread.waits == waits + 1 else { return nil }
+      return due + (thread.delay - delay) + (thread.runtime - runtime)
+    }
   }
 
-  /// - Parameter start: When the app was started.
-  init(cap: Duration, start: Instant) {
+  /// - Parameters:
+  ///   - start: When the app was started.
+  ///   - patience: For how long at most a screen that stays as it is waits for what works or sleeps
+  ///     behind it.
+  init(cap: Duration, start: Instant, patience: Duration = longestSleep) {
     self.cap = cap
+    self.patience = patience
     lastChange = start
     lastOutput = start
     lastLook = start
     stillSince = start
+    lastWork = start
   }
 
   /// The app wrote something, whether or not the screen changed.
@@ -74,6 +107,7 @@ struct SettleJudge {
   mutating func sent(at now: Instant) {
     changed(at: now)
     hasReacted = false
+    slept = .zero
   }
 
   /// The screen changed.
@@ -82,7 +116,8 @@ struct SettleJudge {
     delay = .zero
     runtime = .zero
     unwatched = .zero
-    work = .zero
+    runShare = 0
+    delayShare = 0
     hasReacted = true
   }
 
@@ -101,10 +136,16 @@ struct SettleJudge {
       return wait <= .zero ? .settled : .wait(reason: .unreadable, wait: wait)
     }
     let foreground = activity.threads.filter(\.isForeground)
-    let isWorking = foreground.isEmpty || foreground.contains { $0.wait == .running }
-    if isWorking, wasWorking { work += max(lastLook, lastChange).duration(to: now) }
-    wasWorking = isWorking
+    let isBusy = foreground.isEmpty || foreground.contains { $0.wait == .running }
+    // Behind the foreground something may work for ever.
+    let isImpatient = lastChange.duration(to: now) >= patience
+    let isWorking = isBusy || !isImpatient && activity.threads.contains { $0.wait == .running }
+    let interval = lastLook.duration(to: now)
     remember(activity, at: now)
+    if isWorking || !isImpatient && isBusyLately { worked(at: now) }
+    let isAsleep = self.isAsleep(activity)
+    if wasAsleep { slept += interval }
+    wasAsleep = isAsleep
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
     if isWorking {
       // Looking costs the app time too: the longer it takes, the less often.
@@ -112,6 +153,10 @@ struct SettleJudge {
       return .wait(reason: reason(.busy, at: now, after: cap), wait: pause)
     }
     lastPause = now
+    let pause = min(max(.milliseconds(10), silentFor / 16), .milliseconds(40))
+    if isAsleep, slept < min(Self.longestSleep, patience) {
+      return .wait(reason: reason(.asleep, at: now, after: cap / 4), wait: pause)
+    }
     if activity.threads.allSatisfy({ waitsBeyondCap($0, at: now) }) {
       // Between two of its waits an app may look as if it waited for good.
       let stillFor = stillSince.duration(to: now)
@@ -120,19 +165,29 @@ struct SettleJudge {
     }
     let wait = untilCap(at: now)
     if wait <= .zero { return .settled }
-    let pause = min(max(.milliseconds(10), silentFor / 16), .milliseconds(40))
     return .wait(reason: reason(.mayGoOn, at: now, after: cap / 4), wait: min(pause, wait))
+  }
+
+  /// Whether something sleeps for some time on a terminal that nobody waits for.
+  private func isAsleep(_ activity: AppActivity) -> Bool {
+    activity.threads.contains { thread in
+      switch thread.wait {
+      case .atMost, .remaining: !thread.isAttended
+      case .running, .unknown, .indefinitely: false
+      }
+    }
   }
 
   /// How long the screen must yet stay as it is until the cap has passed.
   ///
   /// What an app does within the cap must be on the screen, so that the cap is a little longer than
   /// it was asked for, by how late timers and the processor may be. A clock that changes as often as
-  /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late. Time in
-  /// which the app was at work doesn't count: where it then begins to wait, the cap is for that wait.
+  /// the cap is long, and wakes up more often, thus never settles, whichever of the two is late. It begins
+  /// when the app was last at work: where it then begins to wait, the cap is for that wait.
   private func untilCap(at now: Instant) -> Duration {
     let time = lastChange.duration(to: now)
-    return cap + allowance + max(starved(in: time), unwatched, work) - time
+    let rest = max(lastChange, min(lastWork, lastChange + patience)).duration(to: now)
+    return cap + allowance + max(starved(in: time), unwatched) - rest
   }
 
   /// How much of the time since the screen last changed does not count, as the app could have gone on and
@@ -152,39 +207,74 @@ struct SettleJudge {
 
   private mutating func remember(_ activity: AppActivity, at now: Instant) {
     var seen: [Int32: ThreadHistory] = [:]
+    let interval = lastLook.duration(to: now)
+    var (ran, waited) = (Duration.zero, Duration.zero)
     for thread in activity.threads {
       var history =
         threads[thread.id]
         ?? ThreadHistory(waits: thread.waits, notBefore: lastLook)
       if history.waits != thread.waits {
+        history.began = history.nextBeginning(of: thread, before: now)
         history.waits = thread.waits
         history.notBefore = lastLook
         history.remaining = .zero
         history.due = nil
       }
       if case .remaining(let limit) = thread.wait {
-        history.remaining = max(history.remaining, limit)
+        let whole = history.began.map { $0.duration(to: now) + limit } ?? limit
+        history.remaining = max(history.remaining, whole)
         history.due = now + limit
       }
-      delay += thread.delay - history.delay
-      runtime += thread.runtime - history.runtime
+      let ready = (
+        delay: thread.delay - history.delay, runtime: thread.runtime - history.runtime
+      )
+      delay += ready.delay
+      runtime += ready.runtime
+      waited += ready.delay
       history.delay = thread.delay
       history.runtime = thread.runtime
+      // Waiting for a disk takes no processor, and some kernels count nothing.
+      let isRunning = thread.wait == .running
+      let isOut = isRunning && history.wasRunning && ready == (.zero, .zero)
+      ran += isOut ? interval : ready.runtime
+      history.wasRunning = isRunning
       seen[thread.id] = history
     }
     if seen.mapValues(\.waits) != threads.mapValues(\.waits) { stillSince = now }
     threads = seen
+    note(ran: ran, waited: waited, in: interval)
     lastLook = now
+  }
+
+  /// What happened a fifth of a second ago counts little more than a third.
+  private mutating func note(ran: Duration, waited: Duration, in interval: Duration) {
+    guard interval > .zero else { return }
+    let age = 1 / (1 + interval / .milliseconds(200))
+    runShare = runShare * age + min(ran / interval, 1) * (1 - age)
+    delayShare = delayShare * age + min(waited / interval, 1) * (1 - age)
+  }
+
+  /// Whether the app sleeps now and then and is at work all the same, measured by the time in which it could
+  /// have had a processor.
+  private var isBusyLately: Bool { runShare >= max(Self.busyShare * (1 - delayShare), 0.05) }
+
+  /// From now on it is what the app waits for that counts.
+  private mutating func worked(at now: Instant) {
+    lastWork = now
+    delay = .zero
+    runtime = .zero
+    unwatched = .zero
   }
 
   /// Whether a thread stays in its wait until the cap has passed: what it does after that is not
   /// waited for, so that the frame is the same now and then. Its wait must also be as long as the cap
   /// by itself: a shorter one may end later than that where the app got no processor to begin it.
   ///
-  /// A wait of just the cap counts, as that of a clock that sleeps until the next second; but not
-  /// before the app has reacted to what was sent to it: ncurses waits a second for the rest of a key.
+  /// A wait of just the cap counts, as that of a clock that sleeps until the next second, for which it needs
+  /// a little less; but not before the app has reacted to what was sent to it: ncurses waits a second for the
+  /// rest of a key.
   private func waitsBeyondCap(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
-    let enough = hasReacted ? cap - allowance : cap + allowance
+    let enough = hasReacted ? cap - cap / 100 : cap + allowance
     let history = threads[thread.id]
     switch thread.wait {
     case .indefinitely:
@@ -193,9 +283,9 @@ struct SettleJudge {
       return due + allowance < now || now + allowance < due
     case .running, .unknown: return false
     case .atMost(let limit):
-      return limit >= enough && (history?.notBefore ?? now) + limit >= lastChange + enough
+      return limit >= enough && (history?.notBefore ?? now) + limit >= lastChange + cap - allowance
     case .remaining(let limit):
-      return history?.remaining ?? limit >= enough && now + limit >= lastChange + enough
+      return history?.remaining ?? limit >= enough && now + limit >= lastChange + cap - allowance
     }
   }
 }

@@ -9,6 +9,8 @@ package enum ProcessTable {
     package let parent: Int32
     package let group: Int32
     package let session: Int32
+    /// The device number of its controlling terminal; 0 where it has none.
+    package let terminal: Int32
     /// `Z` is a zombie, `R` running, `S` waiting, `D` in uninterruptible sleep, `T` stopped.
     package let state: Character
     /// How many threads it has; a zombie has one.
@@ -89,11 +91,12 @@ package enum ProcessTable {
     let fields = stat[(end + 1)...].split(separator: 0x20, maxSplits: 20)
     guard fields.count > 19, let state = fields[0].first, let parent: Int32 = number(fields[1]),
       let group: Int32 = number(fields[2]), let session: Int32 = number(fields[3]),
+      let terminal: Int32 = number(fields[4]),
       let threads: Int = number(fields[17]), let start: UInt64 = number(fields[19])
     else { return nil }
     return Entry(
       id: id, parent: parent, group: group, session: session,
-      state: Character(Unicode.Scalar(state)), threads: threads, start: start)
+      terminal: terminal, state: Character(Unicode.Scalar(state)), threads: threads, start: start)
   }
 
   private static func number<Value: FixedWidthInteger>(_ digits: ArraySlice<UInt8>) -> Value? {

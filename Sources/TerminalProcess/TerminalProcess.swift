@@ -224,7 +224,20 @@ package struct TerminalProcess: ~Copyable {
     let seen = ProcessTable.family(of: id, mark: mark, known: family)
     family = Dictionary(
       seen.filter(\.isLiving).map { ($0.id, $0.start) }, uniquingKeysWith: { first, _ in first })
-    return AppActivity.read(family: seen, foreground: group)
+    var reader = ActivityReader(
+      family: seen, foreground: group,
+      terminal: terminalPath.split(separator: "/").last.flatMap { Int($0) })
+    return reader.activity()
+  }
+
+  /// Whether a program on a terminal that the app made has not read yet what the app passed on to it.
+  ///
+  /// - Parameter numbers: Those of ``AppActivity/innerTerminals``.
+  package func hasUnreadInput(onTerminals numbers: Set<Int>) -> Bool {
+    numbers.contains { number in
+      var count: Int32 = 0
+      return terminal_unread_input_of("/dev/pts/\(number)", &count) == 0 && count > 0
+    }
   }
 
   /// How the program ended, or nil while it runs. Its output may still have to be read.

@@ -225,7 +225,8 @@ import Testing
       environment == [
         "PATH": "/bin", "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
         "TZ": "UTC", "SHELL": "/bin/sh", "HOME": "/tmp/qa-captures/list/home",
-        "TMPDIR": "/tmp/qa-captures/list/tmp", "SWIFT_BACKTRACE": "interactive=no",
+        "TMPDIR": "/tmp/qa-captures/list/tmp", "TMUX_TMPDIR": "/tmp/qa-captures/list/tmp",
+        "SCREENDIR": "/tmp/qa-captures/list/tmp/screens", "SWIFT_BACKTRACE": "interactive=no",
         "A": "1", "B": "2", "QA_CAPTURE": "/tmp/qa-captures/list",
       ])
   }

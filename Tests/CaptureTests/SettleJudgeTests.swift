@@ -161,19 +161,20 @@ import Testing
     #expect(end == Self.settlesJustThen)
   }
 
-  @Test("While several threads wait for a processor, the cap passes as far as they get one")
+  @Test("Several threads that want a processor are at work, however little of it they get")
   func starvedTogether() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let app = AppActivity(
       threads: [AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1)]
         + (2...5).map {
           AppActivity.Thread(
-            id: $0, isForeground: false, wait: .running, waits: 1, delay: .seconds(3),
+            id: $0, isForeground: false, wait: .unknown, waits: 1, delay: .seconds(3),
             runtime: .seconds(1))
         })
+    _ = judge.judge(app, at: start + .milliseconds(4200))
 
-    let early = judge.judge(app, at: start + .milliseconds(4196))
-    let late = judge.judge(app, at: start + .milliseconds(4200))
+    let early = judge.judge(app, at: start + .milliseconds(5249))
+    let late = judge.judge(app, at: start + .milliseconds(5250))
 
     #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
     #expect(late == .settled)
@@ -192,7 +193,7 @@ import Testing
     #expect(end == Self.settlesJustThen)
   }
 
-  @Test("Time in which the app is seen to work all along does not count toward the cap")
+  @Test("The cap begins when the app was last seen at work")
   func work() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     let wait = activity(.atMost(.milliseconds(400)))
@@ -201,7 +202,7 @@ import Testing
     _ = judge.judge(wait, at: start + .milliseconds(810))
     _ = judge.judge(activity(.running), at: start + .milliseconds(900))
 
-    let end = settling(&judge, wait, around: 1750)
+    let end = settling(&judge, wait, around: 1950)
 
     #expect(end == Self.settlesJustThen)
   }
@@ -232,19 +233,80 @@ import Testing
     #expect(judge.lastPause == start + .milliseconds(6))
   }
 
-  @Test("A helper that computes may yet answer, up to the cap")
+  @Test("A helper that computes may yet answer: it is waited for, but not for ever")
   func busyHelper() {
-    var judge = SettleJudge(cap: .seconds(1), start: start)
+    var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(4))
     let activity = AppActivity(threads: [
       AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1),
       AppActivity.Thread(id: 2, isForeground: false, wait: .running, waits: 1),
     ])
 
-    let early = judge.judge(activity, at: start + .milliseconds(500))
-    let late = judge.judge(activity, at: start + .milliseconds(1050))
+    let early = judge.judge(activity, at: start + .milliseconds(3990))
+    let late = judge.judge(activity, at: start + .milliseconds(5039))
+    let end = judge.judge(activity, at: start + .milliseconds(5040))
 
-    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(31.25)))
-    #expect(late == .settled)
+    #expect(early == .wait(reason: .busy, wait: .milliseconds(20)))
+    #expect(late == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(end == .settled)
+  }
+
+  @Test(
+    "An app that works and sleeps in turns is at work, one that only looks at its clock is not",
+    arguments: [(5, 0, 1950), (1, 0, 1050), (1, 18, 1950)])
+  func turns(runtime: Int, delay: Int, end: Int) {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    func look(_ count: Int) -> SettleJudge.Verdict {
+      let thread = AppActivity.Thread(
+        id: 1, wait: .atMost(.milliseconds(5)), waits: Int64(min(count, 45)),
+        delay: .milliseconds(delay * min(count, 45)),
+        runtime: .milliseconds(runtime * min(count, 45)))
+      return judge.judge(AppActivity(threads: [thread]), at: start + .milliseconds(20 * count))
+    }
+
+    let settled = (1...200).first { look($0) == .settled } ?? 0
+
+    // It stops after 0.9 s; what was seen lately counts a little longer.
+    #expect(abs(settled * 20 - end) <= 250, "\(settled * 20)")
+  }
+
+  @Test(
+    "An app that sleeps while nothing waits for its terminal has more to do, for five seconds at most"
+  )
+  func asleep() {
+    var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(60))
+    let thread = AppActivity.Thread(
+      id: 1, wait: .atMost(.seconds(30)), isAttended: false, waits: 1)
+    let activity = AppActivity(threads: [thread])
+
+    let times = stride(from: 10, through: 10_000, by: 10).map { Int($0) }
+    let settled = times.first { judge.judge(activity, at: start + .milliseconds($0)) == .settled }
+
+    #expect(settled == 5010)
+  }
+
+  @Test(
+    "A wait that is a little shorter than the cap may end in a change of the screen",
+    arguments: [AppActivity.Wait.atMost(.milliseconds(985)), .remaining(.milliseconds(985))])
+  func nearlyTheCap(wait: AppActivity.Wait) {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(wait), at: start + .milliseconds(1))
+
+    #expect(judge.judge(activity(wait), at: start + .milliseconds(6)) != .settled)
+  }
+
+  @Test("A clock that sleeps a second settles however late anybody looks")
+  func lateLook() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(
+      activity(.remaining(.milliseconds(400)), waits: 7), at: start + .milliseconds(100))
+    judge.changed(at: start + .milliseconds(502))
+
+    // Since 500 ms it waits for the next second.
+    let next = activity(.remaining(.milliseconds(900)), waits: 8)
+    _ = judge.judge(next, at: start + .milliseconds(600))
+    let verdict = judge.judge(next, at: start + .milliseconds(605))
+
+    #expect(verdict == .settled)
   }
 
   @Test("Where /proc can't be read, the cap decides")

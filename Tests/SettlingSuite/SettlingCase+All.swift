@@ -6,7 +6,7 @@ extension SettlingCase {
   /// Every case of the suite.
   package static let all =
     pauses + places + threadsAndProcesses + queries + animations + computations + conditions
-    + steps
+    + steps + hidden
 
   /// Half of the screen, a pause, the other half; then the app blocks on its terminal.
   private static let pauses = [

@@ -15,6 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "hidden.h"
+
 static struct timespec timespec_of(long milliseconds) {
   return (struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000};
 }
@@ -183,6 +185,10 @@ int pause_by(const char *way, long milliseconds) {
       {"ticks", by_ticks},         {"select", by_select},   {"epoll", by_epoll},
       {"timerfd", by_timerfd},     {"alarm", by_alarm},     {"condition", by_condition},
       {"child", by_child},         {"server", by_server},   {"daemon", by_daemon},
+      {"vtime", by_terminal_limit}, {"socket", by_socket_limit},
+      {"acknowledgement", by_acknowledgement}, {"ring", by_ring}, {"sigwait", by_sigwait},
+      {"signalfd", by_signalfd}, {"limit-and-timer", by_limit_and_timer}, {"turns", by_turns},
+      {"outsider", by_outsider},   {"busy-outsider", by_busy_outsider},
   };
   for (size_t index = 0; index < sizeof ways / sizeof ways[0]; index++) {
     if (strcmp(ways[index].name, way) != 0) continue;

@@ -246,9 +246,45 @@ static int runtime(char **arguments) {
   return run_threads(arguments[0], arguments[1], number(arguments[2]), "second half");
 }
 
+/// `escape ms`: tells ESC alone from the beginning of a key by the time that the rest of it may take.
+static int escape(char **arguments) {
+  struct termios mode;
+  make_raw();
+  put("first half\r\nsecond half");
+  for (char byte; read(0, &byte, 1) == 1;) {
+    if (byte != 27) continue;
+    tcgetattr(0, &mode);
+    mode.c_cc[VMIN] = 0;
+    mode.c_cc[VTIME] = (cc_t)(number(arguments[0]) / 100);
+    tcsetattr(0, TCSANOW, &mode);
+    put(read(0, &byte, 1) == 1 ? "\033[4;1Ha key" : "\033[4;1HESC alone");
+    make_raw();
+    mode.c_cc[VMIN] = 1;
+    mode.c_cc[VTIME] = 0;
+    tcsetattr(0, TCSANOW, &mode);
+  }
+  return 0;
+}
+
+/// `modal way ms`: the first key makes it want cursor keys in application mode; shows what each sends.
+static int modal(char **arguments) {
+  make_raw();
+  put("first half\r\nsecond half");
+  char byte;
+  char text[64] = "\033[4;1H", shown[2] = {0, 0};
+  for (int count = 0; read(0, &byte, 1) == 1; count++) {
+    pause_as_told(arguments);
+    if (count == 0) put("\033[?1h");
+    shown[0] = byte < ' ' ? '^' : byte;
+    if (strlen(text) < sizeof text - 2) strcat(text, shown);
+    put(text);
+  }
+  return 0;
+}
+
 const struct behaviour settling_behaviours[] = {
     {"still", still},     {"paint", paint},     {"slow", slow},   {"leave", leave},
     {"query", query},     {"animate", animate}, {"blink", blink}, {"clock", clock_face},
     {"busy", busy},       {"tick", tick},       {"fork", forks},  {"keys", keys},
-    {"runtime", runtime}, {NULL, NULL},
+    {"runtime", runtime}, {"escape", escape},   {"modal", modal},   {NULL, NULL},
 };

@@ -80,3 +80,35 @@ void process_handle_interrupts(int32_t write_end);
 
 /// Tries whether so many threads can run at a time besides those that do.
 int32_t process_try_threads(int32_t count);
+
+/// How long a read from a terminal waits for its first byte: in tenths of a second where it is raw with
+/// MIN 0 (termios(3)), else -1. Opens the terminal for the moment.
+int32_t terminal_read_limit(const char *path);
+
+/// How many bytes a terminal holds that its program has not read yet. Opens the terminal for the moment.
+int32_t terminal_unread_input_of(const char *path, int32_t *count);
+
+/// A copy of a descriptor of another process (pidfd_getfd(2), Linux 5.6), which must be closed soon: until
+/// then the other side does not see that the process closes its own.
+int32_t process_take_file(int32_t process_file, int32_t descriptor);
+
+/// One end of a connection: an IPv6 address, or an IPv4 one mapped to it, and a port; or nothing.
+struct socket_address {
+  bool is_known;
+  uint8_t address[16];
+  uint16_t port;
+};
+
+/// What a socket says about when a program that waits for it goes on.
+struct socket_state {
+  struct socket_address own;
+  struct socket_address peer;
+  /// Who connected, or listened (SO_PEERCRED); 0 where there is nobody.
+  int32_t peer_process;
+  /// SO_RCVTIMEO in microseconds; 0 for no limit.
+  int64_t receive_limit;
+  /// Whether bytes are on their way, in or out.
+  bool has_bytes;
+};
+
+int32_t socket_state_read(int32_t file, struct socket_state *state);

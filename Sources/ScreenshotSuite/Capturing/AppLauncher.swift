@@ -29,7 +29,7 @@ struct AppLauncher {
         try sandbox.copy(file)
       }
       let outcome = await ScreenCapture(request).run()
-      let notes = sandbox.note.map { [$0] } ?? []
+      let notes = (sandbox.note.map { [$0] } ?? []) + outcome.notes
       sandbox.remove()
       return Result(launch: launch, request: request, outcome: outcome, notes: notes)
     } catch {

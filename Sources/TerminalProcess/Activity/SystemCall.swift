@@ -13,13 +13,16 @@ struct SystemCall {
     arguments = words.dropFirst().prefix(6).map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
   }
 
-  /// Whether only a signal ends it.
-  var isForSignals: Bool { number.map(Self.signalWaits.contains) ?? false }
+  /// What ends the wait besides its time limit.
+  var awaited: Awaited {
+    guard let number, arguments.count == 6 else { return .nothing }
+    return Self.kinds[number]?.awaited ?? .nothing
+  }
 
   func wait(process: Int32) -> AppActivity.Wait {
     guard let number, number >= 0, arguments.count == 6 else { return .running }
     guard let kind = Self.kinds[number] else { return .unknown }
-    switch kind {
+    switch kind.limit {
     case .output: return .running
     case .unlimited: return .indefinitely
     case .milliseconds(let index):
@@ -62,11 +65,8 @@ struct SystemCall {
 
   /// Two 64-bit fields, seconds and a fraction, in the memory of a process.
   private func nanoseconds(at address: UInt64, of process: Int32, unit: Int64) -> Int64? {
-    let file = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var fields: [Int64] = [0, 0]
-    guard pread(file, &fields, 16, off_t(truncatingIfNeeded: address)) == 16 else { return nil }
+    let fields = Self.memory(at: address, count: 2, of: process, as: Int64.self)
+    guard fields.count == 2 else { return nil }
     let (whole, overflow) = fields[0].multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow, fields[1] >= 0, fields[1] < 1_000_000_000 else { return .max }
     return whole.addingReportingOverflow(fields[1] * unit).partialValue
@@ -78,8 +78,75 @@ struct SystemCall {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// What a call waits for, as far as it matters here.
+  enum Awaited {
+    case nothing
+    /// One file: the first argument.
+    case file
+    /// Those of poll(2), of select(2), or of an epoll(7) instance.
+    case polled, selected, queued
+    /// Any signal, or those of a set: the first argument.
+    case anySignal, signals
+    /// A ring of io_uring(7).
+    case ring
+  }
+
+  /// The descriptors that are waited for, in the memory of a process.
+  ///
+  /// - Returns: Nothing where it waits for no files, or they can't be read.
+  func awaitedFiles(of process: Int32) -> [Int32] {
+    switch awaited {
+    case .file: return [Int32(truncatingIfNeeded: arguments[0])]
+    case .polled:
+      // struct pollfd: the descriptor, and two times two bytes.
+      let count = min(Int(truncatingIfNeeded: arguments[1] & 0xffff_ffff), Self.mostFiles)
+      let entries = Self.memory(at: arguments[0], count: count, of: process, as: UInt64.self)
+      return entries.map { Int32(truncatingIfNeeded: $0) }.filter { $0 >= 0 }
+    case .selected:
+      let count = min(Int(truncatingIfNeeded: arguments[0] & 0xffff_ffff), Self.mostFiles)
+      guard arguments[1] != 0 else { return [] }
+      let words = Self.memory(
+        at: arguments[1], count: (count + 63) / 64, of: process, as: UInt64.self)
+      return (0..<min(count, words.count * 64)).compactMap { file in
+        let bit = words[file / 64] >> UInt64(file % 64) & 1
+        return bit == 1 ? Int32(file) : nil
+      }
+    case .queued:
+      let path = "/proc/\(process)/fdinfo/\(Int32(truncatingIfNeeded: arguments[0]))"
+      let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
+      return text.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.compactMap { line in
+        line.dropFirst(4).split(separator: " ").first.flatMap { Int32($0) }
+      }
+    case .nothing, .anySignal, .signals, .ring: return []
+    }
+  }
+
+  /// Whether it waits for a set of signals in which there is one (sigwait(3)).
+  func waits(for signal: Int32, process: Int32) -> Bool {
+    guard awaited == .signals else { return false }
+    let set = Self.memory(at: arguments[0], count: 1, of: process, as: UInt64.self).first
+    return set.map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? true
+  }
+
+  /// More than any app waits for at once.
+  private static let mostFiles = 4096
+
+  /// So many values in the memory of a process; fewer, or none, where they can't be read.
+  private static func memory<Value: FixedWidthInteger>(
+    at address: UInt64, count: Int, of process: Int32, as type: Value.Type
+  ) -> [Value] {
+    guard count > 0 else { return [] }
+    let file = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var values = [Value](repeating: 0, count: count)
+    let size = count * MemoryLayout<Value>.stride
+    let read = pread(file, &values, size, off_t(truncatingIfNeeded: address))
+    return Array(values.prefix(max(read, 0) / MemoryLayout<Value>.stride))
+  }
+
   /// Where a call that waits has its time limit: the index of an argument.
-  private enum Kind {
+  private enum Limit {
     case output
     case unlimited
     case milliseconds(Int)
@@ -89,59 +156,68 @@ struct SystemCall {
     case futex
   }
 
+  private struct Kind {
+    let limit: Limit
+    let awaited: Awaited
+
+    init(_ limit: Limit, _ awaited: Awaited = .nothing) {
+      self.limit = limit
+      self.awaited = awaited
+    }
+  }
+
   /// The calls that wait, by number. `restart_syscall` is left out: its limit is not to be seen.
   #if arch(x86_64)
-    /// pause and rt_sigsuspend.
-    private static let signalWaits: Set = [34, 130]
     private static let kinds: [Int: Kind] = [
-      0: .unlimited,  // read
-      1: .output,  // write
-      20: .output,  // writev
-      19: .unlimited,  // readv
-      7: .milliseconds(2),  // poll
-      271: .timespec(2),  // ppoll
-      23: .timeval(4),  // select
-      270: .timespec(4),  // pselect6
-      232: .milliseconds(3),  // epoll_wait
-      281: .milliseconds(3),  // epoll_pwait
-      441: .timespec(3),  // epoll_pwait2
-      202: .futex,
-      61: .unlimited,  // wait4
-      247: .unlimited,  // waitid
-      34: .unlimited,  // pause
-      130: .unlimited,  // rt_sigsuspend
-      128: .timespec(2),  // rt_sigtimedwait
-      35: .timespec(0),  // nanosleep
-      230: .clockNanosleep,
-      43: .unlimited,  // accept
-      45: .unlimited,  // recvfrom
-      47: .unlimited,  // recvmsg
+      0: Kind(.unlimited, .file),  // read
+      1: Kind(.output),  // write
+      20: Kind(.output),  // writev
+      19: Kind(.unlimited, .file),  // readv
+      7: Kind(.milliseconds(2), .polled),  // poll
+      271: Kind(.timespec(2), .polled),  // ppoll
+      23: Kind(.timeval(4), .selected),  // select
+      270: Kind(.timespec(4), .selected),  // pselect6
+      232: Kind(.milliseconds(3), .queued),  // epoll_wait
+      281: Kind(.milliseconds(3), .queued),  // epoll_pwait
+      441: Kind(.timespec(3), .queued),  // epoll_pwait2
+      202: Kind(.futex),
+      61: Kind(.unlimited),  // wait4
+      247: Kind(.unlimited),  // waitid
+      34: Kind(.unlimited, .anySignal),  // pause
+      130: Kind(.unlimited, .anySignal),  // rt_sigsuspend
+      128: Kind(.timespec(2), .signals),  // rt_sigtimedwait
+      35: Kind(.timespec(0)),  // nanosleep
+      230: Kind(.clockNanosleep),
+      43: Kind(.unlimited, .file),  // accept
+      288: Kind(.unlimited, .file),  // accept4
+      45: Kind(.unlimited, .file),  // recvfrom
+      47: Kind(.unlimited, .file),  // recvmsg
+      426: Kind(.unlimited, .ring),  // io_uring_enter
     ]
   #elseif arch(arm64)
-    /// rt_sigsuspend.
-    private static let signalWaits: Set = [133]
     private static let kinds: [Int: Kind] = [
-      63: .unlimited,  // read
-      64: .output,  // write
-      66: .output,  // writev
-      65: .unlimited,  // readv
-      73: .timespec(2),  // ppoll
-      72: .timespec(4),  // pselect6
-      22: .milliseconds(3),  // epoll_pwait
-      441: .timespec(3),  // epoll_pwait2
-      98: .futex,
-      260: .unlimited,  // wait4
-      95: .unlimited,  // waitid
-      133: .unlimited,  // rt_sigsuspend
-      137: .timespec(2),  // rt_sigtimedwait
-      101: .timespec(0),  // nanosleep
-      115: .clockNanosleep,
-      202: .unlimited,  // accept
-      207: .unlimited,  // recvfrom
-      212: .unlimited,  // recvmsg
+      63: Kind(.unlimited, .file),  // read
+      64: Kind(.output),  // write
+      66: Kind(.output),  // writev
+      65: Kind(.unlimited, .file),  // readv
+      73: Kind(.timespec(2), .polled),  // ppoll
+      72: Kind(.timespec(4), .selected),  // pselect6
+      22: Kind(.milliseconds(3), .queued),  // epoll_pwait
+      441: Kind(.timespec(3), .queued),  // epoll_pwait2
+      98: Kind(.futex),
+      260: Kind(.unlimited),  // wait4
+      95: Kind(.unlimited),  // waitid
+      133: Kind(.unlimited, .anySignal),  // rt_sigsuspend
+      137: Kind(.timespec(2), .signals),  // rt_sigtimedwait
+      101: Kind(.timespec(0)),  // nanosleep
+      115: Kind(.clockNanosleep),
+      202: Kind(.unlimited, .file),  // accept
+      242: Kind(.unlimited, .file),  // accept4
+      207: Kind(.unlimited, .file),  // recvfrom
+      212: Kind(.unlimited, .file),  // recvmsg
+      426: Kind(.unlimited, .ring),  // io_uring_enter
     ]
   #else
-    private static let signalWaits: Set<Int> = []
     private static let kinds: [Int: Kind] = [:]
   #endif
 }

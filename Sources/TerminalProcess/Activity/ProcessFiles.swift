@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// The open files of a process, as far as they say when it goes on by itself (proc(5)).
+struct ProcessFiles {
+  /// A pseudoterminal by its number.
+  struct Terminal: Hashable {
+    let number: Int
+
+    var path: String { "/dev/pts/\(number)" }
+  }
+
+  /// By descriptor.
+  private(set) var terminals: [Int32: Terminal] = [:]
+  private(set) var sockets: [Int32] = []
+  /// What is left until the first timer of timerfd_create(2) is due; nil where none runs.
+  private(set) var timeLeft: Duration?
+  /// Whether a descriptor of signalfd(2) takes SIGALRM, which a timer may send.
+  private(set) var takesAlarm = false
+  /// Whether there is a ring of io_uring(7), whose time limits can't be seen.
+  private(set) var hasRing = false
+  /// Whether they can be read at all: not those of another user.
+  let isReadable: Bool
+
+  /// - Parameter terminal: The number of its controlling terminal, which `/dev/tty` stands for.
+  init(of process: Int32, terminal: Int?) {
+    let folder = "/proc/\(process)/fd"
+    isReadable = access(folder, R_OK | X_OK) == 0
+    for name in ProcessTable.names(in: folder) {
+      guard let descriptor = Int32(name), let link = Self.link("\(folder)/\(name)") else {
+        continue
+      }
+      let information = "/proc/\(process)/fdinfo/\(name)"
+      if link.hasPrefix("socket:") {
+        sockets.append(descriptor)
+      } else if link == "anon_inode:[timerfd]" {
+        if let left = Self.timeLeft(information) { timeLeft = min(timeLeft ?? left, left) }
+      } else if link == "anon_inode:[signalfd]" {
+        if Self.takesAlarm(information) { takesAlarm = true }
+      } else if link == "anon_inode:[io_uring]" {
+        hasRing = true
+      } else if link == "/dev/tty" {
+        terminals[descriptor] = terminal.map(Terminal.init)
+      } else if link.hasPrefix("/dev/pts/") {
+        terminals[descriptor] = Int(link.dropFirst(9)).map(Terminal.init)
+      }
+    }
+  }
+
+  private static func link(_ path: String) -> String? {
+    var target = [CChar](repeating: 0, count: 64)
+    let count = readlink(path, &target, target.count)
+    guard count > 0 else { return nil }
+    return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The value of a line `key:<blanks>value`.
+  private static func value(of key: String, in path: String) -> Substring? {
+    let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
+    return text.split(separator: "\n").first { $0.hasPrefix(key + ":") }?
+      .dropFirst(key.count + 1).drop(while: \.isWhitespace)
+  }
+
+  /// From the line `it_value: (seconds, nanoseconds)`; nil where it does not run.
+  private static func timeLeft(_ path: String) -> Duration? {
+    let value = value(of: "it_value", in: path) ?? ""
+    let numbers = value.split(whereSeparator: { !$0.isNumber }).compactMap { Int64($0) }
+    guard numbers.count == 2, numbers != [0, 0] else { return nil }
+    return .seconds(numbers[0]) + .nanoseconds(numbers[1])
+  }
+
+  /// From the line `sigmask: <hexadecimal>`, with bit 0 for signal 1.
+  private static func takesAlarm(_ path: String) -> Bool {
+    let mask = value(of: "sigmask", in: path).flatMap { UInt64($0, radix: 16) }
+    return mask.map { $0 >> UInt64(SIGALRM - 1) & 1 == 1 } ?? true
+  }
+}
+
+/// The timers of timer_create(2) of a process.
+enum ProcessTimers {
+  /// Whether there are some that send a signal, which may call anything. Those that call a function on a
+  /// thread (SIGEV_THREAD, by glibc's own signal) don't count: whether one runs is not told, and vim keeps
+  /// one that does not, so that each of its screens would wait for the cap.
+  static func sendSignals(_ process: Int32) -> Bool {
+    let text = String(
+      decoding: ProcessTable.contents(of: "/proc/\(process)/timers") ?? [], as: UTF8.self)
+    let signals = text.split(separator: "\n").filter { $0.hasPrefix("signal: ") }
+    return signals.contains { !$0.hasPrefix("signal: 32/") }
+  }
+}

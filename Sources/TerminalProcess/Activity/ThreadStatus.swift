@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// The first two fields of `/proc/<pid>/task/<tid>/schedstat` (the kernel's scheduler/sched-stats), in
+/// nanoseconds; both 0 where it does not keep them.
+struct ProcessorTimes {
+  let runtime: Duration
+  let delay: Duration
+
+  init(_ folder: String) {
+    let bytes = ProcessTable.contents(of: folder + "/schedstat") ?? []
+    let times = bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }).prefix(2).map {
+      Duration.nanoseconds(Int64(String(decoding: $0, as: UTF8.self)) ?? 0)
+    }
+    runtime = times.first ?? .zero
+    delay = times.dropFirst().first ?? .zero
+  }
+}
+
+/// What is needed of `/proc/<pid>/task/<tid>/status` (proc(5)).
+struct ThreadStatus {
+  let waits: Int64
+  private let state: UInt8
+  private let caughtSignals: UInt64
+
+  /// Whether only its exit status is left.
+  var hasEnded: Bool { state == UInt8(ascii: "Z") || state == UInt8(ascii: "X") }
+  /// Whether it runs, is about to, or sleeps uninterruptibly: for a disk, which answers by itself. A thread
+  /// that another processor is about to run is ready, but `syscall` still tells the wait that has ended.
+  var isWorking: Bool { state == UInt8(ascii: "R") || state == UInt8(ascii: "D") }
+  /// Whether SIGALRM, which a timer of the process sends, calls a function.
+  var catchesAlarm: Bool { caughtSignals & 1 << UInt64(SIGALRM - 1) != 0 }
+
+  /// - Returns: nil where the thread is gone.
+  init?(_ folder: String) {
+    // A thread's name can't hold a line feed, so that it can't look like one of these lines.
+    guard let bytes = ProcessTable.contents(of: folder + "/status"),
+      let state = Self.value(Self.stateKey, in: bytes).first,
+      let waits = Int64(String(decoding: Self.value(Self.waitsKey, in: bytes), as: UTF8.self))
+    else { return nil }
+    self.state = state
+    self.waits = waits
+    let signals = String(decoding: Self.value(Self.signalsKey, in: bytes), as: UTF8.self)
+    caughtSignals = UInt64(signals, radix: 16) ?? 0
+  }
+
+  private static let stateKey = Array("State:\t".utf8)
+  private static let waitsKey = Array("voluntary_ctxt_switches:\t".utf8)
+  private static let signalsKey = Array("SigCgt:\t".utf8)
+
+  /// What follows `key` in the line that begins with it; nothing where there is none. It is asked for
+  /// often, which the searches of the standard library are too slow for.
+  private static func value(_ key: [UInt8], in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      if bytes[start..<end].starts(with: key) { return bytes[(start + key.count)..<end] }
+      start = end + 1
+    }
+    return []
+  }
+}

@@ -1,0 +1,86 @@
+internal import Capture
+
+/// What is easily missed: work and waits that do not show where one looks first.
+extension SettlingCase {
+  static let hidden = elsewhere + unlisted + nearlyTheCap + asleep + wrapped
+
+  /// Something that is not in the foreground works.
+  private static let elsewhere = [
+    SettlingCase(
+      "waits for a helper in another session that computes longer than the cap",
+      "paint half outsider 1500"
+    ).with { $0.computes = true },
+    SettlingCase(
+      "waits for a helper in another session that works and sleeps in turns",
+      "paint half busy-outsider 1800"
+    ).with { $0.computes = true },
+    SettlingCase("works and sleeps in turns", "paint half turns 1800").with { $0.computes = true },
+    SettlingCase(
+      "threads: one works and sleeps in turns, another paints", "runtime sleeping turns 1800"
+    ).with { $0.computes = true },
+    SettlingCase("waits for a server that computes longer than the cap", "paint half server 1500")
+      .with { $0.computes = true },
+  ]
+
+  /// The kernel lists no time limit.
+  private static let unlisted = [
+    SettlingCase("raw reads with a time limit", "paint half vtime PAUSE"),
+    SettlingCase("tells ESC alone by the time limit of a read", "escape 500").with {
+      $0.steps = [.input(.press(KeyPress(.escape)))]
+      $0.expected = .shows([["ESC alone"]])
+    },
+    SettlingCase("a socket that gives up reading", "paint half socket PAUSE"),
+    SettlingCase("a delayed acknowledgement of its own child", "paint half acknowledgement PAUSE"),
+    SettlingCase("a timer of io_uring", "paint half ring PAUSE"),
+    SettlingCase("sigwait for the signal of a timer", "paint half sigwait PAUSE"),
+    SettlingCase("the signal of a timer as a file", "paint half signalfd PAUSE"),
+    SettlingCase(
+      "a timer as a file that is due before the time limit", "paint half limit-and-timer PAUSE"),
+    SettlingCase("threads: one reads a socket that gives up", "runtime sleeping socket PAUSE"),
+  ]
+
+  /// A little shorter than the cap.
+  private static let nearlyTheCap =
+    [("nanosleep", 950), ("clock", 970), ("poll", 985), ("timerfd", 960), ("condition", 980)].map {
+      way, pause in
+      SettlingCase(
+        "waits \(pause) ms while a thread reads the terminal: \(way)",
+        "runtime sleeping \(way) \(pause)")
+    }
+
+  /// Nothing reads the terminal.
+  private static let asleep =
+    [("nanosleep", 1500), ("usleep", 1100), ("clock", 2000), ("naps", 1800), ("child", 1400)].map {
+      way, pause in
+      SettlingCase(
+        "sleeps longer than the cap and reads from no terminal: \(way)",
+        "paint half \(way) \(pause)")
+    }
+
+  /// On a terminal of its own, as under script, or behind a server, as under tmux.
+  private static let wrapped = [("wrap", "under a wrapper"), ("serve", "behind a server")].flatMap {
+    wrapper, place in
+    [
+      SettlingCase("\(place): paints at once", "\(wrapper) paint half nanosleep 0"),
+      SettlingCase("\(place): sleeps", "\(wrapper) paint half nanosleep PAUSE"),
+      SettlingCase("\(place): timer as a file", "\(wrapper) paint half timerfd PAUSE"),
+      SettlingCase("\(place): ticks of 50 ms", "\(wrapper) paint half ticks PAUSE"),
+      SettlingCase("\(place): raw reads with a time limit", "\(wrapper) paint half vtime PAUSE"),
+      SettlingCase("\(place): computes longer than the cap", "\(wrapper) paint half compute 1500")
+        .with { $0.computes = true },
+      SettlingCase("\(place): sleeps longer than the cap", "\(wrapper) paint half nanosleep 1500"),
+      SettlingCase("\(place): reacts to two keys", "\(wrapper) keys poll PAUSE").with {
+        $0.steps = [.input(.type("ab"))]
+        $0.expected = .shows([["key 2: b"]])
+      },
+      SettlingCase("\(place): a key changes what the next one sends", "\(wrapper) modal compute 20")
+        .with {
+          $0.steps = [.input(.type("i")), .input(.press(KeyPress(.up)))]
+          $0.expected = .shows([["i^OA"]])
+          $0.computes = true
+        },
+    ].map { one in
+      one.with { $0.leavesSession = wrapper == "serve" }
+    }
+  }
+}

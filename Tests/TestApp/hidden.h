@@ -1,0 +1,16 @@
+#ifndef HIDDEN_H
+#define HIDDEN_H
+
+// Ways to pause, see pauses.h.
+void by_terminal_limit(long milliseconds);
+void by_socket_limit(long milliseconds);
+void by_acknowledgement(long milliseconds);
+void by_ring(long milliseconds);
+void by_sigwait(long milliseconds);
+void by_signalfd(long milliseconds);
+void by_limit_and_timer(long milliseconds);
+void by_turns(long milliseconds);
+void by_outsider(long milliseconds);
+void by_busy_outsider(long milliseconds);
+
+#endif
