@@ -192,9 +192,23 @@ struct CaptureSession: ~Copyable {
     case .settled:
       if isInputOnItsWay(activity) { return .unread }
       if let activity, isUnreadInside(activity) { return .unread }
-      return nil
+      return phaseObstacle
     case .wait(let reason, let wait): return .unsettled(reason.rawValue, wait: wait)
     }
+  }
+
+  /// What keeps a screen that blinks from being taken now: it may show that something is still to come, and
+  /// is taken in one of its phases only.
+  private var phaseObstacle: Obstacle? {
+    guard let blink = movement.blink else { return nil }
+    let (now, wait) = (ContinuousClock.now, Duration.milliseconds(20))
+    if movement.lastMove.duration(to: now) < request.settleCap * 3 {
+      return .unsettled("a part of the screen blinked", wait: wait)
+    }
+    // A phase that stays is none any more.
+    let isOver = movement.lastChange.duration(to: now) > request.settleCap * 1.05
+    return blink.isChosen || isOver
+      ? nil : .unsettled("a part of the screen blinked", wait: wait)
   }
 
   /// What the screen must show and does not, in words.
@@ -233,6 +247,7 @@ struct CaptureSession: ~Copyable {
         "nothing read the terminal when the screen was taken; if the app was still loading, let "
           + "\"waitFor\" say what it shows then")
     }
+    if let blink = movement.blink { doubts.append(blink.words) }
     if let query = emulator.unansweredQuery {
       doubts.append("the app sent a query that has no answer here: \(query)")
     }

@@ -8,6 +8,10 @@ struct ScreenMovement {
   /// The screen after it last moved. What changes bit by bit inside masks is compared with this, so
   /// that it never becomes something else unseen.
   private var moved: Frame
+  private var phases: ScreenPhases
+  /// When the screen last moved, and when it last changed, be it by a blink.
+  private(set) var lastMove: ContinuousClock.Instant
+  private(set) var lastChange: ContinuousClock.Instant
   /// Since when moves are counted.
   let countsFrom: ContinuousClock.Instant
   /// How often each cell changed since then.
@@ -30,15 +34,24 @@ struct ScreenMovement {
   }
 
   /// - Parameter countsFrom: Before this the app may still be painting.
-  init(of frame: Frame, masks: [Mask], countsFrom: ContinuousClock.Instant) {
+  init(
+    of frame: Frame, masks: [Mask], countsFrom: ContinuousClock.Instant,
+    start: ContinuousClock.Instant = .now
+  ) {
     self.masks = masks
     moved = frame
+    phases = ScreenPhases(of: frame)
+    lastMove = start
+    lastChange = start
     self.countsFrom = countsFrom
   }
 
+  /// How the screen goes back and forth; nil where it does not.
+  var blink: ScreenPhases? { phases.isBlink ? phases : nil }
+
   /// Takes note of the next frame.
   ///
-  /// - Returns: Whether it differs from those before it outside of the masks.
+  /// - Returns: Whether it differs from those before it outside of the masks, and is no phase of a blink.
   mutating func hasMoved(
     to frame: Frame, at now: ContinuousClock.Instant
   ) throws(FramePattern.TooSlow) -> Bool {
@@ -53,6 +66,10 @@ struct ScreenMovement {
       }
     }
     moved = frame
+    lastChange = now
+    try phases.enter(frame, outside: masks)
+    if phases.isBlink { return false }
+    lastMove = now
     return true
   }
 

@@ -121,10 +121,10 @@ struct SettleJudge {
     hasReacted = true
   }
 
-  /// A look came so much later than it was meant to. Long delays are those of a machine that has stopped or
-  /// has far too much to do: the app may have stood still as long.
+  /// A look came so much later than it was meant to: on a machine that has stopped, or has too much to do, the
+  /// app may have stood still as long.
   mutating func looked(late delay: Duration) {
-    if delay > cap / 4 { unwatched = min(unwatched + delay, cap * 2) }
+    if delay > cap / 50 { unwatched = min(unwatched + delay, cap * 2) }
   }
 
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
@@ -277,15 +277,20 @@ struct SettleJudge {
     let enough = hasReacted ? cap - cap / 100 : cap + allowance
     let history = threads[thread.id]
     switch thread.wait {
-    case .indefinitely:
-      // A timer that is due is no longer seen to run, but what it wakes may not have been woken yet.
-      guard let due = history?.due else { return true }
-      return due + allowance < now || now + allowance < due
+    case .indefinitely: return !isWoken(history, at: now)
     case .running, .unknown: return false
     case .atMost(let limit):
-      return limit >= enough && (history?.notBefore ?? now) + limit >= lastChange + cap - allowance
+      return !isWoken(history, at: now) && limit >= enough
+        && (history?.notBefore ?? now) + limit >= lastChange + cap - allowance
     case .remaining(let limit):
       return history?.remaining ?? limit >= enough && now + limit >= lastChange + cap - allowance
     }
+  }
+
+  /// Whether a timer of a thread was due just now: it is no longer seen to run, but what it wakes may not have
+  /// been woken yet.
+  private func isWoken(_ history: ThreadHistory?, at now: Instant) -> Bool {
+    guard let due = history?.due else { return false }
+    return due + allowance >= now && now + allowance >= due
   }
 }

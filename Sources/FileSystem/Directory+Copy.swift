@@ -7,9 +7,10 @@ extension Directory {
   /// - Parameters:
   ///   - source: What is copied, in a folder that was opened.
   ///   - name: What it is called here, where nothing has this name yet.
+  ///   - modified: When it and all that is in it was last changed, in seconds since 1970; nil for now.
   /// - Throws: Also where it is neither a file nor a folder nor a link: a pipe is not waited for.
   package func copy(
-    _ source: FileName, of folder: Directory, as name: FileName
+    _ source: FileName, of folder: Directory, as name: FileName, modified: Int? = nil
   ) throws(FileSystemError) {
     switch try folder.kind(of: source) {
     case nil: throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
@@ -20,10 +21,23 @@ extension Directory {
         throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
       }
       let copy = try makeFolder(name)
-      for child in try original.names() { try copy.copy(child, of: original, as: child) }
+      for child in try original.names() {
+        try copy.copy(child, of: original, as: child, modified: modified)
+      }
     case .other:
       throw FileSystemError(
         folder.path(of: source), "is neither a file nor a folder", remedy: "leave it out")
+    }
+    if let modified { try setModified(modified, of: name) }
+  }
+
+  /// Sets when a file, link or folder was last read and changed.
+  ///
+  /// - Parameter seconds: Since 1970, in UTC.
+  package func setModified(_ seconds: Int, of name: FileName) throws(FileSystemError) {
+    let time = timespec(tv_sec: seconds, tv_nsec: 0)
+    guard utimensat(descriptor, name.text, [time, time], AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw FileSystemError(code: errno, path(of: name), "can't be given a time")
     }
   }
 
@@ -38,7 +52,7 @@ extension Directory {
     }
   }
 
-  /// With its permissions, which an app may be started by; its times are those of the copy.
+  /// With its permissions, which an app may be started by.
   private func copyFile(
     _ source: FileName, of folder: Directory, as name: FileName
   ) throws(FileSystemError) {

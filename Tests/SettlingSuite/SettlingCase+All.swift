@@ -87,9 +87,6 @@ extension SettlingCase {
     SettlingCase("progress bar that ends", "animate progress PAUSE").with {
       $0.expected = .shows([["first half", "second half", "###########", "100 %"]])
     },
-    SettlingCase("app that turns its cursor off and on", "animate cursor 500").with {
-      $0.expected = .fails(.neverSettled, ["the cursor kept changing"])
-    },
     SettlingCase("cursor and text that the terminal blinks", "blink").with { $0.computes = true },
     SettlingCase("clock that sleeps a second", "clock sleep").with {
       $0.expected = .shows([["first half", "second half", ":"]])

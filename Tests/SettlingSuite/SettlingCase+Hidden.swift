@@ -2,7 +2,7 @@ internal import Capture
 
 /// What is easily missed: work and waits that do not show where one looks first.
 extension SettlingCase {
-  static let hidden = elsewhere + unlisted + nearlyTheCap + asleep + wrapped
+  static let hidden = elsewhere + unlisted + nearlyTheCap + asleep + wrapped + blinks
 
   /// Something that is not in the foreground works.
   private static let elsewhere = [
@@ -83,4 +83,24 @@ extension SettlingCase {
       one.with { $0.leavesSession = wrapper == "serve" }
     }
   }
+
+  /// Cells that go back and forth between two states: a picture is always taken in the same one.
+  private static let blinks = [
+    SettlingCase("app that turns its cursor off and on", "animate cursor 500"),
+    SettlingCase("cursor made of a cell", "animate block 500").with {
+      $0.expected = .shows([["first half", "second half", "_"]])
+    },
+    SettlingCase("words that blink", "animate words 300").with {
+      $0.expected = .shows([["first half", "second half", "PRESS ANY KEY"]])
+    },
+    SettlingCase("two cells that blink by themselves", "animate two 100").with {
+      $0.expected = .shows([["first half", "second half", "_", "#"]])
+    },
+    SettlingCase("blinks while it loads", "animate loader 250").with {
+      $0.expected = .shows([["first half", "second half", "loaded all"]])
+    },
+    SettlingCase("cursor made of a cell, under a wrapper", "wrap animate block 500").with {
+      $0.expected = .shows([["first half", "second half", "_"]])
+    },
+  ].map { one in one.with { $0.rest = .ticks } }
 }

@@ -147,6 +147,18 @@ static int animate(char **arguments) {
       snprintf(text, sizeof text, "\033[4;1H%.10s%.10s", words + step % 10, words + step % 5);
     } else if (strcmp(what, "cursor") == 0) {
       snprintf(text, sizeof text, "\033[?25%c", step % 2 ? 'l' : 'h');
+    } else if (strcmp(what, "block") == 0) {
+      snprintf(text, sizeof text, "\033[4;1H%c", step % 2 ? ' ' : '_');
+    } else if (strcmp(what, "words") == 0) {
+      snprintf(text, sizeof text, "\033[4;1H%s", step % 2 ? "PRESS ANY KEY" : "press any key");
+    } else if (strcmp(what, "loader") == 0) {
+      // Something comes behind it after two seconds and a half.
+      int is_done = step * number(arguments[1]) >= 2500;
+      snprintf(text, sizeof text, "\033[4;1H%s",
+               is_done ? "loaded all" : step % 2 ? "Loading..." : "          ");
+    } else if (strcmp(what, "two") == 0) {
+      snprintf(text, sizeof text, "\033[4;1H%c\033[5;1H%c", step / 2 % 2 ? ' ' : '_',
+               step / 3 % 2 ? ' ' : '#');
     } else if (strcmp(what, "progress") == 0) {
       snprintf(text, sizeof text, "\033[4;%dH#%4d %%", step + 1, step * 10);
     } else {

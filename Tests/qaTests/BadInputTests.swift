@@ -129,7 +129,7 @@ import Testing
     Mistake(
       name: "an app that ignores signals and has children",
       make: app(
-        "trap '' HUP TERM INT; (setsid sleep 1000 &); sleep 1000 & while :; do sleep 0.01; printf $((i=1-i))'\\r'; done"
+        "trap '' HUP TERM INT; (setsid sleep 1000 &); sleep 1000 & while :; do sleep 0.01; printf $((i=(i+1)%3))'\\r'; done"
       ),
       exitCode: 2,
       message: """

@@ -103,8 +103,16 @@ package struct CaptureSandbox: ~Copyable {
     guard let name = FileName(path[slash...].dropFirst()) else {
       throw FileSystemError(code: EINVAL, path, "can't be copied")
     }
-    try work.copy(name, of: try Directory.open(following: parent), as: name)
+    try work.copy(
+      name, of: try Directory.open(following: parent), as: name, modified: Self.modified)
   }
+
+  /// Gives the folders the time that copied files have; to be called when all is in them.
+  package func fixTimes() throws(FileSystemError) { try claim.setModified(Self.modified) }
+
+  /// When files were last changed, as apps see it: the beginning of 2020. A checkout's own times are those of
+  /// the checkout, and what is older than half a year is listed with its year, not with a time.
+  static let modified = 1_577_836_800
 
   /// Removes the folders and lets the next capture have the place.
   package consuming func remove() { Interruption.finishing { claim.remove() } }

@@ -79,10 +79,16 @@ struct SandboxClaim {
   ///
   /// - Returns: The one in which it starts.
   func fill() throws(FileSystemError) -> Directory {
-    _ = try makeFolder("home")
-    _ = try makeFolder("tmp")
+    for name in Self.folders.dropLast() { _ = try makeFolder(name) }
     return try makeFolder("work")
   }
+
+  /// Gives the folders, which apps list, a time that is the same on every run.
+  func setModified(_ seconds: Int) throws(FileSystemError) {
+    for name in Self.folders { try folder.setModified(seconds, of: name) }
+  }
+
+  private static let folders: [FileName] = ["home", "tmp", "work"]
 
   private func makeFolder(_ name: FileName) throws(FileSystemError) -> Directory {
     let folder = try folder.makeFolder(name, mode: 0o700)

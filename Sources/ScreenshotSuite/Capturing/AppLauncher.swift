@@ -28,6 +28,7 @@ struct AppLauncher {
       for file in launch.config.files {
         try sandbox.copy(file)
       }
+      try sandbox.fixTimes()
       let outcome = await ScreenCapture(request).run()
       let notes = (sandbox.note.map { [$0] } ?? []) + outcome.notes
       sandbox.remove()
@@ -58,11 +59,12 @@ struct AppLauncher {
 
   /// The folders for this launch; another capture of the same name is waited for.
   private func sandbox(for name: String) async throws -> CaptureSandbox {
-    var hasWaited = false
+    var tries = 0
     while true {
       if let sandbox = try CaptureSandbox.make(screen: name) { return sandbox }
-      if !hasWaited { onEvent(.waitingForSandbox(screen: name)) }
-      hasWaited = true
+      // For a moment, any qa that clears what others left may hold it.
+      tries += 1
+      if tries == 25 { onEvent(.waitingForSandbox(screen: name)) }
       try await Task.sleep(for: .milliseconds(20))
     }
   }

@@ -1,0 +1,110 @@
+internal import FrameMasks
+internal import TerminalFrame
+
+/// Tells a screen that blinks, and goes back and forth between the same states, from one that goes on. It has
+/// no clock.
+///
+/// A blink is seen when the screen has come back twice to states that it had before, without a new one in
+/// between, and when no cell has more than two: a spinner of several frames is none, since it says that
+/// something is still to come.
+struct ScreenPhases {
+  private struct Phase {
+    let frame: Frame
+    var entries = 1
+  }
+
+  /// As two cells that blink by themselves have.
+  private static let most = 4
+
+  private var phases: [Phase]
+  private var current = 0
+  private var returns = 0
+  /// Whether the screen goes back and forth.
+  private(set) var isBlink = false
+
+  init(of frame: Frame) { phases = [Phase(frame: frame)] }
+
+  /// Takes note of the next frame, which differs from the one before outside of masks.
+  mutating func enter(_ frame: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
+    for index in phases.indices
+    where try phases[index].frame.isSame(as: frame, outside: masks) {
+      returns += 1
+      phases[index].entries += 1
+      current = index
+      isBlink = returns >= 2 && hasTwoStates
+      return
+    }
+    // What is new ends a blink; the next one may have the state before it.
+    if returns > 0 { phases = [Phase(frame: phases[current].frame)] }
+    if phases.count == Self.most { phases.removeFirst() }
+    phases.append(Phase(frame: frame))
+    current = phases.count - 1
+    returns = 0
+    isBlink = false
+  }
+
+  /// The states to which the screen comes back.
+  private var recurring: [Phase] { phases.filter { $0.entries > 1 } }
+
+  private var hasTwoStates: Bool {
+    guard let first = recurring.first?.frame else { return false }
+    let others = recurring.dropFirst().map(\.frame)
+    guard others.allSatisfy({ $0.size == first.size }) else { return false }
+    return blinkingCells.allSatisfy { cell in
+      Set(others.map { $0[cell.column, cell.row] } + [first[cell.column, cell.row]]).count <= 2
+    }
+  }
+
+  private var blinkingCells: Set<GridPosition> {
+    guard let first = recurring.first?.frame else { return [] }
+    return recurring.dropFirst().reduce(into: []) { cells, phase in
+      cells.formUnion(first.cells(differingFrom: phase.frame))
+    }
+  }
+
+  /// Whether the screen is in the state of which a picture is taken: the one with the cursor shown; else the
+  /// one with more cells that are inverse or have a background, then with more text; else the first by its
+  /// text.
+  var isChosen: Bool {
+    let cells = blinkingCells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+    let ranks = recurring.map { Rank($0.frame, cells) }
+    let best = ranks.max()
+    return best.map { $0 == Rank(phases[current].frame, cells) } ?? true
+  }
+
+  /// What blinks and what was taken, in words.
+  var words: String {
+    let places = Mask.covering(Array(blinkingCells)).map(\.words)
+    let isCursor = Set(recurring.map(\.frame.cursor.isVisible)).count > 1
+    let what =
+      places.count > 4
+      ? "\(places.count) places"
+      : (places + (isCursor ? ["the cursor"] : [])).joined(separator: ", ")
+    return
+      "the screen blinks (\(what.isEmpty ? "no cells" : what)): it was taken in the phase that "
+      + (isCursor ? "shows the cursor" : "shows more")
+  }
+
+  /// How much a state shows, for the choice among those of a blink.
+  private struct Rank: Comparable {
+    private let cursor: Int
+    private let marked: Int
+    private let filled: Int
+    private let text: String
+
+    init(_ frame: Frame, _ positions: [GridPosition]) {
+      let cells = positions.map { frame[$0.column, $0.row] }
+      cursor = frame.cursor.isVisible ? 1 : 0
+      marked = cells.count {
+        $0.style.attributes.contains(.inverse) || $0.style.background != .default
+      }
+      filled = cells.count { $0.text != " " && !$0.text.isEmpty }
+      text = cells.map(\.text).joined()
+    }
+
+    static func < (one: Rank, other: Rank) -> Bool {
+      (one.cursor, one.marked, one.filled, other.text)
+        < (other.cursor, other.marked, other.filled, one.text)
+    }
+  }
+}

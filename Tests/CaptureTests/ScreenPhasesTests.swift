@@ -1,0 +1,82 @@
+import FrameMasks
+import TerminalFrame
+import Testing
+
+// Frames are given here, without an app.
+@testable import Capture
+
+@Suite struct ScreenPhasesTests {
+  @Test(
+    "A screen blinks when it has come back twice to what it was",
+    arguments: [
+      (["a", "b"], false), (["a", "b", "a"], false), (["a", "b", "a", "b"], true),
+      // A new state ends it, and a blink may begin with that one.
+      (["a", "b", "a", "b", "c"], false), (["a", "b", "a", "b", "c", "b", "c"], true),
+      // A spinner has more than two states in a cell.
+      (["|", "/", "-", "|", "/", "-", "|", "/", "-"], false),
+      // Two cells that blink by themselves.
+      (["ab", "aB", "Ab", "AB", "ab", "aB", "AB"], true),
+    ])
+  func recognition(texts: [String], expected: Bool) throws {
+    let phases = try phases(texts)
+
+    #expect(phases.isBlink == expected)
+  }
+
+  @Test("What is masked is in no phase")
+  func masked() throws {
+    let phases = try phases(["a1", "b2", "a3", "b4"], masks: [Mask(columns: 1...1)])
+
+    #expect(phases.isBlink)
+  }
+
+  @Test(
+    "The phase that shows more is chosen, whichever came first",
+    arguments: [("_", " "), ("ON", "on"), ("ab", "a ")])
+  func choice(chosen: String, other: String) throws {
+    let ends = try [
+      phases([chosen, other, chosen, other]), phases([other, chosen, other, chosen]),
+    ]
+
+    #expect(ends.map(\.isChosen) == [false, true])
+  }
+
+  @Test("The phase with the cursor is chosen, before one with more text")
+  func cursor() throws {
+    var shown = frame("a ")
+    shown.cursor.isVisible = true
+    var hidden = frame("ab")
+    hidden.cursor.isVisible = false
+    var phases = ScreenPhases(of: hidden)
+    for frame in [shown, hidden, shown] { try phases.enter(frame, outside: []) }
+
+    #expect(phases.isBlink && phases.isChosen)
+    #expect(
+      phases.words
+        == "the screen blinks (row 0, column 1, the cursor): it was taken in the phase that shows the cursor"
+    )
+  }
+
+  @Test("A phase that is inverse is chosen before one that is not")
+  func inverse() throws {
+    let plain = frame("x")
+    var marked = frame("x")
+    marked[0, 0].style.attributes = .inverse
+    var phases = ScreenPhases(of: marked)
+    for frame in [plain, marked, plain] { try phases.enter(frame, outside: []) }
+
+    #expect(phases.isBlink && !phases.isChosen)
+  }
+
+  private func phases(_ texts: [String], masks: [Mask] = []) throws -> ScreenPhases {
+    var phases = ScreenPhases(of: frame(texts[0]))
+    for text in texts.dropFirst() { try phases.enter(frame(text), outside: masks) }
+    return phases
+  }
+
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: GridSize(columns: 2, rows: 1))
+    for (column, character) in text.enumerated() { frame[column, 0] = Cell(String(character)) }
+    return frame
+  }
+}
