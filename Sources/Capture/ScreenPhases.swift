@@ -26,8 +26,8 @@ struct ScreenPhases {
 
   /// Takes note of the next frame, which differs from the one before outside of masks.
   mutating func enter(_ frame: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
-    for index in phases.indices
-    where try phases[index].frame.isSame(as: frame, outside: masks) {
+    for index in phases.indices where index != current {
+      guard try phases[index].frame.isSame(as: frame, outside: masks) else { continue }
       returns += 1
       phases[index].entries += 1
       current = index

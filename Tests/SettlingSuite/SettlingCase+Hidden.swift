@@ -75,8 +75,8 @@ extension SettlingCase {
       },
       SettlingCase("\(place): a key changes what the next one sends", "\(wrapper) modal compute 20")
         .with {
-          $0.steps = [.input(.type("i")), .input(.press(KeyPress(.up)))]
-          $0.expected = .shows([["i^OA"]])
+          $0.steps = [.input(.type("iab")), .input(.press(KeyPress(.up)))]
+          $0.expected = .shows([["iab^OA"]])
           $0.computes = true
         },
     ].map { one in

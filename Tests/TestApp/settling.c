@@ -278,7 +278,8 @@ static int escape(char **arguments) {
   return 0;
 }
 
-/// `modal way ms`: the first key makes it want cursor keys in application mode; shows what each sends.
+/// `modal way ms`: the first key makes it want cursor keys in application mode, and throw away what came
+/// before it was ready for that; shows what each key sends.
 static int modal(char **arguments) {
   make_raw();
   put("first half\r\nsecond half");
@@ -286,7 +287,10 @@ static int modal(char **arguments) {
   char text[64] = "\033[4;1H", shown[2] = {0, 0};
   for (int count = 0; read(0, &byte, 1) == 1; count++) {
     pause_as_told(arguments);
-    if (count == 0) put("\033[?1h");
+    if (count == 0) {
+      tcflush(0, TCIFLUSH);
+      put("\033[?1h");
+    }
     shown[0] = byte < ' ' ? '^' : byte;
     if (strlen(text) < sizeof text - 2) strcat(text, shown);
     put(text);
