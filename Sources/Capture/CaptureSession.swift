@@ -17,6 +17,8 @@ struct CaptureSession: ~Copyable {
   private var generation: UInt64
   private var buffer: [UInt8] = []
   private var hasWritten = false
+  /// What the app has begun to write and not ended, and since when.
+  private var unfinished: (output: UnfinishedOutput, since: ContinuousClock.Instant)?
   /// What is waited for just now.
   private var awaited = WaitCondition.settled
   /// The labels of the ready markers that came after what was sent last.
@@ -30,13 +32,17 @@ struct CaptureSession: ~Copyable {
   var notes: [String] = []
   /// What the app did when it was last looked at; nil where it can't be read.
   private var lastActivity: AppActivity?
+  private let onRest: @Sendable (Bool) -> Void
+  private var isResting = false
 
+  /// - Parameter onRest: See ``ScreenCapture``.
   init(
     _ request: CaptureRequest, process: consuming TerminalProcess,
-    launchTime: ContinuousClock.Instant
+    launchTime: ContinuousClock.Instant, onRest: @escaping @Sendable (Bool) -> Void
   ) {
     let now = ContinuousClock.now
     self.request = request
+    self.onRest = onRest
     self.process = process
     self.launchTime = launchTime
     emulator = TerminalEmulator(request.emulatorConfiguration(palette: request.palette))
@@ -74,6 +80,7 @@ struct CaptureSession: ~Copyable {
       _ = try drain()
       if let status { return try checkExit(status) }
       let obstacle = try obstacle()
+      rest(obstacle?.isRest ?? false)
       if let obstacle, obstacle.reason == .neverSettled { unsettled = obstacle }
       let wait: Duration
       if let obstacle {
@@ -87,6 +94,12 @@ struct CaptureSession: ~Copyable {
       nextLook = .now + wait
       process.wait(milliseconds: wait.wholeMilliseconds)
     }
+  }
+
+  private mutating func rest(_ isResting: Bool) {
+    guard isResting != self.isResting else { return }
+    self.isResting = isResting
+    onRest(isResting)
   }
 
   /// Sends what a person does to the app.
@@ -172,6 +185,9 @@ struct CaptureSession: ~Copyable {
     if awaited.exit != nil {
       return Obstacle(reason: .conditionUnmet, words: "the app did not exit")
     }
+    if let unfinished, unfinished.since.duration(to: .now) > UnfinishedOutput.longest {
+      return unfinished.output.obstacle
+    }
     if lastFrame.isBlank {
       return Obstacle(
         reason: .blank,
@@ -180,12 +196,7 @@ struct CaptureSession: ~Copyable {
     if let unmet = try unmetCondition() {
       return Obstacle(reason: .conditionUnmet, words: "\(unmet) did not show up")
     }
-    if !emulator.isBetweenSequences {
-      return .unsettled("the app stopped in the middle of a control sequence")
-    }
-    if emulator.isSynchronizedUpdateOpen {
-      return .unsettled("a synchronized update (DEC mode 2026) stayed open")
-    }
+    if let unfinished { return unfinished.output.obstacle }
     if process.hasUnreadInput { return .unread }
     let activity = look()
     switch judge.judge(activity, at: .now) {
@@ -193,7 +204,8 @@ struct CaptureSession: ~Copyable {
       if isInputOnItsWay(activity) { return .unread }
       if let activity, isUnreadInside(activity) { return .unread }
       return phaseObstacle
-    case .wait(let reason, let wait): return .unsettled(reason.rawValue, wait: wait)
+    case .wait(let reason, let wait):
+      return .unsettled(reason.rawValue, wait: wait, isRest: reason.isRest)
     }
   }
 
@@ -203,12 +215,12 @@ struct CaptureSession: ~Copyable {
     guard let blink = movement.blink else { return nil }
     let (now, wait) = (ContinuousClock.now, Duration.milliseconds(20))
     if movement.lastMove.duration(to: now) < request.settleCap * 3 {
-      return .unsettled("a part of the screen blinked", wait: wait)
+      return .unsettled("a part of the screen blinked", wait: wait, isRest: true)
     }
     // A phase that stays is none any more.
     let isOver = movement.lastChange.duration(to: now) > request.settleCap * 1.05
     return blink.isChosen || isOver
-      ? nil : .unsettled("a part of the screen blinked", wait: wait)
+      ? nil : .unsettled("a part of the screen blinked", wait: wait, isRest: true)
   }
 
   /// What the screen must show and does not, in words.
@@ -269,7 +281,12 @@ struct CaptureSession: ~Copyable {
     let new = emulator.takeReadyMarkers()
     if markers.count < Self.markerLimit { markers.formUnion(new) }
     try sendReplies()
+    let before = generation
     try showChanges()
+    let output = UnfinishedOutput(of: emulator)
+    if output == nil || output != unfinished?.output || generation != before {
+      unfinished = output.map { ($0, .now) }
+    }
     return count
   }
 
@@ -306,11 +323,11 @@ struct CaptureSession: ~Copyable {
       try checkDeadline(.unsettled("the app \(status.words), but what it started kept writing"))
     }
     switch status {
-    case .signaled: throw failure(.crashed, "the app \(status.words)")
+    case .signaled: throw failure(.crashed, "the app \(status.words)\(lastWords)")
     case .exited(let code):
       guard let expected = awaited.exit else { throw unexpectedExit(code) }
       guard code == expected else {
-        throw failure(.ended, "the app \(status.words), not with \(expected)")
+        throw failure(.ended, "the app \(status.words), not with \(expected)\(lastWords)")
       }
     }
     if let unmet = try unmetCondition() {
@@ -319,10 +336,18 @@ struct CaptureSession: ~Copyable {
     if lastFrame.isBlank { throw failure(.blank, "the app exited and left a blank screen") }
   }
 
+  /// What the app wrote before it ended, which mostly says why.
+  private var lastWords: String {
+    let lines = lastFrame.lastLines(3)
+    return lines.isEmpty
+      ? "" : "; its last lines: \(lines.map { "\"\($0)\"" }.joined(separator: ", "))"
+  }
+
   private func unexpectedExit(_ code: Int32) -> CaptureFailure {
     let wait = "\"waitFor\": { \"exit\": \(code) }"
     return failure(
-      .ended, "the app \(TerminationStatus.exited(code).words) before its screen was taken",
+      .ended,
+      "the app \(TerminationStatus.exited(code).words) before its screen was taken\(lastWords)",
       remedy: request.steps.isEmpty
         ? "if it should exit, say so: \(wait)"
         : "if it should exit then, make that the last step: { \(wait) }")

@@ -3,17 +3,24 @@ struct Obstacle {
   let reason: CaptureFailure.Reason
   let words: String
   var wait = Duration.milliseconds(100)
+  /// Whether the app has nothing to do meanwhile, as far as can be seen.
+  var isRest = false
+  /// What to do about it, where that is not what one does about its reason.
+  var ownRemedy: String?
 
   static let unread = unsettled(
     "the app did not read what was sent to it", wait: .milliseconds(2))
 
-  static func unsettled(_ words: String, wait: Duration = .milliseconds(100)) -> Obstacle {
-    Obstacle(reason: .neverSettled, words: words, wait: wait)
+  static func unsettled(
+    _ words: String, wait: Duration = .milliseconds(100), isRest: Bool = false
+  ) -> Obstacle {
+    Obstacle(reason: .neverSettled, words: words, wait: wait, isRest: isRest)
   }
 
   /// What to do about it where it stays until the deadline.
   var remedy: String? {
-    switch reason {
+    if let ownRemedy { return ownRemedy }
+    return switch reason {
     case .blank:
       "run the app by hand with the same launchEnv; a slow start needs a longer \"timeout\""
     case .conditionUnmet: "check the text on the last screen, or give a longer \"timeout\""

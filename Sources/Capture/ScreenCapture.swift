@@ -7,14 +7,18 @@ internal import TerminalProcess
 /// The calls of `poll` block, so that every capture has an executor with a thread of its own.
 package actor ScreenCapture {
   private let request: CaptureRequest
+  private let onRest: @Sendable (Bool) -> Void
   private let executor: BlockingExecutor
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  package init(_ request: CaptureRequest) {
+  /// - Parameter onRest: Is told when the app begins to do nothing but wait until its screen counts as
+  ///   settled (`true`), and when that is over.
+  package init(_ request: CaptureRequest, onRest: @escaping @Sendable (Bool) -> Void = { _ in }) {
     self.request = request
+    self.onRest = onRest
     executor = BlockingExecutor(label: "qa.capture")
   }
 
@@ -26,7 +30,8 @@ package actor ScreenCapture {
   package func run() -> CaptureOutcome {
     var outcome = CaptureOutcome()
     do {
-      var session = CaptureSession(request, process: try start(), launchTime: .now)
+      var session = CaptureSession(
+        request, process: try start(), launchTime: .now, onRest: onRest)
       do {
         try session.run()
       } catch {

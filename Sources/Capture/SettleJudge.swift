@@ -19,6 +19,9 @@ struct SettleJudge {
     case mayGoOn = "the app may go on by itself any time"
     case asleep = "the app slept and did not wait for its terminal"
     case unreadable = "/proc does not tell what the app waits for"
+
+    /// Whether the app has nothing to do meanwhile but, at most, to look whether there is something.
+    var isRest: Bool { self == .mayGoOn || self == .asleep }
   }
 
   /// How long a screen must stay as it is where the app is known to wait for its terminal.

@@ -18,6 +18,17 @@ package struct ScreenLaunch {
     return names.map { name in ScreenLaunch(screens: screens.filter { $0.name.launch == name }) }
   }
 
+  /// The launches of some screens; those of one list differ in nothing but colours, so that one of them may
+  /// serve for the others.
+  package static func families(of screens: [CaptureConfig]) -> [[ScreenLaunch]] {
+    var families: [[ScreenLaunch]] = []
+    for launch in launches(of: screens) {
+      let index = families.firstIndex { launch.differsOnlyInColors(from: $0[0]) }
+      if let index { families[index].append(launch) } else { families.append([launch]) }
+    }
+    return families
+  }
+
   /// The steps that lead to these screens.
   package var steps: [CaptureStep] {
     if screens.contains(where: { $0.name.step == nil }) { return config.steps }

@@ -7,7 +7,7 @@ internal import Reports
 internal import ScreenshotSuite
 internal import TerminalProcess
 
-struct ProveCommand: QACommand {
+struct ProveCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove", abstract: "Capture screens several times: are they always the same?",
     discussion: """
@@ -27,7 +27,14 @@ struct ProveCommand: QACommand {
   @Flag(help: "Don't build the apps.")
   var skipBuild = false
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp)
+  var project: String?
+
+  @Option(help: CommonOptions.colorHelp)
+  var color = ColorMode.auto
+
+  @Flag(help: CommonOptions.jsonHelp)
+  var json = false
 
   func validate() throws {
     guard (2...1000).contains(times) else {

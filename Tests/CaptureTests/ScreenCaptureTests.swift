@@ -65,7 +65,9 @@ import Testing
         "exit 1", CaptureFailure.Reason.ended,
         "the app exited with status 1 before its screen was taken"
       ),
-      ("printf x; kill -SEGV $$", .crashed, "the app was ended by SIGSEGV"),
+      (
+        "printf x; kill -SEGV $$", .crashed, "the app was ended by SIGSEGV; its last lines: \"x\""
+      ),
       ("sleep 100", .blank, "the app printed nothing within 4 s"),
       ("printf '\\033[2J'; sleep 100", .blank, "the screen stayed blank within 4 s"),
       (
@@ -81,8 +83,8 @@ import Testing
         "the screen never settled within 4 s: the app stopped in the middle of a control sequence"
       ),
       (
-        "printf '\\033[?2026hx'; printf y; read -r x", .blank,
-        "the screen stayed blank within 4 s"
+        "printf '\\033[?2026hx'; printf y; read -r x", .neverSettled,
+        "the screen never settled within 4 s: a synchronized update (DEC mode 2026) stayed open"
       ),
     ])
   func failures(script: String, reason: CaptureFailure.Reason, message: String) async {

@@ -123,7 +123,8 @@ import Testing
     #expect(outcome.failure?.reason == .ended)
     #expect(
       outcome.failure?.message
-        == "step 2 (press enter): the app exited with status 2 before its screen was taken")
+        == "step 2 (press enter): the app exited with status 2 before its screen was taken; "
+        + "its last lines: \"one\"")
     #expect(
       outcome.failure?.remedy
         == "if it should exit then, make that the last step: { \"waitFor\": { \"exit\": 2 } }")

@@ -260,13 +260,20 @@ import Testing
     screen.isReused = true
     var failed = CapturedScreen(
       screen: ScreenName(config: "list"), configDigest: "", baselineDigest: nil)
-    failed.error = CaptureError(reason: "ended", message: "the app exited", remedy: nil)
+    failed.error = CaptureError(
+      reason: "ended", message: "the app exited", remedy: "look", lastPicture: "a.png")
+    failed.warnings = ["no mask matched"]
 
     #expect(
       text.result(of: .captured(screen, index: 1, count: 2))
         == "captured   list  12 ms  same as the baseline")
     #expect(
-      text.result(of: .captured(failed, index: 2, count: 2)) == "error      list  the app exited")
+      text.result(of: .captured(failed, index: 2, count: 2)) == """
+        error      list  the app exited
+            note: no mask matched
+            → look
+            picture: a.png
+        """)
     #expect(text.result(of: .building("x")) == nil)
   }
 

@@ -100,7 +100,7 @@ import Testing
       name: "an app that exits at once", make: app("echo cannot open display; exit 1"), exitCode: 2,
       message: """
         error            SCREEN
-            the app exited with status 1 before its screen was taken
+            the app exited with status 1 before its screen was taken; its last lines: "cannot open display"
             → if it should exit, say so: "waitFor": { "exit": 1 }
             picture: screenshots/current/runs/
         """),
@@ -108,7 +108,7 @@ import Testing
       name: "an app that crashes", make: app("printf x; kill -SEGV $$"), exitCode: 2,
       message: """
         error            SCREEN
-            the app was ended by SIGSEGV
+            the app was ended by SIGSEGV; its last lines: "x"
             picture: screenshots/current/runs/
         """),
     Mistake(

@@ -4,12 +4,28 @@ package import ScreenshotSuite
 /// What happens during a run, in lines for a console.
 package struct ProgressText {
   private let style: ConsoleStyle
+  /// A path of the project as the person would type it.
+  private let shown: @Sendable (String) -> String
 
-  package init(style: ConsoleStyle) { self.style = style }
+  /// - Parameter shown: Turns a path relative to the project's root into one from where the person
+  ///   stands.
+  package init(style: ConsoleStyle, shown: @escaping @Sendable (String) -> String = { $0 }) {
+    self.style = style
+    self.shown = shown
+  }
 
-  /// The line about a captured screen, or nil for other events.
+  /// The line about a captured screen, and below it what is to be known of it; nil for other events.
   package func result(of event: RunEvent) -> ConsoleText? {
     guard case .captured(let screen, _, _) = event else { return nil }
+    let notes = screen.warnings.map { "note: \($0)" }
+    let remedy = screen.error?.remedy ?? screen.instability?.remedy
+    let picture = screen.error?.lastPicture.map { "picture: \(shown($0))" }
+    let details = notes + (remedy.map { ["→ \($0)"] } ?? []) + (picture.map { [$0] } ?? [])
+    let lines: [ConsoleText] = [headline(for: screen)] + details.map { "    \($0)" }
+    return lines.joined(separator: "\n")
+  }
+
+  private func headline(for screen: CapturedScreen) -> ConsoleText {
     if let error = screen.error {
       return "\(style.text("error", .bad))      \(screen.screen)  \(error.message)"
     }

@@ -8,6 +8,7 @@ struct AppLauncher {
   let project: Project
   /// The environment of `qa` itself.
   let environment: [String: String]
+  let slots: JobSlots
   let onEvent: @Sendable (RunEvent) -> Void
 
   struct Result {
@@ -18,9 +19,20 @@ struct AppLauncher {
     let notes: [String]
   }
 
+  /// Waits until another app may start.
+  ///
   /// - Parameter variables: What the app gets besides, unless its config says otherwise.
   func run(
     _ launch: ScreenLaunch, with variables: [String: String] = [:]
+  ) async throws -> Result {
+    try await slots.run { onRest in
+      try await run(launch, with: variables, onRest: onRest)
+    }
+  }
+
+  private func run(
+    _ launch: ScreenLaunch, with variables: [String: String],
+    onRest: @escaping @Sendable (Bool) -> Void
   ) async throws -> Result {
     let sandbox = try await sandbox(for: launch.name.description)
     do {
@@ -29,7 +41,7 @@ struct AppLauncher {
         try sandbox.copy(file)
       }
       try sandbox.fixTimes()
-      let outcome = await ScreenCapture(request).run()
+      let outcome = await ScreenCapture(request, onRest: onRest).run()
       let notes = (sandbox.note.map { [$0] } ?? []) + outcome.notes
       sandbox.remove()
       return Result(launch: launch, request: request, outcome: outcome, notes: notes)

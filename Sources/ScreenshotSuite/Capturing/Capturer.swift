@@ -50,9 +50,8 @@ package struct Capturer: Sendable {
     let start = Date.now
     let id = try store.newID(at: start)
     let worker = worker(
-      for: selection, reuses: options.reuses, proves: options.proves,
-      run: id)
-    let finished = await captureAll(selection.configs, worker, jobs: options.jobs)
+      for: selection, jobs: options.jobs, reuses: options.reuses, proves: options.proves, run: id)
+    let finished = await captureAll(selection.configs, worker)
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
       isComplete: selection.isComplete && finished.count == selection.configs.count,
@@ -93,11 +92,12 @@ package struct Capturer: Sendable {
   }
 
   func worker(
-    for selection: Suite.Selection, reuses: Bool, proves: Bool, run: RunID?
+    for selection: Suite.Selection, jobs: Int, reuses: Bool, proves: Bool, run: RunID?
   ) -> ScreenWorker {
     ScreenWorker(
       launcher: AppLauncher(
-        project: suite.project, environment: suite.environment, onEvent: suite.onEvent),
+        project: suite.project, environment: suite.environment,
+        slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps), onEvent: suite.onEvent),
       painter: ScreenPainter(
         project: suite.project, folders: selection.folders, renderers: suite.renderers,
         reuses: reuses,
@@ -105,43 +105,38 @@ package struct Capturer: Sendable {
       proves: proves)
   }
 
-  /// Captures several configs at a time.
+  /// Captures as many screens at a time as the worker lets apps run.
   ///
   /// - Returns: In the order of their names, the screens whose captures were not interrupted.
   private func captureAll(
-    _ configs: [CaptureConfig], _ worker: ScreenWorker, jobs: Int
+    _ configs: [CaptureConfig], _ worker: ScreenWorker
   ) async -> [CapturedScreen] {
     await withTaskGroup(of: [CapturedScreen].self) { group in
-      var waiting = Self.byFile(configs)[...]
-      for screens in waiting.prefix(jobs) { group.addTask { await worker.capture(screens) } }
-      waiting = waiting.dropFirst(jobs)
+      for family in Self.families(of: configs) { group.addTask { await worker.capture(family) } }
       var finished: [CapturedScreen] = []
-      while let captured = await group.next() {
+      for await captured in group {
         for screen in captured {
           finished.append(screen)
           suite.onEvent(.captured(screen, index: finished.count, count: configs.count))
-        }
-        if !Task.isCancelled, let next = waiting.popFirst() {
-          group.addTask { await worker.capture(next) }
         }
       }
       return finished.sorted { $0.screen < $1.screen }
     }
   }
 
-  /// The screens of each config's file, in the order in which the files first occur.
-  static func byFile(_ configs: [CaptureConfig]) -> [[CaptureConfig]] {
-    var groups: [[CaptureConfig]] = []
+  /// The launches of each config's file, in the order in which the files first occur.
+  static func families(of configs: [CaptureConfig]) -> [[ScreenLaunch]] {
+    var files: [[CaptureConfig]] = []
     var indices: [String: Int] = [:]
     for config in configs {
       if let index = indices[config.file] {
-        groups[index].append(config)
+        files[index].append(config)
       } else {
-        indices[config.file] = groups.count
-        groups.append([config])
+        indices[config.file] = files.count
+        files.append([config])
       }
     }
-    return groups
+    return files.flatMap(ScreenLaunch.families)
   }
 
   /// Screens whose configs differ in nothing but `SCREENSHOT_SCREEN` and that look the same get a

@@ -38,7 +38,8 @@ package struct Prover: Sendable {
     if !options.skipsBuild { try await capturer.build(selection) }
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
-    let worker = capturer.worker(for: selection, reuses: false, proves: false, run: nil)
+    let worker = capturer.worker(
+      for: selection, jobs: options.jobs, reuses: false, proves: false, run: nil)
     let clock = OtherClock()
     var proofs = Dictionary(
       uniqueKeysWithValues: selection.configs.map { ($0.screen, ProofInProgress(config: $0)) })
@@ -48,19 +49,15 @@ package struct Prover: Sendable {
       let load = round % 2 == 1 ? ProcessorLoad() : nil
       let time = clock?.environment(round: round) ?? [:]
       await withTaskGroup(of: [(screen: String, result: Result<Frame, any Error>)].self) { group in
-        var waiting = Capturer.byFile(selection.configs).shuffled()[...]
-        func start(_ screens: [CaptureConfig]) {
-          group.addTask { await worker.attempt(screens, with: time) }
+        for family in Capturer.families(of: selection.configs).shuffled() {
+          group.addTask { await worker.attempt(family, with: time) }
         }
-        for screens in waiting.prefix(options.jobs) { start(screens) }
-        waiting = waiting.dropFirst(options.jobs)
-        while let attempts = await group.next() {
+        for await attempts in group {
           for (screen, result) in attempts {
             proofs[screen]?.add(result)
             done += 1
             suite.onEvent(.proving(screen: screen, index: done, count: count))
           }
-          if !Task.isCancelled, let next = waiting.popFirst() { start(next) }
         }
       }
       withExtendedLifetime(load) {}

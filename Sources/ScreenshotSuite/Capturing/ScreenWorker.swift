@@ -3,20 +3,20 @@ internal import ContentDigest
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Captures the screens of one config: from the config to PNGs in `current/` and what the run's manifest
-/// says.
+/// Captures screens that differ in nothing but colours: from their configs to PNGs in `current/` and what the
+/// run's manifest says.
 struct ScreenWorker {
   let launcher: AppLauncher
   let painter: ScreenPainter
   /// Whether each app is launched twice, to see whether its screens are the same.
   let proves: Bool
 
-  /// - Parameter screens: Of one config.
-  /// - Returns: One for each screen whose capture was not interrupted, in the same order.
-  func capture(_ screens: [CaptureConfig]) async -> [CapturedScreen] {
+  /// - Parameter launches: A family, as ``ScreenLaunch/families(of:)`` has them.
+  /// - Returns: One for each screen whose capture was not interrupted.
+  func capture(_ launches: [ScreenLaunch]) async -> [CapturedScreen] {
     var captured: [CapturedScreen] = []
     var results: [AppLauncher.Result] = []
-    for launch in ScreenLaunch.launches(of: screens) {
+    for launch in launches {
       do {
         for screen in launch.screens { try painter.removeRecording(of: screen) }
         let known = proves ? nil : results.lazy.compactMap { $0.shown(for: launch) }.first
@@ -37,19 +37,19 @@ struct ScreenWorker {
         }
       }
     }
-    return screens.compactMap { screen in captured.first { $0.screen == screen.screen } }
+    return captured
   }
 
   /// One capture of each screen that leaves nothing behind.
   ///
   /// - Parameters:
-  ///   - screens: Of one config.
+  ///   - launches: A family, as ``ScreenLaunch/families(of:)`` has them.
   ///   - variables: What the app gets besides, unless its config says otherwise.
   func attempt(
-    _ screens: [CaptureConfig], with variables: [String: String]
+    _ launches: [ScreenLaunch], with variables: [String: String]
   ) async -> [(screen: String, result: Result<Frame, any Error>)] {
     var attempts: [(String, Result<Frame, any Error>)] = []
-    for launch in ScreenLaunch.launches(of: screens) {
+    for launch in launches {
       do {
         let result = try await launcher.run(launch, with: variables)
         attempts += launch.screens.map { screen in
