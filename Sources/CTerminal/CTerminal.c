@@ -51,6 +51,7 @@ struct spawn {
   const char *slave_path;
   const char *working_directory;
   uint64_t limit_mark;
+  struct isolation isolation;
 };
 
 static void reset_signals(void) {
@@ -60,8 +61,11 @@ static void reset_signals(void) {
 
 // What the child of vfork(2) does: calls of the kernel only, since it has the memory of its parent.
 // Returns an errno where the program could not be started.
-static int become(const struct spawn *spawn) {
+static int become(const struct spawn *spawn, volatile bool *failed_isolating) {
   reset_signals();
+  int error = process_isolate(&spawn->isolation);
+  *failed_isolating = error != 0;
+  if (error) return error;
   if (setsid() < 0) return errno;
   // Opened after setsid and without O_NOCTTY, so that it becomes the controlling terminal.
   int terminal = open(spawn->slave_path, O_RDWR);
@@ -85,9 +89,11 @@ static int become(const struct spawn *spawn) {
 
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
-                       uint64_t limit_mark) {
-  const struct spawn spawn = {program,    arguments,         environment,
-                              slave_path, working_directory, limit_mark};
+                       uint64_t limit_mark, struct isolation isolation,
+                       bool *failed_isolating) {
+  const struct spawn spawn = {program,           arguments,  environment, slave_path,
+                              working_directory, limit_mark, isolation};
+  volatile bool was_isolating = false;
   // A handler that ran in the child would run in the memory of its parent.
   sigset_t all, before;
   sigfillset(&all);
@@ -95,7 +101,7 @@ int32_t terminal_spawn(const char *program, char *const arguments[], char *const
   volatile int error = 0;
   pid_t pid = vfork();
   if (pid == 0) {
-    error = become(&spawn);
+    error = become(&spawn, &was_isolating);
     _exit(127);
   }
   if (pid < 0) error = errno;
@@ -104,6 +110,7 @@ int32_t terminal_spawn(const char *program, char *const arguments[], char *const
     while (waitpid(pid, NULL, 0) < 0 && errno == EINTR) {
     }
   }
+  *failed_isolating = was_isolating;
   return error ? -error : pid;
 }
 

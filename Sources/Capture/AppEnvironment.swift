@@ -5,6 +5,9 @@ package enum AppEnvironment {
   /// the capture's folder, which only one capture at a time has.
   package static let markName = "QA_CAPTURE"
 
+  /// The beginning of 2020, in seconds since 1970: what is as old is listed with its year, not with a time.
+  static let usualTime = 1_577_836_800
+
   /// What is passed on from the caller's environment.
   private static let allowed = ["PATH"]
 
@@ -23,6 +26,9 @@ package enum AppEnvironment {
     environment["LANG"] = "C.UTF-8"
     environment["TZ"] = "UTC"
     environment["SHELL"] = "/bin/sh"
+    for name in ["USER", "LOGNAME", "HOSTNAME"] {
+      environment[name] = MachineSettings.usualName
+    }
     // Swift's backtracer would wait for keys on the screen of an app that has crashed.
     environment["SWIFT_BACKTRACE"] = "interactive=no"
     environment["HOME"] = sandbox.home

@@ -12,6 +12,8 @@ extension CaptureOutcome {
   ///   terminal would have answered a query otherwise, so that the app has to be asked.
   package func shots(under palette: Palette, _ request: CaptureRequest) -> [Shot]? {
     guard failure == nil, let recording, recording.cutTime == nil else { return nil }
+    // What was left blank is not known any more.
+    guard request.animations != .mask else { return nil }
     var emulator = TerminalEmulator(request.emulatorConfiguration(palette: palette))
     var shown: [Shot] = []
     var waiting = shots[...]
@@ -20,7 +22,7 @@ extension CaptureOutcome {
         shown.append(
           Shot(
             name: shot.name, frame: emulator.frame(), time: shot.time,
-            eventCount: shot.eventCount))
+            eventCount: shot.eventCount, later: nil))
         waiting.removeFirst()
       }
       guard index < recording.events.count else { break }

@@ -11,6 +11,8 @@ package struct CaptureOutcome: Sendable {
     package let time: Duration
     /// How many events of the recording lead to it.
     package let eventCount: Int
+    /// The first other frame that the screen showed while it was watched after that; nil where there was none.
+    package let later: Frame?
   }
 
   package init(shots: [Shot] = [], failure: CaptureFailure? = nil, recording: Recording? = nil) {

@@ -2,6 +2,7 @@ internal import Diagnostics
 package import FrameMasks
 package import TerminalEmulator
 package import TerminalFrame
+package import TerminalProcess
 
 /// What to launch and which frame of it to take.
 package struct CaptureRequest: Sendable {
@@ -26,6 +27,11 @@ package struct CaptureRequest: Sendable {
   package var settleCap: Duration
   /// Cells whose changes keep no screen from being settled.
   package var masks: [Mask]
+  package var animations = AnimationRule.hold
+  package var loading = LoadingSigns.usual
+  package var isolation = ProcessIsolation.none
+  /// For how long each frame is watched after it was taken, to see whether the app had painted all of it.
+  package var watch = Duration.zero
 
   package static let defaultTimeout = Duration.seconds(10)
   package static let defaultSettleCap = Duration.seconds(1)

@@ -8,7 +8,7 @@ extension CaptureSession {
     while let step = remaining.popFirst() {
       begin(step, number: remaining.startIndex)
       switch step {
-      case .screenshot(let name): take(name)
+      case .screenshot(let name): try take(name)
       case .waitFor(let wait): try settle(on: wait)
       case .resize(let size): try resize(to: size)
       case .input(let input): try perform(input)
@@ -19,7 +19,7 @@ extension CaptureSession {
       try settle(on: .settled)
     }
     currentStep = nil
-    take(nil)
+    try take(nil)
   }
 
   private mutating func begin(_ step: CaptureStep, number: Int) {
@@ -27,11 +27,12 @@ extension CaptureSession {
     recording.add(.step(step.words), at: time)
   }
 
-  private mutating func take(_ name: String?) {
+  private mutating func take(_ name: String?) throws(CaptureFailure) {
     for note in doubts where !notes.contains(note) { notes.append(note) }
+    let (frame, time, count) = (shown, time, recording.events.count)
     shots.append(
       CaptureOutcome.Shot(
-        name: name, frame: shown, time: time, eventCount: recording.events.count))
+        name: name, frame: frame, time: time, eventCount: count, later: try nextFrame()))
   }
 
   private mutating func perform(_ input: CaptureInput) throws(CaptureFailure) {

@@ -11,7 +11,7 @@ struct CaptureSession: ~Copyable {
   private var judge: SettleJudge
   private var movement: ScreenMovement
   private let launchTime: ContinuousClock.Instant
-  private let deadline: ContinuousClock.Instant
+  private var deadline: ContinuousClock.Instant
   var recording = Recording()
   private var lastFrame: Frame
   private var generation: UInt64
@@ -32,6 +32,8 @@ struct CaptureSession: ~Copyable {
   var notes: [String] = []
   /// What the app did when it was last looked at; nil where it can't be read.
   private var lastActivity: AppActivity?
+  /// What the settled screen shows that says it is loading, in words.
+  private var loadingSign: String?
   private let onRest: @Sendable (Bool) -> Void
   private var isResting = false
 
@@ -50,14 +52,19 @@ struct CaptureSession: ~Copyable {
     deadline = now + request.timeout
     lastFrame = emulator.frame()
     movement = ScreenMovement(
-      of: lastFrame, masks: request.masks, countsFrom: now + request.timeout / 2)
+      of: lastFrame, masks: request.masks, rule: request.animations,
+      countsFrom: now + request.timeout / 2)
     generation = emulator.generation
   }
 
-  consuming func end() { process.end() }
+  consuming func end() {
+    let id = process.id
+    process.end()
+    FakeTime.removeShared(by: id)
+  }
 
   /// The screen as it was last seen: settled, after ``settle(on:)``.
-  var shown: Frame { lastFrame }
+  var shown: Frame { movement.animation?.stilled(lastFrame) ?? lastFrame }
 
   /// The modes that the app has set, and how large a cell is.
   var inputEncoder: InputEncoder { InputEncoder(modes: emulator.modes) }
@@ -70,7 +77,8 @@ struct CaptureSession: ~Copyable {
     awaited = wait
     let now = ContinuousClock.now
     movement = ScreenMovement(
-      of: lastFrame, masks: request.masks, countsFrom: now + now.duration(to: deadline) / 2)
+      of: lastFrame, masks: request.masks, rule: request.animations,
+      countsFrom: now + now.duration(to: deadline) / 2)
     // What a second look finds is what kept the screen from settling all the time.
     var unsettled = Obstacle.unsettled("the app kept going through other waits")
     var nextLook = now
@@ -94,6 +102,24 @@ struct CaptureSession: ~Copyable {
       nextLook = .now + wait
       process.wait(milliseconds: wait.wholeMilliseconds)
     }
+  }
+
+  /// Watches the screen for the time that was asked for.
+  ///
+  /// - Returns: The first other frame; nil where it stayed as it was, or only went on to blink.
+  mutating func nextFrame() throws(CaptureFailure) -> Frame? {
+    guard request.watch > .zero, awaited.exit == nil else { return nil }
+    rest(true)
+    deadline += request.watch
+    let end = ContinuousClock.now + request.watch
+    let lastMove = movement.lastMove
+    while ContinuousClock.now < end, process.terminationStatus() == nil {
+      if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
+      _ = try drain()
+      if movement.lastMove != lastMove { return lastFrame }
+      process.wait(milliseconds: 20)
+    }
+    return nil
   }
 
   private mutating func rest(_ isResting: Bool) {
@@ -203,24 +229,52 @@ struct CaptureSession: ~Copyable {
     case .settled:
       if isInputOnItsWay(activity) { return .unread }
       if let activity, isUnreadInside(activity) { return .unread }
-      return phaseObstacle
+      if let obstacle = animationObstacle { return obstacle }
+      return try loadingObstacle()
     case .wait(let reason, let wait):
       return .unsettled(reason.rawValue, wait: wait, isRest: reason.isRest)
     }
   }
 
-  /// What keeps a screen that blinks from being taken now: it may show that something is still to come, and
-  /// is taken in one of its phases only.
-  private var phaseObstacle: Obstacle? {
-    guard let blink = movement.blink else { return nil }
-    let (now, wait) = (ContinuousClock.now, Duration.milliseconds(20))
-    if movement.lastMove.duration(to: now) < request.settleCap * 3 {
-      return .unsettled("a part of the screen blinked", wait: wait, isRest: true)
+  /// What keeps a screen of which a part never stands still from being taken now: it may show that something is
+  /// still to come, and one that blinks is taken in one of its phases only.
+  private var animationObstacle: Obstacle? {
+    let obstacle = Obstacle.unsettled(
+      "a part of the screen blinked", wait: .milliseconds(20), isRest: true)
+    let now = ContinuousClock.now
+    let isOver = movement.lastMove.duration(to: now) >= request.settleCap * 3
+    guard let blink = movement.blink else {
+      return movement.animation == nil || isOver ? nil : obstacle
     }
+    if !isOver { return obstacle }
     // A phase that stays is none any more.
-    let isOver = movement.lastChange.duration(to: now) > request.settleCap * 1.05
-    return blink.isChosen || isOver
-      ? nil : .unsettled("a part of the screen blinked", wait: wait, isRest: true)
+    let stays = movement.lastChange.duration(to: now) > request.settleCap * 1.05
+    return blink.isChosen || stays ? nil : obstacle
+  }
+
+  /// What keeps a screen from being taken that says it is still loading, unless its app is known to wait for its
+  /// terminal alone.
+  private mutating func loadingObstacle() throws(CaptureFailure) -> Obstacle? {
+    loadingSign = try signOfLoading()
+    guard let loadingSign else { return nil }
+    let signs = request.loading
+    let patience = min(SettleJudge.longestSleep, request.timeout / 2)
+    if !signs.isStrict {
+      if judge.isCertain || movement.lastMove.duration(to: .now) >= patience { return nil }
+    }
+    var obstacle = Obstacle.unsettled(
+      "it still shows \(loadingSign)", wait: .milliseconds(20), isRest: true)
+    obstacle.ownRemedy =
+      "if that is the screen to take, leave it out of \"loading\" in its config, or give a longer \"timeout\""
+    return obstacle
+  }
+
+  private func signOfLoading() throws(CaptureFailure) -> String? {
+    do {
+      return try request.loading.first(in: shown)
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
   }
 
   /// What the screen must show and does not, in words.
@@ -253,13 +307,19 @@ struct CaptureSession: ~Copyable {
   /// What makes it doubtful that the app has painted all of its screen, in words.
   var doubts: [String] {
     guard awaited.exit == nil else { return [] }
-    var doubts: [String] = []
+    var doubts = MachineTraces(terminalPath: process.terminalPath).found(in: shown)
     if let lastActivity, lastActivity.threads.contains(where: { !$0.isAttended }) {
       doubts.append(
         "nothing read the terminal when the screen was taken; if the app was still loading, let "
           + "\"waitFor\" say what it shows then")
     }
+    if let loadingSign, !judge.isCertain {
+      doubts.append(
+        "the screen still showed \(loadingSign) when it was taken; if the app was loading, let "
+          + "\"waitFor\" say what it shows then")
+    }
     if let blink = movement.blink { doubts.append(blink.words) }
+    if let animation = movement.animation { doubts.append(animation.words) }
     if let query = emulator.unansweredQuery {
       doubts.append("the app sent a query that has no answer here: \(query)")
     }
@@ -363,7 +423,11 @@ struct CaptureSession: ~Copyable {
       // Masks don't help with an app that never pauses.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
       if pausedLately {
-        message += movement.keptChanging.map { "; \($0)" } ?? ""
+        let manner = movement.isAnimated ? ", as a spinner does" : ""
+        message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
+        if movement.isAnimated, request.animations != .mask {
+          remedy? += ", or leave what is animated blank: \"animations\": \"mask\""
+        }
         remedy? += movement.restlessCells.member.map { ", or mask what may change: \($0)" } ?? ""
       }
     }

@@ -64,10 +64,21 @@ package actor ScreenCapture {
     do {
       return try TerminalProcess(launch)
     } catch {
+      if error.operation == .isolate { throw Self.cannotIsolate(launch, code: error.code) }
       throw CaptureFailure(
         .notStarted, "can't start \(launch.program): \(describeErrno(error.code))",
         remedy: Self.remedy(for: error.code))
     }
+  }
+
+  private static func cannotIsolate(
+    _ launch: TerminalProcess.Launch, code: Int32
+  ) -> CaptureFailure {
+    let what = launch.isolation.hasNetwork ? "another host name" : "an empty network"
+    return CaptureFailure(
+      .notStarted, "can't give the app \(what): \(describeErrno(code))",
+      remedy: "this machine must allow namespaces: run qa as root, or allow user namespaces "
+        + "(user_namespaces(7)); else leave \"network\" and \"hostName\" out")
   }
 
   private static func remedy(for code: Int32) -> String {
@@ -92,6 +103,6 @@ package actor ScreenCapture {
       environment: request.environment, workingDirectory: request.workingDirectory,
       columns: request.size.columns, rows: request.size.rows, width: pixels.width,
       height: pixels.height,
-      mark: request.mark)
+      mark: request.mark, isolation: request.isolation)
   }
 }

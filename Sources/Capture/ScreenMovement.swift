@@ -5,10 +5,12 @@ internal import TerminalFrame
 /// kept moving. It has no clock: times come in.
 struct ScreenMovement {
   private let masks: [Mask]
+  private let rule: AnimationRule
   /// The screen after it last moved. What changes bit by bit inside masks is compared with this, so
   /// that it never becomes something else unseen.
   private var moved: Frame
   private var phases: ScreenPhases
+  private var animated = ScreenAnimation()
   /// When the screen last moved, and when it last changed, be it by a blink.
   private(set) var lastMove: ContinuousClock.Instant
   private(set) var lastChange: ContinuousClock.Instant
@@ -35,10 +37,11 @@ struct ScreenMovement {
 
   /// - Parameter countsFrom: Before this the app may still be painting.
   init(
-    of frame: Frame, masks: [Mask], countsFrom: ContinuousClock.Instant,
-    start: ContinuousClock.Instant = .now
+    of frame: Frame, masks: [Mask], rule: AnimationRule = .hold,
+    countsFrom: ContinuousClock.Instant, start: ContinuousClock.Instant = .now
   ) {
     self.masks = masks
+    self.rule = rule
     moved = frame
     phases = ScreenPhases(of: frame)
     lastMove = start
@@ -48,6 +51,12 @@ struct ScreenMovement {
 
   /// How the screen goes back and forth; nil where it does not.
   var blink: ScreenPhases? { phases.isBlink ? phases : nil }
+
+  /// What goes through the same states again and again and is left blank; nil where nothing is.
+  var animation: ScreenAnimation? { rule == .mask && !animated.isEmpty ? animated : nil }
+
+  /// Whether what kept changing went through the same states again and again.
+  var isAnimated: Bool { !animated.isEmpty }
 
   /// Takes note of the next frame.
   ///
@@ -64,13 +73,28 @@ struct ScreenMovement {
       for part in Part.allCases where part.differs(moved, frame) {
         otherCounts[part, default: 0] += 1
       }
+      if rule != .mask { animated.change(from: moved, to: frame) }
     }
+    let before = moved
     moved = frame
     lastChange = now
-    try phases.enter(frame, outside: masks)
-    if phases.isBlink { return false }
+    if try isAnimation(from: before, to: frame) { return false }
     lastMove = now
     return true
+  }
+
+  private mutating func isAnimation(
+    from old: Frame, to new: Frame
+  ) throws(FramePattern.TooSlow) -> Bool {
+    switch rule {
+    case .error: return false
+    case .hold:
+      try phases.enter(new, outside: masks)
+      return phases.isBlink
+    case .mask:
+      animated.change(from: old, to: new)
+      return try animated.stilled(old).isSame(as: animated.stilled(new), outside: masks)
+    }
   }
 
   /// Rectangles of the cells that kept changing: again and again, where there are any such cells, else

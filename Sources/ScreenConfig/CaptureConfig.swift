@@ -61,6 +61,9 @@ package struct CaptureConfig: Hashable, Sendable {
   package let settleCap: Duration
   /// Cells that take no part when frames are compared; those of `qa.json` first.
   package internal(set) var masks: [Mask]
+  package let animations: AnimationRule
+  package let loading: LoadingSigns
+  package let machine: MachineSettings
   /// Which pixels differ where there are no cells; nil where nothing is said.
   package let pixels: PixelComparison?
   /// The project's own colours, besides those of the theme; nil where it has no list of them.
@@ -72,7 +75,7 @@ package struct CaptureConfig: Hashable, Sendable {
   package static let keys = [
     "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration", "command",
     "build", "terminal", "cwd", "files", "waitFor", "steps", "variants", "timeout", "settle",
-    "assert", "masks", "pixels",
+    "assert", "masks", "pixels", "animations", "loading", "clock", "seed", "network", "hostName",
   ]
 
   /// The keys of `terminal`, in a config and in `qa.json`.
@@ -84,6 +87,7 @@ package struct CaptureConfig: Hashable, Sendable {
   package static let defaultKeys = [
     "scheme", "configuration", "command", "build", "env", "inheritEnv", "terminal", "variants",
     "fonts", "timeout", "settle", "outputDir", "masks", "pixels", "tokens",
+    "animations", "loading", "clock", "seed", "network", "hostName",
   ]
 
   /// The value of `SCREENSHOT_SCREEN`.

@@ -20,7 +20,7 @@ package struct ConfigSettings: Hashable, Sendable {
   private let values: [Role: [String: String]]
 
   package init(_ config: CaptureConfig) {
-    let hidingKeys = ["waitFor", "settle"]
+    let hidingKeys = ["waitFor", "settle", "animations", "loading"]
     var frame = config.written.forms.filter { !hidingKeys.contains($0.key) }
     var hiding = config.written.forms.filter { hidingKeys.contains($0.key) }
     hiding["waitFor in steps"] = config.written.waitSteps

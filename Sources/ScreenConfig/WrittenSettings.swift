@@ -10,7 +10,11 @@ package struct WrittenSettings: Hashable, Sendable {
   let waitSteps: String?
 
   /// Keys of a config that go before those of `qa.json`, which may have them too.
-  private static let shared = ["configuration", "build", "settle", "tokens"]
+  private static let shared = [
+    "configuration", "build", "settle", "tokens", "animations", "loading", "clock", "seed",
+    "network",
+    "hostName",
+  ]
   /// Keys that only a config has.
   private static let own = ["waitFor", "steps", "assert", "cwd", "files"]
 

@@ -24,11 +24,12 @@ package struct TerminalProcess: ~Copyable {
     /// An entry of the environment (`NAME=value`) that no other process of this machine has; it finds
     /// what left the session.
     package var mark: String?
+    package var isolation: ProcessIsolation
 
     package init(
       program: String, arguments: [String], environment: [String: String],
       workingDirectory: String, columns: Int, rows: Int, width: Int = 0, height: Int = 0,
-      mark: String? = nil
+      mark: String? = nil, isolation: ProcessIsolation = .none
     ) {
       self.program = program
       self.arguments = arguments
@@ -39,6 +40,7 @@ package struct TerminalProcess: ~Copyable {
       self.width = width
       self.height = height
       self.mark = mark
+      self.isolation = isolation
     }
   }
 
@@ -67,10 +69,12 @@ package struct TerminalProcess: ~Copyable {
   package init(_ launch: Launch) throws(TerminalProcessError) {
     let terminal = try Self.openTerminal(for: launch)
     let mark = launch.mark.map(ProcessMark.init)
-    let pid = Self.spawn(launch, on: terminal.path, mark: mark)
-    guard pid > 0 else {
+    let pid: Int32
+    do throws(TerminalProcessError) {
+      pid = try Self.spawn(launch, on: terminal.path, mark: mark)
+    } catch {
       terminal.close()
-      throw TerminalProcessError(.spawn, code: -pid)
+      throw error
     }
     let processFile = process_open(pid)
     guard processFile >= 0 else {
@@ -125,18 +129,25 @@ package struct TerminalProcess: ~Copyable {
       master: master, slave: slave, path: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// - Returns: The pid, or `-errno`.
+  /// - Returns: The pid.
   private static func spawn(
     _ launch: Launch, on terminalPath: String, mark: ProcessMark?
-  ) -> Int32 {
+  ) throws(TerminalProcessError) -> Int32 {
     let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
-    return withCStrings([launch.program] + launch.arguments) { arguments in
+    var failedIsolating = false
+    let result = withCStrings([launch.program] + launch.arguments) { arguments in
       withCStrings(environment) { environment in
-        terminal_spawn(
-          launch.program, arguments, environment, terminalPath, launch.workingDirectory,
-          mark?.limit ?? 0)
+        launch.isolation.withCValue { isolation in
+          terminal_spawn(
+            launch.program, arguments, environment, terminalPath, launch.workingDirectory,
+            mark?.limit ?? 0, isolation, &failedIsolating)
+        }
       }
     }
+    guard result > 0 else {
+      throw TerminalProcessError(failedIsolating ? .isolate : .spawn, code: -result)
+    }
+    return result
   }
 
   /// Waits until there is output to read, unsent input can be written, or the program has ended.

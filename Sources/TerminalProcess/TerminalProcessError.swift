@@ -4,6 +4,8 @@ internal import Diagnostics
 package struct TerminalProcessError: Diagnostic, Hashable {
   package enum Operation: String, Hashable, Sendable {
     case openTerminal = "open a pseudoterminal"
+    /// Give it a host name or a network of its own.
+    case isolate = "isolate the program from this machine"
     case spawn = "start the program"
     case watch = "watch the program"
   }

@@ -227,7 +227,8 @@ import Testing
         "TZ": "UTC", "SHELL": "/bin/sh", "HOME": "/tmp/qa-captures/list/home",
         "TMPDIR": "/tmp/qa-captures/list/tmp", "TMUX_TMPDIR": "/tmp/qa-captures/list/tmp",
         "SCREENDIR": "/tmp/qa-captures/list/tmp/screens", "SWIFT_BACKTRACE": "interactive=no",
-        "A": "1", "B": "2", "QA_CAPTURE": "/tmp/qa-captures/list",
+        "USER": "qa", "LOGNAME": "qa", "HOSTNAME": "qa", "A": "1", "B": "2",
+        "QA_CAPTURE": "/tmp/qa-captures/list",
       ])
   }
 

@@ -35,6 +35,12 @@ import Testing
       (#""command": ["app"], "terminal": { "cursor": "hidden" }"#, .picture, "cursor"),
       (#""command": ["app"], "waitFor": { "text": "a" }"#, .hiding, "waitFor"),
       (#""command": ["app"], "settle": 0.1"#, .hiding, "settle"),
+      (#""command": ["app"], "animations": "mask""#, .hiding, "animations"),
+      (#""command": ["app"], "loading": []"#, .hiding, "loading"),
+      (#""command": ["app"], "clock": "2025-03-12T09:00:00Z""#, .frame, "clock"),
+      (#""command": ["app"], "seed": 1"#, .frame, "seed"),
+      (#""command": ["app"], "network": "none""#, .frame, "network"),
+      (#""command": ["app"], "hostName": "box""#, .frame, "hostName"),
       (#""command": ["app"], "masks": { "rows": 0 }"#, .hiding, "masks"),
       (#""command": ["app"], "pixels": { "threshold": 1 }"#, .hiding, "pixels"),
     ])

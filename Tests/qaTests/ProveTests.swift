@@ -49,4 +49,20 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output.contains("the app exited with status 3"))
   }
+
+  @Test("What comes soon after a frame was taken is told, though all frames are the same")
+  func late() async throws {
+    let project = try TestProject()
+    try project.configure("printf one; (sleep 1.3; printf two) & read -r x")
+
+    let result = try await project.qa("prove", "--times", "2")
+
+    #expect(result.status == 2)
+    #expect(
+      result.output.hasPrefix(
+        """
+        unstable  \(project.screen)
+            in 2 of 2 captures the screen changed soon after it was taken; if the app was still loading
+        """), "\(result.output)")
+  }
 }

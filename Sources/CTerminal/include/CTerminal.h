@@ -13,6 +13,21 @@
 /// close-on-exec, and writes the slave's path.
 int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t capacity);
 
+/// What a program does not share with the machine.
+struct isolation {
+  /// The name that uname(2) tells it; null for the machine's own.
+  const char *host_name;
+  /// Whether it must not run with another host name.
+  bool needs_host_name;
+  /// Whether it has no network but a loopback interface of its own.
+  bool without_network;
+};
+
+/// Puts the calling process into namespaces of its own, which takes CAP_SYS_ADMIN, else a user namespace in
+/// which the user is the only one (user_namespaces(7)). Where the host name is not needed, the machine's own
+/// stays rather than that. Only calls of the kernel, for the child of vfork(2); returns an errno.
+int process_isolate(const struct isolation *isolation);
+
 /// Starts a program as the leader of a session of its own whose controlling terminal is the slave,
 /// with all signals at their defaults and none blocked, and no other open file; returns its pid.
 /// `program` is a path.
@@ -20,10 +35,11 @@ int32_t terminal_open(uint16_t columns, uint16_t rows, char *slave_path, size_t 
 /// `limit_mark`, where it is not 0, is its soft RLIMIT_LOCKS, which Linux has not looked at since
 /// 2.4.25 (setrlimit(2)): whatever the program starts inherits it, also without environment, session
 /// and parent. Only the program has it, at no moment this process: posix_spawn(3) can't say that, which is
-/// why this forks itself.
+/// why this forks itself. `*failed_isolating` tells whether `isolation` was what failed.
 int32_t terminal_spawn(const char *program, char *const arguments[], char *const environment[],
                        const char *slave_path, const char *working_directory,
-                       uint64_t limit_mark);
+                       uint64_t limit_mark, struct isolation isolation,
+                       bool *failed_isolating);
 
 /// The soft RLIMIT_LOCKS of a process, also of a zombie; 0 where it can't be read.
 uint64_t process_limit_mark(int32_t pid);

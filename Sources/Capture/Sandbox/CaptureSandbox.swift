@@ -112,7 +112,7 @@ package struct CaptureSandbox: ~Copyable {
 
   /// When files were last changed, as apps see it: the beginning of 2020. A checkout's own times are those of
   /// the checkout, and what is older than half a year is listed with its year, not with a time.
-  static let modified = 1_577_836_800
+  static let modified = AppEnvironment.usualTime
 
   /// Removes the folders and lets the next capture have the place.
   package consuming func remove() { Interruption.finishing { claim.remove() } }

@@ -33,8 +33,16 @@ package struct ProofText {
       return ["\(style.text("error", .bad))     \(proof.screen)"] + proof.errors.map(indented)
     }
     var lines: [ConsoleText] = ["\(style.text("unstable", .bad))  \(proof.screen)"]
-    lines.append(
-      indented("\(proof.differing) of \(proof.captures) captures differ from the first one"))
+    if proof.differing > 0 {
+      lines.append(
+        indented("\(proof.differing) of \(proof.captures) captures differ from the first one"))
+    }
+    if proof.late > 0 {
+      lines.append(
+        indented(
+          "in \(proof.late) of \(proof.captures) captures the screen changed soon after it was taken; "
+            + "if the app was still loading, let \"waitFor\" say what it shows then"))
+    }
     lines += instability.edits.prefix(Self.mostEdits).map(indented)
     let more = instability.edits.count - Self.mostEdits
     if more > 0 { lines.append(indented("… and \(more) more edits")) }

@@ -128,7 +128,8 @@ package struct ConfigReader {
       timeout: try seconds("timeout", object) ?? Self.defaultTimeout(for: steps),
       settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
       masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
-      pixels: try pixels(object), tokens: try tokens(),
+      animations: try animations(object), loading: try loading(object),
+      machine: try machine(object), pixels: try pixels(object), tokens: try tokens(),
       written: WrittenSettings(object, defaults.object))
   }
 

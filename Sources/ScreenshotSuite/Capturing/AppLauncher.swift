@@ -9,6 +9,8 @@ struct AppLauncher {
   /// The environment of `qa` itself.
   let environment: [String: String]
   let slots: JobSlots
+  /// For how long each frame is watched after it was taken.
+  let watch: Duration
   let onEvent: @Sendable (RunEvent) -> Void
 
   struct Result {
@@ -55,18 +57,28 @@ struct AppLauncher {
     for launch: ScreenLaunch, in folders: CaptureSandbox.Folders, with variables: [String: String]
   ) throws -> CaptureRequest {
     let config = launch.config
-    return CaptureRequest(
+    guard let machine = config.machine.environment(FakeTime.installed) else {
+      throw SuiteError(
+        .captureError, "\"clock\" needs libfaketime, which is not installed",
+        remedy: "apt-get install libfaketime")
+    }
+    var request = CaptureRequest(
       command: try AppBuilder(project: project).command(for: config),
       environment: AppEnvironment.make(
         inherited: environment, sandbox: folders,
         overrides: [
-          variables, environment.filter { config.inheritedVariables.contains($0.key) },
+          variables, machine, environment.filter { config.inheritedVariables.contains($0.key) },
           config.environment,
         ]),
       workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
       palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
       waitFor: config.waitFor, steps: launch.steps, timeout: config.timeout,
       settleCap: config.settleCap, masks: config.masks)
+    request.animations = config.animations
+    request.loading = config.loading
+    request.isolation = config.machine.isolation
+    request.watch = watch
+    return request
   }
 
   /// The folders for this launch; another capture of the same name is waited for.

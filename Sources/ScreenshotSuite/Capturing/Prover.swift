@@ -1,6 +1,7 @@
 package import Baselines
 internal import Capture
 internal import FrameComparison
+internal import FrameMasks
 internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
@@ -11,6 +12,10 @@ package struct Prover: Sendable {
   private let suite: Suite
 
   package init(_ suite: Suite) { self.suite = suite }
+
+  /// A frame that settles by itself stood still for the second of `settle`; what comes soon after that
+  /// shows up here.
+  private static let watch = Duration.seconds(2)
 
   /// How a proof is made.
   package struct Options: Hashable, Sendable {
@@ -39,24 +44,27 @@ package struct Prover: Sendable {
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
     let worker = capturer.worker(
-      for: selection, jobs: options.jobs, reuses: false, proves: false, run: nil)
-    let clock = OtherClock()
+      for: selection, jobs: options.jobs, reuses: false, proves: false, run: nil,
+      watch: Self.watch)
+    let clock = FakeTime.installed
     var proofs = Dictionary(
       uniqueKeysWithValues: selection.configs.map { ($0.screen, ProofInProgress(config: $0)) })
     let count = options.times * selection.configs.count
     var done = 0
     for round in 0..<options.times {
       let load = round % 2 == 1 ? ProcessorLoad() : nil
-      let time = clock?.environment(round: round) ?? [:]
-      await withTaskGroup(of: [(screen: String, result: Result<Frame, any Error>)].self) { group in
+      // The first round has the real time, later ones are some weeks and hours ahead.
+      let ahead = round * (37 * 86_400 + 5 * 3_600 + 7 * 60 + 11)
+      let time = ahead == 0 ? [:] : clock?.environment(ahead: ahead) ?? [:]
+      await withTaskGroup(of: [ScreenWorker.Attempt].self) { group in
         for family in Capturer.families(of: selection.configs).shuffled() {
           group.addTask { await worker.attempt(family, with: time) }
         }
         for await attempts in group {
-          for (screen, result) in attempts {
-            proofs[screen]?.add(result)
+          for attempt in attempts {
+            proofs[attempt.screen]?.add(attempt)
             done += 1
-            suite.onEvent(.proving(screen: screen, index: done, count: count))
+            suite.onEvent(.proving(screen: attempt.screen, index: done, count: count))
           }
         }
       }
@@ -91,29 +99,37 @@ private struct ProofInProgress {
     result = ScreenProof(screen: config.screen)
   }
 
-  mutating func add(_ capture: Result<Frame, any Error>) {
+  mutating func add(_ attempt: ScreenWorker.Attempt) {
     do {
-      let frame = try capture.get()
+      let frame = try attempt.frame.get()
       result.captures += 1
-      guard let first else {
-        first = frame
-        return
-      }
-      let comparison = try FrameComparison(from: first, to: frame, masks: config.masks)
-      guard !comparison.edits.isEmpty else { return }
-      result.differing += 1
-      cells.formUnion(CaptureInstability.cells(of: comparison))
-      // The first change in each place is example enough.
-      for edit in comparison.edits where places.insert(Place(edit)).inserted {
-        edits.append(edit.words)
-      }
-      for case .text(let from, let to) in comparison.edits.map(\.kind) {
-        if let cause = InstabilityCause(from: from, to: to) { causes.insert(cause) }
-      }
+      let isOther = try first.map { try note(from: $0, to: frame) } ?? false
+      // It may have been the same half of a screen each time.
+      let isLate = try attempt.later.map { try note(from: frame, to: $0) } ?? false
+      if isOther { result.differing += 1 }
+      if isLate { result.late += 1 }
+      first = first ?? frame
     } catch {
       let words = SuiteError(error).message
       if !result.errors.contains(words) { result.errors.append(words) }
     }
+  }
+
+  /// - Returns: Whether the frames differ outside of masks.
+  private mutating func note(
+    from first: Frame, to frame: Frame
+  ) throws(FramePattern.TooSlow) -> Bool {
+    let comparison = try FrameComparison(from: first, to: frame, masks: config.masks)
+    guard !comparison.edits.isEmpty else { return false }
+    cells.formUnion(CaptureInstability.cells(of: comparison))
+    // The first change in each place is example enough.
+    for edit in comparison.edits where places.insert(Place(edit)).inserted {
+      edits.append(edit.words)
+    }
+    for case .text(let from, let to) in comparison.edits.map(\.kind) {
+      if let cause = InstabilityCause(from: from, to: to) { causes.insert(cause) }
+    }
+    return true
   }
 
   var proof: ScreenProof {
@@ -121,33 +137,5 @@ private struct ProofInProgress {
     if !edits.isEmpty { proof.instability = CaptureInstability(edits: edits, cells: cells) }
     proof.causes = InstabilityCause.allCases.filter(causes.contains).map(\.rawValue)
     return proof
-  }
-}
-
-/// Another date and time for apps that are linked dynamically, by libfaketime.
-private struct OtherClock {
-  private let library: String
-
-  /// Where Debian and libfaketime's own `make install` put it.
-  private static let libraries = [
-    "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
-    "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
-    "/usr/local/lib/faketime/libfaketimeMT.so.1",
-  ]
-
-  /// - Returns: Nil where it is not installed.
-  init?() {
-    guard let library = Self.libraries.first(where: Files.isRegular) else { return nil }
-    self.library = library
-  }
-
-  /// The first round has the real time, later ones are some weeks and hours ahead. Waits are not
-  /// touched.
-  func environment(round: Int) -> [String: String] {
-    if round == 0 { return [:] }
-    return [
-      "LD_PRELOAD": library, "FAKETIME": "+\(round * (37 * 86_400 + 5 * 3_600 + 7 * 60 + 11))",
-      "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-    ]
   }
 }

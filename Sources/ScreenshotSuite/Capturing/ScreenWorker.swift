@@ -40,6 +40,14 @@ struct ScreenWorker {
     return captured
   }
 
+  /// A capture of a screen that left nothing behind.
+  struct Attempt {
+    let screen: String
+    let frame: Result<Frame, any Error>
+    /// What the screen showed instead soon after that; nil where it stayed as it was.
+    let later: Frame?
+  }
+
   /// One capture of each screen that leaves nothing behind.
   ///
   /// - Parameters:
@@ -47,17 +55,21 @@ struct ScreenWorker {
   ///   - variables: What the app gets besides, unless its config says otherwise.
   func attempt(
     _ launches: [ScreenLaunch], with variables: [String: String]
-  ) async -> [(screen: String, result: Result<Frame, any Error>)] {
-    var attempts: [(String, Result<Frame, any Error>)] = []
+  ) async -> [Attempt] {
+    var attempts: [Attempt] = []
     for launch in launches {
       do {
         let result = try await launcher.run(launch, with: variables)
         attempts += launch.screens.map { screen in
           let shot = Result { () throws(any Error) in try result.shot(of: screen) }
-          return (screen.screen, shot.map(\.frame.withoutInvisibleStyle))
+          return Attempt(
+            screen: screen.screen, frame: shot.map(\.frame.withoutInvisibleStyle),
+            later: (try? shot.get())?.later?.withoutInvisibleStyle)
         }
       } catch {
-        attempts += launch.screens.map { ($0.screen, .failure(error)) }
+        attempts += launch.screens.map {
+          Attempt(screen: $0.screen, frame: .failure(error), later: nil)
+        }
       }
     }
     return attempts

@@ -1,0 +1,61 @@
+// Namespaces for a program that is to see the same machine wherever it runs.
+#define _GNU_SOURCE
+
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <net/if.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static int write_file(const char *path, const char *text) {
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return errno;
+  int error = write(file, text, strlen(text)) < 0 ? errno : 0;
+  close(file);
+  return error;
+}
+
+// A user namespace in which the user has the same id as outside. Groups can only be mapped where none are
+// dropped or added any more.
+static int enter_user_namespace(int namespaces) {
+  unsigned user = (unsigned)geteuid(), group = (unsigned)getegid();
+  if (unshare(CLONE_NEWUSER | namespaces) < 0) return errno;
+  char map[64];
+  snprintf(map, sizeof map, "%u %u 1", user, user);
+  int error = write_file("/proc/self/uid_map", map);
+  if (!error) error = write_file("/proc/self/setgroups", "deny");
+  snprintf(map, sizeof map, "%u %u 1", group, group);
+  if (!error) error = write_file("/proc/self/gid_map", map);
+  return error;
+}
+
+static int raise_loopback(void) {
+  int file = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (file < 0) return errno;
+  struct ifreq request = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_RUNNING};
+  int error = ioctl(file, SIOCSIFFLAGS, &request) < 0 ? errno : 0;
+  close(file);
+  return error;
+}
+
+int process_isolate(const struct isolation *isolation) {
+  int needed = (isolation->without_network ? CLONE_NEWNET : 0) |
+               (isolation->needs_host_name ? CLONE_NEWUTS : 0);
+  int namespaces = needed | (isolation->host_name ? CLONE_NEWUTS : 0);
+  if (!namespaces) return 0;
+  if (unshare(namespaces) < 0) {
+    if (!needed) return 0;
+    int error = enter_user_namespace(namespaces);
+    if (error) return error;
+  }
+  if (isolation->host_name && sethostname(isolation->host_name, strlen(isolation->host_name)) < 0) {
+    return errno;
+  }
+  return isolation->without_network ? raise_loopback() : 0;
+}

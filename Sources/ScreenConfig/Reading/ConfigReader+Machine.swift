@@ -1,0 +1,110 @@
+internal import Capture
+internal import FoundationEssentials
+internal import FrameMasks
+internal import ProjectFiles
+
+extension ConfigReader {
+  /// The config, then `qa.json`: the first that has a key says what it is.
+  private func source(of key: String, _ object: ConfigObject) -> (ConfigObject, JSONNode)? {
+    for source in [object, defaults.object].compactMap({ $0 }) {
+      if let node = source[key] { return (source, node) }
+    }
+    return nil
+  }
+
+  func animations(_ object: ConfigObject) throws(SuiteError) -> AnimationRule {
+    guard let (source, node) = source(of: "animations", object) else { return .hold }
+    guard let name = try source.string("animations"), let rule = AnimationRule(rawValue: name)
+    else {
+      throw source.error(at: node, "\"animations\" must be \"hold\", \"mask\" or \"error\"")
+    }
+    return rule
+  }
+
+  func machine(_ object: ConfigObject) throws(SuiteError) -> MachineSettings {
+    var machine = MachineSettings()
+    machine.clock = try clock(object)
+    if let (source, _) = source(of: "seed", object) {
+      machine.seed = try source.integer("seed", in: 0...Int(UInt32.max)).map(UInt32.init)
+    }
+    if let (source, node) = source(of: "network", object) {
+      let name = try source.string("network")
+      guard let name, ["none", "host"].contains(name) else {
+        throw source.error(
+          at: node, "\"network\" must be \"none\", or \"host\" for that of this machine")
+      }
+      machine.hasNetwork = name == "host"
+    }
+    machine.hostName = try hostName(object)
+    return machine
+  }
+
+  private func clock(_ object: ConfigObject) throws(SuiteError) -> Int? {
+    guard let (source, node) = source(of: "clock", object),
+      let text = try source.string("clock")
+    else { return nil }
+    let years = 1970...2100
+    guard let date = try? Date.ISO8601FormatStyle().parse(text), text.utf8.count <= 32,
+      years.contains(Int(text.prefix(4)) ?? 0)
+    else {
+      throw source.error(
+        at: node, "\"clock\" must be a date and time of the years 1970 to 2100, in UTC",
+        remedy: "as in \"clock\": \"2025-03-12T09:00:00Z\"")
+    }
+    return Int(date.timeIntervalSince1970)
+  }
+
+  private func hostName(_ object: ConfigObject) throws(SuiteError) -> String? {
+    guard let (source, node) = source(of: "hostName", object),
+      let name = try source.string("hostName")
+    else { return nil }
+    let isName =
+      (1...63).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+    guard isName else {
+      throw source.error(
+        at: node, "\"hostName\" must be 1 to 63 letters, digits, \"-\" and \".\"")
+    }
+    return name
+  }
+
+  /// Texts, the characters of a spinner, and regular expressions.
+  func loading(_ object: ConfigObject) throws(SuiteError) -> LoadingSigns {
+    guard let (source, node) = source(of: "loading", object) else { return .usual }
+    guard case .array(let elements) = node.value, elements.count <= 100 else {
+      throw source.error(
+        at: node, "\"loading\" must be a list of at most 100 texts",
+        remedy: "as in \"loading\": [\"Loading\", \"⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏\"]; [] for none")
+    }
+    var signs: [LoadingSigns.Sign] = []
+    for element in elements { signs.append(try sign(element, source)) }
+    return LoadingSigns(signs)
+  }
+
+  private func sign(
+    _ node: JSONNode, _ source: ConfigObject
+  ) throws(SuiteError) -> LoadingSigns.Sign {
+    if case .string(let text) = node.value {
+      guard !text.isEmpty else { throw source.error(at: node, "\"loading\" has an empty text") }
+      let isText = text.count == 1 || text.contains { $0.isLetter || $0.isNumber || $0 == " " }
+      return isText ? .text(text) : .spinner(Set(text))
+    }
+    let item = try ConfigObject(node, file: source.file, key: "loading", knownKeys: ["regex"])
+    guard let text = try item.string("regex"), let place = item["regex"] else {
+      throw item.missing(
+        "regex", remedy: "as in { \"regex\": \"Loading|Fetching\" }, or give a text")
+    }
+    do {
+      return .regex(try FramePattern(text))
+    } catch {
+      throw item.error(at: place, "\"\(text)\" is not a regular expression: \(error.message)")
+    }
+  }
+}

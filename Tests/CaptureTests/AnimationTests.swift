@@ -1,0 +1,98 @@
+import FrameMasks
+import TerminalFrame
+import Testing
+
+// Frames are given to the animation here, without an app.
+@testable import Capture
+
+@Suite struct ScreenAnimationTests {
+  @Test(
+    "What comes back twice to what it was is animated",
+    arguments: [
+      (["a", "b"], "b"), (["a", "b", "a"], "a"), (["a", "b", "a", "b"], " "),
+      (["x|", "x/", "x-", "x|", "x/"], "x "), (["1", "2", "3", "4", "5"], "5"),
+      (["..", ".", "", ".", "..", "."], "."),
+    ])
+  func recognition(texts: [String], expected: String) {
+    let frames = texts.map(frame)
+    var animation = ScreenAnimation()
+    for (old, new) in zip(frames, frames.dropFirst()) { animation.change(from: old, to: new) }
+
+    #expect(animation.stilled(frames[frames.count - 1]) == frame(expected))
+  }
+
+  @Test("A wide character goes as a whole, and a cursor that comes and goes is hidden")
+  func wideAndCursor() {
+    var one = frame("")
+    one[1, 0] = Cell("字", width: 2)
+    one[2, 0] = Cell("", width: 0)
+    var other = frame(" a")
+    other.cursor = Cursor(position: GridPosition(column: 3, row: 0), isVisible: false)
+    var animation = ScreenAnimation()
+    for (old, new) in [(one, other), (other, one), (one, other), (other, one)] {
+      animation.change(from: old, to: new)
+    }
+
+    let stilled = animation.stilled(one)
+
+    #expect(stilled.isBlank)
+    #expect(!stilled.cursor.isVisible)
+    #expect(animation.stilled(other) == stilled)
+  }
+
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: GridSize(columns: 4, rows: 1))
+    for (column, character) in text.enumerated() {
+      frame[column, 0] = Cell(String(character), width: 1)
+    }
+    return frame
+  }
+}
+
+/// Screens of which a part never stands still, of real apps.
+@Suite struct AnimatedCaptureTests {
+  private static let spinner = """
+    printf '  working'; while :; do for c in '|' / - '\\\\'; do printf "\\r$c"; sleep 0.05; done; done
+    """
+
+  private func request(_ script: String, _ rule: AnimationRule) -> CaptureRequest {
+    var request = CaptureTests.request(script)
+    request.animations = rule
+    request.settleCap = .milliseconds(300)
+    request.timeout = .seconds(6)
+    return request
+  }
+
+  @Test("What is animated is left blank where the config says so")
+  func masked() async throws {
+    let outcome = await ScreenCapture(request(Self.spinner, .mask)).run()
+
+    let frame = try #require(outcome.shots.first?.frame)
+    #expect(frame.text.hasPrefix("  working\n"))
+    #expect(
+      outcome.notes.contains("what is animated was left blank: row 0, column 0"),
+      "\(outcome.notes)")
+  }
+
+  @Test(
+    "A spinner never settles otherwise, and is named as one",
+    arguments: [AnimationRule.hold, .error])
+  func spinner(rule: AnimationRule) async {
+    let outcome = await ScreenCapture(request(Self.spinner, rule)).run()
+
+    #expect(outcome.failure?.reason == .neverSettled)
+    #expect(outcome.failure?.message.contains("kept changing, as a spinner does") ?? false)
+    #expect(outcome.failure?.remedy?.contains("\"animations\": \"mask\"") ?? false)
+  }
+
+  @Test("A blink is held by default, and an error where the config says so")
+  func blink() async {
+    let script = "while :; do printf '\\rx#'; sleep 0.2; printf '\\rx '; sleep 0.2; done"
+
+    let held = await ScreenCapture(request(script, .hold)).run()
+    let refused = await ScreenCapture(request(script, .error)).run()
+
+    #expect(held.shots.first?.frame.text.hasPrefix("x#") ?? false)
+    #expect(refused.failure?.reason == .neverSettled)
+  }
+}

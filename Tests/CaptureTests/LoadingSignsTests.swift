@@ -1,0 +1,80 @@
+import Capture
+import FrameMasks
+import TerminalFrame
+import Testing
+
+@Suite struct LoadingSignsTests {
+  @Test(
+    "A text, a character that stands by itself and a pattern are signs of loading",
+    arguments: [
+      ("Loading…", "\"Loading\""), ("⠹ Inbox", "\"⠹\""), ("Inbox ⠹", "\"⠹\""),
+      ("12 %", "a match of /\\d+ %/"), ("⠹⠹", nil), ("a⠹", nil), ("loading", nil), ("", nil),
+    ])
+  func signs(text: String, expected: String?) throws {
+    var signs = LoadingSigns.usual
+    signs.signs.append(.regex(try FramePattern(#"\d+ %"#)))
+    var frame = Frame(size: GridSize(columns: 12, rows: 2))
+    for (column, character) in text.enumerated() {
+      frame[column, 1] = Cell(String(character), width: 1)
+    }
+
+    #expect(try signs.first(in: frame) == expected)
+  }
+
+  /// Looks ten times a second whether there is something to do, as event loops do.
+  private func ticking(_ script: String) -> CaptureRequest {
+    var request = CaptureTests.request(
+      "stty -icanon min 0 time 1; tick() { dd bs=1 count=1 2>/dev/null; }; " + script)
+    request.settleCap = .milliseconds(200)
+    request.timeout = .seconds(4)
+    return request
+  }
+
+  private let loads =
+    "printf Loading; for i in 1 2 3 4 5 6 7 8 9 10; do tick; done; printf '\\rInbox  '; while :; do tick; done"
+
+  @Test("A screen that says it loads is waited for, though its app only ticks")
+  func waits() async throws {
+    let frame = try await ScreenCapture(ticking(loads)).frame()
+
+    #expect(frame.text.hasPrefix("Inbox"))
+  }
+
+  @Test("Where no sign is asked for, it is taken when it has stood still for long enough")
+  func none() async throws {
+    var request = ticking(loads)
+    request.loading = LoadingSigns([])
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.hasPrefix("Loading"))
+  }
+
+  @Test("A text that stays is taken in the end, with a note")
+  func stays() async throws {
+    let outcome = await ScreenCapture(ticking("printf Loading; while :; do tick; done")).run()
+
+    #expect(outcome.shots.first?.frame.text.hasPrefix("Loading") ?? false)
+    #expect(outcome.notes.contains { $0.hasPrefix("the screen still showed \"Loading\"") })
+  }
+
+  @Test("A text that waits for its terminal is not waited for")
+  func certain() async throws {
+    let outcome = await ScreenCapture(request("printf Loading; read -r x")).run()
+
+    #expect(outcome.shots.first?.frame.text.hasPrefix("Loading") ?? false)
+    #expect(outcome.notes == [])
+  }
+
+  @Test("A sign that the config names is never taken")
+  func strict() async {
+    var request = ticking("printf Fetching; while :; do tick; done")
+    request.loading = LoadingSigns([.text("Fetching")])
+
+    let outcome = await ScreenCapture(request).run()
+
+    #expect(
+      outcome.failure?.message == "the screen never settled within 4 s: it still shows \"Fetching\""
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import Capture
+import FileSystem
+import Glibc
+import TerminalFrame
+import Testing
+
+/// What an app finds out about the machine.
+@Suite struct MachineTests {
+  /// Whether programs can be given a name and a network of their own here: by root, or in a user namespace.
+  static let hasNamespaces =
+    system("unshare -u -n true 2>/dev/null || unshare -U -u -n true 2>/dev/null") == 0
+
+  private func lines(_ script: String, _ machine: MachineSettings) async throws -> [String] {
+    var request = request("\(script); read -r x")
+    request.isolation = machine.isolation
+    let variables = try #require(machine.environment(FakeTime.installed))
+    request.environment.merge(variables) { _, new in new }
+    let frame = try await ScreenCapture(request).frame()
+    return frame.text.split(separator: "\n").map(String.init)
+  }
+
+  @Test("The machine has the name that the config gives it", .enabled(if: hasNamespaces))
+  func hostName() async throws {
+    var machine = MachineSettings()
+    machine.hostName = "box.example"
+
+    #expect(try await lines("uname -n; echo $HOSTNAME", machine) == ["box.example", "box.example"])
+  }
+
+  @Test("Without a network there is a loopback interface alone", .enabled(if: hasNamespaces))
+  func network() async throws {
+    var machine = MachineSettings()
+    machine.hasNetwork = false
+
+    let lines = try await lines("grep -c : /proc/net/dev; grep -o lo: /proc/net/dev", machine)
+
+    #expect(lines == ["1", "lo:"])
+  }
+
+  @Test(
+    "The clock stands still, in any time zone, and leaves nothing in shared memory",
+    .enabled(if: FakeTime.installed != nil))
+  func clock() async throws {
+    var machine = MachineSettings()
+    machine.clock = 1_741_770_000
+
+    let script = "TZ=Asia/Tokyo date +%s; sleep 0.1; date +%s; echo $SOURCE_DATE_EPOCH; echo pid $$"
+    let lines = try await lines(script, machine)
+
+    #expect(Array(lines.prefix(3)) == Array(repeating: "1741770000", count: 3))
+    let pid = try #require(lines.last?.split(separator: " ").last)
+    #expect(access("/dev/shm/faketime_shm_\(pid)", F_OK) != 0)
+    #expect(access("/dev/shm/sem.faketime_sem_\(pid)", F_OK) != 0)
+  }
+
+  @Test("A clock without libfaketime is refused")
+  func noFakeTime() {
+    var machine = MachineSettings()
+    machine.clock = 0
+
+    #expect(machine.environment(nil) == nil)
+  }
+
+  @Test("A seed is in the variables that programs take one from")
+  func seed() async throws {
+    var machine = MachineSettings()
+    machine.seed = 7
+
+    let lines = try await lines("echo $QA_SEED $PYTHONHASHSEED $SOURCE_DATE_EPOCH", machine)
+
+    #expect(lines == ["7 7 1577836800"])
+  }
+
+  @Test("A screen that shows its terminal's number has a note")
+  func terminal() async throws {
+    let outcome = await ScreenCapture(request("tty; read -r x")).run()
+
+    let note = try #require(outcome.notes.first)
+    #expect(note.hasPrefix("the screen shows the number of its terminal, pts/"))
+  }
+
+  @Test("A screen that shows the machine's name has a note")
+  func name() async throws {
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, 255)
+    let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    try #require(!text.isEmpty)
+
+    let outcome = await ScreenCapture(request("echo '<\(text)>'; read -r x")).run()
+
+    let isTelling = text.count >= 3 && !["localhost", "qa"].contains(text)
+    #expect(outcome.notes.contains { $0.contains("this machine's name, \(text):") } == isTelling)
+  }
+}
