@@ -6,24 +6,24 @@ internal import TerminalProcess
 /// One running app, its terminal and what is known about its screen.
 struct CaptureSession: ~Copyable {
   let request: CaptureRequest
-  private var process: TerminalProcess
-  private var emulator: TerminalEmulator
-  private var judge: SettleJudge
-  private var movement: ScreenMovement
+  var process: TerminalProcess
+  var emulator: TerminalEmulator
+  var judge: SettleJudge
+  var movement: ScreenMovement
   private let launchTime: ContinuousClock.Instant
   private var deadline: ContinuousClock.Instant
   var recording = Recording()
-  private var lastFrame: Frame
+  var lastFrame: Frame
   private var generation: UInt64
   private var buffer: [UInt8] = []
-  private var hasWritten = false
+  var hasWritten = false
   /// What the app has begun to write and not ended, and since when.
-  private var unfinished: (output: UnfinishedOutput, since: ContinuousClock.Instant)?
+  var unfinished: (output: UnfinishedOutput, since: ContinuousClock.Instant)?
   /// What is waited for just now.
-  private var awaited = WaitCondition.settled
+  var awaited = WaitCondition.settled
   /// The labels of the ready markers that came after what was sent last.
-  private var markers: Set<String> = []
-  private var lastInput: Input?
+  var markers: Set<String> = []
+  var lastInput: Input?
   /// The step that is being done, in words; nil before the first one.
   var currentStep: String?
   /// The frames that were taken so far.
@@ -31,9 +31,9 @@ struct CaptureSession: ~Copyable {
   /// Why one of them may have been taken too early, in words.
   var notes: [String] = []
   /// What the app did when it was last looked at; nil where it can't be read.
-  private var lastActivity: AppActivity?
+  var lastActivity: AppActivity?
   /// What the settled screen shows that says it is loading, in words.
-  private var loadingSign: String?
+  var loadingSign: String?
   private let onRest: @Sendable (Bool) -> Void
   private var isResting = false
 
@@ -128,167 +128,6 @@ struct CaptureSession: ~Copyable {
     onRest(isResting)
   }
 
-  /// Sends what a person does to the app.
-  mutating func send(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty else { return }
-    markers = []
-    lastInput = process.activity().map { Input(time: .now, before: $0) }
-    process.write(bytes)
-    recording.add(bytes, at: time) { .input($0) }
-    judge.sent(at: .now)
-  }
-
-  /// Waits until the app has read all that was sent to it.
-  ///
-  /// Where the app passes it on to a program on a terminal of its own, as under script, tmux or sudo, until
-  /// that has read it and all of them stand still for a moment: on the way, it is nowhere to be seen.
-  mutating func waitUntilRead() throws(CaptureFailure) {
-    var standing: (since: ContinuousClock.Instant, activity: AppActivity)?
-    var lastWork = ContinuousClock.now
-    while process.terminationStatus() == nil {
-      _ = try drain()
-      let (activity, now) = (process.activity(), ContinuousClock.now)
-      if !process.hasUnreadInput, !isInputOnItsWay(activity) {
-        guard let activity, !activity.innerTerminals.isEmpty else { return }
-        if activity.threads.contains(where: { $0.wait == .running }) { lastWork = now }
-        // One of them may never stand still.
-        guard lastWork.duration(to: now) < Input.longestWay else { return }
-        if isUnreadInside(activity)
-          || standing.map({ !activity.hasStood(since: $0.activity) }) ?? true
-        {
-          standing = (now, activity)
-        } else if let standing, standing.since.duration(to: now) >= SettleJudge.quiet {
-          return
-        }
-      }
-      try checkDeadline(.unread)
-      process.wait(milliseconds: 1)
-    }
-  }
-
-  /// Whether a program on a terminal that the app made has not read what was sent.
-  private func isUnreadInside(_ activity: AppActivity) -> Bool {
-    guard let lastInput, lastInput.time.duration(to: .now) < request.timeout / 4 else {
-      return false
-    }
-    return process.hasUnreadInput(onTerminals: activity.innerTerminals)
-  }
-
-  /// Something that was sent, and what the app did before.
-  private struct Input {
-    let time: ContinuousClock.Instant
-    let before: AppActivity
-
-    /// The kernel hands input over on a thread of its own; until then it is nowhere to be seen. It needs
-    /// less than a millisecond, and longer than this only where the app is not woken: by a key that a
-    /// terminal in canonical mode keeps until Enter, or a signal that the app ignores.
-    static let longestWay = Duration.milliseconds(250)
-  }
-
-  /// Whether what was sent last may not have come to the app yet, since none of its threads went on.
-  private func isInputOnItsWay(_ activity: AppActivity?) -> Bool {
-    guard let lastInput, let activity, lastInput.time.duration(to: .now) < Input.longestWay else {
-      return false
-    }
-    return activity.hasStood(since: lastInput.before)
-  }
-
-  /// Gives the terminal another size.
-  mutating func resize(to size: GridSize) throws(CaptureFailure) {
-    markers = []
-    lastInput = process.activity().map { Input(time: .now, before: $0) }
-    recording.add(.resize(size), at: time)
-    emulator.resize(to: size)
-    let pixels = size.pixels
-    process.resize(
-      columns: size.columns, rows: size.rows, width: pixels.width, height: pixels.height)
-    judge.sent(at: .now)
-    try sendReplies()
-    try showChanges()
-  }
-
-  private mutating func obstacle() throws(CaptureFailure) -> Obstacle? {
-    if awaited.exit != nil {
-      return Obstacle(reason: .conditionUnmet, words: "the app did not exit")
-    }
-    if let unfinished, unfinished.since.duration(to: .now) > UnfinishedOutput.longest {
-      return unfinished.output.obstacle
-    }
-    if lastFrame.isBlank {
-      return Obstacle(
-        reason: .blank,
-        words: hasWritten ? "the screen stayed blank" : "the app printed nothing")
-    }
-    if let unmet = try unmetCondition() {
-      return Obstacle(reason: .conditionUnmet, words: "\(unmet) did not show up")
-    }
-    if let unfinished { return unfinished.output.obstacle }
-    if process.hasUnreadInput { return .unread }
-    let activity = look()
-    switch judge.judge(activity, at: .now) {
-    case .settled:
-      if isInputOnItsWay(activity) { return .unread }
-      if let activity, isUnreadInside(activity) { return .unread }
-      if let obstacle = animationObstacle { return obstacle }
-      return try loadingObstacle()
-    case .wait(let reason, let wait):
-      return .unsettled(reason.rawValue, wait: wait, isRest: reason.isRest)
-    }
-  }
-
-  /// What keeps a screen of which a part never stands still from being taken now: it may show that something is
-  /// still to come, and one that blinks is taken in one of its phases only.
-  private var animationObstacle: Obstacle? {
-    let obstacle = Obstacle.unsettled(
-      "a part of the screen blinked", wait: .milliseconds(20), isRest: true)
-    let now = ContinuousClock.now
-    let isOver = movement.lastMove.duration(to: now) >= request.settleCap * 3
-    guard let blink = movement.blink else {
-      return movement.animation == nil || isOver ? nil : obstacle
-    }
-    if !isOver { return obstacle }
-    // A phase that stays is none any more.
-    let stays = movement.lastChange.duration(to: now) > request.settleCap * 1.05
-    return blink.isChosen || stays ? nil : obstacle
-  }
-
-  /// What keeps a screen from being taken that says it is still loading, unless its app is known to wait for its
-  /// terminal alone.
-  private mutating func loadingObstacle() throws(CaptureFailure) -> Obstacle? {
-    loadingSign = try signOfLoading()
-    guard let loadingSign else { return nil }
-    let signs = request.loading
-    let patience = min(SettleJudge.longestSleep, request.timeout / 2)
-    if !signs.isStrict {
-      if judge.isCertain || movement.lastMove.duration(to: .now) >= patience { return nil }
-    }
-    var obstacle = Obstacle.unsettled(
-      "it still shows \(loadingSign)", wait: .milliseconds(20), isRest: true)
-    obstacle.ownRemedy =
-      "if that is the screen to take, leave it out of \"loading\" in its config, or give a longer \"timeout\""
-    return obstacle
-  }
-
-  private func signOfLoading() throws(CaptureFailure) -> String? {
-    do {
-      return try request.loading.first(in: shown)
-    } catch {
-      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
-    }
-  }
-
-  /// What the screen must show and does not, in words.
-  private func unmetCondition() throws(CaptureFailure) -> String? {
-    if let label = awaited.readyMarker, label.isEmpty ? markers.isEmpty : !markers.contains(label) {
-      return WaitCondition.words(forMarker: label)
-    }
-    do {
-      return try FrameCondition.firstUnmet(of: awaited.conditions, in: lastFrame)?.words
-    } catch {
-      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
-    }
-  }
-
   /// Nothing was read since the first look, and what kept still until then does so still: to write, it
   /// would have gone through another wait.
   private mutating func settlesOnSecondLook() -> Bool {
@@ -296,7 +135,7 @@ struct CaptureSession: ~Copyable {
       && judge.judge(look(), at: .now) == .settled
   }
 
-  private mutating func look() -> AppActivity? {
+  mutating func look() -> AppActivity? {
     let start = ContinuousClock.now
     let activity = process.activity()
     judge.looked(late: start.duration(to: .now))
@@ -304,32 +143,10 @@ struct CaptureSession: ~Copyable {
     return activity
   }
 
-  /// What makes it doubtful that the app has painted all of its screen, in words.
-  var doubts: [String] {
-    guard awaited.exit == nil else { return [] }
-    var doubts = MachineTraces(terminalPath: process.terminalPath).found(in: shown)
-    if let lastActivity, lastActivity.threads.contains(where: { !$0.isAttended }) {
-      doubts.append(
-        "nothing read the terminal when the screen was taken; if the app was still loading, let "
-          + "\"waitFor\" say what it shows then")
-    }
-    if let loadingSign, !judge.isCertain {
-      doubts.append(
-        "the screen still showed \(loadingSign) when it was taken; if the app was loading, let "
-          + "\"waitFor\" say what it shows then")
-    }
-    if let blink = movement.blink { doubts.append(blink.words) }
-    if let animation = movement.animation { doubts.append(animation.words) }
-    if let query = emulator.unansweredQuery {
-      doubts.append("the app sent a query that has no answer here: \(query)")
-    }
-    return doubts
-  }
-
   /// Reads and shows what the app has written, and sends back what the terminal answers.
   ///
   /// - Returns: How many bytes were read.
-  private mutating func drain() throws(CaptureFailure) -> Int {
+  mutating func drain() throws(CaptureFailure) -> Int {
     buffer.removeAll(keepingCapacity: true)
     let count = process.read(into: &buffer)
     guard count > 0 else { return 0 }
@@ -353,7 +170,7 @@ struct CaptureSession: ~Copyable {
   /// An app may write markers without end.
   private static let markerLimit = 4096
 
-  private mutating func sendReplies() throws(CaptureFailure) {
+  mutating func sendReplies() throws(CaptureFailure) {
     let replies = emulator.takeReplies()
     guard !replies.isEmpty else { return }
     process.write(replies)
@@ -361,7 +178,7 @@ struct CaptureSession: ~Copyable {
     judge.sent(at: .now)
   }
 
-  private mutating func showChanges() throws(CaptureFailure) {
+  mutating func showChanges() throws(CaptureFailure) {
     guard emulator.generation != generation else { return }
     generation = emulator.generation
     let frame = emulator.frame()
@@ -413,7 +230,7 @@ struct CaptureSession: ~Copyable {
         : "if it should exit then, make that the last step: { \(wait) }")
   }
 
-  private func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
+  func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
     guard ContinuousClock.now >= deadline else { return }
     var message = "\(obstacle.words) within \(request.timeout.inSeconds) s"

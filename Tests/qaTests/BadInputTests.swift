@@ -134,8 +134,8 @@ import Testing
       exitCode: 2,
       message: """
         error            SCREEN
-            the screen never settled within 4 s: the app kept writing; row 0, column 0 kept changing
-            → make the app hold still in screenshots (no spinner, no clock), or mask what may change: "masks": [{ "rows": [0, 0], "columns": [0, 0] }]
+            the screen never settled within 4 s: the app kept writing; row 0, column 0 kept changing, as a spinner does
+            → make the app hold still in screenshots (no spinner, no clock), or leave what is animated blank: "animations": "mask", or mask what may change: "masks": [{ "rows": [0, 0], "columns": [0, 0] }]
             picture: screenshots/current/runs/
         """),
     Mistake(

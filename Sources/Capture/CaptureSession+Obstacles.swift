@@ -1,0 +1,113 @@
+internal import FrameMasks
+internal import TerminalEmulator
+internal import TerminalFrame
+internal import TerminalProcess
+
+/// What keeps a frame from being taken, and what makes it doubtful.
+extension CaptureSession {
+  mutating func obstacle() throws(CaptureFailure) -> Obstacle? {
+    if awaited.exit != nil {
+      return Obstacle(reason: .conditionUnmet, words: "the app did not exit")
+    }
+    if let unfinished, unfinished.since.duration(to: .now) > UnfinishedOutput.longest {
+      return unfinished.output.obstacle
+    }
+    if lastFrame.isBlank {
+      return Obstacle(
+        reason: .blank,
+        words: hasWritten ? "the screen stayed blank" : "the app printed nothing")
+    }
+    if let unmet = try unmetCondition() {
+      return Obstacle(reason: .conditionUnmet, words: "\(unmet) did not show up")
+    }
+    if let unfinished { return unfinished.output.obstacle }
+    if process.hasUnreadInput { return .unread }
+    let activity = look()
+    switch judge.judge(activity, at: .now) {
+    case .settled:
+      if isInputOnItsWay(activity) { return .unread }
+      if let activity, isUnreadInside(activity) { return .unread }
+      if let obstacle = animationObstacle { return obstacle }
+      return try loadingObstacle()
+    case .wait(let reason, let wait):
+      return .unsettled(reason.rawValue, wait: wait, isRest: reason.isRest)
+    }
+  }
+
+  /// What keeps a screen of which a part never stands still from being taken now: it may show that something is
+  /// still to come, and one that blinks is taken in one of its phases only.
+  private var animationObstacle: Obstacle? {
+    let obstacle = Obstacle.unsettled(
+      "a part of the screen blinked", wait: .milliseconds(20), isRest: true)
+    let now = ContinuousClock.now
+    let isOver = movement.lastMove.duration(to: now) >= request.settleCap * 3
+    guard let blink = movement.blink else {
+      return movement.animation == nil || isOver ? nil : obstacle
+    }
+    if !isOver { return obstacle }
+    // A phase that stays is none any more.
+    let stays = movement.lastChange.duration(to: now) > request.settleCap * 1.05
+    return blink.isChosen || stays ? nil : obstacle
+  }
+
+  /// What keeps a screen from being taken that says it is still loading, unless its app is known to wait for its
+  /// terminal alone.
+  private mutating func loadingObstacle() throws(CaptureFailure) -> Obstacle? {
+    loadingSign = try signOfLoading()
+    guard let loadingSign else { return nil }
+    let signs = request.loading
+    let patience = min(SettleJudge.longestSleep, request.timeout / 2)
+    if !signs.isStrict {
+      // What the config waits for says more than a word that may mean anything.
+      if awaited != .settled { return nil }
+      if judge.isCertain || movement.lastMove.duration(to: .now) >= patience { return nil }
+    }
+    var obstacle = Obstacle.unsettled(
+      "it still shows \(loadingSign)", wait: .milliseconds(20), isRest: true)
+    obstacle.ownRemedy =
+      "if that is the screen to take, leave it out of \"loading\" in its config, or give a longer \"timeout\""
+    return obstacle
+  }
+
+  private func signOfLoading() throws(CaptureFailure) -> String? {
+    do {
+      return try request.loading.first(in: shown)
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
+  }
+
+  /// What the screen must show and does not, in words.
+  func unmetCondition() throws(CaptureFailure) -> String? {
+    if let label = awaited.readyMarker, label.isEmpty ? markers.isEmpty : !markers.contains(label) {
+      return WaitCondition.words(forMarker: label)
+    }
+    do {
+      return try FrameCondition.firstUnmet(of: awaited.conditions, in: lastFrame)?.words
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
+  }
+
+  /// What makes it doubtful that the app has painted all of its screen, in words.
+  var doubts: [String] {
+    guard awaited.exit == nil else { return [] }
+    var doubts = MachineTraces(terminalPath: process.terminalPath).found(in: shown)
+    if let lastActivity, lastActivity.threads.contains(where: { !$0.isAttended }) {
+      doubts.append(
+        "nothing read the terminal when the screen was taken; if the app was still loading, let "
+          + "\"waitFor\" say what it shows then")
+    }
+    if let loadingSign, awaited == .settled, !judge.isCertain {
+      doubts.append(
+        "the screen still showed \(loadingSign) when it was taken; if the app was loading, let "
+          + "\"waitFor\" say what it shows then")
+    }
+    if let blink = movement.blink { doubts.append(blink.words) }
+    if let animation = movement.animation { doubts.append(animation.words) }
+    if let query = emulator.unansweredQuery {
+      doubts.append("the app sent a query that has no answer here: \(query)")
+    }
+    return doubts
+  }
+}
