@@ -45,8 +45,8 @@ extension CaptureSession {
       return movement.animation == nil || isOver ? nil : obstacle
     }
     if !isOver { return obstacle }
-    // A phase that stays is none any more.
-    let stays = movement.lastChange.duration(to: now) > request.settleCap * 1.05
+    // A phase that stays is none any more; but two changes that are read at once are not seen.
+    let stays = movement.lastChange.duration(to: now) > request.settleCap * 3
     return blink.isChosen || stays ? nil : obstacle
   }
 

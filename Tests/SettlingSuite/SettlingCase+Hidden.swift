@@ -31,6 +31,8 @@ extension SettlingCase {
     },
     SettlingCase("a socket that gives up reading", "paint half socket PAUSE"),
     SettlingCase("a delayed acknowledgement of its own child", "paint half acknowledgement PAUSE"),
+    SettlingCase("a service that ran before", "paint half service PAUSE"),
+    SettlingCase("reads the socket of a service that ran before", "paint half service-read PAUSE"),
     SettlingCase("a timer of io_uring", "paint half ring PAUSE"),
     SettlingCase("sigwait for the signal of a timer", "paint half sigwait PAUSE"),
     SettlingCase("the signal of a timer as a file", "paint half signalfd PAUSE"),

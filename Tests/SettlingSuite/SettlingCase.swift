@@ -40,6 +40,9 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
 
   package var description: String { name }
 
+  /// Whether the app asks something that ran before.
+  var asksService: Bool { arguments.contains { $0.hasPrefix("service") } }
+
   /// - Parameter arguments: For `TestApp`, with a blank between any two.
   init(_ name: String, _ arguments: String) {
     self.name = name

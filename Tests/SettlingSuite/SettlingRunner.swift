@@ -1,6 +1,7 @@
 internal import Capture
 internal import TerminalEmulator
 internal import TerminalFrame
+internal import TerminalProcess
 internal import TestSupport
 
 /// Captures the cases of the suite as `qa` captures screens.
@@ -14,6 +15,8 @@ package struct SettlingRunner: Sendable {
   /// Whether apps are marked, so that what left their session is known to be theirs. While a marked app is
   /// started, nothing else may be started by this process.
   private let marks: Bool
+  /// Tells several runners of one machine apart.
+  private let id = UInt32.random(in: 0...UInt32.max)
 
   package init(
     testApp: String, environment: [String: String], seed: UInt64 = 1, marks: Bool = true
@@ -31,6 +34,32 @@ package struct SettlingRunner: Sendable {
     var generator = SeededGenerator(seed: seed)
     let pauses = (0..<times).map { _ in Int.random(in: 50...900, using: &generator) }
     var result = SettlingResult(name: settlingCase.name)
+    guard settlingCase.asksService else {
+      await attempt(settlingCase, pauses, jobs: jobs, into: &result)
+      return result
+    }
+    do {
+      let service = try TerminalProcess(
+        TerminalProcess.Launch(
+          program: testApp, arguments: ["service", serviceName(for: settlingCase)],
+          environment: environment,
+          workingDirectory: "/", columns: 80, rows: 24))
+      await attempt(settlingCase, pauses, jobs: jobs, into: &result)
+      service.end()
+    } catch {
+      result.add(SettlingAttempt(command: "service", problem: error.message, latency: nil))
+    }
+    return result
+  }
+
+  /// Of an abstract socket (unix(7)).
+  private func serviceName(for settlingCase: SettlingCase) -> String {
+    "qa-settling-\(id)-\(settlingCase.name.utf8.count)"
+  }
+
+  private func attempt(
+    _ settlingCase: SettlingCase, _ pauses: [Int], jobs: Int, into result: inout SettlingResult
+  ) async {
     await withTaskGroup(of: SettlingAttempt.self) { group in
       var waiting = pauses.enumerated().makeIterator()
       func start() {
@@ -43,7 +72,6 @@ package struct SettlingRunner: Sendable {
         start()
       }
     }
-    return result
   }
 
   private func attempt(
@@ -69,6 +97,7 @@ package struct SettlingRunner: Sendable {
     var environment = AppEnvironment.make(
       inherited: environment, sandbox: folders, overrides: [])
     if !marks { environment[AppEnvironment.markName] = nil }
+    environment["SETTLING_SERVICE"] = serviceName(for: settlingCase)
     return CaptureRequest(
       command: [settlingCase.program ?? testApp]
         + settlingCase.arguments.map { $0 == "PAUSE" ? "\(pause)" : $0 },

@@ -188,7 +188,8 @@ int pause_by(const char *way, long milliseconds) {
       {"vtime", by_terminal_limit}, {"socket", by_socket_limit},
       {"acknowledgement", by_acknowledgement}, {"ring", by_ring}, {"sigwait", by_sigwait},
       {"signalfd", by_signalfd}, {"limit-and-timer", by_limit_and_timer}, {"turns", by_turns},
-      {"outsider", by_outsider},   {"busy-outsider", by_busy_outsider},
+      {"outsider", by_outsider},   {"busy-outsider", by_busy_outsider}, {"service", by_service},
+      {"service-read", by_service_read},
   };
   for (size_t index = 0; index < sizeof ways / sizeof ways[0]; index++) {
     if (strcmp(ways[index].name, way) != 0) continue;

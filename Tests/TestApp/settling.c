@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "behaviours.h"
+#include "hidden.h"
 #include "pauses.h"
 #include "runtime.h"
 
@@ -302,5 +303,6 @@ const struct behaviour settling_behaviours[] = {
     {"still", still},     {"paint", paint},     {"slow", slow},   {"leave", leave},
     {"query", query},     {"animate", animate}, {"blink", blink}, {"clock", clock_face},
     {"busy", busy},       {"tick", tick},       {"fork", forks},  {"keys", keys},
-    {"runtime", runtime}, {"escape", escape},   {"modal", modal},   {NULL, NULL},
+    {"runtime", runtime}, {"escape", escape},   {"modal", modal},   {"service", serve_requests},
+    {NULL, NULL},
 };
