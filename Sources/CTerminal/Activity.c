@@ -32,6 +32,15 @@ int32_t terminal_read_limit(const char *path) {
   return limit;
 }
 
+bool terminal_is_raw(const char *path) {
+  int file = open_terminal(path);
+  if (file < 0) return false;
+  struct termios mode;
+  bool is_raw = tcgetattr(file, &mode) == 0 && !(mode.c_lflag & ICANON);
+  close(file);
+  return is_raw;
+}
+
 int32_t terminal_unread_input_of(const char *path, int32_t *count) {
   int file = open_terminal(path);
   if (file < 0) return -errno;

@@ -23,6 +23,8 @@ package struct CaptureRequest: Sendable {
   package var steps: [CaptureStep]
   /// For the whole capture.
   package var timeout: Duration
+  /// For the first screen, and for that of each step; nil where only the whole counts.
+  package var stepTimeout: Duration?
   /// How long a screen must stay as it is where it can't be told when the app goes on.
   package var settleCap: Duration
   /// Cells whose changes keep no screen from being settled.
@@ -35,6 +37,9 @@ package struct CaptureRequest: Sendable {
 
   package static let defaultTimeout = Duration.seconds(10)
   package static let defaultSettleCap = Duration.seconds(1)
+
+  /// For one screen.
+  var screenTimeout: Duration { min(timeout, stepTimeout ?? timeout) }
 
   package init(
     command: [String], environment: [String: String], workingDirectory: String, size: GridSize,

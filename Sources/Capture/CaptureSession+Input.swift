@@ -8,7 +8,7 @@ extension CaptureSession {
   mutating func send(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     markers = []
-    lastInput = process.activity().map { Input(time: .now, before: $0) }
+    lastInput = nextInput()
     process.write(bytes)
     recording.add(bytes, at: time) { .input($0) }
     judge.sent(at: .now)
@@ -44,16 +44,25 @@ extension CaptureSession {
 
   /// Whether a program on a terminal that the app made has not read what was sent.
   func isUnreadInside(_ activity: AppActivity) -> Bool {
-    guard let lastInput, lastInput.time.duration(to: .now) < request.timeout / 4 else {
+    guard let lastInput, lastInput.time.duration(to: .now) < request.screenTimeout / 4 else {
       return false
     }
-    return process.hasUnreadInput(onTerminals: activity.innerTerminals)
+    return process.hasUnreadInput(
+      onTerminals: activity.innerTerminals.subtracting(lastInput.unreadBefore))
+  }
+
+  private mutating func nextInput() -> Input? {
+    guard let activity = process.activity() else { return nil }
+    let unread = activity.innerTerminals.filter { process.hasUnreadInput(onTerminals: [$0]) }
+    return Input(time: .now, before: activity, unreadBefore: unread)
   }
 
   /// Something that was sent, and what the app did before.
   struct Input {
     let time: ContinuousClock.Instant
     let before: AppActivity
+    /// The terminals that the app made on which something lay that nobody may ever read.
+    let unreadBefore: Set<Int>
 
     /// The kernel hands input over on a thread of its own; until then it is nowhere to be seen. It needs
     /// less than a millisecond, and longer than this only where the app is not woken: by a key that a
@@ -72,7 +81,7 @@ extension CaptureSession {
   /// Gives the terminal another size.
   mutating func resize(to size: GridSize) throws(CaptureFailure) {
     markers = []
-    lastInput = process.activity().map { Input(time: .now, before: $0) }
+    lastInput = nextInput()
     recording.add(.resize(size), at: time)
     emulator.resize(to: size)
     let pixels = size.pixels

@@ -30,7 +30,18 @@ extension CaptureSession {
       if let obstacle = animationObstacle { return obstacle }
       return try loadingObstacle()
     case .wait(let reason, let wait):
-      return .unsettled(reason.rawValue, wait: wait, isRest: reason.isRest)
+      var obstacle = Obstacle.unsettled(reason.rawValue, wait: wait, isRest: reason.isRest)
+      switch reason {
+      case .busy:
+        obstacle.ownRemedy =
+          "let what computes come to an end, give a longer \"timeout\", or end it in screenshots"
+        obstacle.concerns = { $0.wait == .running }
+      case .asleep:
+        obstacle.ownRemedy = "let \"waitFor\" say what it shows then, or give a longer \"timeout\""
+        obstacle.concerns = { !$0.isAttended }
+      case .changing, .mayGoOn, .unreadable: break
+      }
+      return obstacle
     }
   }
 
@@ -56,7 +67,7 @@ extension CaptureSession {
     loadingSign = try signOfLoading()
     guard let loadingSign else { return nil }
     let signs = request.loading
-    let patience = min(SettleJudge.longestSleep, request.timeout / 2)
+    let patience = min(SettleJudge.longestSleep, request.screenTimeout / 2)
     if !signs.isStrict {
       // What the config waits for says more than a word that may mean anything.
       if awaited != .settled { return nil }

@@ -11,7 +11,9 @@ struct CaptureSession: ~Copyable {
   var judge: SettleJudge
   var movement: ScreenMovement
   private let launchTime: ContinuousClock.Instant
+  /// Of the whole capture, and of the screen that is waited for.
   private var deadline: ContinuousClock.Instant
+  private var screenDeadline: ContinuousClock.Instant
   var recording = Recording()
   var lastFrame: Frame
   private var generation: UInt64
@@ -48,12 +50,13 @@ struct CaptureSession: ~Copyable {
     self.process = process
     self.launchTime = launchTime
     emulator = TerminalEmulator(request.emulatorConfiguration(palette: request.palette))
-    judge = SettleJudge(cap: request.settleCap, start: now, patience: request.timeout / 2)
+    judge = SettleJudge(cap: request.settleCap, start: now, patience: request.screenTimeout / 2)
     deadline = now + request.timeout
+    screenDeadline = now + request.screenTimeout
     lastFrame = emulator.frame()
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
-      countsFrom: now + request.timeout / 2)
+      countsFrom: now + request.screenTimeout / 2)
     generation = emulator.generation
   }
 
@@ -78,7 +81,7 @@ struct CaptureSession: ~Copyable {
     let now = ContinuousClock.now
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
-      countsFrom: now + now.duration(to: deadline) / 2)
+      countsFrom: now + now.duration(to: screenDeadline) / 2)
     // What a second look finds is what kept the screen from settling all the time.
     var unsettled = Obstacle.unsettled("the app kept going through other waits")
     var nextLook = now
@@ -111,6 +114,7 @@ struct CaptureSession: ~Copyable {
     guard request.watch > .zero, awaited.exit == nil else { return nil }
     rest(true)
     deadline += request.watch
+    screenDeadline += request.watch
     let end = ContinuousClock.now + request.watch
     let lastMove = movement.lastMove
     while ContinuousClock.now < end, process.terminationStatus() == nil {
@@ -120,6 +124,11 @@ struct CaptureSession: ~Copyable {
       process.wait(milliseconds: 20)
     }
     return nil
+  }
+
+  /// From now on, the time for one screen runs.
+  mutating func beginStep() {
+    screenDeadline = min(deadline, .now + request.screenTimeout)
   }
 
   private mutating func rest(_ isResting: Bool) {
@@ -232,11 +241,13 @@ struct CaptureSession: ~Copyable {
 
   func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
-    guard ContinuousClock.now >= deadline else { return }
-    var message = "\(obstacle.words) within \(request.timeout.inSeconds) s"
+    let now = ContinuousClock.now
+    guard now >= screenDeadline else { return }
+    let limit = (now >= deadline ? request.timeout : request.screenTimeout).inSeconds
+    var message = "\(obstacle.words) within \(limit) s"
     var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
-      message = "the screen never settled within \(request.timeout.inSeconds) s: \(obstacle.words)"
+      message = "the screen never settled within \(limit) s: \(obstacle.words)\(culprits(obstacle))"
       // Masks don't help with an app that never pauses.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
       if pausedLately {
@@ -252,6 +263,18 @@ struct CaptureSession: ~Copyable {
       message += "; the app sent a query that has no answer here: \(query)"
     }
     throw failure(obstacle.reason, message, remedy: remedy)
+  }
+
+  /// The programs that worked or slept, other than the app itself, as ` (cc1, make)`.
+  private func culprits(_ obstacle: Obstacle) -> String {
+    guard let concerns = obstacle.concerns else { return "" }
+    let ids = lastActivity?.threads.filter(concerns).map(\.id) ?? []
+    var names: [String] = []
+    for name in ids.compactMap(TerminalProcess.name(ofThread:)) where !names.contains(name) {
+      names.append(name)
+    }
+    names.removeAll { $0 == TerminalProcess.name(ofThread: process.id) }
+    return names.isEmpty ? "" : " (\(names.prefix(4).joined(separator: ", ")))"
   }
 
   func failure(

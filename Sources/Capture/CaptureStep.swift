@@ -66,7 +66,9 @@ package enum CaptureInput: Hashable, Sendable {
   /// A text in quotes, without control characters, and not longer than a line of a message.
   private static func shortened(_ text: String) -> String {
     let shown = String(
-      text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "␣" : Character($0) })
+      text.unicodeScalars.map {
+        $0 == "\n" ? "⏎" : $0.value < 0x20 || $0.value == 0x7f ? "␣" : Character($0)
+      })
     return shown.count > 30 ? "\"\(shown.prefix(29))…\"" : "\"\(shown)\""
   }
 }

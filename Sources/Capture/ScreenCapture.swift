@@ -99,7 +99,7 @@ package actor ScreenCapture {
       .path(of: name, workingDirectory: request.workingDirectory)
     let pixels = request.size.pixels
     return TerminalProcess.Launch(
-      program: program, arguments: Array(request.command.dropFirst()),
+      program: program, name: name, arguments: Array(request.command.dropFirst()),
       environment: request.environment, workingDirectory: request.workingDirectory,
       columns: request.size.columns, rows: request.size.rows, width: pixels.width,
       height: pixels.height,

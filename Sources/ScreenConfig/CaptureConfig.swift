@@ -57,7 +57,8 @@ package struct CaptureConfig: Hashable, Sendable {
   package let steps: [CaptureStep]
   /// What this screen must show.
   package internal(set) var assertions: [FrameCondition]
-  package let timeout: Duration
+  /// For the whole capture; nil for the default one, for each screen.
+  package let timeout: Duration?
   package let settleCap: Duration
   /// Cells that take no part when frames are compared; those of `qa.json` first.
   package internal(set) var masks: [Mask]

@@ -46,12 +46,18 @@ package struct Frame: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Whether the screen shows nothing: blanks only, and no background, line or picture that could be
-  /// seen.
+  /// Whether the screen shows nothing: blanks only, all on the same background, and no line or picture that
+  /// could be seen.
   package var isBlank: Bool {
-    cells.allSatisfy { cell in
-      cell.isBlank && cell.style.background == .default && cell.style.underline == .none
-        && cell.style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
+    func background(_ style: Style) -> Color {
+      style.attributes.contains(.inverse) ? style.foreground : style.background
+    }
+    let first = cells[0].style
+    return cells.allSatisfy { cell in
+      cell.isBlank && background(cell.style) == background(first)
+        && cell.style.attributes.contains(.inverse) == first.attributes.contains(.inverse)
+        && cell.style.underline == .none
+        && cell.style.attributes.isDisjoint(with: [.strike, .overline])
     } && !pictures.contains { $0.isVisible }
   }
 }

@@ -10,6 +10,8 @@ package struct TerminalProcess: ~Copyable {
   package struct Launch: Hashable, Sendable {
     /// A path, absolute.
     package var program: String
+    /// What the program is told that it is called, as it was typed.
+    package var name: String
     /// Without the program's name.
     package var arguments: [String]
     package var environment: [String: String]
@@ -27,11 +29,12 @@ package struct TerminalProcess: ~Copyable {
     package var isolation: ProcessIsolation
 
     package init(
-      program: String, arguments: [String], environment: [String: String],
+      program: String, name: String? = nil, arguments: [String], environment: [String: String],
       workingDirectory: String, columns: Int, rows: Int, width: Int = 0, height: Int = 0,
       mark: String? = nil, isolation: ProcessIsolation = .none
     ) {
       self.program = program
+      self.name = name ?? program
       self.arguments = arguments
       self.environment = environment
       self.workingDirectory = workingDirectory
@@ -135,7 +138,7 @@ package struct TerminalProcess: ~Copyable {
   ) throws(TerminalProcessError) -> Int32 {
     let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     var failedIsolating = false
-    let result = withCStrings([launch.program] + launch.arguments) { arguments in
+    let result = withCStrings([launch.name] + launch.arguments) { arguments in
       withCStrings(environment) { environment in
         launch.isolation.withCValue { isolation in
           terminal_spawn(
@@ -239,6 +242,13 @@ package struct TerminalProcess: ~Copyable {
       family: seen, foreground: group,
       terminal: terminalPath.split(separator: "/").last.flatMap { Int($0) })
     return reader.activity()
+  }
+
+  /// The name of a thread or of its program (`comm`, proc(5)), at most 15 bytes; nil where it is gone.
+  package static func name(ofThread id: Int32) -> String? {
+    guard let bytes = ProcessTable.contents(of: "/proc/\(id)/comm") else { return nil }
+    let name = String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
+    return name.isEmpty ? nil : name
   }
 
   /// Whether a program on a terminal that the app made has not read yet what the app passed on to it.

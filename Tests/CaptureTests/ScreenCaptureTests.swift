@@ -24,6 +24,34 @@ import Testing
     #expect(frame.text.split(separator: "\n").first == "one")
   }
 
+  @Test("The app is called as it was typed, wherever on the PATH it is")
+  func programName() async throws {
+    let frame = try await ScreenCapture(request("echo $0; read -r x")).frame()
+
+    #expect(frame.text.hasPrefix("sh\n"))
+  }
+
+  @Test("A screen of one colour shows nothing yet")
+  func coloredBlank() async throws {
+    let frame = try await ScreenCapture(
+      request("printf '\\033[44m\\033[2J'; sleep 0.3; printf one; read -r x")
+    ).frame()
+
+    #expect(frame.text.hasPrefix("one"))
+  }
+
+  @Test("Without a time for the whole capture each screen has its own")
+  func screenTimeout() async throws {
+    var request = request("printf one; cat")
+    request.stepTimeout = .seconds(3)
+    request.steps = [.waitFor(WaitCondition([.text("three")]))]
+    request.timeout = .seconds(60)
+
+    let outcome = await ScreenCapture(request).run()
+
+    #expect(outcome.failure?.message.hasSuffix("within 3 s") ?? false, "\(outcome)")
+  }
+
   @Test("The app's queries are answered, and the screen after the answer is taken")
   func replies() async throws {
     let script = """

@@ -68,6 +68,39 @@ import Testing
     #expect(phases.isBlink && !phases.isChosen)
   }
 
+  @Test(
+    "Of phases that differ in style alone, the one is chosen whose cell stands out from those beside it"
+  )
+  func standingOut() throws {
+    var plain = frame("ab")
+    for column in 0...1 { plain[column, 0].style.background = .palette(4) }
+    var marked = plain
+    marked[0, 0].style.background = .palette(7)
+    let ends = try [[plain, marked], [marked, plain]].map { pair in
+      var phases = ScreenPhases(of: pair[0])
+      for frame in [pair[1], pair[0], pair[1]] { try phases.enter(frame, outside: []) }
+      return phases
+    }
+
+    #expect(ends.map(\.isChosen) == [true, false])
+  }
+
+  @Test("A cursor that jumps between two places is one of the phases, and named")
+  func jumpingCursor() throws {
+    let one = frame("ab")
+    var other = one
+    other.cursor.position.column = 1
+    let ends = try [[one, other], [other, one]].map { pair in
+      var phases = ScreenPhases(of: pair[0])
+      for frame in [pair[1], pair[0], pair[1]] { try phases.enter(frame, outside: []) }
+      return phases
+    }
+
+    #expect(Set(ends.map(\.isChosen)) == [true, false])
+    #expect(
+      ends[0].words == "the screen blinks (the cursor): it was taken in the phase that shows more")
+  }
+
   private func phases(_ texts: [String], masks: [Mask] = []) throws -> ScreenPhases {
     var phases = ScreenPhases(of: frame(texts[0]))
     for text in texts.dropFirst() { try phases.enter(frame(text), outside: masks) }

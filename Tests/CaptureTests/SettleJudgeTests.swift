@@ -250,6 +250,41 @@ import Testing
     #expect(end == .settled)
   }
 
+  @Test("What has computed for too long is not waited for again, until it pauses")
+  func endlessHelper() {
+    var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(4))
+    func activity(_ helper: AppActivity.Wait) -> AppActivity {
+      AppActivity(threads: [
+        AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1),
+        AppActivity.Thread(id: 2, isForeground: false, wait: helper, waits: 1),
+      ])
+    }
+    _ = judge.judge(activity(.running), at: start + .seconds(4))
+    judge.sent(at: start + .seconds(6))
+
+    let again = judge.judge(activity(.running), at: start + .milliseconds(7050))
+    _ = judge.judge(activity(.indefinitely), at: start + .milliseconds(7060))
+    let anew = judge.judge(activity(.running), at: start + .milliseconds(7070))
+
+    #expect(again == .settled)
+    #expect(anew == .wait(reason: .busy, wait: .milliseconds(20)))
+  }
+
+  @Test("An app that once slept for too long may do so for ever, and is not waited for again")
+  func sleepsForever() {
+    var judge = SettleJudge(cap: .seconds(1), start: start, patience: .seconds(60))
+    let thread = AppActivity.Thread(
+      id: 1, wait: .atMost(.milliseconds(100)), isAttended: false, waits: 1)
+    for time in 0...600 {
+      _ = judge.judge(AppActivity(threads: [thread]), at: start + .milliseconds(10 * time))
+    }
+    judge.sent(at: start + .seconds(6))
+
+    let verdict = judge.judge(AppActivity(threads: [thread]), at: start + .milliseconds(7050))
+
+    #expect(verdict == .settled)
+  }
+
   @Test(
     "An app that works and sleeps in turns is at work, one that only looks at its clock is not",
     arguments: [(5, 0, 1950), (1, 0, 1050), (1, 18, 1950)])

@@ -27,7 +27,7 @@ import Testing
     #expect(config.outputFolder == folder.path + "/screenshots/current")
     #expect(config.appScreen == "itemList")
     #expect(config.terminal == CaptureConfig.Terminal())
-    #expect(config.timeout == .seconds(10))
+    #expect(config.timeout == nil)
     #expect(config.workingDirectory == nil)
     #expect(config.waitFor.conditions.isEmpty && config.assertions.isEmpty)
   }

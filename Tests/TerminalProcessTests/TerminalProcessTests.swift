@@ -257,6 +257,35 @@ import Testing
     #expect(isSeen)
   }
 
+  @Test("What was stopped waits for somebody to let it go on")
+  func stopped() throws {
+    var process = try launch("setsid sh -c 'kill -STOP $$; :' & echo ready; sleep 60")
+
+    let isSeen = look(at: &process) { threads in
+      threads.contains { !$0.isForeground && $0.wait == .indefinitely }
+    }
+
+    process.end()
+    #expect(isSeen)
+  }
+
+  @Test(
+    "Short naps on a terminal that gives each key at once are those of a program that looks for keys",
+    arguments: [("stty -icanon", "0.2", true), ("stty -icanon", "2", false), (":", "0.2", false)])
+  func naps(mode: String, nap: String, expected: Bool) throws {
+    var process = try launch("\(mode); while :; do sleep \(nap); done")
+
+    var isAttended: Bool?
+    let isSeen = look(at: &process) { threads in
+      let nap = threads.first { if case .atMost = $0.wait { true } else { false } }
+      isAttended = nap?.isAttended
+      return nap != nil
+    }
+
+    process.end()
+    #expect(isSeen && isAttended == expected)
+  }
+
   @Test("It is told for how long a thread had a processor, and for how long it waited for one")
   func processorTimes() throws {
     // With four for each processor, they wait for longer than they run, however busy the machine is.

@@ -101,6 +101,9 @@ int32_t process_try_threads(int32_t count);
 /// MIN 0 (termios(3)), else -1. Opens the terminal for the moment.
 int32_t terminal_read_limit(const char *path);
 
+/// Whether a terminal gives its programs each key at once (not ICANON, termios(3)).
+bool terminal_is_raw(const char *path);
+
 /// How many bytes a terminal holds that its program has not read yet. Opens the terminal for the moment.
 int32_t terminal_unread_input_of(const char *path, int32_t *count);
 

@@ -1,5 +1,7 @@
+internal import TerminalProcess
+
 /// Why a frame can't be taken now, and how long to wait for news at most.
-struct Obstacle {
+struct Obstacle: Sendable {
   let reason: CaptureFailure.Reason
   let words: String
   var wait = Duration.milliseconds(100)
@@ -7,6 +9,8 @@ struct Obstacle {
   var isRest = false
   /// What to do about it, where that is not what one does about its reason.
   var ownRemedy: String?
+  /// Which threads are the reason; nil where none is more than others.
+  var concerns: (@Sendable (AppActivity.Thread) -> Bool)?
 
   static let unread = unsettled(
     "the app did not read what was sent to it", wait: .milliseconds(2))

@@ -63,8 +63,8 @@ struct ScreenPhases {
   }
 
   /// Whether the screen is in the state of which a picture is taken: the one with the cursor shown; else the
-  /// one with more cells that are inverse or have a background, then with more text; else the first by its
-  /// text.
+  /// one with more cells that stand out from those beside them, as a cursor made of a cell does, then with more
+  /// cells that are inverse or have a background, then with more text; else the first by its text and style.
   var isChosen: Bool {
     let cells = blinkingCells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     let ranks = recurring.map { Rank($0.frame, cells) }
@@ -75,22 +75,26 @@ struct ScreenPhases {
   /// What blinks and what was taken, in words.
   var words: String {
     let places = Mask.covering(Array(blinkingCells)).map(\.words)
-    let isCursor = Set(recurring.map(\.frame.cursor.isVisible)).count > 1
+    let isCursor = Set(recurring.map(\.frame.cursor)).count > 1
     let what =
       places.count > 4
       ? "\(places.count) places"
       : (places + (isCursor ? ["the cursor"] : [])).joined(separator: ", ")
+    let showsCursor = Set(recurring.map(\.frame.cursor.isVisible)).count > 1
     return
       "the screen blinks (\(what.isEmpty ? "no cells" : what)): it was taken in the phase that "
-      + (isCursor ? "shows the cursor" : "shows more")
+      + (showsCursor ? "shows the cursor" : "shows more")
   }
 
   /// How much a state shows, for the choice among those of a blink.
   private struct Rank: Comparable {
     private let cursor: Int
+    private let standingOut: Int
     private let marked: Int
     private let filled: Int
     private let text: String
+    /// So that no two states rank the same.
+    private let rest: String
 
     init(_ frame: Frame, _ positions: [GridPosition]) {
       let cells = positions.map { frame[$0.column, $0.row] }
@@ -100,11 +104,21 @@ struct ScreenPhases {
       }
       filled = cells.count { $0.text != " " && !$0.text.isEmpty }
       text = cells.map(\.text).joined()
+      rest = "\(frame.cursor.position) \(cells.map(\.style))"
+      let blinking = Set(positions)
+      standingOut = positions.count { position in
+        let beside = [position.column - 1, position.column + 1]
+          .filter { (0..<frame.size.columns).contains($0) }
+          .map { GridPosition(column: $0, row: position.row) }
+          .filter { !blinking.contains($0) }
+        let style = frame[position.column, position.row].style
+        return beside.contains { frame[$0.column, $0.row].style != style }
+      }
     }
 
     static func < (one: Rank, other: Rank) -> Bool {
-      (one.cursor, one.marked, one.filled, other.text)
-        < (other.cursor, other.marked, other.filled, one.text)
+      (one.cursor, one.standingOut, one.marked, one.filled, other.text, other.rest)
+        < (other.cursor, other.standingOut, other.marked, other.filled, one.text, one.rest)
     }
   }
 }

@@ -66,6 +66,11 @@ struct SettleJudge {
   /// For how long the app was left to sleep since something was sent to it.
   private var slept = Duration.zero
   private var wasAsleep = false
+  /// Whether it once slept for longer than anything is waited for: it may do so for ever.
+  private var sleepsForever = false
+  /// The threads that have worked behind the foreground for longer than anything is waited for. They may work
+  /// for ever, and are not waited for again until they pause.
+  private var endless: Set<Int32> = []
   private var threads: [Int32: ThreadHistory] = [:]
 
   private struct ThreadHistory {
@@ -145,7 +150,10 @@ struct SettleJudge {
     let isBusy = foreground.isEmpty || foreground.contains { $0.wait == .running }
     // Behind the foreground something may work for ever.
     let isImpatient = lastChange.duration(to: now) >= patience
-    let isWorking = isBusy || !isImpatient && activity.threads.contains { $0.wait == .running }
+    let working = activity.threads.filter { $0.wait == .running && !$0.isForeground }.map(\.id)
+    endless.formIntersection(working)
+    if isImpatient { endless.formUnion(working) }
+    let isWorking = isBusy || working.contains { !endless.contains($0) }
     let interval = lastLook.duration(to: now)
     remember(activity, at: now)
     if isWorking || !isImpatient && isBusyLately { worked(at: now) }
@@ -160,7 +168,8 @@ struct SettleJudge {
     }
     lastPause = now
     let pause = min(max(.milliseconds(10), silentFor / 16), .milliseconds(40))
-    if isAsleep, slept < min(Self.longestSleep, patience) {
+    if slept >= min(Self.longestSleep, patience) { sleepsForever = true }
+    if isAsleep, !sleepsForever {
       return .wait(reason: reason(.asleep, at: now, after: cap / 4), wait: pause)
     }
     if activity.threads.allSatisfy({ waitsBeyondCap($0, at: now) }) {
@@ -234,15 +243,17 @@ struct SettleJudge {
       let ready = (
         delay: thread.delay - history.delay, runtime: thread.runtime - history.runtime
       )
-      delay += ready.delay
-      runtime += ready.runtime
-      waited += ready.delay
+      if !endless.contains(thread.id) {
+        delay += ready.delay
+        runtime += ready.runtime
+        waited += ready.delay
+      }
       history.delay = thread.delay
       history.runtime = thread.runtime
       // Waiting for a disk takes no processor, and some kernels count nothing.
       let isRunning = thread.wait == .running
       let isOut = isRunning && history.wasRunning && ready == (.zero, .zero)
-      ran += isOut ? interval : ready.runtime
+      if !endless.contains(thread.id) { ran += isOut ? interval : ready.runtime }
       history.wasRunning = isRunning
       seen[thread.id] = history
     }

@@ -125,17 +125,12 @@ package struct ConfigReader {
       files: copied,
       waitFor: try waitFor(object), steps: steps,
       assertions: try ConditionReader.assertions(object),
-      timeout: try seconds("timeout", object) ?? Self.defaultTimeout(for: steps),
+      timeout: try seconds("timeout", object),
       settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
       masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
       animations: try animations(object), loading: try loading(object),
       machine: try machine(object), pixels: try pixels(object), tokens: try tokens(),
       written: WrittenSettings(object, defaults.object))
-  }
-
-  /// Where nothing is said: 2 s more for each step.
-  private static func defaultTimeout(for steps: [CaptureStep]) -> Duration {
-    CaptureRequest.defaultTimeout + .seconds(2) * steps.count
   }
 
   private func checkName(_ object: ConfigObject, config: String) throws(SuiteError) {

@@ -72,8 +72,10 @@ struct AppLauncher {
         ]),
       workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
       palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
-      waitFor: config.waitFor, steps: launch.steps, timeout: config.timeout,
+      waitFor: config.waitFor, steps: launch.steps,
+      timeout: config.timeout ?? CaptureRequest.defaultTimeout * (launch.steps.count + 1),
       settleCap: config.settleCap, masks: config.masks)
+    if config.timeout == nil { request.stepTimeout = CaptureRequest.defaultTimeout }
     request.animations = config.animations
     request.loading = config.loading
     request.isolation = config.machine.isolation

@@ -27,7 +27,8 @@ struct ActivityReader {
       seen += own
     }
     let attended = seen.reduce(into: Set<Int>()) { $0.formUnion($1.awaitedTerminals) }
-    let threads = seen.map { $0.thread(attended: attended) }
+    let polled = attended.union(seen.compactMap(\.polledTerminal))
+    let threads = seen.map { $0.thread(attended: polled) }
     let terminals = Set(family.compactMap { Self.number(ofTerminal: $0.terminal) })
     return AppActivity(
       threads: threads.sorted { $0.id < $1.id },
@@ -43,6 +44,23 @@ struct ActivityReader {
     let awaitedTerminals: Set<Int>
     let waits: Int64
     let times: ProcessorTimes
+
+    /// The terminal of a thread that naps and has set it up to be read key by key: so does a program that
+    /// looks for keys between its naps, in a call that does not wait.
+    var polledTerminal: Int? {
+      let nap: Duration
+      switch wait {
+      case .atMost(let limit), .remaining(let limit): nap = limit
+      case .running, .unknown, .indefinitely: return nil
+      }
+      guard let terminal, nap <= Self.longestNap, terminal_is_raw("/dev/pts/\(terminal)") else {
+        return nil
+      }
+      return terminal
+    }
+
+    /// A person would feel a key that takes longer.
+    private static let longestNap = Duration.milliseconds(250)
 
     /// What runs on no terminal is attended where any terminal is.
     func thread(attended: Set<Int>) -> AppActivity.Thread {
@@ -88,6 +106,7 @@ struct ActivityReader {
     of folder: String, _ status: ThreadStatus, _ process: ProcessTable.Entry
   ) -> (AppActivity.Wait, terminals: Set<Int>) {
     if status.isWorking { return (.running, []) }
+    if status.isStopped { return (.indefinitely, []) }
     guard let bytes = ProcessTable.contents(of: folder + "/syscall"),
       let call = SystemCall(String(decoding: bytes, as: UTF8.self))
     else { return (.unknown, []) }

@@ -27,6 +27,8 @@ struct ThreadStatus {
   /// Whether it runs, is about to, or sleeps uninterruptibly: for a disk, which answers by itself. A thread
   /// that another processor is about to run is ready, but `syscall` still tells the wait that has ended.
   var isWorking: Bool { state == UInt8(ascii: "R") || state == UInt8(ascii: "D") }
+  /// Whether it was stopped, by a signal or by a debugger: somebody else has to let it go on.
+  var isStopped: Bool { state == UInt8(ascii: "T") || state == UInt8(ascii: "t") }
   /// Whether SIGALRM, which a timer of the process sends, calls a function.
   var catchesAlarm: Bool { caughtSignals & 1 << UInt64(SIGALRM - 1) != 0 }
 
