@@ -67,6 +67,13 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
     computes = true
   }
 
+  /// The same case, but where an error is expected no longer waited for than it takes on a machine that is not
+  /// too busy.
+  package var failingSoon: SettlingCase {
+    guard case .fails = expected else { return self }
+    return with { $0.timeout = min(timeout, .seconds(6)) }
+  }
+
   /// The same case with some of its members set.
   func with(_ change: (inout SettlingCase) -> Void) -> SettlingCase {
     var copy = self
