@@ -23,7 +23,7 @@ extension CaptureSession {
     if let unfinished { return unfinished.output.obstacle }
     if process.hasUnreadInput { return .unread }
     let activity = look()
-    switch judge.judge(activity, at: .now) {
+    switch verdict(on: activity) {
     case .settled:
       if isInputOnItsWay(activity) { return .unread }
       if let activity, isUnreadInside(activity) { return .unread }
@@ -43,6 +43,17 @@ extension CaptureSession {
       }
       return obstacle
     }
+  }
+
+  /// The judge's verdict; but of a screen that has only blinked for four times `settle`, the work that each
+  /// blink takes says nothing, however long a busy machine makes it.
+  mutating func verdict(on activity: AppActivity?) -> SettleJudge.Verdict {
+    let verdict = judge.judge(activity, at: .now)
+    guard case .wait(let reason, _) = verdict, [.mayGoOn, .changing].contains(reason),
+      movement.blink != nil,
+      movement.lastMove.duration(to: .now) >= request.settleCap * 4
+    else { return verdict }
+    return .settled
   }
 
   /// What keeps a screen of which a part never stands still from being taken now: it may show that something is

@@ -25,7 +25,7 @@ extension CaptureSession {
   private mutating func begin(_ step: CaptureStep, number: Int) {
     currentStep = "step \(number) (\(step.words))"
     recording.add(.step(step.words), at: time)
-    beginStep()
+    beginStep(number)
   }
 
   private mutating func take(_ name: String?) throws(CaptureFailure) {

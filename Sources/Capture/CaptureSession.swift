@@ -14,6 +14,8 @@ struct CaptureSession: ~Copyable {
   /// Of the whole capture, and of the screen that is waited for.
   private var deadline: ContinuousClock.Instant
   private var screenDeadline: ContinuousClock.Instant
+  /// How long the time for one screen was when it began to run, as messages name it.
+  private var screenLimit: Duration
   var recording = Recording()
   var lastFrame: Frame
   private var generation: UInt64
@@ -53,6 +55,7 @@ struct CaptureSession: ~Copyable {
     judge = SettleJudge(cap: request.settleCap, start: now, patience: request.screenTimeout / 2)
     deadline = now + request.timeout
     screenDeadline = now + request.screenTimeout
+    screenLimit = request.screenTimeout
     lastFrame = emulator.frame()
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
@@ -126,9 +129,16 @@ struct CaptureSession: ~Copyable {
     return nil
   }
 
-  /// From now on, the time for one screen runs.
-  mutating func beginStep() {
-    screenDeadline = min(deadline, .now + request.screenTimeout)
+  /// From now on, the time for the screen of a step runs: besides its own, what is left of the screens before,
+  /// as far as that is no more than twice as long.
+  ///
+  /// - Parameter number: From 1.
+  mutating func beginStep(_ number: Int) {
+    let (now, own) = (ContinuousClock.now, request.screenTimeout)
+    // Later than the launch by the time for which frames were watched.
+    let start = deadline - request.timeout
+    screenDeadline = min(deadline, max(now + own, min(start + own * (number + 1), now + own * 3)))
+    screenLimit = .seconds(now.duration(to: screenDeadline).components.seconds)
   }
 
   private mutating func rest(_ isResting: Bool) {
@@ -141,7 +151,7 @@ struct CaptureSession: ~Copyable {
   /// would have gone through another wait.
   private mutating func settlesOnSecondLook() -> Bool {
     process.terminationStatus() == nil && !process.hasUnreadInput
-      && judge.judge(look(), at: .now) == .settled
+      && verdict(on: look()) == .settled
   }
 
   mutating func look() -> AppActivity? {
@@ -243,7 +253,7 @@ struct CaptureSession: ~Copyable {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
     let now = ContinuousClock.now
     guard now >= screenDeadline else { return }
-    let limit = (now >= deadline ? request.timeout : request.screenTimeout).inSeconds
+    let limit = (now >= deadline ? request.timeout : screenLimit).inSeconds
     var message = "\(obstacle.words) within \(limit) s"
     var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
