@@ -227,7 +227,7 @@ import Testing
         "TZ": "UTC", "SHELL": "/bin/sh", "HOME": "/tmp/qa-captures/list/home",
         "TMPDIR": "/tmp/qa-captures/list/tmp", "TMUX_TMPDIR": "/tmp/qa-captures/list/tmp",
         "SCREENDIR": "/tmp/qa-captures/list/tmp/screens", "SWIFT_BACKTRACE": "interactive=no",
-        "USER": "qa", "LOGNAME": "qa", "HOSTNAME": "qa", "A": "1", "B": "2",
+        "USER": "qa", "LOGNAME": "qa", "HOSTNAME": "localhost", "A": "1", "B": "2",
         "QA_CAPTURE": "/tmp/qa-captures/list",
       ])
   }

@@ -88,7 +88,7 @@ import Testing
 
     let outcome = await ScreenCapture(request("echo '<\(text)>'; read -r x")).run()
 
-    let isTelling = text.count >= 3 && !["localhost", "qa"].contains(text)
+    let isTelling = text.count >= 3 && text != "localhost"
     #expect(outcome.notes.contains { $0.contains("this machine's name, \(text):") } == isTelling)
   }
 }

@@ -26,9 +26,9 @@ package enum AppEnvironment {
     environment["LANG"] = "C.UTF-8"
     environment["TZ"] = "UTC"
     environment["SHELL"] = "/bin/sh"
-    for name in ["USER", "LOGNAME", "HOSTNAME"] {
-      environment[name] = MachineSettings.usualName
-    }
+    environment["USER"] = MachineSettings.userName
+    environment["LOGNAME"] = MachineSettings.userName
+    environment["HOSTNAME"] = MachineSettings.usualHostName
     // Swift's backtracer would wait for keys on the screen of an app that has crashed.
     environment["SWIFT_BACKTRACE"] = "interactive=no"
     environment["HOME"] = sandbox.home

@@ -2,7 +2,7 @@ package import TerminalProcess
 
 /// What an app finds out about the machine and the moment, held still so that it does not reach the frame.
 package struct MachineSettings: Hashable, Sendable {
-  /// What the app is told that the machine is called; nil for ``usualName`` where that is easily done.
+  /// What the app is told that the machine is called; nil for ``usualHostName`` where that is easily done.
   package var hostName: String?
   package var hasNetwork = true
   /// Seconds since 1970 at which the app's calendar clock stands still; nil for the real time.
@@ -12,12 +12,14 @@ package struct MachineSettings: Hashable, Sendable {
 
   package init() {}
 
-  /// Of the machine and of the person, where nothing is said.
-  package static let usualName = "qa"
+  /// A name that every machine can look up.
+  static let usualHostName = "localhost"
+  /// What the app finds in its environment for the name of the person.
+  static let userName = "qa"
 
   package var isolation: ProcessIsolation {
     ProcessIsolation(
-      hostName: hostName.map { .always($0) } ?? .ifEasy(Self.usualName), hasNetwork: hasNetwork)
+      hostName: hostName.map { .always($0) } ?? .ifEasy(Self.usualHostName), hasNetwork: hasNetwork)
   }
 
   /// - Returns: Nil where a clock is asked for and libfaketime is not there.

@@ -18,7 +18,7 @@ struct MachineTraces {
     guard gethostname(&name, name.count - 1) == 0 else { return nil }
     let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.count < 3 || ["localhost", MachineSettings.usualName].contains(text) ? nil : text
+    return text.count < 3 || text == MachineSettings.usualHostName ? nil : text
   }
 
   /// What is to be known of them, in words.
