@@ -46,6 +46,7 @@ import Testing
     var request = request(Self.eventLoop(rest: 800))
     request.masks = [Self.spinner]
     request.settleCap = .seconds(2)
+    request.timeout = .seconds(60)
 
     let frame = try await ScreenCapture(request).frame()
 
