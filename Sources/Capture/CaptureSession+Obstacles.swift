@@ -75,15 +75,14 @@ extension CaptureSession {
   /// What keeps a screen from being taken that says it is still loading, unless its app is known to wait for its
   /// terminal alone.
   private mutating func loadingObstacle() throws(CaptureFailure) -> Obstacle? {
+    loadingSign = nil
+    let signs = request.loading
+    // What the config waits for says more than a word that may mean anything.
+    if !signs.isStrict, awaited != .settled || judge.isCertain { return nil }
     loadingSign = try signOfLoading()
     guard let loadingSign else { return nil }
-    let signs = request.loading
     let patience = min(SettleJudge.longestSleep, request.screenTimeout / 2)
-    if !signs.isStrict {
-      // What the config waits for says more than a word that may mean anything.
-      if awaited != .settled { return nil }
-      if judge.isCertain || movement.lastMove.duration(to: .now) >= patience { return nil }
-    }
+    if !signs.isStrict, movement.lastMove.duration(to: .now) >= patience { return nil }
     var obstacle = Obstacle.unsettled(
       "it still shows \(loadingSign)", wait: .milliseconds(20), isRest: true)
     obstacle.ownRemedy =
@@ -120,7 +119,7 @@ extension CaptureSession {
         "nothing read the terminal when the screen was taken; if the app was still loading, let "
           + "\"waitFor\" say what it shows then")
     }
-    if let loadingSign, awaited == .settled, !judge.isCertain {
+    if let loadingSign {
       doubts.append(
         "the screen still showed \(loadingSign) when it was taken; if the app was loading, let "
           + "\"waitFor\" say what it shows then")

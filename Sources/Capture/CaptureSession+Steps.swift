@@ -29,8 +29,8 @@ extension CaptureSession {
   }
 
   private mutating func take(_ name: String?) throws(CaptureFailure) {
-    for note in doubts where !notes.contains(note) { notes.append(note) }
     let (frame, time, count) = (shown, time, recording.events.count)
+    for note in doubts where !notes.contains(note) { notes.append(note) }
     shots.append(
       CaptureOutcome.Shot(
         name: name, frame: frame, time: time, eventCount: count, later: try nextFrame()))

@@ -23,7 +23,7 @@ struct MachineTraces {
 
   /// What is to be known of them, in words.
   func found(in frame: Frame) -> [String] {
-    let text = frame.text
+    let text = Array(frame.text.utf8)
     var notes: [String] = []
     if let hostName, text.containsWord(hostName) {
       notes.append(
@@ -38,13 +38,31 @@ struct MachineTraces {
   }
 }
 
-extension String {
-  /// Whether a text occurs with no letter or digit beside it.
+extension [UInt8] {
+  /// Whether a word of ASCII occurs with no letter or digit beside it. The searches of the standard library
+  /// take longer than all else that is done with a screen.
   fileprivate func containsWord(_ word: String) -> Bool {
-    ranges(of: word).contains { range in
-      let before = self[..<range.lowerBound].last
-      let after = self[range.upperBound...].first
-      return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }
+    let word = Array(word.utf8)
+    guard let first = word.first else { return false }
+    return indices.dropLast(word.count - 1).contains { start in
+      guard self[start] == first, self[start..<start + word.count].elementsEqual(word) else {
+        return false
+      }
+      let end = start + word.count
+      return (start == 0 || !self[start - 1].isPartOfWord)
+        && (end == count || !self[end].isPartOfWord)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter or a digit, or part of a character outside of ASCII.
+  fileprivate var isPartOfWord: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xff:
+      true
+    default: false
     }
   }
 }
