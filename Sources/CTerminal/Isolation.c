@@ -21,6 +21,8 @@ static int write_file(const char *path, const char *text) {
   return error;
 }
 
+// Only what takes neither a lock nor memory: this runs in the child of vfork(2).
+//
 // A user namespace in which the user has the same id as outside. Groups can only be mapped where none are
 // dropped or added any more.
 static int enter_user_namespace(int namespaces) {

@@ -83,8 +83,18 @@ extension CaptureSession {
     guard let loadingSign else { return nil }
     let patience = min(SettleJudge.longestSleep, request.screenTimeout / 2)
     if !signs.isStrict, movement.lastMove.duration(to: .now) >= patience { return nil }
+    return loading(loadingSign)
+  }
+
+  /// What the config names and still shows, which says more than what the app did meanwhile.
+  func namedObstacle() throws(CaptureFailure) -> Obstacle? {
+    guard request.loading.isStrict, let sign = try signOfLoading() else { return nil }
+    return loading(sign)
+  }
+
+  private func loading(_ sign: String) -> Obstacle {
     var obstacle = Obstacle.unsettled(
-      "it still shows \(loadingSign)", wait: .milliseconds(20), isRest: true)
+      "it still shows \(sign)", wait: .milliseconds(20), isRest: true)
     obstacle.ownRemedy =
       "if that is the screen to take, leave it out of \"loading\" in its config, or give a longer \"timeout\""
     return obstacle

@@ -123,7 +123,7 @@ struct CaptureSession: ~Copyable {
     while ContinuousClock.now < end, process.terminationStatus() == nil {
       if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
       _ = try drain()
-      if movement.lastMove != lastMove { return lastFrame }
+      if movement.lastMove != lastMove { return shown }
       process.wait(milliseconds: 20)
     }
     return nil
@@ -253,6 +253,8 @@ struct CaptureSession: ~Copyable {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
     let now = ContinuousClock.now
     guard now >= screenDeadline else { return }
+    var obstacle = obstacle
+    if obstacle.reason == .neverSettled, let named = try namedObstacle() { obstacle = named }
     let limit = (now >= deadline ? request.timeout : screenLimit).inSeconds
     var message = "\(obstacle.words) within \(limit) s"
     var remedy = obstacle.remedy

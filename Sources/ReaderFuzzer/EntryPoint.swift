@@ -7,7 +7,10 @@ package import ScreenshotSuite
 private let chosen: OutsideFile = {
   let name = unsafe getenv("QA_FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
   guard let file = OutsideFile(rawValue: name) else {
-    fatalError("QA_FUZZ_TARGET is one of \(OutsideFile.allCases.map(\.rawValue))")
+    let names = OutsideFile.allCases.map(\.rawValue).joined(separator: ", ")
+    let message = "QA_FUZZ_TARGET must be one of \(names); .ci/fuzz --target sets it\n"
+    _ = unsafe write(STDERR_FILENO, message, message.utf8.count)
+    exit(64)
   }
   return file
 }()

@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct ApproveCommand: ProjectCommand {
+struct ApproveCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: "Accept what the newest run captured as the new baselines.",
     discussion: """
@@ -41,14 +41,7 @@ struct ApproveCommand: ProjectCommand {
   @Option(help: ArgumentHelp("Who approves. Default: git's user.", valueName: "name"))
   var by: String?
 
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if all || expected, !screens.isEmpty {

@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct CaptureCommand: ProjectCommand, CapturingCommand {
+struct CaptureCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "capture", abstract: "Capture screens into current/, without comparing them.")
 
@@ -16,33 +16,12 @@ struct CaptureCommand: ProjectCommand, CapturingCommand {
       "The capture config of one screen: screenshots/<name>.json.", valueName: "file"))
   var context: String?
 
-  @Option(help: Sharding.help, transform: Sharding.shard)
-  var shard: Shard?
-
-  @Option(help: Jobs.help)
-  var jobs: Int?
-
-  @Flag(help: CaptureHelp.skipBuild)
-  var skipBuild = false
-
-  @Flag(help: CaptureHelp.noReuse)
-  var noReuse = false
-
-  @Flag(help: CaptureHelp.prove)
-  var prove = false
-
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var sharding: ShardOption
+  @OptionGroup var capture: CaptureArguments
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    try Jobs.check(jobs)
-    if context != nil, shard != nil {
+    if context != nil, sharding.shard != nil {
       throw ValidationError("--context names the screen already; leave --shard out")
     }
     if context != nil, common.project != nil {
@@ -65,9 +44,9 @@ struct CaptureCommand: ProjectCommand, CapturingCommand {
     }
     let suite = common.suite(of: project)
     var selection = try suite.select(names)
-    if context == nil { selection = try await suite.part(shard, of: selection) }
+    if context == nil { selection = try await suite.part(sharding.shard, of: selection) }
     let lock = try await suite.lock(selection.folders, for: .changing)
-    let run = try await Capturer(suite).capture(selection, captureOptions, lock)
+    let run = try await Capturer(suite).capture(selection, capture.options, lock)
     lock.release()
     if common.json { try Console.writeOutput(JSONFiles.encode(run)) }
     return run.exitCode

@@ -4,30 +4,15 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct CompareCommand: ProjectCommand, JudgingCommand {
+struct CompareCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Judge the screens of the newest run again.")
 
   @Argument(help: "Screens. Default: all of the newest run.")
   var screens: [String] = []
 
-  @Option(help: JudgeArguments.baseHelp)
-  var base: String?
-
-  @Flag(help: JudgeArguments.mainBranchHelp)
-  var mainBranch = false
-
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp)
-  var ci: Bool?
-
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var judging: JudgeArguments
+  @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct DoctorCommand: ProjectCommand {
+struct DoctorCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check what pictures are drawn with: fonts, libraries, a self-test.",
@@ -14,14 +14,7 @@ struct DoctorCommand: ProjectCommand {
       missing or draws differently than on other machines.
       """)
 
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let report = try await DoctorReport(settings())

@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct ExpectCommand: ProjectCommand {
+struct ExpectCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "expect",
     abstract: "Declare that edits of the newest report are intended, in screenshots/expected.json.",
@@ -29,14 +29,7 @@ struct ExpectCommand: ProjectCommand {
       valueName: "YYYY-MM-DD"))
   var expires: String?
 
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

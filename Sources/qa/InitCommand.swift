@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 
-struct InitCommand: ProjectCommand {
+struct InitCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Set up a project: configs, capture-all.sh, and what git and CI need.",
@@ -50,14 +50,7 @@ struct InitCommand: ProjectCommand {
   @Flag(help: "Show what would be written; write and build nothing.")
   var dryRun = false
 
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if product != nil, from != nil || !command.isEmpty {

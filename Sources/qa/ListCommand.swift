@@ -4,7 +4,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct ListCommand: ProjectCommand {
+struct ListCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the screens, and mismatches between the app's screens and the configs.",
@@ -16,14 +16,7 @@ struct ListCommand: ProjectCommand {
   @Flag(help: "Build the apps first.")
   var build = false
 
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct MergeCommand: ProjectCommand, JudgingCommand {
+struct MergeCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Combine the runs of all shards into one, and judge it.",
     discussion: """
@@ -21,26 +21,9 @@ struct MergeCommand: ProjectCommand, JudgingCommand {
     help: ArgumentHelp("The folder screenshots/current of each shard.", valueName: "run"))
   var runs: [String]
 
-  @Option(help: JudgeArguments.baseHelp)
-  var base: String?
-
-  @Flag(help: JudgeArguments.mainBranchHelp)
-  var mainBranch = false
-
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp)
-  var ci: Bool?
-
-  @Flag(help: SavedTimings.help)
-  var saveTimings = false
-
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var judging: JudgeArguments
+  @OptionGroup var timings: TimingsOption
+  @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
@@ -51,7 +34,7 @@ struct MergeCommand: ProjectCommand, JudgingCommand {
     try await suite.checkBase(of: request.selection.folders, judging)
     let lock = try await suite.lock(request.selection.folders, for: judging.use)
     let run = try merger.merge(request, lock)
-    if saveTimings { try suite.saveTimings(of: run, lock) }
+    if timings.saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, request.selection, judging, lock)
     lock.release()
     try common.show(report, of: project)

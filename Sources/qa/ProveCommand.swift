@@ -7,7 +7,7 @@ internal import Reports
 internal import ScreenshotSuite
 internal import TerminalProcess
 
-struct ProveCommand: ProjectCommand {
+struct ProveCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "prove", abstract: "Capture screens several times: are they always the same?",
     discussion: """
@@ -27,14 +27,7 @@ struct ProveCommand: ProjectCommand {
   @Flag(help: "Don't build the apps.")
   var skipBuild = false
 
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     guard (2...1000).contains(times) else {

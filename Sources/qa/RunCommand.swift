@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
+struct RunCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Build, capture, compare and report.",
     discussion: "What capture-all.sh calls. Accept changes with qa approve.")
@@ -12,55 +12,23 @@ struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
   @Argument(help: "Screens. Default: all of the project.")
   var screens: [String] = []
 
-  @Option(help: JudgeArguments.baseHelp)
-  var base: String?
-
-  @Flag(help: JudgeArguments.mainBranchHelp)
-  var mainBranch = false
-
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp)
-  var ci: Bool?
-
-  @Option(help: Sharding.help, transform: Sharding.shard)
-  var shard: Shard?
-
-  @Flag(help: SavedTimings.help)
-  var saveTimings = false
-
-  @Option(help: Jobs.help)
-  var jobs: Int?
-
-  @Flag(help: CaptureHelp.skipBuild)
-  var skipBuild = false
-
-  @Flag(help: CaptureHelp.noReuse)
-  var noReuse = false
-
-  @Flag(help: CaptureHelp.prove)
-  var prove = false
-
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
-
-  func validate() throws { try Jobs.check(jobs) }
+  @OptionGroup var judging: JudgeArguments
+  @OptionGroup var sharding: ShardOption
+  @OptionGroup var timings: TimingsOption
+  @OptionGroup var capture: CaptureArguments
+  @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
-    let selection = try await suite.part(shard, of: suite.select(screens))
+    let selection = try await suite.part(sharding.shard, of: suite.select(screens))
     let isPart = selection.isPart
-    try SavedTimings.check(saveTimings, isPart: isPart)
+    try timings.check(isPart: isPart)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
     try await suite.checkBase(of: selection.folders, judging)
     let lock = try await suite.lock(selection.folders, for: judging.use)
-    let run = try await Capturer(suite).capture(selection, captureOptions, lock)
-    if saveTimings { try suite.saveTimings(of: run, lock) }
+    let run = try await Capturer(suite).capture(selection, capture.options, lock)
+    if timings.saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
     lock.release()
     try common.show(report, of: project)

@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct VerifyCommand: ProjectCommand, JudgingCommand {
+struct VerifyCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that every baseline is what was approved.",
     discussion: """
@@ -14,23 +14,8 @@ struct VerifyCommand: ProjectCommand, JudgingCommand {
       what was approved before.
       """)
 
-  @Option(help: JudgeArguments.baseHelp)
-  var base: String?
-
-  @Flag(help: JudgeArguments.mainBranchHelp)
-  var mainBranch = false
-
-  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp)
-  var ci: Bool?
-
-  @Option(help: CommonOptions.projectHelp)
-  var project: String?
-
-  @Option(help: CommonOptions.colorHelp)
-  var color = ColorMode.auto
-
-  @Flag(help: CommonOptions.jsonHelp)
-  var json = false
+  @OptionGroup var judging: JudgeArguments
+  @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

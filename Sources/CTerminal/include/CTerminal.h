@@ -25,7 +25,7 @@ struct isolation {
 
 /// Puts the calling process into namespaces of its own, which takes CAP_SYS_ADMIN, else a user namespace in
 /// which the user is the only one (user_namespaces(7)). Where the host name is not needed, the machine's own
-/// stays rather than that. Only calls of the kernel, for the child of vfork(2); returns an errno.
+/// stays rather than that. Takes neither a lock nor memory, for the child of vfork(2); returns an errno.
 int process_isolate(const struct isolation *isolation);
 
 /// Starts a program as the leader of a session of its own whose controlling terminal is the slave,

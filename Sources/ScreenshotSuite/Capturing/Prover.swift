@@ -101,11 +101,13 @@ private struct ProofInProgress {
 
   mutating func add(_ attempt: ScreenWorker.Attempt) {
     do {
-      let frame = try attempt.frame.get()
+      let shot = try attempt.shot.get()
+      let frame = shot.frame.withoutInvisibleStyle
       result.captures += 1
       let isOther = try first.map { try note(from: $0, to: frame) } ?? false
       // It may have been the same half of a screen each time.
-      let isLate = try attempt.later.map { try note(from: frame, to: $0) } ?? false
+      let isLate =
+        try shot.later.map { try note(from: frame, to: $0.withoutInvisibleStyle) } ?? false
       if isOther { result.differing += 1 }
       if isLate { result.late += 1 }
       first = first ?? frame

@@ -43,9 +43,7 @@ struct ScreenWorker {
   /// A capture of a screen that left nothing behind.
   struct Attempt {
     let screen: String
-    let frame: Result<Frame, any Error>
-    /// What the screen showed instead soon after that; nil where it stayed as it was.
-    let later: Frame?
+    let shot: Result<CaptureOutcome.Shot, any Error>
   }
 
   /// One capture of each screen that leaves nothing behind.
@@ -62,13 +60,11 @@ struct ScreenWorker {
         let result = try await launcher.run(launch, with: variables)
         attempts += launch.screens.map { screen in
           let shot = Result { () throws(any Error) in try result.shot(of: screen) }
-          return Attempt(
-            screen: screen.screen, frame: shot.map(\.frame.withoutInvisibleStyle),
-            later: (try? shot.get())?.later?.withoutInvisibleStyle)
+          return Attempt(screen: screen.screen, shot: shot)
         }
       } catch {
         attempts += launch.screens.map {
-          Attempt(screen: $0.screen, frame: .failure(error), later: nil)
+          Attempt(screen: $0.screen, shot: .failure(error))
         }
       }
     }
