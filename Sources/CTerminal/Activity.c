@@ -22,11 +22,12 @@ static int open_terminal(const char *path) {
 
 int32_t terminal_read_limit(const char *path) {
   int file = open_terminal(path);
-  if (file < 0) return -1;
+  if (file < 0) return -2;
   struct termios mode;
-  int32_t limit = -1;
-  if (tcgetattr(file, &mode) == 0 && !(mode.c_lflag & ICANON) && mode.c_cc[VMIN] == 0) {
-    limit = mode.c_cc[VTIME];
+  int32_t limit = -2;
+  if (tcgetattr(file, &mode) == 0) {
+    bool is_limited = !(mode.c_lflag & ICANON) && mode.c_cc[VMIN] == 0;
+    limit = is_limited ? mode.c_cc[VTIME] : -1;
   }
   close(file);
   return limit;

@@ -46,12 +46,13 @@ extension CaptureSession {
   }
 
   /// The judge's verdict; but of a screen that has only blinked for four times `settle`, the work that each
-  /// blink takes says nothing, however long a busy machine makes it.
+  /// blink takes says nothing, however long a busy machine makes it. What never pauses does not blink.
   mutating func verdict(on activity: AppActivity?) -> SettleJudge.Verdict {
-    let verdict = judge.judge(activity, at: .now)
+    let now = ContinuousClock.now
+    let verdict = judge.judge(activity, at: now)
     guard case .wait(let reason, _) = verdict, [.mayGoOn, .changing].contains(reason),
-      movement.blink != nil,
-      movement.lastMove.duration(to: .now) >= request.settleCap * 4
+      movement.blink != nil, movement.lastMove.duration(to: now) >= request.settleCap * 4,
+      let pause = judge.lastPause, pause.duration(to: now) <= request.settleCap * 2
     else { return verdict }
     return .settled
   }

@@ -150,8 +150,9 @@ struct CaptureSession: ~Copyable {
   /// Nothing was read since the first look, and what kept still until then does so still: to write, it
   /// would have gone through another wait.
   private mutating func settlesOnSecondLook() -> Bool {
-    process.terminationStatus() == nil && !process.hasUnreadInput
-      && verdict(on: look()) == .settled
+    let wasCertain = judge.isCertain
+    guard process.terminationStatus() == nil, !process.hasUnreadInput else { return false }
+    return verdict(on: look()) == .settled && judge.isCertain == wasCertain
   }
 
   mutating func look() -> AppActivity? {

@@ -16,12 +16,14 @@ struct CaptureCommand: QACommand {
       "The capture config of one screen: screenshots/<name>.json.", valueName: "file"))
   var context: String?
 
-  @OptionGroup var sharding: ShardOption
+  @Option(help: ShardOption.help, transform: ShardOption.parse)
+  var shard: Shard?
+
   @OptionGroup var capture: CaptureArguments
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if context != nil, sharding.shard != nil {
+    if context != nil, shard != nil {
       throw ValidationError("--context names the screen already; leave --shard out")
     }
     if context != nil, common.project != nil {
@@ -44,7 +46,7 @@ struct CaptureCommand: QACommand {
     }
     let suite = common.suite(of: project)
     var selection = try suite.select(names)
-    if context == nil { selection = try await suite.part(sharding.shard, of: selection) }
+    if context == nil { selection = try await suite.part(shard, of: selection) }
     let lock = try await suite.lock(selection.folders, for: .changing)
     let run = try await Capturer(suite).capture(selection, capture.options, lock)
     lock.release()

@@ -22,7 +22,10 @@ struct MergeCommand: QACommand {
   var runs: [String]
 
   @OptionGroup var judging: JudgeArguments
-  @OptionGroup var timings: TimingsOption
+
+  @Flag(help: TimingsFlag.help)
+  var saveTimings = false
+
   @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
@@ -34,7 +37,7 @@ struct MergeCommand: QACommand {
     try await suite.checkBase(of: request.selection.folders, judging)
     let lock = try await suite.lock(request.selection.folders, for: judging.use)
     let run = try merger.merge(request, lock)
-    if timings.saveTimings { try suite.saveTimings(of: run, lock) }
+    if saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, request.selection, judging, lock)
     lock.release()
     try common.show(report, of: project)

@@ -61,29 +61,26 @@ struct CommonOptions: ParsableArguments {
 }
 
 /// Which part of the screens this process captures.
-struct ShardOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Capture one part of the screens, for qa merge: 2/3 is the second of three, 1/1 is all. By default "
-        + "what QA_SHARD or the parallel job of a CI says.", valueName: "i/n"),
-    transform: { text in
-      guard let shard = Shard(text) else {
-        throw ValidationError("expected i/n, such as 2/3")
-      }
-      return shard
-    })
-  var shard: Shard?
+enum ShardOption {
+  static let help = ArgumentHelp(
+    "Capture one part of the screens, for qa merge: 2/3 is the second of three, 1/1 is all. By default "
+      + "what QA_SHARD or the parallel job of a CI says.", valueName: "i/n")
+
+  static func parse(_ text: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw ValidationError("expected i/n, such as 2/3")
+    }
+    return shard
+  }
 }
 
 /// What the split into shards goes by.
-struct TimingsOption: ParsableArguments {
-  @Flag(
-    help: ArgumentHelp(
-      "Write the time that each screen took to screenshots/timings.json, which --shard splits by."))
-  var saveTimings = false
+enum TimingsFlag {
+  static let help = ArgumentHelp(
+    "Write the time that each screen took to screenshots/timings.json, which --shard splits by.")
 
   /// Other shards would not know of the times of this one.
-  func check(isPart: Bool) throws(SuiteError) {
+  static func check(_ saveTimings: Bool, isPart: Bool) throws(SuiteError) {
     guard saveTimings, isPart else { return }
     throw SuiteError(
       .usage, "--save-timings needs all screens, not those of a shard",
@@ -93,7 +90,8 @@ struct TimingsOption: ParsableArguments {
 
 /// How a run is judged: with what it is compared, and whether its verdicts gate a change.
 ///
-/// No group of groups: in a debug build ArgumentParser checks each several times for each that it is in.
+/// Few groups, and no group of groups: in a debug build ArgumentParser checks each several times for each
+/// other one of its command, which the tests' thousands of launches pay for.
 struct JudgeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -13,22 +13,27 @@ struct RunCommand: QACommand {
   var screens: [String] = []
 
   @OptionGroup var judging: JudgeArguments
-  @OptionGroup var sharding: ShardOption
-  @OptionGroup var timings: TimingsOption
+
+  @Option(help: ShardOption.help, transform: ShardOption.parse)
+  var shard: Shard?
+
+  @Flag(help: TimingsFlag.help)
+  var saveTimings = false
+
   @OptionGroup var capture: CaptureArguments
   @OptionGroup var common: CommonOptions
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
-    let selection = try await suite.part(sharding.shard, of: suite.select(screens))
+    let selection = try await suite.part(shard, of: suite.select(screens))
     let isPart = selection.isPart
-    try timings.check(isPart: isPart)
+    try TimingsFlag.check(saveTimings, isPart: isPart)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
     try await suite.checkBase(of: selection.folders, judging)
     let lock = try await suite.lock(selection.folders, for: judging.use)
     let run = try await Capturer(suite).capture(selection, capture.options, lock)
-    if timings.saveTimings { try suite.saveTimings(of: run, lock) }
+    if saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
     lock.release()
     try common.show(report, of: project)

@@ -98,7 +98,7 @@ void process_handle_interrupts(int32_t write_end);
 int32_t process_try_threads(int32_t count);
 
 /// How long a read from a terminal waits for its first byte: in tenths of a second where it is raw with
-/// MIN 0 (termios(3)), else -1. Opens the terminal for the moment.
+/// MIN 0 (termios(3)), -1 for ever, -2 where it can't be told. Opens the terminal for the moment.
 int32_t terminal_read_limit(const char *path);
 
 /// Whether a terminal gives its programs each key at once (not ICANON, termios(3)).

@@ -44,7 +44,8 @@ struct SettleJudge {
   private var lastOutput: Instant
   /// When the app was last seen to pause: to write nothing for the quiet time, and not to run.
   private(set) var lastPause: Instant?
-  /// Whether every thread was last seen to wait without a time limit, so that nothing but input makes it go on.
+  /// Whether the screen is settled as every thread waits without a time limit, so that nothing but input makes it
+  /// go on.
   private(set) var isCertain = false
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
@@ -140,7 +141,7 @@ struct SettleJudge {
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
     let silentFor = max(lastChange, lastOutput).duration(to: now)
-    isCertain = activity?.threads.allSatisfy { $0.wait == .indefinitely } ?? false
+    isCertain = false
     guard let activity else {
       if silentFor >= Self.quiet { lastPause = now }
       let wait = max(untilCap(at: now), Self.quiet - silentFor)
@@ -175,8 +176,9 @@ struct SettleJudge {
     if activity.threads.allSatisfy({ waitsBeyondCap($0, at: now) }) {
       // Between two of its waits an app may look as if it waited for good.
       let stillFor = stillSince.duration(to: now)
-      return stillFor >= Self.quiet
-        ? .settled : .wait(reason: .changing, wait: Self.quiet - stillFor)
+      if stillFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - stillFor) }
+      isCertain = activity.threads.allSatisfy { $0.wait == .indefinitely }
+      return .settled
     }
     let wait = untilCap(at: now)
     if wait <= .zero { return .settled }

@@ -40,7 +40,7 @@ package struct ProofText {
     if proof.late > 0 {
       lines.append(
         indented(
-          "in \(proof.late) of \(proof.captures) captures the screen changed soon after it was taken; "
+          "in \(proof.late) capture\(proof.late == 1 ? "" : "s") the screen changed soon after it was taken; "
             + "if the app was still loading, let \"waitFor\" say what it shows then"))
     }
     lines += instability.edits.prefix(Self.mostEdits).map(indented)

@@ -9,8 +9,6 @@ struct AppLauncher {
   /// The environment of `qa` itself.
   let environment: [String: String]
   let slots: JobSlots
-  /// For how long each frame is watched after it was taken.
-  let watch: Duration
   let onEvent: @Sendable (RunEvent) -> Void
 
   struct Result {
@@ -23,22 +21,25 @@ struct AppLauncher {
 
   /// Waits until another app may start.
   ///
-  /// - Parameter variables: What the app gets besides, unless its config says otherwise.
+  /// - Parameters:
+  ///   - variables: What the app gets besides, unless its config says otherwise.
+  ///   - watch: For how long each frame is watched after it was taken.
   func run(
-    _ launch: ScreenLaunch, with variables: [String: String] = [:]
+    _ launch: ScreenLaunch, with variables: [String: String] = [:], watch: Duration = .zero
   ) async throws -> Result {
     try await slots.run { onRest in
-      try await run(launch, with: variables, onRest: onRest)
+      try await run(launch, with: variables, watch: watch, onRest: onRest)
     }
   }
 
   private func run(
-    _ launch: ScreenLaunch, with variables: [String: String],
+    _ launch: ScreenLaunch, with variables: [String: String], watch: Duration,
     onRest: @escaping @Sendable (Bool) -> Void
   ) async throws -> Result {
     let sandbox = try await sandbox(for: launch.name.description)
     do {
-      let request = try request(for: launch, in: sandbox.folders, with: variables)
+      var request = try request(for: launch, in: sandbox.folders, with: variables)
+      request.watch = watch
       for file in launch.config.files {
         try sandbox.copy(file)
       }
@@ -79,7 +80,6 @@ struct AppLauncher {
     request.animations = config.animations
     request.loading = config.loading
     request.isolation = config.machine.isolation
-    request.watch = watch
     return request
   }
 

@@ -92,13 +92,12 @@ package struct Capturer: Sendable {
   }
 
   func worker(
-    for selection: Suite.Selection, jobs: Int, reuses: Bool, proves: Bool, run: RunID?,
-    watch: Duration = .zero
+    for selection: Suite.Selection, jobs: Int, reuses: Bool, proves: Bool, run: RunID?
   ) -> ScreenWorker {
     ScreenWorker(
       launcher: AppLauncher(
         project: suite.project, environment: suite.environment,
-        slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps), watch: watch,
+        slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps),
         onEvent: suite.onEvent),
       painter: ScreenPainter(
         project: suite.project, folders: selection.folders, renderers: suite.renderers,

@@ -51,13 +51,14 @@ struct ScreenWorker {
   /// - Parameters:
   ///   - launches: A family, as ``ScreenLaunch/families(of:)`` has them.
   ///   - variables: What the app gets besides, unless its config says otherwise.
+  ///   - watch: For how long each frame is watched after it was taken.
   func attempt(
-    _ launches: [ScreenLaunch], with variables: [String: String]
+    _ launches: [ScreenLaunch], with variables: [String: String], watch: Duration
   ) async -> [Attempt] {
     var attempts: [Attempt] = []
     for launch in launches {
       do {
-        let result = try await launcher.run(launch, with: variables)
+        let result = try await launcher.run(launch, with: variables, watch: watch)
         attempts += launch.screens.map { screen in
           let shot = Result { () throws(any Error) in try result.shot(of: screen) }
           return Attempt(screen: screen.screen, shot: shot)

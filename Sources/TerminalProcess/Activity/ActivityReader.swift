@@ -5,6 +5,7 @@ internal import Glibc
 /// once.
 struct ActivityReader {
   private let family: [ProcessTable.Entry]
+  private let parents: Set<Int32>
   /// The process group in the foreground of the app's terminal.
   private let foreground: Int32
   /// The number of the app's terminal.
@@ -15,6 +16,7 @@ struct ActivityReader {
 
   init(family: [ProcessTable.Entry], foreground: Int32, terminal: Int?) {
     self.family = family
+    parents = Set(family.lazy.filter(\.isLiving).map(\.parent))
     self.foreground = foreground
     self.terminal = terminal
   }
@@ -90,7 +92,9 @@ struct ActivityReader {
       }
       // A main thread may be a zombie while others of its process live.
       if status.hasEnded { continue }
-      let (wait, terminals) = wait(of: folder, status, process)
+      var (wait, terminals) = wait(of: folder, status, process)
+      // What was read while the thread went on tells of no wait that there is.
+      if wait != .running, ThreadStatus(folder)?.isSameWait(as: status) != true { wait = .running }
       threads.append(
         SeenThread(
           id: id, isForeground: process.group == foreground,
@@ -115,8 +119,13 @@ struct ActivityReader {
     let files = files(of: process)
     let awaited = call.awaitedFiles(of: process.id)
     let terminals = Set(awaited.compactMap { files.terminals[$0]?.number })
-    let shortened = wait.shortened(
-      to: limit(of: call, awaited, process.id, files), orBy: timeLeft(call, wait, files))
+    let limit: Duration?
+    switch self.limit(of: call, awaited, process.id, files) {
+    case .none: limit = nil
+    case .after(let time): limit = time
+    case .hidden: return (.unknown, terminals)
+    }
+    let shortened = wait.shortened(to: limit, orBy: timeLeft(call, wait, files))
     if mayGoOn(call, shortened, status, process.id, files) { return (.unknown, terminals) }
     return (shortened, terminals)
   }
@@ -129,17 +138,25 @@ struct ActivityReader {
     return read
   }
 
-  /// A time limit that its file has, rather than the call: a terminal's in raw mode, or a socket's.
+  /// A time limit that a file has, rather than the call.
+  private enum FileLimit {
+    case none, hidden
+    case after(Duration)
+  }
+
+  /// That of a terminal in raw mode, or of a socket.
   private mutating func limit(
     of call: SystemCall, _ awaited: [Int32], _ process: Int32, _ files: ProcessFiles
-  ) -> Duration? {
-    guard call.awaited == .file, let descriptor = awaited.first else { return nil }
+  ) -> FileLimit {
+    guard call.awaited == .file, let descriptor = awaited.first else { return .none }
     if let terminal = files.terminals[descriptor] {
-      let tenths = terminal_read_limit(terminal.path)
-      return tenths < 0 ? nil : .milliseconds(100 * Int(tenths))
+      switch terminal_read_limit(terminal.path) {
+      case -1: return .none
+      case let tenths: return tenths < 0 ? .hidden : .after(.milliseconds(100 * Int(tenths)))
+      }
     }
-    guard files.sockets.contains(descriptor) else { return nil }
-    return familySockets().receiveLimit(of: descriptor, process)
+    guard files.sockets.contains(descriptor) else { return .none }
+    return familySockets().receiveLimit(of: descriptor, process).map { .after($0) } ?? .none
   }
 
   /// When a timer that is a file ends a wait: any without a limit, and those for files.
@@ -148,7 +165,8 @@ struct ActivityReader {
   ) -> Duration? {
     switch call.awaited {
     case .file, .polled, .selected, .queued: files.timeLeft
-    case .nothing, .anySignal, .signals, .ring: wait == .indefinitely ? files.timeLeft : nil
+    case .nothing, .anySignal, .signals, .ring, .children:
+      wait == .indefinitely ? files.timeLeft : nil
     }
   }
 
@@ -160,6 +178,8 @@ struct ActivityReader {
     if !files.isReadable || files.hasRing || call.awaited == .ring { return true }
     if files.takesAlarm || call.waits(for: SIGALRM, process: process) { return true }
     if call.awaited == .anySignal, status.catchesAlarm { return true }
+    // The child began after the family was listed, or has ended since.
+    if call.awaited == .children, !parents.contains(process) { return true }
     if wait == .indefinitely, ProcessTimers.sendSignals(process) { return true }
     return !files.sockets.isEmpty && familySockets().mayWake(process)
   }

@@ -89,6 +89,8 @@ struct SystemCall {
     case anySignal, signals
     /// A ring of io_uring(7).
     case ring
+    /// Children.
+    case children
   }
 
   /// The descriptors that are waited for, in the memory of a process.
@@ -117,7 +119,7 @@ struct SystemCall {
       return text.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.compactMap { line in
         line.dropFirst(4).split(separator: " ").first.flatMap { Int32($0) }
       }
-    case .nothing, .anySignal, .signals, .ring: return []
+    case .nothing, .anySignal, .signals, .ring, .children: return []
     }
   }
 
@@ -181,8 +183,8 @@ struct SystemCall {
       281: Kind(.milliseconds(3), .queued),  // epoll_pwait
       441: Kind(.timespec(3), .queued),  // epoll_pwait2
       202: Kind(.futex),
-      61: Kind(.unlimited),  // wait4
-      247: Kind(.unlimited),  // waitid
+      61: Kind(.unlimited, .children),  // wait4
+      247: Kind(.unlimited, .children),  // waitid
       34: Kind(.unlimited, .anySignal),  // pause
       130: Kind(.unlimited, .anySignal),  // rt_sigsuspend
       128: Kind(.timespec(2), .signals),  // rt_sigtimedwait
@@ -205,8 +207,8 @@ struct SystemCall {
       22: Kind(.milliseconds(3), .queued),  // epoll_pwait
       441: Kind(.timespec(3), .queued),  // epoll_pwait2
       98: Kind(.futex),
-      260: Kind(.unlimited),  // wait4
-      95: Kind(.unlimited),  // waitid
+      260: Kind(.unlimited, .children),  // wait4
+      95: Kind(.unlimited, .children),  // waitid
       133: Kind(.unlimited, .anySignal),  // rt_sigsuspend
       137: Kind(.timespec(2), .signals),  // rt_sigtimedwait
       101: Kind(.timespec(0)),  // nanosleep

@@ -32,6 +32,11 @@ struct ThreadStatus {
   /// Whether SIGALRM, which a timer of the process sends, calls a function.
   var catchesAlarm: Bool { caughtSignals & 1 << UInt64(SIGALRM - 1) != 0 }
 
+  /// Whether the thread has slept all the time since that.
+  func isSameWait(as earlier: ThreadStatus) -> Bool {
+    state == earlier.state && waits == earlier.waits
+  }
+
   /// - Returns: nil where the thread is gone.
   init?(_ folder: String) {
     // A thread's name can't hold a line feed, so that it can't look like one of these lines.
