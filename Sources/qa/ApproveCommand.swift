@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct ApproveCommand: QACommand {
+struct ApproveCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: "Accept what the newest run captured as the new baselines.",
     discussion: """
@@ -41,7 +41,9 @@ struct ApproveCommand: QACommand {
   @Option(help: ArgumentHelp("Who approves. Default: git's user.", valueName: "name"))
   var by: String?
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   func validate() throws {
     if all || expected, !screens.isEmpty {

@@ -4,25 +4,30 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct CaptureCommand: QACommand {
+struct CaptureCommand: ProjectCommand, CapturingCommand {
   static let configuration = CommandConfiguration(
     commandName: "capture", abstract: "Capture screens into current/, without comparing them.")
 
   @Argument(help: "Screens. Default: all of the project.")
   var screens: [String] = []
 
+  @Option(help: Sharding.help, transform: Sharding.shard) var shard: Shard?
+  @Option(help: Jobs.help) var jobs: Int?
+  @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
+  @Flag(help: CaptureHelp.noReuse) var noReuse = false
+  @Flag(help: CaptureHelp.prove) var prove = false
+
   @Option(
     help: ArgumentHelp(
       "The capture config of one screen: screenshots/<name>.json.", valueName: "file"))
   var context: String?
 
-  @Option(help: ShardOption.help, transform: ShardOption.parse)
-  var shard: Shard?
-
-  @OptionGroup var capture: CaptureArguments
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   func validate() throws {
+    try Jobs.check(jobs)
     if context != nil, shard != nil {
       throw ValidationError("--context names the screen already; leave --shard out")
     }
@@ -48,7 +53,7 @@ struct CaptureCommand: QACommand {
     var selection = try suite.select(names)
     if context == nil { selection = try await suite.part(shard, of: selection) }
     let lock = try await suite.lock(selection.folders, for: .changing)
-    let run = try await Capturer(suite).capture(selection, capture.options, lock)
+    let run = try await Capturer(suite).capture(selection, captureOptions, lock)
     lock.release()
     if common.json { try Console.writeOutput(JSONFiles.encode(run)) }
     return run.exitCode

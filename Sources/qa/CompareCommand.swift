@@ -4,15 +4,20 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct CompareCommand: QACommand {
+struct CompareCommand: ProjectCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Judge the screens of the newest run again.")
 
   @Argument(help: "Screens. Default: all of the newest run.")
   var screens: [String] = []
 
-  @OptionGroup var judging: JudgeArguments
-  @OptionGroup var common: CommonOptions
+  @Option(help: JudgeArguments.baseHelp) var base: String?
+  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
+  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
+
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct DoctorCommand: QACommand {
+struct DoctorCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check what pictures are drawn with: fonts, libraries, a self-test.",
@@ -14,7 +14,9 @@ struct DoctorCommand: QACommand {
       missing or draws differently than on other machines.
       """)
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
     let report = try await DoctorReport(settings())

@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct ExpectCommand: QACommand {
+struct ExpectCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "expect",
     abstract: "Declare that edits of the newest report are intended, in screenshots/expected.json.",
@@ -29,7 +29,9 @@ struct ExpectCommand: QACommand {
       valueName: "YYYY-MM-DD"))
   var expires: String?
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 
-struct InitCommand: QACommand {
+struct InitCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Set up a project: configs, capture-all.sh, and what git and CI need.",
@@ -50,7 +50,9 @@ struct InitCommand: QACommand {
   @Flag(help: "Show what would be written; write and build nothing.")
   var dryRun = false
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   func validate() throws {
     if product != nil, from != nil || !command.isEmpty {

@@ -4,7 +4,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct ListCommand: QACommand {
+struct ListCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the screens, and mismatches between the app's screens and the configs.",
@@ -16,7 +16,9 @@ struct ListCommand: QACommand {
   @Flag(help: "Build the apps first.")
   var build = false
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

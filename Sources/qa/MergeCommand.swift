@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct MergeCommand: QACommand {
+struct MergeCommand: ProjectCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Combine the runs of all shards into one, and judge it.",
     discussion: """
@@ -21,12 +21,14 @@ struct MergeCommand: QACommand {
     help: ArgumentHelp("The folder screenshots/current of each shard.", valueName: "run"))
   var runs: [String]
 
-  @OptionGroup var judging: JudgeArguments
+  @Option(help: JudgeArguments.baseHelp) var base: String?
+  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
+  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
+  @Flag(help: SavedTimings.help) var saveTimings = false
 
-  @Flag(help: TimingsFlag.help)
-  var saveTimings = false
-
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

@@ -6,19 +6,29 @@ internal import Reports
 internal import ScreenshotSuite
 internal import TerminalProcess
 
+/// A command for a project. It declares these options itself, and not as an option group: a debug build of
+/// ArgumentParser checks each group again for each check of its command, which takes longer than most commands.
+protocol ProjectCommand: QACommand {
+  var project: String? { get }
+  var color: ColorMode { get }
+  var json: Bool { get }
+}
+
+extension ProjectCommand {
+  var common: CommonOptions { CommonOptions(project: project, color: color, json: json) }
+}
+
 /// Where the project is and how output looks.
-struct CommonOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The project's folder. Default: this one or the nearest one above that has screens.",
-      valueName: "folder"))
-  var project: String?
+struct CommonOptions {
+  static let projectHelp = ArgumentHelp(
+    "The project's folder. Default: this one or the nearest one above that has screens.",
+    valueName: "folder")
+  static let colorHelp: ArgumentHelp = "When to use colour: auto, always or never."
+  static let jsonHelp: ArgumentHelp = "Print JSON on standard output."
 
-  @Option(help: "When to use colour: auto, always or never.")
-  var color = ColorMode.auto
-
-  @Flag(help: "Print JSON on standard output.")
-  var json = false
+  let project: String?
+  let color: ColorMode
+  let json: Bool
 
   var style: ConsoleStyle { ConsoleStyle(usesColor: color.usesColor(on: .output)) }
 
@@ -33,7 +43,9 @@ struct CommonOptions: ParsableArguments {
   /// - Parameter listsResults: Whether each captured screen gets a line on standard output.
   func suite(of project: Project, listsResults: Bool = true) -> Suite {
     let progress = Progress(
-      text: ProgressText(style: style) { project.shown("\(project.root)/\($0)") },
+      text: ProgressText(style: style) {
+        project.shown("\(project.root)/\($0)")
+      },
       listsResults: listsResults && !json)
     return Suite(project: project, environment: ProcessInfo.processInfo.environment) { event in
       progress.show(event)
@@ -60,57 +72,56 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// Which part of the screens this process captures.
-enum ShardOption {
+/// Which part of the screens a process captures.
+enum Sharding {
   static let help = ArgumentHelp(
     "Capture one part of the screens, for qa merge: 2/3 is the second of three, 1/1 is all. By default "
       + "what QA_SHARD or the parallel job of a CI says.", valueName: "i/n")
 
-  static func parse(_ text: String) throws -> Shard {
-    guard let shard = Shard(text) else {
-      throw ValidationError("expected i/n, such as 2/3")
-    }
+  static func shard(_ text: String) throws -> Shard {
+    guard let shard = Shard(text) else { throw ValidationError("expected i/n, such as 2/3") }
     return shard
   }
 }
 
 /// What the split into shards goes by.
-enum TimingsFlag {
-  static let help = ArgumentHelp(
-    "Write the time that each screen took to screenshots/timings.json, which --shard splits by.")
+enum SavedTimings {
+  static let help: ArgumentHelp =
+    "Write the time that each screen took to screenshots/timings.json, which --shard splits by."
 
   /// Other shards would not know of the times of this one.
-  static func check(_ saveTimings: Bool, isPart: Bool) throws(SuiteError) {
-    guard saveTimings, isPart else { return }
+  static func check(_ areSaved: Bool, isPart: Bool) throws(SuiteError) {
+    guard areSaved, isPart else { return }
     throw SuiteError(
       .usage, "--save-timings needs all screens, not those of a shard",
       remedy: "qa merge --save-timings")
   }
 }
 
+/// A command that judges a run, and declares these options itself as a ``ProjectCommand`` does.
+protocol JudgingCommand: QACommand {
+  var base: String? { get }
+  var mainBranch: Bool { get }
+  var ci: Bool? { get }
+}
+
+extension JudgingCommand {
+  var judging: JudgeArguments { JudgeArguments(base: base, mainBranch: mainBranch, ci: ci) }
+}
+
 /// How a run is judged: with what it is compared, and whether its verdicts gate a change.
-///
-/// Few groups, and no group of groups: in a debug build ArgumentParser checks each several times for each
-/// other one of its command, which the tests' thousands of launches pay for.
-struct JudgeArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Compare with the baselines at the merge base with this revision. Default: the target of the "
-        + "pull request in CI, else HEAD.", valueName: "revision"))
-  var base: String?
+struct JudgeArguments {
+  static let baseHelp = ArgumentHelp(
+    "Compare with the baselines at the merge base with this revision. Default: the target of the "
+      + "pull request in CI, else HEAD.", valueName: "revision")
+  static let mainBranchHelp: ArgumentHelp =
+    "Where the CI names no pull request, this is a build of the main branch: compare with the commit before."
+  static let ciHelp: ArgumentHelp =
+    "Gate a change: verify every baseline, and fail where something is not approved yet. Implied by CI=true."
 
-  @Flag(
-    help: ArgumentHelp(
-      "Where the CI names no pull request, this is a build of the main branch: compare with the "
-        + "commit before."))
-  var mainBranch = false
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(
-      "Gate a change: verify every baseline, and fail where something is not approved yet. "
-        + "Implied by CI=true."))
-  var ci: Bool?
+  let base: String?
+  let mainBranch: Bool
+  let ci: Bool?
 
   /// - Parameter names: The screens to judge; none for all of the run.
   func options(for suite: Suite, names: [String] = []) -> Judge.Options {
@@ -143,27 +154,25 @@ enum Jobs {
   }
 }
 
-/// How screens are captured.
-struct CaptureArguments: ParsableArguments {
-  @Option(help: Jobs.help)
-  var jobs: Int?
+/// A command that captures screens, and declares these options itself as a ``ProjectCommand`` does.
+protocol CapturingCommand: QACommand {
+  var jobs: Int? { get }
+  var skipBuild: Bool { get }
+  var noReuse: Bool { get }
+  var prove: Bool { get }
+}
 
-  @Flag(help: "Don't build the apps.")
-  var skipBuild = false
+/// How screens are captured, in words.
+enum CaptureHelp {
+  static let skipBuild: ArgumentHelp = "Don't build the apps."
+  static let noReuse: ArgumentHelp = "Render every screen, even if it equals its baseline."
+  static let prove: ArgumentHelp = "Capture every screen twice; a screen that differs is unstable."
+}
 
-  @Flag(help: "Render every screen, even if it equals its baseline.")
-  var noReuse = false
-
-  @Flag(help: "Capture every screen twice; a screen that differs is unstable.")
-  var prove = false
-
-  func validate() throws { try Jobs.check(jobs) }
-
-  var options: Capturer.Options {
+extension CapturingCommand {
+  var captureOptions: Capturer.Options {
     Capturer.Options(
-      jobs: Jobs.count(jobs),
-      skipsBuild: skipBuild, reuses: !noReuse,
-      proves: prove)
+      jobs: Jobs.count(jobs), skipsBuild: skipBuild, reuses: !noReuse, proves: prove)
   }
 }
 

@@ -7,7 +7,7 @@ internal import Reports
 internal import ScreenshotSuite
 internal import TerminalProcess
 
-struct ProveCommand: QACommand {
+struct ProveCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove", abstract: "Capture screens several times: are they always the same?",
     discussion: """
@@ -21,13 +21,14 @@ struct ProveCommand: QACommand {
   @Option(help: ArgumentHelp("How often each screen is captured.", valueName: "count"))
   var times = 5
 
-  @Option(help: Jobs.help)
-  var jobs: Int?
+  @Option(help: Jobs.help) var jobs: Int?
 
   @Flag(help: "Don't build the apps.")
   var skipBuild = false
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   func validate() throws {
     guard (2...1000).contains(times) else {

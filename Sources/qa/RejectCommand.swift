@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct RejectCommand: QACommand {
+struct RejectCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject", abstract: "Record that a person reviewed captures and rejected them.",
     discussion: """
@@ -22,7 +22,9 @@ struct RejectCommand: QACommand {
   @Option(help: ArgumentHelp("Who rejects. Default: git's user.", valueName: "name"))
   var by: String?
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct RunCommand: QACommand {
+struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Build, capture, compare and report.",
     discussion: "What capture-all.sh calls. Accept changes with qa approve.")
@@ -12,27 +12,32 @@ struct RunCommand: QACommand {
   @Argument(help: "Screens. Default: all of the project.")
   var screens: [String] = []
 
-  @OptionGroup var judging: JudgeArguments
+  @Option(help: JudgeArguments.baseHelp) var base: String?
+  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
+  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
+  @Option(help: Sharding.help, transform: Sharding.shard) var shard: Shard?
+  @Flag(help: SavedTimings.help) var saveTimings = false
+  @Option(help: Jobs.help) var jobs: Int?
+  @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
+  @Flag(help: CaptureHelp.noReuse) var noReuse = false
+  @Flag(help: CaptureHelp.prove) var prove = false
 
-  @Option(help: ShardOption.help, transform: ShardOption.parse)
-  var shard: Shard?
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
-  @Flag(help: TimingsFlag.help)
-  var saveTimings = false
-
-  @OptionGroup var capture: CaptureArguments
-  @OptionGroup var common: CommonOptions
+  func validate() throws { try Jobs.check(jobs) }
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
     let selection = try await suite.part(shard, of: suite.select(screens))
     let isPart = selection.isPart
-    try TimingsFlag.check(saveTimings, isPart: isPart)
+    try SavedTimings.check(saveTimings, isPart: isPart)
     let judging = judging.options(for: suite, names: selection.named(by: screens))
     try await suite.checkBase(of: selection.folders, judging)
     let lock = try await suite.lock(selection.folders, for: judging.use)
-    let run = try await Capturer(suite).capture(selection, capture.options, lock)
+    let run = try await Capturer(suite).capture(selection, captureOptions, lock)
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
     lock.release()

@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct VerifyCommand: QACommand {
+struct VerifyCommand: ProjectCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that every baseline is what was approved.",
     discussion: """
@@ -14,8 +14,13 @@ struct VerifyCommand: QACommand {
       what was approved before.
       """)
 
-  @OptionGroup var judging: JudgeArguments
-  @OptionGroup var common: CommonOptions
+  @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
+  @Option(help: JudgeArguments.baseHelp) var base: String?
+  @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
+
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
