@@ -124,6 +124,23 @@ import Testing
     #expect(late == .settled)
   }
 
+  @Test(
+    "A screen is certain to stay where it is settled and nothing waits for some time only",
+    arguments: [
+      (AppActivity.Wait.indefinitely, true), (.atMost(.seconds(2)), false), (.unknown, false),
+    ])
+  func certainty(wait: AppActivity.Wait, expected: Bool) {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+
+    let early = judge.judge(activity(wait), at: start + .milliseconds(1))
+    let isCertainEarly = judge.isCertain
+    let late = judge.judge(activity(wait), at: start + .milliseconds(1050))
+
+    #expect(early != .settled && !isCertainEarly)
+    #expect(late == .settled)
+    #expect(judge.isCertain == expected)
+  }
+
   @Test("Ticks that change nothing say nothing of what a later one does: the cap decides")
   func ticks() {
     var judge = SettleJudge(cap: .seconds(1), start: start)

@@ -1,0 +1,75 @@
+import Testing
+
+// What is read while processes come and go can only be shown with a list of them that is out of date.
+@testable import TerminalProcess
+
+@Suite struct ActivityReaderTests {
+  @Test("A wait for a child that is not among the family's processes may end any time")
+  func unseenChild() throws {
+    var process = try launch("sleep 60; :")
+    let family = familyOfTwo(&process)
+    let listed = try #require(family)
+    let shell = try #require(listed.first { $0.id == process.id })
+
+    var whole = reader(of: listed)
+    let seen = whole.activity()?.threads.first { $0.id == shell.id }
+    var alone = reader(of: [shell])
+    let unseen = alone.activity()?.threads.first
+
+    process.end()
+    #expect(seen?.wait == .indefinitely)
+    #expect(unseen?.wait == .unknown)
+  }
+
+  @Test("What a thread did between two readings of its status makes them two waits")
+  func otherWait() throws {
+    var process = try launch("while :; do read -r line; done")
+    let folder = "/proc/\(process.id)/task/\(process.id)"
+    let asleep = asleep(folder, &process)
+    let first = try #require(asleep)
+
+    let same = try #require(ThreadStatus(folder))
+    process.write(Array("\n".utf8))
+    var later = try #require(ThreadStatus(folder))
+    for _ in 0..<500 where later.waits == first.waits {
+      process.wait(milliseconds: 10)
+      later = try #require(ThreadStatus(folder))
+    }
+
+    process.end()
+    #expect(same.isSameWait(as: first))
+    #expect(!later.isSameWait(as: first))
+  }
+
+  private func launch(_ script: String) throws -> TerminalProcess {
+    try TerminalProcess(
+      TerminalProcess.Launch(
+        program: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"],
+        workingDirectory: "/", columns: 33, rows: 7))
+  }
+
+  private func reader(of family: [ProcessTable.Entry]) -> ActivityReader {
+    ActivityReader(family: family, foreground: family[0].group, terminal: nil)
+  }
+
+  /// The program and the child that it waits for.
+  private func familyOfTwo(_ process: inout TerminalProcess) -> [ProcessTable.Entry]? {
+    for _ in 0..<1000 {
+      let waits = process.activity()?.threads.map(\.wait) ?? []
+      if waits == [.indefinitely, .atMost(.seconds(60))] {
+        return ProcessTable.family(of: process.id, mark: nil)
+      }
+      process.wait(milliseconds: 10)
+    }
+    return nil
+  }
+
+  /// The status of a thread that has come to wait.
+  private func asleep(_ folder: String, _ process: inout TerminalProcess) -> ThreadStatus? {
+    for _ in 0..<1000 {
+      if process.activity()?.threads.map(\.wait) == [.indefinitely] { return ThreadStatus(folder) }
+      process.wait(milliseconds: 10)
+    }
+    return nil
+  }
+}
