@@ -241,7 +241,10 @@ import Testing
 
   /// What a run leaves that is killed just now.
   private func leave(_ screen: String) throws {
-    _ = try CaptureSandbox.make(screen: screen, below: base)?.folders
+    let folders = try #require(try CaptureSandbox.make(screen: screen, below: base)?.folders)
+    // Until it is executed, a program that another test starts holds the lock, too.
+    let folder = try Directory.open(folders.root)
+    while try !folder.lock() { usleep(1000) }
   }
 
   private func names(in path: String) throws -> [String] {
