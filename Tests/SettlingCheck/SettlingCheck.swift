@@ -13,6 +13,10 @@ struct SettlingCheck: AsyncParsableCommand {
   @Option(help: "How often each case is captured.")
   var times = 1000
 
+  @Option(
+    help: "How often a case is captured that computes; 0 leaves these out. Default: as the others.")
+  var timesComputing: Int?
+
   @Option(help: "How many captures at the same time, of apps that do not compute.")
   var jobs = 32
 
@@ -41,6 +45,8 @@ struct SettlingCheck: AsyncParsableCommand {
     show(SettlingTable.head, on: STDOUT_FILENO)
     var isRight = true
     for settlingCase in chosen {
+      let times = settlingCase.computes ? timesComputing ?? times : times
+      guard times > 0 else { continue }
       let jobs = settlingCase.computes ? 2 * process.activeProcessorCount : jobs
       let result = await runner.run(settlingCase, times: times, jobs: jobs)
       show(SettlingTable.row(of: result, settlingCase), on: STDOUT_FILENO)
