@@ -12,6 +12,8 @@ struct ProcessFiles {
   /// By descriptor.
   private(set) var terminals: [Int32: Terminal] = [:]
   private(set) var sockets: [Int32] = []
+  /// The sides of pseudoterminals that wrappers and servers hold (ptmx(4)).
+  private(set) var masters: [Int32] = []
   /// What is left until the first timer of timerfd_create(2) is due; nil where none runs.
   private(set) var timeLeft: Duration?
   /// Whether a descriptor of signalfd(2) takes SIGALRM, which a timer may send.
@@ -40,6 +42,8 @@ struct ProcessFiles {
         hasRing = true
       } else if link == "/dev/tty" {
         terminals[descriptor] = terminal.map(Terminal.init)
+      } else if link == "/dev/ptmx" || link == "/dev/pts/ptmx" {
+        masters.append(descriptor)
       } else if link.hasPrefix("/dev/pts/") {
         terminals[descriptor] = Int(link.dropFirst(9)).map(Terminal.init)
       }
