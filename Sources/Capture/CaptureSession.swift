@@ -148,7 +148,8 @@ struct CaptureSession: ~Copyable {
   }
 
   /// Nothing was read since the first look, and what kept still until then does so still: to write, it
-  /// would have gone through another wait.
+  /// would have gone through another wait. What was asked of a screen that is certain to stay is less than of
+  /// another one, so that both looks must agree.
   private mutating func settlesOnSecondLook() -> Bool {
     let wasCertain = judge.isCertain
     guard process.terminationStatus() == nil, !process.hasUnreadInput else { return false }

@@ -22,9 +22,7 @@ struct ProveCommand: ProjectCommand {
   var times = 5
 
   @Option(help: Jobs.help) var jobs: Int?
-
-  @Flag(help: "Don't build the apps.")
-  var skipBuild = false
+  @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
 
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto

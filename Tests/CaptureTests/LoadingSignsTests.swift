@@ -66,9 +66,11 @@ import Testing
     #expect(outcome.notes == [])
   }
 
-  @Test("A sign that the config names is never taken")
-  func strict() async {
-    var request = ticking("printf Fetching; while :; do tick; done")
+  @Test(
+    "A sign that the config names is never taken, whatever the app does meanwhile",
+    arguments: ["tick", ":"])
+  func strict(activity: String) async {
+    var request = ticking("printf Fetching; while :; do \(activity); done")
     request.loading = LoadingSigns([.text("Fetching")])
 
     let outcome = await ScreenCapture(request).run()

@@ -21,6 +21,34 @@ import Testing
     #expect(unseen?.wait == .unknown)
   }
 
+  @Test(
+    "What is written to a program that holds the other side of a terminal wakes it sooner or later",
+    arguments: [("", AppActivity.Wait.indefinitely), ("syswrite(S, 'x');", .unknown)])
+  func unreadOutput(writing: String, expected: AppActivity.Wait) throws {
+    // Unlocks a pseudoterminal (TIOCSPTLCK), opens its other side (TIOCGPTN) and waits for another terminal.
+    var process = try launch(
+      """
+      exec perl -e '
+        sysopen(M, "/dev/ptmx", 0402) and ioctl(M, 0x40045431, $off = pack("i", 0)) or die;
+        ioctl(M, 0x80045430, $number = pack("i", 0)) or die;
+        sysopen(S, "/dev/pts/" . unpack("i", $number), 0402) or die;
+        \(writing.replacing("'", with: "\""))
+        print "made\\n"; <STDIN>'
+      """)
+
+    var output: [UInt8] = []
+    var wait: AppActivity.Wait?
+    for _ in 0..<1000 where wait != expected {
+      process.wait(milliseconds: 10)
+      _ = process.read(into: &output)
+      // Before that it may be in calls that are not known.
+      if output.starts(with: Array("made".utf8)) { wait = process.activity()?.threads.first?.wait }
+    }
+
+    process.end()
+    #expect(wait == expected)
+  }
+
   @Test("What a thread did between two readings of its status makes them two waits")
   func otherWait() throws {
     var process = try launch("while :; do read -r line; done")

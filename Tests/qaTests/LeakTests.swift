@@ -106,7 +106,7 @@ import Testing
 
   /// Lines of 100 bytes, `QA_LEAK_LINES` at most.
   private static func lines(_ index: Int) -> [String] {
-    let most = getenv("QA_LEAK_LINES").flatMap { Int(String(cString: $0)) } ?? 1500
+    let most = getenv("QA_LEAK_LINES").flatMap { Int(String(cString: $0)) } ?? 3000
     return ["lines", "\(most / 3 + index * most * 2 / 3 / 63)", "\(index)"]
   }
 }

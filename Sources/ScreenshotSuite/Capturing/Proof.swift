@@ -29,7 +29,7 @@ package struct ScreenProof: Codable, Hashable, Sendable {
   package internal(set) var errors: [String] = []
   /// In how many captures the frame was not that of the first one.
   package internal(set) var differing = 0
-  /// In how many captures the screen changed soon after its frame was taken.
+  /// In how many captures, of those that were watched, the screen changed soon after its frame was taken.
   package internal(set) var late = 0
   /// What differs, over all captures; nil where nothing does.
   package internal(set) var instability: CaptureInstability?

@@ -35,8 +35,7 @@ package struct Prover: Sendable {
 
   /// Captures each screen several times, each time in another order, every second time with all
   /// processors busy, else watched for a while afterwards, and where libfaketime is there at other dates and
-  /// times. Nothing is written into
-  /// `current/`; the lock keeps captures that would disturb these away.
+  /// times. Nothing is written into `current/`; the lock keeps captures that would disturb these away.
   package func prove(
     _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws -> ProofReport {

@@ -175,29 +175,14 @@ struct ActivityReader {
     _ call: SystemCall, _ wait: AppActivity.Wait, _ status: ThreadStatus, _ process: Int32,
     _ files: ProcessFiles
   ) -> Bool {
-    if !files.isReadable || files.hasRing || call.awaited == .ring { return true }
+    if !files.isReadable || files.hasRing || files.hasUnreadOutput { return true }
+    if call.awaited == .ring { return true }
     if files.takesAlarm || call.waits(for: SIGALRM, process: process) { return true }
     if call.awaited == .anySignal, status.catchesAlarm { return true }
-    // The kernel may not have woken it yet: what is written there is handed over by a thread of its own.
-    if !files.masters.isEmpty, hasUnreadOutput(process, files.masters) { return true }
     // The child began after the family was listed, or has ended since.
     if call.awaited == .children, !parents.contains(process) { return true }
     if wait == .indefinitely, ProcessTimers.sendSignals(process) { return true }
     return !files.sockets.isEmpty && familySockets().mayWake(process)
-  }
-
-  /// Whether there is something to read for who holds these sides of pseudoterminals.
-  private func hasUnreadOutput(_ process: Int32, _ masters: [Int32]) -> Bool {
-    let handle = process_open(process)
-    guard handle >= 0 else { return true }
-    defer { close(handle) }
-    return masters.contains { descriptor in
-      let master = process_take_file(handle, descriptor)
-      guard master >= 0 else { return true }
-      defer { close(master) }
-      var count: Int32 = 0
-      return terminal_unread_input(master, &count) != 0 || count > 0
-    }
   }
 
   private mutating func familySockets() -> FamilySockets {

@@ -1,3 +1,4 @@
+internal import CTerminal
 internal import Glibc
 
 /// The open files of a process, as far as they say when it goes on by itself (proc(5)).
@@ -12,8 +13,10 @@ struct ProcessFiles {
   /// By descriptor.
   private(set) var terminals: [Int32: Terminal] = [:]
   private(set) var sockets: [Int32] = []
-  /// The sides of pseudoterminals that wrappers and servers hold (ptmx(4)).
-  private(set) var masters: [Int32] = []
+  /// Whether there is something to read from a pseudoterminal that it made for others, as wrappers do
+  /// (ptmx(4)), or that can't be told. It may not have been woken yet: what is written there is handed over by
+  /// a thread of the kernel.
+  private(set) var hasUnreadOutput = false
   /// What is left until the first timer of timerfd_create(2) is due; nil where none runs.
   private(set) var timeLeft: Duration?
   /// Whether a descriptor of signalfd(2) takes SIGALRM, which a timer may send.
@@ -27,6 +30,7 @@ struct ProcessFiles {
   init(of process: Int32, terminal: Int?) {
     let folder = "/proc/\(process)/fd"
     isReadable = access(folder, R_OK | X_OK) == 0
+    var masters: [Int32] = []
     for name in ProcessTable.names(in: folder) {
       guard let descriptor = Int32(name), let link = Self.link("\(folder)/\(name)") else {
         continue
@@ -47,6 +51,20 @@ struct ProcessFiles {
       } else if link.hasPrefix("/dev/pts/") {
         terminals[descriptor] = Int(link.dropFirst(9)).map(Terminal.init)
       }
+    }
+    if !masters.isEmpty { hasUnreadOutput = Self.canRead(masters, of: process) }
+  }
+
+  private static func canRead(_ masters: [Int32], of process: Int32) -> Bool {
+    let processFile = process_open(process)
+    guard processFile >= 0 else { return true }
+    defer { close(processFile) }
+    return masters.contains { descriptor in
+      let master = process_take_file(processFile, descriptor)
+      guard master >= 0 else { return true }
+      defer { close(master) }
+      var count: Int32 = 0
+      return terminal_unread_input(master, &count) != 0 || count > 0
     }
   }
 
