@@ -144,7 +144,7 @@ extension Edit {
   }
 
   /// The parts of two texts in which they differ first, where one is too long to be shown.
-  private static func excerpts(_ from: String, _ to: String) -> (String, String) {
+  static func excerpts(_ from: String, _ to: String) -> (String, String) {
     let isLong = [from, to].contains { $0.unicodeScalars.count > longestExcerpt }
     guard isLong, !from.utf8.elementsEqual(to.utf8) else { return (excerpt(from), excerpt(to)) }
     let common = zip(from.unicodeScalars, to.unicodeScalars).prefix { $0 == $1 }.count

@@ -35,6 +35,9 @@ package struct Finding: Hashable, Sendable {
   package let region: GridRegion?
   /// Which of the comparison's edits it explains, ascending.
   package let edits: [Int]
+  /// Those of them that no finding before it explained, ascending: each edit of a comparison is in this
+  /// list of one finding.
+  package var ownEdits: [Int] = []
 
   package init(
     _ kind: Kind, _ change: String, at region: GridRegion?, explaining edits: [Int] = []

@@ -70,12 +70,13 @@ struct FindingSearch {
   /// - Parameter isClosing: Whether its edits are explained by it; else by others that come after it.
   mutating func add(_ finding: Finding?, closing isClosing: Bool = true) {
     guard let finding else { return }
-    if isClosing { close(finding.edits) }
     findings.append(finding)
+    if isClosing { close(finding.edits) }
   }
 
-  /// Edits that are explained.
+  /// Edits that the newest finding explains.
   mutating func close(_ edits: [Int]) {
+    findings[findings.count - 1].ownEdits += edits.filter { isOpen[$0] }
     for index in edits { isOpen[index] = false }
   }
 

@@ -1,0 +1,144 @@
+import FrameComparison
+import TerminalFrame
+import TestSupport
+import Testing
+
+/// Edits as a person counts them.
+@Suite struct EditFoldingTests {
+  private static func folded(_ old: Frame, _ new: Frame) -> [FoldedEdit] {
+    let comparison = FrameComparison(from: old, to: new)
+    let findings = Findings.of(comparison, from: old, to: new, rules: MailScreen.rules)
+    return comparison.folded(by: findings, from: old, to: new)
+  }
+
+  /// The words of what changed on a screen of a mail program.
+  private static func words(_ change: (inout Frame) -> Void) -> [String] {
+    var new = MailScreen.frame
+    change(&new)
+    return folded(MailScreen.frame, new).map(\.words)
+  }
+
+  @Test(
+    "Words carry their look along: a longer word in a key bar is one edit",
+    arguments: [
+      (3, "row 1, columns 6–32: \"Back\" → \"Discard\""),
+      (
+        12,
+        "row 1, columns 6–12: \"Back\" → \"Discard\"; \"F1 Help\", \"F2 Menu\" moved right by 3"
+      ),
+    ])
+  func keyBar(gap: Int, expected: String) {
+    func frame(_ keys: [(key: String, name: String)]) -> Frame {
+      var frame = Frame(size: GridSize(columns: 60, rows: 3))
+      var column = 2
+      for (key, name) in keys {
+        frame.put(key, column, 1, Style(attributes: .bold))
+        frame.put(name, column + key.count + 1, 1)
+        column += key.count + 1 + name.count + gap
+      }
+      return frame
+    }
+
+    let words = Self.folded(
+      frame([("Esc", "Back"), ("F1", "Help"), ("F2", "Menu")]),
+      frame([("Esc", "Discard"), ("F1", "Help"), ("F2", "Menu")])
+    ).map(\.words)
+
+    #expect(words == [expected])
+  }
+
+  @Test("A row that went is one edit, with those that moved up")
+  func removedRow() {
+    let words = Self.words { frame in frame.shift(24..<79, rows: 7..<10, down: -1) }
+
+    #expect(words.count == 1)
+    #expect(words.first?.contains("removed \"Cora Diaz") ?? false)
+    #expect(words.first?.hasSuffix("; rows 8–9 moved up by 1") ?? false)
+  }
+
+  @Test("A selection that moved is one edit, with its mark")
+  func selection() {
+    let words = Self.words { frame in
+      frame.put(" ", 2, 4)
+      frame.put(">", 2, 5)
+      frame.restyle(1..<21, row: 4) { $0.background = .default }
+      frame.restyle(1..<21, row: 5) { $0.background = .rgb(MailScreen.selection) }
+    }
+
+    #expect(words == ["rows 4–5, columns 1–20: selection moved from row 4 to row 5"])
+  }
+
+  @Test("A field that was typed into is one edit, with the cursor")
+  func field() {
+    let words = Self.words { frame in
+      frame.put("invoice 25", 9, 20)
+      frame.cursor.position.column = 19
+    }
+
+    #expect(words == ["row 20, columns 17–18: nothing → \"25\""])
+  }
+
+  @Test("A box that came is one edit, with all that is in it")
+  func box() {
+    let words = Self.words { frame in
+      for row in 8..<14 { frame.fill(30..<60, row: row) }
+      frame.box("Delete?", 30..<60, rows: 8..<14)
+      frame.put("This can't be undone.", 33, 10)
+    }
+
+    #expect(words == ["rows 8–13, columns 30–59: added box 30×6 \"Delete?\""])
+  }
+
+  @Test("Another look that words do not carry along is told with them")
+  func restyledWords() {
+    let words = Self.words { frame in
+      frame.put("overdue!", 29, 17, Style(foreground: .palette(9), attributes: .bold))
+    }
+
+    #expect(words.count == 1)
+    #expect(
+      words.first?.hasPrefix("row 17, columns 29–36: \"tomorrow\" → \"overdue!\", and ") ?? false)
+  }
+
+  @Test("Another colour names the words that have it")
+  func colour() {
+    let words = Self.words { frame in
+      frame.restyle(25..<41, row: 13) { $0.foreground = .palette(2) }
+    }
+
+    #expect(
+      words == ["row 13, columns 25–40, \"Anna Berg to you\": foreground default → colour 2"])
+  }
+
+  @Test("Text that can hardly be read any more is told with its colour")
+  func contrast() {
+    let words = Self.words { frame in
+      frame.restyle(25..<41, row: 13) { $0.foreground = .palette(0) }
+    }
+
+    #expect(words.count == 1)
+    #expect(words.first?.contains("foreground default → colour 0; contrast ") ?? false)
+  }
+
+  @Test("Each edit is in one of them", arguments: 0..<200 as Range<UInt64>)
+  func partition(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let old = RandomFrame.frame(&random)
+    var new = old
+    if seed.isMultiple(of: 2) {
+      new = RandomFrame.frame(&random)
+    } else {
+      for _ in 0...Int.random(in: 0...9, using: &random) { RandomFrame.change(&new, &random) }
+    }
+    let count = FrameComparison(from: old, to: new).edits.count
+
+    let folded = Self.folded(old, new)
+
+    #expect(folded.flatMap(\.edits).sorted() == Array(0..<count))
+    for edit in folded {
+      #expect(edit.edits == edit.edits.sorted())
+      #expect(edit.cause.map(edit.edits.contains) ?? true)
+      #expect(!edit.change.isEmpty)
+    }
+  }
+}
