@@ -12,6 +12,8 @@ package struct CaptureRequest: Sendable {
   package var environment: [String: String]
   /// A path, absolute.
   package var workingDirectory: String
+  /// Whether that is an empty folder, but for what was copied there.
+  package var startsInFreshFolder = false
   package var size: GridSize
   /// The colours that the terminal reports when the app asks.
   package var palette: Palette

@@ -242,13 +242,10 @@ struct CaptureSession: ~Copyable {
   }
 
   private func unexpectedExit(_ code: Int32) -> CaptureFailure {
-    let wait = "\"waitFor\": { \"exit\": \(code) }"
-    return failure(
+    failure(
       .ended,
       "the app \(TerminationStatus.exited(code).words) before its screen was taken\(lastWords)",
-      remedy: request.steps.isEmpty
-        ? "if it should exit, say so: \(wait)"
-        : "if it should exit then, make that the last step: { \(wait) }")
+      remedy: ExitRemedy(code, request, lines: lastFrame.lastLines(3)).words)
   }
 
   func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {

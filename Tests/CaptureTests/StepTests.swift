@@ -125,9 +125,43 @@ import Testing
       outcome.failure?.message
         == "step 2 (press enter): the app exited with status 2 before its screen was taken; "
         + "its last lines: \"one\"")
+    #expect(outcome.failure?.remedy == "run it by hand with the same command and launchEnv")
+  }
+
+  @Test(
+    "An app that exits too early gets the remedy that fits",
+    arguments: [
+      ("exit 0", false, "if it should exit, say so: \"waitFor\": { \"exit\": 0 }"),
+      ("exit 3", true, "run it by hand with the same command and launchEnv"),
+      (
+        "echo \"ModuleNotFoundError: No module named 'inbox'\"; exit 1", true,
+        "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or name what it needs in \"files\""
+      ),
+      (
+        "echo 'import.csv: No such file or directory'; exit 66", false,
+        "run it by hand with the same command and launchEnv"
+      ),
+    ])
+  func exitRemedy(script: String, isFresh: Bool, remedy: String) async throws {
+    var request = request(script)
+    request.startsInFreshFolder = isFresh
+
+    let failure = await ScreenCapture(request).run().failure
+
+    #expect(failure?.reason == .ended)
+    #expect(failure?.remedy == remedy)
+  }
+
+  @Test("An exit after steps is made a step, where it is a success")
+  func exitAfterSteps() async throws {
+    var request = request("stty -echo; printf one; read x; exit 0")
+    request.steps = [try press("enter"), .screenshot("two")]
+
+    let failure = await ScreenCapture(request).run().failure
+
     #expect(
-      outcome.failure?.remedy
-        == "if it should exit then, make that the last step: { \"waitFor\": { \"exit\": 2 } }")
+      failure?.remedy
+        == "if it should exit then, make that the last step: { \"waitFor\": { \"exit\": 0 } }")
   }
 
   @Test("A click on a text goes to its middle, in the encoding that the app asked for")

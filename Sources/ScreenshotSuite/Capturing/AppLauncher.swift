@@ -77,6 +77,7 @@ struct AppLauncher {
       timeout: config.timeout ?? CaptureRequest.defaultTimeout * (launch.steps.count + 1),
       settleCap: config.settleCap, masks: config.masks)
     if config.timeout == nil { request.stepTimeout = CaptureRequest.defaultTimeout }
+    request.startsInFreshFolder = config.workingDirectory == nil
     request.animations = config.animations
     request.loading = config.loading
     request.isolation = config.machine.isolation

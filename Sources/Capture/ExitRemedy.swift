@@ -1,0 +1,29 @@
+/// What helps an app that exited before its screen was taken.
+struct ExitRemedy {
+  let words: String
+
+  /// What programs say of a file or a module that is not there: the C library, Python, Node, Ruby, Java,
+  /// Rust and Go.
+  private static let missing = [
+    "no such file", "no module named", "cannot find", "can't find", "can't open",
+    "cannot open file",
+    "could not find", "not found", "enoent", "cannot load such file",
+  ]
+
+  /// - Parameter lines: What the app wrote last.
+  init(_ code: Int32, _ request: CaptureRequest, lines: [String]) {
+    let wait = "\"waitFor\": { \"exit\": \(code) }"
+    guard code != 0 else {
+      words =
+        request.steps.isEmpty
+        ? "if it should exit, say so: \(wait)"
+        : "if it should exit then, make that the last step: { \(wait) }"
+      return
+    }
+    let said = lines.joined(separator: "\n").lowercased()
+    words =
+      request.startsInFreshFolder && Self.missing.contains { said.contains($0) }
+      ? "the app starts in a fresh folder: set \"cwd\": \".\" in its config, or name what it needs in \"files\""
+      : "run it by hand with the same command and launchEnv"
+  }
+}
