@@ -86,6 +86,10 @@ let package = Package(
       name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"],
       swiftSettings: pure + optimizedAsWhole),
     .target(
+      name: "DifferencePictures",
+      dependencies: ["TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison"],
+      swiftSettings: pure + optimizedAsWhole),
+    .target(
       name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"],
       swiftSettings: strict + optimized),
     .target(
@@ -114,7 +118,7 @@ let package = Package(
       dependencies: [
         "FileSystem", "TerminalFrame", "PNGImage", "TerminalProcess", "Capture", "ContentDigest",
         "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
-        "Recordings", subprocess, "FrameMasks",
+        "Recordings", subprocess, "FrameMasks", "DifferencePictures",
       ],
       swiftSettings: strict + optimized),
     .target(
@@ -127,8 +131,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Diagnostics", "TerminalFrame", "ProjectFiles", "Baselines", "Recordings",
-        "ScreenshotSuite", "ProjectSetup",
+        "Diagnostics", "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines",
+        "Recordings", "ScreenshotSuite", "ProjectSetup",
       ],
       swiftSettings: pure + optimized),
 
@@ -227,6 +231,13 @@ let package = Package(
       dependencies: [
         "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
         "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DifferencePicturesTests",
+      dependencies: [
+        "DifferencePictures", "FrameComparison", "FrameMasks", "FrameRenderer", "PNGImage",
+        "TerminalFrame",
       ],
       swiftSettings: strict),
     .testTarget(

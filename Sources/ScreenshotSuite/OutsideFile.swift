@@ -141,7 +141,12 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     let blank = Frame(size: frame.size)
     let comparison = FrameComparison(from: blank, to: frame)
     if (frame == blank) != comparison.edits.isEmpty { return "a change is in no edit" }
-    for edit in comparison.edits { _ = EditReport(edit) }
+    let change = ScreenDifference.frames(comparison, from: blank, to: frame)
+    let meaning = change.meaning(DesignRules(nil))
+    guard meaning.edits.flatMap(\.edits).sorted() == Array(comparison.edits.indices) else {
+      return "an edit is counted not at all, or twice"
+    }
+    _ = change.edits(meaning)
     return difference(frame, again)
       ?? hiddenCharacter(in: Array(frame.shownText.utf8), "the text")
       ?? hiddenCharacter(in: Array(frame.json.utf8), "the JSON")

@@ -12,6 +12,13 @@ enum Console {
     fileprivate var number: Int32 { self == .output ? 1 : 2 }
 
     var isTerminal: Bool { isatty(number) == 1 }
+
+    /// In columns; what is no terminal counts as 100 of them.
+    var width: Int {
+      var size = winsize()
+      let isKnown = ioctl(number, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+      return isKnown ? Int(size.ws_col) : 100
+    }
   }
 
   /// Writes what can be written; see ``writeOutput(_:)`` for what must not be lost.

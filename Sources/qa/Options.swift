@@ -30,7 +30,9 @@ struct CommonOptions {
   let color: ColorMode
   let json: Bool
 
-  var style: ConsoleStyle { ConsoleStyle(usesColor: color.usesColor(on: .output)) }
+  var style: ConsoleStyle {
+    ConsoleStyle(usesColor: color.usesColor(on: .output), width: Console.Stream.output.width)
+  }
 
   func locateProject() throws -> Project {
     let here = try WorkingDirectory.path()

@@ -42,6 +42,27 @@ import Testing
     }
   }
 
+  @Test("A screenshot carries pictures of several megabytes")
+  func largePictures() throws {
+    var random: UInt32 = 1
+    let pixels = (0..<1 << 20).map { _ in
+      random = random &* 1_664_525 &+ 1_013_904_223
+      return random
+    }
+    var frame = Frame(size: GridSize(columns: 6, rows: 2))
+    frame.pictures = [
+      Picture(
+        Bitmap(width: 1024, height: 1024, pixels: pixels), place: GridPosition(column: 0, row: 0))
+    ]
+    let file = try ScreenshotFile(
+      Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0)), of: frame, fingerprint: "")
+
+    let read = try ScreenshotFile(file.bytes)
+
+    #expect(read.frame == frame)
+    #expect(read.bytes.count > 3 << 20)
+  }
+
   private func file() throws -> ScreenshotFile {
     var frame = Frame(size: GridSize(columns: 10, rows: 2))
     frame[0, 0] = Cell("a", style: Style(foreground: .palette(3)))

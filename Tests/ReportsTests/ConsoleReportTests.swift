@@ -26,18 +26,18 @@ import Testing
 
     #expect(
       text == """
-        regression       settings
-            e1  title nothing → "Inbox"
-            picture: ../screenshots/current/settings.diff.png
-        error            sheet
-            the app exited
-            → correct it
-        pass             list
-            note: renderer drift: scale 1 → 2
-        note: not in git
+        ✗ regression  settings                                      ../screenshots/current/settings.diff.png
+          e1   title nothing → "Inbox"
 
-        3 screens: 1 pass, 1 regression, 1 error
-        If that is as it should be: qa approve settings --reason "…"
+        ! error       sheet: the app exited
+          try  correct it
+
+          note list: renderer drift: scale 1 → 2
+          note not in git
+
+        3 screens: 1 regression, 1 error, 1 pass
+
+          next qa approve settings --reason "…"
 
         """)
   }
@@ -50,7 +50,7 @@ import Testing
     let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
       .text(of: SuiteReport(run: "1", screens: [screen])).description
 
-    #expect(text.contains("    e15 title nothing → \"14\"\n    … and more: 30 edits in all\n"))
+    #expect(text.contains("  e12  title nothing → \"11\"\n       and 18 more edits\n"))
   }
 
   @Test("The same edit on several screens is told once, and named where it is")
@@ -73,91 +73,94 @@ import Testing
     #expect(report.groups.map(\.screens) == [["a", "b", "c", "d", "e", "f"], ["a", "b"]])
     #expect(
       text == """
-        regression       a
-            g1  row 0, columns 0–5
-            g2  title nothing → "Inbox"
-        regression       b
-            g1  row 1, columns 0–5
-            g2  title nothing → "Inbox"
-        regression       c
-            g1  row 2, columns 0–5
-        regression       d
-            g1  row 3, columns 0–5
-            e7  row 9, columns 0–5: "one" → "two"
-        regression       e
-            g1  row 4, columns 0–5
-        regression       f
-            g1  row 5, columns 0–5
+        ✗ regression  6 screens, one edit in common
+          g1   6 places            "q quit" → "^Q quit"
+               a, b, c, d and 2 more
 
-        The same edit on several screens:
-            g1  "q quit" → "^Q quit"  on 6: a, b, c, d and 2 more
-            g2  title nothing → "Inbox"  on 2: a, b
+        ✗ regression  2 screens, one edit in common
+          g2                       title nothing → "Inbox"
+               a, b
+
+        ✗ regression  d
+          g1   row 3, columns 0–5  as above
+          e7   row 9, columns 0–5  "one" → "two"
 
         6 screens: 6 regression
 
         """)
   }
 
-  @Test("A finding stands over the edits that it sums up, and one that says the same is that edit")
-  func findings() {
-    func rows(_ rows: ClosedRange<Int>) -> GridRegion { GridRegion(columns: 0...9, rows: rows) }
-    var (old, new) = (
-      Frame(size: GridSize(columns: 10, rows: 4)), Frame(size: GridSize(columns: 10, rows: 4))
-    )
-    for column in 0..<10 {
-      for row in 0..<4 {
-        (old[column, row], new[column, row]) = (Cell("\(row)"), Cell("\(row)"))
+  @Test("Edits that one thing explains are told as one")
+  func folded() {
+    func lines(_ selected: Int) -> Frame {
+      var frame = Frame(size: GridSize(columns: 10, rows: 4))
+      for column in 0..<10 {
+        for row in 0..<4 { frame[column, row] = Cell("\(row)") }
+        frame[column, selected].style.attributes = .inverse
       }
-      old[column, 1].style.attributes = .inverse
-      new[column, 2].style.attributes = .inverse
-      new[column, 3] = Cell("x")
+      return frame
     }
-
-    let (text, _) = report(from: old, to: new)
+    let old = lines(1)
+    var new = lines(2)
+    for column in 0..<10 { new[column, 3] = Cell("x") }
 
     #expect(
-      text.hasPrefix(
+      report(from: old, to: new).hasPrefix(
         """
-        regression       list
-            state: rows 1–2, columns 0–9: selection moved from row 1 to row 2
-              e1  row 1, columns 0–9: inverse off
-              e2  row 2, columns 0–9: inverse on
-            e3  row 3, columns 0–9: "3333333333" → "xxxxxxxxxx"
+        ✗ regression  list
+          e1   rows 1–2, columns 0–9  selection moved from row 1 to row 2
+          e2   row 3, columns 0–9     "3333333333" → "xxxxxxxxxx"
 
         """))
   }
 
-  /// The report on a screen that changed, and how many edits it has.
-  private func report(from old: Frame, to new: Frame) -> (text: String, editCount: Int) {
-    let comparison = FrameComparison(from: old, to: new)
-    var screen = ScreenReport(screen: "list", verdict: .regression)
-    screen.edits = comparison.edits.map(EditReport.init)
-    screen.findings = Findings.of(
-      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette)
-    ).map(FindingReport.init)
-
-    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
-      .text(of: SuiteReport(run: "1", screens: [screen])).description
-    return (text, comparison.edits.count)
-  }
-
-  @Test("Of many edits that one finding sums up, the first are shown")
-  func longFinding() {
-    let old = Frame(size: GridSize(columns: 20, rows: 10))
-    var new = old
-    let box = ["┌ Find ──┐", "│ needle │", "│ thread │", "│ three  │", "│ four   │", "└────────┘"]
-    for (row, line) in box.enumerated() {
-      for (column, character) in line.enumerated() {
-        new[column + 3, row + 2] = Cell(String(character))
-      }
+  @Test("Words that differ within a text are set off")
+  func changedWords() {
+    func frame(_ text: String) -> Frame {
+      var frame = Frame(size: GridSize(columns: 20, rows: 1))
+      for (column, character) in text.enumerated() { frame[column, 0] = Cell(String(character)) }
+      return frame
     }
 
-    let (text, editCount) = report(from: old, to: new)
+    let text = report(
+      from: frame("Esc Cancel"), to: frame("Esc Discard"), ConsoleStyle(usesColor: true))
 
     #expect(
-      text.contains("    extra element: rows 2–7, columns 3–12: box 10×6 \"Find\"\n      e1  "))
-    #expect(text.contains("      … and \(editCount - 4) more edits\n"))
-    #expect(!text.contains("e5"))
+      text.contains(
+        "\u{1b}[31m\"\u{1b}[0m\u{1b}[1;31mCancel\u{1b}[0m\u{1b}[31m\"\u{1b}[0m\u{1b}[2m → \u{1b}[0m"
+      ))
+  }
+
+  @Test(
+    "Long words wrap to their column, on a console of any width", arguments: [40, 80, 100, 120])
+  func wrapping(width: Int) {
+    var screen = ScreenReport(screen: "list", verdict: .regression)
+    let words = (0..<40).map { "word\($0)" }.joined(separator: " ")
+    let region = GridRegion(columns: 10...70, rows: 12...12)
+    screen.edits = [EditReport(Edit(.text(from: words, to: ""), region: region))]
+
+    let lines = ConsoleReport(style: ConsoleStyle(usesColor: false, width: width))
+      .text(of: SuiteReport(run: "1", screens: [screen])).description
+      .split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+
+    #expect(lines.allSatisfy { $0.count <= width })
+    #expect(lines[1].contains(width < 100 ? "row 12  " : "row 12, columns 10–70  "))
+    let column = lines[1].prefix { $0 != "\"" }.count
+    #expect(lines.dropFirst(2).allSatisfy { $0.prefix { $0 == " " }.count == column })
+  }
+
+  /// The report on a screen that changed.
+  private func report(
+    from old: Frame, to new: Frame, _ style: ConsoleStyle = ConsoleStyle(usesColor: false)
+  ) -> String {
+    let comparison = FrameComparison(from: old, to: new)
+    let findings = Findings.of(
+      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette))
+    var screen = ScreenReport(screen: "list", verdict: .regression)
+    screen.edits = EditReport.list(
+      comparison.edits, comparison.folded(by: findings, from: old, to: new))
+    return ConsoleReport(style: style).text(of: SuiteReport(run: "1", screens: [screen]))
+      .description
   }
 
   @Test("What was declared, and declarations that fail, have their lines")
@@ -174,11 +177,13 @@ import Testing
 
     #expect(
       text == """
-        expected change  a
-        fails: expected.json, entry 1 (mail) covers nothing
+        ~ expected    a
 
-        1 screen: 1 expected change
-        What was declared still has to be approved: qa approve --expected --reason "…"
+        ✗ fails       expected.json, entry 1 (mail) covers nothing
+
+        1 screen: 1 expected
+
+          next qa approve --expected --reason "…"   what was declared
 
         """)
   }
@@ -194,9 +199,8 @@ import Testing
         == "1 baseline: as approved\n")
     #expect(
       report.text(of: Verification(baselines: 3, problems: [problem])).description == """
-        regression       a
-            edited
-            → restore it
+        ✗ regression  a: edited
+          try  restore it
 
         3 baselines: 1 not as approved
 

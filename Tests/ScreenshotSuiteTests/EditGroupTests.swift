@@ -1,7 +1,8 @@
-import FrameComparison
 import TestSupport
 import Testing
 
+// Folded edits of which there is no frame.
+@testable import FrameComparison
 // What is selected by ids, without approving it.
 @testable import ScreenshotSuite
 
@@ -60,16 +61,72 @@ import Testing
   @Test("More edits than anybody reads are counted, and no id of another edit covers them")
   func mostEdits() {
     let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
+    let folded = edits.indices.map { index in
+      FoldedEdit(
+        edits: [index], cause: index, kind: .text, change: edits[index].change, aftermath: [],
+        subject: nil, region: nil)
+    }
 
-    let listed = EditReport.list(edits)
+    let listed = EditReport.list(edits, folded)
     var screen = ScreenReport(screen: "list", verdict: .regression)
     screen.edits = listed
     let report = SuiteReport(run: "1", screens: [screen])
     let ids = Set(report.screens[0].edits.prefix(EditReport.most).compactMap(\.id))
 
-    #expect(EditReport.list(Array(edits.prefix(EditReport.most))).count == EditReport.most)
+    #expect(EditReport.list(edits, Array(folded.prefix(EditReport.most))).count == EditReport.most)
     #expect(listed.count == EditReport.most + 1)
     #expect(listed.last?.words == "3 more edits, which are not listed")
     #expect(ApprovalSelection(report: report).screens(with: ids).complete == [])
+  }
+
+  @Test("Of an edit with very many parts the first are listed, and the others counted")
+  func mostParts() throws {
+    let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
+    let folded = FoldedEdit(
+      edits: Array(edits.indices), cause: nil, kind: .state, change: "all of it", aftermath: [],
+      subject: nil, region: nil)
+
+    let listed = EditReport.list(edits, [folded])
+
+    let edit = try #require(listed.first)
+    #expect(listed.count == 1)
+    #expect(edit.kind == "state")
+    #expect(edit.parts.count == EditReport.most + 1)
+    #expect(edit.parts.last?.words == "3 more edits, which are not listed")
+  }
+
+  @Test("Edits with the same words are of one group only if all their parts are the same")
+  func groupsOfParts() {
+    func screen(_ name: String, _ color: UInt8) -> ScreenReport {
+      let edits = [
+        Edit(.text(from: "a", to: "b")),
+        Edit(.style([StyleChange(property: "foreground", from: "default", to: "colour \(color)")])),
+      ]
+      let folded = FoldedEdit(
+        edits: [0, 1], cause: nil, kind: .text, change: "the same words", aftermath: [],
+        subject: nil, region: nil)
+      var screen = ScreenReport(screen: name, verdict: .regression)
+      screen.edits = EditReport.list(edits, [folded])
+      return screen
+    }
+
+    let report = SuiteReport(run: "1", screens: [screen("a", 1), screen("b", 2), screen("c", 1)])
+
+    #expect(report.groups.map(\.screens) == [["a", "c"]])
+  }
+
+  @Test("Ids that were given go on after the last one")
+  func numbering() {
+    var screens = ["a", "b"].map { name in
+      var screen = ScreenReport(screen: name, verdict: .regression)
+      screen.edits = [EditReport(Edit(.title(from: "", to: name)))]
+      return screen
+    }
+    var numbering = EditNumbering(reserved: ["e1"])
+    numbering.number(&screens[1])
+
+    let report = SuiteReport(run: "1", screens: screens)
+
+    #expect(report.screens.map { $0.edits[0].id } == ["e3", "e2"])
   }
 }

@@ -52,7 +52,7 @@ import Testing
     let declared = try await project.qa("approve", "--expected", "--reason", "quit", "--by", "A")
     let named = try await project.qa("approve", "e1", "e2", "--reason", "seen", "--by", "A")
 
-    #expect(seen.output.contains("e1  row 0") && !seen.output.contains(" \(first)\n"))
+    #expect(seen.words.contains("e1 row 0") && !seen.words.contains(" \(first) "))
     #expect(declared.output.hasPrefix("approved  \(first)\nCommit"))
     #expect(named.output.hasPrefix("approved  \(second)\nCommit"))
   }
@@ -119,7 +119,7 @@ import Testing
 
     #expect(rejection.output == "rejected  \(screen)\n")
     #expect(report.status == 1)
-    #expect(report.output.contains("    note: rejected by B: too short\n"))
+    #expect(report.output.contains("  note rejected by B: too short\n"))
     #expect(all.status == 3)
     #expect(all.errors.hasPrefix("error: \(screen) was rejected by B: too short\n"))
     #expect(named.status == 0)
@@ -140,9 +140,9 @@ import Testing
     let other = try await project.qa("run")
 
     #expect(same.status == 1)
-    #expect(same.output.contains("regression       \(project.screen)\n"))
+    #expect(same.words.contains("✗ regression \(project.screen)"))
     #expect(
-      other.output.contains("note: an earlier picture was rejected by B: no; this one is another"))
+      other.words.contains("note an earlier picture was rejected by B: no; this one is another"))
   }
 
   private static let plainPNG: [UInt8] = [
@@ -166,11 +166,10 @@ import Testing
 
     #expect(run.status == 1)
     #expect(
-      run.output.hasPrefix(
+      run.words.hasPrefix(
         """
-        regression       \(screen)
-            the baseline was edited without an approval
-            e1  1×1 pixels → 1600×912 pixels
+        ✗ regression \(screen): the baseline was edited without an approval \
+        screenshots/current/\(screen).diff.png e1 1×1 pixels → 1600×912 pixels
         """))
     #expect(approval.status == 0)
     #expect(after.status == 0)

@@ -39,6 +39,9 @@ final class TestProject: Sendable {
     let status: Int32
     let output: String
     let errors: String
+
+    /// The output with one blank between words, wherever its lines break.
+    var words: String { output.inWords }
   }
 
   /// Runs `qa` and waits for its end.
@@ -178,4 +181,9 @@ final class TestProject: Sendable {
     }
     return files
   }
+}
+
+extension String {
+  /// The text with one blank between words.
+  var inWords: String { split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
 }

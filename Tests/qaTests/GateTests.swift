@@ -22,12 +22,12 @@ import Testing
 
     for result in [smuggled, verify] {
       #expect(result.status == 1)
-      #expect(result.output.contains("    the masks were changed without an approval\n"))
+      #expect(result.words.contains(": the masks were changed without an approval"))
     }
     #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
     #expect(after.status == 0)
     #expect(lifted.status == 1)
-    #expect(lifted.output.contains("    the masks were removed without an approval\n"))
+    #expect(lifted.words.contains(": the masks were removed without an approval"))
   }
 
   @Test("Masked cells take no part, and the report counts them")
@@ -57,7 +57,7 @@ import Testing
     let run = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(run.status == 1)
-    #expect(run.output.contains("    the masks were changed without an approval\n"))
+    #expect(run.words.contains(": the masks were changed without an approval"))
   }
 
   @Test("Findings are told of new screens and of changes: a colour that the design does not have")
@@ -99,7 +99,7 @@ import Testing
 
     #expect(local.status == 0)
     #expect(gate.status == 1)
-    #expect(gate.output.contains("regression       \(other)\n"))
+    #expect(gate.words.contains("✗ regression \(other)"))
   }
 
   @Test("CI=true implies the gate, and --no-ci takes it back")
@@ -169,7 +169,7 @@ import Testing
     #expect(nothing.status == 1)
     #expect(
       nothing.output.contains(
-        "fails: expected.json, entry 1 (mail) covers nothing: remove the entry\n"))
+        "✗ fails       expected.json, entry 1 (mail) covers nothing: remove the entry\n"))
     #expect(partial.status == 0)
     #expect(expired.status == 1)
     #expect(expired.output.contains("entry 1 (mail) expired on 2020-01-01: "))
@@ -188,7 +188,7 @@ import Testing
     let approval = try await project.qa("approve", "--expected", "--reason", "x", "--by", "A")
 
     #expect(run.status == 1)
-    #expect(run.output.contains("regression       \(project.screen)\n"))
+    #expect(run.words.contains("✗ regression \(project.screen)"))
     #expect(approval.status == 3)
     #expect(approval.errors.hasPrefix("error: no screen of the newest run is a declared change\n"))
   }

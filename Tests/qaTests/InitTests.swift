@@ -90,7 +90,7 @@ import Testing
 
         """)
     #expect(!list.output.contains("no config for"))
-    #expect(run.output.contains("new              settings\n"), "\(run.output)\(run.errors)")
+    #expect(run.words.contains("+ new settings: "), "\(run.output)\(run.errors)")
   }
 
   @Test("A screen that a config of another name captures is kept")
@@ -194,7 +194,7 @@ import Testing
 
         """)
     #expect(
-      run.output.contains("new              \(project.screen)\n"), "\(run.output)\(run.errors)")
+      run.words.contains("+ new \(project.screen): "), "\(run.output)\(run.errors)")
     #expect(run.status == 1)
   }
 

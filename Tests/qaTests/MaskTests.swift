@@ -11,8 +11,8 @@ import Testing
 
     let run = try await project.qa("run")
 
-    #expect(run.output.contains("new              \(project.screen)\n"))
+    #expect(run.words.contains("+ new \(project.screen): "))
     #expect(
-      run.output.contains(#"mask 2 matched nothing: /\d+:\d\d/; correct it or remove it"#))
+      run.words.contains(#"mask 2 matched nothing: /\d+:\d\d/; correct it or remove it"#))
   }
 }

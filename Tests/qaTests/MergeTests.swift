@@ -70,7 +70,7 @@ import Testing
         """)
     #expect(shown.output.hasPrefix("Send one\n"))
     #expect(unreviewed.status == 1)
-    #expect(unreviewed.output.contains("    the baseline was edited without an approval\n"))
+    #expect(unreviewed.words.contains(": the baseline was edited without an approval"))
     #expect(approval.status == 0)
     #expect(reviewed.status == 0)
     let record = String(decoding: project.bytes("\(baseline).approval.json") ?? [], as: UTF8.self)

@@ -275,7 +275,7 @@ import Testing
     let picture = try #require(project.bytes("regression.png"), "\(made.errors)")
     // Where another user of this machine has made the folder of captures, a note says so.
     let lines = made.output.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.drop { $0 == " " }.hasPrefix("note: ") }
+      .filter { !$0.drop { $0 == " " }.hasPrefix("note ") }
     #expect(lines.joined(separator: "\n") == report.text)
     #expect(try PNGDecoder.decode(picture) == PNGDecoder.decode(Array(try #require(shown))))
   }

@@ -103,7 +103,7 @@ import Testing
 
     #expect(approval.status == 0)
     #expect(second.status == 1)
-    #expect(second.output.contains("3 screens: 2 pass, 1 new"))
+    #expect(second.output.contains("3 screens: 1 new, 2 pass"))
     #expect(third.output.contains("orphan"))
     #expect(third.output.contains("qa approve --remove \(name).one"))
   }
@@ -130,8 +130,8 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 2)
-    #expect(run.output.contains("3 screens: 2 new, 1 error"))
-    #expect(run.output.contains("step 4 (press enter): the app exited with status 1"))
+    #expect(run.output.contains("3 screens: 1 error, 2 new"))
+    #expect(run.words.contains("step 4 (press enter): the app exited with status 1"))
   }
 
   @Test("Proving captures all screens of a config again")

@@ -26,7 +26,7 @@ import Testing
     let approval = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
 
     #expect(run.status == 2)
-    #expect(run.output.contains("error            \(project.screen)\n"))
+    #expect(run.words.contains("! error \(project.screen)"))
     #expect(approval.status == 2)
     #expect(approval.errors.contains("is an error and can't be approved"))
   }
@@ -42,7 +42,7 @@ import Testing
 
     #expect(run.status == 2)
     #expect(
-      run.output.contains("unstable         \(project.screen)\n    two captures differ: row 0"))
+      run.words.contains("! unstable \(project.screen): two captures differ: row 0"))
     #expect(run.output.contains("\"masks\": [{ \"rows\": [0, 0], \"columns\": ["))
     #expect(approval.status == 2)
     #expect(approval.errors.contains("is unstable and can't be approved"))
@@ -79,7 +79,7 @@ import Testing
     let after = try await project.qa("run")
 
     #expect(complete.status == 1)
-    #expect(complete.output.contains("orphan           \(project.screen)\n"))
+    #expect(complete.words.contains("− orphan \(project.screen): "))
     #expect(partial.status == 0)
     #expect(removal.status == 0)
     #expect(after.status == 0)
@@ -98,10 +98,10 @@ import Testing
     let withConfig = try await project.qa("run")
 
     #expect(alone.status == 1)
-    #expect(alone.output.contains("    the baseline was removed without an approval\n"))
+    #expect(alone.words.contains(": the baseline was removed without an approval"))
     #expect(withConfig.status == 1)
     #expect(
-      withConfig.output.contains("the baseline and the config were removed without an approval\n"))
+      withConfig.words.contains("the baseline and the config were removed without an approval"))
   }
 
   @Test("Row 5: a screen without a baseline is new and fails the gate")
@@ -115,7 +115,7 @@ import Testing
     let gate = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(local.status == 1)
-    #expect(local.output.contains("new              \(project.screen)\n"))
+    #expect(local.words.contains("+ new \(project.screen): "))
     #expect(gate.status == 1)
     #expect(project.bytes("screenshots/baseline/\(project.screen).png") == nil)
   }
@@ -128,7 +128,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 1)
-    #expect(run.output.contains("regression       \(project.screen)\n    the approved change did"))
+    #expect(run.words.contains("✗ regression \(project.screen): the approved change did"))
   }
 
   @Test("Row 7: C = H = M is a pass, also outside git", arguments: [true, false])
@@ -145,7 +145,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("pass             \(project.screen)\n"))
+    #expect(run.output.hasSuffix("1 screen: 1 pass\n"))
     #expect(run.output.contains("not in git") == !isInGit)
   }
 
@@ -156,8 +156,8 @@ import Testing
     let run = try await project.qa("run", "--ci", "--base", "HEAD")
 
     #expect(run.status == 0)
-    #expect(run.output.contains("expected change  \(project.screen)\n"))
-    #expect(run.output.contains("e1  row 0, columns 0–3: \"Save\" → \"Send\"\n"))
+    #expect(run.words.contains("~ expected \(project.screen)"))
+    #expect(run.words.contains("e1 row 0, columns 0–3 \"Save\" → \"Send\""))
   }
 
   @Test("Row 9: C = H ≠ M without a record is a regression")
@@ -174,9 +174,9 @@ import Testing
     let verify = try await project.qa("verify")
 
     #expect(compare.status == 1)
-    #expect(compare.output.contains("    the baseline was edited without an approval\n"))
+    #expect(compare.words.contains(": the baseline was edited without an approval"))
     #expect(verify.status == 1)
-    #expect(verify.output.contains("    the baseline was edited without an approval\n"))
+    #expect(verify.words.contains(": the baseline was edited without an approval"))
   }
 
   @Test("Row 10: a declared change is expected, but has to be approved before CI takes it")
@@ -195,8 +195,8 @@ import Testing
     #expect(declaration.output.hasPrefix("declared  1 edit on \(project.screen)\n"))
     #expect(local.status == 0)
     #expect(
-      local.output.contains(
-        "expected change  \(project.screen)\n    declared, to be approved: mail, not files\n"))
+      local.words.contains(
+        "~ expected \(project.screen): declared, to be approved: mail, not files"))
     #expect(local.output.contains("qa approve --expected --reason"))
     #expect(gate.status == 1)
     #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
@@ -213,7 +213,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 1)
-    #expect(run.output.contains("regression       \(project.screen)\n    e1  row 0, columns 0–3: "))
+    #expect(run.words.contains("\(project.screen).diff.png e1 row 0, columns 0–3 "))
   }
 
   @Test("A screen of another size is a regression that tells both sizes")
@@ -244,7 +244,7 @@ import Testing
     let after = try await project.qa("run", "--ci", "--base", "HEAD")
 
     let line =
-      "    → qa approve --remove \(screen) --reason \"renamed to \(screen)b\" && "
+      "  try  qa approve --remove \(screen) --reason \"renamed to \(screen)b\" && "
       + "qa approve \(screen)b --reason \"renamed from \(screen)\"\n"
     #expect(run.output.components(separatedBy: line).count == 2)
     #expect(run.output.components(separatedBy: "--remove").count == 2)
@@ -270,10 +270,10 @@ import Testing
     let after = try await project.qa("compare")
 
     #expect(drifted.status == 0)
-    #expect(drifted.output.contains("    note: renderer drift: "))
+    #expect(drifted.words.contains("note \(project.screen): renderer drift: "))
     #expect(smuggled.status == 1)
     #expect(
-      smuggled.output.contains("    the baseline's picture was edited without an approval\n"))
+      smuggled.words.contains(": the baseline's picture was edited without an approval"))
     #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
     #expect(after.status == 0)
   }

@@ -1,11 +1,20 @@
 /// How text is set off on a console.
 package struct ConsoleStyle: Hashable, Sendable {
   package let usesColor: Bool
+  /// Columns of the console.
+  package let width: Int
 
-  package init(usesColor: Bool) { self.usesColor = usesColor }
+  /// - Parameter width: In columns; what is no terminal counts as 100 of them.
+  package init(usesColor: Bool, width: Int = 100) {
+    self.usesColor = usesColor
+    self.width = min(max(width, 40), 120)
+  }
 
+  /// The 16 colours alone, so that the person's theme decides.
   package enum Tone: Hashable, Sendable {
     case good, notice, bad, warning, faint
+    /// Bold; words that came or went.
+    case strong, came, gone
 
     /// SGR (ECMA-48 §8.3.117).
     fileprivate var sequence: ConsoleText {
@@ -15,6 +24,9 @@ package struct ConsoleStyle: Hashable, Sendable {
       case .bad: ConsoleText(sequence: "\u{1b}[31m")
       case .warning: ConsoleText(sequence: "\u{1b}[33m")
       case .faint: ConsoleText(sequence: "\u{1b}[2m")
+      case .strong: ConsoleText(sequence: "\u{1b}[1m")
+      case .came: ConsoleText(sequence: "\u{1b}[1;32m")
+      case .gone: ConsoleText(sequence: "\u{1b}[1;31m")
       }
     }
   }

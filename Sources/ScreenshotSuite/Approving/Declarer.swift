@@ -91,16 +91,17 @@ private struct DeclaredEdits {
   init(of report: SuiteReport, on captured: Set<String>, named names: [String]) {
     for screen in report.screens
     where screen.verdict == .regression && captured.contains(screen.screen) {
-      for edit in screen.edits where edit.kind != EditReport.moreKind {
+      for edit in screen.edits {
         let isNamed =
           names.isEmpty || names.contains(screen.screen)
           || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false
-        if isNamed { add(edit, of: screen.screen) }
+        guard isNamed else { continue }
+        for part in edit.parts where part.kind != EditPart.moreKind { add(part, of: screen.screen) }
       }
     }
   }
 
-  private mutating func add(_ edit: EditReport, of screen: String) {
+  private mutating func add(_ edit: EditPart, of screen: String) {
     for aspect in edit.aspects {
       let key = Key(kind: edit.kind, aspect: aspect)
       if screens[key] == nil { order.append(key) }

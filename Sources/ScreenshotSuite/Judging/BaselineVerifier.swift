@@ -1,4 +1,5 @@
 package import Baselines
+internal import FrameComparison
 package import ProjectFiles
 internal import ScreenConfig
 
@@ -149,7 +150,7 @@ struct BaselineVerifier {
     report.isAdded = !pair.isAtBase
     if let old = pair.base, let new = pair.head, !isSame {
       let difference = try ScreenDifference(from: old, to: new, config: config)
-      report.edits = difference.edits
+      report.edits = difference.edits(difference.meaning(DesignRules(config)))
     }
     return report
   }

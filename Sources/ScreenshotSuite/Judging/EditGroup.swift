@@ -9,17 +9,24 @@ package struct EditGroup: Codable, Hashable, Sendable {
   package let screens: [String]
 
   /// What the edits of a group have in common.
-  package struct Key: Hashable {
-    package let kind: String
-    package let change: String
-  }
+  struct Key: Hashable {
+    let kind: String
+    let change: String
+    /// Those of all that the edit is made of, so that what differs in nothing but words is not the same.
+    let parts: [Part]
 
-  package var key: Key { Key(kind: kind, change: change) }
+    struct Part: Hashable {
+      let kind: String
+      let change: String
+    }
+  }
 
   /// The groups of the edits of a run.
   ///
   /// - Parameter reserved: Names that are no ids: those of screens.
-  package static func groups(of reports: [ScreenReport], reserved: Set<String>) -> [EditGroup] {
+  static func groups(
+    of reports: [ScreenReport], reserved: Set<String>
+  ) -> [(group: EditGroup, key: Key)] {
     var order: [Key] = []
     var members: [Key: [String]] = [:]
     for report in reports {
@@ -35,7 +42,10 @@ package struct EditGroup: Codable, Hashable, Sendable {
     let ids = (1...(shared.count + reserved.count + 1)).lazy.map { "g\($0)" }
       .filter { !reserved.contains($0) }
     return zip(ids, shared).map { id, group in
-      EditGroup(id: id, kind: group.key.kind, change: group.key.change, screens: group.screens)
+      (
+        EditGroup(id: id, kind: group.key.kind, change: group.key.change, screens: group.screens),
+        group.key
+      )
     }
   }
 }

@@ -63,29 +63,34 @@ package struct Judge: Sendable {
     }
     // A screen whose config is gone has nothing to be captured for; what is left of it is verified.
     let gone = Set(run.screens.map(\.screen).filter { !configured.contains($0) })
-    for captured in run.screens
-    where !gone.contains(captured.screen)
-      && (options.names.isEmpty || options.names.contains(captured.screen))
-    {
-      let config = selection.configs.first { $0.screen == captured.screen }
-      var outcome = try await judge.judge(captured, config: config)
-      for index in outcome.usedExpectations { usage[index, default: []].append(captured.screen) }
-      if let difference = outcome.difference {
-        outcome.report.pictures.difference = try await onDifference(
-          ScreenChange(screen: captured.screen, difference: difference, config: config))
-      }
-      reports.append(outcome.report)
+    let judged = run.screens.filter { captured in
+      !gone.contains(captured.screen)
+        && (options.names.isEmpty || options.names.contains(captured.screen))
     }
     let isComplete = options.names.isEmpty && run.isComplete
     // What no shard captured is looked at when they are merged.
     let verifiesAll = (isComplete || options.isGate) && !run.isPart
+    var others = BaselineVerdicts()
     if verifiesAll || !gone.isEmpty {
-      var others = try await verdicts(
-        on: folders, base, except: Set(reports.map(\.screen)))
+      others = try await verdicts(on: folders, base, except: Set(judged.map(\.screen)))
       if !verifiesAll { others.keep(gone) }
-      reports += others.problems + others.removals.map(\.report)
-      try RenameFinder(project, folders).tell(&reports, removed: others.removals)
     }
+    let rest = others.problems + others.removals.map(\.report)
+    var numbering = EditNumbering(reserved: Set(judged.map(\.screen) + rest.map(\.screen)))
+    for captured in judged {
+      let config = selection.configs.first { $0.screen == captured.screen }
+      var outcome = try await judge.judge(captured, config: config)
+      for index in outcome.usedExpectations { usage[index, default: []].append(captured.screen) }
+      numbering.number(&outcome.report)
+      if let (difference, meaning) = outcome.difference {
+        outcome.report.pictures.difference = try await onDifference(
+          ScreenChange(
+            report: outcome.report, difference: difference, meaning: meaning, config: config))
+      }
+      reports.append(outcome.report)
+    }
+    reports += rest
+    try RenameFinder(project, folders).tell(&reports, removed: others.removals)
     try suggestRenames(&reports, run, folders)
     let declared = report(
       on: expectations, usage: usage, day: judge.day,
@@ -180,7 +185,9 @@ package struct Judge: Sendable {
 
 /// A screen of a run that differs from its baseline.
 package struct ScreenChange {
-  let screen: String
+  /// With the ids of its edits.
+  let report: ScreenReport
   let difference: ScreenDifference
+  let meaning: DifferenceMeaning
   let config: CaptureConfig?
 }

@@ -35,12 +35,11 @@ struct RenameFinder {
     for index in reports.indices
     where reports[index].verdict == .expectedChange && reports[index].isAdded {
       guard !left.isEmpty, let frame = try frame(of: reports[index].screen),
-        let (old, comparison) = Self.nearest(to: frame, among: left, &room)
+        let (old, change) = Self.nearest(to: frame, among: left, &room)
       else { continue }
       let (name, newName) = (left[old].report.screen, reports[index].screen)
       reports[index].notes.append("renamed from \(name)")
-      reports[index].edits = EditReport.list(comparison.edits)
-      reports[index].changedCells = comparison.changedCells.count
+      reports[index].add(change, change.meaning(DesignRules(nil)))
       for other in reports.indices where reports[other].screen == name {
         reports[other].notes.append("renamed to \(newName)")
       }
@@ -64,7 +63,7 @@ struct RenameFinder {
   /// The removed screen that a new one has the most in common with, if that is at least half of it.
   private static func nearest(
     to frame: Frame, among removed: [RemovedScreen], _ room: inout Int
-  ) -> (index: Int, FrameComparison)? {
+  ) -> (index: Int, ScreenDifference)? {
     var best: (index: Int, old: Frame, count: Int)?
     for (index, screen) in removed.enumerated() {
       guard let old = screen.frame, old.size == frame.size, frame.cells.count <= room else {
@@ -75,7 +74,9 @@ struct RenameFinder {
       guard 2 * count <= max(shownCells(of: old), shownCells(of: frame)) else { continue }
       if count < best?.count ?? .max { best = (index, old, count) }
     }
-    return best.map { ($0.index, FrameComparison(from: $0.old, to: frame)) }
+    return best.map { index, old, _ in
+      (index, .frames(FrameComparison(from: old, to: frame), from: old, to: frame))
+    }
   }
 
   private static func shownCells(of frame: Frame) -> Int {

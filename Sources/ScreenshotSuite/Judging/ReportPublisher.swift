@@ -33,9 +33,10 @@ package struct ReportPublisher: Sendable {
   private func draw(
     _ change: ScreenChange, in folders: ScreenshotFolders
   ) async throws(SuiteError) -> String {
-    let path = folders.differencePNG(change.screen)
+    let path = folders.differencePNG(change.report.screen)
     do {
-      let picture = try await change.difference.picture(config: change.config, suite.renderers)
+      let picture = try await change.difference.picture(
+        change.meaning, change.report, config: change.config, suite.renderers)
       try folders.write(picture, toCurrent: path)
     } catch {
       throw SuiteError(error)

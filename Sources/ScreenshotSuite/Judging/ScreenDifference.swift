@@ -1,4 +1,5 @@
 internal import Baselines
+internal import DifferencePictures
 internal import FrameComparison
 internal import FrameMasks
 internal import FrameRenderer
@@ -45,39 +46,60 @@ enum ScreenDifference {
     }
   }
 
-  var edits: [EditReport] {
+  /// What the edits mean; nothing for pictures without frames.
+  func meaning(_ rules: DesignRules) -> DifferenceMeaning {
+    guard case .frames(let comparison, let old, let new) = self else { return DifferenceMeaning() }
+    let (before, after) = comparison.maskedCells.hidden(in: old, new)
+    let findings = Findings.of(comparison, from: before, to: after, rules: rules)
+    return DifferenceMeaning(
+      findings: findings, edits: comparison.folded(by: findings, from: before, to: after))
+  }
+
+  func edits(_ meaning: DifferenceMeaning) -> [EditReport] {
     switch self {
-    case .frames(let comparison, _, _): EditReport.list(comparison.edits)
-    case .pixels(let difference, let old, let new):
-      isEmpty
-        ? []
-        : [
-          EditReport(
-            pixels: difference?.words
-              ?? "\(old.width)×\(old.height) pixels → \(new.width)×\(new.height) pixels")
-        ]
+    case .frames(let comparison, _, _): EditReport.list(comparison.edits, meaning.edits)
+    case .pixels: isEmpty ? [] : [EditReport(pixels: pixelWords)]
     }
   }
 
-  /// What the edits mean; nothing for pictures without frames.
-  func findings(_ rules: DesignRules) -> [Finding] {
-    guard case .frames(let comparison, let old, let new) = self else { return [] }
-    let (before, after) = comparison.maskedCells.hidden(in: old, new)
-    return Findings.of(comparison, from: before, to: after, rules: rules)
+  /// How many pixels differ; empty for frames.
+  private var pixelWords: String {
+    guard case .pixels(let difference, let old, let new) = self else { return "" }
+    return difference?.words
+      ?? "\(old.width)×\(old.height) pixels → \(new.width)×\(new.height) pixels"
   }
 
   /// The picture of the difference, for people.
-  func picture(config: CaptureConfig?, _ renderers: RendererPool) async throws -> [UInt8] {
-    // Only cells are compared: no space around them, and a cursor that can be seen. Three pictures
-    // side by side fit a screen at scale 1.
+  ///
+  /// - Parameter report: On the screen, with the ids of its edits.
+  func picture(
+    _ meaning: DifferenceMeaning, _ report: ScreenReport, config: CaptureConfig?,
+    _ renderers: RendererPool
+  ) async throws -> [UInt8] {
+    // Only cells are compared: no space around them, and a cursor that can be seen.
     var settings = config?.renderSettings ?? RenderSettings()
-    (settings.padding, settings.cursor, settings.scale) = (0, .app, 1)
-    let picture = DifferencePicture(renderer: try await renderers.renderer(settings))
+    (settings.padding, settings.cursor, settings.window, settings.scale) = (0, .app, false, 1)
+    let small = try await renderers.renderer(settings)
+    settings.scale = 2
+    let painter = SheetPainter(full: try await renderers.renderer(settings), small: small)
     switch self {
     case .frames(let comparison, let old, let new):
-      return try await picture.png(from: old, to: new, comparison: comparison)
+      let ids = report.edits.map { String(($0.id ?? "").drop { !$0.isNumber }) }
+      let listed = Array(meaning.edits.prefix(ids.count))
+      let sheet = DifferenceSheet(
+        screen: report.screen, verdict: report.verdict.rawValue, comparison, listed, numbers: ids,
+        words: report.edits.map(\.words), from: old, to: new, palette: settings.theme.palette)
+      return try await painter.png(sheet, from: old, to: new, masked: comparison.maskedCells)
     case .pixels(let difference, let old, let new):
-      return try await picture.png(from: old, to: new, difference: difference)
+      return try await painter.png(
+        screen: report.screen, verdict: report.verdict.rawValue, words: pixelWords, from: old,
+        to: new, difference: difference)
     }
   }
+}
+
+/// What the edits of a screen mean, and how a person counts them.
+struct DifferenceMeaning {
+  var findings: [Finding] = []
+  var edits: [FoldedEdit] = []
 }

@@ -25,7 +25,7 @@ struct ScreenJudge {
     /// The expectations that cover something on it.
     var usedExpectations: Set<Int> = []
     /// What its report's edits are of; nil where nothing differs.
-    var difference: ScreenDifference?
+    var difference: (ScreenDifference, DifferenceMeaning)?
   }
 
   /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
@@ -94,14 +94,15 @@ struct ScreenJudge {
     if let rejection, !isHead { report.notes.append(rejection.words(for: current.frameDigest)) }
     if baselines.head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
     if report.verdict == .new {
-      report.findings = try invariants(of: current.frame, config).map(FindingReport.init)
+      report.findings = try invariants(of: current.frame, config).map { FindingReport($0) }
     }
     let used = coverage?.used ?? []
     guard let change, !change.isEmpty else {
       return Outcome(report: report, usedExpectations: used)
     }
-    report.add(change, Self.rules(config))
-    return Outcome(report: report, usedExpectations: used, difference: change)
+    let meaning = change.meaning(DesignRules(config))
+    report.add(change, meaning)
+    return Outcome(report: report, usedExpectations: used, difference: (change, meaning))
   }
 
   /// What is wrong with a screen that nobody has looked at yet.
@@ -113,15 +114,10 @@ struct ScreenJudge {
         GridRegion(
           columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
       }
-      return Findings.invariants(of: frame, rules: Self.rules(config), except: masked)
+      return Findings.invariants(of: frame, rules: DesignRules(config), except: masked)
     } catch {
       throw SuiteError(error)
     }
-  }
-
-  private static func rules(_ config: CaptureConfig?) -> DesignRules {
-    DesignRules(
-      palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens)
   }
 
   private func report(_ screen: String, _ judgement: Judgement) -> ScreenReport {
@@ -216,12 +212,19 @@ struct ScreenJudge {
 
 extension ScreenReport {
   /// What differs, and what that means.
-  fileprivate mutating func add(_ difference: ScreenDifference, _ rules: DesignRules) {
-    edits = difference.edits
-    findings = difference.findings(rules).map(FindingReport.init)
+  mutating func add(_ difference: ScreenDifference, _ meaning: DifferenceMeaning) {
+    edits = difference.edits(meaning)
+    findings = meaning.findings.map { FindingReport($0, of: meaning.edits) }
     if case .frames(let comparison, _, _) = difference {
       changedCells = comparison.changedCells.count
       maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }
     }
+  }
+}
+
+extension DesignRules {
+  /// - Parameter config: Nil where the config of a screen is gone.
+  init(_ config: CaptureConfig?) {
+    self.init(palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens)
   }
 }

@@ -24,8 +24,19 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   ) {
     self.run = run
     let names = Set(screens.map(\.screen))
-    groups = EditGroup.groups(of: screens, reserved: names)
-    self.screens = Self.withIDs(screens, groups: groups, reserved: names)
+    var numbering = EditNumbering(reserved: names, after: screens)
+    var numbered = screens
+    for index in numbered.indices { numbering.number(&numbered[index]) }
+    let groups = EditGroup.groups(of: numbered, reserved: names)
+    let ids = Dictionary(
+      groups.map { ($0.key, $0.group.id) }, uniquingKeysWith: { first, _ in first })
+    for screen in numbered.indices {
+      for edit in numbered[screen].edits.indices {
+        numbered[screen].edits[edit].group = ids[numbered[screen].edits[edit].groupKey]
+      }
+    }
+    self.groups = groups.map(\.group)
+    self.screens = numbered
     self.expectations = expectations
     self.isGate = isGate
     self.shard = shard
@@ -41,28 +52,33 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   }
 
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
+}
 
-  /// Gives every edit its id and that of its group.
-  private static func withIDs(
-    _ screens: [ScreenReport], groups: [EditGroup], reserved: Set<String>
-  ) -> [ScreenReport] {
-    var number = 0
-    let groupByEdit = Dictionary(
-      groups.map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
-    var screens = screens
-    for screen in screens.indices {
-      for edit in screens[screen].edits.indices {
-        repeat { number += 1 } while reserved.contains("e\(number)")
-        screens[screen].edits[edit].id = "e\(number)"
-        screens[screen].edits[edit].group = groupByEdit[screens[screen].edits[edit].groupKey]
-      }
-      let ids = screens[screen].edits.map { $0.id ?? "" }
-      for finding in screens[screen].findings.indices {
-        screens[screen].findings[finding].edits =
-          screens[screen].findings[finding].indices.filter(ids.indices.contains).map { ids[$0] }
-      }
+/// Gives edits their ids, in the order in which screens are judged: a picture of a difference has them
+/// before the whole report is there.
+struct EditNumbering {
+  /// Names that are no ids: those of screens.
+  private let reserved: Set<String>
+  private var number: Int
+
+  /// - Parameter judged: Screens that have ids already, after which the next ones follow.
+  init(reserved: Set<String>, after judged: [ScreenReport] = []) {
+    self.reserved = reserved
+    let ids = judged.lazy.flatMap(\.edits).compactMap(\.id)
+    number = ids.compactMap { Int($0.dropFirst()) }.max() ?? 0
+  }
+
+  /// Numbers the edits that have no id yet, and tells the findings.
+  mutating func number(_ screen: inout ScreenReport) {
+    for edit in screen.edits.indices where screen.edits[edit].id == nil {
+      repeat { number += 1 } while reserved.contains("e\(number)")
+      screen.edits[edit].id = "e\(number)"
     }
-    return screens
+    let ids = screen.edits.map { $0.id ?? "" }
+    for finding in screen.findings.indices {
+      screen.findings[finding].edits =
+        screen.findings[finding].indices.filter(ids.indices.contains).map { ids[$0] }
+    }
   }
 }
 

@@ -1,0 +1,130 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Where the cells of a grid are on a sheet, in pixels, and marks around them. Marks stand outside the cells
+/// that they mark.
+struct CellGrid {
+  /// The top left pixel of column 0 and row 0, which may lie outside the sheet.
+  let x: Int
+  let y: Int
+  /// Pixels of so many columns and rows.
+  let width: (pixels: Int, columns: Int)
+  let height: (pixels: Int, rows: Int)
+  /// The cells that are shown.
+  let shown: GridRegion
+  /// In pixels.
+  let lineWidth: Int
+
+  func left(_ column: Int) -> Int { x + column * width.pixels / width.columns }
+  func top(_ row: Int) -> Int { y + row * height.pixels / height.rows }
+
+  /// Draws a line around cells, one around all that touch.
+  func outline(
+    _ regions: [GridRegion], in picture: inout Bitmap, _ color: RGB, dashed: Bool = false
+  ) {
+    let regions = regions.compactMap(\.self).compactMap { $0.clamped(to: shown) }
+    func isIn(_ column: Int, _ row: Int) -> Bool {
+      regions.contains { $0.columns.contains(column) && $0.rows.contains(row) }
+    }
+    func line(_ columns: Range<Int>, _ rows: Range<Int>) {
+      guard dashed else { return picture.fill(columns, rows, color) }
+      let period = 8 * lineWidth
+      for row in rows {
+        for column in columns where (column + row) % period < period / 2 {
+          picture.fill(column..<column + 1, row..<row + 1, color)
+        }
+      }
+    }
+    for region in regions {
+      for row in region.rows {
+        for column in region.columns {
+          let isEdge =
+            column == region.columns.lowerBound || column == region.columns.upperBound
+            || row == region.rows.lowerBound || row == region.rows.upperBound
+          guard isEdge else { continue }
+          let (columns, rows) = (left(column)..<left(column + 1), top(row)..<top(row + 1))
+          // Up to the corner, but not into cells of the same edit.
+          let start = isIn(column - 1, row - 1) || isIn(column - 1, row) ? 0 : lineWidth
+          let end = isIn(column + 1, row - 1) || isIn(column + 1, row) ? 0 : lineWidth
+          let lowStart = isIn(column - 1, row + 1) || isIn(column - 1, row) ? 0 : lineWidth
+          let lowEnd = isIn(column + 1, row + 1) || isIn(column + 1, row) ? 0 : lineWidth
+          if !isIn(column, row - 1) {
+            line(
+              columns.lowerBound - start..<columns.upperBound + end,
+              rows.lowerBound - lineWidth..<rows.lowerBound)
+          }
+          if !isIn(column, row + 1) {
+            line(
+              columns.lowerBound - lowStart..<columns.upperBound + lowEnd,
+              rows.upperBound..<rows.upperBound + lineWidth)
+          }
+          if !isIn(column - 1, row) {
+            line(columns.lowerBound - lineWidth..<columns.lowerBound, rows)
+          }
+          if !isIn(column + 1, row) {
+            line(columns.upperBound..<columns.upperBound + lineWidth, rows)
+          }
+        }
+      }
+    }
+  }
+
+  /// Draws a line above a row: where something was, or is going to be.
+  func rule(above row: Int, _ columns: ClosedRange<Int>, in picture: inout Bitmap, _ color: RGB) {
+    let first = max(columns.lowerBound, shown.columns.lowerBound)
+    let last = min(columns.upperBound, shown.columns.upperBound)
+    guard first <= last else { return }
+    let middle = top(row)
+    picture.fill(
+      left(first)..<left(last + 1), middle - (lineWidth + 1) / 2..<middle + lineWidth / 2 + 1, color
+    )
+  }
+
+  /// Draws the corners of a frame around one cell.
+  func corners(_ region: GridRegion, in picture: inout Bitmap, _ color: RGB) {
+    guard let region = region.clamped(to: shown) else { return }
+    let (columns, rows) = (
+      left(region.columns.lowerBound) - lineWidth..<left(region.columns.upperBound + 1) + lineWidth,
+      top(region.rows.lowerBound) - lineWidth..<top(region.rows.upperBound + 1) + lineWidth
+    )
+    let length = max(2 * lineWidth, columns.count / 3)
+    for x in [
+      columns.lowerBound..<columns.lowerBound + length,
+      columns.upperBound - length..<columns.upperBound,
+    ] {
+      picture.fill(x, rows.lowerBound..<rows.lowerBound + lineWidth, color)
+      picture.fill(x, rows.upperBound - lineWidth..<rows.upperBound, color)
+    }
+    for y in [
+      rows.lowerBound..<rows.lowerBound + length, rows.upperBound - length..<rows.upperBound,
+    ] {
+      picture.fill(columns.lowerBound..<columns.lowerBound + lineWidth, y, color)
+      picture.fill(columns.upperBound - lineWidth..<columns.upperBound, y, color)
+    }
+  }
+}
+
+extension GridRegion {
+  /// What of the region is in another one; nil for nothing.
+  func clamped(to other: GridRegion) -> GridRegion? {
+    guard columns.overlaps(other.columns), rows.overlaps(other.rows) else { return nil }
+    return GridRegion(
+      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+
+  /// The smallest region that covers all; nil for none.
+  static func spanning(_ regions: [GridRegion]) -> GridRegion? {
+    guard var result = regions.first else { return nil }
+    for region in regions {
+      result.columns =
+        min(
+          result.columns.lowerBound, region.columns.lowerBound)...max(
+          result.columns.upperBound, region.columns.upperBound)
+      result.rows =
+        min(
+          result.rows.lowerBound, region.rows.lowerBound)...max(
+          result.rows.upperBound, region.rows.upperBound)
+    }
+    return result
+  }
+}

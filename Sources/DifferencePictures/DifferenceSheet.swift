@@ -1,0 +1,74 @@
+package import FrameComparison
+package import TerminalFrame
+
+/// What the picture of a difference tells: a heading, some edits, and the whole screen.
+package struct DifferenceSheet: Hashable, Sendable {
+  package let screen: String
+  /// The verdict, the size and how much changed: `regression · 80×24 · 3 edits, 11 cells`.
+  package let summary: String
+  /// All edits, in the order of their ids.
+  package let entries: [Entry]
+  /// Whether so much changed that marks would hide it.
+  package let isMostlyChanged: Bool
+
+  /// One edit, as a person counts.
+  package struct Entry: Hashable, Sendable {
+    /// The number of its id: 5 of `e5`.
+    package let number: String
+    /// What happened and where, as all reports say it.
+    package let words: String
+    package let mark: Mark
+    /// The cells that it is about, in the old frame and in the new one; none where there are none.
+    package let before: [GridRegion]
+    package let after: [GridRegion]
+    /// Of rows that came between others or went: the row above which they are not, in the old frame or
+    /// in the new one.
+    package let gap: Int?
+    package let swatches: [Swatch]
+  }
+
+  /// How the cells of an edit are marked.
+  package enum Mark: Hashable, Sendable {
+    case came, gone, changed
+    /// By so many columns to the right and rows down.
+    case moved(columns: Int, rows: Int)
+    case cursor
+    /// Nothing of the grid: a title, a palette, a size.
+    case none
+  }
+
+  /// A colour that became another one.
+  package struct Swatch: Hashable, Sendable {
+    package let property: String
+    package let from: RGB
+    package let to: RGB
+  }
+
+  /// Of pictures without cells.
+  init(screen: String, summary: String) {
+    (self.screen, self.summary, entries, isMostlyChanged) = (screen, summary, [], true)
+  }
+
+  /// - Parameters:
+  ///   - numbers: Of each of `edits`, as their ids have them.
+  ///   - words: Of each of `edits`.
+  ///   - palette: With which the frames are drawn.
+  package init(
+    screen: String, verdict: String, _ comparison: FrameComparison, _ edits: [FoldedEdit],
+    numbers: [String], words: [String], from old: Frame, to new: Frame, palette: Palette
+  ) {
+    self.screen = screen
+    let size = old.size == new.size ? "\(new.size)" : "\(old.size) → \(new.size)"
+    let cells = comparison.changedCells.count
+    var parts = [verdict, size, "\(edits.count) \(edits.count == 1 ? "edit" : "edits")"]
+    if cells > 0 { parts.append("\(cells) \(cells == 1 ? "cell" : "cells")") }
+    summary = parts.joined(separator: " · ")
+    isMostlyChanged = old.size != new.size || 10 * cells > 6 * new.size.count
+    entries = edits.enumerated().map { index, edit in
+      let marks = EditMarks(edit, comparison, from: old, to: new, palette)
+      return Entry(
+        number: numbers[index], words: words[index], mark: marks.mark, before: marks.before,
+        after: marks.after, gap: marks.gap, swatches: marks.swatches)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Which cells an edit is about, before and after, and how they are marked.
+struct EditMarks {
+  let mark: DifferenceSheet.Mark
+  private(set) var before: [GridRegion] = []
+  private(set) var after: [GridRegion] = []
+  private(set) var gap: Int?
+  private(set) var swatches: [DifferenceSheet.Swatch] = []
+
+  init(
+    _ folded: FoldedEdit, _ comparison: FrameComparison, from old: Frame, to new: Frame,
+    _ palette: Palette
+  ) {
+    let edits = folded.edits.map { comparison.edits[$0] }
+    let main = folded.cause.map { [comparison.edits[$0]] } ?? edits
+    mark = Self.mark(of: main, folded.kind)
+    guard old.size == new.size else { return }
+    switch mark {
+    case .none: break
+    case .came:
+      after = folded.region.map { [$0] } ?? []
+      if Self.isRows(main) {
+        gap = folded.region.map { Self.gap($0, comparison.origin) }
+      } else {
+        before = after.map(comparison.origin)
+      }
+    case .gone:
+      before = folded.region.map { [$0] } ?? []
+      if Self.isRows(main) {
+        gap = folded.region.map { Self.gap($0, comparison.place) }
+      } else {
+        after = before.map(comparison.place)
+      }
+    case .moved(let columns, let rows):
+      after = main.compactMap { edit in
+        if case .moved = edit.kind { edit.region } else { nil }
+      }
+      before = after.map { $0.moved(columns: -columns, rows: -rows) }
+    case .cursor:
+      for case .cursor(let from, let to) in main.map(\.kind) {
+        before = [GridRegion(cell: from.position)]
+        after = [GridRegion(cell: to.position)]
+      }
+    case .changed:
+      let places = main.filter { !$0.isOfCursor }.compactMap(\.region)
+      after = places.map { Self.wholeWords($0, in: new) }
+      before = places.map { Self.wholeWords(comparison.origin(of: $0), in: old) }
+      if [.designToken, .contrast].contains(folded.kind) {
+        swatches = Self.swatches(edits, palette)
+      }
+    }
+  }
+
+  private static func mark(of edits: [Edit], _ kind: Finding.Kind) -> DifferenceSheet.Mark {
+    if edits.count == 1 {
+      switch edits[0].kind {
+      case .cursor: return .cursor
+      case .title, .size, .palette: return .none
+      case .inserted: return .came
+      case .removed: return .gone
+      case .moved(let columns, let rows): return .moved(columns: columns, rows: rows)
+      case .picture(.added): return .came
+      case .picture(.removed): return .gone
+      default: break
+      }
+    }
+    for case .moved(let columns, let rows) in edits.map(\.kind) where kind == .layoutShift {
+      return .moved(columns: columns, rows: rows)
+    }
+    return switch kind {
+    case .extraElement: .came
+    case .missingElement: .gone
+    default: edits.contains { $0.region != nil } ? .changed : .none
+    }
+  }
+
+  /// Whether rows came between others, or went: then nothing is in their place.
+  private static func isRows(_ edits: [Edit]) -> Bool {
+    edits.allSatisfy { edit in
+      switch edit.kind {
+      case .inserted, .removed: true
+      default: false
+      }
+    }
+  }
+
+  /// The row above which some rows of the other frame would stand.
+  private static func gap(_ region: GridRegion, _ other: (GridRegion) -> GridRegion) -> Int {
+    let (first, last) = (region.rows.lowerBound, region.rows.upperBound)
+    func row(_ row: Int) -> Int {
+      other(GridRegion(columns: region.columns, rows: row...row)).rows.lowerBound
+    }
+    return first > 0 ? row(first - 1) + 1 : row(last + 1)
+  }
+
+  /// A region of one row with the rest of the words at its ends.
+  private static func wholeWords(_ region: GridRegion, in frame: Frame) -> GridRegion {
+    guard region.rows.count == 1, let row = region.rows.first, (0..<frame.size.rows).contains(row),
+      region.columns.upperBound < frame.size.columns, region.columns.lowerBound >= 0
+    else { return region }
+    func isWord(_ column: Int) -> Bool {
+      guard (0..<frame.size.columns).contains(column) else { return false }
+      let cell = frame[column, row]
+      return cell.isContinuation
+        || (cell.text.unicodeScalars.first?.properties.isAlphabetic ?? false)
+        || (cell.text.unicodeScalars.first?.properties.numericType != nil)
+    }
+    var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
+    while isWord(first), isWord(first - 1) { first -= 1 }
+    while isWord(last), isWord(last + 1) { last += 1 }
+    return GridRegion(columns: first...last, rows: region.rows)
+  }
+
+  private static func swatches(
+    _ edits: [Edit], _ palette: Palette
+  ) -> [DifferenceSheet.Swatch] {
+    var swatches: [DifferenceSheet.Swatch] = []
+    for case .style(let changes) in edits.map(\.kind) {
+      for change in changes {
+        guard let from = palette.color(change.from, of: change.property),
+          let to = palette.color(change.to, of: change.property)
+        else { continue }
+        let swatch = DifferenceSheet.Swatch(property: change.property, from: from, to: to)
+        if !swatches.contains(swatch) { swatches.append(swatch) }
+      }
+    }
+    return swatches
+  }
+}
+
+extension GridRegion {
+  init(cell: GridPosition) {
+    self.init(columns: cell.column...cell.column, rows: cell.row...cell.row)
+  }
+}
+
+extension Edit {
+  fileprivate var isOfCursor: Bool {
+    if case .cursor = kind { true } else { false }
+  }
+}
+
+extension Palette {
+  /// The colour that reports call `default`, `colour 4` or `#rrggbb`; nil where the property is no colour.
+  fileprivate func color(_ name: String, of property: String) -> RGB? {
+    switch property {
+    case "foreground", "background", "underline colour": break
+    default: return nil
+    }
+    if name == "default" { return property == "background" ? background : foreground }
+    if name.hasPrefix("#") { return UInt32(name.dropFirst(), radix: 16).map { RGB(hex: $0) } }
+    return UInt8(name.drop { !$0.isNumber }).map { self[$0] }
+  }
+}

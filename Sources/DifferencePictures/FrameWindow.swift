@@ -1,0 +1,51 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Some columns and rows of a frame, as a frame of its own.
+struct FrameWindow {
+  let region: GridRegion
+  let frame: Frame
+
+  /// - Parameter region: Part of the frame's grid.
+  init(_ region: GridRegion, of frame: Frame) {
+    self.region = region
+    let size = GridSize(columns: region.columns.count, rows: region.rows.count)
+    var cells: [Cell] = []
+    cells.reserveCapacity(size.count)
+    for row in region.rows {
+      var line = Array(
+        frame.row(row)[
+          row * frame.size.columns + region.columns.lowerBound...row * frame.size.columns
+            + region.columns.upperBound])
+      // Halves of wide characters that the edges cut.
+      if line[0].isContinuation { line[0] = Cell(" ", style: line[0].style) }
+      if let last = line.last, last.width > 1 {
+        line[line.count - 1] = Cell(" ", style: last.style)
+      }
+      cells += line
+    }
+    var result = Frame(size: size, cells: cells)
+    result.paletteChanges = frame.paletteChanges
+    let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
+    let cursor = frame.cursor.position
+    result.cursor = frame.cursor
+    if region.columns.contains(cursor.column), region.rows.contains(cursor.row) {
+      result.cursor.position = GridPosition(column: cursor.column - left, row: cursor.row - top)
+    } else {
+      result.cursor = Cursor(isVisible: false)
+    }
+    // Cells of another size count from the first column.
+    if left == 0 {
+      for (row, size) in frame.rowSizes where region.rows.contains(row) {
+        result.rowSizes[row - top] = size
+      }
+    }
+    result.pictures = frame.pictures.compactMap { picture in
+      var picture = picture
+      picture.place.column -= left
+      picture.place.row -= top
+      return picture.shownRuns(in: size).isEmpty ? nil : picture
+    }
+    self.frame = result
+  }
+}

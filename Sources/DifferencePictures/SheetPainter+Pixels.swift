@@ -1,0 +1,48 @@
+package import FrameComparison
+internal import FrameRenderer
+internal import PNGImage
+package import TerminalFrame
+
+extension SheetPainter {
+  /// Where there are no cells to compare: the picture before, after, and the after picture again, dimmed, with
+  /// each differing pixel in red and each antialiased one in yellow.
+  ///
+  /// - Parameter difference: Nil for pictures of other sizes, of which no pixels are marked.
+  /// - Returns: A PNG file, at most 1,640 pixels wide.
+  package func png(
+    screen: String, verdict: String, words: String, from old: Bitmap, to new: Bitmap,
+    difference: PixelDifference?
+  ) async throws -> [UInt8] {
+    var pictures = [("before", old), ("after", new)]
+    if let difference { pictures.append(("changed pixels", Self.marked(new, difference))) }
+    let sheet = DifferenceSheet(screen: screen, summary: "\(verdict) · \(words)")
+    let content = max(
+      Self.leastContent, min(Self.mostContent, pictures.map(\.1.width).max() ?? 0))
+    var blocks = [try await heading(sheet, content)]
+    for (name, picture) in pictures {
+      blocks += [Self.space(8), try await caption(name, content)]
+      guard picture.width * picture.height <= Self.mostPixels else {
+        blocks.append(try await caption("too large to be drawn", content))
+        continue
+      }
+      let width = min(content, picture.width)
+      let shown = picture.shrunk(
+        toWidth: width, height: max(1, picture.height * width / picture.width))
+      blocks.append(
+        Block(height: shown.height) { $0.paste(shown, x: Self.margin, y: $1) })
+    }
+    return try PNGEncoder.encode(Self.join(blocks, content), effort: .little)
+  }
+
+  private static func marked(_ picture: Bitmap, _ difference: PixelDifference) -> Bitmap {
+    var result = picture.dimmed(towards: SheetColors.ground)
+    for (index, mark) in difference.marks.enumerated() {
+      switch mark {
+      case .same: break
+      case .antialiased: result.pixels[index] = Bitmap.pixel(SheetColors.changed)
+      case .differs: result.pixels[index] = Bitmap.pixel(SheetColors.gone)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,252 @@
+internal import FrameComparison
+internal import FrameRenderer
+internal import TerminalFrame
+
+/// How a whole screen is drawn.
+struct ScreenScale {
+  /// Whether at scale 2.
+  let isFull: Bool
+  /// In pixels, as it is shown.
+  let width: Int
+  let height: Int
+  /// Whether it is not drawn, since it has too many cells.
+  let isTooLarge: Bool
+}
+
+extension SheetPainter {
+  /// - Parameter other: A screen that is drawn at the same scale.
+  func scale(of size: GridSize, beside other: GridSize? = nil) -> ScreenScale {
+    let (full, small) = (full.cellSize, small.cellSize)
+    let isFull = max(size.columns, other?.columns ?? 0) * full.width <= Self.mostContent
+    let cell = isFull ? full : small
+    let width = min(Self.mostContent, size.columns * cell.width)
+    let height = size.rows * cell.height * width / (size.columns * cell.width)
+    let pixels = size.count * cell.width * cell.height
+    return ScreenScale(
+      isFull: isFull, width: width, height: max(1, height),
+      isTooLarge: pixels > Self.mostPixels || height > 8192)
+  }
+
+  private func bitmap(of frame: Frame, _ scale: ScreenScale) async throws -> Bitmap {
+    try await (scale.isFull ? full : small).render(frame)
+      .shrunk(toWidth: scale.width, height: scale.height)
+  }
+
+  private func grid(_ size: GridSize, _ scale: ScreenScale, top: Int) -> CellGrid {
+    CellGrid(
+      x: Self.margin, y: top, width: (scale.width, size.columns), height: (scale.height, size.rows),
+      shown: GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1),
+      lineWidth: scale.isFull ? 3 : 2)
+  }
+
+  private func tooLarge(_ size: GridSize, _ content: Int) async throws -> Block {
+    try await caption("The whole screen (\(size)) is too large to be drawn.", content)
+  }
+
+  /// A whole screen as it is, under its name; a dashed line shows the size of the other one.
+  func whole(
+    _ frame: Frame, beside other: GridSize, _ name: String, _ content: Int
+  ) async throws -> [Block] {
+    let scale = scale(of: frame.size, beside: other)
+    if scale.isTooLarge { return [try await tooLarge(frame.size, content)] }
+    let bitmap = try await bitmap(of: frame, scale)
+    let isInside = other.columns <= frame.size.columns && other.rows <= frame.size.rows
+    return [
+      Self.space(8), try await caption(name, content),
+      Block(height: bitmap.height + 4) { picture, top in
+        picture.paste(bitmap, x: Self.margin, y: top)
+        guard isInside, other != frame.size else { return }
+        let region = GridRegion(columns: 0...other.columns - 1, rows: 0...other.rows - 1)
+        let grid = grid(frame.size, scale, top: top)
+        grid.outline([region], in: &picture, SheetColors.changed, dashed: true)
+      },
+    ]
+  }
+
+  /// The whole screen after, dimmed but for what changed, with the numbers of the edits.
+  func map(
+    _ sheet: DifferenceSheet, from old: Frame, to new: Frame, masked: CellSet, _ content: Int
+  ) async throws -> [Block] {
+    let scale = scale(of: new.size)
+    if scale.isTooLarge { return [try await tooLarge(new.size, content)] }
+    let bitmap = try await bitmap(of: new, scale)
+    let numbered = try await badges(sheet, scale.isFull ? full : small)
+    let words = masked.isEmpty ? "" : "; masked cells are hatched"
+    return [
+      Self.space(12),
+      try await caption("whole screen after, unchanged cells dimmed\(words)", content),
+      Block(height: bitmap.height + 4) { picture, top in
+        let grid = grid(new.size, scale, top: top)
+        picture.paste(bitmap.dimmed(towards: SheetColors.ground), x: Self.margin, y: top)
+        for region in sheet.entries.flatMap(\.after) {
+          grid.paste(bitmap, only: region, in: &picture)
+        }
+        for run in masked.runs { grid.hatch(run, in: &picture) }
+        for entry in sheet.entries { grid.mark(entry, in: &picture) }
+        var places = BadgePlaces(new, grid, marked: sheet.entries.flatMap(\.after))
+        for (entry, badge) in numbered {
+          guard let region = entry.place(in: new.size) else { continue }
+          places.draw(badge, beside: region, in: &picture)
+        }
+      },
+    ]
+  }
+
+  /// Those of the first edits; beyond so many, numbers would hide the screen.
+  private func badges(
+    _ sheet: DifferenceSheet, _ renderer: FrameRenderer
+  ) async throws -> [(entry: DifferenceSheet.Entry, badge: Badge)] {
+    var badges: [(DifferenceSheet.Entry, Badge)] = []
+    for entry in sheet.entries.prefix(24) {
+      var text = entry.number
+      if case .moved(let columns, let rows) = entry.mark {
+        if rows != 0 { text += rows > 0 ? " ↓\(rows)" : " ↑\(-rows)" }
+        if columns != 0 { text += columns > 0 ? " →\(columns)" : " ←\(-columns)" }
+      }
+      badges.append((entry, try await Badge(text, SheetColors.color(of: entry.mark), renderer)))
+    }
+    return badges
+  }
+
+  static func space(_ height: Int) -> Block { Block(height: height) { _, _ in } }
+}
+
+extension DifferenceSheet.Entry {
+  /// Where its number stands in the new frame; nil where it is about nothing of the grid.
+  fileprivate func place(in size: GridSize) -> GridRegion? {
+    if let first = after.first {
+      // All that stands in its first row.
+      return GridRegion.spanning(after.filter { $0.rows.lowerBound == first.rows.lowerBound })
+    }
+    guard let gap, let columns = before.first?.columns else { return nil }
+    let row = min(max(gap, 0), size.rows - 1)
+    return GridRegion(columns: columns, rows: row...row)
+  }
+}
+
+extension CellGrid {
+  /// Marks the cells of an edit: what came is framed in green, what changed in amber, what moved in blue; a
+  /// red line is where something was.
+  fileprivate func mark(_ entry: DifferenceSheet.Entry, in picture: inout Bitmap) {
+    let color = SheetColors.color(of: entry.mark)
+    switch entry.mark {
+    case .none: break
+    case .came, .changed, .moved: outline(entry.after, in: &picture, color)
+    case .cursor: for place in entry.after { corners(place, in: &picture, color) }
+    case .gone:
+      if let gap = entry.gap, let columns = entry.before.first?.columns {
+        rule(above: gap, columns, in: &picture, color)
+      } else if entry.after.allSatisfy({ $0.rows.count == 1 }) {
+        for place in entry.after {
+          rule(above: place.rows.upperBound + 1, place.columns, in: &picture, color)
+        }
+      } else {
+        outline(entry.after, in: &picture, color)
+      }
+    }
+  }
+
+  private func pixels(of region: GridRegion) -> (columns: Range<Int>, rows: Range<Int>) {
+    (
+      left(region.columns.lowerBound)..<left(region.columns.upperBound + 1),
+      top(region.rows.lowerBound)..<top(region.rows.upperBound + 1)
+    )
+  }
+
+  /// Copies some cells of a picture of the whole screen.
+  fileprivate func paste(_ screen: Bitmap, only region: GridRegion, in picture: inout Bitmap) {
+    guard let region = region.clamped(to: shown) else { return }
+    let (columns, rows) = pixels(of: region)
+    for row in rows where (0..<picture.height).contains(row) && row - y < screen.height {
+      for column in columns where column < picture.width && column - x < screen.width {
+        picture[column, row] = screen[column - x, row - y]
+      }
+    }
+  }
+
+  /// Draws lines from the lower left to the upper right over cells, a quarter of a cell's height apart.
+  fileprivate func hatch(_ run: CellRun, in picture: inout Bitmap) {
+    let region = GridRegion(
+      columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
+    guard let region = region.clamped(to: shown) else { return }
+    let (columns, rows) = pixels(of: region)
+    let period = max(4, rows.count / 4)
+    for row in rows where (0..<picture.height).contains(row) {
+      for column in columns
+      where column < picture.width && (column + row) % period < (period + 2) / 4 {
+        picture[column, row] = Bitmap.pixel(SheetColors.mask)
+      }
+    }
+  }
+}
+
+/// Places for numbers on a whole screen: beside their cells, on blank ones, and not on each other.
+private struct BadgePlaces {
+  private let frame: Frame
+  private let grid: CellGrid
+  private var taken: CellSet
+  /// So many columns or rows away a number still belongs to its cells.
+  private static let farthest = 12
+
+  /// - Parameter marked: Cells on which no number may stand.
+  init(_ frame: Frame, _ grid: CellGrid, marked: [GridRegion]) {
+    (self.frame, self.grid) = (frame, grid)
+    taken = CellSet(size: frame.size)
+    for region in marked.compactMap({ $0.clamped(to: grid.shown) }) {
+      taken.insert(columns: region.columns, rows: region.rows)
+    }
+  }
+
+  mutating func draw(_ badge: Badge, beside region: GridRegion, in picture: inout Bitmap) {
+    let row = region.rows.lowerBound
+    let cell = (
+      width: grid.width.pixels / grid.width.columns, height: grid.height.pixels / grid.height.rows
+    )
+    let height = min(max(22, cell.height - 4), 34)
+    let width = badge.width(height: height)
+    let count = (width + 8 + cell.width - 1) / max(1, cell.width)
+    let column =
+      place(
+        count, right: region.columns.upperBound + 1, left: region.columns.lowerBound - count, row)
+      ?? region.columns.upperBound + 1
+    for column in column..<column + count where (0..<frame.size.columns).contains(column) {
+      taken.insert(GridPosition(column: column, row: row))
+    }
+    let x = grid.left(column) + (count * cell.width - width) / 2
+    let y = grid.top(row) + (cell.height - height) / 2
+    badge.draw(in: &picture, x: min(x, picture.width - width), y: max(0, y), height: height)
+  }
+
+  /// The nearest blank columns.
+  private func place(_ count: Int, right: Int, left: Int, _ row: Int) -> Int? {
+    for distance in 0...Self.farthest {
+      for column in [right + distance, left - distance]
+      where (column..<column + count).allSatisfy({ isFree($0, row) }) {
+        return column
+      }
+    }
+    return nil
+  }
+
+  private func isFree(_ column: Int, _ row: Int) -> Bool {
+    guard (0..<frame.size.columns).contains(column), (0..<frame.size.rows).contains(row),
+      !taken.contains(GridPosition(column: column, row: row))
+    else { return false }
+    let cell = frame[column, row]
+    return cell.text == " " && cell.style.underline == .none
+  }
+}
+
+extension Bitmap {
+  /// The picture with each pixel three fifths of the way to a colour.
+  func dimmed(towards ground: RGB) -> Bitmap {
+    let ground = Self.pixel(ground)
+    var (last, result) = (UInt32(0), Self.mix(0xff00_0000, ground, sixteenths: 7))
+    let pixels = pixels.map { pixel in
+      // Most pixels are as the one before.
+      if pixel != last { (last, result) = (pixel, Self.mix(pixel, ground, sixteenths: 7)) }
+      return result
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}

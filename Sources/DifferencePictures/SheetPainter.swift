@@ -1,0 +1,149 @@
+internal import FrameComparison
+package import FrameRenderer
+internal import PNGImage
+package import TerminalFrame
+
+/// Draws the picture of a difference: one column that can be read in a pull request.
+///
+/// Each edit has its number, its sentence, and strips of the screen before and after at full size; below them
+/// is the whole screen with the same numbers, dimmed but for what changed.
+package struct SheetPainter {
+  /// Draws text and strips, at scale 2.
+  let full: FrameRenderer
+  /// Draws screens that are too wide for that.
+  let small: FrameRenderer
+
+  /// In pixels, as all lengths here.
+  static let margin = 20
+  static let mostContent = 1600
+  static let leastContent = 1000
+  /// So many edits have strips.
+  static let mostStrips = 6
+  /// Of whole screens, in pixels as they are drawn: 76,000 cells at scale 1.
+  static let mostPixels = 16 << 20
+
+  /// - Parameters:
+  ///   - full: At scale 2, without padding and window.
+  ///   - small: As `full`, at scale 1.
+  package init(full: FrameRenderer, small: FrameRenderer) {
+    (self.full, self.small) = (full, small)
+  }
+
+  /// Draws a sheet.
+  ///
+  /// - Parameters:
+  ///   - masked: Cells that took no part, which are hatched.
+  /// - Returns: A PNG file, at most 1,640 pixels wide.
+  package func png(
+    _ sheet: DifferenceSheet, from old: Frame, to new: Frame, masked: CellSet
+  ) async throws -> [UInt8] {
+    let widths = [old.size, new.size].map { scale(of: $0).width }
+    let content = max(Self.leastContent, widths.max() ?? 0)
+    var blocks = [try await heading(sheet, content)]
+    for entry in sheet.entries.prefix(Self.mostStrips) {
+      blocks.append(try await sentence(entry, content))
+      if !entry.swatches.isEmpty { blocks.append(try await swatches(entry, content)) }
+      guard !sheet.isMostlyChanged else { continue }
+      blocks += try await strips(entry, from: old, to: new, content)
+    }
+    if sheet.entries.count > Self.mostStrips {
+      blocks.append(
+        try await caption("and \(sheet.entries.count - Self.mostStrips) more edits", content))
+    }
+    if sheet.isMostlyChanged {
+      blocks += try await whole(old, beside: new.size, "before", content)
+      blocks += try await whole(new, beside: old.size, "after", content)
+    } else {
+      blocks += try await map(sheet, from: old, to: new, masked: masked, content)
+    }
+    return try PNGEncoder.encode(Self.join(blocks, content), effort: .little)
+  }
+
+  /// Something that stands under another one.
+  struct Block {
+    let height: Int
+    /// Draws it into a picture with its top at a row.
+    let draw: (_ picture: inout Bitmap, _ top: Int) -> Void
+  }
+
+  static func join(_ blocks: [Block], _ content: Int) -> Bitmap {
+    let bounds = Bitmap.bounds
+    let height = blocks.reduce(2 * margin) { $0 + $1.height }
+    var picture = Bitmap(
+      width: min(content + 2 * margin, bounds.upperBound), height: min(height, bounds.upperBound),
+      filledWith: SheetColors.ground)
+    var top = margin
+    for block in blocks {
+      block.draw(&picture, top)
+      top += block.height
+    }
+    return picture
+  }
+
+  // MARK: Text
+
+  func heading(_ sheet: DifferenceSheet, _ content: Int) async throws -> Block {
+    try await text(
+      [
+        (sheet.screen, Style(foreground: .rgb(SheetColors.text), attributes: .bold)),
+        ("  \(sheet.summary)", Style(foreground: .rgb(SheetColors.secondary))),
+      ], content, most: 2)
+  }
+
+  func caption(_ words: String, _ content: Int) async throws -> Block {
+    try await text(
+      [(words, Style(foreground: .rgb(SheetColors.secondary)))], content, most: 1)
+  }
+
+  private func sentence(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> Block {
+    let badge = try await Badge(entry.number, SheetColors.color(of: entry.mark), full)
+    let height = full.cellSize.height
+    let indent = badge.width(height: height - 4) + 12
+    let text = try await text(
+      [(entry.words, Style(foreground: .rgb(SheetColors.text), attributes: .bold))], content,
+      indent: indent, most: 3)
+    return Block(height: text.height + 14) { picture, top in
+      badge.draw(in: &picture, x: Self.margin, y: top + 12 + 2, height: height - 4)
+      text.draw(&picture, top + 12)
+    }
+  }
+
+  private func text(
+    _ runs: [(text: String, style: Style)], _ content: Int, indent: Int = 0, most: Int
+  ) async throws -> Block {
+    let cell = full.cellSize
+    let runs = runs.map { run in
+      var style = run.style
+      style.background = .rgb(SheetColors.ground)
+      return (run.text, style)
+    }
+    let lines = SheetText.lines(runs, columns: (content - indent) / cell.width, most: most)
+    let bitmap = try await full.render(SheetText.frame(lines, ground: SheetColors.ground))
+    return Block(height: bitmap.height) { picture, top in
+      picture.paste(bitmap, x: Self.margin + indent, y: top)
+    }
+  }
+
+  /// The colours before and after, with their values.
+  private func swatches(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> Block {
+    let secondary = Style(foreground: .rgb(SheetColors.secondary))
+    func square(_ color: RGB) -> (String, Style) { ("██", Style(foreground: .rgb(color))) }
+    var lines: [Block] = []
+    for swatch in entry.swatches.prefix(3) {
+      lines.append(
+        try await text(
+          [
+            ("\(swatch.property) ", secondary), square(swatch.from),
+            (" \(swatch.from) → ", secondary),
+            square(swatch.to), (" \(swatch.to)", secondary),
+          ], content, indent: 2 * full.cellSize.width, most: 1))
+    }
+    return Block(height: lines.reduce(0) { $0 + $1.height }) { picture, top in
+      var top = top
+      for line in lines {
+        line.draw(&picture, top)
+        top += line.height
+      }
+    }
+  }
+}

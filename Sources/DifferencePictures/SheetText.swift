@@ -1,0 +1,70 @@
+internal import TerminalFrame
+
+/// Text of a sheet, drawn as frames of cells.
+enum SheetText {
+  /// Runs of text in one style each, as lines of at most so many columns. Words are kept whole where they
+  /// fit; what does not fit in the lines ends with "…".
+  static func lines(_ runs: [(text: String, style: Style)], columns: Int, most: Int) -> [[Cell]] {
+    var lines: [[Cell]] = [[]]
+    for word in words(runs) {
+      let isBlank = word.allSatisfy(\.isBlank)
+      if lines[lines.count - 1].count + word.count > columns {
+        if isBlank {
+          lines.append([])
+          continue
+        }
+        if !lines[lines.count - 1].isEmpty, word.count <= columns { lines.append([]) }
+      }
+      if isBlank, lines[lines.count - 1].isEmpty, lines.count > 1 { continue }
+      var index = 0
+      while index < word.count {
+        // The halves of a wide character stay together.
+        let count = index + 1 < word.count && word[index + 1].isContinuation ? 2 : 1
+        if lines[lines.count - 1].count + count > columns { lines.append([]) }
+        lines[lines.count - 1] += word[index..<index + count]
+        index += count
+      }
+    }
+    guard lines.count > most else { return lines }
+    var kept = Array(lines.prefix(most))
+    var last = kept[most - 1]
+    while let end = last.last,
+      last.count >= columns || end.text == " " || end.width > 1
+    {
+      last.removeLast()
+    }
+    last.append(Cell("…", style: last.last?.style ?? .default))
+    kept[most - 1] = last
+    return kept
+  }
+
+  /// Cells of words and of the blanks between them.
+  private static func words(_ runs: [(text: String, style: Style)]) -> [[Cell]] {
+    var words: [[Cell]] = []
+    for (text, style) in runs {
+      for character in OutsideText.visible(text) {
+        let width = TextWidth.of(character)
+        guard width > 0 else { continue }
+        var cells = [Cell(String(character), width: UInt8(width), style: style)]
+        if width == 2 { cells.append(.continuation(style: style, link: nil)) }
+        let isBlank = character == " "
+        if let last = words.last?.last, isBlank == (last.isBlank && !last.isContinuation) {
+          words[words.count - 1] += cells
+        } else {
+          words.append(cells)
+        }
+      }
+    }
+    return words
+  }
+
+  /// Lines as one frame, as wide as the longest.
+  static func frame(_ lines: [[Cell]], ground: RGB) -> Frame {
+    let blank = Cell(" ", style: Style(background: .rgb(ground)))
+    let columns = max(1, lines.map(\.count).max() ?? 1)
+    let cells = lines.flatMap { $0 + Array(repeating: blank, count: columns - $0.count) }
+    return Frame(
+      size: GridSize(columns: columns, rows: max(1, lines.count)), cells: cells,
+      cursor: Cursor(isVisible: false))
+  }
+}

@@ -1,0 +1,197 @@
+internal import Baselines
+internal import FrameComparison
+internal import ScreenshotSuite
+
+extension ConsoleReport {
+  // MARK: Screens
+
+  /// What several screens have in common.
+  func lines(for shared: ReportContents.SharedEdits, _ placeWidth: Int) -> [ConsoleText] {
+    let count = shared.edits.count
+    let edits = count == 1 ? "one edit" : "\(count) edits"
+    let heading =
+      StyledText("\(shared.screens.count) screens", .strong)
+      + StyledText(shared.isAll ? ", \(edits)" : ", \(edits) in common")
+    var lines = lines(sign(of: .regression), column: Self.nameColumn, heading)
+    for edit in shared.edits.prefix(Self.mostEdits) {
+      lines += self.lines(for: edit.edit, id: edit.id, place: place(edit.place), placeWidth)
+    }
+    lines += more(count - Self.mostEdits, placeWidth)
+    return lines
+      + self.lines(
+        "", column: Self.placeColumn, StyledText(Self.names(shared.screens), .faint))
+  }
+
+  /// One screen that a person has to look at.
+  func lines(
+    for screen: ScreenReport, _ contents: ReportContents, _ placeWidth: Int
+  ) -> [ConsoleText] {
+    var name = StyledText(screen.screen, .strong)
+    if let reason = screen.reason { name += StyledText(": \(reason)") }
+    var lines = heading(sign(of: screen.verdict), name, picture: picture(of: screen))
+    let told = Set(contents.groups.flatMap { $0.edits.map(\.id) })
+    for edit in screen.edits.prefix(Self.mostEdits) {
+      let group = edit.group.flatMap { told.contains($0) ? $0 : nil }
+      lines += self.lines(
+        for: edit, id: group ?? edit.id ?? "", place: place(edit.place), placeWidth,
+        isTold: group != nil)
+    }
+    lines += more(screen.edits.count - Self.mostEdits, placeWidth)
+    if screen.edits.isEmpty {
+      for finding in screen.findings {
+        lines += detail("", StyledText("\(finding.kind): \(finding.words)"))
+      }
+    }
+    for approval in screen.approvals { lines += detail("", StyledText(approval.words, .faint)) }
+    for note in screen.notes { lines += detail("note", StyledText(note, .faint)) }
+    if let remedy = screen.remedy { lines.append(whole("try", StyledText(remedy))) }
+    return lines
+  }
+
+  /// A line under a screen that is not wrapped, since it is to be pasted.
+  private func whole(_ word: String, _ text: StyledText) -> ConsoleText {
+    let indent = StyledText(String(repeating: " ", count: Self.idColumn))
+    return ((indent + StyledText(word, .faint)).padded(to: Self.placeColumn) + text).text(style)
+  }
+
+  /// A name with a picture at the end of the line, or in a line of its own.
+  private func heading(
+    _ sign: StyledText, _ name: StyledText, picture: String?
+  ) -> [ConsoleText] {
+    let lines = lines(sign, column: Self.nameColumn, name)
+    guard let picture else { return lines }
+    let path = StyledText(shown(picture), .faint)
+    let room = style.width - path.width
+    guard lines.count == 1, Self.nameColumn + name.width + 2 <= room else {
+      return lines + [whole("", path)]
+    }
+    let left = sign.padded(to: Self.nameColumn) + name
+    return [(left.padded(to: room) + path).text(style)]
+  }
+
+  private func picture(of screen: ScreenReport) -> String? {
+    screen.pictures.difference ?? screen.pictures.current
+  }
+
+  /// - Parameter isTold: Whether a group says what changed.
+  private func lines(
+    for edit: EditReport, id: String, place: String, _ placeWidth: Int, isTold: Bool = false
+  ) -> [ConsoleText] {
+    let indent = StyledText(String(repeating: " ", count: Self.idColumn))
+    var left = (indent + StyledText(id)).padded(to: Self.placeColumn)
+    guard placeWidth > 0 else {
+      return lines(left, column: Self.placeColumn, isTold ? "as above" : words(of: edit))
+    }
+    left += StyledText(place, .faint)
+    let column = Self.placeColumn + placeWidth + 2
+    return lines(left, column: column, isTold ? StyledText("as above", .faint) : words(of: edit))
+  }
+
+  /// What changed, without its place.
+  private func words(of edit: EditReport) -> StyledText {
+    var words = edit.words[...]
+    // After a place stands ": " or ", ".
+    if let place = edit.place, words.hasPrefix(place) { words = words.dropFirst(place.count + 2) }
+    guard let text = edit.text else { return StyledText(String(words)) }
+    func runs(_ runs: [TextRun], _ tone: ConsoleStyle.Tone, _ changed: ConsoleStyle.Tone)
+      -> StyledText
+    {
+      runs.reduce(StyledText("\"", tone)) {
+        $0 + StyledText($1.text, $1.isChanged ? changed : tone)
+      }
+        + StyledText("\"", tone)
+    }
+    let plain = [text.from, text.to].map { "\"\($0.map(\.text).joined())\"" }.joined(
+      separator: " → ")
+    guard words.hasPrefix(plain) else { return StyledText(String(words)) }
+    return runs(text.from, .bad, .gone) + StyledText(" → ", .faint) + runs(text.to, .good, .came)
+      + StyledText(String(words.dropFirst(plain.count)))
+  }
+
+  private func more(_ count: Int, _ placeWidth: Int) -> [ConsoleText] {
+    count > 0
+      ? lines("", column: Self.placeColumn, StyledText("and \(count) more edits", .faint)) : []
+  }
+
+  /// A line under a screen: `try  capture it again`.
+  private func detail(_ word: String, _ text: StyledText) -> [ConsoleText] {
+    let indent = StyledText(String(repeating: " ", count: Self.idColumn))
+    return lines(indent + StyledText(word, .faint), column: Self.placeColumn, text)
+  }
+
+  func sign(of verdict: Verdict) -> StyledText {
+    switch verdict {
+    case .pass: StyledText("✓ pass", .good)
+    case .expectedChange: StyledText("~ expected", .notice)
+    case .new: StyledText("+ new", .warning)
+    case .orphan: StyledText("− orphan", .warning)
+    case .regression: StyledText("✗ regression", .bad)
+    case .error: StyledText("! error", .bad)
+    case .unstable: StyledText("! unstable", .bad)
+    }
+  }
+
+  /// Up to four names, and how many more there are.
+  static func names(_ names: [String]) -> String {
+    let shown = names.prefix(mostNames).joined(separator: ", ")
+    return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : shown
+  }
+
+  // MARK: What needs nobody
+
+  /// Expected changes, with who approved them and why.
+  func lines(
+    forExpected expected: [ReportContents.ExpectedScreens], _ placeWidth: Int
+  ) -> [ConsoleText] {
+    var lines: [ConsoleText] = []
+    for (index, group) in expected.enumerated() {
+      var text = StyledText(Self.names(group.screens), .strong)
+      if let reason = group.reason { text += StyledText(": \(reason)") }
+      lines += self.lines(
+        index == 0 ? sign(of: .expectedChange) : "", column: Self.nameColumn, text)
+      for edit in group.edits.prefix(Self.mostExpectedEdits) {
+        lines += self.lines(for: edit, id: edit.id ?? "", place: place(edit.place), placeWidth)
+      }
+      lines += more(group.edits.count - Self.mostExpectedEdits, placeWidth)
+      for approval in group.approvals {
+        lines += self.lines(
+          "", column: Self.placeColumn,
+          StyledText("approved by \(approval.by), \(Self.day(approval.at)): ", .faint)
+            + StyledText("\"\(approval.reason)\""))
+      }
+      for note in group.notes { lines += detail("note", StyledText(note, .faint)) }
+    }
+    return lines
+  }
+
+  /// `2026-11-20 16:40` of an ISO 8601 time in UTC.
+  private static func day(_ time: String) -> String {
+    let parts = time.split(separator: "T", maxSplits: 1)
+    guard parts.count == 2 else { return time }
+    return "\(parts[0]) \(parts[1].prefix(5)) UTC"
+  }
+
+  /// Declared expectations that fail the run.
+  func lines(for expectations: [ExpectationReport]) -> [ConsoleText] {
+    expectations.enumerated().flatMap { index, expectation -> [ConsoleText] in
+      guard let problem = expectation.problem else { return [] }
+      let name = "expected.json, entry \(index + 1) (\(expectation.entry.reason))"
+      return lines(
+        StyledText("✗ fails", .bad), column: Self.nameColumn, StyledText("\(name) \(problem)"))
+    }
+  }
+
+  /// What is to be known of screens that pass, each note once, and of the run as a whole.
+  func lines(forNotes passed: [ScreenReport], _ warnings: [String]) -> [ConsoleText] {
+    var order: [String] = []
+    var screens: [String: [String]] = [:]
+    for screen in passed {
+      for note in screen.approvals.map(\.words) + screen.notes {
+        if screens[note] == nil { order.append(note) }
+        screens[note, default: []].append(screen.screen)
+      }
+    }
+    let notes = order.map { "\(Self.names(screens[$0] ?? [])): \($0)" } + warnings
+    return notes.flatMap { detail("note", StyledText($0, .faint)) }
+  }
+}

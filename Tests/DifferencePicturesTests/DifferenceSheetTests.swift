@@ -1,0 +1,114 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+// The marks of a sheet are the painter's alone.
+@testable import DifferencePictures
+
+/// What the picture of a difference tells.
+@Suite struct DifferenceSheetTests {
+  private static func region(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> GridRegion {
+    GridRegion(columns: columns, rows: rows)
+  }
+
+  private static func entries(_ change: Drawing.Change) -> [DifferenceSheet.Entry] {
+    Drawing.sheet(from: Drawing().frame, to: Drawing(change).frame).entries
+  }
+
+  @Test("A word that changed is marked before and after")
+  func word() {
+    let entries = Self.entries(.word)
+
+    #expect(entries.map(\.words) == ["row 5, columns 44–47: \"Mira\" → \"Anna\""])
+    #expect(entries.map(\.mark) == [.changed])
+    #expect(entries.map(\.before) == [[Self.region(44...47, 5...5)]])
+    #expect(entries.map(\.after) == [[Self.region(44...47, 5...5)]])
+  }
+
+  @Test("Rows that came are marked after; before there is a gap")
+  func insertedRow() {
+    let entries = Self.entries(.insertedRow)
+
+    #expect(entries.map(\.mark) == [.came])
+    #expect(entries.map(\.before) == [[]])
+    #expect(entries.map(\.after) == [[Self.region(3...18, 5...5)]])
+    #expect(entries.map(\.gap) == [5])
+  }
+
+  @Test("Rows that went are marked before; after there is a gap")
+  func removedRow() {
+    let entries = Self.entries(.removedRow)
+
+    #expect(entries.map(\.mark) == [.gone])
+    #expect(entries.map(\.before) == [[Self.region(3...18, 5...5)]])
+    #expect(entries.map(\.after) == [[]])
+    #expect(entries.map(\.gap) == [5])
+  }
+
+  @Test("What moved is marked where it was and where it is, with how far")
+  func movedPane() {
+    let entries = Self.entries(.movedPane)
+
+    #expect(entries.map(\.mark) == [.moved(columns: 5, rows: 0)])
+    #expect(
+      entries.map { $0.after.map { $0.moved(columns: -5, rows: 0) } } == entries.map(\.before))
+  }
+
+  @Test("Another colour has both as swatches")
+  func colour() {
+    let entries = Self.entries(.colour)
+
+    #expect(entries.map(\.swatches.count) == [1])
+    #expect(entries.first?.swatches.first?.property == "foreground")
+    #expect(entries.first?.swatches.first?.from == RGB(hex: 0xdde2ea))
+    #expect(entries.first?.swatches.first?.to == RGB(hex: 0xf2777f))
+  }
+
+  @Test("A selection is marked on both rows, as one")
+  func selection() {
+    let entries = Self.entries(.selection)
+
+    #expect(entries.map(\.mark) == [.changed])
+    #expect(entries.map { Set($0.after.flatMap(\.rows)) } == [[4, 6]])
+  }
+
+  @Test("A box that came is marked as a whole")
+  func box() {
+    let entries = Self.entries(.box)
+
+    #expect(entries.map(\.mark) == [.came])
+    #expect(entries.map(\.after) == [[Self.region(20...29, 10...12)]])
+  }
+
+  @Test("A cursor is marked where it was and where it is")
+  func cursor() {
+    let entries = Self.entries(.cursor)
+
+    #expect(entries.map(\.mark) == [.cursor])
+    #expect(entries.map(\.before) == [[Self.region(45...45, 9...9)]])
+    #expect(entries.map(\.after) == [[Self.region(41...41, 9...9)]])
+  }
+
+  @Test("A style is marked on whole words")
+  func wholeWords() {
+    let old = Drawing().frame
+    var new = old
+    new[4, 0].style.foreground = .palette(1)
+
+    let entries = Drawing.sheet(from: old, to: new).entries
+
+    #expect(entries.map(\.after) == [[Self.region(2...6, 0...0)]])
+  }
+
+  @Test("Where most cells changed, or the size, nothing is marked")
+  func everything() {
+    let old = Drawing().frame
+    var other = Frame(size: GridSize(columns: 70, rows: 16))
+    other.cursor = old.cursor
+
+    #expect(Drawing.sheet(from: old, to: Drawing(.everything).frame).isMostlyChanged)
+    #expect(Drawing.sheet(from: old, to: other).isMostlyChanged)
+    #expect(
+      Drawing.sheet(from: old, to: other).summary == "regression · 60×16 → 70×16 · 1 edit")
+  }
+}

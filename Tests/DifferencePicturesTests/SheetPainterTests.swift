@@ -1,0 +1,206 @@
+import FrameComparison
+import FrameMasks
+import FrameRenderer
+import PNGImage
+import TerminalFrame
+import Testing
+
+// Outlines and colours are the painter's alone.
+@testable import DifferencePictures
+
+/// Pictures of differences, pixel by pixel.
+@Suite struct SheetPainterTests {
+  private static func painter() throws -> SheetPainter {
+    SheetPainter(
+      full: try FrameRenderer(RenderSettings(scale: 2)),
+      small: try FrameRenderer(RenderSettings(scale: 1)))
+  }
+
+  private static func picture(
+    from old: Frame, to new: Frame, masked: CellSet? = nil
+  ) async throws -> Bitmap {
+    let sheet = Drawing.sheet(from: old, to: new, masked: masked)
+    let png = try await painter().png(
+      sheet, from: old, to: new, masked: masked ?? CellSet(size: new.size))
+    return try PNGDecoder.decode(png)
+  }
+
+  private static func count(_ color: RGB, in picture: Bitmap) -> Int {
+    picture.pixels.count { $0 == Bitmap.pixel(color) }
+  }
+
+  @Test(
+    "Each kind of change has its marks, in a picture of one column",
+    arguments: Drawing.Change.allCases)
+  func kinds(change: Drawing.Change) async throws {
+    let picture = try await Self.picture(from: Drawing().frame, to: Drawing(change).frame)
+
+    #expect(picture.width <= 1640)
+    if change != .everything {
+      // The signs of strips and the frames in them.
+      #expect(Self.count(SheetColors.gone, in: picture) > 100)
+      #expect(Self.count(SheetColors.came, in: picture) > 100)
+    }
+    switch change {
+    case .word, .colour, .selection, .border, .cursor:
+      #expect(Self.count(SheetColors.changed, in: picture) > 100)
+    case .movedPane: #expect(Self.count(SheetColors.moved, in: picture) > 100)
+    case .insertedRow, .removedRow, .box: break
+    case .everything: #expect(Self.count(SheetColors.cameGutter, in: picture) == 0)
+    }
+  }
+
+  @Test("The same difference gives the same bytes")
+  func stable() async throws {
+    let (old, new) = (Drawing().frame, Drawing(.word).frame)
+    let sheet = Drawing.sheet(from: old, to: new)
+    let masked = CellSet(size: new.size)
+
+    let first = try await Self.painter().png(sheet, from: old, to: new, masked: masked)
+    let second = try await Self.painter().png(sheet, from: old, to: new, masked: masked)
+
+    #expect(first == second)
+  }
+
+  @Test("Masked cells are hatched on the whole screen")
+  func masked() async throws {
+    let old = Drawing().frame
+    var masked = CellSet(size: old.size)
+    masked.insert(columns: 40...50, rows: 12...13)
+
+    let plain = try await Self.picture(from: old, to: Drawing(.word).frame)
+    let hatched = try await Self.picture(from: old, to: Drawing(.word).frame, masked: masked)
+
+    #expect(Self.count(SheetColors.mask, in: plain) == 0)
+    #expect(Self.count(SheetColors.mask, in: hatched) > 50)
+  }
+
+  @Test(
+    "Screens of any size give a picture of at most 1,640 pixels",
+    arguments: [
+      GridSize(columns: 200, rows: 60), GridSize(columns: 500, rows: 500),
+      GridSize(columns: 8, rows: 2), GridSize(columns: 1000, rows: 3),
+      GridSize(columns: 1, rows: 1),
+    ])
+  func sizes(size: GridSize) async throws {
+    let old = Frame(size: size)
+    var new = old
+    new[size.columns - 1, size.rows - 1] = Cell("x")
+
+    let picture = try await Self.picture(from: old, to: new)
+
+    #expect((1000...1640).contains(picture.width))
+    #expect(Self.count(SheetColors.came, in: picture) > 50)
+  }
+
+  @Test("A frame around cells stands outside them", arguments: 0..<40 as Range<UInt64>)
+  func outside(seed: UInt64) {
+    var state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493
+    func random(_ count: Int) -> Int {
+      state = state &* 2_862_933_555_777_941_757 &+ 3_037_000_493
+      return Int(state >> 33) % count
+    }
+    let regions = (0...random(3)).map { _ in
+      let (column, row) = (2 + random(5), 2 + random(4))
+      return GridRegion(columns: column...column + random(4), rows: row...row + random(2))
+    }
+    let grid = CellGrid(
+      x: 0, y: 0, width: (120, 12), height: (180, 9),
+      shown: GridRegion(columns: 0...11, rows: 0...8), lineWidth: 3)
+    var picture = Bitmap(width: 120, height: 180, filledWith: SheetColors.ground)
+
+    grid.outline(regions, in: &picture, SheetColors.changed)
+
+    for row in 0..<9 {
+      for column in 0..<12 {
+        let isIn = regions.contains { $0.columns.contains(column) && $0.rows.contains(row) }
+        let marked = (0..<20).flatMap { y in (0..<10).map { x in (x, y) } }.contains { x, y in
+          picture[column * 10 + x, row * 20 + y] == Bitmap.pixel(SheetColors.changed)
+        }
+        if isIn { #expect(!marked) }
+      }
+    }
+  }
+
+  @Test("Cells of one edit that touch have one line around them")
+  func joined() {
+    let grid = CellGrid(
+      x: 0, y: 0, width: (60, 6), height: (80, 4),
+      shown: GridRegion(columns: 0...5, rows: 0...3), lineWidth: 2)
+    let rows = [1, 2].map { GridRegion(columns: 1...4, rows: $0...$0) }
+    var one = Bitmap(width: 60, height: 80, filledWith: SheetColors.ground)
+    var two = one
+
+    grid.outline([GridRegion(columns: 1...4, rows: 1...2)], in: &one, SheetColors.changed)
+    grid.outline(rows, in: &two, SheetColors.changed)
+
+    #expect(one == two)
+  }
+
+  @Test("Numbers stand on no letters, as long as there is room beside them")
+  func badges() async throws {
+    let (old, new) = (Drawing().frame, Drawing(.selection).frame)
+    let painter = try Self.painter()
+    let sheet = Drawing.sheet(from: old, to: new)
+    let plain = try await painter.full.render(new)
+
+    let blocks = try await painter.map(
+      sheet, from: old, to: new, masked: CellSet(size: new.size), 1200)
+    let map = try #require(blocks.last)
+    var picture = Bitmap(
+      width: 1240, height: map.height + 40, filledWith: SheetColors.ground)
+    map.draw(&picture, 20)
+
+    // The letters of both rows are as they are drawn.
+    let cell = painter.full.cellSize
+    for row in [4, 6] {
+      for column in 3..<23 where !new[column, row].isBlank {
+        for y in 0..<cell.height {
+          for x in 0..<cell.width {
+            #expect(
+              picture[20 + column * cell.width + x, 20 + row * cell.height + y]
+                == plain[column * cell.width + x, row * cell.height + y])
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Pictures without frames are shown one under the other, with the pixels that differ")
+  func pixels() async throws {
+    let old = Bitmap(width: 2000, height: 100, filledWith: RGB(10, 20, 30))
+    var new = old
+    for x in 100..<200 { new[x, 50] = Bitmap.pixel(RGB(250, 250, 250)) }
+    let difference = try #require(PixelComparison().difference(from: old, to: new))
+
+    let png = try await Self.painter().png(
+      screen: "list", verdict: "regression", words: difference.words, from: old, to: new,
+      difference: difference)
+
+    #expect(try PNGDecoder.decode(png).width == 1640)
+  }
+}
+
+/// Text on a sheet.
+@Suite struct SheetTextTests {
+  private static func lines(_ text: String, _ columns: Int, _ most: Int) -> [String] {
+    SheetText.lines([(text, .default)], columns: columns, most: most)
+      .map { $0.map(\.text).joined() }
+  }
+
+  @Test(
+    "Lines break at blanks, and what does not fit ends with an ellipsis",
+    arguments: [
+      ("one two three", 8, 3, ["one two ", "three"]), ("one two three", 7, 1, ["one tw…"]),
+      ("abcdefghij", 4, 3, ["abcd", "efgh", "ij"]), ("日本語日本", 4, 2, ["日本", "語…"]),
+      ("a      b", 4, 2, ["a", "b"]), ("", 5, 2, [""]),
+    ])
+  func wrapping(text: String, columns: Int, most: Int, expected: [String]) {
+    #expect(Self.lines(text, columns, most) == expected)
+  }
+
+  @Test("What a terminal would act on is made visible")
+  func hidden() {
+    #expect(Self.lines("a\u{1b}[2J\u{202e}b", 20, 1) == ["a\u{fffd}[2J\u{fffd}b"])
+  }
+}
