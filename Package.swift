@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "DifferencePictures",
       dependencies: ["TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison"],
-      swiftSettings: pure + optimizedAsWhole),
+      swiftSettings: strict + optimizedAsWhole),
     .target(
       name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"],
       swiftSettings: strict + optimized),

@@ -248,6 +248,9 @@ struct CaptureSession: ~Copyable {
       remedy: ExitRemedy(code, request, lines: lastFrame.lastLines(3)).words)
   }
 
+  /// Bytes that no app writes with pauses, but for pictures.
+  private static let flood = 256 << 10
+
   func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
     let now = ContinuousClock.now
@@ -259,9 +262,10 @@ struct CaptureSession: ~Copyable {
     var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(limit) s: \(obstacle.words)\(culprits(obstacle))"
-      // Masks don't help with an app that never pauses.
+      // Masks don't help with an app that never pauses. On a busy machine pauses may go unseen, but whoever
+      // writes little pauses.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
-      if pausedLately {
+      if pausedLately || recording.bytes.count < Self.flood {
         let manner = movement.isAnimated ? ", as a spinner does" : ""
         message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
         if movement.isAnimated, request.animations != .mask {

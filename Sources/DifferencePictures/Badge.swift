@@ -18,7 +18,7 @@ struct Badge {
   /// A circle where the number is short.
   func width(height: Int) -> Int { max(height, label.width + height / 3) }
 
-  func draw(in picture: inout Bitmap, x: Int, y: Int, height: Int) {
+  func draw(in picture: inout SheetCanvas, x: Int, y: Int, height: Int) {
     let width = width(height: height)
     picture.fillPill(x: x, y: y, width: width, height: height, color)
     let (left, top) = (x + (width - label.width) / 2, y + (height - label.height) / 2)

@@ -20,7 +20,7 @@ struct CellGrid {
 
   /// Draws a line around cells, one around all that touch.
   func outline(
-    _ regions: [GridRegion], in picture: inout Bitmap, _ color: RGB, dashed: Bool = false
+    _ regions: [GridRegion], in picture: inout some Fillable, _ color: RGB, dashed: Bool = false
   ) {
     let regions = regions.compactMap(\.self).compactMap { $0.clamped(to: shown) }
     func isIn(_ column: Int, _ row: Int) -> Bool {
@@ -70,7 +70,9 @@ struct CellGrid {
   }
 
   /// Draws a line above a row: where something was, or is going to be.
-  func rule(above row: Int, _ columns: ClosedRange<Int>, in picture: inout Bitmap, _ color: RGB) {
+  func rule(
+    above row: Int, _ columns: ClosedRange<Int>, in picture: inout some Fillable, _ color: RGB
+  ) {
     let first = max(columns.lowerBound, shown.columns.lowerBound)
     let last = min(columns.upperBound, shown.columns.upperBound)
     guard first <= last else { return }
@@ -81,7 +83,7 @@ struct CellGrid {
   }
 
   /// Draws the corners of a frame around one cell.
-  func corners(_ region: GridRegion, in picture: inout Bitmap, _ color: RGB) {
+  func corners(_ region: GridRegion, in picture: inout some Fillable, _ color: RGB) {
     guard let region = region.clamped(to: shown) else { return }
     let (columns, rows) = (
       left(region.columns.lowerBound) - lineWidth..<left(region.columns.upperBound + 1) + lineWidth,

@@ -1,6 +1,5 @@
 package import FrameComparison
 internal import FrameRenderer
-internal import PNGImage
 package import TerminalFrame
 
 extension SheetPainter {
@@ -31,11 +30,15 @@ extension SheetPainter {
       blocks.append(
         Block(height: shown.height) { $0.paste(shown, x: Self.margin, y: $1) })
     }
-    return try PNGEncoder.encode(Self.join(blocks, content), effort: .little)
+    return try Self.png(blocks, content)
   }
 
   private static func marked(_ picture: Bitmap, _ difference: PixelDifference) -> Bitmap {
-    var result = picture.dimmed(towards: SheetColors.ground)
+    let ground = Bitmap.pixel(SheetColors.ground)
+    var result = picture
+    for index in result.pixels.indices {
+      result.pixels[index] = SheetCanvas.mix(result.pixels[index], ground, sixteenths: 7)
+    }
     for (index, mark) in difference.marks.enumerated() {
       switch mark {
       case .same: break

@@ -77,7 +77,7 @@ extension SheetPainter {
       try await caption("whole screen after, unchanged cells dimmed\(words)", content),
       Block(height: bitmap.height + 4) { picture, top in
         let grid = grid(new.size, scale, top: top)
-        picture.paste(bitmap.dimmed(towards: SheetColors.ground), x: Self.margin, y: top)
+        picture.paste(bitmap, x: Self.margin, y: top, isDimmed: true)
         for region in sheet.entries.flatMap(\.after) {
           grid.paste(bitmap, only: region, in: &picture)
         }
@@ -127,7 +127,7 @@ extension DifferenceSheet.Entry {
 extension CellGrid {
   /// Marks the cells of an edit: what came is framed in green, what changed in amber, what moved in blue; a
   /// red line is where something was.
-  fileprivate func mark(_ entry: DifferenceSheet.Entry, in picture: inout Bitmap) {
+  fileprivate func mark(_ entry: DifferenceSheet.Entry, in picture: inout SheetCanvas) {
     let color = SheetColors.color(of: entry.mark)
     switch entry.mark {
     case .none: break
@@ -154,18 +154,16 @@ extension CellGrid {
   }
 
   /// Copies some cells of a picture of the whole screen.
-  fileprivate func paste(_ screen: Bitmap, only region: GridRegion, in picture: inout Bitmap) {
+  fileprivate func paste(_ screen: Bitmap, only region: GridRegion, in picture: inout SheetCanvas) {
     guard let region = region.clamped(to: shown) else { return }
     let (columns, rows) = pixels(of: region)
-    for row in rows where (0..<picture.height).contains(row) && row - y < screen.height {
-      for column in columns where column < picture.width && column - x < screen.width {
-        picture[column, row] = screen[column - x, row - y]
-      }
-    }
+    picture.paste(
+      screen, columns: columns.lowerBound - x..<columns.upperBound - x,
+      rows: rows.lowerBound - y..<rows.upperBound - y, x: x, y: y)
   }
 
   /// Draws lines from the lower left to the upper right over cells, a quarter of a cell's height apart.
-  fileprivate func hatch(_ run: CellRun, in picture: inout Bitmap) {
+  fileprivate func hatch(_ run: CellRun, in picture: inout SheetCanvas) {
     let region = GridRegion(
       columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
     guard let region = region.clamped(to: shown) else { return }
@@ -174,7 +172,7 @@ extension CellGrid {
     for row in rows where (0..<picture.height).contains(row) {
       for column in columns
       where column < picture.width && (column + row) % period < (period + 2) / 4 {
-        picture[column, row] = Bitmap.pixel(SheetColors.mask)
+        picture.fill(column..<column + 1, row..<row + 1, SheetColors.mask)
       }
     }
   }
@@ -197,7 +195,7 @@ private struct BadgePlaces {
     }
   }
 
-  mutating func draw(_ badge: Badge, beside region: GridRegion, in picture: inout Bitmap) {
+  mutating func draw(_ badge: Badge, beside region: GridRegion, in picture: inout SheetCanvas) {
     let row = region.rows.lowerBound
     let cell = (
       width: grid.width.pixels / grid.width.columns, height: grid.height.pixels / grid.height.rows
@@ -234,19 +232,5 @@ private struct BadgePlaces {
     else { return false }
     let cell = frame[column, row]
     return cell.text == " " && cell.style.underline == .none
-  }
-}
-
-extension Bitmap {
-  /// The picture with each pixel three fifths of the way to a colour.
-  func dimmed(towards ground: RGB) -> Bitmap {
-    let ground = Self.pixel(ground)
-    var (last, result) = (UInt32(0), Self.mix(0xff00_0000, ground, sixteenths: 7))
-    let pixels = pixels.map { pixel in
-      // Most pixels are as the one before.
-      if pixel != last { (last, result) = (pixel, Self.mix(pixel, ground, sixteenths: 7)) }
-      return result
-    }
-    return Bitmap(width: width, height: height, pixels: pixels)
   }
 }

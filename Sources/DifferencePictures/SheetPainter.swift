@@ -56,20 +56,27 @@ package struct SheetPainter {
     } else {
       blocks += try await map(sheet, from: old, to: new, masked: masked, content)
     }
-    return try PNGEncoder.encode(Self.join(blocks, content), effort: .little)
+    return try Self.png(blocks, content)
   }
 
   /// Something that stands under another one.
   struct Block {
     let height: Int
     /// Draws it into a picture with its top at a row.
-    let draw: (_ picture: inout Bitmap, _ top: Int) -> Void
+    let draw: (_ picture: inout SheetCanvas, _ top: Int) -> Void
   }
 
-  static func join(_ blocks: [Block], _ content: Int) -> Bitmap {
+  /// One under the other.
+  static func png(_ blocks: [Block], _ content: Int) throws -> [UInt8] {
+    let canvas = join(blocks, content)
+    return try PNGEncoder.encode(
+      indices: canvas.indices, width: canvas.width, palette: canvas.palette, effort: .little)
+  }
+
+  static func join(_ blocks: [Block], _ content: Int) -> SheetCanvas {
     let bounds = Bitmap.bounds
     let height = blocks.reduce(2 * margin) { $0 + $1.height }
-    var picture = Bitmap(
+    var picture = SheetCanvas(
       width: min(content + 2 * margin, bounds.upperBound), height: min(height, bounds.upperBound),
       filledWith: SheetColors.ground)
     var top = margin

@@ -19,9 +19,39 @@ package enum PNGEncoder {
     effort: Zlib.Effort = .usual
   ) throws(PNGError) -> [UInt8] {
     try PNGDecoder.check(width: bitmap.width, height: bitmap.height)
-    let layout = PixelLayout(bitmap)
+    return try encode(
+      PixelLayout(bitmap), width: bitmap.width, height: bitmap.height, chunks: chunks, text: text,
+      effort: effort)
+  }
+
+  /// Encodes a picture of up to 256 colours.
+  ///
+  /// - Parameters:
+  ///   - indices: Of each pixel's colour in `palette`, row after row.
+  ///   - width: In pixels; `indices` are whole rows of so many.
+  ///   - palette: 1 to 256 colours.
+  /// - Throws: Where the picture is too large, or the palette or the rows are not as said.
+  package static func encode(
+    indices: [UInt8], width: Int, palette: [UInt32], effort: Zlib.Effort = .usual
+  ) throws(PNGError) -> [UInt8] {
+    guard width > 0, indices.count.isMultiple(of: width), (1...256).contains(palette.count),
+      indices.allSatisfy({ Int($0) < palette.count })
+    else {
+      throw PNGError("the pixels are no rows of a palette's colours", remedy: "Check their sizes.")
+    }
+    let height = indices.count / width
+    try PNGDecoder.check(width: width, height: height)
+    return try encode(
+      PixelLayout(indices: indices, width: width, palette: palette), width: width, height: height,
+      chunks: [], text: [], effort: effort)
+  }
+
+  private static func encode(
+    _ layout: PixelLayout, width: Int, height: Int, chunks: [PNGChunk],
+    text: [(keyword: String, text: String)], effort: Zlib.Effort
+  ) throws(PNGError) -> [UInt8] {
     var writer = PNGWriter()
-    writer.chunks(.header, header(of: bitmap, colorType: layout.colorType))
+    writer.chunks(.header, header(width: width, height: height, colorType: layout.colorType))
     for chunk in chunks {
       guard !chunk.type.isCritical, chunk.type != .transparency else {
         throw PNGError(
@@ -45,8 +75,8 @@ package enum PNGEncoder {
   }
 
   /// The data of IHDR (PNG, third edition, §11.2.1).
-  private static func header(of bitmap: Bitmap, colorType: UInt8) -> [UInt8] {
-    let sizes = [bitmap.width, bitmap.height].flatMap { size in
+  private static func header(width: Int, height: Int, colorType: UInt8) -> [UInt8] {
+    let sizes = [width, height].flatMap { size in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) }
     }
     return sizes + [8, colorType, 0, 0, 0]

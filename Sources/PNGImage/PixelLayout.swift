@@ -19,6 +19,23 @@ struct PixelLayout {
     scanlines = Self.direct(bitmap, channels: isOpaque ? 3 : 4)
   }
 
+  /// - Parameter indices: Of `width × height` pixels in the palette, row after row.
+  init(indices: [UInt8], width: Int, palette: [UInt32]) {
+    let height = indices.count / width
+    (colorType, self.palette) = (3, palette)
+    scanlines = [UInt8](unsafeUninitializedCapacity: (width + 1) * height) { output, count in
+      indices.withUnsafeBufferPointer { indices in
+        guard let from = indices.baseAddress, let to = output.baseAddress else { return }
+        for row in 0..<height {
+          let line = to + row * (width + 1)
+          line[0] = 0
+          (line + 1).update(from: from + row * width, count: width)
+        }
+        count = (width + 1) * height
+      }
+    }
+  }
+
   private static func direct(_ bitmap: Bitmap, channels: Int) -> [UInt8] {
     let (width, height) = (bitmap.width, bitmap.height)
     let size = (width * channels + 1) * height

@@ -8,8 +8,8 @@ struct ReportContents {
   let screens: [ScreenReport]
   /// Expected changes by what accepted them.
   let expected: [ExpectedScreens]
-  /// Screens that need nobody.
-  let passed: [ScreenReport]
+  /// Screens of which nothing but notes is left to tell: those that pass, and those that groups tell.
+  let noted: [ScreenReport]
 
   /// Some edits that are the same on all of some screens.
   struct SharedEdits {
@@ -54,12 +54,13 @@ struct ReportContents {
       let isTold =
         screen.verdict == .regression && !screen.edits.isEmpty
         && screen.edits.allSatisfy { $0.group.map(told.contains) ?? false }
-      return !isTold || screen.reason != nil || screen.remedy != nil || !screen.notes.isEmpty
+      return !isTold || screen.reason != nil || screen.remedy != nil
     }
     let order: [Verdict] = [.regression, .error, .unstable, .new, .orphan]
     screens = order.flatMap { verdict in open.filter { $0.verdict == verdict } }
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })
-    passed = all.filter { $0.verdict == .pass }
+    let shown = Set(screens.map(\.screen))
+    noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }
   }
 
   private static let needsNobody: Set<Verdict> = [.pass, .expectedChange]

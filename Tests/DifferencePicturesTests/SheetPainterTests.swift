@@ -147,7 +147,7 @@ import Testing
     let blocks = try await painter.map(
       sheet, from: old, to: new, masked: CellSet(size: new.size), 1200)
     let map = try #require(blocks.last)
-    var picture = Bitmap(
+    var picture = SheetCanvas(
       width: 1240, height: map.height + 40, filledWith: SheetColors.ground)
     map.draw(&picture, 20)
 
@@ -164,6 +164,39 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("With more colours than a palette holds, each becomes the nearest that is there")
+  func manyColors() throws {
+    var canvas = SheetCanvas(width: 300, height: 2, filledWith: SheetColors.ground)
+    var picture = Bitmap(width: 300, height: 1, filledWith: RGB(0, 0, 0))
+    for column in 0..<300 {
+      picture[column, 0] = Bitmap.pixel(
+        RGB(UInt8(column % 256), UInt8(column < 256 ? 0 : 1), 200))
+    }
+
+    canvas.paste(picture, x: 0, y: 0)
+    canvas.paste(picture, x: 0, y: 1, isDimmed: true)
+
+    #expect(canvas.palette.count == 256)
+    for column in 0..<255 { #expect(canvas[column, 0] == picture[column, 0]) }
+    // The red of the last ones was seen before, with a green of 0.
+    for column in 256..<300 {
+      #expect(canvas[column, 0] == Bitmap.pixel(RGB(UInt8(column - 256), 0, 200)))
+    }
+  }
+
+  @Test("Parts of a picture that lie outside are left out", arguments: [-40, -5, 0, 5, 40])
+  func outsideCanvas(place: Int) {
+    var canvas = SheetCanvas(width: 20, height: 20, filledWith: SheetColors.ground)
+    let picture = Bitmap(width: 10, height: 10, filledWith: SheetColors.came)
+
+    canvas.paste(picture, x: place, y: place)
+    canvas.fill(place..<place + 3, 18..<30, SheetColors.gone)
+
+    let side = max(0, min(20, place + 10) - max(0, place))
+    let count = canvas.indices.count { canvas.palette[Int($0)] == Bitmap.pixel(SheetColors.came) }
+    #expect(count == side * side)
   }
 
   @Test("Pictures without frames are shown one under the other, with the pixels that differ")

@@ -47,6 +47,33 @@ import Testing
     #expect(words == [expected])
   }
 
+  @Test("A bar that got longer with its words is one edit, with the cursor behind it")
+  func bar() {
+    func frame(_ text: String) -> Frame {
+      var frame = Frame(size: GridSize(columns: 40, rows: 2))
+      frame.put(text, 0, 0, Style(foreground: .palette(7), background: .palette(4)))
+      frame.cursor.position.column = text.count
+      return frame
+    }
+
+    let words = Self.folded(frame(" q quit  ^S save "), frame(" q leave  ^S save ")).map(\.words)
+
+    #expect(words == ["row 0, columns 3–16: \"quit\" → \"leave\""])
+  }
+
+  @Test("Another background of blanks that the words did not stand on is told")
+  func otherGround() {
+    var old = Frame(size: GridSize(columns: 20, rows: 1))
+    old.put("one", 0, 0)
+    var new = old
+    new.put("two", 0, 0)
+    new[3, 0].style.background = .palette(1)
+
+    let words = Self.folded(old, new).map(\.words)
+
+    #expect(words.contains { $0.contains("background default → colour 1") })
+  }
+
   @Test("A row that went is one edit, with those that moved up")
   func removedRow() {
     let words = Self.words { frame in frame.shift(24..<79, rows: 7..<10, down: -1) }

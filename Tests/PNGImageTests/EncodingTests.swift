@@ -14,6 +14,29 @@ import Testing
     #expect(Pictures.colorType(bytes) == expected)
   }
 
+  @Test("Pixels of a palette are those of the picture that they make")
+  func indexed() throws {
+    let palette = [Bitmap.pixel(RGB(1, 2, 3)), Bitmap.pixel(RGB(200, 100, 0))]
+    let indices: [UInt8] = [0, 1, 1, 1, 0, 0]
+
+    let picture = try PNGDecoder.decode(
+      try PNGEncoder.encode(indices: indices, width: 3, palette: palette))
+
+    #expect((picture.width, picture.height) == (3, 2))
+    #expect(picture.pixels == indices.map { palette[Int($0)] })
+  }
+
+  @Test(
+    "Pixels that are no rows of a palette's colours are refused",
+    arguments: [([0, 2], 2, 2), ([0, 0, 0], 2, 1), ([0], 0, 1), ([0], 1, 0)]
+      as [([UInt8], Int, Int)])
+  func wrongIndices(indices: [UInt8], width: Int, colors: Int) {
+    #expect(throws: PNGError.self) {
+      try PNGEncoder.encode(
+        indices: indices, width: width, palette: Array(repeating: 0xff00_0000, count: colors))
+    }
+  }
+
   @Test("RGBA only where a pixel is not opaque")
   func alpha() throws {
     var bitmap = Pictures.opaque(colors: 512)

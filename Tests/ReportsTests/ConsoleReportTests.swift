@@ -90,6 +90,33 @@ import Testing
         """)
   }
 
+  @Test("What groups tell needs no lines of its own, also where there is a note")
+  func toldScreens() {
+    let screens = ["a", "b"].map { name in
+      var screen = ScreenReport(screen: name, verdict: .regression)
+      screen.edits = [EditReport(Edit(.title(from: "", to: "Inbox")))]
+      screen.notes = ["config changed since the merge base: command"]
+      return screen
+    }
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: screens)).description
+
+    #expect(
+      text == """
+        ✗ regression  2 screens, one edit
+          g1   title nothing → "Inbox"
+               a, b
+
+          note a, b: config changed since the merge base: command
+
+        2 screens: 2 regression
+
+          next qa approve g1 --reason "…"   the 2 screens of g1 at once
+
+        """)
+  }
+
   @Test("Edits that one thing explains are told as one")
   func folded() {
     func lines(_ selected: Int) -> Frame {

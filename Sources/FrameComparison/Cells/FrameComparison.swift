@@ -48,6 +48,7 @@ package struct FrameComparison: Hashable, Sendable {
       for index in 0..<old.size.rows {
         let isResized = !Self.rowSizeEdits(index, from: old, to: new).isEmpty
         let before = row(index)
+        if !isResized, before[...] == new.row(index) { continue }
         cells += before.indices.filter { isResized || before[$0] != new[$0, index] }
           .map { GridPosition(column: $0, row: index) }
       }
@@ -66,6 +67,12 @@ package struct FrameComparison: Hashable, Sendable {
   ) -> [Edit] {
     var (inserted, removed, others) = ([Edit](), [Edit](), [Edit]())
     for row in 0..<old.size.rows {
+      // Most rows are as they were, and nothing moved from them or to them.
+      if old.row(row) == new.row(row), old.rowSizes[row] == new.rowSizes[row],
+        !shifted.touches(row)
+      {
+        continue
+      }
       let comparison = RowComparison(old: shifted.row(row), new: Array(new.row(row)), row: row)
       let texts = shifted.inserted(comparison.textEdits)
       texts.edit.map { inserted.append($0) }

@@ -32,6 +32,11 @@ struct ShiftedFrame {
     }
   }
 
+  /// Whether a block came from a row, or stands there now.
+  func touches(_ row: Int) -> Bool {
+    shifts.contains { $0.source.rows.contains(row) || $0.destination.rows.contains(row) }
+  }
+
   /// A row as it would be if the blocks had moved and nothing else had changed.
   func row(_ row: Int) -> [Cell] {
     (0..<old.size.columns).map { column in

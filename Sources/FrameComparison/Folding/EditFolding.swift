@@ -21,8 +21,8 @@ extension FrameComparison {
 
 /// Brings edits together that have one cause: those that a finding sums up, and then what follows from
 /// another finding's edits.
-private struct EditFolding {
-  private struct Group {
+struct EditFolding {
+  struct Group {
     let finding: Finding
     /// What the finding is about.
     let main: [Int]
@@ -35,14 +35,14 @@ private struct EditFolding {
     var edits: [Int] { (main + styles + others).sorted() }
   }
 
-  private let comparison: FrameComparison
+  let comparison: FrameComparison
   /// Findings on edits that others explain as well.
-  private let remarks: [Finding]
-  private let old: Frame
-  private let new: Frame
-  private var groups: [Group]
+  let remarks: [Finding]
+  let old: Frame
+  let new: Frame
+  private(set) var groups: [Group]
 
-  private var edits: [Edit] { comparison.edits }
+  var edits: [Edit] { comparison.edits }
 
   init(_ comparison: FrameComparison, _ findings: [Finding], from old: Frame, to new: Frame) {
     (self.comparison, self.old, self.new) = (comparison, old, new)
@@ -57,7 +57,7 @@ private struct EditFolding {
   /// Gives other styles and links in the cells of words that changed to those words.
   mutating func takeStyles() {
     let texts = groups.indices.flatMap { group in
-      groups[group].main.filter { edits[$0].isOfText }.compactMap { index in
+      groups[group].main.filter { edits[$0].bringsWords }.compactMap { index in
         edits[index].region.map { (group: group, region: $0) }
       }
     }
@@ -68,15 +68,20 @@ private struct EditFolding {
         byRow[row, default: []].append((text.group, text.region.columns))
       }
     }
-    /// The words in whose cells all of a region lies.
+    /// The words in whose cells all of a region lies, but for the end of a bar that they are in.
     func owner(of region: GridRegion) -> Int? {
       var owner: Int?
       for row in region.rows {
         let columns = byRow[row] ?? []
-        guard
-          let group = columns.first(where: { $0.columns.contains(region.columns.lowerBound) })?
-            .group,
-          region.columns.allSatisfy({ column in columns.contains { $0.columns.contains(column) } })
+        let beside = region.columns.filter { column in
+          !columns.contains { $0.columns.contains(column) }
+        }
+        guard beside.count <= Self.mostBlanks, beside.allSatisfy({ isBlank($0, row) }),
+          let group = columns.first(where: { text in
+            text.columns.lowerBound - 1 <= region.columns.upperBound
+              && region.columns.lowerBound <= text.columns.upperBound + 1
+              && beside.allSatisfy { isGround(new[$0, row].style, of: text.columns, row) }
+          })?.group
         else { return nil }
         owner = owner ?? group
       }
@@ -84,6 +89,18 @@ private struct EditFolding {
     }
     move(
       to: edits.map { $0.isOfLook ? $0.region.flatMap(owner) : nil }, as: \.styles)
+  }
+
+  /// So many blanks after words get the background of these words when they get longer.
+  private static let mostBlanks = 4
+
+  private func isBlank(_ column: Int, _ row: Int) -> Bool {
+    old[column, row].isBlank && new[column, row].isBlank
+  }
+
+  /// Whether words stood on the background of a style.
+  private func isGround(_ style: Style, of columns: ClosedRange<Int>, _ row: Int) -> Bool {
+    columns.contains { old[$0, row].style.background == style.background }
   }
 
   /// Gives a cursor that stands in or beside words that changed to those words.
@@ -97,9 +114,16 @@ private struct EditFolding {
           guard case .text = edits[other].kind, let region = edits[other].region else {
             return false
           }
-          return region.rows.contains(to.position.row)
-            && region.columns.lowerBound <= to.position.column
-            && to.position.column <= region.columns.upperBound + 1
+          guard region.rows.contains(to.position.row),
+            region.columns.lowerBound <= to.position.column
+          else { return false }
+          // A cursor behind words that got longer moves with their end.
+          let ends = (span(of: region, in: old)?.upperBound, span(of: region, in: new)?.upperBound)
+          let isPushed =
+            from.position.row == to.position.row && ends.0 != nil && ends.1 != nil
+            && to.position.column - from.position.column == (ends.1 ?? 0) - (ends.0 ?? 0)
+          return to.position.column <= region.columns.upperBound
+            + (isPushed ? 1 + Self.mostBlanks : 1)
         }
       }
     }
@@ -214,149 +238,11 @@ private struct EditFolding {
       groups[number] = Group(finding: group.finding, main: [])
     }
   }
-
-  // MARK: What is said
-
-  var folded: [FoldedEdit] {
-    groups.filter { !$0.main.isEmpty }.map { group in
-      let cause = group.main.count == 1 ? group.main.first : nil
-      return FoldedEdit(
-        edits: group.edits, cause: cause, kind: group.finding.kind,
-        change: change(group, cause: cause.map { edits[$0] }), aftermath: aftermath(of: group),
-        subject: cause.flatMap(subject), region: region(of: group, cause: cause.map { edits[$0] }))
-    }
-  }
-
-  /// Where an edit is; of a box, a button or a list of which one edit tells, that box.
-  private func region(of group: Group, cause: Edit?) -> GridRegion? {
-    guard let cause else { return group.finding.region }
-    switch (cause.kind, group.finding.kind) {
-    case (.text, .layoutShift), (.text, .extraElement), (.text, .missingElement),
-      (.text, .truncation), (.text, .state):
-      return group.finding.region ?? cause.region
-    default: return cause.region
-    }
-  }
-
-  private func change(_ group: Group, cause: Edit?) -> String {
-    var change = group.finding.change
-    switch (group.finding.kind, cause?.kind) {
-    case (_, .inserted?), (_, .removed?):
-      change = cause?.change ?? change
-    case (_, .style?), (_, .link?):
-      // What is wrong with a colour is told after it.
-      let cause = cause?.change ?? change
-      let suffix = " (\(cause))"
-      change = change.hasSuffix(suffix) ? "\(cause); \(change.dropLast(suffix.count))" : change
-    case (.extraElement, _): change = "added \(change)"
-    case (.missingElement, _): change = "removed \(change)"
-    default: break
-    }
-    if let look = look(group) { change += ", and \(look)" }
-    for finding in remarks(on: group) { change += "; \(finding.change)" }
-    return change
-  }
-
-  /// The words of a style or a link.
-  private func subject(of index: Int) -> String? {
-    guard edits[index].isOfLook, let region = edits[index].region, region.rows.count == 1 else {
-      return nil
-    }
-    let cells = Array(new.row(region.rows.lowerBound))[region.columns]
-    let text = RowComparison.text(of: cells)
-    return text.isEmpty ? nil : text
-  }
-
-  /// What else is wrong with what changed: colours, contrast, an ellipsis.
-  private func remarks(on group: Group) -> [Finding] {
-    let edits = Set(group.edits)
-    return remarks.filter { finding in
-      finding != group.finding && !edits.isDisjoint(with: finding.edits)
-        && edits.isSuperset(of: finding.ownEdits)
-    }
-  }
-
-  /// What changed about the look of words beyond what they carry along; nil for nothing.
-  private func look(_ group: Group) -> String? {
-    let changes = group.styles.filter { !isCarried($0, by: group) }.map { edits[$0].change }
-    var unique: [String] = []
-    for change in changes where !unique.contains(change) { unique.append(change) }
-    guard let first = unique.first else { return nil }
-    return unique.count == 1 ? first : "\(unique.count) changes of style"
-  }
-
-  /// Whether the words have no look after a change that they did not have before it, and the other way
-  /// round: then a change of style only tells that they stand elsewhere.
-  private func isCarried(_ style: Int, by group: Group) -> Bool {
-    guard let region = edits[style].region else { return false }
-    let texts = group.main.compactMap { edits[$0].region }
-      .filter { $0.overlap(region) > 0 }
-    func looks(_ frame: Frame) -> Set<Look> {
-      var looks: Set<Look> = []
-      for text in texts {
-        for row in text.rows {
-          for column in text.columns where !frame[column, row].isBlank {
-            looks.insert(Look(style: frame[column, row].style, link: frame[column, row].link))
-          }
-        }
-      }
-      return looks
-    }
-    return looks(old) == looks(new)
-  }
-
-  private struct Look: Hashable {
-    let style: Style
-    let link: Link?
-  }
-
-  /// What moved because of something, with its place.
-  private func aftermath(of group: Group) -> [String] {
-    var words: [String] = []
-    for shift in group.main.flatMap({ shifts(toldBy: edits[$0]) }) {
-      let text = Self.words(ofMove: shift)
-      if !words.contains(text) { words.append(text) }
-    }
-    return words + group.aftermath
-  }
-
-  private func words(ofMove indices: [Int], _ finding: Finding) -> String {
-    let shifts = indices.compactMap { index -> Shift? in
-      guard case .moved(let columns, let rows) = edits[index].kind, let region = edits[index].region
-      else { return nil }
-      return Shift(destination: region, columns: columns, rows: rows)
-    }
-    return shifts.isEmpty
-      ? finding.change : shifts.map(Self.words).joined(separator: ", ")
-  }
-
-  /// `rows 8–12 moved up by 1`, with the rows where it was.
-  private static func words(ofMove shift: Shift) -> String {
-    let change = Edit.words(columns: shift.columns, rows: shift.rows)
-    return "\(GridRegion.words("row", shift.source.rows)) \(change)"
-  }
-
-  /// The blocks that moved without an edit that says so, since rows that came or went say it.
-  private func shifts(toldBy edit: Edit) -> [Shift] {
-    guard let region = edit.region else { return [] }
-    return comparison.shifts.filter { shift in
-      guard shift.columns == 0, region.columns.overlaps(shift.destination.columns),
-        !edits.contains(where: {
-          $0.region == shift.destination && $0.kind == .moved(columns: 0, rows: shift.rows)
-        })
-      else { return false }
-      return switch edit.kind {
-      case .inserted: shift.rows > 0 && shift.source.rows.contains(region.rows.lowerBound)
-      case .removed: shift.rows < 0 && shift.destination.rows.contains(region.rows.lowerBound)
-      default: false
-      }
-    }
-  }
 }
 
 extension Edit {
   /// Whether words stand in its region that did not stand there before.
-  fileprivate var isOfText: Bool {
+  fileprivate var bringsWords: Bool {
     switch kind {
     case .text, .width, .inserted: true
     default: false
@@ -374,7 +260,7 @@ extension Edit {
   }
 
   /// Whether it is a change of style or link.
-  fileprivate var isOfLook: Bool {
+  var isOfLook: Bool {
     switch kind {
     case .style, .link: true
     default: false

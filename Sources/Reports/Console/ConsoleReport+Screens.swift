@@ -181,11 +181,11 @@ extension ConsoleReport {
     }
   }
 
-  /// What is to be known of screens that pass, each note once, and of the run as a whole.
-  func lines(forNotes passed: [ScreenReport], _ warnings: [String]) -> [ConsoleText] {
+  /// What is to be known of screens that need no lines of their own, each note once, and of the run.
+  func lines(forNotes noted: [ScreenReport], _ warnings: [String]) -> [ConsoleText] {
     var order: [String] = []
     var screens: [String: [String]] = [:]
-    for screen in passed {
+    for screen in noted {
       for note in screen.approvals.map(\.words) + screen.notes {
         if screens[note] == nil { order.append(note) }
         screens[note, default: []].append(screen.screen)

@@ -31,7 +31,7 @@ package struct ConsoleReport {
     sections += contents.screens.map { lines(for: $0, contents, width) }
     sections.append(lines(forExpected: contents.expected, width))
     sections.append(lines(for: report.expectations))
-    sections.append(lines(forNotes: contents.passed, report.warnings))
+    sections.append(lines(forNotes: contents.noted, report.warnings))
     var result: [ConsoleText] = sections.filter { !$0.isEmpty }.flatMap { $0 + [""] }
     result.append(summary(of: report))
     let next = nextSteps(for: contents)
@@ -46,7 +46,7 @@ package struct ConsoleReport {
     let width = placeWidth(of: contents)
     var sections = contents.screens.map { lines(for: $0, contents, width) }
     sections.append(lines(forExpected: contents.expected, width))
-    sections.append(lines(forNotes: contents.passed, verification.notes))
+    sections.append(lines(forNotes: contents.noted, verification.notes))
     var result: [ConsoleText] = sections.filter { !$0.isEmpty }.flatMap { $0 + [""] }
     let count = verification.baselines
     let noun = count == 1 ? "baseline" : "baselines"

@@ -1,0 +1,196 @@
+internal import TerminalFrame
+
+/// Something on which rectangles can be filled.
+protocol Fillable {
+  /// Fills a rectangle, as far as it is in the picture.
+  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB)
+}
+
+/// The pixels of a sheet, in up to 256 colours: so the file is small, and quickly written.
+///
+/// The first colours are kept as they are. Others become the nearest of them when there is no room for
+/// more: those of the dimmed screen, which is drawn last.
+struct SheetCanvas: Fillable {
+  let width: Int
+  let height: Int
+  /// For each pixel its place in ``palette``, row after row.
+  private(set) var indices: [UInt8]
+  /// Opaque pixels, in order of first appearance.
+  private(set) var palette: [UInt32] = []
+  private var known = ColorCache()
+  private var knownDimmed = ColorCache()
+
+  /// - Precondition: `width` and `height` are within ``Bitmap/bounds``.
+  init(width: Int, height: Int, filledWith color: RGB) {
+    precondition(Bitmap.bounds.contains(width) && Bitmap.bounds.contains(height))
+    (self.width, self.height) = (width, height)
+    indices = Array(repeating: 0, count: width * height)
+    _ = index(of: Bitmap.pixel(color))
+  }
+
+  subscript(column: Int, row: Int) -> UInt32 {
+    get { palette[Int(indices[row * width + column])] }
+    set { indices[row * width + column] = index(of: newValue) }
+  }
+
+  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
+    let columns = columns.clamped(to: 0..<width)
+    let index = index(of: Bitmap.pixel(color))
+    for row in rows.clamped(to: 0..<height) {
+      for column in columns { indices[row * width + column] = index }
+    }
+  }
+
+  /// Copies a picture; what would lie outside is left out.
+  ///
+  /// - Parameter isDimmed: Whether each pixel goes most of the way to the sheet's ground.
+  mutating func paste(_ picture: Bitmap, x: Int, y: Int, isDimmed: Bool = false) {
+    paste(
+      picture, columns: 0..<picture.width, rows: 0..<picture.height, x: x, y: y, isDimmed: isDimmed)
+  }
+
+  /// Copies part of a picture whose top left pixel would be at `x` and `y`.
+  mutating func paste(
+    _ picture: Bitmap, columns: Range<Int>, rows: Range<Int>, x: Int, y: Int, isDimmed: Bool = false
+  ) {
+    let columns = columns.clamped(to: max(0, -x)..<max(max(0, -x), min(picture.width, width - x)))
+    let rows = rows.clamped(to: max(0, -y)..<max(max(0, -y), min(picture.height, height - y)))
+    for row in rows {
+      let (from, to) = (row * picture.width, (y + row) * width + x)
+      paste(
+        picture.pixels[from + columns.lowerBound..<from + columns.upperBound],
+        at: to + columns.lowerBound, isDimmed)
+    }
+  }
+
+  /// Writes the colours of some pixels of a row.
+  private mutating func paste(_ pixels: ArraySlice<UInt32>, at start: Int, _ isDimmed: Bool) {
+    pixels.withUnsafeBufferPointer { pixels in
+      var column = 0
+      while column < pixels.count {
+        let pixel = pixels[column]
+        let index = isDimmed ? indexOfDimmed(pixel) : index(of: pixel)
+        // Most pixels are as the one before.
+        var end = column + 1
+        while end < pixels.count, pixels[end] == pixel { end += 1 }
+        indices.withUnsafeMutableBufferPointer { indices in
+          indices[start + column..<start + end].update(repeating: index)
+        }
+        column = end
+      }
+    }
+  }
+
+  /// Fills a rectangle whose left and right ends are half circles: a circle where it is as wide as high.
+  mutating func fillPill(x: Int, y: Int, width: Int, height: Int, _ color: RGB) {
+    for row in 0..<height where (0..<self.height).contains(y + row) {
+      for column in 0..<width where (0..<self.width).contains(x + column) {
+        let coverage = Self.coverage(ofPill: width, height, column, row)
+        guard coverage > 0 else { continue }
+        let (front, back) = (Bitmap.pixel(color), self[x + column, y + row])
+        self[x + column, y + row] = Self.mix(front, back, sixteenths: coverage)
+      }
+    }
+  }
+
+  /// How many of 4×4 points of a pixel lie in a pill.
+  private static func coverage(
+    ofPill width: Int, _ height: Int, _ column: Int, _ row: Int
+  ) -> Int {
+    // Away from the ends all do.
+    if column >= height / 2, column < width - height / 2 { return 16 }
+    var count = 0
+    for point in 0..<16 {
+      // In eighths of a pixel, so that the points lie in the middle of quarters.
+      let (x, y) = (8 * column + 2 * (point & 3) + 1, 8 * row + 2 * (point >> 2) + 1)
+      let radius = 4 * height
+      let centre = min(max(x, radius), 8 * width - radius)
+      let (dx, dy) = (x - centre, y - radius)
+      if dx * dx + dy * dy <= radius * radius { count += 1 }
+    }
+    return count
+  }
+
+  // MARK: Colours
+
+  private mutating func indexOfDimmed(_ pixel: UInt32) -> UInt8 {
+    if let index = knownDimmed[pixel] { return index }
+    let index = index(of: Self.mix(pixel, palette[0], sixteenths: 7))
+    knownDimmed[pixel] = index
+    return index
+  }
+
+  private mutating func index(of pixel: UInt32) -> UInt8 {
+    let pixel = pixel | 0xff00_0000
+    if let index = known[pixel] { return index }
+    let index: UInt8
+    if palette.count < 256 {
+      index = UInt8(palette.count)
+      palette.append(pixel)
+    } else {
+      index = nearest(to: pixel)
+    }
+    known[pixel] = index
+    return index
+  }
+
+  private func nearest(to pixel: UInt32) -> UInt8 {
+    func distance(_ other: UInt32) -> Int {
+      [UInt32(0), 8, 16].reduce(0) { sum, shift in
+        let difference = Int(pixel >> shift & 0xff) - Int(other >> shift & 0xff)
+        return sum + difference * difference
+      }
+    }
+    let best = palette.indices.min { distance(palette[$0]) < distance(palette[$1]) }
+    return UInt8(best ?? 0)
+  }
+
+  /// An opaque pixel between two others.
+  static func mix(_ front: UInt32, _ back: UInt32, sixteenths: Int) -> UInt32 {
+    var result: UInt32 = 0xff00_0000
+    for shift in [UInt32(0), 8, 16] {
+      let (one, other) = (Int(front >> shift & 0xff), Int(back >> shift & 0xff))
+      result |= UInt32((one * sixteenths + other * (16 - sixteenths) + 8) / 16) << shift
+    }
+    return result
+  }
+}
+
+/// The index that each colour got, by a hash table with open addressing that grows.
+private struct ColorCache {
+  /// A colour, above it its index, above that a bit that says that the slot is taken.
+  private var slots = [UInt64](repeating: 0, count: 1 << 10)
+  private var count = 0
+
+  private static let taken: UInt64 = 1 << 40
+
+  subscript(pixel: UInt32) -> UInt8? {
+    get {
+      let slot = slots[place(of: pixel)]
+      return slot == 0 ? nil : UInt8(truncatingIfNeeded: slot >> 32)
+    }
+    set {
+      guard let newValue else { return }
+      let place = place(of: pixel)
+      if slots[place] == 0 { count += 1 }
+      slots[place] = Self.taken | UInt64(newValue) << 32 | UInt64(pixel)
+      if 2 * count > slots.count { grow() }
+    }
+  }
+
+  /// Where a colour is, or would be.
+  private func place(of pixel: UInt32) -> Int {
+    let mask = slots.count - 1
+    var place = Int(truncatingIfNeeded: (pixel &* 0x9e37_79b1) >> 12) & mask
+    while slots[place] != 0, UInt32(truncatingIfNeeded: slots[place]) != pixel {
+      place = (place + 1) & mask
+    }
+    return place
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: 0, count: 2 * old.count)
+    for slot in old where slot != 0 { slots[place(of: UInt32(truncatingIfNeeded: slot))] = slot }
+  }
+}
