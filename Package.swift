@@ -131,8 +131,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Diagnostics", "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines",
-        "Recordings", "ScreenshotSuite", "ProjectSetup",
+        "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "FrameComparison",
+        "ProjectFiles", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
       ],
       swiftSettings: pure + optimized),
 
@@ -271,8 +271,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Baselines", "FrameComparison", "FrameRenderer", "Recordings", "Reports", "ScreenConfig",
-        "ScreenshotSuite", "TerminalFrame",
+        "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
+        "ScreenConfig", "ScreenshotSuite", "TerminalEmulator", "TerminalFrame",
       ],
       swiftSettings: strict),
     .testTarget(

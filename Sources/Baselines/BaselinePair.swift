@@ -17,6 +17,11 @@ package struct BaselinePair {
   package let record: ApprovalRecord?
   /// What the base has of it; nil where there is none.
   package let baseRecord: ApprovalRecord?
+  /// What somebody said no to, as the branch has it.
+  package let rejection: Rejection?
+  /// What the base has of it, as long as nobody approved anything since: a branch that takes it away needs
+  /// an approval that the base does not have.
+  package let baseRejection: Rejection?
   /// What a person should know about them.
   package let notes: [String]
 
@@ -36,6 +41,15 @@ package struct BaselinePair {
         bytes, at: project.shown(folders.record(screen)), screen: screen)
     }
     let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
+    let rejectionBytes = try Files.read(folders.rejection(screen), followsLinks: false)
+    rejection = try rejectionBytes.map { bytes throws(SuiteError) in
+      try RejectionRecord.decode(
+        bytes, at: project.shown(folders.rejection(screen)), screen: screen
+      ).rejection
+    }
+    let isStanding = record?.additions(to: baseRecord)?.isEmpty ?? true
+    baseRejection =
+      isStanding ? try await snapshot?.rejection(of: screen, known: rejectionBytes) : nil
     let baseBytes = try await snapshot?.file(BaseSnapshot.picture(screen), known: headBytes)
     let committed = baseBytes == headBytes ? head : baseBytes.flatMap { try? BaselineFile($0) }
     // The branch has no say in whether the base counts.

@@ -24,6 +24,7 @@ package struct ScreenshotFolders: Hashable, Sendable {
   package func recording(_ screen: String) -> String { "\(current)/\(screen).cast" }
   package func baselinePNG(_ screen: String) -> String { "\(baseline)/\(screen).png" }
   package func record(_ screen: String) -> String { "\(baseline)/\(screen).approval.json" }
+  package func rejection(_ screen: String) -> String { "\(baseline)/\(screen).rejection.json" }
 }
 
 extension ScreenshotFolders {
@@ -75,6 +76,15 @@ extension ScreenshotFolders {
         .usage, at: baseline, "has a file whose name is not UTF-8", remedy: "remove or rename it")
     }
     return try folder.names().map(\.text)
+  }
+
+  /// The screens that have a baseline, or of which a picture was rejected.
+  package func screensWithFiles() throws(SuiteError) -> Set<String> {
+    let endings = [".png", ".rejection.json"]
+    return Set(
+      try baselineNames().flatMap { name in
+        endings.filter(name.hasSuffix).map { String(name.dropLast($0.count)) }
+      })
   }
 
   /// Writes a file of `current/` so that it is either the old one or the whole new one.

@@ -1,14 +1,6 @@
 internal import TerminalFrame
 
 extension Bitmap: Fillable {
-  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
-    let columns = columns.clamped(to: 0..<width)
-    let pixel = Self.pixel(color)
-    for row in rows.clamped(to: 0..<height) {
-      for column in columns { self[column, row] = pixel }
-    }
-  }
-
   /// Copies another picture into this one; what would lie outside is left out.
   mutating func paste(_ other: Bitmap, x: Int, y: Int) {
     let count = min(other.width, max(0, width - x))

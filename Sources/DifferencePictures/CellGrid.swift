@@ -22,9 +22,12 @@ struct CellGrid {
   func outline(
     _ regions: [GridRegion], in picture: inout some Fillable, _ color: RGB, dashed: Bool = false
   ) {
-    let regions = regions.compactMap(\.self).compactMap { $0.clamped(to: shown) }
+    var cells = CellSet(size: GridSize(columns: width.columns, rows: height.rows))
+    for region in regions.compactMap({ $0.clamped(to: shown) }) {
+      cells.insert(columns: region.columns, rows: region.rows)
+    }
     func isIn(_ column: Int, _ row: Int) -> Bool {
-      regions.contains { $0.columns.contains(column) && $0.rows.contains(row) }
+      cells.contains(GridPosition(column: column, row: row))
     }
     func line(_ columns: Range<Int>, _ rows: Range<Int>) {
       guard dashed else { return picture.fill(columns, rows, color) }
@@ -35,36 +38,23 @@ struct CellGrid {
         }
       }
     }
-    for region in regions {
-      for row in region.rows {
-        for column in region.columns {
-          let isEdge =
-            column == region.columns.lowerBound || column == region.columns.upperBound
-            || row == region.rows.lowerBound || row == region.rows.upperBound
-          guard isEdge else { continue }
-          let (columns, rows) = (left(column)..<left(column + 1), top(row)..<top(row + 1))
-          // Up to the corner, but not into cells of the same edit.
-          let start = isIn(column - 1, row - 1) || isIn(column - 1, row) ? 0 : lineWidth
-          let end = isIn(column + 1, row - 1) || isIn(column + 1, row) ? 0 : lineWidth
-          let lowStart = isIn(column - 1, row + 1) || isIn(column - 1, row) ? 0 : lineWidth
-          let lowEnd = isIn(column + 1, row + 1) || isIn(column + 1, row) ? 0 : lineWidth
-          if !isIn(column, row - 1) {
-            line(
-              columns.lowerBound - start..<columns.upperBound + end,
-              rows.lowerBound - lineWidth..<rows.lowerBound)
-          }
-          if !isIn(column, row + 1) {
-            line(
-              columns.lowerBound - lowStart..<columns.upperBound + lowEnd,
-              rows.upperBound..<rows.upperBound + lineWidth)
-          }
-          if !isIn(column - 1, row) {
-            line(columns.lowerBound - lineWidth..<columns.lowerBound, rows)
-          }
-          if !isIn(column + 1, row) {
-            line(columns.upperBound..<columns.upperBound + lineWidth, rows)
-          }
-        }
+    for place in cells.positions {
+      let (column, row) = (place.column, place.row)
+      let (columns, rows) = (left(column)..<left(column + 1), top(row)..<top(row + 1))
+      for (other, edge) in [
+        (row - 1, rows.lowerBound - lineWidth..<rows.lowerBound),
+        (row + 1, rows.upperBound..<rows.upperBound + lineWidth),
+      ] where !isIn(column, other) {
+        // Up to the corner, but not into cells of the same edit.
+        let start = isIn(column - 1, other) || isIn(column - 1, row) ? 0 : lineWidth
+        let end = isIn(column + 1, other) || isIn(column + 1, row) ? 0 : lineWidth
+        line(columns.lowerBound - start..<columns.upperBound + end, edge)
+      }
+      if !isIn(column - 1, row) {
+        line(columns.lowerBound - lineWidth..<columns.lowerBound, rows)
+      }
+      if !isIn(column + 1, row) {
+        line(columns.upperBound..<columns.upperBound + lineWidth, rows)
       }
     }
   }
@@ -103,30 +93,5 @@ struct CellGrid {
       picture.fill(columns.lowerBound..<columns.lowerBound + lineWidth, y, color)
       picture.fill(columns.upperBound - lineWidth..<columns.upperBound, y, color)
     }
-  }
-}
-
-extension GridRegion {
-  /// What of the region is in another one; nil for nothing.
-  func clamped(to other: GridRegion) -> GridRegion? {
-    guard columns.overlaps(other.columns), rows.overlaps(other.rows) else { return nil }
-    return GridRegion(
-      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
-  }
-
-  /// The smallest region that covers all; nil for none.
-  static func spanning(_ regions: [GridRegion]) -> GridRegion? {
-    guard var result = regions.first else { return nil }
-    for region in regions {
-      result.columns =
-        min(
-          result.columns.lowerBound, region.columns.lowerBound)...max(
-          result.columns.upperBound, region.columns.upperBound)
-      result.rows =
-        min(
-          result.rows.lowerBound, region.rows.lowerBound)...max(
-          result.rows.upperBound, region.rows.upperBound)
-    }
-    return result
   }
 }

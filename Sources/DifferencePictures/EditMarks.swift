@@ -19,20 +19,13 @@ struct EditMarks {
     guard old.size == new.size else { return }
     switch mark {
     case .none: break
-    case .came:
-      after = folded.region.map { [$0] } ?? []
-      if Self.isRows(main) {
-        gap = folded.region.map { Self.gap($0, comparison.origin) }
-      } else {
-        before = after.map(comparison.origin)
-      }
-    case .gone:
-      before = folded.region.map { [$0] } ?? []
-      if Self.isRows(main) {
-        gap = folded.region.map { Self.gap($0, comparison.place) }
-      } else {
-        after = before.map(comparison.place)
-      }
+    case .came, .gone:
+      let other = mark == .came ? comparison.origin : comparison.place
+      let here = folded.region.map { [$0] } ?? []
+      let isRows = Self.isRows(main)
+      let there = isRows ? [] : here.map(other)
+      gap = isRows ? here.first.map { Self.gap($0, other) } : nil
+      (before, after) = mark == .came ? (there, here) : (here, there)
     case .moved(let columns, let rows):
       after = main.compactMap { edit in
         if case .moved = edit.kind { edit.region } else { nil }
@@ -40,15 +33,16 @@ struct EditMarks {
       before = after.map { $0.moved(columns: -columns, rows: -rows) }
     case .cursor:
       for case .cursor(let from, let to) in main.map(\.kind) {
-        before = [GridRegion(cell: from.position)]
-        after = [GridRegion(cell: to.position)]
+        before = [GridRegion(from.position)]
+        after = [GridRegion(to.position)]
       }
     case .changed:
       let places = main.filter { !$0.isOfCursor }.compactMap(\.region)
       after = places.map { Self.wholeWords($0, in: new) }
       before = places.map { Self.wholeWords(comparison.origin(of: $0), in: old) }
       if [.designToken, .contrast].contains(folded.kind) {
-        swatches = Self.swatches(edits, palette)
+        swatches = Self.swatches(
+          edits, palette.applying(old.paletteChanges), palette.applying(new.paletteChanges))
       }
     }
   }
@@ -114,25 +108,19 @@ struct EditMarks {
   }
 
   private static func swatches(
-    _ edits: [Edit], _ palette: Palette
+    _ edits: [Edit], _ old: Palette, _ new: Palette
   ) -> [DifferenceSheet.Swatch] {
     var swatches: [DifferenceSheet.Swatch] = []
     for case .style(let changes) in edits.map(\.kind) {
       for change in changes {
-        guard let from = palette.color(change.from, of: change.property),
-          let to = palette.color(change.to, of: change.property)
+        guard let from = old.color(change.from, of: change.property),
+          let to = new.color(change.to, of: change.property)
         else { continue }
         let swatch = DifferenceSheet.Swatch(property: change.property, from: from, to: to)
         if !swatches.contains(swatch) { swatches.append(swatch) }
       }
     }
     return swatches
-  }
-}
-
-extension GridRegion {
-  init(cell: GridPosition) {
-    self.init(columns: cell.column...cell.column, rows: cell.row...cell.row)
   }
 }
 

@@ -55,28 +55,35 @@ struct SheetCanvas: Fillable {
   ) {
     let columns = columns.clamped(to: max(0, -x)..<max(max(0, -x), min(picture.width, width - x)))
     let rows = rows.clamped(to: max(0, -y)..<max(max(0, -y), min(picture.height, height - y)))
-    for row in rows {
-      let (from, to) = (row * picture.width, (y + row) * width + x)
-      paste(
-        picture.pixels[from + columns.lowerBound..<from + columns.upperBound],
-        at: to + columns.lowerBound, isDimmed)
+    // Apart from the colours, which the loop looks up and adds to.
+    var target: [UInt8] = []
+    swap(&target, &indices)
+    defer { swap(&target, &indices) }
+    var cache: ColorCache? = isDimmed ? knownDimmed : known
+    func index(of pixel: UInt32) -> UInt8 {
+      if let index = cache?[pixel] { return index }
+      // A second owner would have the table copied.
+      cache = nil
+      defer { cache = isDimmed ? knownDimmed : known }
+      return isDimmed ? indexOfDimmed(pixel) : self.index(of: pixel)
     }
-  }
-
-  /// Writes the colours of some pixels of a row.
-  private mutating func paste(_ pixels: ArraySlice<UInt32>, at start: Int, _ isDimmed: Bool) {
-    pixels.withUnsafeBufferPointer { pixels in
-      var column = 0
-      while column < pixels.count {
-        let pixel = pixels[column]
-        let index = isDimmed ? indexOfDimmed(pixel) : index(of: pixel)
-        // Most pixels are as the one before.
-        var end = column + 1
-        while end < pixels.count, pixels[end] == pixel { end += 1 }
-        indices.withUnsafeMutableBufferPointer { indices in
-          indices[start + column..<start + end].update(repeating: index)
+    target.withUnsafeMutableBufferPointer { target in
+      picture.pixels.withUnsafeBufferPointer { pixels in
+        for row in rows {
+          let (from, to) = (row * picture.width, (y + row) * width + x)
+          var column = columns.lowerBound
+          while column < columns.upperBound {
+            let pixel = pixels[from + column]
+            let start = column
+            // Most pixels are as the one before.
+            repeat {
+              column += 1
+            } while column < columns.upperBound
+              && pixels[from + column] == pixel
+            let index = index(of: pixel)
+            for column in start..<column { target[to + column] = index }
+          }
         }
-        column = end
       }
     }
   }

@@ -34,8 +34,10 @@ package enum PNGEncoder {
   package static func encode(
     indices: [UInt8], width: Int, palette: [UInt32], effort: Zlib.Effort = .usual
   ) throws(PNGError) -> [UInt8] {
+    // No early end: so it takes many bytes at a time.
+    let last = indices.reduce(0) { max($0, $1) }
     guard width > 0, indices.count.isMultiple(of: width), (1...256).contains(palette.count),
-      indices.allSatisfy({ Int($0) < palette.count })
+      Int(last) < palette.count
     else {
       throw PNGError("the pixels are no rows of a palette's colours", remedy: "Check their sizes.")
     }

@@ -135,8 +135,10 @@ enum SetupFiles {
           - name: install qa
             run: |
     \(indented(install, by: 10))
+          # Writes the summary of this step, and annotations.
           - run: ./capture-all.sh
-          - if: failure()
+          # The report and the pictures, also where all is as expected.
+          - if: ${{ !cancelled() }}
             uses: actions/upload-artifact@v4
             with:
               name: screenshots
@@ -167,9 +169,13 @@ enum SetupFiles {
     \(indented(install, by: 8))
           )
         - ./capture-all.sh
+      # The report and the pictures, also where all is as expected.
       artifacts:
-        when: on_failure
+        when: always
         paths: [screenshots/current]
+        reports:
+          junit: screenshots/current/junit.xml
+          codequality: screenshots/current/codequality.json
         expire_in: 7 days
 
     """

@@ -4,6 +4,10 @@ internal import ScreenshotSuite
 struct ReportContents {
   /// Edits that the same screens have in common, which are told once; most screens first.
   let groups: [SharedEdits]
+  /// The ids of the groups that these are.
+  let told: Set<String>
+  /// Screens with edits that a person has to decide on, ascending.
+  let changed: [ScreenReport]
   /// Other screens that a person has to look at: regressions, errors, then new ones.
   let screens: [ScreenReport]
   /// Expected changes by what accepted them.
@@ -16,8 +20,11 @@ struct ReportContents {
     let edits: [Shared]
     /// In ascending order of their names.
     let screens: [String]
+    /// Those of them that have no other edits.
+    let settles: [String]
+
     /// Whether none of these screens has other edits.
-    let isAll: Bool
+    var isAll: Bool { settles.count == screens.count }
   }
 
   /// One edit of a group.
@@ -42,12 +49,13 @@ struct ReportContents {
     let edits: [EditReport]
   }
 
-  init(_ report: SuiteReport) { self.init(of: report.screens, groups: report.groups) }
+  init(_ report: SuiteReport) { self.init(of: report.screens, sets: report.groupSets) }
 
-  init(of all: [ScreenReport], groups: [EditGroup] = []) {
-    let changed = all.filter { $0.verdict == .regression && !$0.edits.isEmpty }
-    self.groups = Self.shared(changed, groups)
+  init(of all: [ScreenReport], sets: [GroupSet] = []) {
+    changed = all.filter(\.isOpenChange)
+    groups = Self.shared(changed, sets)
     let told = Set(self.groups.flatMap { $0.edits.map(\.id) })
+    self.told = told
     // What groups say whole needs no lines of its own.
     let open = all.filter { screen in
       guard !Self.needsNobody.contains(screen.verdict) else { return false }
@@ -63,44 +71,51 @@ struct ReportContents {
     noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }
   }
 
+  /// Beyond so many sets of screens, each screen tells what it shares.
+  private static let mostGroups = 16
   private static let needsNobody: Set<Verdict> = [.pass, .expectedChange]
 
-  private static func shared(
-    _ changed: [ScreenReport], _ groups: [EditGroup]
-  ) -> [SharedEdits] {
-    struct Member {
-      let edit: EditReport
-      let screen: String
+  /// The ids of groups that leave no other edit on their screens: all of them, or else those of sets of
+  /// screens that have no other.
+  var settlingGroups: [String] {
+    if changed.allSatisfy({ isSettled($0, by: Array(told)) }) {
+      return groups.flatMap { $0.edits.map(\.id) }
     }
-    var members: [String: [Member]] = [:]
-    for screen in changed {
-      for edit in screen.edits {
-        guard let group = edit.group else { continue }
-        members[group, default: []].append(Member(edit: edit, screen: screen.screen))
+    return groups.filter(\.isAll).flatMap { $0.edits.map(\.id) }
+  }
+
+  func isSettled(_ screen: ScreenReport, by ids: [String]) -> Bool {
+    let ids = Set(ids)
+    return screen.edits.allSatisfy { $0.group.map(ids.contains) ?? false }
+  }
+
+  /// The screens with a picture that a person has to decide on when some groups are approved, in the order
+  /// in which they are told.
+  func undecided(after ids: [String]) -> [ScreenReport] {
+    let settled = Set(changed.filter { isSettled($0, by: ids) }.map(\.screen))
+    let open = screens.filter {
+      [.regression, .new].contains($0.verdict) && !settled.contains($0.screen)
+    }
+    let names = Set(open.map(\.screen))
+    let toldByGroups = changed.filter {
+      !settled.contains($0.screen) && !names.contains($0.screen)
+    }
+    return (toldByGroups + open).filter { $0.pictures.current != nil }
+  }
+
+  private static func shared(_ changed: [ScreenReport], _ sets: [GroupSet]) -> [SharedEdits] {
+    var members: [String: [EditReport]] = [:]
+    for edit in changed.lazy.flatMap(\.edits) {
+      if let group = edit.group { members[group, default: []].append(edit) }
+    }
+    return sets.prefix(mostGroups).map { set in
+      let edits = set.groups.compactMap { id -> Shared? in
+        guard let members = members[id], let first = members.first else { return nil }
+        let places = Set(members.map(\.place))
+        return Shared(
+          id: id, edit: first, place: places.count == 1 ? first.place : "\(places.count) places")
       }
-    }
-    var order: [[String]] = []
-    var edits: [[String]: [Shared]] = [:]
-    for group in groups {
-      let members = members[group.id] ?? []
-      let screens = Set(members.map(\.screen)).sorted()
-      guard screens.count > 1 else { continue }
-      let places = Set(members.map(\.edit.place))
-      if edits[screens] == nil { order.append(screens) }
-      edits[screens, default: []].append(
-        Shared(
-          id: group.id, edit: members[0].edit,
-          place: places.count == 1 ? members[0].edit.place : "\(places.count) places"))
-    }
-    return order.map { screens in
-      let edits = edits[screens] ?? []
-      let ids = Set(edits.map(\.id))
-      let names = Set(screens)
-      let isAll = changed.allSatisfy { screen in
-        !names.contains(screen.screen)
-          || screen.edits.allSatisfy { $0.group.map(ids.contains) ?? false }
-      }
-      return SharedEdits(edits: edits, screens: screens, isAll: isAll)
+      return SharedEdits(edits: edits, screens: set.screens, settles: set.settles)
     }
   }
 

@@ -14,6 +14,8 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   /// A picture of another program, with its pixels.
   case picture
   case record
+  /// What somebody said no to.
+  case rejection
   case config
   /// `qa.json`.
   case defaults
@@ -52,6 +54,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     case .frame: try Self.frameViolation(of: bytes)
     case .picture: try Self.pictureViolation(of: bytes)
     case .record: try Self.violation(of: ApprovalRecord.self, bytes)
+    case .rejection: try Self.violation(of: RejectionRecord.self, bytes)
     case .run: try Self.violation(of: RunManifest.self, bytes)
     case .report: try Self.violation(of: SuiteReport.self, bytes)
     case .timings: try Self.timingsViolation(of: bytes)

@@ -37,4 +37,13 @@ package struct Bitmap: Hashable, Sendable {
     get { pixels[row * width + column] }
     set { pixels[row * width + column] = newValue }
   }
+
+  /// Fills a rectangle, as far as it is in the picture.
+  package mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
+    let columns = columns.clamped(to: 0..<width)
+    let pixel = Self.pixel(color)
+    for row in rows.clamped(to: 0..<height) {
+      for column in columns { self[column, row] = pixel }
+    }
+  }
 }

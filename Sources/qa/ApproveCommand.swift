@@ -7,7 +7,7 @@ internal import ScreenshotSuite
 
 struct ApproveCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
-    commandName: "approve", abstract: "Accept what the newest run captured as the new baselines.",
+    commandName: "approve", abstract: "Accept the newest captures of screens as their baselines.",
     discussion: """
       Copies exactly the pictures that were reviewed, and records who accepted which change and why \
       beside them. Nothing is captured again. Commit the baselines afterwards.
@@ -25,7 +25,11 @@ struct ApproveCommand: ProjectCommand {
   @Flag(help: "The screens on which nothing differs but what screenshots/expected.json declares.")
   var expected = false
 
-  @Flag(help: "Remove the baselines of screens that have no capture config any more.")
+  @Flag(
+    help: """
+      Remove the baselines of screens that have no capture config any more; the name of a config that is \
+      gone stands for its variants and the pictures of its steps too.
+      """)
   var remove = false
 
   @Option(

@@ -55,7 +55,7 @@ struct CaptureCommand: ProjectCommand, CapturingCommand {
     let lock = try await suite.lock(selection.folders, for: .changing)
     let run = try await Capturer(suite).capture(selection, captureOptions, lock)
     lock.release()
-    if common.json { try Console.writeOutput(JSONFiles.encode(run)) }
+    if common.json { try Console.writeJSON(run) }
     return run.exitCode
   }
 }

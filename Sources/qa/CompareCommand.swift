@@ -15,11 +15,13 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
   @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
   @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
 
+  @Flag(help: TerminalPictures.help) var pictures = false
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
+    try common.check(pictures: pictures)
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let selection = try suite.select(screens)
@@ -27,8 +29,11 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
     let lock = try await suite.lock(selection.folders, for: .judging)
     let run = try await suite.newestRun(selection.folders)
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    let output = GateOutput(report, of: suite, isJSON: json)
+    output.writeFiles(lock)
     lock.release()
-    try common.show(report, of: project)
+    output.tellCI()
+    try common.show(report, of: project, pictures: pictures)
     return report.exitCode
   }
 }

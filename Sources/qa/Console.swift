@@ -38,6 +38,14 @@ enum Console {
       .usage, at: "standard output", "can't be written: \(String(cString: strerror(code)))")
   }
 
+  /// Writes the result of a command as JSON.
+  static func writeJSON(_ result: some Encodable) throws(SuiteError) {
+    try writeOutput(JSONFiles.encode(CommandOutput(result)))
+  }
+
+  /// Writes bytes that are commands to a CI, which a reader that went away misses.
+  static func writeCommands(_ bytes: [UInt8], to stream: Stream) { _ = writeAll(bytes, to: stream) }
+
   /// - Returns: The `errno` of a write that failed.
   private static func writeAll(_ bytes: [UInt8], to stream: Stream) -> Int32? {
     var rest = bytes[...]
@@ -85,7 +93,17 @@ enum Console {
 
   static func report(_ errors: [SuiteError]) {
     let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
-    let text = ErrorText(style: style, from: WorkingDirectory.known).text(of: errors)
+    report(ErrorText(style: style, from: WorkingDirectory.known).text(of: errors))
+  }
+
+  /// Tells what went wrong and changes nothing about the result.
+  static func warn(_ problems: [SuiteError]) {
+    guard !problems.isEmpty else { return }
+    let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
+    report(ErrorText(style: style, from: WorkingDirectory.known).text(ofWarnings: problems))
+  }
+
+  private static func report(_ text: ConsoleText) {
     // In place of a progress line.
     let clearing: ConsoleText = Stream.error.isTerminal ? "\r\u{1b}[K" : ""
     write(clearing + text, to: .error)

@@ -21,7 +21,7 @@ struct DoctorCommand: ProjectCommand {
   mutating func execute() async throws -> SuiteExitCode {
     let report = try await DoctorReport(settings())
     if common.json {
-      try Console.writeOutput(JSONFiles.encode(report))
+      try Console.writeJSON(report)
     } else {
       try Console.writeOutput(DoctorText(style: common.style).text(of: report))
     }

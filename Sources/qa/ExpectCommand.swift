@@ -42,7 +42,7 @@ struct ExpectCommand: ProjectCommand {
     let lock = try await suite.lock(folders, for: .changing)
     let entries = try await Declarer(suite).declare(request, lock)
     lock.release()
-    try common.show(entries) { text in
+    try common.show(["expectations": entries]) { text in
       text.text(of: entries, file: project.shown("\(project.screenshots)/expected.json"))
     }
     return .success

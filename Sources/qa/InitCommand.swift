@@ -79,7 +79,7 @@ struct InitCommand: ProjectCommand {
     if !common.json { try Console.writeOutput(text.text(of: found)) }
     let report = try await setup.run(found: found)
     if common.json {
-      try Console.writeOutput(JSONFiles.encode(report))
+      try Console.writeJSON(report)
     } else {
       try Console.writeOutput(text.text(of: report))
     }

@@ -27,7 +27,7 @@ struct ListCommand: ProjectCommand {
     if build { try await Capturer(suite).build(selection) }
     let list = try await ScreenLister(suite).list(selection)
     if common.json {
-      try Console.writeOutput(JSONFiles.encode(list))
+      try Console.writeJSON(list)
     } else {
       try Console.writeOutput(ListText(style: common.style).text(of: list))
     }

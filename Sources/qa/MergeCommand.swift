@@ -26,11 +26,13 @@ struct MergeCommand: ProjectCommand, JudgingCommand {
   @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?
   @Flag(help: SavedTimings.help) var saveTimings = false
 
+  @Flag(help: TerminalPictures.help) var pictures = false
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
+    try common.check(pictures: pictures)
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let merger = ShardMerger(suite)
@@ -41,8 +43,11 @@ struct MergeCommand: ProjectCommand, JudgingCommand {
     let run = try merger.merge(request, lock)
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, request.selection, judging, lock)
+    let output = GateOutput(report, of: suite, isJSON: json)
+    output.writeFiles(lock)
     lock.release()
-    try common.show(report, of: project)
+    output.tellCI()
+    try common.show(report, of: project, pictures: pictures)
     return report.exitCode
   }
 }

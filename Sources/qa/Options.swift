@@ -31,7 +31,11 @@ struct CommonOptions {
   let json: Bool
 
   var style: ConsoleStyle {
-    ConsoleStyle(usesColor: color.usesColor(on: .output), width: Console.Stream.output.width)
+    let environment = ProcessInfo.processInfo.environment
+    return ConsoleStyle(
+      usesColor: color.usesColor(on: .output),
+      hasTrueColor: ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? ""),
+      width: Console.Stream.output.width)
   }
 
   func locateProject() throws -> Project {
@@ -57,16 +61,25 @@ struct CommonOptions {
   /// Prints what a person decided, in the format that was asked for.
   func show(_ outcome: some Encodable, _ text: (DecisionText) -> ConsoleText) throws {
     if json {
-      try Console.writeOutput(JSONFiles.encode(outcome))
+      try Console.writeJSON(outcome)
     } else {
       try Console.writeOutput(text(DecisionText(style: style)))
     }
   }
 
+  /// - Throws: Where pictures were asked for that can't be shown.
+  func check(pictures: Bool) throws {
+    guard pictures else { return }
+    if json { throw ValidationError("--json has no pictures; leave --pictures out") }
+    _ = try TerminalPictures.terminalProtocol()
+  }
+
   /// Prints a report in the format that was asked for.
-  func show(_ report: SuiteReport, of project: Project) throws {
+  func show(_ report: SuiteReport, of project: Project, pictures: Bool = false) throws {
     if json {
-      try Console.writeOutput(JSONFiles.encode(report))
+      try Console.writeJSON(report)
+    } else if pictures {
+      try TerminalPictures(project: project, style: style).show(report)
     } else {
       let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
       try Console.writeOutput(text.text(of: report))

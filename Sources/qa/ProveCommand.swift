@@ -47,7 +47,7 @@ struct ProveCommand: ProjectCommand {
     let report = try await Prover(suite).prove(selection, options, lock)
     lock.release()
     if common.json {
-      try Console.writeOutput(JSONFiles.encode(report))
+      try Console.writeJSON(report)
     } else {
       try Console.writeOutput(ProofText(style: common.style).text(of: report))
     }

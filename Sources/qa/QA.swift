@@ -50,51 +50,71 @@ struct QA: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
-      RejectCommand.self, ExpectCommand.self, VerifyCommand.self, ProveCommand.self,
-      MergeCommand.self, ListCommand.self, InitCommand.self, RenderCommand.self, ReplayCommand.self,
-      ShowCommand.self, DoctorCommand.self, MergeBaselineCommand.self,
+      RejectCommand.self, ExpectCommand.self, RenameCommand.self, VerifyCommand.self,
+      ProveCommand.self, MergeCommand.self, ReportCommand.self, ListCommand.self, InitCommand.self,
+      RenderCommand.self, ReplayCommand.self, ShowCommand.self, DoctorCommand.self,
+      MergeBaselineCommand.self,
     ])
 
-  /// Parses and runs a command line, and says on standard error what went wrong.
+  /// Parses and runs a command line, and says on standard error what went wrong; with `--json` on
+  /// standard output as well.
   static func runCommandLine(_ arguments: [String]) async -> SuiteExitCode {
-    let code = await run(arguments)
+    let ending = await run(arguments)
     // Whatever came of it: what was asked of git, say, may not have been answered any more.
-    return Task.isCancelled ? .interrupted : code
+    let code = Task.isCancelled ? .interrupted : ending.code
+    // What comes after "--" belongs to an app.
+    let options = arguments.prefix { $0 != "--" }
+    if var errors = ending.errors, options.contains("--json") {
+      if code != ending.code { errors = [.interrupted] }
+      // A reader that went away has had enough, and standard error has it already.
+      try? Console.writeJSON(CommandFailure(errors, code))
+    }
+    return code
   }
 
-  private static func run(_ arguments: [String]) async -> SuiteExitCode {
+  /// How a command ended.
+  private struct Ending {
+    let code: SuiteExitCode
+    /// Why there is no result; nil where there is one.
+    var errors: [SuiteError]?
+  }
+
+  private static func run(_ arguments: [String]) async -> Ending {
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any QACommand {
-        return try await command.execute()
+        return Ending(code: try await command.execute())
       }
       try command.run()
-      return .success
+      return Ending(code: .success)
     } catch let error as SuiteError {
       return report([error], error.exitCode)
     } catch let error as SuiteErrors {
       return report(error.errors, error.exitCode)
     } catch is CancellationError {
-      return .interrupted
+      return Ending(code: .interrupted, errors: [.interrupted])
     } catch {
       return reportUsage(error)
     }
   }
 
   /// What goes wrong since the command was interrupted is no news.
-  private static func report(_ errors: [SuiteError], _ code: SuiteExitCode) -> SuiteExitCode {
+  private static func report(_ errors: [SuiteError], _ code: SuiteExitCode) -> Ending {
     if code == .interrupted || !Task.isCancelled { Console.report(errors) }
-    return code
+    return Ending(code: code, errors: errors)
   }
 
   /// Help and versions go to standard output; mistakes in the command line are wrong usage.
-  private static func reportUsage(_ error: any Error) -> SuiteExitCode {
+  private static func reportUsage(_ error: any Error) -> Ending {
     let isMistake = exitCode(for: error) != .success
-    let message = fullMessage(for: error)
-    if !message.isEmpty {
-      Console.write(ConsoleText(lines: message + "\n"), to: isMistake ? .error : .output)
+    let text = fullMessage(for: error)
+    if !text.isEmpty {
+      Console.write(ConsoleText(lines: text + "\n"), to: isMistake ? .error : .output)
     }
-    return isMistake ? .usage : .success
+    guard isMistake else { return Ending(code: .success) }
+    return Ending(
+      code: .usage,
+      errors: [SuiteError(.usage, message(for: error), remedy: "see qa --help")])
   }
 }
 

@@ -9,8 +9,10 @@ struct RejectCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject", abstract: "Record that a person reviewed captures and rejected them.",
     discussion: """
-      Reports show the rejection until the screen is approved. A rejected picture can be approved only \
-      by its screen's name, not by --all, an id or an expectation.
+      A rejection is kept beside the baseline, in <screen>.rejection.json: commit it, so that the author \
+      gets it. As long as the screen looks just like the rejected picture it is a regression. An \
+      approval of another picture ends that; one of this picture only by its screen's name, not by \
+      --all, an id or an expectation.
       """)
 
   @Argument(help: "Screens.")
@@ -22,6 +24,9 @@ struct RejectCommand: ProjectCommand {
   @Option(help: ArgumentHelp("Who rejects. Default: git's user.", valueName: "name"))
   var by: String?
 
+  @Flag(help: "Keep it on this machine, in screenshots/current.")
+  var local = false
+
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
@@ -31,9 +36,12 @@ struct RejectCommand: ProjectCommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let lock = try await suite.lock(folders, for: .changing)
-    let rejected = try await Rejecter(suite).reject(screens, reason: reason, by: by, lock)
+    let request = RejectionRequest(screens: screens, reason: reason, by: by, isLocal: local)
+    let rejected = try await Rejecter(suite).reject(request, lock)
     lock.release()
-    try common.show(rejected) { $0.text(ofRejected: rejected) }
+    try common.show(["screens": rejected]) { text in
+      text.text(ofRejected: rejected, baseline: local ? nil : project.shown(folders.baseline))
+    }
     return .success
   }
 }

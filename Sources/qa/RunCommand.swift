@@ -22,6 +22,7 @@ struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
   @Flag(help: CaptureHelp.noReuse) var noReuse = false
   @Flag(help: CaptureHelp.prove) var prove = false
 
+  @Flag(help: TerminalPictures.help) var pictures = false
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
@@ -29,6 +30,7 @@ struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
   func validate() throws { try Jobs.check(jobs) }
 
   mutating func execute() async throws -> SuiteExitCode {
+    try common.check(pictures: pictures)
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
     let selection = try await suite.part(shard, of: suite.select(screens))
@@ -40,8 +42,11 @@ struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
     let run = try await Capturer(suite).capture(selection, captureOptions, lock)
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    let output = GateOutput(report, of: suite, isJSON: json)
+    output.writeFiles(lock)
     lock.release()
-    try common.show(report, of: project)
+    output.tellCI()
+    try common.show(report, of: project, pictures: pictures)
     return report.exitCode
   }
 }

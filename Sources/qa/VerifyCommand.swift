@@ -32,7 +32,7 @@ struct VerifyCommand: ProjectCommand, JudgingCommand {
       base: options.base, isGate: options.isGate, lock)
     lock.release()
     if common.json {
-      try Console.writeOutput(JSONFiles.encode(verification))
+      try Console.writeJSON(verification)
     } else {
       let report = ConsoleReport(style: common.style) { project.shown("\(project.root)/\($0)") }
       Console.write(report.text(of: verification), to: .output)

@@ -61,6 +61,51 @@ import Testing
     #expect(status.st_mode & 0o777 == 0o700)
   }
 
+  @Test("Files of screenshots/ change together with baselines, and nothing else is left")
+  func bothFolders() async throws {
+    let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
+    try place.project.write("old", to: "screenshots/a.json")
+
+    try place.journal.commit(
+      ["b.png": Array("new".utf8)],
+      screenshots: ["a.json": nil, "b.json": Array("{}".utf8)], lock)
+
+    #expect(try place.project.read("screenshots/b.json") == "{}")
+    #expect(try place.project.read("screenshots/baseline/b.png") == "new")
+    #expect(
+      try Files.names(in: place.project.path + "/screenshots") == ["b.json", "baseline", "current"])
+    #expect(try place.journals == [])
+  }
+
+  @Test("What was interrupted in two folders is finished in both, or in none")
+  func finishesBothFolders() async throws {
+    let place = try Place()
+    let lock = try await ProjectLock.take(place.project.folders) { _ in }
+    let project = place.project
+    let entry = Self.entry(
+      """
+      \(Self.change("a.png", to: "new")),
+      { "name": "b.json", "folder": "screenshots",
+        "digest": "\(ContentDigest.sha256(Array("{}".utf8)))" },
+      { "name": "a.json", "folder": "screenshots" }
+      """)
+    try project.write("new", to: "screenshots/baseline/\(Self.staging)/a.png")
+    try project.write("old", to: "screenshots/a.json")
+    try place.interrupt(entry)
+
+    let lost = #expect(throws: SuiteError.self) { try place.journal.recover(lock) }
+    let untouched = try project.read("screenshots/a.json")
+    try project.write("{}", to: "screenshots/\(Self.staging)/b.json")
+    try place.journal.recover(lock)
+
+    #expect(lost?.message.hasSuffix("the new b.json is gone") == true)
+    #expect(untouched == "old")
+    #expect(try project.read("screenshots/baseline/a.png") == "new")
+    #expect(
+      try Files.names(in: project.path + "/screenshots") == ["b.json", "baseline", "current"])
+  }
+
   @Test("What was interrupted after all new files were there is refused by judges, and finished")
   func finishes() async throws {
     let place = try Place()

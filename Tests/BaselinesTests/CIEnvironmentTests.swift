@@ -154,4 +154,26 @@ import Testing
     #expect(try gitLab.commitBeforePush() == nil)
     #expect(try CIEnvironment(["CI": "true"]).commitBeforePush() == nil)
   }
+
+  @Test(
+    "The folder of the checkout is the one that the CI names",
+    arguments: [
+      (["GITHUB_WORKSPACE": "/w"], "/w"), (["CI_PROJECT_DIR": "/w"], "/w"),
+      (["JENKINS_URL": "http://ci", "WORKSPACE": "/w"], "/w"), (["WORKSPACE": "/w"], nil),
+      (["GITHUB_WORKSPACE": ""], nil),
+    ] as [([String: String], String?)])
+  func checkout(variables: [String: String], expected: String?) {
+    #expect(CIEnvironment(variables).checkout == expected)
+  }
+
+  @Test("A summary and workflow commands are read where the CI says so")
+  func reads() {
+    let github = CIEnvironment(["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "/s"])
+    let gitlab = CIEnvironment(["GITLAB_CI": "true", "GITHUB_ACTIONS": "false"])
+
+    #expect(github.readsWorkflowCommands && !github.isGitLab)
+    #expect(github.stepSummary == "/s")
+    #expect(!gitlab.readsWorkflowCommands && gitlab.isGitLab)
+    #expect(gitlab.stepSummary == nil)
+  }
 }

@@ -64,6 +64,19 @@ import Testing
     #expect(entries.first?.swatches.first?.to == RGB(hex: 0xf2777f))
   }
 
+  @Test("Swatches are in the palette of each frame")
+  func changedPalette() {
+    var old = Drawing().frame
+    var new = Drawing(.colour).frame
+    old.paletteChanges.foreground = RGB(1, 2, 3)
+    (new.paletteChanges.foreground, new.paletteChanges.colors[1]) = (RGB(1, 2, 3), RGB(4, 5, 6))
+
+    let swatches = Drawing.sheet(from: old, to: new).entries.flatMap(\.swatches)
+
+    #expect(swatches.map(\.from) == [RGB(1, 2, 3)])
+    #expect(swatches.map(\.to) == [RGB(4, 5, 6)])
+  }
+
   @Test("A selection is marked on both rows, as one")
   func selection() {
     let entries = Self.entries(.selection)

@@ -111,6 +111,7 @@ import Testing
 
     grid.outline(regions, in: &picture, SheetColors.changed)
 
+    #expect(Self.isMarked(picture))
     for row in 0..<9 {
       for column in 0..<12 {
         let isIn = regions.contains { $0.columns.contains(column) && $0.rows.contains(row) }
@@ -120,6 +121,10 @@ import Testing
         if isIn { #expect(!marked) }
       }
     }
+  }
+
+  private static func isMarked(_ picture: Bitmap) -> Bool {
+    picture.pixels.contains(Bitmap.pixel(SheetColors.changed))
   }
 
   @Test("Cells of one edit that touch have one line around them")
@@ -134,6 +139,7 @@ import Testing
     grid.outline([GridRegion(columns: 1...4, rows: 1...2)], in: &one, SheetColors.changed)
     grid.outline(rows, in: &two, SheetColors.changed)
 
+    #expect(Self.isMarked(one))
     #expect(one == two)
   }
 
@@ -151,6 +157,10 @@ import Testing
       width: 1240, height: map.height + 40, filledWith: SheetColors.ground)
     map.draw(&picture, 20)
 
+    let number = picture.indices.count {
+      picture.palette[Int($0)] == Bitmap.pixel(SheetColors.badgeText)
+    }
+    #expect(number > 20)
     // The letters of both rows are as they are drawn.
     let cell = painter.full.cellSize
     for row in [4, 6] {

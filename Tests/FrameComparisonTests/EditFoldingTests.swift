@@ -147,16 +147,60 @@ import Testing
     #expect(words.first?.contains("foreground default → colour 0; contrast ") ?? false)
   }
 
+  @Test("Words in a block that moved carry the look that they had where they were")
+  func wordsInMovedBlock() {
+    func frame(_ lines: [(word: String, key: String, color: UInt8)]) -> Frame {
+      var frame = Frame(size: GridSize(columns: 30, rows: 8))
+      for (row, line) in lines.enumerated() {
+        frame.put(line.word, 0, row, Style(foreground: .palette(line.color)))
+        frame.put(
+          line.key, line.word.count + 1, row,
+          Style(foreground: .palette(line.color), attributes: .bold))
+      }
+      return frame
+    }
+    let lines: [(word: String, key: String, color: UInt8)] = [
+      ("alpha", "one", 1), ("beta", "two", 2), ("gamma", "six", 3), ("delta", "ten", 4),
+      ("epsilon", "nil", 5),
+    ]
+    var changed = lines
+    changed[3].word = "differs"
+    changed.insert(("inserted", "row", 6), at: 0)
+
+    let words = Self.folded(frame(lines), frame(changed)).map(\.words)
+
+    #expect(
+      words == [
+        "row 0, columns 0–11: inserted \"inserted row\"; rows 0–4 moved down by 1",
+        "row 4, columns 0–10: \"delta\" → \"differs\"",
+      ])
+  }
+
+  @Test("Of very many edits each is counted once, by its kind")
+  func manyEdits() {
+    var old = Frame(size: GridSize(columns: 100, rows: 60))
+    for row in 0..<60 {
+      for column in stride(from: 0, to: 100, by: 2) { old[column, row] = Cell("a") }
+    }
+    var new = old
+    for row in stride(from: 0, to: 60, by: 1) {
+      for column in stride(from: 0, to: 100, by: 4) {
+        new[column, row] = Cell("b", style: Style(foreground: .palette(UInt8(column % 7))))
+        new[column + 2, row].style.background = .palette(UInt8(row % 7 + 1))
+      }
+    }
+    let count = FrameComparison(from: old, to: new).edits.count
+
+    let folded = Self.folded(old, new)
+
+    #expect(count > 2000)
+    #expect(folded.flatMap(\.edits).sorted() == Array(0..<count))
+    #expect(folded.count < 10)
+  }
+
   @Test("Each edit is in one of them", arguments: 0..<200 as Range<UInt64>)
   func partition(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let old = RandomFrame.frame(&random)
-    var new = old
-    if seed.isMultiple(of: 2) {
-      new = RandomFrame.frame(&random)
-    } else {
-      for _ in 0...Int.random(in: 0...9, using: &random) { RandomFrame.change(&new, &random) }
-    }
+    let (old, new) = RandomFrame.pair(seed: seed)
     let count = FrameComparison(from: old, to: new).edits.count
 
     let folded = Self.folded(old, new)

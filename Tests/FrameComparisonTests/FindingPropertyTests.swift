@@ -8,14 +8,7 @@ import Testing
   @Test(
     "Each edit is in a finding, and each finding in the grid", arguments: 0..<200 as Range<UInt64>)
   func anything(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let old = RandomFrame.frame(&random)
-    var new = old
-    if seed.isMultiple(of: 2) {
-      new = RandomFrame.frame(&random)
-    } else {
-      for _ in 0...Int.random(in: 0...9, using: &random) { RandomFrame.change(&new, &random) }
-    }
+    let (old, new) = RandomFrame.pair(seed: seed)
     let comparison = FrameComparison(from: old, to: new)
 
     let findings = Findings.of(comparison, from: old, to: new, rules: MailScreen.rules)
@@ -55,6 +48,16 @@ import Testing
 
 /// Frames of chance with all that a frame can have, of 24 columns and 9 rows.
 enum RandomFrame {
+  /// Two frames: another one for even numbers, and for odd ones the same with some changes.
+  static func pair(seed: UInt64) -> (old: Frame, new: Frame) {
+    var random = SeededGenerator(seed: seed)
+    let old = frame(&random)
+    if seed.isMultiple(of: 2) { return (old, frame(&random)) }
+    var new = old
+    for _ in 0...Int.random(in: 0...9, using: &random) { change(&new, &random) }
+    return (old, new)
+  }
+
   private static let signs = [
     "a", "b", "…", "│", "─", "┌", "┐", "└", "┘", "├", "┼", "█", "+", "-", "|", ">", "[", "]",
     " ", " ", " ",

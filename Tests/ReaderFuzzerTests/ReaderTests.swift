@@ -69,6 +69,7 @@ import Testing
     case .frame: [0] + frame.encoded()
     case .picture: try PNGEncoder.encode(Bitmap(width: 3, height: 2, filledWith: RGB(1, 2, 3)))
     case .record: Array(Self.record.utf8)
+    case .rejection: Array(rejection.utf8)
     case .config: Array(config.utf8)
     case .defaults: Array(defaults.utf8)
     case .run: Array(run.utf8)
@@ -102,6 +103,10 @@ import Testing
   private static let record = """
     { "screen": "a", "approvals": [{ "from": null, "to": "b", "picture": "c", "by": "A",
       "at": "2026-01-01T00:00:00Z", "reason": "r", "run": "1" }] }
+    """
+  private static let rejection = """
+    { "screen": "a", "rejection": { "frame": "b", "by": "A", "at": "2026-01-01T00:00:00Z", "reason": "r",
+      "run": "1" } }
     """
   private static let config = #"""
     { "screenshotName": "a", "command": ["sh", "-c", "x"], "launchEnv": { "A": "1" },

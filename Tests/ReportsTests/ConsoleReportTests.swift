@@ -12,8 +12,8 @@ import Testing
   func report() {
     var changed = ScreenReport(screen: "settings", verdict: .regression)
     changed.edits = [EditReport(Edit(.title(from: "", to: "Inbox")))]
-    changed.pictures.current = "screenshots/current/settings.png"
-    changed.pictures.difference = "screenshots/current/settings.diff.png"
+    changed.pictures.current = PictureReport(path: "screenshots/current/settings.png")
+    changed.pictures.difference = PictureReport(path: "screenshots/current/settings.diff.png")
     var failed = ScreenReport(screen: "sheet", verdict: .error, reason: "the app exited")
     failed.remedy = "correct it"
     var drifted = ScreenReport(screen: "list", verdict: .pass)
@@ -115,6 +115,23 @@ import Testing
           next qa approve g1 --reason "…"   the 2 screens of g1 at once
 
         """)
+  }
+
+  @Test("Of very many sets of screens the first are told together, and all can be approved at once")
+  func manyGroups() {
+    let screens = (0..<40).map { number in
+      var screen = ScreenReport(screen: "s\(number)", verdict: .regression)
+      screen.edits = [EditReport(Edit(.title(from: "", to: "\(number / 2)")))]
+      screen.pictures.current = PictureReport(path: "current.png")
+      return screen
+    }
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: screens)).description
+
+    #expect(text.matches(of: /2 screens, one edit/).count == 16)
+    #expect(text.contains("✗ regression  s39 "))
+    #expect(text.contains("  next qa approve --all --reason \"…\""))
   }
 
   @Test("Edits that one thing explains are told as one")
@@ -327,5 +344,45 @@ import Testing
         note: App: not built
 
         """)
+  }
+
+  @Test(
+    "What is next settles all that changed",
+    arguments: [
+      // Groups that overlap settle their screens together.
+      ([("a", ["1", "2"]), ("b", ["1"]), ("c", ["1", "2"])], ["qa approve g1 g2 "]),
+      ([("a", ["1", "2"]), ("b", ["1"]), ("c", ["2", "3"])], ["qa approve a b c "]),
+      ([("a", ["1"]), ("b", ["1"]), ("c", ["3"])], ["qa approve g1 ", "qa approve c "]),
+    ])
+  func next(screens: [(String, [String])], commands: [String]) {
+    let reports = screens.map { name, edits in
+      var screen = ScreenReport(screen: name, verdict: .regression)
+      screen.edits = edits.map { EditReport(Edit(.title(from: "", to: $0))) }
+      screen.pictures.current = PictureReport(path: "\(name).png")
+      return screen
+    }
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false))
+      .text(of: SuiteReport(run: "1", screens: reports)).description
+
+    #expect(text.matches(of: /qa approve .*?--/).map { String($0.output.dropLast(2)) } == commands)
+  }
+
+  @Test("Colours are shown as they are where the console can", arguments: [true, false])
+  func swatches(hasTrueColor: Bool) {
+    let changes = StyleChange.changes(
+      from: Style(foreground: .rgb(RGB(hex: 0xff7a85))),
+      to: Style(foreground: .rgb(RGB(hex: 0x6b4a55))))
+    var screen = ScreenReport(screen: "s", verdict: .regression)
+    screen.edits = [
+      EditReport(
+        Edit(.style(changes), region: GridRegion(columns: 0...3, rows: 1...1)))
+    ]
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: true, hasTrueColor: hasTrueColor))
+      .text(of: SuiteReport(run: "1", screens: [screen])).description
+
+    #expect(text.contains("\u{1b}[38;2;255;122;133m██") == hasTrueColor)
+    #expect(text.contains("\u{1b}[38;2;107;74;85m██") == hasTrueColor)
   }
 }

@@ -64,6 +64,37 @@ import Testing
     Case(.removalApproved, "nothing was captured", reason: "the baseline was removed") {
       ($0.head, $0.record, $0.capture) = (nil, record([(nil, "m"), ("m", nil)]), .none)
     },
+    Case(.rejected, "C is what a person said no to", reason: "rejected by B: too short") {
+      ($0.captured, $0.rejections) = ("c", [rejection(of: "c")])
+      $0.capture = .frame(isBase: false, isHead: false)
+    },
+    Case(.rejected, "what was rejected was declared") {
+      ($0.captured, $0.rejections) = ("c", [rejection(of: "c")])
+      $0.capture = .frame(isBase: false, isHead: false, isDeclared: true)
+    },
+    Case(.rejected, "a new screen was rejected") {
+      ($0.base, $0.head, $0.record, $0.captured) = (nil, nil, nil, "c")
+      $0.rejections = [rejection(of: "c")]
+    },
+    Case(.rejected, "the baseline that C equals was rejected") {
+      ($0.captured, $0.rejections) = ("m", [rejection(of: "m")])
+    },
+    Case(.rejected, "the baseline was rejected, and nothing was captured") {
+      ($0.capture, $0.rejections) = (.none, [rejection(of: "m")])
+    },
+    Case(.rejected, "only the base has the rejection") {
+      ($0.captured, $0.baseRejection) = ("m", rejection(of: "m"))
+    },
+    Case(.rejected, "the branch rejects another picture than the base") {
+      ($0.captured, $0.baseRejection) = ("m", rejection(of: "m"))
+      $0.rejections = [rejection(of: "x")]
+    },
+    Case(.rejected, "before what else is wrong") {
+      ($0.captured, $0.rejections, $0.record) = ("m", [rejection(of: "m")], nil)
+    },
+    Case(.pass, "another picture was rejected") {
+      ($0.captured, $0.rejections) = ("m", [rejection(of: "x")])
+    },
     Case(.new, "neither H nor M", reason: "there is no baseline yet") {
       ($0.base, $0.head, $0.record) = (nil, nil, nil)
     },
@@ -92,6 +123,19 @@ import Testing
     },
     Case(.unapproved, "what was declared, on a baseline that nobody approved") {
       ($0.record, $0.capture) = (nil, .frame(isBase: false, isHead: false, isDeclared: true))
+    },
+    Case(.unapproved, "two branches were merged", reason: "merged, nobody reviewed it") {
+      ($0.head, $0.record) = ("both", record([(nil, "m"), ("m", "x"), ("m", "y")]))
+    },
+    Case(.unapproved, "the same, and our picture stayed", reason: "merged, nobody reviewed it") {
+      ($0.head, $0.record) = ("x", record([(nil, "m"), ("m", "x"), ("m", "y")]))
+    },
+    Case(.unapproved, "the same, with an older picture", reason: edited) {
+      ($0.head, $0.record) = ("m", record([(nil, "m"), ("m", "x"), ("m", "y")]))
+    },
+    Case(.unapproved, "a merge that lost an approval of the base", reason: edited) {
+      ($0.head, $0.record) = ("both", record([("m", "x"), ("m", "y")]))
+      $0.baseRecord = record([(nil, "m")])
     },
     Case(.unapprovedChange, "the record begins elsewhere", reason: edited) {
       ($0.head, $0.record) = ("h", record([("x", "h")]))
@@ -246,6 +290,10 @@ import Testing
     let configs = try reader.screens(
       ofConfig: "a", Array(text.utf8), at: reader.path(ofConfig: "a"))
     return configs[0].settings
+  }
+
+  private static func rejection(of frame: String) -> Rejection {
+    Rejection(frame: frame, by: "B", at: "2026-01-02T03:04:05Z", reason: "too short", run: "1")
   }
 
   /// Approvals as from → to.

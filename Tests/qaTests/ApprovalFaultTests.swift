@@ -7,7 +7,7 @@ import Testing
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 
-  /// An approval that can be killed, and what is there before it.
+  /// A decision that can be killed, and what is there before it.
   private struct Approval {
     let project: TestProject
     let arguments: [String]
@@ -135,7 +135,8 @@ import Testing
       #expect(judge.status == 4)
       #expect(
         judge.errors == """
-          error: screenshots/baseline: an approval was interrupted, and what it began is not finished
+          error: screenshots/baseline: an approval, a rejection or a renaming was interrupted, and what \
+          it began is not finished
             → outside CI, qa run finishes it, and so does every command that captures or approves
 
           """)

@@ -103,48 +103,6 @@ import Testing
     #expect(result.errors.contains("report.json: is not the report of the newest run"))
   }
 
-  @Test("What was rejected is told, and approved only by the screen's name")
-  func rejection() async throws {
-    let project = try TestProject()
-    let screen = project.screen
-    try await project.makeApproved(Self.before)
-    try project.configure(Self.after)
-    _ = try await project.qa("run")
-
-    let rejection = try await project.qa("reject", screen, "--reason", "too short", "--by", "B")
-    let report = try await project.qa("run")
-    let all = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
-    let named = try await project.qa("approve", screen, "--reason", "x", "--by", "A")
-    let after = try await project.qa("run")
-
-    #expect(rejection.output == "rejected  \(screen)\n")
-    #expect(report.status == 1)
-    #expect(report.output.contains("  note rejected by B: too short\n"))
-    #expect(all.status == 3)
-    #expect(all.errors.hasPrefix("error: \(screen) was rejected by B: too short\n"))
-    #expect(named.status == 0)
-    #expect(!after.output.contains("rejected"))
-  }
-
-  @Test("A rejected picture is no declared change, and another one is told to be another")
-  func rejectionAndExpectation() async throws {
-    let project = try TestProject()
-    try await project.makeApproved(Self.before)
-    try project.configure(Self.after)
-    _ = try await project.qa("run")
-    _ = try await project.qa("reject", project.screen, "--reason", "no", "--by", "B")
-    _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
-
-    let same = try await project.qa("run")
-    try project.configure("printf 'Post all'; read -r x")
-    let other = try await project.qa("run")
-
-    #expect(same.status == 1)
-    #expect(same.words.contains("✗ regression \(project.screen)"))
-    #expect(
-      other.words.contains("note an earlier picture was rejected by B: no; this one is another"))
-  }
-
   private static let plainPNG: [UInt8] = [
     0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1,
     0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3a, 0x7e, 0x9b, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78,

@@ -81,10 +81,12 @@ import Testing
   }
 
   /// What a terminal or a CI would obey: control characters but for line feeds, bidirectional controls,
-  /// and lines that begin with `::`.
+  /// and lines that begin with `::`, but for annotations before all else.
   private static func controls(in output: String) -> [String] {
     let marks = output.unicodeScalars.filter(isControl)
-    let commands = output.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("::") }
+    let annotation = /::(error|warning|notice) (file=[^:,]+,line=1,)?title=[^:,]+::.*/
+    let commands = output.split(separator: "\n").drop { $0.wholeMatch(of: annotation) != nil }
+      .filter { $0.drop { $0 == " " }.hasPrefix("::") }
     let all = marks.map { "U+\(String($0.value, radix: 16))" } + commands.map { readable($0) }
     return Array(all.prefix(9))
   }

@@ -206,8 +206,8 @@ import Testing
       name: "an approval of a screen that the run does not have", make: { _ in },
       arguments: ["approve", "other", "--reason", "x", "--by", "A"], exitCode: 3,
       message: """
-        error: the newest run does not have the screen "other"
-          → it has SCREEN
+        error: there is no screen "other"
+          → screens: SCREEN
 
         """),
     Mistake(

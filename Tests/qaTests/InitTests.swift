@@ -143,6 +143,16 @@ import Testing
 
     #expect(names.map { project.bytes($0) } == before)
     #expect(
+      text(project, names[5])?.contains(
+        """
+              - if: ${{ !cancelled() }}
+                uses: actions/upload-artifact@v4
+                with:
+                  name: screenshots
+                  path: screenshots/current
+
+        """) == true)
+    #expect(
       result.output.hasPrefix(
         "found screenshots/ (5 capture configs): kept; qa init does not change it\n"
           + "found capture-all.sh (a capture script): kept; qa init does not change it\n"))
@@ -232,6 +242,22 @@ import Testing
 
     #expect(text(project, ".gitlab-ci.yml") == "test: { script: make }\n")
     #expect(result.output.contains("wrote .gitlab/screenshots.gitlab-ci.yml\n"))
+    let job = try #require(text(project, ".gitlab/screenshots.gitlab-ci.yml"))
+    let page = DocumentPage("Documentation/CI.md").text
+    for artifacts in [job, page] {
+      #expect(
+        artifacts.contains(
+          """
+            artifacts:
+              when: always
+              paths: [screenshots/current]
+              reports:
+                junit: screenshots/current/junit.xml
+                codequality: screenshots/current/codequality.json
+              expire_in: 7 days
+
+          """))
+    }
     #expect(
       result.output.contains(
         "in .gitlab-ci.yml: include: { local: .gitlab/screenshots.gitlab-ci.yml }\n"))

@@ -70,7 +70,10 @@ import Testing
         """)
     #expect(shown.output.hasPrefix("Send one\n"))
     #expect(unreviewed.status == 1)
-    #expect(unreviewed.words.contains(": the baseline was edited without an approval"))
+    #expect(unreviewed.words.contains("✗ regression \(project.screen): merged, nobody reviewed it"))
+    #expect(
+      unreviewed.output.contains(
+        "try  capture it, look at it, and approve it: qa run \(project.screen), then qa approve "))
     #expect(approval.status == 0)
     #expect(reviewed.status == 0)
     let record = String(decoding: project.bytes("\(baseline).approval.json") ?? [], as: UTF8.self)

@@ -295,5 +295,12 @@ import Testing
         "`.ci/run` (the tests and the format) and `./capture-all.sh`"))
     #expect(tests.contains("      - run: .ci/run\n"))
     #expect(screenshots.contains("      - run: ./capture-all.sh\n"))
+    // The report and the pictures are uploaded, whatever the verdict is.
+    for text in [screenshots, DocumentPage.readme.text, DocumentPage("Documentation/CI.md").text] {
+      #expect(
+        text.contains("      - if: ${{ !cancelled() }}\n        uses: actions/upload-artifact@v4\n")
+      )
+      #expect(text.contains("path: screenshots/current"))
+    }
   }
 }

@@ -238,18 +238,14 @@ import Testing
     try project.remove("screenshots/\(screen).json")
 
     let run = try await project.qa("run")
-    let removal = try await project.qa(
-      "approve", "--remove", screen, "--reason", "renamed", "--by", "A")
-    let approval = try await project.qa("approve", "\(screen)b", "--reason", "renamed", "--by", "A")
+    let renaming = try await project.qa(
+      "rename", screen, "\(screen)b", "--reason", "clearer", "--by", "A")
     let after = try await project.qa("run", "--ci", "--base", "HEAD")
 
-    let line =
-      "  try  qa approve --remove \(screen) --reason \"renamed to \(screen)b\" && "
-      + "qa approve \(screen)b --reason \"renamed from \(screen)\"\n"
+    let line = "  try  qa rename \(screen) \(screen)b --reason \"…\"\n"
     #expect(run.output.components(separatedBy: line).count == 2)
-    #expect(run.output.components(separatedBy: "--remove").count == 2)
-    #expect(removal.status == 0)
-    #expect(approval.status == 0)
+    #expect(!run.output.contains("--remove"))
+    #expect(renaming.status == 0)
     #expect(after.status == 0)
   }
 

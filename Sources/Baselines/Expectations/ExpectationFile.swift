@@ -126,6 +126,13 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     text.count == 10 && (try? Date(text, strategy: .iso8601.year().month().day())) != nil
   }
 
+  package static let name = "expected.json"
+
+  /// The file's contents; nil where nothing is declared, so that it is to be removed.
+  package func encoded() throws(SuiteError) -> [UInt8]? {
+    expectations.isEmpty ? nil : try JSONFiles.encode(self)
+  }
+
   /// Writes what is still declared, and removes the file where nothing is.
   package func write(
     _ project: Project, _ lock: borrowing ProjectLock

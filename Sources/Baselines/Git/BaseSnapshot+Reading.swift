@@ -101,7 +101,7 @@ private struct BaseReader {
     // What is still where it was is another project's.
     if let lost {
       objects = objects.filter { name, _ in
-        lost.contains { name == BaseSnapshot.picture($0) || name == BaseSnapshot.record($0) }
+        lost.contains { BaseSnapshot.files(of: $0).contains(name) }
       }
     }
     return BaseSnapshot(

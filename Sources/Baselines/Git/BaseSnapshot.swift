@@ -38,13 +38,26 @@ package struct BaseSnapshot: Sendable {
   /// Whether the base has a baseline of a screen, whatever is in it.
   package func has(_ screen: String) -> Bool { objects[Self.picture(screen)] != nil }
 
-  /// Where a baseline is at the base, from the top level of the work tree.
-  package func path(of screen: String) -> (commit: String, path: String)? {
-    commit.map { ($0, "\(folder)/\(Self.picture(screen))") }
+  /// The command that brings back those of some files that the base has; nil where it has none of them.
+  ///
+  /// - Parameter names: Of files in the baselines' folder.
+  package func restoring(_ names: [String]) -> String? {
+    let paths = names.filter { objects[$0] != nil }.map { "\(folder)/\($0)" }
+    guard let commit, !paths.isEmpty else { return nil }
+    return "git checkout \(commit.prefix(10)) -- \(paths.joined(separator: " "))"
   }
 
   package static func picture(_ screen: String) -> String { "\(screen).png" }
   package static func record(_ screen: String) -> String { "\(screen).approval.json" }
+  package static func rejection(_ screen: String) -> String { "\(screen).rejection.json" }
+
+  /// The names of all files that a screen may have beside each other.
+  package static func files(of screen: String) -> [String] {
+    [picture(screen), record(screen), rejection(screen)]
+  }
+
+  /// Whether the base has a file in the folder of the baselines.
+  package func hasFile(_ name: String) -> Bool { objects[name] != nil }
 
   /// Whether the base has just this file.
   package func isSame(_ name: String, as bytes: [UInt8]) -> Bool {
@@ -91,6 +104,19 @@ package struct BaseSnapshot: Sendable {
     guard let bytes = try await file(name, known: known) else { return nil }
     return try ApprovalRecord.decode(
       bytes, at: "\(folder)/\(name) at commit \((commit ?? "").prefix(10))", screen: screen)
+  }
+
+  /// The rejection of a screen at the base; nil where there is none.
+  ///
+  /// - Parameter known: What the working tree has.
+  package func rejection(of screen: String, known: [UInt8]?) async throws(SuiteError)
+    -> Rejection?
+  {
+    let name = Self.rejection(screen)
+    guard let bytes = try await file(name, known: known) else { return nil }
+    return try RejectionRecord.decode(
+      bytes, at: "\(folder)/\(name) at commit \((commit ?? "").prefix(10))", screen: screen
+    ).rejection
   }
 
   package static func unreadable(_ what: String, at path: String) -> SuiteError {

@@ -67,6 +67,23 @@ package struct CIEnvironment: Sendable {
     ]
   }
 
+  // MARK: What it reads
+
+  /// Whether what a step prints may hold workflow commands. Gitea and Forgejo say so too.
+  package var readsWorkflowCommands: Bool { isOn("GITHUB_ACTIONS") }
+
+  /// The file to which a step adds its summary in Markdown (docs.github.com, "Workflow commands for GitHub
+  /// Actions", "Adding a job summary"); nil where there is none.
+  package var stepSummary: String? { value("GITHUB_STEP_SUMMARY") }
+
+  package var isGitLab: Bool { isOn("GITLAB_CI") }
+
+  /// The folder of the checkout, from which the CI counts paths; nil where it names none.
+  package var checkout: String? {
+    value("GITHUB_WORKSPACE") ?? value("CI_PROJECT_DIR")
+      ?? (isOn("JENKINS_URL") ? value("WORKSPACE") : nil)
+  }
+
   // MARK: Pushes
 
   /// The commit before a push to the main branch, where the CI says that this is one; nil for pushes to

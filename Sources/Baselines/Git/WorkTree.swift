@@ -34,6 +34,11 @@ package struct WorkTree: Sendable {
     return WorkTree(git: git)
   }
 
+  /// The id of HEAD's commit; nil where there is none yet.
+  package func head() async throws(SuiteError) -> String? {
+    try await git.line(["rev-parse", "--verify", "-q", "HEAD^{commit}"])
+  }
+
   /// Refuses folders of pictures that are another repository's, as those of a submodule: what was approved
   /// there is not for this project to say.
   package func check(_ folders: ScreenshotFolders, of project: Project) throws(SuiteError) {

@@ -8,11 +8,20 @@ struct JournalEntry: Codable, Hashable {
   /// nil while files are staged: nothing has changed yet, and nothing will.
   let changes: [Change]?
 
+  /// The folder that a file belongs to.
+  enum Place: String, Codable, Hashable {
+    case baseline, screenshots
+  }
+
   /// A file to be put in place from the staging folder, or to be removed.
   struct Change: Codable, Hashable {
     let name: FileName
+    /// nil for the baselines' folder.
+    let folder: Place?
     /// Of the new file; nil for a removal.
     let digest: Digest?
+
+    var place: Place { folder ?? .baseline }
   }
 
   /// The name of a folder for new files, which nobody else gives: `.staging-` and 16 hexadecimal digits.

@@ -11,12 +11,3 @@ extension FrameComparison {
     return region.moved(columns: shift.columns, rows: shift.rows)
   }
 }
-
-extension GridRegion {
-  /// The region so many columns to the right and rows down; it may reach out of the grid.
-  package func moved(columns: Int, rows: Int) -> GridRegion {
-    GridRegion(
-      columns: self.columns.lowerBound + columns...self.columns.upperBound + columns,
-      rows: self.rows.lowerBound + rows...self.rows.upperBound + rows)
-  }
-}

@@ -58,7 +58,7 @@ package struct FrameComparison: Hashable, Sendable {
       return all.positions
     }
     changedCells = cells { Array(old.row($0)) }
-    unexplainedCells = cells { shifted.row($0) }
+    unexplainedCells = shifts.isEmpty ? changedCells : cells { shifted.row($0) }
   }
 
   /// What changed within the grid, moved blocks compared where they are now.

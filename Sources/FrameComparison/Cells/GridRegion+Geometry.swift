@@ -1,7 +1,7 @@
-internal import TerminalFrame
+package import TerminalFrame
 
 extension GridRegion {
-  init(_ position: GridPosition) {
+  package init(_ position: GridPosition) {
     self.init(
       columns: position.column...position.column, rows: position.row...position.row)
   }
@@ -18,8 +18,7 @@ extension GridRegion {
 
   /// How many cells two regions have in common.
   func overlap(_ other: GridRegion) -> Int {
-    guard columns.overlaps(other.columns), rows.overlaps(other.rows) else { return 0 }
-    return columns.clamped(to: other.columns).count * rows.clamped(to: other.rows).count
+    clamped(to: other)?.count ?? 0
   }
 
   /// The smallest region that covers both.
@@ -34,8 +33,22 @@ extension GridRegion {
   }
 
   /// The smallest region that covers all; nil for none.
-  static func spanning(_ regions: [GridRegion]) -> GridRegion? {
+  package static func spanning(_ regions: [GridRegion]) -> GridRegion? {
     regions.dropFirst().reduce(regions.first) { $0?.union($1) }
+  }
+
+  /// What of the region is in another one; nil for nothing.
+  package func clamped(to other: GridRegion) -> GridRegion? {
+    guard columns.overlaps(other.columns), rows.overlaps(other.rows) else { return nil }
+    return GridRegion(
+      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+
+  /// The region so many columns to the right and rows down; it may reach out of the grid.
+  package func moved(columns: Int, rows: Int) -> GridRegion {
+    GridRegion(
+      columns: self.columns.lowerBound + columns...self.columns.upperBound + columns,
+      rows: self.rows.lowerBound + rows...self.rows.upperBound + rows)
   }
 
   /// One cell more on every side; it may reach out of the grid.

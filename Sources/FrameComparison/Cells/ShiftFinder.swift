@@ -284,10 +284,5 @@ struct ShiftFinder {
 
 extension Shift {
   /// Where the block was.
-  var source: GridRegion {
-    let (columns, rows) = (destination.columns, destination.rows)
-    return GridRegion(
-      columns: columns.lowerBound - self.columns...columns.upperBound - self.columns,
-      rows: rows.lowerBound - self.rows...rows.upperBound - self.rows)
-  }
+  var source: GridRegion { destination.moved(columns: -columns, rows: -rows) }
 }

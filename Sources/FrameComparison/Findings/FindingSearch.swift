@@ -34,7 +34,7 @@ struct FindingSearch {
 
   /// With more edits the frames have nothing in common, and what they mean is not worth the search, whose
   /// time grows with their square in the worst case.
-  private static let mostEdits = 2000
+  static let mostEdits = 2000
 
   /// Looks at two frames of the same size.
   mutating func findInGrid() {
@@ -135,7 +135,7 @@ struct TextEdit {
 
 extension Edit {
   /// Whether it is a change of style or link.
-  fileprivate var isOfStyle: Bool {
+  var isOfStyle: Bool {
     switch kind {
     case .style, .link: true
     default: false

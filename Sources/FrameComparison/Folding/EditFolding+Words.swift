@@ -44,7 +44,7 @@ extension EditFolding {
 
   /// The words of a style or a link.
   private func subject(of index: Int) -> String? {
-    guard edits[index].isOfLook, let region = edits[index].region, region.rows.count == 1 else {
+    guard edits[index].isOfStyle, let region = edits[index].region, region.rows.count == 1 else {
       return nil
     }
     let cells = Array(new.row(region.rows.lowerBound))[region.columns]
@@ -71,10 +71,10 @@ extension EditFolding {
   }
 
   /// Whether the words have no look after a change that they did not have before it, and the other way
-  /// round: then a change of style only tells that they stand elsewhere.
+  /// round: then a change of style only tells that they stand elsewhere. Words that came brought theirs.
   private func isCarried(_ style: Int, by group: Group) -> Bool {
     guard let region = edits[style].region else { return false }
-    let texts = group.main.compactMap { edits[$0].region }
+    let texts = group.main.filter { !edits[$0].isNewText }.compactMap { edits[$0].region }
       .filter { $0.overlap(region) > 0 }
     func looks(_ frame: Frame) -> Set<Look> {
       var looks: Set<Look> = []
@@ -87,7 +87,7 @@ extension EditFolding {
       }
       return looks
     }
-    return looks(old) == looks(new)
+    return looks(before) == looks(new)
   }
 
   private struct Look: Hashable {
@@ -123,7 +123,7 @@ extension EditFolding {
 
   /// The blocks that moved without an edit that says so, since rows that came or went say it.
   private func shifts(toldBy edit: Edit) -> [Shift] {
-    guard let region = edit.region else { return [] }
+    guard let region = edit.region, edit.isOfRows else { return [] }
     return comparison.shifts.filter { shift in
       guard shift.columns == 0, region.columns.overlaps(shift.destination.columns),
         !edits.contains(where: {
@@ -135,6 +135,24 @@ extension EditFolding {
       case .removed: shift.rows < 0 && shift.destination.rows.contains(region.rows.lowerBound)
       default: false
       }
+    }
+  }
+}
+
+extension Edit {
+  /// Whether all words in its region came.
+  fileprivate var isNewText: Bool {
+    switch kind {
+    case .inserted, .text("", _): true
+    default: false
+    }
+  }
+
+  /// Whether rows came between others, or went.
+  fileprivate var isOfRows: Bool {
+    switch kind {
+    case .inserted, .removed: true
+    default: false
     }
   }
 }

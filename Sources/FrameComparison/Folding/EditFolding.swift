@@ -10,6 +10,8 @@ extension FrameComparison {
     by findings: [Finding], from old: Frame, to new: Frame
   ) -> [FoldedEdit] {
     var folding = EditFolding(self, findings, from: old, to: new)
+    // With more edits, findings count them by kind, and nobody reads what follows from what.
+    guard edits.count <= FindingSearch.mostEdits else { return folding.folded }
     folding.takeStyles()
     folding.takeCursor()
     folding.takeMoves()
@@ -38,14 +40,22 @@ struct EditFolding {
   let comparison: FrameComparison
   /// Findings on edits that others explain as well.
   let remarks: [Finding]
-  let old: Frame
+  /// The old frame as it would be if nothing but moved blocks had changed: edits are counted from there.
+  let before: Frame
   let new: Frame
   private(set) var groups: [Group]
 
   var edits: [Edit] { comparison.edits }
 
   init(_ comparison: FrameComparison, _ findings: [Finding], from old: Frame, to new: Frame) {
-    (self.comparison, self.old, self.new) = (comparison, old, new)
+    (self.comparison, self.new) = (comparison, new)
+    if comparison.shifts.isEmpty {
+      before = old
+    } else {
+      let shifted = ShiftedFrame(
+        old, new, shifts: comparison.shifts, masked: comparison.maskedCells)
+      before = Frame(size: old.size, cells: (0..<old.size.rows).flatMap(shifted.row))
+    }
     remarks = findings.filter { $0.ownEdits.count < $0.edits.count }
     groups = findings.filter { !$0.ownEdits.isEmpty }.map { finding in
       Group(finding: finding, main: finding.ownEdits.sorted())
@@ -88,19 +98,19 @@ struct EditFolding {
       return owner
     }
     move(
-      to: edits.map { $0.isOfLook ? $0.region.flatMap(owner) : nil }, as: \.styles)
+      to: edits.map { $0.isOfStyle ? $0.region.flatMap(owner) : nil }, as: \.styles)
   }
 
   /// So many blanks after words get the background of these words when they get longer.
   private static let mostBlanks = 4
 
   private func isBlank(_ column: Int, _ row: Int) -> Bool {
-    old[column, row].isBlank && new[column, row].isBlank
+    before[column, row].isBlank && new[column, row].isBlank
   }
 
   /// Whether words stood on the background of a style.
   private func isGround(_ style: Style, of columns: ClosedRange<Int>, _ row: Int) -> Bool {
-    columns.contains { old[$0, row].style.background == style.background }
+    columns.contains { before[$0, row].style.background == style.background }
   }
 
   /// Gives a cursor that stands in or beside words that changed to those words.
@@ -118,7 +128,9 @@ struct EditFolding {
             region.columns.lowerBound <= to.position.column
           else { return false }
           // A cursor behind words that got longer moves with their end.
-          let ends = (span(of: region, in: old)?.upperBound, span(of: region, in: new)?.upperBound)
+          let ends = (
+            span(of: region, in: before)?.upperBound, span(of: region, in: new)?.upperBound
+          )
           let isPushed =
             from.position.row == to.position.row && ends.0 != nil && ends.1 != nil
             && to.position.column - from.position.column == (ends.1 ?? 0) - (ends.0 ?? 0)
@@ -161,26 +173,26 @@ struct EditFolding {
     for group in groups.indices {
       for index in groups[group].main where !edits[index].isMovedText {
         guard case .text = edits[index].kind, let region = edits[index].region,
-          let before = span(of: region, in: old), let now = span(of: region, in: new)
+          let start = span(of: region, in: before), let now = span(of: region, in: new)
         else { continue }
         lengthened[region.rows.lowerBound, default: []].append(
-          (region.columns.upperBound, now.count - before.count, group))
+          (region.columns.upperBound, now.count - start.count, group))
       }
     }
     var owners = edits.map { edit -> Int? in
-      guard edit.isMovedText, let region = edit.region, let before = span(of: region, in: old),
+      guard edit.isMovedText, let region = edit.region, let start = span(of: region, in: before),
         let now = span(of: region, in: new)
       else { return nil }
       let causes = (lengthened[region.rows.lowerBound] ?? [])
         .filter { $0.end < region.columns.lowerBound }
-      let distance = now.lowerBound - before.lowerBound
+      let distance = now.lowerBound - start.lowerBound
       guard causes.reduce(0, { $0 + $1.count }) == distance else { return nil }
       return causes.last { $0.count != 0 }?.group
     }
     // The look of words goes where they go.
     for group in groups {
       guard let owner = group.main.lazy.compactMap({ owners[$0] }).first else { continue }
-      for index in group.main where edits[index].isOfLook { owners[index] = owner }
+      for index in group.main where edits[index].isOfStyle { owners[index] = owner }
     }
     move(to: owners, as: \.others)
   }
@@ -193,15 +205,12 @@ struct EditFolding {
         guard case .moved(let columns, let rows) = edits[index].kind,
           let region = edits[index].region
         else { continue }
-        let source = GridRegion(
-          columns: region.columns.lowerBound - columns...region.columns.upperBound - columns,
-          rows: region.rows.lowerBound - rows...region.rows.upperBound - rows)
-        blocks.append((group, source.union(region)))
+        blocks.append((group, region.moved(columns: -columns, rows: -rows).union(region)))
       }
     }
     guard !blocks.isEmpty else { return }
     let owners = edits.map { edit -> Int? in
-      guard edit.isOfLook, let region = edit.region else { return nil }
+      guard edit.isOfStyle, let region = edit.region else { return nil }
       return blocks.first { block in
         block.region.rows.lowerBound <= region.rows.lowerBound
           && block.region.rows.upperBound >= region.rows.upperBound
@@ -257,13 +266,5 @@ extension Edit {
   /// Whether something stands elsewhere.
   fileprivate var isMove: Bool {
     if case .moved = kind { true } else { isMovedText }
-  }
-
-  /// Whether it is a change of style or link.
-  var isOfLook: Bool {
-    switch kind {
-    case .style, .link: true
-    default: false
-    }
   }
 }

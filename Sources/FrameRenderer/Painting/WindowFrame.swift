@@ -181,11 +181,3 @@ extension RGB {
       channel(red, other.red), channel(green, other.green), channel(blue, other.blue))
   }
 }
-
-extension Bitmap {
-  fileprivate mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
-    for row in rows {
-      for column in columns { self[column, row] = Self.pixel(color) }
-    }
-  }
-}

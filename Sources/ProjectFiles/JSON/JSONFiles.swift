@@ -34,6 +34,7 @@ package enum JSONFiles {
       // Foundation takes one of two equal keys and says nothing.
       _ = try JSONReader.read(bytes, limits: limits)
     } catch let problem {
+      if let conflict = ConflictMarkers.error(in: bytes, at: path) { throw conflict }
       let place = "line \(problem.position.line), column \(problem.position.column)"
       throw error("malformed JSON: \(problem.message) (\(place))")
     }

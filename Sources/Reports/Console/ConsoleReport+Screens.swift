@@ -1,6 +1,7 @@
 internal import Baselines
 internal import FrameComparison
 internal import ScreenshotSuite
+internal import TerminalFrame
 
 extension ConsoleReport {
   // MARK: Screens
@@ -16,7 +17,7 @@ extension ConsoleReport {
     for edit in shared.edits.prefix(Self.mostEdits) {
       lines += self.lines(for: edit.edit, id: edit.id, place: place(edit.place), placeWidth)
     }
-    lines += more(count - Self.mostEdits, placeWidth)
+    lines += more(count - Self.mostEdits)
     return lines
       + self.lines(
         "", column: Self.placeColumn, StyledText(Self.names(shared.screens), .faint))
@@ -28,15 +29,14 @@ extension ConsoleReport {
   ) -> [ConsoleText] {
     var name = StyledText(screen.screen, .strong)
     if let reason = screen.reason { name += StyledText(": \(reason)") }
-    var lines = heading(sign(of: screen.verdict), name, picture: picture(of: screen))
-    let told = Set(contents.groups.flatMap { $0.edits.map(\.id) })
+    var lines = heading(sign(of: screen.verdict), name, picture: picture(of: screen)?.path)
     for edit in screen.edits.prefix(Self.mostEdits) {
-      let group = edit.group.flatMap { told.contains($0) ? $0 : nil }
+      let group = edit.group.flatMap { contents.told.contains($0) ? $0 : nil }
       lines += self.lines(
         for: edit, id: group ?? edit.id ?? "", place: place(edit.place), placeWidth,
         isTold: group != nil)
     }
-    lines += more(screen.edits.count - Self.mostEdits, placeWidth)
+    lines += more(screen.edits.count - Self.mostEdits)
     if screen.edits.isEmpty {
       for finding in screen.findings {
         lines += detail("", StyledText("\(finding.kind): \(finding.words)"))
@@ -69,7 +69,7 @@ extension ConsoleReport {
     return [(left.padded(to: room) + path).text(style)]
   }
 
-  private func picture(of screen: ScreenReport) -> String? {
+  func picture(of screen: ScreenReport) -> PictureReport? {
     screen.pictures.difference ?? screen.pictures.current
   }
 
@@ -89,10 +89,8 @@ extension ConsoleReport {
 
   /// What changed, without its place.
   private func words(of edit: EditReport) -> StyledText {
-    var words = edit.words[...]
-    // After a place stands ": " or ", ".
-    if let place = edit.place, words.hasPrefix(place) { words = words.dropFirst(place.count + 2) }
-    guard let text = edit.text else { return StyledText(String(words)) }
+    let words = edit.wordsOnly
+    guard let text = edit.text else { return StyledText(words) + swatches(of: edit) }
     func runs(_ runs: [TextRun], _ tone: ConsoleStyle.Tone, _ changed: ConsoleStyle.Tone)
       -> StyledText
     {
@@ -103,12 +101,26 @@ extension ConsoleReport {
     }
     let plain = [text.from, text.to].map { "\"\($0.map(\.text).joined())\"" }.joined(
       separator: " → ")
-    guard words.hasPrefix(plain) else { return StyledText(String(words)) }
+    guard words.hasPrefix(plain) else { return StyledText(words) }
     return runs(text.from, .bad, .gone) + StyledText(" → ", .faint) + runs(text.to, .good, .came)
       + StyledText(String(words.dropFirst(plain.count)))
   }
 
-  private func more(_ count: Int, _ placeWidth: Int) -> [ConsoleText] {
+  /// The colours before and after, of each pair once.
+  private func swatches(of edit: EditReport) -> StyledText {
+    guard style.hasTrueColor else { return StyledText() }
+    var told: [[RGB]] = []
+    for aspect in edit.parts.lazy.flatMap(\.aspects) {
+      let colors = [aspect.from, aspect.to].compactMap { $0.flatMap(RGB.init(hexadecimal:)) }
+      if colors.count == 2, !told.contains(colors) { told.append(colors) }
+    }
+    return told.prefix(3).reduce(StyledText()) { text, colors in
+      text + "  " + StyledText("██", .color(colors[0])) + StyledText(" → ", .faint)
+        + StyledText("██", .color(colors[1]))
+    }
+  }
+
+  private func more(_ count: Int) -> [ConsoleText] {
     count > 0
       ? lines("", column: Self.placeColumn, StyledText("and \(count) more edits", .faint)) : []
   }
@@ -120,21 +132,19 @@ extension ConsoleReport {
   }
 
   func sign(of verdict: Verdict) -> StyledText {
-    switch verdict {
-    case .pass: StyledText("✓ pass", .good)
-    case .expectedChange: StyledText("~ expected", .notice)
-    case .new: StyledText("+ new", .warning)
-    case .orphan: StyledText("− orphan", .warning)
-    case .regression: StyledText("✗ regression", .bad)
-    case .error: StyledText("! error", .bad)
-    case .unstable: StyledText("! unstable", .bad)
-    }
+    let tone: ConsoleStyle.Tone =
+      switch verdict {
+      case .pass: .good
+      case .expectedChange: .notice
+      case .new, .orphan: .warning
+      case .regression, .error, .unstable: .bad
+      }
+    return StyledText("\(verdict.sign) \(verdict.word)", tone)
   }
 
   /// Up to four names, and how many more there are.
   static func names(_ names: [String]) -> String {
-    let shown = names.prefix(mostNames).joined(separator: ", ")
-    return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : shown
+    SuiteReport.names(names, most: mostNames)
   }
 
   // MARK: What needs nobody
@@ -152,7 +162,7 @@ extension ConsoleReport {
       for edit in group.edits.prefix(Self.mostExpectedEdits) {
         lines += self.lines(for: edit, id: edit.id ?? "", place: place(edit.place), placeWidth)
       }
-      lines += more(group.edits.count - Self.mostExpectedEdits, placeWidth)
+      lines += more(group.edits.count - Self.mostExpectedEdits)
       for approval in group.approvals {
         lines += self.lines(
           "", column: Self.placeColumn,
@@ -165,7 +175,7 @@ extension ConsoleReport {
   }
 
   /// `2026-11-20 16:40` of an ISO 8601 time in UTC.
-  private static func day(_ time: String) -> String {
+  static func day(_ time: String) -> String {
     let parts = time.split(separator: "T", maxSplits: 1)
     guard parts.count == 2 else { return time }
     return "\(parts[0]) \(parts[1].prefix(5)) UTC"
@@ -193,5 +203,16 @@ extension ConsoleReport {
     }
     let notes = order.map { "\(Self.names(screens[$0] ?? [])): \($0)" } + warnings
     return notes.flatMap { detail("note", StyledText($0, .faint)) }
+  }
+}
+
+extension RGB {
+  /// As reports write colours: `#rrggbb`.
+  fileprivate init?(hexadecimal text: String) {
+    let digits = text.dropFirst()
+    guard text.first == "#", digits.count == 6, let value = UInt32(digits, radix: 16) else {
+      return nil
+    }
+    self.init(hex: value)
   }
 }

@@ -23,20 +23,44 @@ package struct ConsoleReport {
     self.shown = shown
   }
 
+  /// A part of the report: text, with a newline at its end, or a picture.
+  package enum Piece: Hashable, Sendable {
+    case text(ConsoleText)
+    case picture(PictureReport)
+  }
+
   /// The whole report, with a newline at its end.
   package func text(of report: SuiteReport) -> ConsoleText {
+    pieces(of: report).map { piece in
+      if case .text(let text) = piece { text } else { "" }
+    }.joined()
+  }
+
+  /// The whole report, with the picture of each difference that it tells, and of each new screen, where it
+  /// stands.
+  package func pieces(of report: SuiteReport) -> [Piece] {
     let contents = ReportContents(report)
     let width = placeWidth(of: contents)
-    var sections = contents.groups.map { lines(for: $0, width) }
-    sections += contents.screens.map { lines(for: $0, contents, width) }
-    sections.append(lines(forExpected: contents.expected, width))
-    sections.append(lines(for: report.expectations))
-    sections.append(lines(forNotes: contents.noted, report.warnings))
-    var result: [ConsoleText] = sections.filter { !$0.isEmpty }.flatMap { $0 + [""] }
-    result.append(summary(of: report))
+    var pieces: [Piece] = []
+    func add(_ lines: [ConsoleText], _ picture: PictureReport? = nil) {
+      guard !lines.isEmpty else { return }
+      guard let picture else { return pieces.append(.text((lines + [""]).lines())) }
+      pieces += [.text(lines.lines()), .picture(picture), .text([""].lines())]
+    }
+    let screens = Dictionary(report.screens.map { ($0.screen, $0) }) { first, _ in first }
+    for group in contents.groups {
+      // One of the screens shows what all have, best one that has nothing else.
+      let example = (group.settles + group.screens).first.flatMap { screens[$0] }
+      add(lines(for: group, width), example.flatMap(picture))
+    }
+    for screen in contents.screens { add(lines(for: screen, contents, width), picture(of: screen)) }
+    add(lines(forExpected: contents.expected, width))
+    add(lines(for: report.expectations))
+    add(lines(forNotes: contents.noted, report.warnings))
+    var end = [summary(of: report)]
     let next = nextSteps(for: contents)
-    if !next.isEmpty { result += [""] + next }
-    return result.lines()
+    if !next.isEmpty { end += [""] + next }
+    return pieces + [.text(end.lines())]
   }
 
   /// What `qa verify` says, with a newline at its end.

@@ -1,20 +1,26 @@
+package import TerminalFrame
+
 /// How text is set off on a console.
 package struct ConsoleStyle: Hashable, Sendable {
   package let usesColor: Bool
+  /// Whether the console has more colours than 256.
+  package let hasTrueColor: Bool
   /// Columns of the console.
   package let width: Int
 
   /// - Parameter width: In columns; what is no terminal counts as 100 of them.
-  package init(usesColor: Bool, width: Int = 100) {
+  package init(usesColor: Bool, hasTrueColor: Bool = false, width: Int = 100) {
     self.usesColor = usesColor
+    self.hasTrueColor = usesColor && hasTrueColor
     self.width = min(max(width, 40), 120)
   }
 
-  /// The 16 colours alone, so that the person's theme decides.
+  /// The 16 colours alone, so that the person's theme decides, but for a colour that is told.
   package enum Tone: Hashable, Sendable {
     case good, notice, bad, warning, faint
     /// Bold; words that came or went.
     case strong, came, gone
+    case color(RGB)
 
     /// SGR (ECMA-48 §8.3.117).
     fileprivate var sequence: ConsoleText {
@@ -27,6 +33,7 @@ package struct ConsoleStyle: Hashable, Sendable {
       case .strong: ConsoleText(sequence: "\u{1b}[1m")
       case .came: ConsoleText(sequence: "\u{1b}[1;32m")
       case .gone: ConsoleText(sequence: "\u{1b}[1;31m")
+      case .color(let color): ConsoleText(foreground: color)
       }
     }
   }

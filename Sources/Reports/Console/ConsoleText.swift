@@ -26,6 +26,11 @@ package struct ConsoleText: Hashable, Sendable {
   /// Sequences that colour a text or clear a line; nothing from outside is among them.
   init(sequence: StaticString) { trusted = "\(sequence)" }
 
+  /// The sequence of a foreground colour (ISO 8613-6, SGR 38;2).
+  init(foreground color: RGB) {
+    trusted = "\u{1b}[38;2;\(color.red);\(color.green);\(color.blue)m"
+  }
+
   package var isEmpty: Bool { trusted.isEmpty }
 
   /// How many characters are shown, where there are no sequences in it.

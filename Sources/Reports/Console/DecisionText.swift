@@ -20,17 +20,32 @@ package struct DecisionText {
     for (screen, why) in outcome.left.sorted(by: { $0.key < $1.key }) {
       text += "\(left)      \(screen)  \(why)\n"
     }
+    if let note = outcome.note { text += "\(style.text("note", .warning))      \(note)\n" }
     text +=
       outcome.screens.isEmpty
-      ? "nothing to approve: the baselines are what the newest run captured\n"
+      ? "nothing to approve: the baselines are what was captured\n"
       : "Commit \(baseline) with the change.\n"
     return text
   }
 
-  package func text(ofRejected screens: [String]) -> ConsoleText {
+  /// - Parameter baseline: The folder of the baselines, as messages show it; nil where the rejections stay
+  ///   on this machine.
+  package func text(ofRejected screens: [String], baseline: String?) -> ConsoleText {
     let word = style.text("rejected", .bad)
     var text: ConsoleText = ""
     for screen in screens { text += "\(word)  \(screen)\n" }
+    if let baseline { text += "Commit \(baseline), so that the author gets it.\n" }
+    return text
+  }
+
+  package func text(of outcome: RenameOutcome) -> ConsoleText {
+    let word = style.text("renamed", .good)
+    var text: ConsoleText = "\(word)  \(outcome.from) to \(outcome.to)\n"
+    for screen in outcome.screens where screen.from != outcome.from {
+      text += "\(word)  \(screen.from) to \(screen.to)\n"
+    }
+    for note in outcome.notes { text += "\(style.text("note", .warning))     \(note)\n" }
+    text += "Commit screenshots/ with the change, then: qa run \(outcome.to)\n"
     return text
   }
 

@@ -13,9 +13,18 @@ package struct ErrorText {
   }
 
   package func text(of errors: [SuiteError]) -> ConsoleText {
+    text(of: errors, after: style.text("error:", .bad))
+  }
+
+  /// Of what went wrong and changes nothing about the result.
+  package func text(ofWarnings errors: [SuiteError]) -> ConsoleText {
+    text(of: errors, after: style.text("warning:", .warning))
+  }
+
+  private func text(of errors: [SuiteError], after word: ConsoleText) -> ConsoleText {
     var text: ConsoleText = ""
     for error in errors {
-      text += "\(style.text("error:", .bad)) "
+      text += "\(word) "
       if let place = error.place {
         text += "\(folder.map { Path.relative(place, to: $0) } ?? place): "
       }

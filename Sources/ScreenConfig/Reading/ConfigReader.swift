@@ -38,6 +38,7 @@ package struct ConfigReader {
     do {
       node = try JSONReader.read(bytes, limits: limits)
     } catch {
+      if let conflict = ConflictMarkers.error(in: bytes, at: file) { throw conflict }
       throw SuiteError(
         .usage, at: "\(file):\(error.position.line):\(error.position.column)",
         "malformed JSON: \(error.message.excerpt(1000))")

@@ -68,11 +68,14 @@ struct ApprovalCandidate {
     previous = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
   }
 
-  /// - Throws: Where a person said no to just this frame.
-  func check(_ rejection: Rejection?) throws(SuiteError) {
-    guard let rejection, rejection.frame == newDigest else { return }
-    throw SuiteError(
-      .usage, "\(screen) was \(rejection.words(for: newDigest))",
+  /// The first of some rejections by which a person said no to just this frame.
+  func rejection(among all: [Rejection?]) -> Rejection? {
+    all.lazy.compactMap { $0 }.first { $0.frame == newDigest }
+  }
+
+  func refusal(_ rejection: Rejection) -> SuiteError {
+    SuiteError(
+      .usage, "\(screen) was \(rejection.words)",
       remedy: "to approve it anyway, name it: qa approve \(screen) --reason \"…\"")
   }
 
@@ -86,28 +89,40 @@ struct ApprovalCandidate {
   ///
   /// Where branches were merged, one approval leads on from where each of them ended.
   ///
+  /// - Parameter wasRejected: Whether somebody said no to just this: then it is approved once more.
   /// - Throws: Where the present baseline is neither approved nor what is to be approved: the new
   ///   approval would lead away from a frame that nobody accepted.
-  func record(_ approval: (_ from: String?) -> Approval) throws(SuiteError) -> ApprovalRecord? {
+  func record(
+    wasRejected: Bool, _ approval: (_ from: String?) -> Approval
+  ) throws(SuiteError) -> ApprovalRecord? {
     let isApproved = previous.leads(to: old?.digest)
     // A picture of another program is approved by nobody, and may be replaced.
     let replacesImport = old.map { $0.screenshot == nil } ?? false
-    if picture == baseline, isApproved, let newest = previous.approvals.last, newest.masks == masks,
+    if !wasRejected, picture == baseline, isApproved, let newest = previous.approvals.last,
+      newest.masks == masks,
       newest.config == config, newest.picture == ContentDigest.sha256(picture)
     {
       return nil
     }
     // A merged baseline, or one that was drawn elsewhere, is what a capture of the same frame approves.
     let isSame = old?.digest == newDigest
-    guard old == nil || isApproved || isSame || replacesImport else {
-      throw SuiteError(
-        .usage, at: shownBaseline, "was edited without an approval",
-        remedy: "restore it (git checkout -- \(shownBaseline)) or remove it, then run and "
-          + "approve again")
-    }
+    guard old == nil || isApproved || isSame || replacesImport else { throw notApproved }
     var record = previous
     let ends = previous.ends
     for end in ends.isEmpty ? [nil] : ends.reversed() { record.append(approval(end)) }
     return record
+  }
+
+  /// The baseline that is there was not approved, and is not what was captured.
+  private var notApproved: SuiteError {
+    if previous.ends.count > 1 {
+      return SuiteError(
+        .usage, at: shownBaseline, "was merged and is not what was captured; nobody reviewed it",
+        remedy: "remove it, then run and look at the screen as a whole, and approve it")
+    }
+    return SuiteError(
+      .usage, at: shownBaseline, "was edited without an approval",
+      remedy: "restore it (git checkout -- \(shownBaseline)) or remove it, then run and "
+        + "approve again")
   }
 }

@@ -6,7 +6,7 @@ package struct ApprovalRequest: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     /// Every screen of the newest run.
     case all
-    /// Screens, and ids of edits or groups of the newest report.
+    /// Screens, each as it was captured last, and ids of edits or groups of the newest report.
     case named([String])
     /// Screens of which expectations cover all that differs.
     case declared
@@ -34,6 +34,8 @@ package struct ApprovalOutcome: Codable, Hashable, Sendable {
   package var screens: [String]
   /// Screens that an id names, but that have other edits as well, and why they were left.
   package var left: [String: String] = [:]
+  /// What else a person should know; nil for nothing.
+  package var note: String?
 }
 
 /// Finds the screens that ids stand for.
@@ -83,11 +85,14 @@ struct ApprovalSelection {
       || report.screens.contains { $0.edits.contains { $0.id == name } }
   }
 
-  /// What is wrong with a name that is neither a screen nor an id.
+  /// Whether a name looks like that of an edit or a group.
+  static func mayBeID(_ name: String) -> Bool {
+    name.first.map("eg".contains) ?? false && Int(name.dropFirst()) != nil
+  }
+
+  /// What is wrong with a name that looks like an id, but is none of this report; nil for others.
   func unknown(_ name: String) -> SuiteError? {
-    guard let first = name.first, "eg".contains(first), Int(name.dropFirst()) != nil else {
-      return nil
-    }
+    guard Self.mayBeID(name), !isID(name), let first = name.first else { return nil }
     let count = report.screens.reduce(0) { $0 + $1.edits.count }
     return SuiteError(
       .usage, "the newest report has no \(first == "e" ? "edit" : "group") \(name)",

@@ -12,8 +12,8 @@ package struct Approver: Sendable {
 
   var project: Project { suite.project }
 
-  /// Makes captures of the newest run the baselines: exactly the bytes that were reviewed, all of
-  /// them or none.
+  /// Makes captures the baselines, each the newest of its screen: exactly the bytes that were reviewed,
+  /// all of them or none.
   ///
   /// Expectations that covered nothing but what is approved are done, and leave `expected.json`.
   ///
@@ -39,97 +39,143 @@ package struct Approver: Sendable {
       return ApprovalOutcome(screens: [screen])
     case .all, .named, .declared: break
     }
-    let run = try await suite.newestRun(folders)
-    let meant = try await screens(of: request, run, lock)
-    let rejections = Rejections(folders, project)
-    var rejected = try rejections.read()
+    let newest = try await suite.newestRun(folders)
+    let meant = try await screens(of: request, newest, lock)
+    let local = LocalRejections(folders, project)
+    var rejected = try local.read()
     var errors: [SuiteError] = []
     var files: [String: [UInt8]?] = [:]
     var approved: [String] = []
-    for (screen, isNamed) in meant.wanted {
+    for (capture, isNamed) in meant.wanted {
+      let screen = capture.screen.screen
       do throws(SuiteError) {
-        let candidate = try ApprovalCandidate(
-          of: try run.screen(named: screen), project, folders)
-        if !isNamed { try candidate.check(rejected[screen]) }
-        guard
-          let record = try candidate.record({ from in
-            candidate.approval(from: from, by: approver, reason: request.reason, run: run.id)
-          })
-        else { continue }
+        let candidate = try ApprovalCandidate(of: capture.screen, project, folders)
+        let committed = try RejectionRecord.read(screen, folders, project)?.rejection
+        let rejection = candidate.rejection(among: [committed, rejected[screen]])
+        if !isNamed, let rejection { throw candidate.refusal(rejection) }
+        let record = try candidate.record(wasRejected: rejection != nil) { from in
+          candidate.approval(
+            from: from, by: approver, reason: request.reason, run: capture.run)
+        }
+        guard let record else { continue }
         files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
         files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+        if committed != nil { files[Path.name(of: folders.rejection(screen))] = .some(nil) }
         approved.append(screen)
       } catch {
         errors.append(error)
       }
     }
     guard errors.isEmpty else { throw Self.nothingApproved(errors, request, possible: approved) }
-    let report =
-      try meant.report ?? ApprovalSelection.ofReport(on: run, folders, project)?.report
-    let expectations = try expectations(after: approved, report)
-    if !files.isEmpty { try suite.journal(of: folders).commit(files, lock) }
+    let declared = try await expectations(after: approved, meant, newest, lock)
+    if !files.isEmpty {
+      let shared = try declared.map { file throws(SuiteError) in
+        [ExpectationFile.name: try file.encoded()]
+      }
+      try suite.journal(of: folders).commit(files, screenshots: shared ?? [:], lock)
+    }
     for screen in approved { rejected[screen] = nil }
-    if !approved.isEmpty { try rejections.write(rejected, lock) }
-    try expectations?.write(project, lock)
-    return ApprovalOutcome(screens: approved, left: meant.left)
+    if !approved.isEmpty { try local.write(rejected, lock) }
+    return ApprovalOutcome(screens: approved, left: meant.left, note: meant.note)
   }
 
   /// What a request stands for.
   private struct Meaning {
-    /// The screens that are meant, and whether each was named by its own name.
-    var wanted: [(screen: String, isNamed: Bool)]
+    /// The captures that are meant, and whether each was named by its screen's own name.
+    var wanted: [(capture: NewestCapture, isNamed: Bool)]
     /// Screens that an id names, but that have other edits as well, and why they are left.
     var left: [String: String] = [:]
     /// The verdicts that it was found by, where these are no report that was published.
     var report: SuiteReport?
+    /// What is to be known of what is meant.
+    var note: String?
   }
 
   private func screens(
-    of request: ApprovalRequest, _ run: RunManifest, _ lock: borrowing ProjectLock
+    of request: ApprovalRequest, _ newest: RunManifest, _ lock: borrowing ProjectLock
   ) async throws -> Meaning {
-    if run.isInterrupted, request.subject == .all {
+    if newest.isInterrupted, request.subject == .all {
       throw SuiteError(
-        .incomplete, "the newest run (\(run.id)) was interrupted",
+        .incomplete, "the newest run (\(newest.id)) was interrupted",
         remedy: "capture again, or name the screens")
     }
     switch request.subject {
     case .removal, .picture: return Meaning(wanted: [])
-    case .all: return Meaning(wanted: run.screens.map { ($0.screen, false) })
+    case .all:
+      let all = newest.screens.map { NewestCapture(screen: $0, run: newest.id) }
+      return Meaning(wanted: all.map { ($0, false) }, note: try note(onAllOf: newest))
     case .declared:
-      let report = try await Judge(suite).report(on: run, suite.select(), Judge.Options(), lock)
+      let report = try await Judge(suite).report(on: newest, suite.select(), Judge.Options(), lock)
       let declared = report.screens.filter(\.needsApproval).map(\.screen)
       guard !declared.isEmpty else {
         throw SuiteError(
           .usage, "no screen of the newest run is a declared change",
           remedy: "qa expect declares what a run shows; qa compare tells what is declared")
       }
-      return Meaning(wanted: declared.map { ($0, false) }, report: report)
-    case .named(let names):
-      let screens = names.filter { name in run.screens.contains { $0.screen == name } }
-      var wanted = screens.map { (screen: $0, isNamed: true) }
-      let others = names.filter { !screens.contains($0) }
-      guard !others.isEmpty else { return Meaning(wanted: wanted) }
-      let selection = try ApprovalSelection.newest(of: run, lock.folders, project)
-      let unknown = others.filter { !selection.isID($0) }
-      let mistaken = unknown.compactMap(selection.unknown)
-      guard mistaken.isEmpty else { throw SuiteErrors(mistaken) }
-      guard unknown.isEmpty else {
-        // Names that are no ids get the error of a screen that the run does not have.
-        return Meaning(wanted: unknown.map { ($0, true) })
-      }
-      let found = selection.screens(with: Set(others))
-      wanted += found.complete.filter { !screens.contains($0) }.map { ($0, false) }
-      let left = found.left.filter { !screens.contains($0.key) }
-      guard !wanted.isEmpty else {
-        throw SuiteErrors(
-          left.sorted { $0.key < $1.key }.map { screen, why in
-            SuiteError(
-              .usage, "\(screen) is not approved by \(others.joined(separator: ", ")): \(why)",
-              remedy: "name them as well, or the screen")
-          })
-      }
-      return Meaning(wanted: wanted, left: left)
+      return Meaning(
+        wanted: try captures(of: declared, newest, lock.folders).map { ($0, false) },
+        report: report)
+    case .named(let names): return try meaning(of: names, newest, lock.folders)
     }
+  }
+
+  /// What names of screens, and ids of the newest report, stand for.
+  private func meaning(
+    of names: [String], _ newest: RunManifest, _ folders: ScreenshotFolders
+  ) throws -> Meaning {
+    let configured = try suite.configuredScreens()
+    let isScreen = { name in
+      configured.contains(name) || newest.screens.contains { $0.screen == name }
+    }
+    let screens = names.filter(isScreen)
+    let others = names.filter { !isScreen($0) }
+    guard !others.isEmpty else {
+      return Meaning(wanted: try captures(of: screens, newest, folders).map { ($0, true) })
+    }
+    let mistaken = others.filter { !ApprovalSelection.mayBeID($0) }
+    guard mistaken.isEmpty else {
+      throw SuiteErrors(try mistaken.map { try suite.notCaptured($0, newest: newest) })
+    }
+    let selection = try ApprovalSelection.newest(of: newest, folders, project)
+    let unknown = others.compactMap(selection.unknown)
+    guard unknown.isEmpty else { throw SuiteErrors(unknown) }
+    let named = try captures(of: screens, newest, folders)
+    let found = selection.screens(with: Set(others))
+    let complete = try captures(
+      of: found.complete.filter { !screens.contains($0) }, newest, folders)
+    let left = found.left.filter { !screens.contains($0.key) }
+    guard !named.isEmpty || !complete.isEmpty else {
+      throw SuiteErrors(
+        left.sorted { $0.key < $1.key }.map { screen, why in
+          SuiteError(
+            .usage, "\(screen) is not approved by \(others.joined(separator: ", ")): \(why)",
+            remedy: "name them as well, or the screen")
+        })
+    }
+    return Meaning(
+      wanted: named.map { ($0, true) } + complete.map { ($0, false) }, left: left)
+  }
+
+  /// - Throws: ``SuiteErrors`` with each screen that no run has.
+  private func captures(
+    of screens: [String], _ newest: RunManifest, _ folders: ScreenshotFolders
+  ) throws -> [NewestCapture] {
+    let captures = try suite.captures(of: screens, newest: newest, folders)
+    let missing = screens.filter { captures[$0] == nil }
+    guard missing.isEmpty else {
+      throw SuiteErrors(try missing.map { try suite.notCaptured($0, newest: newest) })
+    }
+    return screens.compactMap { captures[$0] }
+  }
+
+  /// That the newest run has not all screens of the project; nil where it has.
+  private func note(onAllOf newest: RunManifest) throws(SuiteError) -> String? {
+    let all = try suite.configuredScreens().screens
+    let had = newest.screens.map(\.screen).filter(all.contains)
+    guard had.count < all.count else { return nil }
+    let (told, most) = (had.prefix(5).joined(separator: ", "), 5)
+    let rest = had.count > most ? " and \(had.count - most) more" : ""
+    return "\(had.count) of \(all.count) screens: the newest run has just \(told)\(rest)"
   }
 
   private static func nothingApproved(
@@ -147,16 +193,20 @@ package struct Approver: Sendable {
 
   /// `expected.json` without the expectations that covered nothing but what is approved; nil where there
   /// are none.
-  ///
-  /// - Parameter report: What says which covered what; nil where nothing does.
   private func expectations(
-    after approved: [String], _ report: SuiteReport?
-  ) throws(SuiteError) -> ExpectationFile? {
+    after approved: [String], _ meant: Meaning, _ newest: RunManifest, _ lock: borrowing ProjectLock
+  ) async throws -> ExpectationFile? {
     var file = try ExpectationFile.read(project)
-    guard !file.expectations.isEmpty, let report else { return nil }
-    let done = report.expectations.filter { expectation in
-      !expectation.screens.isEmpty && expectation.screens.allSatisfy(approved.contains)
-    }.map(\.entry)
+    guard !file.expectations.isEmpty else { return nil }
+    let published = try ApprovalSelection.ofReport(on: newest, lock.folders, project)?.report
+    let older = try await Judge(suite).report(
+      onOlder: meant.wanted.map(\.capture), than: newest, lock)
+    let reports = [meant.report ?? published, older].compactMap { $0 }
+    let done = file.expectations.filter { entry in
+      let covered = reports.flatMap(\.expectations).filter { $0.entry == entry }
+        .flatMap(\.screens)
+      return !covered.isEmpty && covered.allSatisfy(approved.contains)
+    }
     guard !done.isEmpty else { return nil }
     file.expectations.removeAll(where: done.contains)
     return file

@@ -26,7 +26,8 @@ package struct Declarer: Sendable {
 
   package init(_ suite: Suite) { self.suite = suite }
 
-  /// Adds to `expected.json` what the newest report shows.
+  /// Adds to `expected.json` what the newest report shows; of a screen that is named and not in the newest
+  /// run, what its newest capture shows.
   ///
   /// An edit is declared with its words, and with its place where that is the same on all screens
   /// that have it and nothing moved.
@@ -45,16 +46,19 @@ package struct Declarer: Sendable {
         remedy: "for example --expires 2026-12-31")
     }
     var file = try ExpectationFile.read(suite.project)
-    let run = try await suite.newestRun(lock.folders)
-    let selection = try ApprovalSelection.newest(of: run, lock.folders, suite.project)
-    for name in request.names where !selection.isID(name) {
-      if let error = selection.unknown(name), !run.screens.contains(where: { $0.screen == name }) {
-        throw error
-      }
-      _ = try run.screen(named: name)
+    let newest = try await suite.newestRun(lock.folders)
+    let selection = try ApprovalSelection.newest(of: newest, lock.folders, suite.project)
+    let names = request.names.filter { !selection.isID($0) }
+    let captures = try suite.captures(of: names, newest: newest, lock.folders)
+    for name in names where captures[name] == nil {
+      throw try selection.unknown(name) ?? suite.notCaptured(name, newest: newest)
     }
-    let declared = DeclaredEdits(
-      of: selection.report, on: Set(run.screens.map(\.screen)), named: request.names)
+    let older = try await Judge(suite).report(onOlder: Array(captures.values), than: newest, lock)
+    let captured = Set(newest.screens.map(\.screen))
+    var declared = DeclaredEdits()
+    declared.add(selection.report, on: captured, named: request.names)
+    // The ids of that one were shown to nobody.
+    if let older { declared.add(older, on: Set(names).subtracting(captured), named: names) }
     let entries = declared.entries.map { screens, changes in
       Expectation(
         screens: screens, changes: changes, reason: request.reason, author: author,
@@ -88,7 +92,7 @@ private struct DeclaredEdits {
   private var places: [Key: Set<Place>] = [:]
 
   /// - Parameter captured: The screens of the run: other names in a report are not to be declared.
-  init(of report: SuiteReport, on captured: Set<String>, named names: [String]) {
+  mutating func add(_ report: SuiteReport, on captured: Set<String>, named names: [String]) {
     for screen in report.screens
     where screen.verdict == .regression && captured.contains(screen.screen) {
       for edit in screen.edits {

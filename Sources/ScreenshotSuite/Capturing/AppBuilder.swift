@@ -70,7 +70,7 @@ package struct AppBuilder {
     switch config.app {
     case .command(let command): return command
     case .scheme(let product, let configuration):
-      let path = "\(project.root)/.build/\(configuration.rawValue)/\(product)"
+      let path = path(of: product, configuration)
       guard try Files.exists(path) else {
         throw SuiteError(
           .captureError, "\(product) is not built (\(project.shown(path)) does not exist)",
@@ -78,5 +78,18 @@ package struct AppBuilder {
       }
       return [path]
     }
+  }
+
+  /// The program of a product; nil where it is not built.
+  func program(
+    of product: String, _ configuration: CaptureConfig.BuildConfiguration
+  ) throws(SuiteError) -> String? {
+    let path = path(of: product, configuration)
+    return try Files.exists(path) ? path : nil
+  }
+
+  private func path(of product: String, _ configuration: CaptureConfig.BuildConfiguration) -> String
+  {
+    "\(project.root)/.build/\(configuration.rawValue)/\(product)"
   }
 }

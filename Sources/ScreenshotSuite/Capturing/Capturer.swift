@@ -51,9 +51,13 @@ package struct Capturer: Sendable {
     let id = try store.newID(at: start)
     let worker = worker(
       for: selection, jobs: options.jobs, reuses: options.reuses, proves: options.proves, run: id)
+    let clock = ContinuousClock()
+    let begin = clock.now
     let finished = await captureAll(selection.configs, worker)
+    let milliseconds = Int((clock.now - begin) / .milliseconds(1))
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
+      milliseconds: milliseconds,
       isComplete: selection.isComplete && finished.count == selection.configs.count,
       isInterrupted: finished.count < selection.configs.count,
       // A shard does not see all twins.

@@ -68,9 +68,9 @@ package struct ScreenLister: Sendable {
     var asked: [CaptureConfig.App] = []
     for config in selection.configs where !asked.contains(config.app) {
       asked.append(config.app)
-      guard case .scheme(let product, _) = config.app else { continue }
+      guard case .scheme(let product, let configuration) = config.app else { continue }
       let own = selection.configs.filter { $0.app == config.app && $0.appScreen != nil }
-      switch await cases(of: config) {
+      switch try await cases(of: product, configuration) {
       case .cases(let cases):
         let captured = Set(own.compactMap(\.appScreen))
         withoutConfig += cases.filter { !captured.contains($0) }.map { "\(product): \($0)" }
@@ -94,11 +94,13 @@ package struct ScreenLister: Sendable {
     case unknown(String)
   }
 
-  private func cases(of config: CaptureConfig) async -> AppAnswer {
-    guard let command = try? AppBuilder(project: project).command(for: config) else {
+  private func cases(
+    of product: String, _ configuration: CaptureConfig.BuildConfiguration
+  ) async throws(SuiteError) -> AppAnswer {
+    guard let program = try AppBuilder(project: project).program(of: product, configuration) else {
       return .unknown("not built, so its screens are not known (qa list --build)")
     }
-    guard let screens = await ListScreensAnswer.screens(of: command[0]) else {
+    guard let screens = await ListScreensAnswer.screens(of: program) else {
       return .unknown("does not answer --list-screens")
     }
     return .cases(screens)

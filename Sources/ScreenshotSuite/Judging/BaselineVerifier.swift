@@ -73,21 +73,32 @@ struct BaselineVerifier {
   let base: BaseSnapshot?
   let renderers: RendererPool
 
+  /// What is known of a screen of which nothing was captured.
+  ///
+  /// - Parameter config: Nil where the screen has none; one of another name is judged as if it were its.
+  func evidence(
+    on screen: String, _ config: CaptureConfig?
+  ) async throws(SuiteError) -> (ScreenEvidence, BaselinePair) {
+    let pair = try await BaselinePair(screen, folders, base, project)
+    var evidence = ScreenEvidence(.none, pair, config, base)
+    evidence.set(config, base?.configs[screen])
+    evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
+      of: pair, evidence, config, since: base?.configs[screen])
+    return (evidence, pair)
+  }
+
   /// - Parameter config: nil where the screen has none.
   func verify(
     _ screen: String, _ config: CaptureConfig?, _ verdicts: inout BaselineVerdicts
   ) async throws(SuiteError) {
-    let pair = try await BaselinePair(screen, folders, base, project)
-    var evidence = ScreenEvidence(.none, pair, config, base)
-    evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
-      of: pair, evidence, config, since: base?.configs[screen])
+    let (evidence, pair) = try await evidence(on: screen, config)
     let judgement = evidence.judgement
     switch judgement.row {
     case .orphan:
       var report = ScreenReport(
         screen: screen, verdict: judgement.verdict, reason: judgement.reason)
-      report.remedy = "qa approve --remove \(screen) --reason \"…\""
-      report.pictures.baseline = shown(screen)
+      report.remedy = evidence.remedy(for: judgement, of: screen, base)
+      report.pictures.baseline = picture(screen, pair)
       verdicts.problems.append(report)
     case .removalApproved:
       // Where there never was a baseline, nothing is told.
@@ -106,8 +117,9 @@ struct BaselineVerifier {
     }
   }
 
-  private func shown(_ screen: String) -> String {
-    Path.relative(folders.baselinePNG(screen), to: project.root)
+  private func picture(_ screen: String, _ pair: BaselinePair) -> PictureReport {
+    PictureReport(
+      path: Path.relative(folders.baselinePNG(screen), to: project.root), digest: pair.headPicture)
   }
 
   /// A baseline that is not as it was approved.
@@ -118,18 +130,13 @@ struct BaselineVerifier {
     var report = ScreenReport(
       screen: screen, verdict: judgement.verdict, reason: judgement.reason)
     report.notes = pair.notes + evidence.configNotes
-    guard pair.head == nil else {
-      report.pictures.baseline = shown(screen)
-      report.remedy = "capture it, look at it, and approve it: qa run \(screen)"
-      return report
-    }
-    if config == nil, pair.record?.leads(to: nil) != true {
+    report.remedy =
+      evidence.remedy(for: judgement, of: screen, base)
+      ?? "capture it, look at it, and approve it: qa run \(screen)"
+    if pair.head != nil { report.pictures.baseline = picture(screen, pair) }
+    if judgement.row == .removed, config == nil, pair.record?.leads(to: nil) != true {
       report.reason = "the baseline and the config were removed without an approval"
     }
-    report.remedy =
-      (base?.path(of: screen).map { "git checkout \($0.commit.prefix(10)) -- \($0.path)" }
-        ?? "restore it")
-      + (config == nil ? ", then qa approve --remove \(screen) --reason \"…\"" : "")
     return report
   }
 
@@ -146,7 +153,7 @@ struct BaselineVerifier {
       report.notes.append(note)
     }
     if report.approvals.isEmpty, report.notes.isEmpty { return nil }
-    report.pictures.baseline = shown(screen)
+    report.pictures.baseline = picture(screen, pair)
     report.isAdded = !pair.isAtBase
     if let old = pair.base, let new = pair.head, !isSame {
       let difference = try ScreenDifference(from: old, to: new, config: config)

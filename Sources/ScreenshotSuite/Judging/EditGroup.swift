@@ -7,6 +7,19 @@ package struct EditGroup: Codable, Hashable, Sendable {
   package let change: String
   /// In ascending order of their names; two or more.
   package let screens: [String]
+  /// Those of them that a person has to decide on, and that have no other edits: approving the group
+  /// settles them.
+  package private(set) var settles: [String] = []
+
+  /// - Parameter reports: With the groups of their edits.
+  func settling(_ reports: [ScreenReport]) -> EditGroup {
+    var group = self
+    let members = Set(screens)
+    group.settles = reports.filter {
+      members.contains($0.screen) && $0.isOpenChange && $0.isSettled(by: [id])
+    }.map(\.screen)
+    return group
+  }
 
   /// What the edits of a group have in common.
   struct Key: Hashable {

@@ -1,5 +1,6 @@
 package import Baselines
 package import FrameComparison
+package import TerminalFrame
 
 /// One edit as a person counts, with all that follows from it; rows and columns are zero-based, ranges
 /// include both ends.
@@ -19,6 +20,9 @@ package struct EditReport: Codable, Hashable, Sendable {
   package let columns: [Int]?
   /// The texts before and after with the words that differ, where the change begins with them; else nil.
   package let text: ChangedText?
+  /// The rows before and after, as lines of a diff that begin with `-`, `+` or a blank; nil where no row has
+  /// another text. What masks hide is blank.
+  package var excerpt: [String]?
   /// The single differences, exactly; never empty.
   package let parts: [EditPart]
 
@@ -73,14 +77,21 @@ package struct EditReport: Codable, Hashable, Sendable {
   }
 
   /// The reports on the edits of a comparison; of more than ``most``, the last one stands for the rest.
-  package static func list(_ edits: [Edit], _ folded: [FoldedEdit]) -> [EditReport] {
+  ///
+  /// - Parameter frames: With what is masked hidden; nil where there is no excerpt of them.
+  package static func list(
+    _ edits: [Edit], _ folded: [FoldedEdit], in frames: (old: Frame, new: Frame)? = nil
+  ) -> [EditReport] {
     var (reports, room): ([EditReport], Int) = ([], most)
+    var excerpts = frames.map { EditExcerpts(from: $0.old, to: $0.new) }
     for (index, edit) in folded.enumerated() {
       guard room > 0 else {
         let left = folded[index...].reduce(0) { $0 + $1.edits.count }
         return reports + [EditReport(more: left)]
       }
-      reports.append(EditReport(edit, of: edits, most: room))
+      var report = EditReport(edit, of: edits, most: room)
+      report.excerpt = excerpts?.lines(of: edit, edit.cause.map { edits[$0] })
+      reports.append(report)
       room -= edit.edits.count
     }
     return reports
@@ -149,15 +160,14 @@ package struct FindingReport: Codable, Hashable, Sendable {
     case kind, words, change, rows, columns, edits
   }
 
-  /// - Parameter edits: Those of the screen, of which it may explain parts.
-  package init(_ finding: Finding, of edits: [FoldedEdit] = []) {
+  /// - Parameter places: Among the edits of the screen, of each single difference.
+  package init(_ finding: Finding, places: [Int: Int] = [:]) {
     kind = finding.kind.rawValue
     words = finding.words
     change = finding.change
     rows = finding.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
     columns = finding.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
-    let parts = Set(finding.edits)
-    indices = edits.indices.filter { !parts.isDisjoint(with: edits[$0].edits) }
+    indices = Set(finding.edits.compactMap { places[$0] }).sorted()
   }
 
   package init(from decoder: any Decoder) throws {

@@ -45,7 +45,7 @@ package struct Judge: Sendable {
   package func report(
     on run: RunManifest, _ selection: Suite.Selection, _ options: Options,
     _ lock: borrowing ProjectLock,
-    onDifference: (ScreenChange) async throws(SuiteError) -> String? = { _ in nil }
+    onDifference: (ScreenChange) async throws(SuiteError) -> PictureReport? = { _ in nil }
   ) async throws(SuiteError) -> SuiteReport {
     let folders = lock.folders
     try check(run, has: options.names)
@@ -54,7 +54,7 @@ package struct Judge: Sendable {
     let judge = ScreenJudge(
       project: project, folders: folders, base: base, renderers: suite.renderers,
       expectations: expectations, day: ExpectationFile.day(),
-      rejections: try Rejections(folders, project).read())
+      rejections: try LocalRejections(folders, project).read())
     var reports: [ScreenReport] = []
     var usage: [Int: [String]] = [:]
     let configured = try suite.configuredScreens()
@@ -98,7 +98,10 @@ package struct Judge: Sendable {
     return SuiteReport(
       run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
-      warnings: try await warnings(about: reports, folders, base))
+      warnings: try await warnings(about: reports, folders, base),
+      source: ReportSource(
+        commit: try await WorkTree.locate(project)?.head(), base: base?.commit,
+        startedAt: run.startedAt, milliseconds: run.milliseconds))
   }
 
   private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {
@@ -167,13 +170,26 @@ package struct Judge: Sendable {
       else { continue }
       let new = reports[twin].screen
       let remedy =
-        "qa approve --remove \(name) --reason \"renamed to \(new)\" && "
+        try renaming(from: name, to: new, folders)
+        ?? "qa approve --remove \(name) --reason \"renamed to \(new)\" && "
         + "qa approve \(new) --reason \"renamed from \(name)\""
       reports[twin].notes.append("looks the same as \(name), which has no config: was it renamed?")
       reports[twin].remedy = remedy
       reports[orphan].notes.append("looks the same as \(new), which is new: was it renamed?")
       reports[orphan].remedy = nil
     }
+  }
+
+  /// The command that renames all of a config; nil where only a part of it has another name, or there are
+  /// baselines of the new one already.
+  private func renaming(
+    from old: String, to new: String, _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> String? {
+    guard let old = ScreenName(old), let new = ScreenName(new), old.variant == new.variant,
+      old.step == new.step, try !suite.configNames().contains(old.config),
+      try !folders.screensWithFiles().contains(where: { ScreenName($0)?.config == new.config })
+    else { return nil }
+    return "qa rename \(old.config) \(new.config) --reason \"…\""
   }
 
   /// nil where there is no such picture, or it has no frame that can be read: then it looks like no other.

@@ -1,4 +1,5 @@
 package import Baselines
+internal import ContentDigest
 package import ProjectFiles
 internal import ScreenConfig
 
@@ -12,7 +13,6 @@ package struct ReportPublisher: Sendable {
   static func path(in folders: ScreenshotFolders) -> String { folders.current + "/report.json" }
 
   /// Judges a run and publishes the report.
-  ///
   package func publish(
     _ run: RunManifest, _ selection: Suite.Selection, _ options: Judge.Options,
     _ lock: borrowing ProjectLock
@@ -29,18 +29,44 @@ package struct ReportPublisher: Sendable {
     return report
   }
 
-  /// - Returns: Where the picture is, relative to the project's root.
+  /// Writes the report in other forms beside it, and removes those of an older report: all of them always
+  /// say the same.
+  ///
+  /// - Parameters:
+  ///   - forms: By the names of their files.
+  ///   - names: Of all forms that there may be.
+  /// - Returns: Why some could not be written or removed. That changes no verdict.
+  package func publish(
+    _ forms: [String: [UInt8]], of names: [String], _ lock: borrowing ProjectLock
+  ) -> [SuiteError] {
+    var problems: [SuiteError] = []
+    for name in names {
+      let path = "\(lock.folders.current)/\(name)"
+      do {
+        if let bytes = forms[name] {
+          try lock.folders.write(bytes, toCurrent: path)
+        } else {
+          try lock.folders.remove(fromCurrent: path)
+        }
+      } catch {
+        problems.append(suite.project.shown(error))
+      }
+    }
+    return problems
+  }
+
   private func draw(
     _ change: ScreenChange, in folders: ScreenshotFolders
-  ) async throws(SuiteError) -> String {
+  ) async throws(SuiteError) -> PictureReport {
     let path = folders.differencePNG(change.report.screen)
     do {
       let picture = try await change.difference.picture(
         change.meaning, change.report, config: change.config, suite.renderers)
       try folders.write(picture, toCurrent: path)
+      return PictureReport(
+        path: Path.relative(path, to: suite.project.root), digest: ContentDigest.sha256(picture))
     } catch {
       throw SuiteError(error)
     }
-    return Path.relative(path, to: suite.project.root)
   }
 }

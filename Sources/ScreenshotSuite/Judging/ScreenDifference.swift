@@ -57,7 +57,9 @@ enum ScreenDifference {
 
   func edits(_ meaning: DifferenceMeaning) -> [EditReport] {
     switch self {
-    case .frames(let comparison, _, _): EditReport.list(comparison.edits, meaning.edits)
+    case .frames(let comparison, let old, let new):
+      EditReport.list(
+        comparison.edits, meaning.edits, in: comparison.maskedCells.hidden(in: old, new))
     case .pixels: isEmpty ? [] : [EditReport(pixels: pixelWords)]
     }
   }

@@ -18,6 +18,12 @@ struct ScreenEvidence {
   }
 
   var capture: Capture
+  /// The digest of C's frame; nil where nothing was captured.
+  var captured: String?
+  /// What people said no to, as files here have it.
+  var rejections: [Rejection] = []
+  /// What the base has of it, as long as nobody approved anything since.
+  var baseRejection: Rejection?
   /// The digest of M, the baseline at the merge base; nil where there is none there, or no git.
   var base: String?
   /// Whether the base has a file of this screen, also one that approves nothing.
@@ -53,6 +59,7 @@ extension ScreenEvidence {
       capture: capture, base: pair.base?.digest, isAtBase: pair.isAtBase, head: pair.head?.digest,
       headPicture: pair.headPicture, isSameFile: pair.isSameFile, record: pair.record,
       baseRecord: pair.baseRecord, isInGit: snapshot != nil)
+    (rejections, baseRejection) = (pair.rejection.map { [$0] } ?? [], pair.baseRejection)
     set(config, config.flatMap { snapshot?.configs[$0.screen] })
   }
 
@@ -69,6 +76,9 @@ extension ScreenEvidence {
 
 // What is told beside the verdict.
 extension ScreenEvidence {
+  /// All that somebody said no to: a branch that takes one away is told all the same.
+  var standingRejections: [Rejection] { rejections + (baseRejection.map { [$0] } ?? []) }
+
   /// Whether what draws the picture is not what was approved.
   var hasUnapprovedLook: Bool {
     guard let settings, let newest = record?.approvals.last else { return false }
@@ -76,15 +86,19 @@ extension ScreenEvidence {
     return baseSettings.map { !settings.changes(since: $0, [.picture]).isEmpty } ?? false
   }
 
+  /// The settings that are not as the base has them.
+  var configChanges: [String] {
+    guard let settings, let baseSettings else { return [] }
+    return settings.changes(since: baseSettings)
+  }
+
   /// What changed about the config, in words; nothing where it is as it was.
   var configNotes: [String] {
-    guard let settings else { return [] }
-    if let baseSettings {
-      let names = settings.changes(since: baseSettings)
-      if !names.isEmpty {
-        return ["config changed since the merge base: \(names.joined(separator: ", "))"]
-      }
+    let names = configChanges
+    if !names.isEmpty {
+      return ["config changed since the merge base: \(names.joined(separator: ", "))"]
     }
+    guard let settings else { return [] }
     guard let config = record?.approvals.last?.config, config != ApprovedConfig(settings) else {
       return []
     }

@@ -17,6 +17,7 @@ struct ScreenJudge {
   /// All that is declared to change, and the present day.
   let expectations: [Expectation]
   let day: String
+  /// What was rejected on this machine alone.
   let rejections: [String: Rejection]
 
   /// What is found out about a screen.
@@ -37,12 +38,15 @@ struct ScreenJudge {
     if let error = captured.error {
       var report = report(captured.screen, Judgement(.failed, error.message))
       report.remedy = error.remedy
-      report.pictures.current = error.lastPicture
+      report.pictures.current = error.lastPicture.map { PictureReport(path: $0) }
+      report.capture = config.map { CaptureReport($0, project) }
       return Outcome(report: report)
     }
     if let instability = captured.instability {
       var report = report(captured.screen, Judgement(.unstable, instability.summary))
       report.remedy = instability.remedy
+      report.pictures.current = picture(captured)
+      report.capture = config.map { CaptureReport($0, project) }
       return Outcome(report: report)
     }
     do {
@@ -79,20 +83,30 @@ struct ScreenJudge {
       coverage = ExpectationCoverage(
         of: comparison, screen: screen, by: expectations, on: day)
     }
-    let rejection = rejections[screen]
     let capture = ScreenEvidence.Capture.frame(
       isBase: fromBase?.isEmpty ?? false, isHead: isHead,
-      isDeclared: coverage?.isComplete ?? false && rejection?.frame != current.frameDigest)
+      isDeclared: coverage?.isComplete ?? false)
     var evidence = ScreenEvidence(capture, baselines, config, base)
+    evidence.captured = current.frameDigest
+    if let local = rejections[screen] { evidence.rejections.append(local) }
     evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
       of: baselines, evidence, config, since: base?.configs[screen])
     var report = self.report(screen, evidence, declared: coverage?.used ?? [])
     report.isAdded = base != nil && baselines.head != nil && !baselines.isAtBase
-    report.milliseconds = captured.milliseconds
-    report.notes = captured.warnings + baselines.notes + evidence.configNotes
+    report.tell(captured, evidence, config, project)
+    report.notes += baselines.notes + evidence.configNotes
+    report.pictures.current = picture(captured)
     if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
-    if let rejection, !isHead { report.notes.append(rejection.words(for: current.frameDigest)) }
-    if baselines.head != nil { report.pictures.baseline = shown(folders.baselinePNG(screen)) }
+    if !isHead, let other = evidence.standingRejections.first, other.frame != current.frameDigest {
+      report.notes.append(other.wordsOnAnother)
+    }
+    if baselines.head != nil {
+      report.pictures.baseline = PictureReport(
+        path: shown(folders.baselinePNG(screen)), digest: baselines.headPicture)
+    }
+    if case .frames(_, let old, let new)? = fromHead {
+      report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: new)
+    }
     if report.verdict == .new {
       report.findings = try invariants(of: current.frame, config).map { FindingReport($0) }
     }
@@ -123,7 +137,6 @@ struct ScreenJudge {
   private func report(_ screen: String, _ judgement: Judgement) -> ScreenReport {
     var report = ScreenReport(
       screen: screen, verdict: judgement.verdict, reason: judgement.reason)
-    report.pictures.current = shown(folders.currentPNG(screen))
     report.needsApproval = judgement.needsApproval
     return report
   }
@@ -131,7 +144,9 @@ struct ScreenJudge {
   private func report(
     _ screen: String, _ evidence: ScreenEvidence, declared: Set<Int>
   ) -> ScreenReport {
-    var report = report(screen, evidence.judgement)
+    let judgement = evidence.judgement
+    var report = report(screen, judgement)
+    report.remedy = evidence.remedy(for: judgement, of: screen, base)
     if report.needsApproval {
       let reasons = declared.sorted().map { expectations[$0].reason }
       report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
@@ -142,6 +157,11 @@ struct ScreenJudge {
   }
 
   private func shown(_ path: String) -> String { Path.relative(path, to: project.root) }
+
+  private func picture(_ captured: CapturedScreen) -> PictureReport {
+    PictureReport(
+      path: shown(folders.currentPNG(captured.screen)), digest: captured.pictureDigest)
+  }
 
   /// What draws the capture otherwise than the baseline; nil where that is the same.
   private func drift(from old: BaselineFile?, to new: ScreenshotFile) -> String? {
@@ -158,7 +178,8 @@ struct ScreenJudge {
   ) async throws(SuiteError) -> ScreenReport? {
     let screen = captured.screen
     let path = folders.baselinePNG(screen)
-    guard let digest = captured.frameDigest,
+    // Where somebody said no to anything, it has to be known to what.
+    guard try !hasRejection(screen), let digest = captured.frameDigest,
       try Files.read(path, followsLinks: false) == bytes,
       base?.isSame(BaseSnapshot.picture(screen), as: bytes) ?? true,
       let recordBytes = try Files.read(folders.record(screen), followsLinks: false),
@@ -176,10 +197,18 @@ struct ScreenJudge {
       return nil
     }
     var report = self.report(screen, evidence, declared: [])
-    report.milliseconds = captured.milliseconds
-    report.notes = captured.warnings + evidence.configNotes
-    report.pictures.baseline = shown(path)
+    report.tell(captured, evidence, config, project)
+    report.notes += evidence.configNotes
+    report.pictures.current = picture(captured)
+    report.pictures.baseline = PictureReport(path: shown(path), digest: captured.pictureDigest)
     return report
+  }
+
+  private func hasRejection(_ screen: String) throws(SuiteError) -> Bool {
+    if rejections[screen] != nil || base?.hasFile(BaseSnapshot.rejection(screen)) ?? false {
+      return true
+    }
+    return try Files.hasEntry(folders.rejection(screen))
   }
 
   /// The file of the capture, as long as it is the one that was captured.
@@ -211,10 +240,24 @@ struct ScreenJudge {
 }
 
 extension ScreenReport {
+  /// How it was captured, and what changed about that.
+  fileprivate mutating func tell(
+    _ captured: CapturedScreen, _ evidence: ScreenEvidence, _ config: CaptureConfig?,
+    _ project: Project
+  ) {
+    capture = config.map { CaptureReport($0, project) }
+    configChanges = evidence.configChanges
+    milliseconds = captured.milliseconds
+    notes = captured.warnings
+  }
+
   /// What differs, and what that means.
   mutating func add(_ difference: ScreenDifference, _ meaning: DifferenceMeaning) {
     edits = difference.edits(meaning)
-    findings = meaning.findings.map { FindingReport($0, of: meaning.edits) }
+    let places = meaning.edits.enumerated().flatMap { place, edit in edit.edits.map { ($0, place) }
+    }
+    let placeByPart = Dictionary(places) { first, _ in first }
+    findings = meaning.findings.map { FindingReport($0, places: placeByPart) }
     if case .frames(let comparison, _, _) = difference {
       changedCells = comparison.changedCells.count
       maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }

@@ -1,14 +1,22 @@
 package import Baselines
 package import ProjectFiles
+internal import ScreenConfig
 
-/// The verdicts over the screens of one run: what reports show.
+/// The verdicts over the screens of one run: what reports show, and nothing else
+/// (Documentation/JSON.md).
 package struct SuiteReport: Codable, Hashable, Sendable {
+  package static let currentVersion = 1
+
+  package var version = currentVersion
+  package let summary: ReportSummary
   /// The id of the run that was judged.
   package let run: String
   /// In ascending order of their names.
   package let screens: [ScreenReport]
   /// Edits that several screens have in common.
   package let groups: [EditGroup]
+  /// Groups that the same screens have.
+  package let groupSets: [GroupSet]
   /// What was declared to change, in the order of `expected.json`.
   package let expectations: [ExpectationReport]
   /// Whether this gates a change: what was only declared fails.
@@ -20,12 +28,13 @@ package struct SuiteReport: Codable, Hashable, Sendable {
 
   package init(
     run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
-    isGate: Bool = false, shard: Shard? = nil, warnings: [String] = []
+    isGate: Bool = false, shard: Shard? = nil, warnings: [String] = [],
+    source: ReportSource = ReportSource()
   ) {
     self.run = run
     let names = Set(screens.map(\.screen))
     var numbering = EditNumbering(reserved: names, after: screens)
-    var numbered = screens
+    var numbered = Self.bounded(screens)
     for index in numbered.indices { numbering.number(&numbered[index]) }
     let groups = EditGroup.groups(of: numbered, reserved: names)
     let ids = Dictionary(
@@ -35,21 +44,26 @@ package struct SuiteReport: Codable, Hashable, Sendable {
         numbered[screen].edits[edit].group = ids[numbered[screen].edits[edit].groupKey]
       }
     }
-    self.groups = groups.map(\.group)
+    self.groups = groups.map { $0.group.settling(numbered) }
+    groupSets = GroupSet.sets(of: numbered, self.groups)
     self.screens = numbered
     self.expectations = expectations
     self.isGate = isGate
     self.shard = shard
     self.warnings = warnings
+    var exitCode = SuiteExitCode.incomplete
+    if !screens.isEmpty || shard != nil {
+      let isOpen =
+        expectations.contains { $0.problem != nil }
+        || isGate && screens.contains(where: \.needsApproval)
+      exitCode = screens.reduce(isOpen ? .needsReview : .success) {
+        $0.graver($1.verdict.exitCode)
+      }
+    }
+    summary = ReportSummary(numbered, exitCode, source)
   }
 
-  package var exitCode: SuiteExitCode {
-    if screens.isEmpty, shard == nil { return .incomplete }
-    let isOpen =
-      expectations.contains { $0.problem != nil }
-      || isGate && screens.contains(where: \.needsApproval)
-    return screens.reduce(isOpen ? .needsReview : .success) { $0.graver($1.verdict.exitCode) }
-  }
+  package var exitCode: SuiteExitCode { SuiteExitCode(rawValue: summary.exitCode) ?? .captureError }
 
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
 }
@@ -87,6 +101,8 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package let screen: String
   package let verdict: Verdict
   package var reason: String?
+  /// What it is a capture of; nil where its config is gone, or it is only verified.
+  package var capture: CaptureReport?
   /// Whether an expected change was declared, but not approved yet.
   package var needsApproval = false
   /// What to do about an error.
@@ -96,21 +112,24 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package var changedCells = 0
   /// How many cells masks hide.
   package var maskedCells = 0
+  /// What masks hid since the present baseline; nothing where no masked cell changed.
+  package var hidden: [HiddenChange] = []
+  /// The settings of the config that changed since the base, ascending: `command`, `theme`.
+  package var configChanges: [String] = []
   /// Whether the base has no baseline of it, but the working tree has.
   var isAdded = false
   /// The approvals that the base does not have, oldest first; none where a change was only declared.
   package var approvals: [ApprovalReport] = []
   /// What decides nothing: renderer drift, warnings.
   package var notes: [String] = []
-  /// Paths relative to the project's root.
   package var pictures = Pictures()
   /// From launch to the settled frame.
   package var milliseconds: Int?
 
   package struct Pictures: Codable, Hashable, Sendable {
-    package var baseline: String?
-    package var current: String?
-    package var difference: String?
+    package var baseline: PictureReport?
+    package var current: PictureReport?
+    package var difference: PictureReport?
 
     package init() {}
   }
@@ -126,6 +145,48 @@ package struct ScreenReport: Codable, Hashable, Sendable {
     let place = error.place.map { "\($0): " } ?? ""
     self.init(screen: screen, verdict: .error, reason: place + error.message)
     remedy = error.remedy
+  }
+}
+
+/// A picture that a report shows.
+package struct PictureReport: Codable, Hashable, Sendable {
+  /// Relative to the project's root.
+  package let path: String
+  /// The SHA-256 of the file; nil where it was only kept for people, as the last frame of an error.
+  package let digest: String?
+
+  package init(path: String, digest: String? = nil) {
+    self.path = path
+    self.digest = digest
+  }
+}
+
+/// How a screen is captured.
+package struct CaptureReport: Codable, Hashable, Sendable {
+  /// The config's path, relative to the project's root.
+  package let config: String
+  package let variant: String?
+  /// The name of the step that takes it.
+  package let step: String?
+  /// The command and its arguments; of an app of the project's own package, its product.
+  package let command: [String]
+
+  package init(config: String, variant: String? = nil, step: String? = nil, command: [String]) {
+    self.config = config
+    self.variant = variant
+    self.step = step
+    self.command = command
+  }
+
+  init(_ config: CaptureConfig, _ project: Project) {
+    let command: [String] =
+      switch config.app {
+      case .scheme(let product, _): [product]
+      case .command(let arguments): arguments
+      }
+    self.init(
+      config: Path.relative(config.file, to: project.root), variant: config.name.variant,
+      step: config.name.step, command: command)
   }
 }
 

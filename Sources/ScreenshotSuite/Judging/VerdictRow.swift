@@ -11,6 +11,8 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
   case removed
   /// No H, its removal was approved, and nothing was captured.
   case removalApproved
+  /// C is what a person said no to.
+  case rejected
   /// No H, and nothing at M.
   case new
   /// C = M ≠ H.
@@ -46,7 +48,8 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
     case .new: .new
     case .pass: .pass
     case .removalApproved, .approved, .declared: .expectedChange
-    case .removed, .undone, .unapproved, .unapprovedChange, .incompleteApproval, .editedPicture,
+    case .removed, .rejected, .undone, .unapproved, .unapprovedChange, .incompleteApproval,
+      .editedPicture,
       .hiding, .falsePicture, .illegible, .different:
       .regression
     }

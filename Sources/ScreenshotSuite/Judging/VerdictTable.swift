@@ -48,9 +48,11 @@ extension ScreenEvidence {
       .when(head != nil && !hasConfig, "there is a baseline, but no capture config")
     case .removed: .because(removalProblem)
     case .removalApproved: .when(head == nil && capture == .none, "the baseline was removed")
+    case .rejected: .because(rejection?.words)
     case .new: .when(head == nil, "there is no baseline yet")
     case .undone: .when(isBase && isChanged && !isHead, "the approved change did not happen")
-    case .unapproved: isHeadApproved ? .because(recordProblem) : .yes(Self.edited)
+    case .unapproved:
+      isHeadApproved ? .because(recordProblem) : .yes(isMerged ? Self.merged : Self.edited)
     case .unapprovedChange:
       .when(isChanged && record?.leads(from: base, to: head) != true, Self.edited)
     case .incompleteApproval: .because(lackProblem)
@@ -89,6 +91,21 @@ extension ScreenEvidence {
   // MARK: The record
 
   private static let edited = "the baseline was edited without an approval"
+  private static let merged = "merged, nobody reviewed it"
+
+  /// What a person said no to and is shown all the same; nil where that is not so.
+  private var rejection: Rejection? {
+    standingRejections.first { $0.frame == captured ?? head }
+  }
+
+  /// Whether two branches were merged, each with approvals of its own, and nobody approved what came of
+  /// it. It says no more than that: anybody can write such a record.
+  var isMerged: Bool {
+    guard let record, record.ends.count > 1, !isHeadApproved, recordProblem == nil else {
+      return false
+    }
+    return record.ends.contains(head) || !record.approvals.contains { $0.to == head }
+  }
 
   private var newest: Approval? { record?.approvals.last }
 

@@ -11,6 +11,8 @@ package struct RunManifest: Codable, Hashable, Sendable {
   /// ISO 8601, UTC.
   package let startedAt: String
   package let finishedAt: String
+  /// How long the captures took, without builds; nil for runs that were merged.
+  package let milliseconds: Int?
   /// Whether all screens of the project were captured, so that an orphan can be told.
   package let isComplete: Bool
   /// Whether it ended before all screens that were asked for were captured.
@@ -21,12 +23,13 @@ package struct RunManifest: Codable, Hashable, Sendable {
   package let shard: ShardManifest?
 
   package init(
-    id: RunID, startedAt: String, finishedAt: String, isComplete: Bool,
+    id: RunID, startedAt: String, finishedAt: String, milliseconds: Int? = nil, isComplete: Bool,
     isInterrupted: Bool = false, screens: [CapturedScreen], shard: ShardManifest? = nil
   ) {
     _id = id
     self.startedAt = startedAt
     self.finishedAt = finishedAt
+    self.milliseconds = milliseconds
     self.isComplete = isComplete
     self.isInterrupted = isInterrupted
     self.screens = screens
@@ -83,22 +86,6 @@ package struct CaptureError: Codable, Hashable, Sendable {
     self.message = message
     self.remedy = remedy
     self.lastPicture = lastPicture
-  }
-}
-
-extension RunManifest {
-  /// A screen of this run by its name.
-  ///
-  /// - Throws: Where the run does not have it, with the name that was probably meant.
-  func screen(named name: String) throws(SuiteError) -> CapturedScreen {
-    guard let captured = screens.first(where: { $0.screen == name }) else {
-      let known = screens.map(\.screen)
-      throw SuiteError(
-        .usage, "the newest run does not have the screen \"\(name)\"",
-        remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "it has \(known.joined(separator: ", "))")
-    }
-    return captured
   }
 }
 

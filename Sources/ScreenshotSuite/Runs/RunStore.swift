@@ -89,6 +89,19 @@ package struct RunStore: Sendable {
         .incomplete, at: project.shown(folders.current), "nothing was captured yet",
         remedy: "run ./capture-all.sh or qa capture")
     }
+    return try read(id, in: runs)
+  }
+
+  /// The newest of the runs before another one; nil where none is kept.
+  func run(before id: RunID) throws(SuiteError) -> RunManifest? {
+    guard let runs = try openRuns(),
+      let older = try Self.sealedIDs(in: runs).last(where: { $0 < id })
+    else { return nil }
+    return try read(older, in: runs)
+  }
+
+  /// Reads one of the project's own runs.
+  private func read(_ id: RunID, in runs: ProjectFolder) throws(SuiteError) -> RunManifest {
     let path = project.shown(manifest(of: id))
     let run = try Self.read(id, in: runs, at: path, remedy: "remove it, and capture again")
     guard run.version == RunManifest.currentVersion else {

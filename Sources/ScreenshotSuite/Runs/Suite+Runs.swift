@@ -45,6 +45,30 @@ extension Suite {
   /// - Throws: ``SuiteError`` where nothing was captured yet, or where git tracks runs: a checkout would
   ///   bring one, with pictures that nobody captured here.
   package func newestRun(_ folders: ScreenshotFolders) async throws(SuiteError) -> RunManifest {
+    try await refuseTracked(folders)
+    return try RunStore(project: project, folders: folders).newest()
+  }
+
+  /// The newest report of this project, as somebody may have written it.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 where there is none; also where git tracks it, as for
+  ///   ``newestRun(_:)``.
+  package func newestReport(
+    _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> SuiteReport {
+    try await refuseTracked(folders)
+    let path = ReportPublisher.path(in: folders)
+    guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.report.size)
+    else {
+      throw SuiteError(
+        .incomplete, at: project.shown(path), "there is no report yet",
+        remedy: "make one: qa run, or qa compare for the newest run")
+    }
+    return try JSONFiles.decode(
+      SuiteReport.self, bytes, at: project.shown(path), remedy: "make a new one: qa compare")
+  }
+
+  private func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {
     if let workTree = try await WorkTree.locate(project),
       try await workTree.tracks(folders.current)
     {
@@ -53,6 +77,5 @@ extension Suite {
         "is committed, so its run may be one that nobody captured here",
         remedy: "git rm -r --cached \(project.shown(folders.current)), and add it to .gitignore")
     }
-    return try RunStore(project: project, folders: folders).newest()
   }
 }

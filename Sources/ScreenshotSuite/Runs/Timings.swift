@@ -6,7 +6,9 @@ internal import ScreenConfig
 /// `screenshots/timings.json`: what each screen took when it was last measured, in milliseconds. All
 /// shards must split by the same times, so that the file is committed, or comes from the same cache.
 enum Timings {
-  static func path(in project: Project) -> String { project.screenshots + "/timings.json" }
+  static let name = "timings.json"
+
+  static func path(in project: Project) -> String { project.screenshots + "/\(name)" }
 
   /// A day. No screen takes longer, and sums can't overflow.
   private static let limit = 86_400_000

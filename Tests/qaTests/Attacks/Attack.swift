@@ -28,7 +28,8 @@ struct Attack: Sendable {
   }
 
   static let all: [Attack] =
-    honest + embedded + attributes + programs + links + artifacts + baselines + records + pictures
+    honest + embedded + attributes + programs + links + artifacts + baselines + records + rejections
+    + pictures
     + configs + looks + places + lineEnds + escapes + floods + bases + histories
 
   static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -2,9 +2,9 @@ internal import Baselines
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// What a person saw and said no to, in `current/rejected.json`: it belongs to pictures that are not
-/// committed either.
-struct Rejections {
+/// What a person saw and said no to on this machine alone, in `current/rejected.json`: what others are to
+/// know stands beside the baseline, see ``RejectionRecord``.
+struct LocalRejections {
   private let folders: ScreenshotFolders
   private let path: String
   private let shownPath: String
@@ -28,25 +28,5 @@ struct Rejections {
   ) throws(SuiteError) {
     if rejections.isEmpty { return try folders.remove(fromCurrent: path) }
     try folders.write(JSONFiles.encode(rejections), toCurrent: path)
-  }
-}
-
-/// That a person said no to one frame of a screen.
-package struct Rejection: Codable, Hashable, Sendable {
-  /// The digest of the frame.
-  package let frame: String
-  package let by: String
-  /// When, ISO 8601 in UTC.
-  package let at: String
-  package let reason: String
-  /// The id of the run that was reviewed.
-  package let run: String
-
-  /// What the next report says.
-  /// - Parameter current: The digest of the frame that is there by then.
-  package func words(for current: String) -> String {
-    frame == current
-      ? "rejected by \(by): \(reason)"
-      : "an earlier picture was rejected by \(by): \(reason); this one is another"
   }
 }

@@ -1,0 +1,65 @@
+package import ProjectFiles
+
+/// That a person said no to one frame of a screen.
+package struct Rejection: Codable, Hashable, Sendable {
+  /// The digest of the frame.
+  package let frame: String
+  package let by: String
+  /// When, ISO 8601 in UTC.
+  package let at: String
+  package let reason: String
+  /// The id of the run that was reviewed.
+  package let run: String
+
+  package init(frame: String, by: String, at: String, reason: String, run: String) {
+    self.frame = frame
+    self.by = by
+    self.at = at
+    self.reason = reason
+    self.run = run
+  }
+
+  /// What a report says of a picture of just this frame.
+  package var words: String { "rejected by \(by.excerpt()): \(reason.excerpt(1000))" }
+
+  /// What a report says of another picture.
+  package var wordsOnAnother: String {
+    "an earlier picture was rejected by \(by.excerpt()): \(reason.excerpt(1000)); this one is another"
+  }
+}
+
+/// The rejection of a screen's newest picture, beside the baseline: `baseline/<screen>.rejection.json`. It
+/// only ever makes a regression of a verdict.
+package struct RejectionRecord: Codable, Hashable, Sendable {
+  package let screen: String
+  package let rejection: Rejection
+
+  package init(screen: String, rejection: Rejection) {
+    self.screen = screen
+    self.rejection = rejection
+  }
+
+  /// The rejection of a screen, or nil where there is none.
+  package static func read(
+    _ screen: String, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> RejectionRecord? {
+    let path = folders.rejection(screen)
+    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
+    return try decode(bytes, at: project.shown(path), screen: screen)
+  }
+
+  /// - Parameters:
+  ///   - path: As messages show it.
+  ///   - screen: Whose rejection it must be.
+  package static func decode(
+    _ bytes: [UInt8], at path: String, screen: String
+  ) throws(SuiteError) -> RejectionRecord {
+    let record = try JSONFiles.decode(RejectionRecord.self, bytes, at: path)
+    guard record.screen == screen else {
+      throw SuiteError(
+        .captureError, at: path, "is the rejection of the screen \(record.screen.excerpt())",
+        remedy: "restore it from git")
+    }
+    return record
+  }
+}

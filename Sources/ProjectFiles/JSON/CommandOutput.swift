@@ -1,0 +1,61 @@
+/// What a command prints with `--json`: an object with the version of its form, and the members of a
+/// result (Documentation/JSON.md).
+package struct CommandOutput<Result: Encodable>: Encodable {
+  private let result: Result
+
+  /// - Parameter result: Is encoded as an object.
+  package init(_ result: Result) { self.result = result }
+
+  private enum CodingKeys: String, CodingKey { case version }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(1, forKey: .version)
+    try result.encode(to: encoder)
+  }
+}
+
+/// What a command with `--json` prints in place of a result: why there is none.
+package struct CommandFailure: Encodable, Hashable, Sendable {
+  /// One reason.
+  package struct Reason: Encodable, Hashable, Sendable {
+    /// `usage`, `captureError`, `incomplete`, `needsReview` or `interrupted`.
+    package let code: String
+    /// A file, with line and column where that is known; nil where it has none.
+    package let place: String?
+    package let message: String
+    /// What to do next.
+    package let remedy: String?
+
+    init(_ error: SuiteError) {
+      code = error.exitCode.name
+      (place, message, remedy) = (error.place, error.message, error.remedy)
+    }
+  }
+
+  package let exitCode: Int32
+  /// The first one.
+  package let error: Reason
+  /// All of them.
+  package let errors: [Reason]
+
+  /// - Parameter errors: Never empty.
+  package init(_ errors: [SuiteError], _ exitCode: SuiteExitCode) {
+    self.errors = errors.map(Reason.init)
+    error = self.errors[0]
+    self.exitCode = exitCode.rawValue
+  }
+}
+
+extension SuiteExitCode {
+  fileprivate var name: String {
+    switch self {
+    case .success: "success"
+    case .needsReview: "needsReview"
+    case .captureError: "captureError"
+    case .usage: "usage"
+    case .incomplete: "incomplete"
+    case .interrupted: "interrupted"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What git writes into a text file that it could not merge (git-merge(1), "How conflicts are presented").
+package enum ConflictMarkers {
+  /// Whether a file that is no JSON has them. In JSON no line begins like that: a string has no line feed.
+  ///
+  /// - Returns: What to tell a person; nil where the file has no such lines.
+  package static func error(in bytes: [UInt8], at path: String) -> SuiteError? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard let start = lines.firstIndex(where: { isMarker("<", $0) }),
+      let middle = lines[start...].firstIndex(where: { isMarker("=", $0) }),
+      lines[middle...].contains(where: { isMarker(">", $0) })
+    else { return nil }
+    return SuiteError(
+      .usage, at: path, "has the conflict markers of a merge", remedy: remedy(for: path))
+  }
+
+  /// Seven of them, then a blank or the end of the line.
+  private static func isMarker(_ character: Unicode.Scalar, _ line: ArraySlice<UInt8>) -> Bool {
+    let rest = line.drop { UInt32($0) == character.value }
+    guard line.count - rest.count == 7 else { return false }
+    return rest.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") } ?? true
+  }
+
+  private static func remedy(for path: String) -> String {
+    // What a commit has is no merge that could be gone on with.
+    if path.contains(" at commit ") { return "mend it where it was committed" }
+    let ending = ".approval.json"
+    guard path.hasSuffix(ending) else {
+      return "take one side (git checkout --ours -- \(path), or --theirs), or edit it, "
+        + "then git add it"
+    }
+    let files = "\(path.dropLast(ending.count)).png \(path)"
+    return
+      "take one side of picture and record (git checkout --ours -- \(files), or --theirs), or let "
+      + "qa merge them: set the merge driver as qa merge-baseline --help says, then "
+      + "git checkout --merge -- \(files)"
+  }
+}

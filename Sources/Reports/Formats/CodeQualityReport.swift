@@ -1,0 +1,62 @@
+internal import ContentDigest
+internal import ProjectFiles
+internal import ScreenshotSuite
+
+/// A report as GitLab's Code Quality shows it beside a merge request: a list of issues, one for a group.
+///
+/// Source: docs.gitlab.com, "Code Quality", "Code Quality report format".
+struct CodeQualityReport: Encodable {
+  private struct Issue: Encodable {
+    let description: String
+    let checkName: String
+    let fingerprint: String
+    let severity: String
+    let location: Location
+
+    private enum CodingKeys: String, CodingKey {
+      case description
+      case checkName = "check_name"
+      case fingerprint, severity, location
+    }
+  }
+
+  private struct Location: Encodable {
+    let path: String
+    var lines = Lines()
+  }
+
+  private struct Lines: Encodable { var begin = 1 }
+
+  private let issues: [Issue]
+
+  private static let mostIssues = 5000
+
+  /// - Parameter prefix: What stands before a path of the project: from the top of the checkout.
+  init(_ report: SuiteReport, prefix: String) {
+    var seen: [String: Int] = [:]
+    issues = ReportEntry.all(of: report).prefix(Self.mostIssues).map { entry in
+      let key = "\(entry.check)\n\(entry.file ?? "")\n\(entry.identity)"
+      let number = seen[key, default: 0]
+      seen[key] = number + 1
+      let identity = number == 0 ? key : "\(key)\n\(number)"
+      let words = ([entry.title] + entry.lines.prefix(3)).joined(separator: "\n")
+      return Issue(
+        description: MachineText.cut(words), checkName: "qa/\(MachineText.word(entry.check))",
+        fingerprint: ContentDigest.sha256(Array(identity.utf8)), severity: Self.severity(of: entry),
+        location: Location(path: MachineText.cut(prefix + (entry.file ?? "screenshots"))))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws { try issues.encode(to: encoder) }
+
+  /// GitLab has `info`, `minor`, `major`, `critical` and `blocker`.
+  private static func severity(of entry: ReportEntry) -> String {
+    switch (entry.gravity, entry.check) {
+    case (.notice, _): "info"
+    case (.warning, _): "minor"
+    case (.error, Verdict.error.rawValue), (.error, Verdict.unstable.rawValue): "critical"
+    case (.error, Verdict.new.rawValue), (.error, Verdict.orphan.rawValue): "minor"
+    case (.error, _): "major"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import Baselines
+internal import ScreenshotSuite
+
+/// Edits as the lines of a diff: what changed in words, then the rows before (`-`) and after (`+`).
+struct DiffLines {
+  private(set) var lines: [String] = []
+  /// The rows that stand last, and the edit that they are of.
+  private var last: (excerpt: [String], edit: EditReport)?
+
+  /// Characters of the words of one edit.
+  private static let longestWords = 400
+  /// Lines for an edit that has no rows of its own.
+  private static let mostValues = 12
+
+  /// - Parameters:
+  ///   - id: By which `qa approve` takes it.
+  ///   - place: In place of the edit's own, where it is one of a group; nil for its own.
+  mutating func add(_ edit: EditReport, id: String, place: String? = nil) {
+    let words = place.map { "\($0): \(edit.wordsOnly)" } ?? edit.words
+    // Edits of the same rows share their lines.
+    if let last, Self.shows(last, edit) {
+      return lines.insert(Self.heading(id, words), at: lines.count - last.excerpt.count)
+    }
+    lines.append(Self.heading(id, words))
+    lines += edit.excerpt ?? Self.values(of: edit)
+    last = edit.excerpt.map { ($0, edit) }
+  }
+
+  /// Whether rows that stand there already have all that changed in those of another edit.
+  private static func shows(
+    _ block: (excerpt: [String], edit: EditReport), _ edit: EditReport
+  ) -> Bool {
+    guard let excerpt = edit.excerpt else { return false }
+    if excerpt == block.excerpt { return true }
+    guard let own = edit.rows, let others = block.edit.rows, own.count == 2, others.count == 2,
+      own[0] >= others[0], own[1] <= others[1]
+    else { return false }
+    return excerpt.allSatisfy { $0.hasPrefix(" ") || block.excerpt.contains($0) }
+  }
+
+  /// An edit that a group tells.
+  mutating func add(toldBy group: String, at place: String?) {
+    lines.append(
+      Self.heading(group, [place, "as above"].compactMap(\.self).joined(separator: ", ")))
+    last = nil
+  }
+
+  mutating func add(more count: Int) {
+    guard count > 0 else { return }
+    lines.append("@@ and \(SuiteReport.counted(count, "more edit")) @@")
+    last = nil
+  }
+
+  private static func heading(_ id: String, _ words: String) -> String {
+    let scalars = words.unicodeScalars
+    let start = String(String.UnicodeScalarView(scalars.prefix(longestWords)))
+    return "@@ \(id): \(start)\(scalars.count > longestWords ? "…" : "") @@"
+  }
+
+  /// The values before and after, of an edit without rows: colours, a title, a link.
+  private static func values(of edit: EditReport) -> [String] {
+    var lines: [String] = []
+    var seen: Set<EditAspect> = []
+    for aspect in edit.parts.lazy.flatMap(\.aspects) where seen.insert(aspect).inserted {
+      guard lines.count < mostValues, aspect.from != nil || aspect.to != nil else { continue }
+      func values(_ sign: String, _ value: String?) -> [String] {
+        guard let value, !value.isEmpty else { return [] }
+        let name = aspect.property.map { "\($0) " } ?? ""
+        return value.split(separator: "\n").prefix(4).map { sign + name + $0 }
+      }
+      lines += values("-", aspect.from) + values("+", aspect.to)
+    }
+    return lines
+  }
+}

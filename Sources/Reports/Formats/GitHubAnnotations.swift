@@ -1,0 +1,89 @@
+internal import ScreenshotSuite
+
+/// A report as workflow commands of GitHub Actions, a line for each annotation.
+///
+/// GitHub shows ten errors, ten warnings and ten notices of a step: the last one says how many more there
+/// are.
+///
+/// Source: docs.github.com, "Workflow commands for GitHub Actions"; actions/toolkit,
+/// `packages/core/src/command.ts` (`escapeData`, `escapeProperty`).
+struct GitHubAnnotations {
+  private let entries: [ReportEntry]
+  /// What stands before a path of the project: from the top of the checkout.
+  private let prefix: String
+
+  private static let most = 10
+
+  init(_ report: SuiteReport, prefix: String) {
+    entries = ReportEntry.all(of: report)
+    self.prefix = prefix
+  }
+
+  /// Empty, or lines with a newline at their end.
+  var text: String {
+    let order: [ReportEntry.Gravity] = [.error, .warning, .notice]
+    return order.map { gravity in
+      let entries = self.entries.filter { $0.gravity == gravity }
+      let shown = entries.count > Self.most ? Self.most - 1 : entries.count
+      return entries.prefix(shown).map(line).joined() + rest(Array(entries.dropFirst(shown)))
+    }.joined()
+  }
+
+  private func line(_ entry: ReportEntry) -> String {
+    command(
+      entry.gravity, file: entry.file, title: entry.title, entry.lines.joined(separator: "\n"))
+  }
+
+  private func rest(_ entries: [ReportEntry]) -> String {
+    guard let first = entries.first else { return "" }
+    return command(
+      first.gravity, file: nil, title: "\(entries.count) more",
+      SuiteReport.names(entries.map(\.title), most: 20))
+  }
+
+  private func command(
+    _ gravity: ReportEntry.Gravity, file: String?, title: String, _ message: String
+  ) -> String {
+    let name =
+      switch gravity {
+      case .error: "error"
+      case .warning: "warning"
+      case .notice: "notice"
+      }
+    let place = file.map { "file=\(Self.property(prefix + $0)),line=1," } ?? ""
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Self.data(String($0)) }
+    return "::\(name) \(place)title=\(Self.property(title))::\(lines.joined(separator: "%0A"))\n"
+  }
+
+  /// Text of a message, in one line.
+  private static func data(_ text: String) -> String {
+    escaped(text) { $0 == "%" ? "%25" : nil }
+  }
+
+  private static func property(_ text: String) -> String {
+    escaped(text) { scalar in
+      switch scalar {
+      case "%": "%25"
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+
+  /// What is shown of a text: it has no line ends, and begins no command of its own (``LineGuard``).
+  private static func escaped(
+    _ text: String, _ escape: (Unicode.Scalar) -> String?
+  ) -> String {
+    var result = ""
+    for scalar in MachineText.guarded(text).unicodeScalars {
+      if let words = escape(scalar) {
+        result += words
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

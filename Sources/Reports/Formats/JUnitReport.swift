@@ -1,0 +1,93 @@
+internal import ScreenshotSuite
+
+/// A report in JUnit's XML as Jenkins and GitLab read it: a case for each screen.
+///
+/// Sources: jenkinsci/xunit-plugin, `junit-10.xsd`; docs.gitlab.com, "Unit test reports" and its
+/// attachments (`[[ATTACHMENT|path]]`, which Jenkins' JUnit Attachments reads too); XML 1.0 §2.2 and §2.4.
+struct JUnitReport {
+  private let report: SuiteReport
+  private let cases: [ReportCase]
+  /// What stands before a path of the project: from the top of the checkout.
+  private let prefix: String
+
+  init(_ report: SuiteReport, prefix: String) {
+    self.report = report
+    self.prefix = prefix
+    cases = ReportCase.all(of: report)
+  }
+
+  /// The whole document, with a newline at its end.
+  var text: String {
+    let failures = cases.count { $0.outcome == .failed }
+    let errors = cases.count { $0.outcome == .error }
+    let milliseconds =
+      ReportCase.duration(report.summary.source.milliseconds)
+      ?? cases.reduce(0) { $0 + ($1.milliseconds ?? 0) }
+    let counts =
+      "name=\"\(Self.escaped(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
+      + "errors=\"\(errors)\""
+    let time = " time=\"\(Self.seconds(milliseconds))\""
+    let start = report.summary.source.startedAt.map { " timestamp=\"\(Self.escaped($0))\"" } ?? ""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites \(counts)\(time)>
+        <testsuite \(counts) skipped="0"\(time)\(start)>
+      \(cases.map(element).joined())  </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private var name: String { report.shard.map { "screenshots, shard \($0)" } ?? "screenshots" }
+
+  private func element(_ item: ReportCase) -> String {
+    let time = item.milliseconds.map { " time=\"\(Self.seconds($0))\"" } ?? ""
+    let start = "    <testcase classname=\"screenshots\" name=\"\(Self.escaped(item.name))\"\(time)"
+    let content = failure(item) + attachments(item)
+    return content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n"
+  }
+
+  private func failure(_ item: ReportCase) -> String {
+    guard item.outcome != .passed else { return "" }
+    let element = item.outcome == .error ? "error" : "failure"
+    let message = Self.escaped(item.message ?? item.kind)
+    let config = item.config.map { ["Config: \(prefix)\($0)"] } ?? []
+    let lines = (item.lines + config).map { "\(Self.escaped($0))\n" }.joined()
+    return "      <\(element) type=\"\(Self.escaped(item.kind))\" message=\"\(message)\">"
+      + "\(lines)</\(element)>\n"
+  }
+
+  /// Each in a line of its own, as both ask for.
+  private func attachments(_ item: ReportCase) -> String {
+    let paths = item.pictures.filter(Self.isPicture).map { prefix + $0 }
+    guard item.outcome != .passed, !paths.isEmpty else { return "" }
+    let lines = paths.map { "[[ATTACHMENT|\(Self.escaped($0))]]\n" }.joined()
+    return "      <system-out>\(lines)</system-out>\n"
+  }
+
+  /// Whether a path leads into the project, and can't end the mark that it stands in.
+  private static func isPicture(_ path: String) -> Bool {
+    !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+      && !path.contains { "[]|".contains($0) }
+  }
+
+  private static func seconds(_ milliseconds: Int) -> String {
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return "\(seconds)." + String(String(rest + 1000).dropFirst())
+  }
+
+  /// Text of an element or of an attribute in double quotes, in one line.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in MachineText.guarded(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,32 @@
+internal import TerminalFrame
+
+/// Text from outside in formats that other programs read.
+enum MachineText {
+  /// Characters (Unicode scalars) of one text.
+  private static let longest = 4000
+
+  /// The beginning of a text whose characters can all be seen; its lines stay.
+  static func cut(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).prefix(100)
+      .map { line($0) }.joined(separator: "\n")
+  }
+
+  /// The beginning of a text, in one line, in characters that XML 1.0 (§2.2) and YAML 1.2 (§5.1) have:
+  /// neither has U+FFFE and U+FFFF.
+  static func line(_ text: some StringProtocol) -> String {
+    let scalars = text.unicodeScalars.prefix(longest + 1)
+    let isCut = scalars.count > longest
+    let shown = scalars.prefix(longest).map { scalar -> Unicode.Scalar in
+      scalar == "\u{fffe}" || scalar == "\u{ffff}" ? "\u{fffd}" : scalar
+    }
+    return OutsideText.visible(String(String.UnicodeScalarView(shown))) + (isCut ? "…" : "")
+  }
+
+  /// The same, which is no command to a CI where a log has it at the beginning of a line.
+  static func guarded(_ text: some StringProtocol) -> String { LineGuard.guarded(line(text)) }
+
+  /// `expected change` as `expected-change`.
+  static func word(_ text: String) -> String {
+    String(text.map { $0 == " " ? "-" : $0 })
+  }
+}

@@ -1,0 +1,112 @@
+internal import Baselines
+internal import ScreenshotSuite
+
+extension MarkdownReport {
+  /// What several screens have in common: whole, without rows, and in a line.
+  func forms(of shared: ReportContents.SharedEdits) -> [String] {
+    let edits = shared.edits.map(\.edit)
+    let count = edits.count == 1 ? "one edit" : "\(edits.count) edits"
+    let heading =
+      "### ✗ \(shared.screens.count) screens, \(count)\(shared.isAll ? "" : " in common"): "
+      + "\(gist(of: edits))\n"
+    var diff = DiffLines()
+    for edit in shared.edits.prefix(size.mostEdits) {
+      diff.add(edit.edit, id: edit.id, place: edit.place)
+    }
+    diff.add(more: edits.count - size.mostEdits)
+    let others = shared.isAll ? ", and no other edit on any of them" : ""
+    let names =
+      "<details><summary>\(shared.screens.count) screens\(others)</summary>\n\n"
+      + "\(self.names(shared.screens))\n\n</details>\n"
+    return [
+      heading + "\n" + MarkdownText.fenced(diff.lines, as: "diff") + "\n" + names,
+      heading + "\n" + names, heading,
+    ]
+  }
+
+  /// One screen that a person has to look at: whole, without rows, and in a line.
+  func forms(of screen: ScreenReport) -> [String] {
+    let what = Self.isLong(screen.reason) ? nil : screen.reason
+    let about = what.map(MarkdownText.prose) ?? gist(of: screen.edits)
+    let name = MarkdownText.code(screen.screen)
+    let heading =
+      "### \(screen.verdict.sign) \(name): \(about.isEmpty ? screen.verdict.word : about)\n"
+    var blocks: [String] = []
+    if Self.isLong(screen.reason), let reason = screen.reason {
+      let lines = reason.split(separator: "\n", omittingEmptySubsequences: false)
+      blocks.append(MarkdownText.fenced(lines.prefix(20).map(String.init), as: "text"))
+    }
+    let rows = diff(of: screen)
+    if !rows.isEmpty { blocks.append(MarkdownText.fenced(rows, as: "diff")) }
+    let short = [heading] + ending(of: screen)
+    return [
+      ([heading] + blocks + ending(of: screen)).joined(separator: "\n"),
+      short.joined(separator: "\n"), heading,
+    ]
+  }
+
+  private func diff(of screen: ScreenReport) -> [String] {
+    var diff = DiffLines()
+    for edit in screen.edits.prefix(size.mostEdits) {
+      if let group = edit.group, contents.told.contains(group) {
+        diff.add(toldBy: group, at: edit.place)
+      } else {
+        diff.add(edit, id: edit.id ?? edit.kind)
+      }
+    }
+    diff.add(more: screen.edits.count - size.mostEdits)
+    return diff.lines
+  }
+
+  /// What stands below the edits: what they mean, the picture, who approved what, what to do.
+  private func ending(of screen: ScreenReport) -> [String] {
+    var blocks: [String] = []
+    if screen.edits.isEmpty, !screen.findings.isEmpty {
+      let findings = screen.findings.prefix(size.mostEdits)
+        .map { "- \($0.kind.prose): \(MarkdownText.prose($0.words))\n" }
+      blocks.append(findings.joined())
+    }
+    var kinds: [String] = []
+    for kind in screen.findings.map(\.kind) where !kinds.contains(kind) && kinds.count < 9 {
+      kinds.append(kind)
+    }
+    let words = screen.edits.isEmpty ? [] : kinds.map(\.prose)
+    let picture = (screen.pictures.difference ?? screen.pictures.current)
+      .map { MarkdownText.code(name(ofPicture: $0.path)) }
+    let line = (words + [picture].compactMap(\.self)).joined(separator: " · ")
+    if !line.isEmpty { blocks.append(line + "\n") }
+    for approval in screen.approvals.prefix(size.mostEdits) {
+      blocks.append(MarkdownText.prose(approval.words) + "\n")
+    }
+    for note in screen.notes.prefix(size.mostEdits) {
+      blocks.append("Note: \(MarkdownText.prose(note))\n")
+    }
+    if let remedy = screen.remedy { blocks.append("Try: \(MarkdownText.prose(remedy))\n") }
+    return blocks
+  }
+
+  /// Declarations that fail the run.
+  var problems: [String] {
+    report.expectations.enumerated().compactMap { index, expectation in
+      guard let problem = expectation.problem else { return nil }
+      return "### ✗ `expected.json`, entry \(index + 1): \(MarkdownText.prose(problem))\n\n"
+        + "Declared for: \(MarkdownText.prose(expectation.entry.reason))\n"
+    }
+  }
+
+  private func gist(of edits: [EditReport]) -> String {
+    let gist = Gist(edits)
+    guard let change = gist.change else { return "" }
+    return MarkdownText.code(change) + gist.rest
+  }
+
+  /// Whether a reason needs a block of its own.
+  private static func isLong(_ reason: String?) -> Bool {
+    guard let reason else { return false }
+    return reason.utf8.count > 300 || reason.contains("\n")
+  }
+}
+
+extension String {
+  fileprivate var prose: String { MarkdownText.prose(self) }
+}

@@ -1,0 +1,124 @@
+internal import TerminalFrame
+
+/// Text that somebody else wrote, in Markdown as GitHub and GitLab read it (GitHub Flavored Markdown
+/// 0.29). There is one rule for prose and one for code:
+///
+/// - **Prose** (``prose(_:)``): words of letters, digits and harmless punctuation stay as they are. Every
+///   other word is put in a code span, so that `<b>`, `@user`, `#1`, `http://…`, `:smile:`, `*`, `|` or a
+///   commit's id is shown and does nothing. An escape would not do: GitHub looks for `@user` and `#1` in
+///   what was rendered, where the backslash is gone.
+/// - **Code** (``code(_:)``, ``fenced(_:as:)``): the fence is longer than any run of backticks in the text
+///   (§6.3, §4.5). Nothing acts in there.
+///
+/// Characters that nobody sees, or that end a line, are U+FFFD (``OutsideText``). No table is written, so
+/// that `|` never ends a cell.
+enum MarkdownText {
+  /// Characters (Unicode scalars) of one text that are shown.
+  private static let longest = 2000
+
+  // MARK: Code
+
+  /// A code span (§6.3).
+  static func code(_ text: String) -> String {
+    let text = visible(text)
+    if text.isEmpty { return "` `" }
+    let fence = String(repeating: "`", count: longestRun(in: text) + 1)
+    let isPadded =
+      text.hasPrefix("`") || text.hasSuffix("`")
+      || text.hasPrefix(" ") && text.hasSuffix(" ") && text.contains { $0 != " " }
+    return isPadded ? "\(fence) \(text) \(fence)" : fence + text + fence
+  }
+
+  /// Lines in a block of code (§4.5), with a newline at its end.
+  static func fenced(_ lines: [String], as language: String) -> String {
+    let lines = lines.map(visible)
+    let run = lines.reduce(2) { max($0, longestRun(in: $1)) }
+    let fence = String(repeating: "`", count: run + 1)
+    return ([fence + language] + lines + [fence]).map { "\($0)\n" }.joined()
+  }
+
+  private static func longestRun(in text: String) -> Int {
+    var (longest, run) = (0, 0)
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+
+  // MARK: Prose
+
+  /// A sentence or a part of one, in one line. It never begins with what makes a list or a heading.
+  static func prose(_ text: String) -> String {
+    var parts: [(text: String, isCode: Bool)] = []
+    for (index, word) in visible(text).split(separator: " ").enumerated() {
+      let (start, core, end) = split(word)
+      let isCode = !isHarmless(core) || index == 0 && canBeginBlock(word)
+      if isCode, let last = parts.last, last.isCode {
+        // Words beside each other are one span.
+        parts[parts.count - 1].text += " \(word)"
+      } else if isCode {
+        parts.append((String(word), true))
+      } else {
+        parts.append((start + core + end, false))
+      }
+    }
+    return parts.map { part in
+      guard part.isCode else { return part.text }
+      let (start, core, end) = split(part.text[...])
+      return core.isEmpty || start.contains("`") ? code(part.text) : start + code(core) + end
+    }.joined(separator: " ")
+  }
+
+  /// Harmless punctuation around a word.
+  private static func split(_ word: Substring) -> (start: String, core: String, end: String) {
+    let start = word.prefix { "(\"'".contains($0) }
+    let rest = word.dropFirst(start.count)
+    let end = rest.reversed().prefix { ",;:.?)\"'".contains($0) }.reversed()
+    return (String(start), String(rest.dropLast(end.count)), String(end))
+  }
+
+  /// Whether a word does nothing wherever it stands, but for the beginning of a line.
+  private static func isHarmless(_ word: String) -> Bool {
+    let scalars = Array(word.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      func isDigit(_ index: Int) -> Bool {
+        scalars.indices.contains(index) && ("0"..."9").contains(scalars[index])
+      }
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "'", ",", ";", "\"", "(", ")", "?": break
+      // No `www.a.b`; a number has one.
+      case ".": guard isDigit(index - 1), isDigit(index + 1) else { return false }
+      // No `GH-1`, and none of a tracker's keys.
+      case "-": if isDigit(index + 1) { return false }
+      case _ where scalar.isASCII: return false
+      default: break
+      }
+    }
+    return !isCommit(scalars)
+  }
+
+  /// Whether GitHub would link it as a commit: seven hexadecimal digits or more.
+  private static func isCommit(_ word: [Unicode.Scalar]) -> Bool {
+    word.count >= 7 && word.allSatisfy { $0.isASCII && $0.properties.isHexDigit }
+  }
+
+  /// Whether a line that begins with this word may be a list (§5.2), a rule or a heading.
+  private static func canBeginBlock(_ word: Substring) -> Bool {
+    let digits = word.prefix { ("0"..."9").contains($0) }
+    if !digits.isEmpty, [".", ")"].contains(word.dropFirst(digits.count)) { return true }
+    return word.allSatisfy { $0.isASCII && ($0.isPunctuation || $0.isSymbol) }
+  }
+
+  // MARK: Both
+
+  /// The beginning of a text in one line, which is no command to a CI where a log has it (``LineGuard``).
+  private static func visible(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex)
+    guard let end, end < scalars.endIndex else {
+      return LineGuard.guarded(OutsideText.visible(text))
+    }
+    return LineGuard.guarded(OutsideText.visible(String(text[..<end]))) + "…"
+  }
+}

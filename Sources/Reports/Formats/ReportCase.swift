@@ -1,0 +1,85 @@
+internal import Baselines
+internal import ProjectFiles
+internal import ScreenshotSuite
+
+/// A screen, or a declaration that fails, as a case of a test report.
+struct ReportCase {
+  enum Outcome {
+    case passed
+    /// It looks otherwise than what was approved, or nobody approved it yet.
+    case failed
+    /// It could not be captured or judged.
+    case error
+  }
+
+  let name: String
+  let outcome: Outcome
+  /// A verdict, or `declaration`.
+  let kind: String
+  /// In one line; nil where there is nothing to say.
+  let message: String?
+  /// More of it, line by line.
+  let lines: [String]
+  /// Of its config, relative to the project's root; nil where there is none.
+  let config: String?
+  /// See ``duration(_:)``.
+  let milliseconds: Int?
+  /// Paths, relative to the project's root, of what a run leaves: the difference, then the capture.
+  let pictures: [String]
+
+  /// All screens, then declarations that fail. None is ever skipped: a screen that nobody captured makes
+  /// a run incomplete.
+  static func all(of report: SuiteReport) -> [ReportCase] {
+    report.screens.map { ReportCase($0, isGate: report.isGate) }
+      + report.expectations.enumerated().compactMap { index, expectation in
+        guard let problem = expectation.problem else { return nil }
+        return ReportCase(
+          name: "expected.json, entry \(index + 1)", outcome: .failed, kind: "declaration",
+          message: problem, lines: ["Declared for: \(expectation.entry.reason)"],
+          config: "screenshots/expected.json", milliseconds: nil, pictures: [])
+      }
+  }
+
+  private init(_ screen: ScreenReport, isGate: Bool) {
+    name = screen.screen
+    kind = screen.verdict.rawValue
+    let fails = screen.fails(isGate: isGate)
+    outcome = !fails ? .passed : screen.verdict.exitCode == .captureError ? .error : .failed
+    let gist = Gist(screen.edits).words
+    message = screen.reason ?? (gist.isEmpty ? nil : gist)
+    lines = Self.lines(of: screen)
+    config = screen.capture?.config
+    milliseconds = Self.duration(screen.milliseconds)
+    let pictures = screen.pictures
+    self.pictures = [pictures.difference, pictures.current].compactMap { $0?.path }
+  }
+
+  private init(
+    name: String, outcome: Outcome, kind: String, message: String?, lines: [String],
+    config: String?, milliseconds: Int?, pictures: [String]
+  ) {
+    (self.name, self.outcome, self.kind, self.message) = (name, outcome, kind, message)
+    (self.lines, self.config) = (lines, config)
+    (self.milliseconds, self.pictures) = (milliseconds, pictures)
+  }
+
+  /// A time of a day at most, so that sums don't overflow whoever wrote the report.
+  static func duration(_ milliseconds: Int?) -> Int? {
+    milliseconds.map { min(max(0, $0), 86_400_000) }
+  }
+
+  /// Beyond so many, edits are counted.
+  private static let most = 50
+
+  private static func lines(of screen: ScreenReport) -> [String] {
+    var lines = screen.edits.prefix(most).map { "\($0.id ?? $0.kind) \($0.words)" }
+    let more = screen.edits.count - most
+    if more > 0 { lines.append("and \(SuiteReport.counted(more, "more edit"))") }
+    if screen.edits.isEmpty {
+      lines += screen.findings.prefix(most).map { "\($0.kind): \($0.words)" }
+    }
+    lines += screen.approvals.prefix(most).map(\.words) + screen.notes.prefix(most)
+    if let remedy = screen.remedy { lines.append("Try: \(remedy)") }
+    return lines
+  }
+}

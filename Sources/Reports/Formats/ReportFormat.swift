@@ -1,0 +1,57 @@
+package import ProjectFiles
+package import ScreenshotSuite
+
+/// A form in which a report can be written.
+package enum ReportFormat: String, CaseIterable, Sendable {
+  /// As `qa run` prints it.
+  case text
+  /// The summary of a GitHub step; also of use elsewhere.
+  case markdown
+  /// Markdown that fits in a comment on a pull or merge request.
+  case comment
+  /// Workflow commands of GitHub Actions.
+  case annotations
+  case junit
+  /// GitLab's Code Quality.
+  case codequality
+  case ctrf
+  case tap
+  /// The report as it is.
+  case json
+
+  /// A report in this form.
+  ///
+  /// - Parameters:
+  ///   - prefix: What stands before a path of the project in formats that CIs read: from the top of the
+  ///     checkout, with a slash at its end; empty where the project is there.
+  ///   - console: How the text for a console looks.
+  package func bytes(
+    of report: SuiteReport, prefix: String = "",
+    console: ConsoleReport = ConsoleReport(style: ConsoleStyle(usesColor: false))
+  ) throws(SuiteError) -> [UInt8] {
+    switch self {
+    case .text: Array(console.text(of: report).description.utf8)
+    case .markdown: Array(MarkdownReport(report, .summary).text.utf8)
+    case .comment: Array(MarkdownReport(report, .comment).text.utf8)
+    case .annotations: Array(GitHubAnnotations(report, prefix: prefix).text.utf8)
+    case .junit: Array(JUnitReport(report, prefix: prefix).text.utf8)
+    case .codequality: try JSONFiles.encode(CodeQualityReport(report, prefix: prefix))
+    case .ctrf: try JSONFiles.encode(CTRFReport(report, prefix: prefix))
+    case .tap: Array(TAPReport(report).text.utf8)
+    case .json: try JSONFiles.encode(report)
+    }
+  }
+
+  /// The files that a gate writes beside `report.json`, for a workflow to name.
+  package static let files: [String: ReportFormat] = [
+    "report.md": .markdown, "junit.xml": .junit, "ctrf.json": .ctrf,
+    "codequality.json": .codequality,
+  ]
+
+  /// The summary of a GitHub step, no longer than there is room for.
+  package static func summary(of report: SuiteReport, limit: Int) -> [UInt8] {
+    var size = MarkdownReport.Size.summary
+    size.limit = min(size.limit, limit)
+    return Array(MarkdownReport(report, size).text.utf8)
+  }
+}

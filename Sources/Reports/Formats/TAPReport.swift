@@ -1,0 +1,58 @@
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// A report in the Test Anything Protocol: a test point for each screen, with a YAML block for those that
+/// fail.
+///
+/// Source: testanything.org, TAP version 14: "Plan", "Test Points", "YAML Diagnostics", "Escaping".
+struct TAPReport {
+  private let cases: [ReportCase]
+  private let shard: Shard?
+
+  init(_ report: SuiteReport) {
+    cases = ReportCase.all(of: report)
+    shard = report.shard
+  }
+
+  /// The whole document, with a newline at its end.
+  var text: String {
+    var lines = ["TAP version 14"]
+    if let shard { lines.append("# shard \(shard)") }
+    lines.append(cases.isEmpty ? "1..0 # SKIP no screens" : "1..\(cases.count)")
+    for (index, item) in cases.enumerated() {
+      let isOK = item.outcome == .passed
+      let name = Self.description(item.name)
+      lines.append("\(isOK ? "ok" : "not ok") \(index + 1) - \(name)")
+      if !isOK { lines += Self.diagnostics(of: item).map { "  \($0)" } }
+    }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// A `#` would begin a directive, which could skip a failure. A parser of TAP 13 does not know the escapes
+  /// of 14, so it is U+FFFD, as is a backslash; the name of no screen has them.
+  private static func description(_ text: String) -> String {
+    var result = ""
+    for scalar in MachineText.guarded(text).unicodeScalars {
+      let acts = scalar == "#" || scalar == "\\"
+      result.unicodeScalars.append(acts ? "\u{fffd}" : scalar)
+    }
+    return result
+  }
+
+  private static func diagnostics(of item: ReportCase) -> [String] {
+    var lines = ["---", "verdict: \(quoted(item.kind))"]
+    lines.append("severity: \(item.outcome == .error ? "error" : "fail")")
+    if let message = item.message { lines.append("message: \(quoted(message))") }
+    if let config = item.config { lines.append("config: \(quoted(config))") }
+    if let time = item.milliseconds { lines.append("duration_ms: \(time)") }
+    lines += list("details", item.lines) + list("pictures", item.pictures)
+    return lines + ["..."]
+  }
+
+  private static func list(_ name: String, _ values: [String]) -> [String] {
+    values.isEmpty ? [] : ["\(name):"] + values.map { "  - \(quoted($0))" }
+  }
+
+  /// A string of JSON, which is one of YAML as well (YAML 1.2.2 §5.7, §7.3.1).
+  private static func quoted(_ text: String) -> String { MachineText.guarded(text).quotedJSON }
+}

@@ -1,0 +1,97 @@
+internal import ProjectFiles
+internal import ScreenshotSuite
+
+// The words that all faces of a report have in common.
+
+extension Verdict {
+  /// What stands before a screen: its meaning without colour.
+  var sign: String {
+    switch self {
+    case .pass: "✓"
+    case .expectedChange: "~"
+    case .new: "+"
+    case .orphan: "−"
+    case .regression: "✗"
+    case .error, .unstable: "!"
+    }
+  }
+
+  var word: String { self == .expectedChange ? "expected" : rawValue }
+
+  /// Gravest first: the order in which they are counted.
+  static let byGravity: [Verdict] = [
+    .regression, .error, .unstable, .new, .orphan, .expectedChange, .pass,
+  ]
+}
+
+extension SuiteReport {
+  /// The verdicts that screens have, gravest first.
+  var counts: [(verdict: Verdict, count: Int)] {
+    Verdict.byGravity.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
+  }
+
+  /// `64 screens` or `1 screen`.
+  var screenCount: String { Self.counted(screens.count, "screen") }
+
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// Up to so many names, and how many more there are.
+  static func names(_ names: [String], most: Int) -> String {
+    let shown = names.prefix(most).joined(separator: ", ")
+    return names.count > most ? "\(shown) and \(names.count - most) more" : shown
+  }
+}
+
+extension ScreenReport {
+  /// Whether it fails the run.
+  ///
+  /// - Parameter isGate: Whether what was only declared fails.
+  func fails(isGate: Bool) -> Bool { verdict.exitCode != .success || isGate && needsApproval }
+}
+
+extension EditReport {
+  /// What changed, without its place.
+  var wordsOnly: String {
+    // After a place stands ": " or ", ".
+    guard let place, words.hasPrefix(place) else { return words }
+    return String(words.dropFirst(place.count + 2))
+  }
+}
+
+/// The change of a screen or a group in a few words: its gravest edit, and how many more there are.
+struct Gist {
+  /// The gravest edit without its place; nil where there is none.
+  let change: String?
+  /// `, and 3 more edits`.
+  let rest: String
+
+  /// Kinds of edits and findings, gravest first; those that are not here come before the cursor.
+  private static let order = [
+    "removal", "missing element", "insertion", "extra element", "layout shift", "shift", "text",
+    "truncation", "clipping", "width", "size", "title", "contrast", "state", "design token",
+    "style",
+  ]
+  private static let longest = 80
+
+  init(_ edits: [EditReport]) {
+    func rank(_ edit: EditReport) -> Int {
+      if edit.kind == "cursor" { return Self.order.count + 1 }
+      return Self.order.firstIndex(of: edit.kind) ?? Self.order.count
+    }
+    let ranked = edits.enumerated()
+      .min { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+    change = ranked.map { Self.cut($0.element.change) }
+    let more = edits.count - 1
+    rest = more > 0 ? ", and \(SuiteReport.counted(more, "more edit"))" : ""
+  }
+
+  var words: String { (change ?? "") + rest }
+
+  private static func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > longest else { return text }
+    return String(String.UnicodeScalarView(scalars.prefix(longest))) + "…"
+  }
+}

@@ -1,0 +1,49 @@
+/// Groups of edits that the same screens have: what a person looks at once, and approves in one go.
+package struct GroupSet: Codable, Hashable, Sendable {
+  /// The ids of the groups, in their order.
+  package let groups: [String]
+  /// The screens that have all of them, ascending; two or more.
+  package let screens: [String]
+  /// Those of these screens that have no other edits: approving the groups settles them.
+  package let settles: [String]
+
+  /// - Parameters:
+  ///   - reports: With the groups of their edits.
+  ///   - groups: Most screens first.
+  /// - Returns: In the order of the groups.
+  static func sets(of reports: [ScreenReport], _ groups: [EditGroup]) -> [GroupSet] {
+    let open = reports.filter(\.isOpenChange)
+    var members: [String: [String]] = [:]
+    for report in open {
+      for group in Set(report.edits.compactMap(\.group)) {
+        members[group, default: []].append(report.screen)
+      }
+    }
+    var order: [[String]] = []
+    var sets: [[String]: [String]] = [:]
+    for group in groups {
+      let screens = members[group.id] ?? []
+      guard screens.count > 1 else { continue }
+      if sets[screens] == nil { order.append(screens) }
+      sets[screens, default: []].append(group.id)
+    }
+    let reports = Dictionary(open.map { ($0.screen, $0) }) { first, _ in first }
+    return order.map { screens in
+      let ids = sets[screens] ?? []
+      let all = Set(ids)
+      return GroupSet(
+        groups: ids, screens: screens,
+        settles: screens.filter { reports[$0]?.isSettled(by: all) ?? false })
+    }
+  }
+}
+
+extension ScreenReport {
+  /// Whether a person has to decide on its edits.
+  package var isOpenChange: Bool { verdict == .regression && !edits.isEmpty }
+
+  /// Whether all of its edits are in some groups.
+  func isSettled(by groups: Set<String>) -> Bool {
+    edits.allSatisfy { $0.group.map(groups.contains) ?? false }
+  }
+}

@@ -1,0 +1,18 @@
+internal import Baselines
+internal import ProjectFiles
+
+extension Judge {
+  /// The verdicts on captures that the newest run does not have, which no report of that run tells.
+  ///
+  /// - Returns: nil where there are no such captures.
+  func report(
+    onOlder captures: [NewestCapture], than newest: RunManifest, _ lock: borrowing ProjectLock
+  ) async throws -> SuiteReport? {
+    let older = captures.filter { $0.run != newest.id }.map(\.screen)
+    guard !older.isEmpty else { return nil }
+    let run = RunManifest(
+      id: newest.$id, startedAt: newest.startedAt, finishedAt: newest.finishedAt,
+      isComplete: false, screens: older.sorted { $0.screen < $1.screen })
+    return try await report(on: run, suite.select(), Options(), lock)
+  }
+}

@@ -1,0 +1,42 @@
+internal import ProjectFiles
+
+/// What a report comes to, and what it is about.
+package struct ReportSummary: Codable, Hashable, Sendable {
+  /// How many screens there are.
+  package let screens: Int
+  /// How many screens have each verdict, by the verdict's name; every verdict is there.
+  package let verdicts: [String: Int]
+  /// Of the command that made the report (Documentation/Commands.md).
+  package let exitCode: Int32
+  package let source: ReportSource
+
+  init(_ screens: [ScreenReport], _ exitCode: SuiteExitCode, _ source: ReportSource) {
+    self.screens = screens.count
+    verdicts = screens.reduce(
+      into: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, 0) })
+    ) { $0[$1.verdict.rawValue, default: 0] += 1 }
+    self.exitCode = exitCode.rawValue
+    self.source = source
+  }
+}
+
+/// What was judged, and against what.
+package struct ReportSource: Codable, Hashable, Sendable {
+  /// The id of HEAD; nil outside git.
+  package var commit: String?
+  /// The id of the commit whose baselines count as approved; nil where there is none.
+  package var base: String?
+  /// When the run began, ISO 8601 in UTC.
+  package var startedAt: String?
+  /// How long the captures took; nil where several machines shared them.
+  package var milliseconds: Int?
+
+  package init(
+    commit: String? = nil, base: String? = nil, startedAt: String? = nil, milliseconds: Int? = nil
+  ) {
+    self.commit = commit
+    self.base = base
+    self.startedAt = startedAt
+    self.milliseconds = milliseconds
+  }
+}

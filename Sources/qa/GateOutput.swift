@@ -1,0 +1,82 @@
+internal import Baselines
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Reports
+internal import ScreenshotSuite
+
+/// What a gate leaves for the CI that runs it: files, a summary, annotations. None of it changes the
+/// verdict: what can't be written is a warning.
+struct GateOutput {
+  let report: SuiteReport
+  let suite: Suite
+  /// Whether standard output holds JSON.
+  let isJSON: Bool
+
+  private var ci: CIEnvironment { CIEnvironment(suite.environment) }
+
+  /// GitHub takes so much of a step; less than the second number is no summary.
+  private static let summaryLimit = 1 << 20
+  private static let leastSummary = 4096
+
+  init(_ report: SuiteReport, of suite: Suite, isJSON: Bool) {
+    self.report = report
+    self.suite = suite
+    self.isJSON = isJSON
+  }
+
+  /// Writes the files of a gate in `current/`. A run that is no gate removes those of an older one.
+  func writeFiles(_ lock: borrowing ProjectLock) {
+    var forms: [String: [UInt8]] = [:]
+    var problems: [SuiteError] = []
+    for (name, format) in ReportFormat.files where report.isGate {
+      if format == .codequality, !ci.isGitLab { continue }
+      do {
+        forms[name] = try format.bytes(of: report, prefix: suite.prefixInCheckout)
+      } catch {
+        problems.append(error)
+      }
+    }
+    problems += ReportPublisher(suite).publish(forms, of: ReportFormat.files.keys.sorted(), lock)
+    Console.warn(problems)
+  }
+
+  /// Adds to the step's summary, and annotates the change. A shard leaves the annotations to the merge.
+  func tellCI() {
+    guard report.isGate else { return }
+    if let path = ci.stepSummary {
+      do { try addSummary(to: path) } catch { Console.warn([error]) }
+    }
+    guard ci.readsWorkflowCommands, !(report.shard?.isPart ?? false) else { return }
+    do {
+      // GitHub reads both streams.
+      try Console.writeCommands(
+        ReportFormat.annotations.bytes(of: report, prefix: suite.prefixInCheckout),
+        to: isJSON ? .error : .output)
+    } catch {
+      Console.warn([error])
+    }
+  }
+
+  private func addSummary(to path: String) throws(SuiteError) {
+    try Files.append(to: path) { size throws(SuiteError) in
+      let room = Self.summaryLimit - size
+      guard room >= Self.leastSummary else {
+        throw SuiteError(
+          .usage, at: path, "has no room left for the summary of this step",
+          remedy: "run qa in a step of its own")
+      }
+      return ReportFormat.summary(of: report, limit: room)
+    }
+  }
+}
+
+extension Suite {
+  /// What stands before a path of the project where a CI counts from the top of its checkout; empty where
+  /// the project is there, or no CI says.
+  var prefixInCheckout: String {
+    guard let checkout = CIEnvironment(environment).checkout,
+      let top = Files.realPath(checkout), project.root != top, Path.isInside(project.root, top)
+    else { return "" }
+    return Path.relative(project.root, to: top) + "/"
+  }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Glibc
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Reports
+internal import ScreenshotSuite
+
+/// Prints a report with its pictures between the lines.
+struct TerminalPictures {
+  static let help: ArgumentHelp =
+    "Show the pictures in the report, on a terminal with kitty's, iTerm2's or sixel graphics."
+
+  let project: Project
+  let style: ConsoleStyle
+
+  /// - Throws: ``SuiteError`` where the terminal shows no pictures, or a picture can't be read.
+  func show(_ report: SuiteReport) throws {
+    let text = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
+    let way = try Self.terminalProtocol()
+    let (columns, pixels) = Console.Stream.output.size
+    for piece in text.pieces(of: report) {
+      switch piece {
+      case .text(let text): try Console.writeOutput(text)
+      case .picture(let picture):
+        // A picture that is gone by now is named in the text.
+        guard let bytes = try Files.read("\(project.root)/\(picture.path)", followsLinks: false)
+        else { continue }
+        let inline = try InlinePicture(bytes, at: project.shown("\(project.root)/\(picture.path)"))
+        try Console.writeOutput(inline.sequences(way, columns: columns, width: pixels))
+      }
+    }
+  }
+
+  /// Before anything is captured: nobody should wait for pictures that can't be shown.
+  ///
+  /// - Throws: ``SuiteError`` where standard output is no terminal, or one that shows no pictures.
+  static func terminalProtocol() throws(SuiteError) -> PictureProtocol {
+    guard Console.Stream.output.isTerminal else {
+      throw SuiteError(
+        .usage, "--pictures needs a terminal, and standard output is none",
+        remedy: "leave --pictures out; the report names the files")
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let way =
+      PictureProtocol(environment)
+      ?? PictureProtocol(attributes: Console.terminalAttributes() ?? "")
+    guard let way else {
+      throw SuiteError(
+        .usage, "this terminal shows no pictures: neither kitty's, iTerm2's nor sixel graphics",
+        remedy: "leave --pictures out; the report names the files")
+    }
+    return way
+  }
+}
+
+extension Console.Stream {
+  /// In columns, and in pixels where the terminal says so.
+  var size: (columns: Int, pixels: Int?) {
+    var size = winsize()
+    guard ioctl(self == .output ? 1 : 2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return (100, nil)
+    }
+    return (Int(size.ws_col), size.ws_xpixel > 0 ? Int(size.ws_xpixel) : nil)
+  }
+}
+
+extension Console {
+  /// What the terminal answers to primary device attributes (VT510, DA1) within a fifth of a second; nil
+  /// where it says nothing.
+  static func terminalAttributes() -> String? {
+    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return nil }
+    defer { close(terminal) }
+    var settings = termios()
+    guard tcgetattr(terminal, &settings) == 0 else { return nil }
+    var raw = settings
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard tcsetattr(terminal, TCSAFLUSH, &raw) == 0 else { return nil }
+    // What comes too late is thrown away with what was typed meanwhile.
+    defer { tcsetattr(terminal, TCSAFLUSH, &settings) }
+    let question = Array("\u{1b}[c".utf8)
+    guard Glibc.write(terminal, question, question.count) == question.count else { return nil }
+    var answer: [UInt8] = []
+    var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    while answer.last != UInt8(ascii: "c"), answer.count < 100, poll(&ready, 1, 200) == 1 {
+      var byte: UInt8 = 0
+      guard read(terminal, &byte, 1) == 1 else { return nil }
+      answer.append(byte)
+    }
+    return answer.last == UInt8(ascii: "c") ? String(decoding: answer, as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,50 @@
+import ProjectFiles
+import Testing
+
+@Suite struct ConflictMarkersTests {
+  private static func error(_ text: String, at path: String = "a.json") -> SuiteError? {
+    ConflictMarkers.error(in: Array(text.utf8), at: path)
+  }
+
+  @Test(
+    "A file that git could not merge is named as such",
+    arguments: [
+      "{\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> other\n}\n",
+      "<<<<<<< a\r\n1\r\n=======\r\n2\r\n>>>>>>> b\r\n",
+      "<<<<<<< a\n||||||| base\n0\n=======\n>>>>>>> b",
+    ])
+  func found(text: String) {
+    let error = Self.error(text)
+
+    #expect(error?.message == "has the conflict markers of a merge")
+    #expect(error?.place == "a.json")
+  }
+
+  @Test(
+    "What only looks alike is malformed as ever",
+    arguments: [
+      "{", "<<<<<<< a\n", "<<<<<<<< a\n=======\n>>>>>>> b\n", " <<<<<<< a\n=======\n>>>>>>> b\n",
+      ">>>>>>> b\n=======\n<<<<<<< a\n",
+    ])
+  func others(text: String) {
+    #expect(Self.error(text) == nil)
+  }
+
+  @Test("A record goes with its picture, also in the advice")
+  func record() {
+    let error = Self.error("<<<<<<< a\n=======\n>>>>>>> b\n", at: "x/a.approval.json")
+
+    #expect(error?.remedy?.contains("git checkout --ours -- x/a.png x/a.approval.json") == true)
+    #expect(error?.remedy?.hasSuffix("git checkout --merge -- x/a.png x/a.approval.json") == true)
+  }
+
+  @Test("A record with such lines is told by the reader of what qa wrote")
+  func decoding() {
+    let error = #expect(throws: SuiteError.self) {
+      try JSONFiles.decode(
+        [String].self, Array("[\n<<<<<<< a\n=======\n>>>>>>> b\n]".utf8), at: "a.json")
+    }
+
+    #expect(error?.message == "has the conflict markers of a merge")
+  }
+}

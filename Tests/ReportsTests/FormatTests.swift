@@ -1,0 +1,145 @@
+import Reports
+import ScreenshotSuite
+import TerminalFrame
+import Testing
+
+@Suite struct FormatTests {
+  private func text(
+    _ format: ReportFormat, _ report: SuiteReport = SampleReport.small, prefix: String = ""
+  ) throws -> String {
+    String(decoding: try format.bytes(of: report, prefix: prefix), as: UTF8.self)
+  }
+
+  @Test(
+    "A report has its text in each format: groups once, failures and errors apart",
+    arguments: SampleReport.expected.keys.sorted { $0.rawValue < $1.rawValue })
+  func small(format: ReportFormat) throws {
+    #expect(try text(format, prefix: "app/") == SampleReport.expected[format])
+  }
+
+  @Test("The text is the console's, and JSON the report")
+  func same() throws {
+    let report = SampleReport.small
+
+    #expect(
+      try text(.text)
+        == ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report).description)
+    #expect(try OutsideFile.report.accepts(ReportFormat.json.bytes(of: report)))
+  }
+
+  @Test("Of many annotations GitHub is given ten of a kind, the last of which counts the rest")
+  func manyAnnotations() throws {
+    let lines = try text(.annotations, SampleReport.large(30)).split(separator: "\n")
+
+    #expect(lines.count == 10)
+    #expect(lines.allSatisfy { $0.hasPrefix("::error ") })
+    #expect(lines.last?.hasPrefix("::error title=21 more::screen9%3A") == false)
+    #expect(lines.last?.hasPrefix("::error title=21 more::screen9: ") == true)
+  }
+
+  @Test("A declared change fails a gate, and is a warning elsewhere", arguments: [true, false])
+  func declared(isGate: Bool) throws {
+    var screen = ScreenReport(screen: "a", verdict: .expectedChange, reason: "declared: mail")
+    screen.needsApproval = true
+    let report = SuiteReport(run: "1", screens: [screen], isGate: isGate)
+
+    #expect(try text(.annotations, report).hasPrefix(isGate ? "::error " : "::warning "))
+    #expect(try text(.junit, report).contains("failures=\"\(isGate ? 1 : 0)\""))
+    #expect(try text(.tap, report).contains(isGate ? "\nnot ok 1 - a\n" : "\nok 1 - a\n"))
+    #expect(try text(.ctrf, report).contains("\"failed\" : \(isGate ? 1 : 0)"))
+  }
+
+  @Test("Two issues never have the same fingerprint, and an issue keeps its own")
+  func fingerprints() throws {
+    func fingerprints(_ report: SuiteReport) throws -> [Substring] {
+      try text(.codequality, report).matches(of: /"fingerprint" : "([0-9a-f]{64})"/)
+        .map(\.output.1)
+    }
+    let screen = ScreenReport(screen: "a", verdict: .new)
+
+    let twins = try fingerprints(SuiteReport(run: "1", screens: [screen, screen]))
+    let one = try fingerprints(SuiteReport(run: "2", screens: [screen]))
+    let many = try fingerprints(SampleReport.large(200))
+
+    #expect(twins.count == 2 && Set(twins).count == 2)
+    #expect(one.first == twins.first)
+    #expect(Set(many).count == 200)
+  }
+
+  @Test("No screens are a report of none", arguments: ReportFormat.allCases)
+  func empty(format: ReportFormat) throws {
+    let text = try text(format, SuiteReport(run: "1", screens: []))
+
+    #expect(text.isEmpty == (format == .annotations))
+  }
+
+  // MARK: Text from outside
+
+  private static let cases = ReportFormat.allCases.filter { $0 != .text }
+
+  @Test("Nothing captured is a hidden character or a command in a log", arguments: cases)
+  func hostile(format: ReportFormat) throws {
+    for hostile in SampleReport.hostile {
+      let text = try text(format, SampleReport.hostile(hostile))
+
+      if [.junit, .tap, .ctrf, .codequality].contains(format) {
+        #expect(!text.unicodeScalars.contains { $0 == "\u{fffe}" || $0 == "\u{ffff}" })
+      }
+      #expect(!text.unicodeScalars.contains { $0 != "\n" && OutsideText.isHidden($0) }, "\(text)")
+      if format == .annotations {
+        let lines = text.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.contains(/^::(error|warning|notice) (file=|title=)/) })
+        #expect(!text.contains("##["))
+        for line in lines {
+          // Only `::` after the properties ends them, and only own commas and colons are in them.
+          let properties = line.dropFirst(2).split(separator: "::", maxSplits: 1)[0]
+          #expect(!properties.contains(":"), "\(line)")
+          #expect(properties.matches(of: /,/).count <= 2, "\(line)")
+          #expect(!line.contains(/%(?!25|0A|3A|2C)/), "\(line)")
+        }
+      } else {
+        for line in text.split(separator: "\n") {
+          #expect(!line.contains(/^\s*::/), "\(line)")
+          #expect(!line.contains(/##[a-zA-Z.]*\[/), "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test("No name makes a test point of TAP a directive", arguments: SampleReport.hostile)
+  func directives(hostile: String) throws {
+    let points = try text(.tap, SampleReport.hostile(hostile)).split(separator: "\n")
+      .filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
+
+    #expect(points.count == 5)
+    #expect(!points.joined().contains("#"))
+  }
+
+  @Test("XML stays well formed, whatever is in it", arguments: SampleReport.hostile)
+  func xml(hostile: String) throws {
+    let text = try text(.junit, SampleReport.hostile(hostile))
+
+    let own = /<(\/?(testsuites|testsuite|testcase|failure|error|system-out)[ \/>]|\?xml )/
+    #expect(text.matches(of: /</).count == text.matches(of: own).count)
+    #expect(text.matches(of: /&/).count == text.matches(of: /&(amp|lt|gt|quot);/).count)
+    #expect(!text.contains("]]>"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{ffff}" })
+    let output = text.split(separator: "<system-out>").dropFirst()
+      .compactMap { $0.split(separator: "</system-out>").first }
+    #expect(!output.joined().contains("/etc/passwd"))
+  }
+
+  @Test("A text of a megabyte is cut in every format", arguments: cases.filter { $0 != .json })
+  func long(format: ReportFormat) throws {
+    let text = try text(format, SampleReport.hostile(String(repeating: "界", count: 1 << 20)))
+
+    #expect(text.utf8.count < 1 << 20)
+  }
+
+  @Test("Paths begin at the top of the checkout")
+  func prefix() throws {
+    for format in [ReportFormat.annotations, .junit, .codequality, .ctrf] {
+      #expect(try text(format, prefix: "app/").contains("app/screenshots/"))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Testing
+
+/// What a rejection and a renaming survive: `kill -9` at any step.
+@Suite struct DecisionFaultTests {
+  /// A decision that can be killed.
+  struct Decision: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// With the project's screen in place of `SCREEN`.
+    let arguments: [String]
+    /// Files that are there only after it, below `screenshots`.
+    let added: [String]
+    /// The status of `qa verify` after it.
+    let after: Int32
+
+    var testDescription: String { name }
+  }
+
+  static let decisions = [
+    Decision(
+      name: "reject", arguments: ["reject", "SCREEN"],
+      added: ["baseline/SCREEN.rejection.json"], after: 1),
+    Decision(
+      name: "rename", arguments: ["rename", "SCREEN", "SCREENn"],
+      added: [
+        "SCREENn.json", "baseline/SCREENn.approval.json", "baseline/SCREENn.png",
+        "baseline/SCREENn.rejection.json",
+      ], after: 0),
+  ]
+
+  /// The files of a project that are committed.
+  private func files(of project: TestProject) -> [String: [UInt8]] {
+    let own = project.files(in: "screenshots").filter { $0.key.hasSuffix(".json") }
+    let baseline = project.baseline.map { ("baseline/\($0.key)", $0.value) }
+    return own.merging(baseline) { first, _ in first }
+  }
+
+  private func restore(_ files: [String: [UInt8]], _ project: TestProject) throws {
+    for name in self.files(of: project).keys { try project.remove("screenshots/\(name)") }
+    for (name, bytes) in files { try project.write(bytes, to: "screenshots/\(name)") }
+  }
+
+  /// A project with an approved screen that is captured, and declared and timed; where a screen is to be
+  /// renamed, another picture of it was rejected.
+  private func project(_ decision: Decision) async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved("printf 'Save all'; read -r x")
+    _ = try await project.qa("run", "--save-timings")
+    if decision.name == "rename" {
+      try project.configure("printf 'Send all'; read -r x")
+      _ = try await project.qa("run")
+      _ = try await project.qa("reject", project.screen, "--reason", "no", "--by", "B")
+      _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
+    }
+    return project
+  }
+
+  @Test("Killed at any step, it is not there or whole", arguments: decisions)
+  func killed(decision: Decision) async throws {
+    let project = try await project(decision)
+    let old = files(of: project)
+    func named(_ text: String) -> String { text.replacing("SCREEN", with: project.screen) }
+    let command = decision.arguments.map(named) + ["--reason", "x", "--by", "A"]
+    let added = decision.added.map(named)
+    var states: Set<String> = []
+    var interruptions = 0
+    var isDone = false
+
+    for point in 1...400 where !isDone {
+      let result = try await project.qa(command, environment: ["QA_FAULT_POINT": "\(point)"])
+      let judged = try await project.qa("verify")
+      if judged.status == 4 {
+        interruptions += 1
+        _ = try await project.qa("reject", "none", "--reason", "x")
+      }
+      let verified = judged.status == 4 ? try await project.qa("verify") : judged
+      let found = files(of: project)
+      let isOld = found == old
+      states.insert(isOld ? "old" : "new")
+      #expect(
+        verified.status == (isOld ? 0 : decision.after),
+        "after a kill at step \(point): \(verified.output)\(verified.errors)")
+      if !isOld { #expect(Set(added).isSubset(of: found.keys), "step \(point)") }
+      #expect(isOld || decision.name == "reject" || found[named("SCREEN.json")] == nil)
+      let all = Array(project.files(in: "screenshots").keys) + Array(project.baseline.keys)
+      #expect(!all.contains { $0.hasPrefix(".staging") }, "step \(point)")
+      isDone = result.status == 0
+      #expect(isDone || result.status == -1, "step \(point): \(result.errors)")
+      try restore(old, project)
+    }
+
+    #expect(isDone)
+    #expect(interruptions > 5)
+    #expect(project.journals == [])
+    #expect(states == ["old", "new"])
+  }
+}

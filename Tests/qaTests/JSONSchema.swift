@@ -1,0 +1,75 @@
+import ProjectFiles
+
+/// A JSON Schema as far as `Documentation/output.schema.json` goes: what it says otherwise is a mistake of
+/// the schema (https://json-schema.org/draft/2020-12/json-schema-validation).
+struct JSONSchema {
+  private let root: JSONNode
+
+  init(_ bytes: [UInt8]) throws { root = try JSONReader.read(bytes) }
+
+  /// What a value has that a definition does not allow, each with its place; nothing where it is valid.
+  ///
+  /// - Parameter definition: The name of one of `$defs`.
+  func problems(of bytes: [UInt8], as definition: String) throws -> [String] {
+    guard let schema = root["$defs"]?[definition] else { return ["no definition \(definition)"] }
+    return try problems(of: JSONReader.read(bytes), schema, at: "")
+  }
+
+  private func problems(of value: JSONNode, _ schema: JSONNode, at place: String) -> [String] {
+    schema.members.flatMap { keyword -> [String] in
+      let argument = keyword.value
+      func told(_ isRight: Bool) -> [String] {
+        isRight ? [] : ["\(place): \(value.kind) breaks \(keyword.key)"]
+      }
+      switch keyword.key {
+      case "description": return []
+      case "$ref":
+        let name = String((argument.text ?? "").dropFirst("#/$defs/".count))
+        guard let other = root["$defs"]?[name] else { return ["no definition \(name)"] }
+        return problems(of: value, other, at: place)
+      case "type": return told(Self.isOf(argument.text ?? "", value))
+      case "const": return told(value.hasSameValue(as: argument))
+      case "enum": return told(argument.elements.contains { value.hasSameValue(as: $0) })
+      case "pattern":
+        guard let text = value.text, let pattern = try? Regex(argument.text ?? "") else {
+          return told(false)
+        }
+        return told(text.firstMatch(of: pattern) != nil)
+      case "minimum":
+        guard case .number(let least, _) = argument.value, case .number(let number, _) = value.value
+        else { return told(false) }
+        return told(number >= least)
+      case "minItems", "maxItems":
+        guard case .number(let limit, _) = argument.value else { return told(false) }
+        let count = Double(value.elements.count)
+        return told(keyword.key == "minItems" ? count >= limit : count <= limit)
+      case "items":
+        return value.elements.enumerated().flatMap { index, element in
+          problems(of: element, argument, at: "\(place)/\(index)")
+        }
+      case "properties":
+        return value.members.flatMap { member in
+          argument[member.key].map { problems(of: member.value, $0, at: "\(place)/\(member.key)") }
+            ?? []
+        }
+      case "required":
+        return argument.texts.filter { value[$0] == nil }.map { "\(place): lacks \($0)" }
+      case "additionalProperties":
+        let others = value.members.filter { schema["properties"]?[$0.key] == nil }
+        if case .bool(false) = argument.value {
+          return others.map { "\(place): \($0.key) is not in the schema" }
+        }
+        return others.flatMap { problems(of: $0.value, argument, at: "\(place)/\($0.key)") }
+      default: return ["\(place): the check does not know the keyword \(keyword.key)"]
+      }
+    }
+  }
+
+  private static func isOf(_ type: String, _ value: JSONNode) -> Bool {
+    switch (type, value.value) {
+    case ("object", .object), ("array", .array), ("string", .string), ("boolean", .bool): true
+    case ("integer", .number(let number, _)): number == number.rounded()
+    default: false
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+/// Decisions on screens that were captured last by different runs.
+@Suite(.serialized) struct NewestCaptureTests {
+  private static let send = "printf 'Send all'; read -r x"
+
+  /// Two screens of which a run captured both after a change, and the newest run only the first.
+  private func project() async throws -> (TestProject, one: String, other: String) {
+    let project = try TestProject()
+    try project.configure("printf 'Save all'; read -r x")
+    try project.write("printf 'Save none'; read -r x", to: "b.sh")
+    try project.configureSecond("b.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try project.configure(Self.send)
+    try project.write("printf 'Send none'; read -r x", to: "b.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("run", project.screen)
+    return (project, project.screen, project.screen + "b")
+  }
+
+  /// The ids of the runs that a screen was approved from.
+  private func runs(of screen: String, in project: TestProject) -> [Substring] {
+    let bytes = project.bytes("screenshots/baseline/\(screen).approval.json") ?? []
+    return String(decoding: bytes, as: UTF8.self).matches(of: /"run" : "(.*)"/).map(\.1)
+  }
+
+  @Test("A screen is approved as it was captured last, with the id of that run")
+  func approve() async throws {
+    let (project, one, other) = try await project()
+
+    let approval = try await project.qa("approve", one, other, "--reason", "x", "--by", "A")
+    let after = try await project.qa("run")
+
+    #expect(approval.output.hasPrefix("approved  \(one)\napproved  \(other)\n"))
+    #expect(after.status == 0)
+    let (first, second) = (runs(of: one, in: project), runs(of: other, in: project))
+    #expect(first[0] == second[0])
+    #expect(first[1] > second[1])
+  }
+
+  @Test("What changed since a screen's own capture is not approved", arguments: ["png", "json"])
+  func changed(what: String) async throws {
+    let (project, one, other) = try await project()
+    if what == "png" {
+      let bytes = try #require(project.bytes("screenshots/current/\(one).png"))
+      try project.write(bytes, to: "screenshots/current/\(other).png")
+    } else {
+      try project.configureSecond("b.sh", more: ", \"settle\": 2")
+    }
+
+    let result = try await project.qa("approve", other, "--reason", "x", "--by", "A")
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains(what == "png" ? "since it was captured" : "since the run"))
+  }
+
+  @Test("A run that failed on a screen is its newest capture all the same")
+  func failed() async throws {
+    let (project, one, _) = try await project()
+    try project.write("printf half; kill -9 $$", to: "app.sh")
+    _ = try await project.qa("run", one)
+    try project.write(Self.send, to: "app.sh")
+    _ = try await project.qa("run", "\(one)b")
+
+    let result = try await project.qa("approve", one, "--reason", "x", "--by", "A")
+
+    #expect(result.status == 2)
+    #expect(result.errors.contains("is an error and can't be approved"))
+  }
+
+  @Test("--all is the newest run, and says so where that has only some of the screens")
+  func all() async throws {
+    let (project, one, _) = try await project()
+
+    let result = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+    let json = try await project.qa("approve", "--all", "--reason", "x", "--by", "A", "--json")
+
+    #expect(
+      result.output == """
+        approved  \(one)
+        note      1 of 2 screens: the newest run has just \(one)
+        Commit screenshots/baseline with the change.
+
+        """)
+    #expect(json.output.contains("\"note\" : \"1 of 2 screens: "))
+  }
+
+  @Test("A screen that no run has is told with the command that captures it")
+  func neverCaptured() async throws {
+    let (project, _, other) = try await project()
+    try project.write(
+      #"{ "command": ["true"], "screenshotName": "\#(other)c" }"#,
+      to: "screenshots/\(other)c.json")
+
+    for command in ["approve", "reject", "expect"] {
+      let result = try await project.qa(command, "\(other)c", "--reason", "x", "--by", "A")
+      #expect(result.status == 3)
+      #expect(
+        result.errors == """
+          error: no run that is kept has the screen "\(other)c"
+            → capture it, and look at it: qa run \(other)c
+
+          """)
+    }
+  }
+
+  @Test("A screen is rejected as it was captured last")
+  func reject() async throws {
+    let (project, _, other) = try await project()
+
+    let rejection = try await project.qa("reject", other, "--reason", "no", "--by", "B")
+    let run = try await project.qa("run")
+
+    #expect(rejection.status == 0)
+    #expect(run.words.contains("✗ regression \(other): rejected by B: no"))
+  }
+
+  @Test("What a screen's newest capture shows is declared, and approved with its declaration")
+  func expect() async throws {
+    let (project, one, other) = try await project()
+
+    let declaration = try await project.qa("expect", other, "--reason", "mail", "--by", "A")
+    let approval = try await project.qa("approve", other, "--reason", "mail", "--by", "A")
+
+    #expect(declaration.output.hasPrefix("declared  1 edit on \(other)\n"))
+    #expect(!declaration.output.contains("\(one)\n"))
+    #expect(approval.output.hasPrefix("approved  \(other)\n"))
+    #expect(project.bytes("screenshots/expected.json") == nil)
+  }
+}

@@ -1,0 +1,239 @@
+import FoundationEssentials
+import Testing
+
+/// `qa reject`: what reaches the author, and that it is never a way to pass.
+@Suite(.serialized) struct RejectionTests {
+  private static let before = "printf 'Save all'; read -r x"
+  private static let after = "printf 'Send all'; read -r x"
+  private static let third = "printf 'Post all'; read -r x"
+
+  /// A project with an approved screen, of which another picture was rejected.
+  private func rejected(_ options: String...) async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    let command = ["reject", project.screen, "--reason", "too short", "--by", "B"]
+    let result = try await project.qa(command + options)
+    try #require(result.status == 0, "\(result.errors)")
+    return project
+  }
+
+  private func path(_ project: TestProject) -> String {
+    "screenshots/baseline/\(project.screen).rejection.json"
+  }
+
+  /// Commits all baselines.
+  private func commit(_ project: TestProject) async throws {
+    try await project.git("add", "-A", "--", "screenshots/baseline")
+    try await project.git("commit", "-q", "-m", "baselines")
+  }
+
+  @Test("A rejection is kept beside the baseline, and makes a regression of just this picture")
+  func told() async throws {
+    let project = try await rejected()
+    let screen = project.screen
+
+    let same = try await project.qa("run")
+    try project.configure(Self.third)
+    let other = try await project.qa("run")
+    try project.configure(Self.before)
+    let back = try await project.qa("run")
+
+    let text = String(decoding: project.bytes(path(project)) ?? [], as: UTF8.self)
+    #expect(text.contains("\"reason\" : \"too short\""))
+    #expect(same.status == 1)
+    #expect(same.words.contains("✗ regression \(screen): rejected by B: too short"))
+    #expect(
+      same.output.contains(
+        "try  change the app, or accept it after all, by its name: qa approve \(screen) --reason"))
+    #expect(other.status == 1)
+    #expect(!other.words.contains("\(screen): rejected by"))
+    #expect(
+      other.words.contains(
+        "note an earlier picture was rejected by B: too short; this one is another"))
+    #expect(back.status == 0)
+  }
+
+  @Test("A new screen that was rejected is no new one but a regression")
+  func newScreen() async throws {
+    let project = try TestProject()
+    try project.configure(Self.before)
+    _ = try await project.qa("run")
+
+    let rejection = try await project.qa("reject", project.screen, "--reason", "no", "--by", "B")
+    let run = try await project.qa("run")
+
+    #expect(
+      rejection.output == """
+        rejected  \(project.screen)
+        Commit screenshots/baseline, so that the author gets it.
+
+        """)
+    #expect(run.status == 1)
+    #expect(run.words.contains("✗ regression \(project.screen): rejected by B: no"))
+  }
+
+  @Test("A rejected picture is approved only by its screen's name, which takes the rejection away")
+  func approval() async throws {
+    let project = try await rejected()
+    let screen = project.screen
+    _ = try await project.qa("compare")
+
+    let all = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+    let id = try await project.qa("approve", "e1", "--reason", "x", "--by", "A")
+    let named = try await project.qa("approve", screen, "--reason", "x", "--by", "A")
+    let after = try await project.qa("run")
+
+    for result in [all, id] {
+      #expect(result.status == 3)
+      #expect(result.errors.hasPrefix("error: \(screen) was rejected by B: too short\n"))
+    }
+    #expect(named.status == 0)
+    #expect(project.bytes(path(project)) == nil)
+    #expect(after.status == 0)
+  }
+
+  @Test("An approval of another picture ends a rejection", arguments: [[], ["--local"]])
+  func ended(options: [String]) async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    _ = try await project.qa(
+      ["reject", project.screen, "--reason", "x", "--by", "B"] + options)
+    try project.configure(Self.third)
+    _ = try await project.qa("run")
+
+    let approval = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+    try project.configure(Self.after)
+    let again = try await project.qa("run")
+
+    #expect(approval.status == 0)
+    #expect(project.bytes(path(project)) == nil)
+    #expect(again.status == 1)
+    #expect(!again.words.contains("rejected by"))
+  }
+
+  @Test("A rejection of this machine alone is told here, and leaves no file to commit")
+  func local() async throws {
+    let project = try await rejected("--local")
+
+    let run = try await project.qa("run")
+
+    #expect(project.bytes(path(project)) == nil)
+    #expect(run.status == 1)
+    #expect(run.words.contains("regression \(project.screen): rejected by B: too short"))
+  }
+
+  @Test("A rejected picture is no declared change", arguments: [[], ["--local"]])
+  func declared(options: [String]) async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    _ = try await project.qa(["reject", project.screen, "--reason", "no", "--by", "B"] + options)
+    _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
+
+    let run = try await project.qa("run")
+
+    #expect(run.status == 1)
+    #expect(run.words.contains("✗ regression \(project.screen): rejected by B: no"))
+  }
+
+  @Test("qa verify tells that the baseline was rejected, and an approval by name ends that")
+  func verify() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    _ = try await project.qa("run")
+    _ = try await project.qa("reject", project.screen, "--reason", "after all", "--by", "B")
+
+    let rejected = try await project.qa("verify")
+    let run = try await project.qa("run")
+    let approval = try await project.qa("approve", project.screen, "--reason", "x", "--by", "A")
+    let after = try await project.qa("verify")
+
+    for result in [rejected, run] {
+      #expect(result.status == 1)
+      #expect(result.words.contains("✗ regression \(project.screen): rejected by B: after all"))
+    }
+    #expect(approval.output.hasPrefix("approved  \(project.screen)\n"))
+    #expect(after.status == 0)
+  }
+
+  @Test("A rejection that the base has is told until something is approved, whatever a branch does")
+  func ofTheBase() async throws {
+    let project = try await rejected()
+    try await commit(project)
+    try project.remove(path(project))
+
+    let removed = try await project.qa("run", "--ci", "--base", "HEAD")
+    try project.configure(Self.third)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+    let approved = try await project.qa("run", "--ci", "--base", "HEAD")
+
+    #expect(removed.status == 1)
+    #expect(removed.words.contains("regression \(project.screen): rejected by B: too short"))
+    #expect(removed.output.contains("-- \(path(project)) && qa approve \(project.screen)"))
+    #expect(approved.status == 0)
+  }
+
+  @Test(
+    "A rejection that can't be read is an error, and takes no regression away",
+    arguments: [
+      ("{", "was not written by qa, or was edited: malformed JSON"),
+      (
+        #"{ "screen": "x", "rejection": 1 }"#,
+        "was not written by qa, or was edited: a value of another type"
+      ),
+      (
+        #"{ "screen": "x", "rejection": { "frame": "", "by": "", "at": "", "#
+          + #""reason": "", "run": "" } }"#,
+        "is the rejection of the screen x"
+      ),
+      ("<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n", "has the conflict markers of a merge"),
+    ])
+  func unreadable(text: String, message: String) async throws {
+    let project = try await rejected()
+    try project.write(text, to: path(project))
+
+    let run = try await project.qa("run")
+    let verify = try await project.qa("verify")
+
+    for result in [run, verify] {
+      #expect(result.status == 2)
+      #expect(result.words.contains("\(project.screen).rejection.json: \(message)"))
+    }
+  }
+
+  @Test("What a rejection says is told in one short line, whatever is in it")
+  func hostile() async throws {
+    let project = try await rejected()
+    let text = String(decoding: project.bytes(path(project)) ?? [], as: UTF8.self)
+    let reason = "\\u001b]52;c;eA==\\u0007\\n::error::x" + String(repeating: "y", count: 50_000)
+    try project.write(text.replacing("too short", with: reason), to: path(project))
+
+    let run = try await project.qa("run")
+
+    #expect(run.status == 1)
+    #expect(!run.output.contains("\u{1b}") && !run.output.contains("\n::error"))
+    #expect(run.output.utf8.count < 10_000)
+  }
+
+  @Test("A rejection that is left of a screen goes with qa approve --remove")
+  func leftOver() async throws {
+    let project = try TestProject()
+    try project.configure(Self.before)
+    try project.configureSecond()
+    _ = try await project.qa("run")
+    _ = try await project.qa("reject", project.screen, "--reason", "no", "--by", "B")
+    try project.remove("screenshots/\(project.screen).json")
+
+    let removal = try await project.qa(
+      "approve", "--remove", project.screen, "--reason", "gone", "--by", "A")
+
+    #expect(removal.status == 0)
+    #expect(project.files(in: "screenshots/baseline") == [:])
+  }
+}

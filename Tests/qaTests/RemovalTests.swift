@@ -1,0 +1,116 @@
+import Testing
+
+/// `qa approve --remove`, and what is said of baselines that went without it.
+@Suite(.serialized) struct RemovalTests {
+  private static let script = "printf 'Save all'; read -r x; printf 'edited'; read -r x"
+  private static let parts = #"""
+    , "steps": [{ "screenshot": "edited" }, { "press": "enter" }],
+    "variants": { "light": { "terminal": { "theme": "light" } } }
+    """#
+
+  /// A project with a config of four screens, which are approved and committed, and another one.
+  private func project() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.git("init", "-q")
+    try project.configure(Self.script, more: Self.parts)
+    try project.write("printf other; read -r x", to: "b.sh")
+    try project.configureSecond("b.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try project.write("screenshots/current/\n", to: ".gitignore")
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "start")
+    return project
+  }
+
+  private func pictures(_ project: TestProject) -> [String] {
+    project.baseline.keys.filter { $0.hasSuffix(".png") }.sorted()
+  }
+
+  private func remove(_ screen: String, _ project: TestProject) async throws -> TestProject.Result {
+    try await project.qa("approve", "--remove", screen, "--reason", "gone", "--by", "A")
+  }
+
+  @Test("The name of a config that is gone takes its variants and the pictures of its steps")
+  func wholeConfig() async throws {
+    let project = try await project()
+    let screen = project.screen
+    try project.remove("screenshots/\(screen).json")
+
+    let result = try await remove(screen, project)
+    let gate = try await project.qa("verify", "--ci", "--base", "HEAD")
+
+    #expect(
+      result.output == """
+        removed  \(screen)
+        removed  \(screen).edited
+        removed  \(screen)@light
+        removed  \(screen)@light.edited
+        Commit screenshots/baseline with the change.
+
+        """)
+    #expect(pictures(project) == ["\(screen)b.png"])
+    #expect(gate.status == 0)
+  }
+
+  @Test("The name of a variant that is gone takes its steps, and no other screen")
+  func variant() async throws {
+    let project = try await project()
+    let screen = project.screen
+    try project.configure(
+      Self.script,
+      more: #"""
+        , "steps": [{ "screenshot": "edited" }, { "press": "enter" }]
+        """#)
+
+    let result = try await remove("\(screen)@light", project)
+    let other = try await remove(screen, project)
+
+    #expect(
+      result.output.hasPrefix("removed  \(screen)@light\nremoved  \(screen)@light.edited\nCommit"))
+    #expect(
+      pictures(project) == ["\(screen).edited.png", "\(screen).png", "\(screen)b.png"].sorted())
+    #expect(other.status == 3)
+    #expect(other.errors.contains("\(screen) has a capture config, so its baseline is no orphan"))
+  }
+
+  @Test("A step's picture that is gone goes alone")
+  func step() async throws {
+    let project = try await project()
+    let screen = project.screen
+    try project.configure(
+      "printf 'Save all'; read -r x",
+      more: #", "variants": { "light": { "terminal": { "theme": "light" } } }"#)
+
+    let result = try await remove("\(screen).edited", project)
+
+    #expect(result.output.hasPrefix("removed  \(screen).edited\nCommit"))
+    #expect(pictures(project).count == 4)
+  }
+
+  @Test("What was removed without an approval is brought back by the command that the gate names")
+  func remedy() async throws {
+    let project = try await project()
+    let screen = project.screen
+    try project.remove("screenshots/\(screen)b.json")
+    try project.remove("screenshots/baseline/\(screen)b.png")
+    try project.remove("screenshots/baseline/\(screen)b.approval.json")
+    try await project.git("commit", "-q", "-a", "-m", "removed")
+
+    let gate = try await project.qa("verify", "--ci", "--base", "HEAD~1")
+    let match = try #require(
+      gate.output.firstMatch(of: /git checkout ([0-9a-f]+) -- (.*), then (.*)/))
+    try await project.git(
+      ["checkout", String(match.1), "--"] + match.2.split(separator: " ").map(String.init))
+    let removal = try await remove("\(screen)b", project)
+    let after = try await project.qa("verify", "--ci", "--base", "HEAD~1")
+
+    #expect(gate.status == 1)
+    #expect(
+      match.2 == "screenshots/baseline/\(screen)b.png screenshots/baseline/\(screen)b.approval.json"
+    )
+    #expect(match.3 == "qa approve --remove \(screen)b --reason \"…\"")
+    #expect(removal.status == 0)
+    #expect(after.status == 0)
+  }
+}

@@ -1,0 +1,198 @@
+import FoundationEssentials
+import Testing
+
+/// `qa report`, and what a gate writes for a CI.
+@Suite struct ReportCommandTests {
+  private static let save = "printf 'Save all'; read -r x"
+  private static let send = "printf 'Send \\033[7mall ::error::x'; read -r x"
+  private static let files = ["report.md", "junit.xml", "ctrf.json", "codequality.json"]
+
+  /// A project whose one screen has changed since it was approved.
+  private func changedProject() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configure(Self.send)
+    return project
+  }
+
+  private func text(_ project: TestProject, _ name: String) -> String? {
+    project.bytes(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("A gate in GitHub Actions adds to the step's summary, annotates, and leaves files")
+  func github() async throws {
+    let project = try await changedProject()
+    try project.write("before\n", to: "summary.md")
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "\(project.root)/summary.md",
+      "GITHUB_WORKSPACE": project.root,
+    ]
+
+    let run = try await project.qa(["run", "--base", "HEAD"], environment: environment)
+    let json = try await project.qa(
+      ["compare", "--base", "HEAD", "--json"], environment: environment)
+
+    let screen = project.screen
+    let summary = try #require(text(project, "summary.md"))
+    #expect(run.status == 1)
+    #expect(summary.hasPrefix("before\n## Screens: 1 regression\n\n1 screen in "))
+    #expect(summary.contains("\n-Save all\n+Send all ::error::x\n```\n"))
+    #expect(summary.contains("`\(screen).diff.png`"))
+    #expect(summary.matches(of: /## Screens: 1 regression/).count == 2)
+    #expect(
+      run.output.hasPrefix("::error file=screenshots/\(screen).json,line=1,title=\(screen)%3A "))
+    #expect(run.output.contains("✗ regression  \(screen)"))
+    #expect(json.output.hasPrefix("{"))
+    #expect(json.errors.contains("::error file=screenshots/\(screen).json,line=1,"))
+    for name in Self.files {
+      let isThere = project.bytes("screenshots/current/\(name)") != nil
+      #expect(isThere == (name != "codequality.json"), "\(name)")
+    }
+    #expect(
+      text(project, "screenshots/current/junit.xml")?
+        .contains("[[ATTACHMENT|screenshots/current/\(screen).diff.png]]") == true)
+  }
+
+  @Test(
+    "A gate in GitLab leaves Code Quality as well; a run that is no gate leaves none of the files")
+  func gitlab() async throws {
+    let project = try await changedProject()
+    let environment = ["GITLAB_CI": "true", "CI_PROJECT_DIR": "/"]
+
+    let gate = try await project.qa(["run", "--base", "HEAD"], environment: environment)
+    let issues = text(project, "screenshots/current/codequality.json")
+    let local = try await project.qa("compare")
+
+    #expect(gate.status == 1)
+    #expect(!gate.output.contains("\n::"))
+    let root = project.root.dropFirst()
+    #expect(issues?.contains("\"path\" : \"\(root)/screenshots/\(project.screen).json\"") == true)
+    #expect(local.status == 1)
+    for name in Self.files { #expect(project.bytes("screenshots/current/\(name)") == nil) }
+  }
+
+  @Test(
+    "A summary that can't be written is a warning, and changes no verdict",
+    arguments: ["no/such/folder", "screenshots", "link", "pipe", "full"])
+  func unwritable(name: String) async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    let make = "echo x > real; ln -s real link; mkfifo pipe; truncate -s 1048576 full"
+    _ = try await project.qa([], prefix: ["sh", "-c", make])
+
+    let run = try await project.qa(
+      ["run", "--ci", "--base", "HEAD"],
+      environment: ["GITHUB_STEP_SUMMARY": "\(project.root)/\(name)"])
+
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("warning: "), "\(run.errors)")
+    #expect(text(project, "real") == "x\n")
+    #expect(project.bytes("full")?.count == 1 << 20)
+  }
+
+  @Test("A file that can't be replaced is a warning, and changes no verdict")
+  func folderInPlace() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.write("x", to: "screenshots/current/junit.xml/file")
+
+    let run = try await project.qa("run", "--ci", "--base", "HEAD")
+
+    #expect(run.status == 0)
+    #expect(run.errors.contains("warning: screenshots/current/junit.xml: "), "\(run.errors)")
+    #expect(project.bytes("screenshots/current/ctrf.json") != nil)
+  }
+
+  @Test("A shard's summary says that it is a part, and annotates nothing")
+  func shard() async throws {
+    let project = try await changedProject()
+    try project.write("*\n!screenshots/\n!screenshots/*.json\n!app.sh\n", to: ".gitignore")
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "change")
+
+    let run = try await project.qa(
+      ["run", "--shard", "1/2", "--base", "HEAD~1"],
+      environment: [
+        "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "\(project.root)/summary.md",
+      ])
+
+    let summary = try #require(text(project, "summary.md"), "\(run.errors)")
+    #expect(summary.contains(" shard 1/2"))
+    #expect(summary.contains("a part of the screens"))
+    #expect(!run.output.contains("::error file="))
+  }
+
+  @Test("qa report prints the newest report in each format, and ends with 0 also for failures")
+  func formats() async throws {
+    let project = try await changedProject()
+    let run = try await project.qa("run")
+    let starts = [
+      "text": "✗ regression  ", "markdown": "## Screens: ", "comment": "## Screens: ",
+      "annotations": "::error file=", "junit": "<?xml ", "codequality": "[\n", "ctrf": "{\n",
+      "tap": "TAP version 14\n1..1\nnot ok 1 - ", "json": "{\n",
+    ]
+
+    for (format, start) in starts {
+      let result = try await project.qa("report", "--format", format)
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix(start), "\(result.output)")
+    }
+    let plain = try await project.qa("report")
+    let json = try await project.qa("report", "--json")
+
+    #expect(run.status == 1)
+    #expect(plain.output == run.output)
+    #expect(json.output == text(project, "screenshots/current/report.json"))
+  }
+
+  @Test("A report goes to a file that is counted from where the person stands, whole or not at all")
+  func output() async throws {
+    let project = try await changedProject()
+    _ = try await project.qa("run")
+
+    let written = try await project.qa(
+      ["report", "--format", "tap", "-o", "../out.tap"], in: "screenshots")
+    let failed = try await project.qa("report", "-o", "no/such/folder/a")
+
+    #expect(written.status == 0)
+    #expect(written.output.isEmpty)
+    #expect(text(project, "out.tap")?.hasPrefix("TAP version 14\n") == true)
+    #expect(failed.status == 3)
+  }
+
+  @Test("Without a report there is an error that says how to make one")
+  func missing() async throws {
+    let project = try TestProject()
+    let nothing = try await project.qa("report")
+    try project.configure(Self.save)
+
+    let none = try await project.qa("report")
+    try project.write("{ \"version\": 1 }", to: "screenshots/current/report.json")
+    let broken = try await project.qa("report", "--format", "junit")
+    let both = try await project.qa("report", "--format", "junit", "--json")
+
+    #expect(nothing.status == 4)
+    #expect(none.status == 4)
+    #expect(
+      none.errors == """
+        error: screenshots/current/report.json: there is no report yet
+          → make one: qa run, or qa compare for the newest run
+
+        """)
+    #expect(broken.status == 3)
+    #expect(broken.errors.contains("was not written by qa, or was edited: "))
+    #expect(both.status == 3)
+  }
+
+  @Test("A report that a checkout brings is not printed")
+  func tracked() async throws {
+    let project = try await changedProject()
+    _ = try await project.qa("run")
+    try await project.git("add", "-f", "screenshots/current/report.json")
+
+    let result = try await project.qa("report")
+
+    #expect(result.status == 3)
+    #expect(result.errors.contains("is committed"))
+  }
+}
