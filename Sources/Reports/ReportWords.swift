@@ -37,6 +37,12 @@ extension SuiteReport {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  /// In tenths of a second, without the unit.
+  static func seconds(_ milliseconds: Int) -> String {
+    let tenths = max(0, milliseconds) / 100
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
   /// Up to so many names, and how many more there are.
   static func names(_ names: [String], most: Int) -> String {
     let shown = names.prefix(most).joined(separator: ", ")

@@ -13,10 +13,7 @@ struct GateOutput {
   let isJSON: Bool
 
   private var ci: CIEnvironment { CIEnvironment(suite.environment) }
-
-  /// GitHub takes so much of a step; less than the second number is no summary.
-  private static let summaryLimit = 1 << 20
-  private static let leastSummary = 4096
+  private var channel: CIChannel { CIChannel(ci, isJSON: isJSON) }
 
   init(_ report: SuiteReport, of suite: Suite, isJSON: Bool) {
     self.report = report
@@ -43,29 +40,10 @@ struct GateOutput {
   /// Adds to the step's summary, and annotates the change. A shard leaves the annotations to the merge.
   func tellCI() {
     guard report.isGate else { return }
-    if let path = ci.stepSummary {
-      do { try addSummary(to: path) } catch { Console.warn([error]) }
-    }
-    guard ci.readsWorkflowCommands, !(report.shard?.isPart ?? false) else { return }
-    do {
-      // GitHub reads both streams.
-      try Console.writeCommands(
-        ReportFormat.annotations.bytes(of: report, prefix: suite.prefixInCheckout),
-        to: isJSON ? .error : .output)
-    } catch {
-      Console.warn([error])
-    }
-  }
-
-  private func addSummary(to path: String) throws(SuiteError) {
-    try Files.append(to: path) { size throws(SuiteError) in
-      let room = Self.summaryLimit - size
-      guard room >= Self.leastSummary else {
-        throw SuiteError(
-          .usage, at: path, "has no room left for the summary of this step",
-          remedy: "run qa in a step of its own")
-      }
-      return ReportFormat.summary(of: report, limit: room)
+    channel.addSummary { ReportFormat.summary(of: report, limit: $0) }
+    guard !(report.shard?.isPart ?? false) else { return }
+    channel.annotate { () throws(SuiteError) in
+      try ReportFormat.annotations.bytes(of: report, prefix: suite.prefixInCheckout)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Baselines
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
@@ -118,10 +119,21 @@ protocol JudgingCommand: QACommand {
   var base: String? { get }
   var mainBranch: Bool { get }
   var ci: Bool? { get }
+  var json: Bool { get }
 }
 
 extension JudgingCommand {
   var judging: JudgeArguments { JudgeArguments(base: base, mainBranch: mainBranch, ci: ci) }
+
+  /// Tells the CI of a gate why it came to no verdict.
+  func tellCI(_ errors: [SuiteError]) {
+    let environment = CIEnvironment(ProcessInfo.processInfo.environment)
+    guard ci ?? environment.isCI else { return }
+    let failure = GateFailure(errors)
+    let channel = CIChannel(environment, isJSON: json)
+    channel.addSummary(failure.summary)
+    channel.annotate { failure.annotations }
+  }
 }
 
 /// How a run is judged: with what it is compared, and whether its verdicts gate a change.

@@ -80,17 +80,19 @@ struct QA: ParsableCommand {
   }
 
   private static func run(_ arguments: [String]) async -> Ending {
+    var gate: (any JudgingCommand)?
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any QACommand {
+        gate = command as? any JudgingCommand
         return Ending(code: try await command.execute())
       }
       try command.run()
       return Ending(code: .success)
     } catch let error as SuiteError {
-      return report([error], error.exitCode)
+      return report([error], error.exitCode, gate)
     } catch let error as SuiteErrors {
-      return report(error.errors, error.exitCode)
+      return report(error.errors, error.exitCode, gate)
     } catch is CancellationError {
       return Ending(code: .interrupted, errors: [.interrupted])
     } catch {
@@ -99,8 +101,13 @@ struct QA: ParsableCommand {
   }
 
   /// What goes wrong since the command was interrupted is no news.
-  private static func report(_ errors: [SuiteError], _ code: SuiteExitCode) -> Ending {
+  ///
+  /// - Parameter gate: The command, where it may be a gate: its CI is told as well.
+  private static func report(
+    _ errors: [SuiteError], _ code: SuiteExitCode, _ gate: (any JudgingCommand)?
+  ) -> Ending {
     if code == .interrupted || !Task.isCancelled { Console.report(errors) }
+    if !Task.isCancelled { gate?.tellCI(errors) }
     return Ending(code: code, errors: errors)
   }
 

@@ -55,17 +55,21 @@ import Testing
     printf '  working'; while :; do for c in '|' / - '\\\\'; do printf "\\r$c"; sleep 0.05; done; done
     """
 
-  private func request(_ script: String, _ rule: AnimationRule) -> CaptureRequest {
+  private func request(
+    _ script: String, _ rule: AnimationRule, timeout: Duration = .seconds(6)
+  ) -> CaptureRequest {
     var request = CaptureTests.request(script)
     request.animations = rule
     request.settleCap = .milliseconds(300)
-    request.timeout = .seconds(6)
+    request.timeout = timeout
     return request
   }
 
   @Test("What is animated is left blank where the config says so")
   func masked() async throws {
-    let outcome = await ScreenCapture(request(Self.spinner, .mask)).run()
+    let outcome = await ScreenCapture(
+      request(Self.spinner, .mask, timeout: .seconds(30))
+    ).run()
 
     let frame = try #require(outcome.shots.first?.frame)
     #expect(frame.text.hasPrefix("  working\n"))
@@ -89,7 +93,9 @@ import Testing
   func blink() async {
     let script = "while :; do printf '\\rx#'; sleep 0.2; printf '\\rx '; sleep 0.2; done"
 
-    let held = await ScreenCapture(request(script, .hold)).run()
+    let held = await ScreenCapture(
+      request(script, .hold, timeout: .seconds(30))
+    ).run()
     let refused = await ScreenCapture(request(script, .error)).run()
 
     #expect(held.shots.first?.frame.text.hasPrefix("x#") ?? false)

@@ -42,6 +42,27 @@ import Testing
         """)
   }
 
+  @Test(
+    "The last line says how long it took, where there is room, and what took longest",
+    arguments: [
+      ([100], 60, "1 screen: 1 pass" + String(repeating: " ", count: 39) + "9.4 s"),
+      ([100, 2140], 60, "2 screens: 2 pass          9.4 s, slowest s1 2.1 s"),
+      ([100, 2140], 40, "2 screens: 2 pass"),
+    ])
+  func times(milliseconds: [Int], width: Int, expected: String) {
+    let screens = milliseconds.enumerated().map { number, time in
+      var screen = ScreenReport(screen: "s\(number)", verdict: .pass)
+      screen.milliseconds = time
+      return screen
+    }
+    let report = SuiteReport(
+      run: "1", screens: screens, source: ReportSource(milliseconds: 9_420))
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false, width: width)).text(of: report)
+
+    #expect(text.description == expected + "\n")
+  }
+
   @Test("A screen with very many edits lists the first and counts the rest")
   func manyEdits() {
     var screen = ScreenReport(screen: "s", verdict: .regression)

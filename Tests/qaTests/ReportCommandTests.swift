@@ -54,6 +54,34 @@ import Testing
   }
 
   @Test(
+    "A gate that comes to no verdict says why to the CI as well",
+    arguments: [
+      ("{ \"screenshotName\": \"no\\n::error::x\" }", 3), ("{", 3),
+    ])
+  func noVerdict(config: String, status: Int32) async throws {
+    let project = try TestProject()
+    try project.write(config, to: "screenshots/broken.json")
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "\(project.root)/summary.md",
+      "GITHUB_WORKSPACE": project.root,
+    ]
+
+    let run = try await project.qa(["run", "--ci", "--json"], environment: environment)
+    let local = try await project.qa(["run", "--no-ci"], environment: environment)
+
+    #expect(run.status == status)
+    let commands = run.errors.split(separator: "\n").filter { $0.hasPrefix("::") }
+    #expect(!commands.isEmpty)
+    #expect(
+      commands.allSatisfy { $0.hasPrefix("::error title=qa%3A no verdict::screenshots/broken") })
+    #expect(
+      text(project, "summary.md")?.hasPrefix("## Screens: no verdict\n\n- `screenshots/broken")
+        == true)
+    #expect(run.output.hasPrefix("{"))
+    #expect(!local.errors.contains("::error title"))
+  }
+
+  @Test(
     "A gate in GitLab leaves Code Quality as well; a run that is no gate leaves none of the files")
   func gitlab() async throws {
     let project = try await changedProject()

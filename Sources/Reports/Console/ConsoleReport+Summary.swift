@@ -10,7 +10,23 @@ extension ConsoleReport {
     }
     var line = StyledText("\(shard)\(count) \(count == 1 ? "screen" : "screens")", .strong) + ": "
     for (index, part) in parts.enumerated() { line += index == 0 ? part : ", " + part }
+    let times = StyledText(self.times(of: report), .faint)
+    if times.width > 0, line.width + 2 + times.width <= style.width {
+      line = line.padded(to: style.width - times.width) + times
+    }
     return line.text(style)
+  }
+
+  /// How long the captures took, and which of several took longest; empty where nobody knows.
+  private func times(of report: SuiteReport) -> String {
+    guard let time = report.summary.source.milliseconds else { return "" }
+    let timed = report.screens.filter { $0.milliseconds != nil }
+    let slowest = timed.max { $0.milliseconds ?? 0 < $1.milliseconds ?? 0 }
+    guard timed.count > 1, let slowest, let longest = slowest.milliseconds else {
+      return "\(SuiteReport.seconds(time)) s"
+    }
+    return
+      "\(SuiteReport.seconds(time)) s, slowest \(slowest.screen) \(SuiteReport.seconds(longest)) s"
   }
 
   /// What to do with what needs a person: commands that can be pasted.

@@ -30,18 +30,22 @@ struct GitHubAnnotations {
   }
 
   private func line(_ entry: ReportEntry) -> String {
-    command(
-      entry.gravity, file: entry.file, title: entry.title, entry.lines.joined(separator: "\n"))
+    Self.command(
+      entry.gravity, file: entry.file.map { prefix + $0 }, title: entry.title,
+      entry.lines.joined(separator: "\n"))
   }
 
   private func rest(_ entries: [ReportEntry]) -> String {
     guard let first = entries.first else { return "" }
-    return command(
+    return Self.command(
       first.gravity, file: nil, title: "\(entries.count) more",
       SuiteReport.names(entries.map(\.title), most: 20))
   }
 
-  private func command(
+  /// One annotation, with a newline at its end.
+  ///
+  /// - Parameter file: From the top of the checkout; nil where it is about no file.
+  static func command(
     _ gravity: ReportEntry.Gravity, file: String?, title: String, _ message: String
   ) -> String {
     let name =
@@ -50,7 +54,7 @@ struct GitHubAnnotations {
       case .warning: "warning"
       case .notice: "notice"
       }
-    let place = file.map { "file=\(Self.property(prefix + $0)),line=1," } ?? ""
+    let place = file.map { "file=\(Self.property($0)),line=1," } ?? ""
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Self.data(String($0)) }
     return "::\(name) \(place)title=\(Self.property(title))::\(lines.joined(separator: "%0A"))\n"

@@ -55,7 +55,7 @@ struct MarkdownReport {
   private var introduction: String {
     let source = report.summary.source
     var words = report.screenCount
-    if let time = source.milliseconds { words += " in \(Self.seconds(time)) s" }
+    if let time = source.milliseconds { words += " in \(SuiteReport.seconds(time)) s" }
     if let commit = source.commit { words += ", \(Self.short(commit))" }
     if let base = source.base { words += " against \(Self.short(base))" }
     var sentences = [words + "."]
@@ -107,11 +107,6 @@ struct MarkdownReport {
       separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().joined(separator: "/")
     return folder.utf8.count > 200 ? "screenshots/current" : folder
-  }
-
-  static func seconds(_ milliseconds: Int) -> String {
-    let tenths = max(0, milliseconds) / 100
-    return "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func short(_ commit: String) -> String {

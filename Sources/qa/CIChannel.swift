@@ -1,0 +1,49 @@
+internal import Baselines
+internal import ProjectFiles
+
+/// The ways to tell something to the CI that runs this. What can't be told is a warning.
+struct CIChannel {
+  private let ci: CIEnvironment
+  private let isJSON: Bool
+
+  /// GitHub takes so much of a step; less than the second number is no summary.
+  private static let summaryLimit = 1 << 20
+  private static let leastSummary = 4096
+
+  /// - Parameter isJSON: Whether standard output holds JSON.
+  init(_ ci: CIEnvironment, isJSON: Bool) {
+    self.ci = ci
+    self.isJSON = isJSON
+  }
+
+  /// Adds to the summary of the step, where the CI has such a thing.
+  ///
+  /// - Parameter text: In Markdown, of at most so many bytes as it is given.
+  func addSummary(_ text: (Int) -> [UInt8]) {
+    guard let path = ci.stepSummary else { return }
+    do {
+      try Files.append(to: path) { size throws(SuiteError) in
+        let room = Self.summaryLimit - size
+        guard room >= Self.leastSummary else {
+          throw SuiteError(
+            .usage, at: path, "has no room left for the summary of this step",
+            remedy: "run qa in a step of its own")
+        }
+        return text(room)
+      }
+    } catch {
+      Console.warn([error])
+    }
+  }
+
+  /// Prints workflow commands, where the CI reads them.
+  func annotate(_ commands: () throws(SuiteError) -> [UInt8]) {
+    guard ci.readsWorkflowCommands else { return }
+    do {
+      // GitHub reads both streams.
+      try Console.writeCommands(commands(), to: isJSON ? .error : .output)
+    } catch {
+      Console.warn([error])
+    }
+  }
+}
