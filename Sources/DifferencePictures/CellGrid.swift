@@ -20,7 +20,7 @@ struct CellGrid {
 
   /// Draws a line around cells, one around all that touch.
   func outline(
-    _ regions: [GridRegion], in picture: inout some Fillable, _ color: RGB, dashed: Bool = false
+    _ regions: [GridRegion], in picture: inout SheetCanvas, _ color: RGB, dashed: Bool = false
   ) {
     var cells = CellSet(size: GridSize(columns: width.columns, rows: height.rows))
     for region in regions.compactMap({ $0.clamped(to: shown) }) {
@@ -61,7 +61,7 @@ struct CellGrid {
 
   /// Draws a line above a row: where something was, or is going to be.
   func rule(
-    above row: Int, _ columns: ClosedRange<Int>, in picture: inout some Fillable, _ color: RGB
+    above row: Int, _ columns: ClosedRange<Int>, in picture: inout SheetCanvas, _ color: RGB
   ) {
     let first = max(columns.lowerBound, shown.columns.lowerBound)
     let last = min(columns.upperBound, shown.columns.upperBound)
@@ -73,7 +73,7 @@ struct CellGrid {
   }
 
   /// Draws the corners of a frame around one cell.
-  func corners(_ region: GridRegion, in picture: inout some Fillable, _ color: RGB) {
+  func corners(_ region: GridRegion, in picture: inout SheetCanvas, _ color: RGB) {
     guard let region = region.clamped(to: shown) else { return }
     let (columns, rows) = (
       left(region.columns.lowerBound) - lineWidth..<left(region.columns.upperBound + 1) + lineWidth,

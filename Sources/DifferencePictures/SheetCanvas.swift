@@ -1,20 +1,46 @@
+internal import FrameRenderer
+internal import PNGImage
 internal import TerminalFrame
 
-/// Something on which rectangles can be filled.
-protocol Fillable {
-  /// Fills a rectangle, as far as it is in the picture.
-  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB)
+/// What is drawn on a sheet: in few colours, as most frames are, or in any.
+enum SheetPicture {
+  case indexed(IndexedBitmap)
+  case direct(Bitmap)
+
+  /// In pixels.
+  var width: Int {
+    switch self {
+    case .indexed(let picture): picture.width
+    case .direct(let picture): picture.width
+    }
+  }
+
+  /// In pixels.
+  var height: Int {
+    switch self {
+    case .indexed(let picture): picture.height
+    case .direct(let picture): picture.height
+    }
+  }
+}
+
+extension FrameRenderer {
+  /// A frame as a picture for a sheet.
+  func picture(of frame: Frame) throws(RenderError) -> SheetPicture {
+    if let picture = try renderIndexed(frame) { return .indexed(picture) }
+    return .direct(try render(frame))
+  }
 }
 
 /// The pixels of a sheet, in up to 256 colours: so the file is small, and quickly written.
 ///
 /// The first colours are kept as they are. Others become the nearest of them when there is no room for
 /// more: those of the dimmed screen, which is drawn last.
-struct SheetCanvas: Fillable {
+struct SheetCanvas {
   let width: Int
   let height: Int
-  /// For each pixel its place in ``palette``, row after row.
-  private(set) var indices: [UInt8]
+  /// Rows of a PNG: a zero byte, then for each pixel its place in ``palette``.
+  private(set) var scanlines: [UInt8]
   /// Opaque pixels, in order of first appearance.
   private(set) var palette: [UInt32] = []
   private var known = ColorCache()
@@ -24,66 +50,101 @@ struct SheetCanvas: Fillable {
   init(width: Int, height: Int, filledWith color: RGB) {
     precondition(Bitmap.bounds.contains(width) && Bitmap.bounds.contains(height))
     (self.width, self.height) = (width, height)
-    indices = Array(repeating: 0, count: width * height)
+    // The first colour.
+    scanlines = Array(repeating: 0, count: (width + 1) * height)
     _ = index(of: Bitmap.pixel(color))
   }
 
   subscript(column: Int, row: Int) -> UInt32 {
-    get { palette[Int(indices[row * width + column])] }
-    set { indices[row * width + column] = index(of: newValue) }
+    get { palette[Int(scanlines[place(column, row)])] }
+    set { scanlines[place(column, row)] = index(of: newValue) }
   }
 
+  private func place(_ column: Int, _ row: Int) -> Int { row * (width + 1) + 1 + column }
+
+  /// Fills a rectangle, as far as it is in the picture.
   mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: RGB) {
     let columns = columns.clamped(to: 0..<width)
     let index = index(of: Bitmap.pixel(color))
     for row in rows.clamped(to: 0..<height) {
-      for column in columns { indices[row * width + column] = index }
+      let start = place(0, row)
+      for column in columns { scanlines[start + column] = index }
     }
   }
 
   /// Copies a picture; what would lie outside is left out.
   ///
   /// - Parameter isDimmed: Whether each pixel goes most of the way to the sheet's ground.
-  mutating func paste(_ picture: Bitmap, x: Int, y: Int, isDimmed: Bool = false) {
+  mutating func paste(_ picture: SheetPicture, x: Int, y: Int, isDimmed: Bool = false) {
     paste(
       picture, columns: 0..<picture.width, rows: 0..<picture.height, x: x, y: y, isDimmed: isDimmed)
   }
 
   /// Copies part of a picture whose top left pixel would be at `x` and `y`.
   mutating func paste(
-    _ picture: Bitmap, columns: Range<Int>, rows: Range<Int>, x: Int, y: Int, isDimmed: Bool = false
+    _ picture: SheetPicture, columns: Range<Int>, rows: Range<Int>, x: Int, y: Int,
+    isDimmed: Bool = false
   ) {
     let columns = columns.clamped(to: max(0, -x)..<max(max(0, -x), min(picture.width, width - x)))
     let rows = rows.clamped(to: max(0, -y)..<max(max(0, -y), min(picture.height, height - y)))
-    // Apart from the colours, which the loop looks up and adds to.
-    var target: [UInt8] = []
-    swap(&target, &indices)
-    defer { swap(&target, &indices) }
-    var cache: ColorCache? = isDimmed ? knownDimmed : known
-    func index(of pixel: UInt32) -> UInt8 {
-      if let index = cache?[pixel] { return index }
-      // A second owner would have the table copied.
-      cache = nil
-      defer { cache = isDimmed ? knownDimmed : known }
-      return isDimmed ? indexOfDimmed(pixel) : self.index(of: pixel)
+    switch picture {
+    case .indexed(let picture): paste(picture, columns, rows, x, y, isDimmed)
+    case .direct(let picture): paste(picture, columns, rows, x, y, isDimmed)
     }
-    target.withUnsafeMutableBufferPointer { target in
-      picture.pixels.withUnsafeBufferPointer { pixels in
-        for row in rows {
-          let (from, to) = (row * picture.width, (y + row) * width + x)
-          var column = columns.lowerBound
-          while column < columns.upperBound {
-            let pixel = pixels[from + column]
-            let start = column
-            // Most pixels are as the one before.
-            repeat {
-              column += 1
-            } while column < columns.upperBound
-              && pixels[from + column] == pixel
-            let index = index(of: pixel)
-            for column in start..<column { target[to + column] = index }
+  }
+
+  private mutating func paste(
+    _ picture: IndexedBitmap, _ columns: Range<Int>, _ rows: Range<Int>, _ x: Int, _ y: Int,
+    _ isDimmed: Bool
+  ) {
+    // Here of each colour that appears, in that order.
+    var places = [UInt8](repeating: 0, count: 256)
+    var isKnown = [Bool](repeating: columns.isEmpty, count: 256)
+    let isWhole = columns.count == picture.width && rows.count == picture.height
+    func learn(_ color: Int) {
+      guard !isKnown[color] else { return }
+      let pixel = picture.palette[color]
+      places[color] = isDimmed ? indexOfDimmed(pixel) : index(of: pixel)
+      isKnown[color] = true
+    }
+    if isWhole {
+      picture.palette.indices.forEach(learn)
+    } else {
+      for row in rows {
+        for column in columns { learn(Int(picture.indices[row * picture.width + column])) }
+      }
+    }
+    let stride = width + 1
+    scanlines.withUnsafeMutableBufferPointer { target in
+      picture.indices.withUnsafeBufferPointer { source in
+        places.withUnsafeBufferPointer { places in
+          for row in rows {
+            let (from, to) = (row * picture.width, (y + row) * stride + 1 + x)
+            for column in columns {
+              target[to + column] = places[Int(source[from + column])]
+            }
           }
         }
+      }
+    }
+  }
+
+  private mutating func paste(
+    _ picture: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>, _ x: Int, _ y: Int,
+    _ isDimmed: Bool
+  ) {
+    for row in rows {
+      let (from, to) = (row * picture.width, place(x, y + row))
+      var column = columns.lowerBound
+      while column < columns.upperBound {
+        let pixel = picture.pixels[from + column]
+        let start = column
+        // Most pixels are as the one before.
+        repeat {
+          column += 1
+        } while column < columns.upperBound && picture.pixels[from + column] == pixel
+        let index = isDimmed ? indexOfDimmed(pixel) : index(of: pixel)
+        for column in start..<column { scanlines[to + column] = index }
       }
     }
   }

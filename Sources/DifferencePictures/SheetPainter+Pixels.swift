@@ -28,7 +28,7 @@ extension SheetPainter {
       let shown = picture.shrunk(
         toWidth: width, height: max(1, picture.height * width / picture.width))
       blocks.append(
-        Block(height: shown.height) { $0.paste(shown, x: Self.margin, y: $1) })
+        Block(height: shown.height) { $0.paste(.direct(shown), x: Self.margin, y: $1) })
     }
     return try Self.png(blocks, content)
   }

@@ -27,9 +27,13 @@ extension SheetPainter {
       isTooLarge: pixels > Self.mostPixels || height > 8192)
   }
 
-  private func bitmap(of frame: Frame, _ scale: ScreenScale) async throws -> Bitmap {
-    try await (scale.isFull ? full : small).render(frame)
-      .shrunk(toWidth: scale.width, height: scale.height)
+  private func picture(of frame: Frame, _ scale: ScreenScale) async throws -> SheetPicture {
+    let renderer = scale.isFull ? full : small
+    if scale.width == frame.size.columns * renderer.cellSize.width {
+      return try await renderer.picture(of: frame)
+    }
+    return .direct(
+      try await renderer.render(frame).shrunk(toWidth: scale.width, height: scale.height))
   }
 
   private func grid(_ size: GridSize, _ scale: ScreenScale, top: Int) -> CellGrid {
@@ -49,12 +53,12 @@ extension SheetPainter {
   ) async throws -> [Block] {
     let scale = scale(of: frame.size, beside: other)
     if scale.isTooLarge { return [try await tooLarge(frame.size, content)] }
-    let bitmap = try await bitmap(of: frame, scale)
+    let screen = try await picture(of: frame, scale)
     let isInside = other.columns <= frame.size.columns && other.rows <= frame.size.rows
     return [
       Self.space(8), try await caption(name, content),
-      Block(height: bitmap.height + 4) { picture, top in
-        picture.paste(bitmap, x: Self.margin, y: top)
+      Block(height: screen.height + 4) { picture, top in
+        picture.paste(screen, x: Self.margin, y: top)
         guard isInside, other != frame.size else { return }
         let region = GridRegion(columns: 0...other.columns - 1, rows: 0...other.rows - 1)
         let grid = grid(frame.size, scale, top: top)
@@ -69,17 +73,17 @@ extension SheetPainter {
   ) async throws -> [Block] {
     let scale = scale(of: new.size)
     if scale.isTooLarge { return [try await tooLarge(new.size, content)] }
-    let bitmap = try await bitmap(of: new, scale)
+    let screen = try await picture(of: new, scale)
     let numbered = try await badges(sheet, scale.isFull ? full : small)
     let words = masked.isEmpty ? "" : "; masked cells are hatched"
     return [
       Self.space(12),
       try await caption("whole screen after, unchanged cells dimmed\(words)", content),
-      Block(height: bitmap.height + 4) { picture, top in
+      Block(height: screen.height + 4) { picture, top in
         let grid = grid(new.size, scale, top: top)
-        picture.paste(bitmap, x: Self.margin, y: top, isDimmed: true)
+        picture.paste(screen, x: Self.margin, y: top, isDimmed: true)
         for region in sheet.entries.flatMap(\.after) {
-          grid.paste(bitmap, only: region, in: &picture)
+          grid.paste(screen, only: region, in: &picture)
         }
         for run in masked.runs { grid.hatch(run, in: &picture) }
         for entry in sheet.entries { grid.mark(entry, in: &picture) }
@@ -154,7 +158,9 @@ extension CellGrid {
   }
 
   /// Copies some cells of a picture of the whole screen.
-  fileprivate func paste(_ screen: Bitmap, only region: GridRegion, in picture: inout SheetCanvas) {
+  fileprivate func paste(
+    _ screen: SheetPicture, only region: GridRegion, in picture: inout SheetCanvas
+  ) {
     guard let region = region.clamped(to: shown) else { return }
     let (columns, rows) = pixels(of: region)
     picture.paste(

@@ -26,9 +26,9 @@ extension SheetPainter {
       of: old, GridRegion(columns: columns, rows: window.rowsBefore), entry, isBefore: true)
     let after = try await strip(
       of: new, GridRegion(columns: columns, rows: window.rowsAfter), entry, isBefore: false)
-    func block(_ strips: [(bitmap: Bitmap, x: Int)]) -> Block {
-      Block(height: strips.map(\.bitmap.height).max() ?? 0) { picture, top in
-        for strip in strips { picture.paste(strip.bitmap, x: Self.margin + strip.x, y: top) }
+    func block(_ strips: [(strip: Strip, x: Int)]) -> Block {
+      Block(height: strips.map(\.strip.height).max() ?? 0) { picture, top in
+        for (strip, x) in strips { strip.draw(&picture, Self.margin + x, top) }
       }
     }
     return isBeside
@@ -39,45 +39,42 @@ extension SheetPainter {
   /// Some cells with a sign left of them and the marks of an edit.
   private func strip(
     of frame: Frame, _ region: GridRegion, _ entry: DifferenceSheet.Entry, isBefore: Bool
-  ) async throws -> Bitmap {
-    let cells = try await full.render(FrameWindow(region, of: frame).frame)
-    let (left, cell) = (Self.gutter + Self.space, full.cellSize)
-    var strip = Bitmap(
-      width: left + cells.width + Self.space, height: cells.height + 2 * Self.space,
-      filledWith: SheetColors.ground)
-    strip.fill(
-      0..<Self.gutter, Self.space..<Self.space + cells.height,
-      isBefore ? SheetColors.goneGutter : SheetColors.cameGutter)
+  ) async throws -> Strip {
+    let cells = try await full.picture(of: FrameWindow(region, of: frame).frame)
     let color = isBefore ? SheetColors.gone : SheetColors.came
-    let sign = try await full.render(
-      SheetText.frame(
-        [
-          [
-            Cell(
-              isBefore ? "−" : "+",
-              style: Style(
-                foreground: .rgb(color),
-                background: .rgb(isBefore ? SheetColors.goneGutter : SheetColors.cameGutter),
-                attributes: .bold))
-          ]
-        ], ground: SheetColors.ground))
-    strip.paste(sign, x: (Self.gutter - cell.width) / 2, y: Self.space)
-    strip.paste(cells, x: left, y: Self.space)
-    let grid = CellGrid(
-      x: left - region.columns.lowerBound * cell.width,
-      y: Self.space - region.rows.lowerBound * cell.height,
-      width: (cell.width * frame.size.columns, frame.size.columns),
-      height: (cell.height * frame.size.rows, frame.size.rows), shown: region, lineWidth: 3)
-    let marked = isBefore ? entry.before : entry.after
-    if marked.isEmpty, let gap = entry.gap {
-      let columns = (isBefore ? entry.after : entry.before).first?.columns ?? region.columns
-      grid.rule(above: gap, columns, in: &strip, color)
-    } else if entry.mark == .cursor {
-      for place in marked { grid.corners(place, in: &strip, color) }
-    } else {
-      grid.outline(marked, in: &strip, color)
+    let gutter = isBefore ? SheetColors.goneGutter : SheetColors.cameGutter
+    let style = Style(foreground: .rgb(color), background: .rgb(gutter), attributes: .bold)
+    let sign = try await full.picture(
+      of: SheetText.frame(
+        [[Cell(isBefore ? "−" : "+", style: style)]], ground: SheetColors.ground))
+    let cell = full.cellSize
+    return Strip(height: cells.height + 2 * Self.space) { picture, x, top in
+      let (left, top) = (x + Self.gutter + Self.space, top + Self.space)
+      picture.fill(x..<x + Self.gutter, top..<top + cells.height, gutter)
+      picture.paste(sign, x: x + (Self.gutter - cell.width) / 2, y: top)
+      picture.paste(cells, x: left, y: top)
+      let grid = CellGrid(
+        x: left - region.columns.lowerBound * cell.width,
+        y: top - region.rows.lowerBound * cell.height,
+        width: (cell.width * frame.size.columns, frame.size.columns),
+        height: (cell.height * frame.size.rows, frame.size.rows), shown: region, lineWidth: 3)
+      let marked = isBefore ? entry.before : entry.after
+      if marked.isEmpty, let gap = entry.gap {
+        let columns = (isBefore ? entry.after : entry.before).first?.columns ?? region.columns
+        grid.rule(above: gap, columns, in: &picture, color)
+      } else if entry.mark == .cursor {
+        for place in marked { grid.corners(place, in: &picture, color) }
+      } else {
+        grid.outline(marked, in: &picture, color)
+      }
     }
-    return strip
+  }
+
+  /// What stands beside another strip, or under it.
+  private struct Strip {
+    let height: Int
+    /// Draws it into a picture with its left end at a column and its top at a row.
+    let draw: (_ picture: inout SheetCanvas, _ x: Int, _ top: Int) -> Void
   }
 }
 

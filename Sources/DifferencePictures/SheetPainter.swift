@@ -70,7 +70,7 @@ package struct SheetPainter {
   static func png(_ blocks: [Block], _ content: Int) throws -> [UInt8] {
     let canvas = join(blocks, content)
     return try PNGEncoder.encode(
-      indices: canvas.indices, width: canvas.width, palette: canvas.palette, effort: .little)
+      scanlines: canvas.scanlines, width: canvas.width, palette: canvas.palette, effort: .little)
   }
 
   static func join(_ blocks: [Block], _ content: Int) -> SheetCanvas {
@@ -125,9 +125,9 @@ package struct SheetPainter {
       return (run.text, style)
     }
     let lines = SheetText.lines(runs, columns: (content - indent) / cell.width, most: most)
-    let bitmap = try await full.render(SheetText.frame(lines, ground: SheetColors.ground))
-    return Block(height: bitmap.height) { picture, top in
-      picture.paste(bitmap, x: Self.margin + indent, y: top)
+    let words = try await full.picture(of: SheetText.frame(lines, ground: SheetColors.ground))
+    return Block(height: words.height) { picture, top in
+      picture.paste(words, x: Self.margin + indent, y: top)
     }
   }
 

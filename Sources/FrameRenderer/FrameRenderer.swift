@@ -1,4 +1,5 @@
 internal import ContentDigest
+package import PNGImage
 package import TerminalFrame
 
 /// Draws frames as pictures.
@@ -44,19 +45,9 @@ package actor FrameRenderer {
   ///   drawn.
   /// - Throws: Where a font that the frame needs is damaged, or the picture would be too large.
   package func render(_ frame: Frame, title: [Cell] = []) throws(RenderError) -> Bitmap {
-    let (width, height) = painter.size(of: frame.size)
-    guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
-      width * height <= Self.mostPixels
-    else {
-      throw RenderError(
-        "a picture of \(frame.size) cells at scale \(settings.scale) is too large",
-        remedy: "Use a smaller terminal or scale.")
-    }
-    glyphs.trim()
-    blends.trim()
+    let width = try size(of: frame).width
     let palette = settings.theme.palette.applying(frame.paletteChanges)
-    var cells = try glyphs.paintedCells(
-      of: frame, palette: palette, look: settings.cursor, blends: &blends)
+    var cells = try paintedCells(of: frame, palette)
     if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
     var picture = painter.paint(
       cells, of: frame, ground: Bitmap.pixel(palette.background), glyphs: glyphs, blends: &blends)
@@ -68,6 +59,43 @@ package actor FrameRenderer {
       painter.paint(cells, on: &picture, x: title.x, y: title.y, glyphs: glyphs, blends: &blends)
     }
     return picture
+  }
+
+  /// Draws a frame row by row, in a quarter of the memory.
+  ///
+  /// - Returns: The pixels of ``render(_:title:)``; nil where these have more than 256 colours, something lies
+  ///   around the grid, or the frame has pictures.
+  /// - Throws: As ``render(_:title:)``.
+  package func renderIndexed(_ frame: Frame) throws(RenderError) -> IndexedBitmap? {
+    guard painter.surroundings.isEmpty, window == nil, frame.pictures.isEmpty else { return nil }
+    _ = try size(of: frame)
+    let cells = try paintedCells(
+      of: frame, settings.theme.palette.applying(frame.paletteChanges))
+    return painter.paintIndexed(cells, of: frame, glyphs: glyphs, blends: &blends)
+  }
+
+  private func paintedCells(
+    of frame: Frame, _ palette: Palette
+  ) throws(RenderError) -> [PaintedCell] {
+    glyphs.trim()
+    blends.trim()
+    return try glyphs.paintedCells(
+      of: frame, palette: palette, look: settings.cursor, blends: &blends)
+  }
+
+  /// - Throws: Where the picture would be too large.
+  private nonisolated func size(
+    of frame: Frame
+  ) throws(RenderError) -> (width: Int, height: Int) {
+    let (width, height) = painter.size(of: frame.size)
+    guard Bitmap.bounds.contains(width), Bitmap.bounds.contains(height),
+      width * height <= Self.mostPixels
+    else {
+      throw RenderError(
+        "a picture of \(frame.size) cells at scale \(settings.scale) is too large",
+        remedy: "Use a smaller terminal or scale.")
+    }
+    return (width, height)
   }
 
   /// What decides the pixels of a frame's picture besides the frame; nothing is drawn for it.

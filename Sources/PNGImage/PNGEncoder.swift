@@ -27,24 +27,26 @@ package enum PNGEncoder {
   /// Encodes a picture of up to 256 colours.
   ///
   /// - Parameters:
-  ///   - indices: Of each pixel's colour in `palette`, row after row.
-  ///   - width: In pixels; `indices` are whole rows of so many.
+  ///   - scanlines: The rows of the picture, each a zero byte (no filter) and for each pixel the place of its
+  ///     colour in `palette`.
+  ///   - width: In pixels.
   ///   - palette: 1 to 256 colours.
   /// - Throws: Where the picture is too large, or the palette or the rows are not as said.
   package static func encode(
-    indices: [UInt8], width: Int, palette: [UInt32], effort: Zlib.Effort = .usual
+    scanlines: [UInt8], width: Int, palette: [UInt32], effort: Zlib.Effort = .usual
   ) throws(PNGError) -> [UInt8] {
     // No early end: so it takes many bytes at a time.
-    let last = indices.reduce(0) { max($0, $1) }
-    guard width > 0, indices.count.isMultiple(of: width), (1...256).contains(palette.count),
-      Int(last) < palette.count
+    let last = scanlines.reduce(0) { max($0, $1) }
+    guard width > 0, scanlines.count.isMultiple(of: width + 1), (1...256).contains(palette.count),
+      Int(last) < palette.count,
+      stride(from: 0, to: scanlines.count, by: width + 1).allSatisfy({ scanlines[$0] == 0 })
     else {
       throw PNGError("the pixels are no rows of a palette's colours", remedy: "Check their sizes.")
     }
-    let height = indices.count / width
+    let height = scanlines.count / (width + 1)
     try PNGDecoder.check(width: width, height: height)
     return try encode(
-      PixelLayout(indices: indices, width: width, palette: palette), width: width, height: height,
+      PixelLayout(scanlines: scanlines, palette: palette), width: width, height: height,
       chunks: [], text: [], effort: effort)
   }
 

@@ -248,6 +248,12 @@ extension ByteReader {
     guard length <= 4 * FrameBounds.longestCluster else {
       throw .malformed("a cell with \(length) bytes of text")
     }
+    if length == 1 {
+      // Most texts, without the work that others take.
+      let byte = try byte()
+      guard byte < 0x80 else { throw .malformed("text that is not UTF-8") }
+      return (try String(Unicode.Scalar(byte)).withoutControls("a cell"), width)
+    }
     let text = try ByteReader(slice(length)).remainingString()
     guard text.unicodeScalars.count <= FrameBounds.longestCluster else {
       throw .malformed("a cell with \(text.unicodeScalars.count) characters")
@@ -340,7 +346,8 @@ extension ByteReader {
 extension String {
   /// This text where it has no control character (Unicode Cc), as no terminal ever shows one.
   fileprivate func withoutControls(_ what: String) throws(FrameDecodingError) -> String {
-    guard unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+    let isFree = unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f...0x9f ~= $0.value) }
+    guard isFree else {
       throw .malformed("\(what) with a control character")
     }
     return self

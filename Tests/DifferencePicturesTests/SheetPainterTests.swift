@@ -107,7 +107,7 @@ import Testing
     let grid = CellGrid(
       x: 0, y: 0, width: (120, 12), height: (180, 9),
       shown: GridRegion(columns: 0...11, rows: 0...8), lineWidth: 3)
-    var picture = Bitmap(width: 120, height: 180, filledWith: SheetColors.ground)
+    var picture = SheetCanvas(width: 120, height: 180, filledWith: SheetColors.ground)
 
     grid.outline(regions, in: &picture, SheetColors.changed)
 
@@ -123,8 +123,8 @@ import Testing
     }
   }
 
-  private static func isMarked(_ picture: Bitmap) -> Bool {
-    picture.pixels.contains(Bitmap.pixel(SheetColors.changed))
+  private static func isMarked(_ picture: SheetCanvas) -> Bool {
+    picture.palette.contains(Bitmap.pixel(SheetColors.changed))
   }
 
   @Test("Cells of one edit that touch have one line around them")
@@ -133,14 +133,15 @@ import Testing
       x: 0, y: 0, width: (60, 6), height: (80, 4),
       shown: GridRegion(columns: 0...5, rows: 0...3), lineWidth: 2)
     let rows = [1, 2].map { GridRegion(columns: 1...4, rows: $0...$0) }
-    var one = Bitmap(width: 60, height: 80, filledWith: SheetColors.ground)
+    var one = SheetCanvas(width: 60, height: 80, filledWith: SheetColors.ground)
     var two = one
 
     grid.outline([GridRegion(columns: 1...4, rows: 1...2)], in: &one, SheetColors.changed)
     grid.outline(rows, in: &two, SheetColors.changed)
 
     #expect(Self.isMarked(one))
-    #expect(one == two)
+    #expect(one.scanlines == two.scanlines)
+    #expect(one.palette == two.palette)
   }
 
   @Test("Numbers stand on no letters, as long as there is room beside them")
@@ -157,9 +158,7 @@ import Testing
       width: 1240, height: map.height + 40, filledWith: SheetColors.ground)
     map.draw(&picture, 20)
 
-    let number = picture.indices.count {
-      picture.palette[Int($0)] == Bitmap.pixel(SheetColors.badgeText)
-    }
+    let number = Self.count(SheetColors.badgeText, in: picture)
     #expect(number > 20)
     // The letters of both rows are as they are drawn.
     let cell = painter.full.cellSize
@@ -185,8 +184,8 @@ import Testing
         RGB(UInt8(column % 256), UInt8(column < 256 ? 0 : 1), 200))
     }
 
-    canvas.paste(picture, x: 0, y: 0)
-    canvas.paste(picture, x: 0, y: 1, isDimmed: true)
+    canvas.paste(.direct(picture), x: 0, y: 0)
+    canvas.paste(.direct(picture), x: 0, y: 1, isDimmed: true)
 
     #expect(canvas.palette.count == 256)
     for column in 0..<255 { #expect(canvas[column, 0] == picture[column, 0]) }
@@ -196,17 +195,53 @@ import Testing
     }
   }
 
-  @Test("Parts of a picture that lie outside are left out", arguments: [-40, -5, 0, 5, 40])
-  func outsideCanvas(place: Int) {
+  @Test(
+    "Parts of a picture that lie outside are left out", arguments: [-40, -5, 0, 5, 40],
+    [true, false])
+  func outsideCanvas(place: Int, isIndexed: Bool) throws {
     var canvas = SheetCanvas(width: 20, height: 20, filledWith: SheetColors.ground)
     let picture = Bitmap(width: 10, height: 10, filledWith: SheetColors.came)
 
-    canvas.paste(picture, x: place, y: place)
+    canvas.paste(isIndexed ? try indexed(picture) : .direct(picture), x: place, y: place)
     canvas.fill(place..<place + 3, 18..<30, SheetColors.gone)
 
     let side = max(0, min(20, place + 10) - max(0, place))
-    let count = canvas.indices.count { canvas.palette[Int($0)] == Bitmap.pixel(SheetColors.came) }
-    #expect(count == side * side)
+    #expect(Self.count(SheetColors.came, in: canvas) == side * side)
+  }
+
+  private static func count(_ color: RGB, in canvas: SheetCanvas) -> Int {
+    (0..<canvas.height).reduce(0) { count, row in
+      count + (0..<canvas.width).count { canvas[$0, row] == Bitmap.pixel(color) }
+    }
+  }
+
+  private func indexed(_ picture: Bitmap) throws -> SheetPicture {
+    var writer = IndexedBitmapWriter(width: picture.width, height: picture.height)
+    try #require(picture.pixels.withUnsafeBufferPointer { writer.append($0) })
+    return .indexed(try #require(writer.finish()))
+  }
+
+  @Test("A picture in few colours gives the same sheet as one in any", arguments: [true, false])
+  func sameSheet(isDimmed: Bool) async throws {
+    let renderer = try Self.painter().full
+    let frame = Drawing(.selection).frame
+    let (direct, indexed) = (
+      try await renderer.render(frame), try await renderer.picture(of: frame)
+    )
+    var (one, two) = (
+      SheetCanvas(width: 900, height: 700, filledWith: SheetColors.ground),
+      SheetCanvas(width: 900, height: 700, filledWith: SheetColors.ground)
+    )
+
+    for (columns, rows) in [(0..<direct.width, 0..<direct.height), (30..<500, 7..<90)] {
+      one.paste(.direct(direct), columns: columns, rows: rows, x: 3, y: 5, isDimmed: isDimmed)
+      two.paste(indexed, columns: columns, rows: rows, x: 3, y: 5, isDimmed: isDimmed)
+    }
+
+    if case .direct = indexed { Issue.record("the frame has more than 256 colours") }
+    for row in 0..<one.height {
+      for column in 0..<one.width { try #require(one[column, row] == two[column, row]) }
+    }
   }
 
   @Test("Pictures without frames are shown one under the other, with the pixels that differ")

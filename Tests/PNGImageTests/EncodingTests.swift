@@ -17,23 +17,24 @@ import Testing
   @Test("Pixels of a palette are those of the picture that they make")
   func indexed() throws {
     let palette = [Bitmap.pixel(RGB(1, 2, 3)), Bitmap.pixel(RGB(200, 100, 0))]
-    let indices: [UInt8] = [0, 1, 1, 1, 0, 0]
+    let rows: [[UInt8]] = [[0, 1, 1], [1, 0, 0]]
 
     let picture = try PNGDecoder.decode(
-      try PNGEncoder.encode(indices: indices, width: 3, palette: palette))
+      try PNGEncoder.encode(scanlines: rows.flatMap { [0] + $0 }, width: 3, palette: palette))
 
     #expect((picture.width, picture.height) == (3, 2))
-    #expect(picture.pixels == indices.map { palette[Int($0)] })
+    #expect(picture.pixels == rows.joined().map { palette[Int($0)] })
   }
 
   @Test(
     "Pixels that are no rows of a palette's colours are refused",
-    arguments: [([0, 2], 2, 2), ([0, 0, 0], 2, 1), ([0], 0, 1), ([0], 1, 0)]
-      as [([UInt8], Int, Int)])
-  func wrongIndices(indices: [UInt8], width: Int, colors: Int) {
+    arguments: [
+      ([0, 0, 2], 2, 2), ([0, 0, 0, 0], 2, 1), ([0], 0, 1), ([0, 0], 1, 0), ([1, 0, 0], 2, 2),
+    ] as [([UInt8], Int, Int)])
+  func wrongScanlines(scanlines: [UInt8], width: Int, colors: Int) {
     #expect(throws: PNGError.self) {
       try PNGEncoder.encode(
-        indices: indices, width: width, palette: Array(repeating: 0xff00_0000, count: colors))
+        scanlines: scanlines, width: width, palette: Array(repeating: 0xff00_0000, count: colors))
     }
   }
 

@@ -46,7 +46,10 @@ import Testing
     "The last line says how long it took, where there is room, and what took longest",
     arguments: [
       ([100], 60, "1 screen: 1 pass" + String(repeating: " ", count: 39) + "9.4 s"),
-      ([100, 2140], 60, "2 screens: 2 pass          9.4 s, slowest s1 2.1 s"),
+      (
+        [100, 2140], 60,
+        "2 screens: 2 pass" + String(repeating: " ", count: 20) + "9.4 s, slowest s1 2.1 s"
+      ),
       ([100, 2140], 40, "2 screens: 2 pass"),
     ])
   func times(milliseconds: [Int], width: Int, expected: String) {

@@ -42,6 +42,8 @@ final class TestProject: Sendable {
 
     /// The output with one blank between words, wherever its lines break.
     var words: String { output.inWords }
+    /// The output without how long the captures took.
+    var timeless: String { output.timeless }
   }
 
   /// Runs `qa` and waits for its end.
@@ -184,6 +186,11 @@ final class TestProject: Sendable {
 }
 
 extension String {
+  /// A report without how long the captures took, which stands at the end of a line.
+  var timeless: String {
+    replacing(/\ +\d+\.\d s(?:, slowest \S+ \d+\.\d s)?$/.anchorsMatchLineEndings(), with: "")
+  }
+
   /// The text with one blank between words.
   var inWords: String { split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
 }

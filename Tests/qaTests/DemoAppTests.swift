@@ -15,7 +15,7 @@ import Testing
     let result = try await project.qa("run", "--skip-build")
 
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("6 screens: 6 pass "))
+    #expect(result.timeless.contains("6 screens: 6 pass\n"))
     #expect(!result.output.contains("renderer drift"))
   }
 

@@ -48,7 +48,7 @@ import Testing
 
   /// The lines of a report that hold verdicts and edits, without pictures' paths.
   private func verdicts(_ result: TestProject.Result) -> [Substring] {
-    result.output.split(separator: "\n").filter {
+    result.timeless.split(separator: "\n").filter {
       !$0.contains("screenshots/current/") && !$0.hasPrefix("captured ")
         && !$0.hasPrefix("error      ")
     }
@@ -83,13 +83,13 @@ import Testing
     let other = try await project.qa(["run", "--shard", "1/1"])
 
     #expect(results.map(\.status) == [2, 1, 0])
-    #expect(results[0].output.hasSuffix("\n\nshard 1/3, 2 screens: 1 error, 1 pass\n"))
+    #expect(results[0].timeless.hasSuffix("\n\nshard 1/3, 2 screens: 1 error, 1 pass\n"))
     #expect(merged.status == 2)
-    #expect(merged.output.contains("5 screens: 1 regression, 1 error, 3 pass\n"))
+    #expect(merged.timeless.contains("5 screens: 1 regression, 1 error, 3 pass\n"))
     #expect(merged.output.contains(" screenshots/current/runs/"))
     #expect(approval.status == 0)
     // Only the approved screen is judged otherwise by the run that follows.
-    #expect(whole.output.contains("5 screens: 1 error, 1 expected, 3 pass\n"))
+    #expect(whole.timeless.contains("5 screens: 1 error, 1 expected, 3 pass\n"))
     #expect(verdicts(other) == verdicts(whole))
   }
 
@@ -148,7 +148,7 @@ import Testing
 
     #expect(results[6].status == 0)
     #expect(results[6].output == "shard 7/7, no screens\n")
-    #expect(merged.output.contains("5 screens: 1 regression, 1 error, 3 pass\n"))
+    #expect(merged.timeless.contains("5 screens: 1 regression, 1 error, 3 pass\n"))
   }
 
   @Test("The environment of a parallel job says which shard, and --shard goes before it")
@@ -160,7 +160,7 @@ import Testing
     let all = try await project.qa(["run", "--shard", "1/1"], environment: job)
 
     #expect(shard.errors == "shard 3/3: 1 of 5 screens\n")
-    #expect(shard.output.hasSuffix("shard 3/3, 1 screen: 1 pass\n"))
+    #expect(shard.timeless.hasSuffix("shard 3/3, 1 screen: 1 pass\n"))
     #expect(all.output.contains("\n5 screens: "))
   }
 

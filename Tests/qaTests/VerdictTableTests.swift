@@ -56,7 +56,7 @@ import Testing
     let run = try await project.qa("run", "--prove")
 
     #expect(run.status == 0)
-    #expect(run.output.hasSuffix("1 screen: 1 pass\n"))
+    #expect(run.timeless.hasSuffix("1 screen: 1 pass\n"))
   }
 
   @Test("Row 3: a baseline without a config fails a complete run, until its removal is approved")
@@ -145,7 +145,7 @@ import Testing
     let run = try await project.qa("run")
 
     #expect(run.status == 0)
-    #expect(run.output.hasSuffix("1 screen: 1 pass\n"))
+    #expect(run.timeless.hasSuffix("1 screen: 1 pass\n"))
     #expect(run.output.contains("not in git") == !isInGit)
   }
 

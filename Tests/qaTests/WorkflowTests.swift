@@ -35,13 +35,13 @@ import Testing
     try await project.git("commit", "-q", "-m", "baselines")
     let pass = try await project.qa("compare")
     #expect(pass.status == 0)
-    #expect(pass.output == "1 screen: 1 pass\n")
+    #expect(pass.timeless == "1 screen: 1 pass\n")
 
     try project.configure(Self.after)
     let regression = try await project.qa("run")
     #expect(regression.status == 1)
     #expect(
-      regression.output.contains(
+      regression.timeless.contains(
         """
           e1   row 0, columns 0–3  "Save" → "Send", and foreground colour 4 → colour 1
 
@@ -65,7 +65,7 @@ import Testing
     try await project.git("commit", "-q", "-a", "-m", "renamed")
     let done = try await project.qa("run")
     #expect(done.status == 0)
-    #expect(done.output.hasSuffix("1 screen: 1 pass\n"))
+    #expect(done.timeless.hasSuffix("1 screen: 1 pass\n"))
     #expect(project.bytes("screenshots/current/\(screen).diff.png") == nil)
   }
 
@@ -213,7 +213,7 @@ import Testing
     let results = try await [first, second]
 
     #expect(results.map(\.status) == [0, 0])
-    #expect(results.allSatisfy { $0.output.hasSuffix("1 screen: 1 pass\n") })
+    #expect(results.allSatisfy { $0.timeless.hasSuffix("1 screen: 1 pass\n") })
     let compared = try await project.qa("compare")
     #expect(compared.status == 0)
   }

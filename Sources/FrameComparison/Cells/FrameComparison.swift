@@ -39,16 +39,18 @@ package struct FrameComparison: Hashable, Sendable {
       (changedCells, unexplainedCells, shifts) = ([], [], [])
       return
     }
+    let isChanged = (0..<new.size.rows).map { row in
+      old.row(row) != new.row(row) || old.rowSizes[row] != new.rowSizes[row]
+    }
     shifts = ShiftFinder.shifts(from: old, to: new)
     let shifted = ShiftedFrame(old, new, shifts: shifts, masked: maskedCells)
     let pictures = PictureComparison(from: old, to: new, masked: maskedCells, pixels: pixels)
-    self.edits = edits + Self.cellEdits(shifted, from: old, to: new) + pictures.edits
+    self.edits = edits + Self.cellEdits(shifted, from: old, to: new, isChanged) + pictures.edits
     func cells(differingFrom row: (Int) -> [Cell]) -> [GridPosition] {
       var cells: [GridPosition] = []
-      for index in 0..<old.size.rows {
+      for index in isChanged.indices where isChanged[index] || shifted.touches(index) {
         let isResized = !Self.rowSizeEdits(index, from: old, to: new).isEmpty
         let before = row(index)
-        if !isResized, before[...] == new.row(index) { continue }
         cells += before.indices.filter { isResized || before[$0] != new[$0, index] }
           .map { GridPosition(column: $0, row: index) }
       }
@@ -62,17 +64,14 @@ package struct FrameComparison: Hashable, Sendable {
   }
 
   /// What changed within the grid, moved blocks compared where they are now.
+  ///
+  /// - Parameter isChanged: Of each row whether it is not as it was.
   private static func cellEdits(
-    _ shifted: ShiftedFrame, from old: Frame, to new: Frame
+    _ shifted: ShiftedFrame, from old: Frame, to new: Frame, _ isChanged: [Bool]
   ) -> [Edit] {
     var (inserted, removed, others) = ([Edit](), [Edit](), [Edit]())
-    for row in 0..<old.size.rows {
-      // Most rows are as they were, and nothing moved from them or to them.
-      if old.row(row) == new.row(row), old.rowSizes[row] == new.rowSizes[row],
-        !shifted.touches(row)
-      {
-        continue
-      }
+    // Most rows are as they were, and nothing moved from them or to them.
+    for row in isChanged.indices where isChanged[row] || shifted.touches(row) {
       let comparison = RowComparison(old: shifted.row(row), new: Array(new.row(row)), row: row)
       let texts = shifted.inserted(comparison.textEdits)
       texts.edit.map { inserted.append($0) }

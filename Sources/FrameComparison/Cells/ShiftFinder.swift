@@ -54,16 +54,22 @@ struct ShiftFinder {
   private init(from old: Frame, to new: Frame) {
     size = old.size
     var numbers: [String: Int] = [:]
-    func number(_ cell: borrowing Cell) -> Int {
-      if cell.isBlank { return 0 }
-      let text = cell.text
+    func number(_ text: borrowing String) -> Int {
+      let bytes = text.utf8
+      guard let first = bytes.first, first != UInt8(ascii: " ") || bytes.count > 1 else { return 0 }
+      // Most texts are their own number.
+      if bytes.count == 1 { return Int(first) }
+      let text = copy text
       if let known = numbers[text] { return known }
-      numbers[text] = numbers.count + 1
-      return numbers.count
+      numbers[text] = numbers.count + 0x80
+      return numbers.count + 0x7f
     }
-    self.old = old.cells.indices.map { number(old.cells[$0]) }
-    self.new = new.cells.indices.map { number(new.cells[$0]) }
-    isLine = new.cells.indices.map { RowComparison.isLine(new.cells[$0]) }
+    self.old = old.cells.indices.map { number(old.cells[$0].text) }
+    self.new = new.cells.indices.map { number(new.cells[$0].text) }
+    let numbersOfNew = self.new
+    isLine = new.cells.indices.map {
+      numbersOfNew[$0] >= 0x80 && RowComparison.isLine(new.cells[$0])
+    }
     isRightHalf = (
       old: old.cells.indices.map { old.cells[$0].isContinuation },
       new: new.cells.indices.map { new.cells[$0].isContinuation }

@@ -58,7 +58,7 @@ struct FramePainter {
 
   /// Draws the left half of a row again in double size, each pixel as two or four, with what pictures
   /// have there.
-  private func stretch(
+  func stretch(
     _ start: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, to size: RowSize
   ) {
     let height = metrics.height

@@ -40,12 +40,12 @@ package struct Judge: Sendable {
   ///   - run: What was captured.
   ///   - selection: Screens with their configs, which tell how a difference is drawn.
   ///   - lock: Keeps what is judged as it is.
-  ///   - onDifference: Is given the difference of each screen that changed, one at a time, since a
+  ///   - onDifference: Is given the difference of each screen that changed, a few at a time, since a
   ///     difference is large. What it returns is where a picture of it is.
   package func report(
     on run: RunManifest, _ selection: Suite.Selection, _ options: Options,
     _ lock: borrowing ProjectLock,
-    onDifference: (ScreenChange) async throws(SuiteError) -> PictureReport? = { _ in nil }
+    onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport? = { _ in nil }
   ) async throws(SuiteError) -> SuiteReport {
     let folders = lock.folders
     try check(run, has: options.names)
@@ -55,8 +55,6 @@ package struct Judge: Sendable {
       project: project, folders: folders, base: base, renderers: suite.renderers,
       expectations: expectations, day: ExpectationFile.day(),
       rejections: try LocalRejections(folders, project).read())
-    var reports: [ScreenReport] = []
-    var usage: [Int: [String]] = [:]
     let configured = try suite.configuredScreens()
     if options.isGate, options.names.isEmpty, !run.isPart {
       try check(run, hasAll: configured.screens)
@@ -77,18 +75,8 @@ package struct Judge: Sendable {
     }
     let rest = others.problems + others.removals.map(\.report)
     var numbering = EditNumbering(reserved: Set(judged.map(\.screen) + rest.map(\.screen)))
-    for captured in judged {
-      let config = selection.configs.first { $0.screen == captured.screen }
-      var outcome = try await judge.judge(captured, config: config)
-      for index in outcome.usedExpectations { usage[index, default: []].append(captured.screen) }
-      numbering.number(&outcome.report)
-      if let (difference, meaning) = outcome.difference {
-        outcome.report.pictures.difference = try await onDifference(
-          ScreenChange(
-            report: outcome.report, difference: difference, meaning: meaning, config: config))
-      }
-      reports.append(outcome.report)
-    }
+    var (reports, usage) = try await judge.judge(
+      judged, selection, numberedBy: &numbering, onDifference: onDifference)
     reports += rest
     try RenameFinder(project, folders).tell(&reports, removed: others.removals)
     try suggestRenames(&reports, run, folders)
@@ -199,8 +187,54 @@ package struct Judge: Sendable {
   }
 }
 
+extension ScreenJudge {
+  /// So many differences are in memory while their pictures are drawn.
+  private static let mostDrawings = 4
+
+  /// Judges screens one after the other, while the pictures of those before are drawn.
+  ///
+  /// - Returns: The reports in the same order, and for each expectation the screens on which it covers
+  ///   something.
+  fileprivate func judge(
+    _ screens: [CapturedScreen], _ selection: Suite.Selection,
+    numberedBy numbering: inout EditNumbering,
+    onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport?
+  ) async throws(SuiteError) -> (reports: [ScreenReport], usage: [Int: [String]]) {
+    let configs = Dictionary(selection.configs.map { ($0.screen, $0) }) { first, _ in first }
+    do {
+      return try await withThrowingTaskGroup(of: (Int, PictureReport?).self) { drawings in
+        var reports: [ScreenReport] = []
+        var usage: [Int: [String]] = [:]
+        var count = 0
+        for captured in screens {
+          let config = configs[captured.screen]
+          var outcome = try await judge(captured, config: config)
+          for index in outcome.usedExpectations {
+            usage[index, default: []].append(captured.screen)
+          }
+          numbering.number(&outcome.report)
+          reports.append(outcome.report)
+          guard let (difference, meaning) = outcome.difference else { continue }
+          if count >= Self.mostDrawings, let (index, picture) = try await drawings.next() {
+            reports[index].pictures.difference = picture
+          }
+          let place = reports.count - 1
+          let change = ScreenChange(
+            report: outcome.report, difference: difference, meaning: meaning, config: config)
+          drawings.addTask { (place, try await onDifference(change)) }
+          count += 1
+        }
+        for try await (index, picture) in drawings { reports[index].pictures.difference = picture }
+        return (reports, usage)
+      }
+    } catch {
+      throw SuiteError(error)
+    }
+  }
+}
+
 /// A screen of a run that differs from its baseline.
-package struct ScreenChange {
+package struct ScreenChange: Sendable {
   /// With the ids of its edits.
   let report: ScreenReport
   let difference: ScreenDifference

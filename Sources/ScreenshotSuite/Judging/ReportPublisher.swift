@@ -18,8 +18,7 @@ package struct ReportPublisher: Sendable {
     _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> SuiteReport {
     let folders = lock.folders
-    let report = try await Judge(suite).report(on: run, selection, options, lock) {
-      change throws(SuiteError) in
+    let report = try await Judge(suite).report(on: run, selection, options, lock) { change in
       try await draw(change, in: folders)
     }
     for screen in report.screens where screen.pictures.difference == nil {

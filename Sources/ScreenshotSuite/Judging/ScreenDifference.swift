@@ -9,7 +9,7 @@ internal import ScreenConfig
 internal import TerminalFrame
 
 /// How a baseline and a capture differ: as frames, or, where one of them carries none, as pictures.
-enum ScreenDifference {
+enum ScreenDifference: Sendable {
   case frames(FrameComparison, from: Frame, to: Frame)
   /// Nil where the pictures have other sizes.
   case pixels(PixelDifference?, from: Bitmap, to: Bitmap)
@@ -101,7 +101,7 @@ enum ScreenDifference {
 }
 
 /// What the edits of a screen mean, and how a person counts them.
-struct DifferenceMeaning {
+struct DifferenceMeaning: Sendable {
   var findings: [Finding] = []
   var edits: [FoldedEdit] = []
 }

@@ -1,15 +1,6 @@
 internal import TerminalFrame
 
-extension Bitmap: Fillable {
-  /// Copies another picture into this one; what would lie outside is left out.
-  mutating func paste(_ other: Bitmap, x: Int, y: Int) {
-    let count = min(other.width, max(0, width - x))
-    for row in 0..<min(other.height, max(0, height - y)) {
-      let (from, to) = (row * other.width, (y + row) * width + x)
-      pixels.replaceSubrange(to..<to + count, with: other.pixels[from..<from + count])
-    }
-  }
-
+extension Bitmap {
   /// The picture in a smaller size: each pixel is the mean of the area that it covers.
   func shrunk(toWidth newWidth: Int, height newHeight: Int) -> Bitmap {
     guard newWidth < width || newHeight < height else { return self }

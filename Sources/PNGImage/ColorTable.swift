@@ -1,0 +1,52 @@
+/// Up to 256 colours by a hash table with open addressing.
+struct ColorTable {
+  private(set) var colors: [UInt32] = []
+  /// Slots of a colour, above it its index, above that a bit that says that the slot is taken.
+  private var slots = [UInt64](repeating: 0, count: 1 << 12)
+
+  private static let taken: UInt64 = 1 << 40
+
+  /// Writes the index of each of `count` pixels; colours that are new are added.
+  ///
+  /// - Returns: false where there are too many colours.
+  mutating func index(
+    _ pixels: UnsafePointer<UInt32>, _ count: Int, into output: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    slots.withUnsafeMutableBufferPointer { slots in
+      // Most pixels are as the one before.
+      var (last, index) = (~pixels[0], UInt8(0))
+      for position in 0..<count {
+        let pixel = pixels[position]
+        if pixel != last {
+          guard let place = Self.place(of: pixel, in: slots, &colors) else { return false }
+          (last, index) = (pixel, place)
+        }
+        output[position] = index
+      }
+      return true
+    }
+  }
+
+  /// The index of a colour, which is added where it is new; nil where there are too many.
+  mutating func place(of pixel: UInt32) -> UInt8? {
+    slots.withUnsafeMutableBufferPointer { Self.place(of: pixel, in: $0, &colors) }
+  }
+
+  @inline(__always)
+  private static func place(
+    of pixel: UInt32, in slots: UnsafeMutableBufferPointer<UInt64>, _ colors: inout [UInt32]
+  ) -> UInt8? {
+    let wanted = taken | UInt64(pixel)
+    var slot = Int(truncatingIfNeeded: (pixel &* 0x9e37_79b1) >> 20)
+    while slots[slot] & ~(255 << 32) != wanted {
+      if slots[slot] == 0 {
+        guard colors.count < 256 else { return nil }
+        slots[slot] = wanted | UInt64(colors.count) << 32
+        colors.append(pixel)
+      } else {
+        slot = (slot + 1) & 0xfff
+      }
+    }
+    return UInt8(truncatingIfNeeded: slots[slot] >> 32)
+  }
+}
