@@ -43,7 +43,7 @@ extension ScreenReport {
   package var isOpenChange: Bool { verdict == .regression && !edits.isEmpty }
 
   /// Whether all of its edits are in some groups.
-  func isSettled(by groups: Set<String>) -> Bool {
+  package func isSettled(by groups: Set<String>) -> Bool {
     edits.allSatisfy { $0.group.map(groups.contains) ?? false }
   }
 }

@@ -1,0 +1,177 @@
+internal import CMicroHTTP
+internal import Synchronization
+
+/// Requests that are whole, in the order in which they came.
+final class Inbox: Sendable {
+  private struct State {
+    var waiting: [Exchange] = []
+    var reader: CheckedContinuation<Exchange?, Never>?
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Of the body of a request, in bytes.
+  static let longestBody = 64 << 10
+
+  /// The next request; nil once it is closed, and all that came before were given out.
+  func next() async -> Exchange? {
+    await withCheckedContinuation { continuation in
+      let answer: Exchange?? = state.withLock { state in
+        if !state.waiting.isEmpty { return .some(state.waiting.removeFirst()) }
+        if state.isClosed { return .some(nil) }
+        state.reader = continuation
+        return .none
+      }
+      if case .some(let exchange) = answer { continuation.resume(returning: exchange) }
+    }
+  }
+
+  /// Takes no more requests.
+  func close() {
+    let reader = state.withLock { state in
+      state.isClosed = true
+      defer { state.reader = nil }
+      return state.reader
+    }
+    reader?.resume(returning: nil)
+  }
+
+  /// Those that nobody took.
+  var rest: [Exchange] {
+    state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+  }
+
+  /// - Returns: false where it is closed.
+  private func put(_ exchange: Exchange) -> Bool {
+    enum Put { case closed, kept, handed(CheckedContinuation<Exchange?, Never>) }
+    let put: Put = state.withLock { state in
+      if state.isClosed { return .closed }
+      guard let reader = state.reader else {
+        state.waiting.append(exchange)
+        return .kept
+      }
+      state.reader = nil
+      return .handed(reader)
+    }
+    switch put {
+    case .closed: return false
+    case .kept: return true
+    case .handed(let reader):
+      reader.resume(returning: exchange)
+      return true
+    }
+  }
+
+  /// What libmicrohttpd calls for each request: first with its head, then with pieces of its body, at last
+  /// with none.
+  func take(
+    _ connection: OpaquePointer, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
+    _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  ) -> MHD_Result {
+    guard let box = request.pointee else {
+      let exchange = Exchange(
+        connection, path: String(cString: url), method: String(cString: method))
+      request.pointee = Unmanaged.passRetained(exchange).toOpaque()
+      return MHD_YES
+    }
+    let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
+    if let response = exchange.response { return response.queue(on: connection) }
+    if size.pointee > 0 {
+      exchange.append(UnsafeRawBufferPointer(start: data, count: size.pointee))
+      size.pointee = 0
+      return MHD_YES
+    }
+    if exchange.isTooLong {
+      return HTTPResponse.text(413, "this is too long").queue(on: connection)
+    }
+    MHD_suspend_connection(connection)
+    if put(exchange) { return MHD_YES }
+    exchange.answer(.ended)
+    return MHD_YES
+  }
+}
+
+/// A request, and the answer that its connection waits for.
+final class Exchange: Sendable {
+  private struct State {
+    var body: [UInt8] = []
+    var isTooLong = false
+    var response: HTTPResponse?
+  }
+
+  /// The address of libmicrohttpd's connection, which lives until this is released.
+  private let connection: UInt
+  private let path: String
+  private let method: String
+  private let headers: [String: [String]]
+  private let state = Mutex(State())
+
+  init(_ connection: OpaquePointer, path: String, method: String) {
+    self.connection = UInt(bitPattern: connection)
+    self.path = path
+    self.method = method
+    headers = Self.headers(of: connection)
+  }
+
+  var request: HTTPRequest {
+    HTTPRequest(method, path, headers: headers, body: state.withLock { $0.body })
+  }
+
+  var isTooLong: Bool { state.withLock { $0.isTooLong } }
+  var response: HTTPResponse? { state.withLock { $0.response } }
+
+  func append(_ bytes: UnsafeRawBufferPointer) {
+    state.withLock { state in
+      guard state.body.count + bytes.count <= Inbox.longestBody else {
+        state.isTooLong = true
+        return
+      }
+      state.body += bytes
+    }
+  }
+
+  /// Lets the connection go on with an answer.
+  func answer(_ response: HTTPResponse) {
+    state.withLock { $0.response = response }
+    if let connection = OpaquePointer(bitPattern: connection) { MHD_resume_connection(connection) }
+  }
+
+  private static func headers(of connection: OpaquePointer) -> [String: [String]] {
+    var headers: [String: [String]] = [:]
+    withUnsafeMutablePointer(to: &headers) { headers in
+      _ = MHD_get_connection_values(
+        connection, MHD_HEADER_KIND,
+        { context, _, name, value in
+          guard let headers = context?.assumingMemoryBound(to: [String: [String]].self), let name
+          else { return MHD_YES }
+          let text = value.map { String(cString: $0) } ?? ""
+          headers.pointee[String(cString: name).lowercased(), default: []].append(text)
+          return MHD_YES
+        }, headers)
+    }
+    return headers
+  }
+}
+
+extension HTTPResponse {
+  /// Hands it to libmicrohttpd.
+  fileprivate func queue(on connection: OpaquePointer) -> MHD_Result {
+    let response = body.withUnsafeBytes { bytes in
+      MHD_create_response_from_buffer(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+        MHD_RESPMEM_MUST_COPY)
+    }
+    guard let response else { return MHD_NO }
+    defer { MHD_destroy_response(response) }
+    for (name, value) in Self.headers.merging(["Content-Type": contentType], uniquingKeysWith: { $1 })
+    {
+      MHD_add_response_header(response, name, value)
+    }
+    return MHD_queue_response(connection, UInt32(status), response)
+  }
+}

@@ -1,0 +1,91 @@
+/// Who may ask the server of a review. Any page that a browser shows can send requests to this machine, and
+/// any name can lead here; so a request must say our own address and know the token.
+struct ReviewAccess: Hashable, Sendable {
+  /// Of the server, on 127.0.0.1.
+  let port: UInt16
+  /// 32 hexadecimal digits.
+  let token: String
+
+  init(port: UInt16, token: String = Self.newToken()) {
+    self.port = port
+    self.token = token
+  }
+
+  /// What a request asks for.
+  enum Route: Hashable, Sendable {
+    case page
+    case decide, undo
+    /// The page was left.
+    case closed
+  }
+
+  /// The address to open.
+  var address: String { "http://127.0.0.1:\(port)/\(token)/" }
+
+  /// - Returns: What a request asks for, or why it is refused.
+  func route(of request: HTTPRequest) -> Result<Route, Refusal> {
+    // A name that somebody made lead here is in Host (DNS rebinding).
+    guard let host = request.header("host"), authorities.contains(host) else {
+      return .failure(Refusal(421, "this is not \(authorities[0])"))
+    }
+    if request.headers["origin"] != nil || request.method == "POST" {
+      guard let origin = request.header("origin"),
+        authorities.contains(where: { origin == "http://\($0)" })
+      else { return .failure(Refusal(403, "another origin may not ask")) }
+    }
+    // Sent by browsers alone; "none" is a person who typed the address.
+    if let site = request.headers["sec-fetch-site"], site != ["same-origin"], site != ["none"] {
+      return .failure(Refusal(403, "another site may not ask"))
+    }
+    switch request.path {
+    case "/api/decide", "/api/undo":
+      // A Referer may have leaked, and says nothing.
+      guard let given = request.header("x-qa-token"), isToken(given) else {
+        return .failure(.noToken)
+      }
+      guard request.method == "POST" else { return .failure(.wrongMethod) }
+      return .success(request.path == "/api/decide" ? .decide : .undo)
+    default:
+      let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[0].isEmpty, isToken(String(parts[1])) else {
+        return .failure(.noToken)
+      }
+      switch (parts[2], request.method) {
+      case ("", "GET"): return .success(.page)
+      case ("closed", "POST"): return .success(.closed)
+      case ("", _), ("closed", _): return .failure(.wrongMethod)
+      default: return .failure(Refusal(404, "there is no such page"))
+      }
+    }
+  }
+
+  /// Why a request is refused.
+  struct Refusal: Error, Hashable, Sendable {
+    let status: Int
+    let words: String
+
+    init(_ status: Int, _ words: String) { (self.status, self.words) = (status, words) }
+
+    static let noToken = Refusal(403, "open the address that qa review printed")
+    static let wrongMethod = Refusal(405, "this can't be asked in this way")
+
+    var response: HTTPResponse { .text(status, words) }
+  }
+
+  private var authorities: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+  /// Takes as long for a guess that begins right.
+  private func isToken(_ text: String) -> Bool {
+    let (given, wanted) = (Array(text.utf8), Array(token.utf8))
+    guard given.count == wanted.count else { return false }
+    return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private static func newToken() -> String {
+    var source = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(source.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,49 @@
+internal import Baselines
+internal import ProjectFiles
+internal import Review
+internal import ReviewPage
+package import ScreenshotSuite
+
+/// A review in a browser: the page of the newest report, served on 127.0.0.1 alone.
+package struct ReviewServer {
+  private let suite: Suite
+  private let person: String
+  private let subject: ReviewSubject
+  private let folders: ScreenshotFolders
+
+  /// Reads what is to be reviewed.
+  ///
+  /// - Parameter person: Who decides; nil for who commits in this repository.
+  /// - Throws: ``SuiteError`` where there is no run, no report of it, or nobody who decides.
+  package init(_ suite: Suite, by person: String?) async throws {
+    self.suite = suite
+    self.person = try await suite.person(named: person)
+    folders = try suite.locateFolders()
+    let lock = try await suite.lock(folders, for: .changing)
+    subject = try await suite.reviewSubject(lock)
+  }
+
+  /// Whether nothing needs a person.
+  package var isEmpty: Bool { ReviewSession(ReviewList(subject)).items().isEmpty }
+
+  /// Serves the page until its last tab is closed, or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - port: 0 for one that is free.
+  ///   - onReady: Is given the address to open.
+  /// - Returns: What was decided.
+  /// - Throws: ``ServerError`` where it can't listen.
+  package func run(
+    port: UInt16, onReady: (String) async throws -> Void
+  ) async throws -> ReviewOutcome {
+    let server = try LoopbackServer(port: port)
+    let access = ReviewAccess(port: server.port)
+    let page = await ReviewPage.bytes(
+      of: subject.report, suite, folders, decider: .server(token: access.token))
+    let service = ReviewService(
+      suite, by: person, access, subject, page: page, end: server.end)
+    try await onReady(access.address)
+    await server.run { request in await service.answer(request) }
+    return await service.outcome
+  }
+}

@@ -1,0 +1,169 @@
+internal import Baselines
+internal import ProjectFiles
+internal import Review
+internal import ReviewPage
+package import ScreenshotSuite
+
+/// What the server of a review does: it gives the page, and carries decisions out as `qa approve` and
+/// `qa reject` would, each at once.
+///
+/// A decision is about what the page shows: one on a run, a report or a baseline that changed since is refused.
+actor ReviewService {
+  private let suite: Suite
+  private let person: String
+  private let access: ReviewAccess
+  private let subject: ReviewSubject
+  private let page: [UInt8]
+  /// Ends the server.
+  private let end: @Sendable () -> Void
+  /// What was written, in the order of the decisions.
+  private(set) var outcome = ReviewOutcome()
+  /// Groups that were approved, also those whose screens have other edits too.
+  private var approvedGroups: Set<String> = []
+  /// Grows with each page that is given out, so that a page that is loaded again does not end it.
+  private var visits = 0
+
+  /// How long after it was left a page may come back: it is loaded again.
+  private static let patience = Duration.seconds(3)
+
+  init(
+    _ suite: Suite, by person: String, _ access: ReviewAccess, _ subject: ReviewSubject,
+    page: [UInt8], end: @escaping @Sendable () -> Void
+  ) {
+    self.suite = suite
+    self.person = person
+    self.access = access
+    self.subject = subject
+    self.page = page
+    self.end = end
+  }
+
+  func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    switch access.route(of: request) {
+    case .failure(let refusal): return refusal.response
+    case .success(.page):
+      visits += 1
+      return HTTPResponse(200, "text/html; charset=utf-8", page)
+    case .success(.decide):
+      do {
+        return try Self.answer(200, await decide(try Self.decision(request.body)))
+      } catch {
+        return Self.answer(409, Self.words(error))
+      }
+    case .success(.undo):
+      return Self.answer(
+        409, "it is written: git restore takes it back, in the folder of the baselines")
+    case .success(.closed):
+      endSoon()
+      return .text(200, "bye")
+    }
+  }
+
+  private func endSoon() {
+    visits += 1
+    let visit = visits
+    Task {
+      try? await Task.sleep(for: Self.patience)
+      if visit == visits { end() }
+    }
+  }
+
+  // MARK: Decisions
+
+  /// What the page asks for (`decider.js`).
+  private struct Asked: Decodable, LimitedJSON {
+    enum Verb: String, Decodable { case approve, reject }
+
+    /// Of the page.
+    let run: String
+    let verb: Verb
+    /// Of groups.
+    let ids: [String]
+    /// Of screens.
+    let names: [String]
+    let reason: String
+
+    static var limits: JSONLimits { .config }
+  }
+
+  private struct Answer: Encodable {
+    let message: String
+  }
+
+  private static func decision(_ body: [UInt8]) throws(SuiteError) -> Asked {
+    try JSONFiles.decode(
+      Asked.self, body, at: "the request", remedy: "load the page of this version of qa again")
+  }
+
+  private static func answer(_ status: Int, _ message: String) -> HTTPResponse {
+    do {
+      return .json(status, try JSONFiles.encode(Answer(message: message)))
+    } catch {
+      return .text(500, error.message)
+    }
+  }
+
+  /// - Returns: What a person should know besides; empty for nothing.
+  private func decide(_ asked: Asked) async throws -> String {
+    guard asked.run == subject.run.id else {
+      throw SuiteError(
+        .usage, "this page shows another run (\(asked.run.excerpt()))",
+        remedy: "open the address that qa review printed last")
+    }
+    let ids = asked.verb == .approve ? approvedGroups.union(asked.ids) : []
+    let settled = asked.ids.isEmpty ? [] : settled(by: ids, asked.ids)
+    var decisions = try asked.names.map { name throws(SuiteError) in
+      try decision(asked, of: name, [name])
+    }
+    if !settled.isEmpty {
+      decisions.append(try decision(asked, of: asked.ids.joined(separator: " "), settled))
+    }
+    guard !decisions.isEmpty else {
+      guard asked.verb == .approve, !asked.ids.isEmpty else {
+        throw SuiteError(.usage, "there is nothing to decide")
+      }
+      approvedGroups = ids
+      return "its screens have other edits too: they are approved once those are"
+    }
+    let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
+    let written = try await ReviewDecider(suite).write(
+      subject.draft(decisions), by: person, keepsFile: true, lock)
+    approvedGroups = ids
+    outcome.approved += written.approved
+    outcome.rejected += written.rejected
+    return ""
+  }
+
+  private func decision(
+    _ asked: Asked, of what: String, _ names: [String]
+  ) throws(SuiteError) -> ReviewDecision {
+    let screens = try names.map { name throws(SuiteError) in
+      guard let screen = subject.screens[name] else {
+        throw SuiteError(
+          .usage, "\(name.excerpt()) was not captured in the run that is shown",
+          remedy: "capture it: qa run")
+      }
+      return screen
+    }
+    return ReviewDecision(
+      asked.verb == .approve ? .approve : .reject, of: what, screens, reason: asked.reason)
+  }
+
+  /// The screens that have some of the groups that are asked for, have no other edits than those of all
+  /// approved groups, and are not decided yet.
+  private func settled(by ids: Set<String>, _ asked: [String]) -> [String] {
+    let decided = Set(outcome.approved + outcome.rejected)
+    return subject.report.screens.filter { screen in
+      screen.isOpenChange && screen.isSettled(by: ids) && !decided.contains(screen.screen)
+        && screen.edits.contains { $0.group.map(asked.contains) ?? false }
+    }.map(\.screen)
+  }
+
+  private static func words(_ error: any Error) -> String {
+    let errors = (error as? SuiteErrors)?.errors ?? [SuiteError(error)]
+    return errors.map { error in
+      let place = error.place.map { "\($0): " } ?? ""
+      return place + error.message + (error.remedy.map { " → \($0)" } ?? "")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+// Who may ask is the server's own business.
+@testable import ReviewServer
+
+@Suite struct ReviewAccessTests {
+  private static let token = "0123456789abcdef0123456789abcdef"
+  private static let access = ReviewAccess(port: 4000, token: token)
+  private static let own = ["host": ["127.0.0.1:4000"]]
+  private static let script = [
+    "host": ["127.0.0.1:4000"], "origin": ["http://127.0.0.1:4000"], "x-qa-token": [token],
+  ]
+
+  @Test(
+    "Our own page is given and may ask",
+    arguments: [
+      ("GET", "/\(token)/", own, .page), ("POST", "/api/decide", script, .decide),
+      ("POST", "/api/undo", script, .undo), ("POST", "/\(token)/closed", script, .closed),
+      (
+        "GET", "/\(token)/", ["host": ["localhost:4000"], "sec-fetch-site": ["none"]],
+        .page
+      ),
+    ] as [(String, String, [String: [String]], ReviewAccess.Route)])
+  func allowed(
+    method: String, path: String, headers: [String: [String]], expected: ReviewAccess.Route
+  ) throws {
+    let route = Self.access.route(of: HTTPRequest(method, path, headers: headers))
+
+    #expect(try route.get() == expected)
+  }
+
+  @Test(
+    "Whoever is not our own page is refused",
+    arguments: [
+      // Names that lead here, and none.
+      ("GET", "/\(token)/", ["host": ["evil.example:4000"]], 421),
+      ("GET", "/\(token)/", ["host": ["127.0.0.1"]], 421),
+      ("GET", "/\(token)/", ["host": ["127.0.0.1:4001"]], 421),
+      ("GET", "/\(token)/", ["host": ["127.0.0.1:4000", "evil.example"]], 421),
+      ("GET", "/\(token)/", [:], 421),
+      // Other origins and sites.
+      ("GET", "/\(token)/", own.merging(["origin": ["http://evil.example"]]) { $1 }, 403),
+      ("GET", "/\(token)/", own.merging(["sec-fetch-site": ["cross-site"]]) { $1 }, 403),
+      ("GET", "/\(token)/", own.merging(["sec-fetch-site": ["same-site"]]) { $1 }, 403),
+      ("POST", "/api/decide", script.merging(["origin": ["null"]]) { $1 }, 403),
+      ("POST", "/api/decide", script.merging(["origin": ["https://127.0.0.1:4000"]]) { $1 }, 403),
+      ("POST", "/api/decide", script.merging(["origin": ["http://127.0.0.1:4001"]]) { $1 }, 403),
+      ("POST", "/api/decide", script.filter { $0.key != "origin" }, 403),
+      // No token, another one, and one that is known from elsewhere.
+      ("GET", "/", own, 403), ("GET", "/report.html", own, 403),
+      ("GET", "/\(token)", own, 403), ("GET", "/\(token.uppercased())/", own, 403),
+      ("GET", "/\(token.dropLast())0/", own, 403),
+      ("GET", "/", own.merging(["referer": ["http://127.0.0.1:4000/\(token)/"]]) { $1 }, 403),
+      ("GET", "/", own.merging(["cookie": ["token=\(token)"]]) { $1 }, 403),
+      ("POST", "/api/decide", script.filter { $0.key != "x-qa-token" }, 403),
+      ("POST", "/api/decide", script.merging(["x-qa-token": [token, token]]) { $1 }, 403),
+      (
+        "POST", "/api/decide",
+        script.merging([
+          "x-qa-token": [""], "referer": ["http://127.0.0.1:4000/\(token)/"],
+        ]) { $1 }, 403
+      ),
+      // Other places.
+      ("GET", "/\(token)/../../etc/passwd", own, 403), ("GET", "/\(token)/report.json", own, 404),
+      ("GET", "//\(token)/", own, 403), ("GET", "/\(token)//", own, 403),
+      // Other methods.
+      ("DELETE", "/\(token)/", own, 405), ("PUT", "/api/decide", script, 405),
+      ("GET", "/api/decide", script, 405), ("GET", "/\(token)/closed", own, 405),
+    ] as [(String, String, [String: [String]], Int)])
+  func refused(method: String, path: String, headers: [String: [String]], status: Int) {
+    let route = Self.access.route(of: HTTPRequest(method, path, headers: headers))
+
+    #expect(throws: ReviewAccess.Refusal.self) { try route.get() }
+    if case .failure(let refusal) = route { #expect(refusal.status == status) }
+  }
+
+  @Test("Each server has another token")
+  func tokens() {
+    let tokens = (0..<100).map { _ in ReviewAccess(port: 1).token }
+
+    #expect(Set(tokens).count == 100)
+    #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })
+  }
+}
