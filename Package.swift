@@ -136,6 +136,14 @@ let package = Package(
       ],
       swiftSettings: pure + optimized),
 
+    .target(
+      name: "Review",
+      dependencies: [
+        "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles", "ScreenConfig",
+        "Baselines", "ScreenshotSuite", "Reports",
+      ],
+      swiftSettings: strict),
+
     // Programs.
     .target(
       name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"], swiftSettings: strict),
@@ -273,6 +281,13 @@ let package = Package(
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
         "ScreenConfig", "ScreenshotSuite", "TerminalEmulator", "TerminalFrame",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReviewTests",
+      dependencies: [
+        "Baselines", "FrameComparison", "ProjectFiles", "Reports", "Review", "ScreenConfig",
+        "ScreenshotSuite", "TerminalFrame",
       ],
       swiftSettings: strict),
     .testTarget(
