@@ -35,6 +35,7 @@ let package = Package(
   products: [
     .executable(name: "qa", targets: ["qa"]),
     .executable(name: "DemoApp", targets: ["DemoApp"]),
+    .executable(name: "ReviewPreview", targets: ["ReviewPreview"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -147,9 +148,23 @@ let package = Package(
     // Programs.
     .target(
       name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"], swiftSettings: strict),
+    .target(
+      name: "ReviewTerminal",
+      dependencies: [
+        "TerminalFrame", "FrameComparison", "ScreenshotSuite", "Reports", "Review", "TerminalUI",
+      ],
+      swiftSettings: pure),
+    .executableTarget(
+      name: "ReviewPreview",
+      dependencies: [
+        "TerminalFrame", "FrameComparison", "FrameRenderer", "ScreenConfig", "Baselines",
+        "ScreenshotSuite", "Review", "TerminalUI", "ReviewTerminal",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "qa",
       dependencies: [
+        "Review", "TerminalUI", "ReviewTerminal",
         "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
         "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports", argumentParser,
       ],
@@ -288,6 +303,13 @@ let package = Package(
       dependencies: [
         "Baselines", "FrameComparison", "ProjectFiles", "Reports", "Review", "ScreenConfig",
         "ScreenshotSuite", "TerminalFrame",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReviewTerminalTests",
+      dependencies: [
+        "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
+        "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalUI",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -111,3 +111,19 @@ package struct ReviewList: Hashable, Sendable {
     }
   }
 }
+
+extension ReviewList {
+  /// What is not listed unless it is asked for: `3 expected and 45 pass are not listed; 4 and 5 list them`;
+  /// empty where all is listed.
+  package var hiddenWords: String {
+    let approved = screens.count { $0.verdict == .expectedChange && !$0.isOpen }
+    let passing = screens.count { $0.verdict == .pass }
+    let parts = [(approved, "expected", "4"), (passing, "pass", "5")].filter { $0.0 > 0 }
+    guard !parts.isEmpty else { return "" }
+    let what = parts.map { "\($0.0) \($0.1)" }.joined(separator: " and ")
+    let verb = parts.count == 1 && parts[0].0 == 1 ? "is" : "are"
+    let keys = parts.map(\.2).joined(separator: " and ")
+    let lists = parts.count == 1 ? "lists" : "list"
+    return "\(what) \(verb) not listed; \(keys) \(lists) \(parts.count == 1 && parts[0].0 == 1 ? "it" : "them")"
+  }
+}

@@ -22,7 +22,7 @@ import Testing
       _ = try await project.qa("run")
       let start = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
       try #require(start.status == 0, "\(start.errors)")
-      try await project.git("add", "-A")
+      try await project.git("add", "-A", "--", "screenshots/baseline")
       try await project.git("commit", "-q", "-m", "start")
       for (name, text) in [("a", "Send"), ("b", "Load"), ("c", "Exit")] {
         try Self.configure(name, text, project)
