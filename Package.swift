@@ -151,7 +151,8 @@ let package = Package(
     .target(
       name: "ReviewTerminal",
       dependencies: [
-        "TerminalFrame", "FrameComparison", "ScreenshotSuite", "Reports", "Review", "TerminalUI",
+        "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines", "ScreenshotSuite", "Reports",
+        "Review", "TerminalUI",
       ],
       swiftSettings: pure),
     .executableTarget(

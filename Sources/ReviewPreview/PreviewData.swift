@@ -18,7 +18,7 @@ package struct PreviewData: ReviewProject {
     let without = PreviewScreens.items.filter { $0.name != "Call the dentist" }
     var frames: [String: (before: Frame?, after: Frame?)] = [
       "itemList": (PreviewScreens.list(PreviewScreens.items), PreviewScreens.list(without)),
-      "itemDetail": (
+      "itemNote": (
         PreviewScreens.detail(due: "Wed 12 Mar, today", high: 0xff7a85),
         PreviewScreens.detail(due: "3月12日(水), today", high: 0x6b4a55)
       ),
@@ -34,9 +34,9 @@ package struct PreviewData: ReviewProject {
   }
 
   private static let sheets = [
-    "createSheet", "dateSheet", "deleteSheet", "editSheet", "exportSheet", "filterSheet", "moveSheet",
-    "renameSheet", "shareSheet", "sortSheet", "tagSheet", "undoSheet",
-  ]
+    "Create", "Date", "Delete", "Edit", "Export", "Filter", "Move", "Rename", "Share", "Sort", "Tag",
+    "Undo",
+  ].map { "sheet\($0)" }
 
   private static func subject(
     _ frames: [String: (before: Frame?, after: Frame?)]

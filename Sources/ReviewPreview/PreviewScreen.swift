@@ -25,7 +25,7 @@ package enum PreviewScreen: String, CaseIterable, Sendable {
     let all: [(ReviewDecision.Choice, String, String)] = [
       (.approve, "g1", "one word for leaving a sheet"),
       (.reject, "itemList", "the dentist task must stay in the list"),
-      (.reject, "itemDetail", "dates must not follow the machine"),
+      (.reject, "itemNote", "dates must not follow the machine"),
       (.approve, "tagFilter", "first look"),
     ]
     for (choice, name, reason) in all.prefix(decisions) {
@@ -39,9 +39,9 @@ package enum PreviewScreen: String, CaseIterable, Sendable {
     func typed(_ text: String) -> [Key] { text.map { .character($0) } }
     switch self {
     case .reviewList, .reviewWide, .reviewLarge, .reviewNoColor, .reviewLight, .reviewSixteen:
-      return typed("nn")
+      return typed("nnn")
     case .reviewDifference: return typed("d")
-    case .reviewReject: return typed("nnr") + typed("the dentist task must stay in the list")
+    case .reviewReject: return typed("nnnr") + typed("the dentist task must stay in the list")
     case .reviewDone: return typed("q")
     case .reviewHelp: return typed("?")
     case .reviewError: return typed("jj")

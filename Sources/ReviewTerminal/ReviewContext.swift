@@ -11,7 +11,7 @@ package struct ReviewContext: Hashable, Sendable {
   /// Who decides.
   let person: String
   /// The folder of the baselines, as messages show it.
-  let baseline: String
+  package let baseline: String
 
   package init(_ subject: ReviewSubject, person: String, baseline: String) {
     let source = subject.report.summary.source

@@ -173,7 +173,7 @@ extension ReviewView {
       let rows = min(3, max(2, layout.edits.rows))
       below = Rect(
         column: 0, row: layout.keys.row - rows, columns: state.size.columns, rows: rows)
-      canvas.fill(below, style: .default)
+      canvas.clear(below)
     }
     var row = 0
     if below.rows > 4 || state.inspected == nil {

@@ -11,7 +11,8 @@ extension ReviewView {
   func drawDifference(on canvas: inout Canvas) {
     guard let item = state.item, let screen = state.shown else { return }
     var rest = canvas.bounds.dropping(1).prefix(state.size.rows - 2)
-    draw(item, isSelected: true, in: rest.line(0), on: &canvas)
+    let count = item.edits.isEmpty ? nil : SuiteReport.counted(item.edits.count, "edit")
+    draw(item, isSelected: true, in: rest.line(0), on: &canvas, what: count)
     let place = "\(state.selection + 1) of \(state.items.count) "
     canvas.put(
       Words(place, colors.secondary), in: rest.line(0), alignment: .trailing)
@@ -65,7 +66,11 @@ extension ReviewView {
       canvas.put(text.change(of: edit), in: lines.from(wordsAt))
       for (index, finding) in own.enumerated() {
         canvas.put(Words(finding.kind, colors.new), in: lines.line(index + 1).from(5))
-        canvas.put(Words(finding.change, colors.text), in: lines.line(index + 1).from(wordsAt))
+        // The kind stands beside it.
+        let change = finding.change
+        let isNamed = change.hasPrefix(finding.kind + " ")
+        let words = isNamed ? String(change.dropFirst(finding.kind.count + 1)) : change
+        canvas.put(Words(words, colors.text), in: lines.line(index + 1).from(wordsAt))
       }
       row += lines.rows
     }
@@ -108,7 +113,12 @@ extension ReviewView {
 
   private func drawStrips(_ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas) {
     let pane = pane(screen, isBeside: true)
-    var strips = strips(pane, screen, context: rect.rows > 20 ? 3 : 2)
+    var strips: [Strip] = []
+    // As much around the edits as there is room for.
+    for context in [3, 2, 1] {
+      strips = self.strips(pane, screen, context: context)
+      if strips.reduce(0, { $0 + $1.pairs.count + 1 }) < rect.rows { break }
+    }
     let wanted = pane.marks.pairs[state.edit]?.first
     if let wanted, let first = strips.firstIndex(where: { $0.pairs.contains(wanted) }) {
       strips = Array(strips.dropFirst(first) + strips.prefix(first))
@@ -148,7 +158,8 @@ extension ReviewView {
       pairs = Array(pairs.dropFirst(min(max(0, start - rows / 2), pairs.count - rows)).prefix(rows))
     }
     let spare = max(0, columns - strip.columns.count)
-    let first = min(max(0, strip.columns.lowerBound - spare / 2), max(0, width - columns))
+    // What a value belongs to stands left of it.
+    let first = min(max(0, strip.columns.lowerBound - max(0, spare - 4)), max(0, width - columns))
     for (index, side) in [Pane.Side.before, .after].enumerated() {
       let place =
         isBeside

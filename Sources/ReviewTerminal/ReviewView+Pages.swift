@@ -47,7 +47,7 @@ extension ReviewView {
   func drawPrompt(_ prompt: ReviewPrompt, on canvas: inout Canvas) {
     let rows = 9
     let area = canvas.bounds.dropping(state.size.rows - 1 - rows).prefix(rows)
-    canvas.fill(area, style: .default)
+    canvas.clear(area)
     let isRejection = prompt.choice == .reject
     let header = area.line(0)
     fillBar(header, isRejection ? colors.gone : colors.came, on: &canvas)
@@ -78,7 +78,7 @@ extension ReviewView {
       canvas.put(Words("↑ \"\(last)\"", colors.secondary), in: area.line(3).from(5).limited(to: area.columns - 36))
     }
     canvas.put(
-      Words(isRejection ? "kept for others: tab" : "asked once, kept for the next", colors.secondary),
+      Words("asked once, kept for the next", colors.secondary),
       in: area.line(3).limited(to: area.columns - 2), alignment: .trailing)
     let words =
       !isRejection

@@ -73,7 +73,8 @@ extension ReviewView {
     rows += state.session.items().filter { !$0.isOpen }.map { item in
       Row(
         sign: item.verdict.sign, word: item.verdict.word, name: item.name, what: "",
-        reason: "still to fix: \(item.reason ?? item.obstacle ?? "")", style: colors.regression)
+        reason: "still to fix: \(Self.firstLine(item.reason ?? item.obstacle ?? ""))",
+        style: colors.regression)
     }
     let longest = min(24, rows.map { TextWidth.of($0.name) }.max() ?? 0)
     let whatAt = 11 + longest + 2
@@ -90,6 +91,10 @@ extension ReviewView {
       Words("and \(rows.count - shown.count) more", colors.secondary),
       in: canvas.bounds.line(row + shown.count).from(12))
     return shown.count + 1
+  }
+
+  private static func firstLine(_ text: String) -> String {
+    String(text.split(separator: "\n").first ?? "")
   }
 
   private func drawConsequences(at row: Int, on canvas: inout Canvas) {

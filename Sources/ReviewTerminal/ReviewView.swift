@@ -132,6 +132,12 @@ package struct ReviewView {
     if state.inspected != nil {
       return [("↑ ↓ ← →", "cell"), ("n p", "edit"), ("i", "close"), ("j k", "screen"), ("?", "help")]
     }
+    if state.item?.isOpen == false {
+      return [
+        ("j k", "screen"), ("/", "filter"), ("1–6", "verdict"), ("u", "undo"), ("q", "summary"),
+        ("?", "help"),
+      ]
+    }
     if state.look == .difference {
       return [
         ("a", "approve"), ("r", "reject"), ("space", "skip"), ("d", "whole screen"),
@@ -164,13 +170,19 @@ package struct ReviewView {
       guard items.indices.contains(index) else { break }
       draw(items[index], isSelected: index == state.selection, in: layout.list.line(offset), on: &canvas)
     }
-    canvas.put(
-      Words(state.session.list.hiddenWords, colors.secondary),
-      in: layout.unlisted.from(layout.unlisted.column + 4))
+    let unlisted = layout.unlisted.from(layout.unlisted.column + 4)
+    let hidden = Words(state.session.list.hiddenWords, colors.secondary)
+    for (line, words) in hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows).enumerated() {
+      canvas.put(words, in: unlisted.line(line))
+    }
   }
 
   /// One row of the list: sign, name, verdict or decision, and what changed.
-  func draw(_ item: ReviewItem, isSelected: Bool, in rect: Rect, on canvas: inout Canvas) {
+  ///
+  /// - Parameter what: In place of what changed.
+  func draw(
+    _ item: ReviewItem, isSelected: Bool, in rect: Rect, on canvas: inout Canvas, what: String? = nil
+  ) {
     if isSelected { canvas.fill(rect, style: colors.selected) }
     if isSelected { canvas.put("▌", in: rect, style: colors.cursor) }
     let decision = state.session.decision(on: item)
@@ -192,7 +204,7 @@ package struct ReviewView {
         column: rect.column + verdictAt, row: rect.row,
         columns: min(12, rect.columns - verdictAt), rows: 1))
     guard !isNarrow else { return }
-    var gist = EditText(colors: colors).gist(item)
+    var gist = what.map { Words($0, colors.text) } ?? EditText(colors: colors).gist(item)
     if decision != nil { gist = Words(gist.runs.map(\.text).joined(), colors.secondary) }
     if item.verdict == .error || item.verdict == .unstable {
       gist += Words(": " + (item.obstacle ?? ""), colors.secondary)

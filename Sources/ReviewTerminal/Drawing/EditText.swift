@@ -35,8 +35,17 @@ struct EditText {
 
   /// The gist of a row of the list.
   func gist(_ item: ReviewItem) -> Words {
-    guard !item.edits.isEmpty else { return Words(item.reason ?? "", colors.text) }
+    guard !item.edits.isEmpty else {
+      let first = (item.reason ?? "").split(separator: "\n").first ?? ""
+      return Words(String(first), colors.text)
+    }
     let gist = item.gist
+    let gravest = item.edits.first { $0.change.hasPrefix((gist.change ?? "").dropLast(1)) }
+    let rows = ["removal", "insertion"].contains(gravest?.parts.first?.kind) ? gravest : nil
+    if let rows {
+      let place = place(of: rows).replacing(",", with: "")
+      return Words(place, colors.text) + Words(gist.rest, colors.secondary)
+    }
     let change = gist.change ?? ""
     let isText = change.hasPrefix("\"") && change.contains(" → ")
     return (isText ? arrows(change) : Words(change, colors.text))

@@ -18,7 +18,20 @@ struct Words: Hashable {
   init(_ text: String, _ style: Style) {
     guard !text.isEmpty else { return }
     let cut = text.unicodeScalars.prefix(Self.longest)
-    runs = [Run(text: OutsideText.visible(String(String.UnicodeScalarView(cut))), style: style)]
+    let visible = OutsideText.visible(String(String.UnicodeScalarView(cut)))
+    runs = [Run(text: Self.narrowed(visible), style: style)]
+  }
+
+  /// With three blanks where there are more: columns of an app say nothing here.
+  private static func narrowed(_ text: String) -> String {
+    guard text.contains("    ") else { return text }
+    var result = ""
+    var blanks = 0
+    for character in text {
+      blanks = character == " " ? blanks + 1 : 0
+      if blanks <= 3 { result.append(character) }
+    }
+    return result
   }
 
   static func + (first: Words, second: Words) -> Words {

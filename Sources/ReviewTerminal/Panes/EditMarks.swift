@@ -1,3 +1,4 @@
+internal import FrameComparison
 internal import Review
 internal import ScreenshotSuite
 internal import TerminalFrame
@@ -41,7 +42,7 @@ struct EditMarks: Hashable {
         else { continue }
         for row in rows[0]...rows[1] {
           guard let pair = part.kind == "removal" ? byOld[row] : byNew[row] else { continue }
-          mark(part, row, pair, columns[0]...columns[1], alignment.pairs[pair], old, new)
+          mark(part, row, pair, columns[0]...columns[1], alignment.pairs[pair], old, new, edit.text)
           if part.kind != "shift" || edit.kind == "shift" {
             pairs[index, default: []].append(pair)
           }
@@ -54,18 +55,49 @@ struct EditMarks: Hashable {
 
   private mutating func mark(
     _ part: EditPart, _ row: Int, _ index: Int, _ columns: ClosedRange<Int>,
-    _ pair: RowAlignment.Pair, _ old: Frame?, _ new: Frame?
+    _ pair: RowAlignment.Pair, _ old: Frame?, _ new: Frame?, _ text: EditReport.ChangedText?
   ) {
     switch part.kind {
     case "removal": gone[index, default: []].append(Self.whole)
     case "insertion": came[index, default: []].append(Self.whole)
     case "text", "width", "link", "picture":
       guard let old, let new, let before = pair.old, let after = pair.new else { return }
+      // The words that the report has, where the cells say the same.
+      if let text, let from = Self.place(of: text.from, columns, old.row(before)),
+        let to = Self.place(of: text.to, columns, new.row(after))
+      {
+        gone[index, default: []].append(from)
+        came[index, default: []].append(to)
+        return
+      }
       guard let changed = Self.changed(columns, old.row(before), new.row(after)) else { return }
       gone[index, default: []].append(changed.old)
       came[index, default: []].append(changed.new)
     default: break
     }
+  }
+
+  /// Where in a row the words of a text are that the other text does not have; nil where the row has another
+  /// text there.
+  private static func place(
+    of runs: [TextRun], _ columns: ClosedRange<Int>, _ cells: ArraySlice<Cell>
+  ) -> ClosedRange<Int>? {
+    var column = columns.lowerBound
+    var (first, last): (Int?, Int?) = (nil, nil)
+    for run in runs {
+      for character in run.text {
+        let index = cells.startIndex + column
+        guard index < cells.endIndex, cells[index].text == String(character) else { return nil }
+        let width = max(1, Int(cells[index].width))
+        if run.isChanged, character != " " {
+          first = first ?? column
+          last = column + width - 1
+        }
+        column += width
+      }
+    }
+    guard let first, let last else { return nil }
+    return first...last
   }
 
   /// The words in which two rows differ in some columns, in each of them.
