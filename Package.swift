@@ -321,8 +321,8 @@ let package = Package(
       name: "qaTests",
       dependencies: [
         "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
-        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp",
-        "TestApp",
+        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalProcess", "qa",
+        "DemoApp", "TestApp",
         "TestSupport", subprocess,
       ],
       swiftSettings: strict),

@@ -32,6 +32,8 @@ struct ReviewLayout: Hashable {
   let firstItem: Int
   let firstEdit: Int
 
+  /// Rows of a question for a reason, above the keys.
+  static let promptRows = 9
   static let minimum = GridSize(columns: 80, rows: 24)
   private static let listColumns = 38
 
@@ -91,7 +93,9 @@ struct ReviewLayout: Hashable {
       facts = right.dropping(3 + editRows)
       return
     }
-    let below = 1 + editRows
+    var isAsking = false
+    if case .prompt = state.page { isAsking = true }
+    let below = isAsking ? Self.promptRows : 1 + editRows
     let paneRows =
       kind == .editsBelow && !isTall
       ? rest.rows - 1 - below : min(screen.rows, max(4, rest.rows - 1 - below))

@@ -119,8 +119,10 @@ extension ReviewView {
 
   /// What follows from the current edit, as far as a finding says it.
   private var consequence: String {
-    guard let id = state.edits.indices.contains(state.edit) ? state.edits[state.edit].id : nil,
-      let finding = state.report?.findings.first(where: { $0.edits.contains(id) })
+    if let cell = state.inspected { return "cell at row \(cell.row), column \(cell.column)" }
+    guard state.edits.indices.contains(state.edit), let id = state.edits[state.edit].id,
+      let finding = state.report?.findings.first(where: { $0.edits.contains(id) }),
+      finding.change != state.edits[state.edit].change
     else { return "" }
     return "\(finding.kind): \(finding.change)"
   }
@@ -170,7 +172,7 @@ extension ReviewView {
       columns: layout.edits.columns, rows: max(0, layout.keys.row - layout.edits.endRow - 2))
     if state.inspected != nil, below.rows < 2 {
       // Where there is no room, the edits give way.
-      let rows = min(3, max(2, layout.edits.rows))
+      let rows = 2
       below = Rect(
         column: 0, row: layout.keys.row - rows, columns: state.size.columns, rows: rows)
       canvas.clear(below)
@@ -217,15 +219,13 @@ extension ReviewView {
     let place = "row \(cell.row), column \(cell.column)"
     let isNarrow = rect.columns < 90
     let at = isNarrow ? 9 : 40
-    if isNarrow {
-      canvas.put(Words("cell at \(place)", colors.secondary), in: rect.line(0).from(rect.column + 2))
-    } else {
+    // Where there is little room, the bar above says which cell it is.
+    if !isNarrow {
       canvas.put(Words("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
       canvas.put(Words(place, colors.text), in: rect.line(0).from(rect.column + 18))
     }
-    let first = isNarrow && rect.rows > 2 ? 1 : 0
     for (offset, side) in [(screen.before, "before"), (screen.after, "after")].enumerated() {
-      let line = rect.line(first + offset)
+      let line = rect.line(offset)
       let style = offset == 0 ? colors.regression : colors.approved
       canvas.put(Words(side.1, style), in: line.from(rect.column + (isNarrow ? 2 : at)))
       canvas.put(

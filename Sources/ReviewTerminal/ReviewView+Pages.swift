@@ -45,7 +45,7 @@ extension ReviewView {
   // MARK: Asking for a reason
 
   func drawPrompt(_ prompt: ReviewPrompt, on canvas: inout Canvas) {
-    let rows = 9
+    let rows = ReviewLayout.promptRows
     let area = canvas.bounds.dropping(state.size.rows - 1 - rows).prefix(rows)
     canvas.clear(area)
     let isRejection = prompt.choice == .reject

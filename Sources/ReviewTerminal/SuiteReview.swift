@@ -48,8 +48,8 @@ package struct SuiteReview: ReviewProject {
     if taken.kept == 0, taken.lost == 0 { return nil }
     let of = taken.isOfOther ? "the draft of another run" : "your draft"
     if taken.kept == 0 { return "nothing of \(of) applies any more: the screens look otherwise now" }
-    let lost = taken.lost > 0 ? "; \(decisions(taken.lost)) no longer apply as they were" : ""
-    return "\(decisions(taken.kept)) of \(of) are taken up\(lost)"
+    let lost = taken.lost > 0 ? "; what changed since is open again" : ""
+    return "\(decisions(taken.kept)) of \(of) \(taken.kept == 1 ? "is" : "are") taken up\(lost)"
   }
 
   package func screen(_ name: String) -> ReviewScreen { reader.screen(name) }

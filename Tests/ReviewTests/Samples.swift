@@ -1,10 +1,9 @@
 import FrameComparison
+import Review
 import ScreenConfig
 import ScreenshotSuite
 import TerminalFrame
 import Testing
-
-@testable import Review
 
 /// What reviews are made of, without files.
 enum Sample {

@@ -58,6 +58,9 @@ package struct ReviewColors: Hashable, Sendable {
   /// Under the bar of a side, or of a rejection.
   var gone: Style { ground(0x4b2b31, 0xf5d3d5) }
   var came: Style { ground(0x24402a, 0xd3ecd7) }
+  /// A row that the other side has.
+  var hatchedGone: Style { role(0x7a4148, 0xd9a3a8, 1) }
+  var hatchedCame: Style { role(0x41694a, 0x9cc7a5, 2) }
   /// Under a field for text.
   var field: Style { ground(0x222934, 0xe6eaf0) }
 
@@ -127,8 +130,12 @@ enum Tint: Hashable {
 extension ReviewColors {
   /// A cell of a captured screen as the terminal is to show it.
   ///
-  /// - Parameter palette: That of the project's theme, with the app's changes in it.
-  func style(_ style: Style, _ palette: Palette, tint: Tint? = nil) -> Style {
+  /// - Parameters:
+  ///   - palette: That of the project's theme, with the app's changes in it.
+  ///   - isText: Whether there is something to be read, to which a tint gives way.
+  func style(
+    _ style: Style, _ palette: Palette, tint: Tint? = nil, isText: Bool = true
+  ) -> Style {
     var result = style
     // What blinks in the app does not blink here: it is to be read.
     result.attributes.remove(.blink)
@@ -141,7 +148,7 @@ extension ReviewColors {
     guard let tint else { return result }
     let isInverse = style.attributes.contains(.inverse)
     let (text, own) = isInverse ? (back, front) : (front, back)
-    let ground = Self.tinted(own, under: text, tint)
+    let ground = Self.tinted(own, under: isText ? text : nil, tint)
     if isInverse { result.foreground = .rgb(ground) } else { result.background = .rgb(ground) }
     return result
   }
@@ -151,7 +158,8 @@ extension ReviewColors {
     guard let tint else { return style }
     var style = style
     if ground == .sixteen {
-      style.background = .palette(tint == .gone ? 1 : 2)
+      (style.foreground, style.background) = (.palette(0), .palette(tint == .gone ? 1 : 2))
+      style.attributes.remove(.inverse)
     } else {
       style.underline = .single
       style.attributes.insert(.bold)
@@ -160,8 +168,9 @@ extension ReviewColors {
   }
 
   /// A ground with some of a tint in it: as much as leaves the text as readable as it was, or readable.
-  private static func tinted(_ own: RGB, under text: RGB, _ tint: Tint) -> RGB {
+  private static func tinted(_ own: RGB, under text: RGB?, _ tint: Tint) -> RGB {
     let color = tint == .gone ? RGB(hex: 0xf2777f) : RGB(hex: 0x8fd07c)
+    guard let text else { return blend(own, color, tint == .gone ? 25 : 22) }
     let least = min(4.5, Contrast.ratio(text, own))
     for percent in [tint == .gone ? 25 : 22, 18, 14, 10, 6] {
       let ground = blend(own, color, percent)

@@ -85,7 +85,9 @@ struct Pane {
     while column < frame.size.columns, column - first < rect.columns {
       let cell = frame[column, row]
       let isTinted = tinted.contains { $0.contains(column) }
-      var style = colors.style(cell.style, palette, tint: isTinted ? tint : nil)
+      // A line has nothing to be read.
+      let isText = !cell.isBlank && !RowAlignment.isLine(cell)
+      var style = colors.style(cell.style, palette, tint: isTinted ? tint : nil, isText: isText)
       if inspected == GridPosition(column: column, row: row), side == .after || !isBeside {
         style.attributes.formSymmetricDifference(.inverse)
       }
@@ -111,7 +113,7 @@ struct Pane {
     let style = Style(foreground: role.foreground, background: tint.background)
     guard !isBare else { return }
     if isBeside {
-      canvas.fill(rect, style: role, with: "╱")
+      canvas.fill(rect, style: isGone ? colors.hatchedGone : colors.hatchedCame, with: "╱")
       return
     }
     let other = isGone ? screen.before.frame : screen.after.frame
