@@ -143,18 +143,20 @@ let package = Package(
         "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles", "ScreenConfig",
         "Baselines", "ScreenshotSuite", "Reports",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
 
     // Programs.
     .target(
-      name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"], swiftSettings: strict),
+      name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"],
+      swiftSettings: strict + optimized),
     .target(
       name: "ReviewTerminal",
       dependencies: [
-        "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines", "ScreenshotSuite", "Reports",
+        "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines", "ScreenshotSuite",
+        "Reports",
         "Review", "TerminalUI",
       ],
-      swiftSettings: pure),
+      swiftSettings: pure + optimized),
     .executableTarget(
       name: "ReviewPreview",
       dependencies: [

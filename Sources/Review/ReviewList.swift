@@ -124,6 +124,7 @@ extension ReviewList {
     let verb = parts.count == 1 && parts[0].0 == 1 ? "is" : "are"
     let keys = parts.map(\.2).joined(separator: " and ")
     let lists = parts.count == 1 ? "lists" : "list"
-    return "\(what) \(verb) not listed; \(keys) \(lists) \(parts.count == 1 && parts[0].0 == 1 ? "it" : "them")"
+    return
+      "\(what) \(verb) not listed; \(keys) \(lists) \(parts.count == 1 && parts[0].0 == 1 ? "it" : "them")"
   }
 }

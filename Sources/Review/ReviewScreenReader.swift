@@ -120,7 +120,8 @@ package struct ReviewScreenReader: Sendable {
       let approvals = try ApprovalRecord.read(name, folders, project)?.approvals ?? []
       if let last = approvals.last {
         let who = "\(ReviewTime.day(last.at)) by \(last.by.excerpt())"
-        facts.approved = approvals.count == 1 ? "once, \(who)" : "\(approvals.count) times, last \(who)"
+        facts.approved =
+          approvals.count == 1 ? "once, \(who)" : "\(approvals.count) times, last \(who)"
         facts.approval = "approved \(who): \"\(last.reason.excerpt())\""
       } else {
         facts.approved = "never"

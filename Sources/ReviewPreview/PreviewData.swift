@@ -26,7 +26,8 @@ package struct PreviewData: ReviewProject {
     ]
     for name in Self.sheets {
       frames[name] = (
-        PreviewScreens.sheet(name, leaving: "Cancel"), PreviewScreens.sheet(name, leaving: "Discard")
+        PreviewScreens.sheet(name, leaving: "Cancel"),
+        PreviewScreens.sheet(name, leaving: "Discard")
       )
     }
     self.frames = frames
@@ -34,7 +35,8 @@ package struct PreviewData: ReviewProject {
   }
 
   private static let sheets = [
-    "Create", "Date", "Delete", "Edit", "Export", "Filter", "Move", "Rename", "Share", "Sort", "Tag",
+    "Create", "Date", "Delete", "Edit", "Export", "Filter", "Move", "Rename", "Share", "Sort",
+    "Tag",
     "Undo",
   ].map { "sheet\($0)" }
 

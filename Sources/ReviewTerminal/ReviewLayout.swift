@@ -107,7 +107,8 @@ struct ReviewLayout: Hashable {
     } else {
       let half = rest.columns / 2
       headers = [
-        Rect(column: rest.column, row: top.row, columns: half, rows: 1), top.from(rest.column + half),
+        Rect(column: rest.column, row: top.row, columns: half, rows: 1),
+        top.from(rest.column + half),
       ]
       panes = [
         Rect(column: rest.column, row: under.row, columns: half, rows: under.rows),

@@ -1,6 +1,6 @@
+package import ScreenshotSuite
 internal import TerminalFrame
 internal import TerminalUI
-package import ScreenshotSuite
 
 /// A line of text that a person types.
 package struct ReviewField: Hashable, Sendable {

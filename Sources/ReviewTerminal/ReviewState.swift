@@ -50,6 +50,9 @@ package struct ReviewState: Hashable, Sendable {
   package internal(set) var problems: [String] = []
   /// The screen of the selected row, as far as it was read.
   package private(set) var screen: ReviewScreen?
+  /// Which rows of it stand beside each other, and what is marked.
+  private(set) var alignment = RowAlignment(nil, nil, [])
+  private(set) var marks = EditMarks()
   /// The reason of the last approval, which the next one has as well.
   var reason: String?
   var lastRejection: String?
@@ -78,7 +81,12 @@ package struct ReviewState: Hashable, Sendable {
     return name
   }
 
-  package mutating func show(_ screen: ReviewScreen) { self.screen = screen }
+  package mutating func show(_ screen: ReviewScreen) {
+    self.screen = screen
+    let edits = session.list.item(named: screen.name)?.edits ?? []
+    alignment = RowAlignment(screen.before.frame, screen.after.frame, edits)
+    marks = EditMarks(screen, edits, alignment)
+  }
 
   /// The screen of the selected row; nil where it is not read yet.
   var shown: ReviewScreen? { screen?.name == item?.screens.first ? screen : nil }

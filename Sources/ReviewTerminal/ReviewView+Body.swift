@@ -8,7 +8,7 @@ internal import TerminalUI
 extension ReviewView {
   func drawBody(on canvas: inout Canvas) {
     guard let item = state.item else { return }
-    guard let screen = state.shown, screen.size != nil || !screen.hasNothing else {
+    guard let screen = state.shown, !screen.hasNothing, !item.verdict.isFailure else {
       drawReport(on: item, on: &canvas)
       return
     }
@@ -25,11 +25,9 @@ extension ReviewView {
   }
 
   func pane(_ screen: ReviewScreen, isBeside: Bool, isBare: Bool = false) -> Pane {
-    let alignment = RowAlignment(screen.before.frame, screen.after.frame, state.edits)
-    return Pane(
-      colors: colors, screen: screen, alignment: alignment,
-      marks: EditMarks(screen, state.edits, alignment), edit: state.edit, isBeside: isBeside,
-      isBare: isBare, inspected: state.inspected)
+    Pane(
+      colors: colors, screen: screen, alignment: state.alignment, marks: state.marks,
+      edit: state.edit, isBeside: isBeside, isBare: isBare, inspected: state.inspected)
   }
 
   /// The captured screen alone, with no marks.
@@ -142,7 +140,8 @@ extension ReviewView {
       let line = rect.line(offset)
       let left = edits.count - index
       if offset == rect.rows - 1, left > 1 {
-        canvas.put(Words("and \(left) more", colors.secondary), in: line.from(rect.column + placeAt))
+        canvas.put(
+          Words("and \(left) more", colors.secondary), in: line.from(rect.column + placeAt))
         continue
       }
       let isCurrent = index == state.edit
@@ -151,7 +150,9 @@ extension ReviewView {
         canvas.put("▌", in: line, style: colors.cursor)
       }
       let number = String((edit.id ?? "").drop { !$0.isNumber })
-      canvas.put(number, in: line.from(rect.column + 2).limited(to: 4), style: colors.badge(isCurrent: isCurrent))
+      canvas.put(
+        number, in: line.from(rect.column + 2).limited(to: 4),
+        style: colors.badge(isCurrent: isCurrent))
       let faint = isCurrent ? colors.text : colors.secondary
       if isWide {
         canvas.put(Words(edit.kind, faint), in: line.from(rect.column + 6).limited(to: 11))
@@ -181,7 +182,8 @@ extension ReviewView {
     if below.rows > 4 || state.inspected == nil {
       for finding in (state.report?.findings ?? []).prefix(max(0, below.rows - 4)) {
         canvas.put(
-          Words(finding.kind, colors.new), in: below.line(row).from(below.column + 5).limited(to: 16))
+          Words(finding.kind, colors.new),
+          in: below.line(row).from(below.column + 5).limited(to: 16))
         canvas.put(Words(finding.words, colors.text), in: below.line(row).from(below.column + 22))
         row += 1
       }
@@ -240,6 +242,11 @@ extension Rect {
   func limited(to columns: Int) -> Rect {
     Rect(column: column, row: row, columns: min(self.columns, max(0, columns)), rows: rows)
   }
+}
+
+extension Verdict {
+  /// Whether there is no picture that could be judged.
+  var isFailure: Bool { [.error, .unstable].contains(self) }
 }
 
 extension ReviewScreen {

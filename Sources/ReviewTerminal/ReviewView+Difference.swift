@@ -59,7 +59,8 @@ extension ReviewView {
         for line in 0..<lines.rows { canvas.put("▌", in: lines.line(line), style: colors.cursor) }
       }
       let number = String((edit.id ?? "").drop { !$0.isNumber })
-      canvas.put(number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
+      canvas.put(
+        number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
       canvas.put(
         Words(text.place(of: edit), isCurrent ? colors.text : colors.secondary),
         in: lines.from(5).limited(to: wordsAt - 6))
@@ -92,18 +93,21 @@ extension ReviewView {
       guard let pairs = pane.marks.pairs[index], let low = pairs.first, let high = pairs.last
       else { continue }
       let width = screen.size?.columns ?? 80
-      let isRow = ["removal", "insertion"].contains(edit.parts.first?.kind)
-      let columns = edit.columns.flatMap { $0.count == 2 && $0[0] <= $0[1] && !isRow ? $0[0]...$0[1] : nil }
+      let isRow = edit.rowChange != nil
+      let columns =
+        edit.columns.flatMap { $0.count == 2 && $0[0] <= $0[1] && !isRow ? $0[0]...$0[1] : nil }
         ?? 0...width - 1
       let strip = Strip(pairs: max(0, low - context)...min(last, high + context), columns: columns)
       if let other = strips.last, strip.pairs.lowerBound <= other.pairs.upperBound + 1,
         other.pairs.lowerBound <= strip.pairs.upperBound + 1
       {
         strips[strips.count - 1] = Strip(
-          pairs: min(other.pairs.lowerBound, strip.pairs.lowerBound)...max(
-            other.pairs.upperBound, strip.pairs.upperBound),
-          columns: min(other.columns.lowerBound, columns.lowerBound)...max(
-            other.columns.upperBound, columns.upperBound))
+          pairs: min(
+            other.pairs.lowerBound, strip.pairs.lowerBound)...max(
+              other.pairs.upperBound, strip.pairs.upperBound),
+          columns: min(
+            other.columns.lowerBound, columns.lowerBound)...max(
+              other.columns.upperBound, columns.upperBound))
       } else {
         strips.append(strip)
       }
@@ -196,7 +200,7 @@ extension ReviewView {
     let changed = Set(pane.marks.pairs.values.flatMap { $0 })
     var ranges: [ClosedRange<Int>] = []
     for (index, pair) in pane.alignment.pairs.enumerated() where !changed.contains(index) {
-      guard let row = pair.new ?? pair.old else { continue }
+      guard let row = pair.new, pair.old != nil else { continue }
       if let last = ranges.last, last.upperBound + 1 == row {
         ranges[ranges.count - 1] = last.lowerBound...row
       } else {

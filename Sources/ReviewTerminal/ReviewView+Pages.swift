@@ -16,7 +16,9 @@ extension ReviewView {
     let header = Rect(column: column, row: top, columns: state.size.columns - column, rows: 1)
     fillBar(header, colors.bar, on: &canvas)
     canvas.put(Words(" \(item.title)", colors.strong), in: header)
-    canvas.put(Words("\(item.verdict.word) ", colors.verdict(item.verdict.word)), in: header, alignment: .trailing)
+    canvas.put(
+      Words("\(item.verdict.word) ", colors.verdict(item.verdict.word)), in: header,
+      alignment: .trailing)
     let rect = Rect(
       column: column + 2, row: top + 2, columns: state.size.columns - column - 4,
       rows: layout.keys.row - top - 3)
@@ -24,12 +26,14 @@ extension ReviewView {
     func add(_ label: String, _ text: String?, _ style: Style) {
       guard let text, !text.isEmpty else { return }
       let wrapped = Words(text, style).wrapped(columns: rect.columns - 10)
-      for (index, line) in wrapped.prefix(6).enumerated() { lines.append((index == 0 ? label : "", line)) }
+      for (index, line) in wrapped.prefix(6).enumerated() {
+        lines.append((index == 0 ? label : "", line))
+      }
       lines.append(("", Words()))
     }
-    let reason = (report.reason ?? "").split(separator: "\n", maxSplits: 1).map(String.init)
-    add("what", reason.first, colors.strong)
-    add("said", reason.count > 1 ? reason[1] : nil, colors.text)
+    let reason = ReasonText(report.reason ?? "")
+    add("what", reason.what, colors.strong)
+    add("said", reason.said, colors.text)
     add("try", report.remedy, colors.text)
     add("run", report.capture.map { $0.command.joined(separator: " ") }, colors.secondary)
     add("config", report.capture?.config, colors.secondary)
@@ -75,7 +79,9 @@ extension ReviewView {
     canvas.showCursor(column: field.column + 1 + TextWidth.of(head), row: field.row, shape: .block)
     let last = isRejection ? state.lastRejection ?? state.reason : state.reason
     if let last {
-      canvas.put(Words("↑ \"\(last)\"", colors.secondary), in: area.line(3).from(5).limited(to: area.columns - 36))
+      canvas.put(
+        Words("↑ \"\(last)\"", colors.secondary),
+        in: area.line(3).from(5).limited(to: area.columns - 36))
     }
     canvas.put(
       Words("asked once, kept for the next", colors.secondary),
@@ -88,7 +94,9 @@ extension ReviewView {
         ? "While the screen looks like this, it is a regression with your words, on this machine alone."
         : "While the screen looks like this, it is a regression with your words. The record goes "
           + "beside the baseline; approving another frame ends it."
-    for (offset, line) in Words(words, colors.text).wrapped(columns: area.columns - 2).prefix(3).enumerated() {
+    for (offset, line) in Words(words, colors.text).wrapped(columns: area.columns - 2).prefix(3)
+      .enumerated()
+    {
       canvas.put(line, in: area.line(5 + offset).from(1))
     }
   }
@@ -103,7 +111,8 @@ extension ReviewView {
       in: bar)
     canvas.put(Words("? or esc closes ", colors.secondary), in: bar, alignment: .trailing)
     let width = shownWidth
-    var row = drawSection("Decide", [.approve, .reject, .skip, .undo, .group], at: 2, column: 2, on: &canvas)
+    var row = drawSection(
+      "Decide", [.approve, .reject, .skip, .undo, .group], at: 2, column: 2, on: &canvas)
     row = drawSection(
       "Look", [.blink, .difference, .sideBySide, .bare, .inspector], at: row + 1, column: 2,
       on: &canvas, words: [.sideBySide: "side by side: \(2 * width) columns"])

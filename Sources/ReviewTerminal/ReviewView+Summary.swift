@@ -73,7 +73,7 @@ extension ReviewView {
     rows += state.session.items().filter { !$0.isOpen }.map { item in
       Row(
         sign: item.verdict.sign, word: item.verdict.word, name: item.name, what: "",
-        reason: "still to fix: \(Self.firstLine(item.reason ?? item.obstacle ?? ""))",
+        reason: "still to fix: \(ReasonText(item.reason ?? item.obstacle ?? "").what)",
         style: colors.regression)
     }
     let longest = min(24, rows.map { TextWidth.of($0.name) }.max() ?? 0)
@@ -81,7 +81,9 @@ extension ReviewView {
     let shown = rows.count > most ? Array(rows.prefix(most - 1)) : rows
     for (offset, decision) in shown.enumerated() {
       let line = canvas.bounds.line(row + offset)
-      canvas.put(Words("\(decision.sign) \(decision.word)", decision.style), in: line.from(1).limited(to: 10))
+      canvas.put(
+        Words("\(decision.sign) \(decision.word)", decision.style), in: line.from(1).limited(to: 10)
+      )
       canvas.put(Words(decision.name, colors.strong), in: line.from(12).limited(to: longest))
       canvas.put(Words(decision.what, colors.secondary), in: line.from(whatAt).limited(to: 12))
       canvas.put(Words(decision.reason, colors.text), in: line.from(whatAt + 12))
@@ -91,10 +93,6 @@ extension ReviewView {
       Words("and \(rows.count - shown.count) more", colors.secondary),
       in: canvas.bounds.line(row + shown.count).from(12))
     return shown.count + 1
-  }
-
-  private static func firstLine(_ text: String) -> String {
-    String(text.split(separator: "\n").first ?? "")
   }
 
   private func drawConsequences(at row: Int, on canvas: inout Canvas) {
@@ -150,7 +148,8 @@ extension ReviewView {
     let line = canvas.bounds.line(row)
     fillBar(line, colors.gone, on: &canvas)
     canvas.put(
-      Words(" ! ", colors.regression) + Words("Nothing was written; the draft is kept ", colors.strong),
+      Words(" ! ", colors.regression)
+        + Words("Nothing was written; the draft is kept ", colors.strong),
       in: line)
     let room = canvas.bounds.dropping(row + 2).prefix(max(0, layout.keys.row - row - 2))
     let lines = state.problems.flatMap {

@@ -36,7 +36,8 @@ package struct ReviewView {
     let words =
       "qa review needs \(minimum); this terminal has \(state.size). Make it larger, or decide by the command "
       + "line: qa approve <screen> --reason \"…\", qa reject <screen> --reason \"…\". q leaves; the draft is kept."
-    for (line, text) in Words(words, colors.text).wrapped(columns: state.size.columns).enumerated() {
+    for (line, text) in Words(words, colors.text).wrapped(columns: state.size.columns).enumerated()
+    {
       canvas.put(text, in: canvas.bounds.line(line))
     }
   }
@@ -47,7 +48,7 @@ package struct ReviewView {
       drawBare(on: &canvas)
       return
     }
-    if state.look == .difference, state.shown?.size != nil {
+    if state.look == .difference, state.shown?.size != nil, state.item?.verdict.isFailure == false {
       drawDifference(on: &canvas)
     } else {
       drawList(on: &canvas)
@@ -130,7 +131,9 @@ package struct ReviewView {
   private var hints: [(String, String)] {
     let other = state.look == .before ? "after" : "before"
     if state.inspected != nil {
-      return [("↑ ↓ ← →", "cell"), ("n p", "edit"), ("i", "close"), ("j k", "screen"), ("?", "help")]
+      return [
+        ("↑ ↓ ← →", "cell"), ("n p", "edit"), ("i", "close"), ("j k", "screen"), ("?", "help"),
+      ]
     }
     if state.item?.isOpen == false {
       return [
@@ -162,17 +165,22 @@ package struct ReviewView {
   private func drawList(on canvas: inout Canvas) {
     let items = state.items
     if items.isEmpty {
-      let what = state.filter.isEmpty ? "nothing needs a person" : "nothing is like that; esc shows all"
+      let what =
+        state.filter.isEmpty ? "nothing needs a person" : "nothing is like that; esc shows all"
       canvas.put(Words(what, colors.secondary), in: layout.list.from(layout.list.column + 4))
     }
     for offset in 0..<layout.list.rows {
       let index = layout.firstItem + offset
       guard items.indices.contains(index) else { break }
-      draw(items[index], isSelected: index == state.selection, in: layout.list.line(offset), on: &canvas)
+      draw(
+        items[index], isSelected: index == state.selection, in: layout.list.line(offset),
+        on: &canvas)
     }
     let unlisted = layout.unlisted.from(layout.unlisted.column + 4)
     let hidden = Words(state.session.list.hiddenWords, colors.secondary)
-    for (line, words) in hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows).enumerated() {
+    for (line, words) in hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows)
+      .enumerated()
+    {
       canvas.put(words, in: unlisted.line(line))
     }
   }
@@ -181,7 +189,8 @@ package struct ReviewView {
   ///
   /// - Parameter what: In place of what changed.
   func draw(
-    _ item: ReviewItem, isSelected: Bool, in rect: Rect, on canvas: inout Canvas, what: String? = nil
+    _ item: ReviewItem, isSelected: Bool, in rect: Rect, on canvas: inout Canvas,
+    what: String? = nil
   ) {
     if isSelected { canvas.fill(rect, style: colors.selected) }
     if isSelected { canvas.put("▌", in: rect, style: colors.cursor) }
@@ -206,12 +215,13 @@ package struct ReviewView {
     guard !isNarrow else { return }
     var gist = what.map { Words($0, colors.text) } ?? EditText(colors: colors).gist(item)
     if decision != nil { gist = Words(gist.runs.map(\.text).joined(), colors.secondary) }
-    if item.verdict == .error || item.verdict == .unstable {
+    if item.verdict.isFailure {
       gist += Words(": " + (item.obstacle ?? ""), colors.secondary)
     }
     let idsAt = isWide ? rect.columns * 5 / 8 : rect.columns
     canvas.put(
-      gist, in: Rect(column: rect.column + gistAt, row: rect.row, columns: idsAt - gistAt - 1, rows: 1))
+      gist,
+      in: Rect(column: rect.column + gistAt, row: rect.row, columns: idsAt - gistAt - 1, rows: 1))
     guard isWide else { return }
     let reason = decision.flatMap { $0.reason.isEmpty ? nil : "\"\($0.reason)\"" }
     canvas.put(

@@ -47,7 +47,9 @@ package struct SuiteReview: ReviewProject {
     func decisions(_ count: Int) -> String { "\(count) decision\(count == 1 ? "" : "s")" }
     if taken.kept == 0, taken.lost == 0 { return nil }
     let of = taken.isOfOther ? "the draft of another run" : "your draft"
-    if taken.kept == 0 { return "nothing of \(of) applies any more: the screens look otherwise now" }
+    if taken.kept == 0 {
+      return "nothing of \(of) applies any more: the screens look otherwise now"
+    }
     let lost = taken.lost > 0 ? "; what changed since is open again" : ""
     return "\(decisions(taken.kept)) of \(of) \(taken.kept == 1 ? "is" : "are") taken up\(lost)"
   }

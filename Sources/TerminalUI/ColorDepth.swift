@@ -21,7 +21,8 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
       return
     }
     let term = environment["TERM"] ?? ""
-    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct") {
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct")
+    {
       self = .full
     } else {
       self = term.contains("256color") ? .indexed : .sixteen
@@ -55,7 +56,8 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
     case (.full, _), (_, .default): color
     case (.none, _): .default
     case (.indexed, .palette): color
-    case (.sixteen, .palette(let index)): index < 16 ? color : .palette(Self.nearest(Self.xterm[index], in: 0..<16))
+    case (.sixteen, .palette(let index)):
+      index < 16 ? color : .palette(Self.nearest(Self.xterm[index], in: 0..<16))
     case (.indexed, .rgb(let rgb)): .palette(Self.nearest(rgb, in: 16..<256))
     case (.sixteen, .rgb(let rgb)): .palette(Self.nearest(rgb, in: 0..<16))
     }

@@ -123,7 +123,8 @@ package struct KeyDecoder: Sendable {
     guard isEnd else {
       // A person can type what looks like its beginning; what never ends is dropped.
       if pending.count <= Self.sequenceLimit { return pending.append(byte) }
-      return pending = []
+      pending = []
+      return
     }
     let text = pending.dropFirst(2).filter { $0 != 0x1b }
     pending = []

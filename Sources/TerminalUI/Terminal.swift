@@ -82,7 +82,8 @@ package struct Terminal: ~Copyable {
     size = Self.currentSize()
     writer = FrameWriter(depth: depth)
     self.options = options
-    Self.write("\u{1b}[22;2t" + Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
+    Self.write(
+      "\u{1b}[22;2t" + Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
     if options.contains(.background) { askBackground() }
   }
 
@@ -142,7 +143,8 @@ package struct Terminal: ~Copyable {
     ]
     let isAmbiguous = flushes && decoder.isAmbiguous
     let limit = isAmbiguous && milliseconds < 0 ? Self.escapeTimeout : milliseconds
-    let ready = poll(&files, nfds_t(files.count), isAmbiguous ? min(limit, Self.escapeTimeout) : limit)
+    let ready = poll(
+      &files, nfds_t(files.count), isAmbiguous ? min(limit, Self.escapeTimeout) : limit)
     guard ready > 0 else {
       if ready == 0, isAmbiguous { events += decoder.flush().map(Event.key) }
       if ready < 0, errno != EINTR { hasEnded = true }

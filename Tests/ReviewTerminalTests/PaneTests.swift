@@ -23,10 +23,10 @@ import Testing
     "Rows of edits with a row of context, the rest folded",
     arguments: [
       ([2, 18, 21], [18], 24, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23"),
-      ([2, 18, 21], [18], 11, "1 2 3 (4-16) 17 18 19 20 21 22"),
+      ([2, 18, 21], [18], 11, "1 2 3 (4-15) 16 17 18 19 20 21 22"),
       ([2, 18, 21], [18], 7, "2 (3-16) 17 18 19 20 21"),
       ([2, 18, 21], [18], 5, "2 (3-17) 18 (19-20) 21"),
-      ([2, 18, 21], [18], 3, "17 18 19"), ([2, 18, 21], [2], 3, "1 2 3"),
+      ([2, 18, 21], [18], 3, "18 (19-20) 21"), ([2, 18, 21], [2], 3, "2 (3-17) 18"),
       ([], [], 4, "0 1 2 3"),
     ])
   func window(marked: [Int], current: [Int], height: Int, expected: String) {
@@ -51,7 +51,7 @@ import Testing
 
   @Test("A row that went has nothing beside it, and those below stand beside their like")
   func alignment() {
-    let data = PreviewData()
+    let data = ReviewViewTests.data
     let screen = data.screen("itemList")
     let edits = data.subject.report.screens.first { $0.screen == "itemList" }?.edits ?? []
 

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func press(_ keys: [Key], _ state: inout ReviewState) -> [ReviewState.Effect] {
-    let data = PreviewData()
+    let data = ReviewViewTests.data
     return keys.map { key in
       if let name = state.missingScreen { state.show(data.screen(name)) }
       return state.handle(key)
@@ -62,7 +62,8 @@ import Testing
     #expect(state.session.decisions.map(\.reason) == ["fine now"])
   }
 
-  @Test("A rejection always asks; the last reason is an arrow away, and tab keeps it on this machine")
+  @Test(
+    "A rejection always asks; the last reason is an arrow away, and tab keeps it on this machine")
   func reject() {
     var state = state()
 

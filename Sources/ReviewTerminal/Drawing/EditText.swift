@@ -12,10 +12,10 @@ struct EditText {
   func place(of edit: EditReport, isShort: Bool = false) -> String {
     guard let rows = edit.rows, rows.count == 2 else { return edit.place ?? "screen" }
     let row = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
-    switch edit.parts.first?.kind {
-    case "removal": return "\(row), removed"
-    case "insertion": return "\(row), inserted"
-    default: return isShort ? row : edit.place ?? row
+    switch edit.rowChange {
+    case .removal: return "\(row), removed"
+    case .insertion: return "\(row), inserted"
+    case nil: return isShort ? row : edit.place ?? row
     }
   }
 
@@ -26,8 +26,10 @@ struct EditText {
         + quoted(text.to, colors.approved) + rest(of: edit)
     }
     let change = edit.change
-    for (prefix, style) in [("removed ", colors.regression), ("inserted ", colors.approved)]
-    where change.hasPrefix(prefix) {
+    for (prefix, style) in [
+      ("removed ", colors.regression), ("inserted ", colors.approved),
+      ("added text ", colors.approved),
+    ] where edit.rowChange != nil && change.hasPrefix(prefix) {
       return Words(String(change.dropFirst(prefix.count)), style)
     }
     return arrows(change)
@@ -36,13 +38,11 @@ struct EditText {
   /// The gist of a row of the list.
   func gist(_ item: ReviewItem) -> Words {
     guard !item.edits.isEmpty else {
-      let first = (item.reason ?? "").split(separator: "\n").first ?? ""
-      return Words(String(first), colors.text)
+      return Words(ReasonText(item.reason ?? "").what, colors.text)
     }
     let gist = item.gist
     let gravest = item.edits.first { $0.change.hasPrefix((gist.change ?? "").dropLast(1)) }
-    let rows = ["removal", "insertion"].contains(gravest?.parts.first?.kind) ? gravest : nil
-    if let rows {
+    if let rows = gravest, rows.rowChange != nil {
       let place = place(of: rows).replacing(",", with: "")
       return Words(place, colors.text) + Words(gist.rest, colors.secondary)
     }
@@ -90,5 +90,22 @@ struct EditText {
       words += Words(String(word), style)
     }
     return words
+  }
+}
+
+/// Why a screen has its verdict: what happened, and what the app said last.
+struct ReasonText: Hashable {
+  let what: String
+  let said: String?
+
+  init(_ reason: String) {
+    let separators = ["; its last lines: ", "; its last line: ", "\n"]
+    for separator in separators {
+      guard let range = reason.firstRange(of: separator) else { continue }
+      what = String(reason[..<range.lowerBound])
+      said = String(reason[range.upperBound...])
+      return
+    }
+    (what, said) = (reason, nil)
   }
 }

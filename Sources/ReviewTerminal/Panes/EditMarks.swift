@@ -26,6 +26,8 @@ struct EditMarks: Hashable {
   private static let most = 500
   private static let whole = 0...GridSize.bounds.upperBound
 
+  init() {}
+
   init(_ screen: ReviewScreen, _ edits: [EditReport], _ alignment: RowAlignment) {
     let (old, new) = (screen.before.frame, screen.after.frame)
     var byOld: [Int: Int] = [:]
@@ -131,11 +133,26 @@ struct EditMarks: Hashable {
       columns[0] <= columns[1], columns[0] >= 0
     else { return }
     let number = String((edit.id ?? "").drop { !$0.isNumber })
-    let isGone = edit.parts.first?.kind == "removal"
+    let isGone = edit.rowChange == .removal
     guard !number.isEmpty, let pair = isGone ? byOld[rows[0]] : byNew[rows[0]] else { return }
-    let isRow = isGone || edit.parts.first?.kind == "insertion"
+    let isRow = edit.rowChange != nil
     badges.append(
-      Badge(number: number, edit: index, pair: pair, columns: isRow ? 0...0 : columns[0]...columns[1])
+      Badge(
+        number: number, edit: index, pair: pair, columns: isRow ? 0...0 : columns[0]...columns[1])
     )
+  }
+}
+
+extension EditReport {
+  enum RowChange { case removal, insertion }
+
+  /// Whether it is about rows that went or came, and nothing else but what follows from that.
+  var rowChange: RowChange? {
+    let own = parts.filter { $0.kind != "shift" }
+    guard let first = own.first, own.allSatisfy({ $0.kind == first.kind }), first.rows == rows
+    else {
+      return nil
+    }
+    return first.kind == "removal" ? .removal : first.kind == "insertion" ? .insertion : nil
   }
 }

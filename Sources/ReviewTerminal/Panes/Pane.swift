@@ -66,7 +66,8 @@ struct Pane {
   /// A wider screen goes sideways by whole panes, to the current edit.
   private func firstColumn(of frame: Frame, columns: Int) -> Int {
     guard frame.size.columns > columns, columns > 0 else { return 0 }
-    let wanted = inspected?.column ?? marks.badges.first { $0.edit == edit }?.columns.lowerBound ?? 0
+    let wanted =
+      inspected?.column ?? marks.badges.first { $0.edit == edit }?.columns.lowerBound ?? 0
     return min(wanted / columns * columns, frame.size.columns - 1)
   }
 
@@ -91,7 +92,9 @@ struct Pane {
       if inspected == GridPosition(column: column, row: row), side == .after || !isBeside {
         style.attributes.formSymmetricDifference(.inverse)
       }
-      let place = Rect(column: rect.column + column - first, row: rect.row, columns: Int(max(cell.width, 1)), rows: 1)
+      let place = Rect(
+        column: rect.column + column - first, row: rect.row, columns: Int(max(cell.width, 1)),
+        rows: 1)
       canvas.fill(place, style: style)
       let text = OutsideText.visible(cell.text)
       // Another width than the app's would move all that follows.
@@ -128,7 +131,8 @@ struct Pane {
   /// Without the lines of a box around it.
   private static func trimmed(_ text: String) -> String {
     func isEdge(_ character: Character) -> Bool {
-      character == " " || character.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
+      character == " "
+        || character.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
     }
     var text = text[...]
     while let last = text.last, isEdge(last) { text.removeLast() }
@@ -160,9 +164,11 @@ struct Pane {
       let pair = alignment.pairs[badge.pair]
       let row = side == .before ? pair.old : pair.new
       let column: Int? =
-        row.map { Self.blank(in: frame, row: $0, near: badge.columns, length) } ?? (isBeside ? 0 : 1)
+        row.map { Self.blank(in: frame, row: $0, near: badge.columns, length) }
+        ?? (isBeside ? 0 : 1)
       guard let column, column >= first, column + length <= first + rect.columns else { continue }
-      let place = Rect(column: line.column + column - first, row: line.row, columns: length, rows: 1)
+      let place = Rect(
+        column: line.column + column - first, row: line.row, columns: length, rows: 1)
       canvas.put(badge.number, in: place, style: colors.badge(isCurrent: badge.edit == edit))
     }
   }

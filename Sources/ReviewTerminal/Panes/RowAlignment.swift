@@ -31,9 +31,12 @@ struct RowAlignment: Hashable {
       return
     }
     pairs = Self.aligned(old, new).filter { pair in
-      // A blank row that came at the end of a list says nothing by itself.
-      guard pair.old == nil, let row = pair.new else { return true }
-      return !Self.isEmpty(new.row(row))
+      // A blank row that came or went at the end of a list says nothing by itself.
+      switch (pair.old, pair.new) {
+      case (nil, let row?): !Self.isEmpty(new.row(row))
+      case (let row?, nil): !Self.isEmpty(old.row(row))
+      default: true
+      }
     }
   }
 
@@ -72,7 +75,9 @@ struct RowAlignment: Hashable {
       {
         pairs.append(Pair(old: first, new: second))
         (first, second) = (first + 1, second + 1)
-      } else if first < count, second == count || points[first + 1][second] >= points[first][second + 1] {
+      } else if first < count,
+        second == count || points[first + 1][second] >= points[first][second + 1]
+      {
         pairs.append(Pair(old: first, new: nil))
         first += 1
       } else {
