@@ -130,7 +130,7 @@ extension ReviewView {
     guard rect.rows > 0 else { return }
     let text = EditText(colors: colors)
     let isWide = rect.columns >= 90
-    let placeAt = isWide ? 18 : 5
+    let placeAt = isWide ? 23 : 5
     let isNarrow = rect.columns < 70
     let shown = edits.dropFirst(layout.firstEdit).prefix(rect.rows)
     let longest = shown.map { TextWidth.of(text.place(of: $0, isShort: isNarrow)) }.max() ?? 0
@@ -155,7 +155,7 @@ extension ReviewView {
         style: colors.badge(isCurrent: isCurrent))
       let faint = isCurrent ? colors.text : colors.secondary
       if isWide {
-        canvas.put(Words(edit.kind, faint), in: line.from(rect.column + 6).limited(to: 11))
+        canvas.put(Words(edit.kind, faint), in: line.from(rect.column + 6).limited(to: 16))
       }
       canvas.put(
         Words(text.place(of: edit, isShort: isNarrow), faint),
@@ -226,12 +226,15 @@ extension ReviewView {
       canvas.put(Words("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
       canvas.put(Words(place, colors.text), in: rect.line(0).from(rect.column + 18))
     }
+    // Its row may have had another number before.
+    let pair = state.alignment.pairs.first { $0.new == cell.row }
+    let old = pair.map { $0.old.map { GridPosition(column: cell.column, row: $0) } } ?? cell
     for (offset, side) in [(screen.before, "before"), (screen.after, "after")].enumerated() {
       let line = rect.line(offset)
       let style = offset == 0 ? colors.regression : colors.approved
       canvas.put(Words(side.1, style), in: line.from(rect.column + (isNarrow ? 2 : at)))
       canvas.put(
-        inspector.words(cell, side.0.frame),
+        inspector.words(offset == 0 ? old : cell, side.0.frame),
         in: line.from(rect.column + at + (isNarrow ? 0 : 8)))
     }
   }

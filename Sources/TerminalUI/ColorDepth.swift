@@ -73,13 +73,19 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
       )
       return 3 * red * red + 6 * green * green + blue * blue
     }
-    return UInt8(indices.min { distance($0) < distance($1) } ?? 7)
+    // A grey with a touch of blue is no blue.
+    let channels = [color.red, color.green, color.blue]
+    let isGrey = Int(channels.max() ?? 0) - Int(channels.min() ?? 0) < 48
+    let greys = [0, 7, 8, 15]
+    let near = indices.filter { !isGrey || $0 >= 16 || greys.contains($0) }
+    return UInt8(near.min { distance($0) < distance($1) } ?? 7)
   }
 
+  /// The first 16 as themes have them today: what is a green there is no yellow.
   private static let xterm = Palette(
     ansi: [
-      0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f,
-      0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+      0x1d2026, 0xf2777f, 0x8fd07c, 0xe6c36a, 0x74a8f7, 0xc99bf0, 0x67cfd6, 0xcfd5e0, 0x6a7284,
+      0xff949a, 0xa9e297, 0xf5d88b, 0x96c0ff, 0xdcb8fa, 0x8ae3e8, 0xffffff,
     ].map { RGB(hex: $0) },
     foreground: RGB(hex: 0xe5e5e5), background: RGB(hex: 0), cursor: RGB(hex: 0xe5e5e5))
 }

@@ -177,7 +177,9 @@ import Testing
       let shown = frame.cells.flatMap { $0.text.unicodeScalars }
       #expect(!shown.contains { OutsideText.isHidden($0) })
       #expect(frame.title == "qa review")
-      #expect(!output.contains("]52") && !output.contains("]8;") && !output.contains("\u{9b}"))
+      #expect(
+        !output.contains("\u{1b}]52") && !output.contains("\u{1b}]8;") && !output.contains("\u{9b}")
+      )
     }
   }
 

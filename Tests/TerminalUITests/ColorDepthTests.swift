@@ -24,8 +24,8 @@ import Testing
     #expect(ColorDepth.full.reduced(style) == style)
     #expect(ColorDepth.indexed.reduced(style).foreground == .palette(196))
     #expect(ColorDepth.indexed.reduced(style).background == .palette(196))
-    #expect(ColorDepth.sixteen.reduced(style).foreground == .palette(9))
-    #expect(ColorDepth.sixteen.reduced(style).background == .palette(9))
+    #expect(ColorDepth.sixteen.reduced(style).foreground == .palette(1))
+    #expect(ColorDepth.sixteen.reduced(style).background == .palette(1))
     #expect(
       ColorDepth.none.reduced(style)
         == Style(attributes: .bold, underline: .single))

@@ -56,8 +56,8 @@ package struct ReviewColors: Hashable, Sendable {
   /// Under the selected row.
   var selected: Style { ground(0x233252, 0xdce8ff) }
   /// Under the bar of a side, or of a rejection.
-  var gone: Style { ground(0x4b2b31, 0xf5d3d5) }
-  var came: Style { ground(0x24402a, 0xd3ecd7) }
+  var gone: Style { ground(0x47272d, 0xf5d3d5) }
+  var came: Style { ground(0x1d3524, 0xd3ecd7) }
   /// A row that the other side has.
   var hatchedGone: Style { role(0x7a4148, 0xd9a3a8, 1) }
   var hatchedCame: Style { role(0x41694a, 0x9cc7a5, 2) }

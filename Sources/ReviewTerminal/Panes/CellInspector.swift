@@ -7,8 +7,9 @@ struct CellInspector {
   /// Of the project's theme.
   let palette: Palette
 
-  func words(_ place: GridPosition, _ frame: Frame?) -> Words {
-    guard let frame, place.column < frame.size.columns, place.row < frame.size.rows,
+  /// - Parameter place: Nil where the row is not there.
+  func words(_ place: GridPosition?, _ frame: Frame?) -> Words {
+    guard let place, let frame, place.column < frame.size.columns, place.row < frame.size.rows,
       place.column >= 0, place.row >= 0
     else { return Words("no such cell", colors.secondary) }
     var column = place.column

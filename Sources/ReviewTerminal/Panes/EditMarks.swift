@@ -148,7 +148,7 @@ extension EditReport {
 
   /// Whether it is about rows that went or came, and nothing else but what follows from that.
   var rowChange: RowChange? {
-    let own = parts.filter { $0.kind != "shift" }
+    let own = parts.filter { !["shift", "cursor"].contains($0.kind) }
     guard let first = own.first, own.allSatisfy({ $0.kind == first.kind }), first.rows == rows
     else {
       return nil
