@@ -35,6 +35,7 @@ let package = Package(
   products: [
     .executable(name: "qa", targets: ["qa"]),
     .executable(name: "DemoApp", targets: ["DemoApp"]),
+    .executable(name: "ReviewPreview", targets: ["ReviewPreview"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -136,12 +137,37 @@ let package = Package(
       ],
       swiftSettings: pure + optimized),
 
+    .target(
+      name: "Review",
+      dependencies: [
+        "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles", "ScreenConfig",
+        "Baselines", "ScreenshotSuite", "Reports",
+      ],
+      swiftSettings: strict + optimized),
+
     // Programs.
     .target(
-      name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"], swiftSettings: strict),
+      name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"],
+      swiftSettings: strict + optimized),
+    .target(
+      name: "ReviewTerminal",
+      dependencies: [
+        "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines", "ScreenshotSuite",
+        "Reports",
+        "Review", "TerminalUI",
+      ],
+      swiftSettings: pure + optimized),
+    .executableTarget(
+      name: "ReviewPreview",
+      dependencies: [
+        "TerminalFrame", "FrameComparison", "FrameRenderer", "ScreenConfig", "Baselines",
+        "ScreenshotSuite", "Review", "TerminalUI", "ReviewTerminal",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "qa",
       dependencies: [
+        "Review", "TerminalUI", "ReviewTerminal",
         "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
         "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports", argumentParser,
       ],
@@ -276,6 +302,20 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ReviewTests",
+      dependencies: [
+        "Baselines", "FrameComparison", "ProjectFiles", "Reports", "Review", "ScreenConfig",
+        "ScreenshotSuite", "TerminalFrame",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReviewTerminalTests",
+      dependencies: [
+        "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
+        "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalUI",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "TestSupport"], swiftSettings: mainActor),
@@ -283,8 +323,8 @@ let package = Package(
       name: "qaTests",
       dependencies: [
         "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
-        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "qa", "DemoApp",
-        "TestApp",
+        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalProcess", "qa",
+        "DemoApp", "TestApp",
         "TestSupport", subprocess,
       ],
       swiftSettings: strict),

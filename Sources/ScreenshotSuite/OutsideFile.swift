@@ -16,6 +16,8 @@ package enum OutsideFile: String, CaseIterable, Sendable {
   case record
   /// What somebody said no to.
   case rejection
+  /// Decisions that are not written yet.
+  case draft
   case config
   /// `qa.json`.
   case defaults
@@ -55,6 +57,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
     case .picture: try Self.pictureViolation(of: bytes)
     case .record: try Self.violation(of: ApprovalRecord.self, bytes)
     case .rejection: try Self.violation(of: RejectionRecord.self, bytes)
+    case .draft: try Self.violation(of: ReviewDraft.self, bytes)
     case .run: try Self.violation(of: RunManifest.self, bytes)
     case .report: try Self.violation(of: SuiteReport.self, bytes)
     case .timings: try Self.timingsViolation(of: bytes)

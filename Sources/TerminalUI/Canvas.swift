@@ -69,6 +69,12 @@ package struct Canvas: Sendable {
     }
   }
 
+  /// Blanks a rectangle in the terminal's own colours.
+  package mutating func clear(_ rect: Rect) {
+    fill(rect, style: .default)
+    restyle(rect) { _ in .default }
+  }
+
   /// Changes the style of all cells in a rectangle and leaves their text.
   package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     let clip = rect.intersection(bounds)

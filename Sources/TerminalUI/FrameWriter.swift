@@ -6,8 +6,10 @@ package import TerminalFrame
 /// sees half of it.
 package struct FrameWriter: Sendable {
   private var shown: Frame?
+  private let depth: ColorDepth
 
-  package init() {}
+  /// - Parameter depth: The colours that the terminal has, into which others are turned.
+  package init(depth: ColorDepth = .full) { self.depth = depth }
 
   /// Forgets what is on the screen: the next frame is drawn as a whole.
   package mutating func invalidate() { shown = nil }
@@ -15,6 +17,7 @@ package struct FrameWriter: Sendable {
   /// What to send to a terminal that shows the last frame, so that it shows this one; empty where
   /// nothing changed.
   package mutating func output(for frame: Frame) -> String {
+    let frame = depth.reduced(frame)
     defer { shown = frame }
     guard frame != shown else { return "" }
     let last = shown?.size == frame.size ? shown : nil

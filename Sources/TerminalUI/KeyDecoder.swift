@@ -1,13 +1,18 @@
+package import TerminalFrame
+
 /// Turns the bytes that a terminal sends into keys.
 ///
 /// The bytes may be split anywhere. Modifiers of cursor and function keys are ignored: Ctrl-Left is
-/// `.left`. Sources: ECMA-48 §5.4 for control sequences, xterm's ctlseqs "PC-Style Function Keys"
-/// and "Bracketed Paste Mode" for their meanings.
+/// `.left`. Sources: ECMA-48 §5.4 for control sequences, xterm's ctlseqs "PC-Style Function Keys",
+/// "Bracketed Paste Mode", "SGR (1006)" of "Mouse Tracking" and OSC 11 for their meanings.
 package struct KeyDecoder: Sendable {
   /// Bytes that do not make a key yet.
   private var pending: [UInt8] = []
   /// The content of a paste that has not ended.
   private var paste: [UInt8]?
+
+  /// The background of the terminal, as it answered (OSC 11); nil where it did not.
+  package private(set) var background: RGB?
 
   /// The longest control sequence; what is longer is dropped.
   private static let sequenceLimit = 64
@@ -84,6 +89,7 @@ package struct KeyDecoder: Sendable {
   /// A byte after Escape.
   private mutating func takeEscaped(_ byte: UInt8, into keys: inout [Key]) {
     guard pending.count > 1 else { return takeSecond(byte, into: &keys) }
+    if pending[1] == UInt8(ascii: "]") { return takeString(byte, into: &keys) }
     if byte == 0x1b {
       // A sequence that was cut short.
       pending = [byte]
@@ -100,7 +106,7 @@ package struct KeyDecoder: Sendable {
   private mutating func takeSecond(_ byte: UInt8, into keys: inout [Key]) {
     switch byte {
     case 0x1b: keys.append(.escape)
-    case UInt8(ascii: "["), UInt8(ascii: "O"): pending.append(byte)
+    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"): pending.append(byte)
     case 0x20...0x7e:
       pending = []
       keys.append(.alt(Character(Unicode.Scalar(byte))))
@@ -111,10 +117,52 @@ package struct KeyDecoder: Sendable {
     }
   }
 
+  /// A byte of an operating system command, which ends with BEL or ST.
+  private mutating func takeString(_ byte: UInt8, into keys: inout [Key]) {
+    let isEnd = byte == 0x07 || pending.last == 0x1b && byte == UInt8(ascii: "\\")
+    guard isEnd else {
+      // A person can type what looks like its beginning; what never ends is dropped.
+      if pending.count <= Self.sequenceLimit { return pending.append(byte) }
+      pending = []
+      return
+    }
+    let text = pending.dropFirst(2).filter { $0 != 0x1b }
+    pending = []
+    let prefix = Array("11;rgb:".utf8)
+    guard text.starts(with: prefix) else { return }
+    let parts = String(decoding: text.dropFirst(prefix.count), as: UTF8.self).split(separator: "/")
+    let channels = parts.compactMap { part -> UInt8? in
+      guard (1...4).contains(part.count), let value = Int(part, radix: 16), value >= 0 else {
+        return nil
+      }
+      return UInt8(value * 255 / ((1 << (4 * part.count)) - 1))
+    }
+    guard parts.count == 3, channels.count == 3 else { return }
+    background = RGB(channels[0], channels[1], channels[2])
+  }
+
+  /// A report of the mouse: `<button;column;row`, counted from 1, and `M` for a press.
+  private static func mouse(_ parameters: ArraySlice<UInt8>, _ final: UInt8) -> Key? {
+    let numbers = String(decoding: parameters.dropFirst(), as: UTF8.self).split(separator: ";")
+      .compactMap { Int($0) }
+    guard numbers.count == 3, final == UInt8(ascii: "M"), numbers[1] > 0, numbers[2] > 0 else {
+      return nil
+    }
+    // Bits 2 to 4 are modifiers.
+    let actions: [Int: MouseEvent.Action] = [0: .press, 64: .wheelUp, 65: .wheelDown]
+    return actions[numbers[0] & ~0x1c].map {
+      .mouse(MouseEvent($0, column: numbers[1] - 1, row: numbers[2] - 1))
+    }
+  }
+
   /// A whole control sequence.
   private mutating func finish(
     _ parameters: ArraySlice<UInt8>, _ final: UInt8, into keys: inout [Key]
   ) {
+    if parameters.first == UInt8(ascii: "<") {
+      if let key = Self.mouse(parameters, final) { keys.append(key) }
+      return
+    }
     let first = parameters.prefix { $0 != UInt8(ascii: ";") }
     if final == UInt8(ascii: "~") {
       let number = String(validating: first, as: UTF8.self).flatMap { Int($0) }

@@ -17,6 +17,18 @@ package struct Terminal: ~Copyable {
     case endOfInput
   }
 
+  /// What a program wants of its terminal beside keys.
+  package struct Options: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Presses of the mouse and turns of its wheel arrive as keys.
+    package static let mouse = Options(rawValue: 1)
+    /// The terminal is asked for its background, and may take 100 ms to answer.
+    package static let background = Options(rawValue: 2)
+  }
+
   private static let input: Int32 = 0
   private static let output: Int32 = 1
   /// How long a lone Escape may turn out to be the start of a sequence, in milliseconds.
@@ -24,11 +36,17 @@ package struct Terminal: ~Copyable {
 
   /// Alternate screen, bracketed paste, no cursor.
   private static let entering = "\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?25l"
+  /// Presses and the wheel (1000), in the form of 1006.
+  private static let enteringMouse = "\u{1b}[?1000h\u{1b}[?1006h"
+  private static let leavingMouse = "\u{1b}[?1006l\u{1b}[?1000l"
+  /// How long the terminal may take to tell its background, in milliseconds.
+  private static let replyTimeout: Int32 = 100
 
   private let savedMode: termios
   private let signals: SignalPipe
   private var decoder = KeyDecoder()
-  private var writer = FrameWriter()
+  private var writer: FrameWriter
+  private let options: Options
   /// Keys that were decoded and not asked for yet, oldest first.
   private var events: [Event] = []
   private var hasEnded = false
@@ -38,7 +56,11 @@ package struct Terminal: ~Copyable {
   /// Takes the terminal on standard input and output.
   ///
   /// - Throws: ``TerminalError`` where either is no terminal or raw mode is refused.
-  package init() throws(TerminalError) {
+  ///
+  /// - Parameter depth: The colours that it has.
+  package init(
+    _ options: Options = [], depth: ColorDepth = .full
+  ) throws(TerminalError) {
     for (file, name) in [(Self.input, "Standard input"), (Self.output, "Standard output")]
     where isatty(file) == 0 {
       throw TerminalError(
@@ -58,10 +80,28 @@ package struct Terminal: ~Copyable {
     savedMode = mode
     signals = SignalPipe(ends)
     size = Self.currentSize()
-    Self.write("\u{1b}[22;2t" + Self.entering)
+    writer = FrameWriter(depth: depth)
+    self.options = options
+    Self.write(
+      "\u{1b}[22;2t" + Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
+    if options.contains(.background) { askBackground() }
+  }
+
+  /// What the terminal says is its background; nil where it does not tell.
+  package var background: RGB? { decoder.background }
+
+  private mutating func askBackground() {
+    Self.write("\u{1b}]11;?\u{1b}\\")
+    let end = ContinuousClock.now + .milliseconds(Int(Self.replyTimeout))
+    while background == nil, !hasEnded, events.isEmpty {
+      let left = (end - .now) / .milliseconds(1)
+      guard left > 0 else { return }
+      wait(most: Int32(left.rounded(.up)), flushes: false)
+    }
   }
 
   deinit {
+    if options.contains(.mouse) { Self.write(Self.leavingMouse) }
     Self.write("\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h")
     var mode = savedMode
     tcsetattr(Self.input, TCSADRAIN, &mode)
@@ -79,21 +119,34 @@ package struct Terminal: ~Copyable {
   /// The next event. Waits without a time limit until there is one.
   package mutating func next() -> Event {
     while true {
-      if !events.isEmpty { return events.removeFirst() }
-      if hasEnded { return .endOfInput }
-      wait()
+      if let event = next(within: -1) { return event }
     }
   }
 
+  /// The next event, or nil where none came.
+  ///
+  /// - Parameter milliseconds: How long to wait for it; below 0 without a limit.
+  package mutating func next(within milliseconds: Int32) -> Event? {
+    if !events.isEmpty { return events.removeFirst() }
+    if hasEnded { return .endOfInput }
+    wait(most: milliseconds)
+    return events.isEmpty ? nil : events.removeFirst()
+  }
+
   /// Waits for input or a signal and turns it into events.
-  private mutating func wait() {
+  ///
+  /// - Parameter flushes: Whether a lone Escape is a key when nothing follows it.
+  private mutating func wait(most milliseconds: Int32, flushes: Bool = true) {
     var files = [
       pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    let ready = poll(&files, nfds_t(files.count), decoder.isAmbiguous ? Self.escapeTimeout : -1)
+    let isAmbiguous = flushes && decoder.isAmbiguous
+    let limit = isAmbiguous && milliseconds < 0 ? Self.escapeTimeout : milliseconds
+    let ready = poll(
+      &files, nfds_t(files.count), isAmbiguous ? min(limit, Self.escapeTimeout) : limit)
     guard ready > 0 else {
-      if ready == 0 { events += decoder.flush().map(Event.key) }
+      if ready == 0, isAmbiguous { events += decoder.flush().map(Event.key) }
       if ready < 0, errno != EINTR { hasEnded = true }
       return
     }
@@ -108,7 +161,7 @@ package struct Terminal: ~Copyable {
       case SIGCONT:
         // A shell has used the terminal meanwhile.
         try? Self.setRawMode(from: savedMode)
-        Self.write(Self.entering)
+        Self.write(Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
       default:
         // Whatever was typed before no longer matters.
         events = [.signal(signal)]

@@ -50,7 +50,8 @@ struct QA: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
-      RejectCommand.self, ExpectCommand.self, RenameCommand.self, VerifyCommand.self,
+      RejectCommand.self, ReviewCommand.self, ExpectCommand.self, RenameCommand.self,
+      VerifyCommand.self,
       ProveCommand.self, MergeCommand.self, ReportCommand.self, ListCommand.self, InitCommand.self,
       RenderCommand.self, ReplayCommand.self, ShowCommand.self, DoctorCommand.self,
       MergeBaselineCommand.self,

@@ -70,6 +70,7 @@ import Testing
     case .picture: try PNGEncoder.encode(Bitmap(width: 3, height: 2, filledWith: RGB(1, 2, 3)))
     case .record: Array(Self.record.utf8)
     case .rejection: Array(rejection.utf8)
+    case .draft: Array(draft.utf8)
     case .config: Array(config.utf8)
     case .defaults: Array(defaults.utf8)
     case .run: Array(run.utf8)
@@ -107,6 +108,11 @@ import Testing
   private static let rejection = """
     { "screen": "a", "rejection": { "frame": "b", "by": "A", "at": "2026-01-01T00:00:00Z", "reason": "r",
       "run": "1" } }
+    """
+  private static let draft = """
+    { "version": 1, "run": "20261121-085321-959", "report": "a", "decisions": [{ "choice": "approve",
+      "subject": "g1", "reason": "r", "isLocal": false, "screens": [{ "screen": "a@light.b", "frame": "c",
+      "baseline": "d" }] }] }
     """
   private static let config = #"""
     { "screenshotName": "a", "command": ["sh", "-c", "x"], "launchEnv": { "A": "1" },

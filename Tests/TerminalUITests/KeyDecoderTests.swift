@@ -25,6 +25,18 @@ import Testing
     ("\u{1b}[99~\u{1b}[?1;2cq", [.character("q")]),
     ("\u{1b}[200~one\rtwo\u{1b}[A\u{1b}[201~z", [.paste("one\rtwo\u{1b}[A"), .character("z")]),
     ("\u{1b}[200~\u{1b}[\u{1b}[201~", [.paste("\u{1b}[")]),
+    (
+      "\u{1b}[<0;3;7M\u{1b}[<0;3;7mq",
+      [.mouse(MouseEvent(.press, column: 2, row: 6)), .character("q")]
+    ),
+    (
+      "\u{1b}[<64;1;1M\u{1b}[<81;2;1M",
+      [
+        .mouse(MouseEvent(.wheelUp, column: 0, row: 0)),
+        .mouse(MouseEvent(.wheelDown, column: 1, row: 0)),
+      ]
+    ),
+    ("\u{1b}[<35;3;7M\u{1b}[<0;0;1M\u{1b}[<;;Mx", [.character("x")]),
   ]
 
   @Test("Bytes become keys", arguments: sequences)

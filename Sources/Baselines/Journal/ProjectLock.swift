@@ -33,6 +33,17 @@ package struct ProjectLock: ~Copyable {
     return ProjectLock(folders: folders, file: lock)
   }
 
+  /// Takes the lock where no other process has it.
+  package static func takeNow(_ folders: ScreenshotFolders) throws(SuiteError) -> ProjectLock? {
+    let current = try folders.makeCurrent()
+    return try SuiteError.people { () throws(FileSystemError) -> ProjectLock? in
+      let lock = try FileLock(making: name, in: current.directory)
+      guard try lock.tryTake(.exclusive, at: current.path(of: name)) else { return nil }
+      lock.noteOwner()
+      return ProjectLock(folders: folders, file: lock)
+    }
+  }
+
   /// Lets the next process have it.
   package consuming func release() {}
 }

@@ -38,6 +38,32 @@ package struct DecisionText {
     return text
   }
 
+  /// What a review wrote.
+  ///
+  /// - Parameter baseline: The folder of the baselines, as messages show it.
+  package func text(of outcome: ReviewOutcome, baseline: String) -> ConsoleText {
+    var text: ConsoleText = ""
+    for screen in outcome.approved { text += "\(style.text("approved", .good))  \(screen)\n" }
+    for screen in outcome.rejected { text += "\(style.text("rejected", .bad))  \(screen)\n" }
+    let isChanged = !outcome.approved.isEmpty || !outcome.rejected.isEmpty
+    return text
+      + (isChanged
+        ? "Commit \(baseline) with the change.\n" : "nothing was written: nothing changes\n")
+  }
+
+  /// That a review was left before it was written.
+  package func text(ofDraftWith decisions: Int) -> ConsoleText {
+    if decisions == 0 { return "nothing was decided\n" }
+    return
+      "\(decisions) \(decisions == 1 ? "decision is" : "decisions are") kept as a draft, and nothing is "
+      + "written: qa review goes on with it\n"
+  }
+
+  /// That no screen of a report needs a person.
+  package var nothingToReview: ConsoleText {
+    "nothing to decide: every screen is as it was approved\n"
+  }
+
   package func text(of outcome: RenameOutcome) -> ConsoleText {
     let word = style.text("renamed", .good)
     var text: ConsoleText = "\(word)  \(outcome.from) to \(outcome.to)\n"

@@ -1,6 +1,5 @@
 internal import Baselines
 internal import ContentDigest
-internal import FoundationEssentials
 internal import ProjectFiles
 internal import ScreenConfig
 
@@ -79,10 +78,13 @@ struct ApprovalCandidate {
       remedy: "to approve it anyway, name it: qa approve \(screen) --reason \"…\"")
   }
 
-  func approval(from: String?, by: String, reason: String, run: String) -> Approval {
+  /// - Parameter time: ISO 8601 in UTC.
+  func approval(
+    from: String?, by: String, at time: String, reason: String, run: String
+  ) -> Approval {
     Approval(
       from: from, to: newDigest, picture: ContentDigest.sha256(picture), masks: masks,
-      config: config, by: by, at: RunStore.timestamp(.now), reason: reason, run: run)
+      config: config, by: by, at: time, reason: reason, run: run)
   }
 
   /// The record of the screen with what is approved, or nil where there is nothing to approve.

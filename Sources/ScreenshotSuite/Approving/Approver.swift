@@ -1,14 +1,19 @@
 package import Baselines
 internal import ContentDigest
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import ProjectFiles
 internal import ScreenConfig
 
 /// Makes what a person accepted the baselines.
 package struct Approver: Sendable {
   let suite: Suite
+  private let now: @Sendable () -> Date
 
-  package init(_ suite: Suite) { self.suite = suite }
+  /// - Parameter now: The clock that approvals are dated by.
+  package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
+    self.suite = suite
+    self.now = now
+  }
 
   var project: Project { suite.project }
 
@@ -24,11 +29,12 @@ package struct Approver: Sendable {
     let folders = lock.folders
     try suite.checkReason(request.reason, of: "an approval")
     let approver = try await suite.person(named: request.approver)
+    let time = RunStore.timestamp(now())
     func approval(_ from: String?, _ to: BaselineFile?, _ config: CaptureConfig?) -> Approval {
       Approval(
         from: from, to: to?.digest, picture: to.map { ContentDigest.sha256($0.bytes) },
         masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) }, by: approver,
-        at: RunStore.timestamp(.now), reason: request.reason, run: "")
+        at: time, reason: request.reason, run: "")
     }
     switch request.subject {
     case .removal(let screens):
@@ -41,42 +47,22 @@ package struct Approver: Sendable {
     }
     let newest = try await suite.newestRun(folders)
     let meant = try await screens(of: request, newest, lock)
-    let local = LocalRejections(folders, project)
-    var rejected = try local.read()
+    var batch = try DecisionBatch(suite, folders, by: approver, at: time)
     var errors: [SuiteError] = []
-    var files: [String: [UInt8]?] = [:]
-    var approved: [String] = []
     for (capture, isNamed) in meant.wanted {
-      let screen = capture.screen.screen
       do throws(SuiteError) {
-        let candidate = try ApprovalCandidate(of: capture.screen, project, folders)
-        let committed = try RejectionRecord.read(screen, folders, project)?.rejection
-        let rejection = candidate.rejection(among: [committed, rejected[screen]])
-        if !isNamed, let rejection { throw candidate.refusal(rejection) }
-        let record = try candidate.record(wasRejected: rejection != nil) { from in
-          candidate.approval(
-            from: from, by: approver, reason: request.reason, run: capture.run)
-        }
-        guard let record else { continue }
-        files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
-        files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
-        if committed != nil { files[Path.name(of: folders.rejection(screen))] = .some(nil) }
-        approved.append(screen)
+        try batch.approve(capture, isNamed: isNamed, reason: request.reason)
       } catch {
         errors.append(error)
       }
     }
-    guard errors.isEmpty else { throw Self.nothingApproved(errors, request, possible: approved) }
-    let declared = try await expectations(after: approved, meant, newest, lock)
-    if !files.isEmpty {
-      let shared = try declared.map { file throws(SuiteError) in
-        [ExpectationFile.name: try file.encoded()]
-      }
-      try suite.journal(of: folders).commit(files, screenshots: shared ?? [:], lock)
+    guard errors.isEmpty else {
+      throw Self.nothingApproved(errors, request, possible: batch.approved)
     }
-    for screen in approved { rejected[screen] = nil }
-    if !approved.isEmpty { try local.write(rejected, lock) }
-    return ApprovalOutcome(screens: approved, left: meant.left, note: meant.note)
+    let expectations = try await batch.expectations(
+      after: meant.wanted.map(\.capture), newest, lock, judgedBy: meant.report)
+    try batch.write(expectations, lock)
+    return ApprovalOutcome(screens: batch.approved, left: meant.left, note: meant.note)
   }
 
   /// What a request stands for.
@@ -189,26 +175,5 @@ package struct Approver: Sendable {
           .usage, "nothing was approved",
           remedy: "for the others: qa approve \(possible.joined(separator: " ")) --reason \"…\"")
       ])
-  }
-
-  /// `expected.json` without the expectations that covered nothing but what is approved; nil where there
-  /// are none.
-  private func expectations(
-    after approved: [String], _ meant: Meaning, _ newest: RunManifest, _ lock: borrowing ProjectLock
-  ) async throws -> ExpectationFile? {
-    var file = try ExpectationFile.read(project)
-    guard !file.expectations.isEmpty else { return nil }
-    let published = try ApprovalSelection.ofReport(on: newest, lock.folders, project)?.report
-    let older = try await Judge(suite).report(
-      onOlder: meant.wanted.map(\.capture), than: newest, lock)
-    let reports = [meant.report ?? published, older].compactMap { $0 }
-    let done = file.expectations.filter { entry in
-      let covered = reports.flatMap(\.expectations).filter { $0.entry == entry }
-        .flatMap(\.screens)
-      return !covered.isEmpty && covered.allSatisfy(approved.contains)
-    }
-    guard !done.isEmpty else { return nil }
-    file.expectations.removeAll(where: done.contains)
-    return file
   }
 }

@@ -1,5 +1,5 @@
 package import Baselines
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import ProjectFiles
 
 /// Who says no to which screens, and why.
@@ -22,8 +22,13 @@ package struct RejectionRequest: Hashable, Sendable {
 /// Records that a person saw captures and said no.
 package struct Rejecter: Sendable {
   private let suite: Suite
+  private let now: @Sendable () -> Date
 
-  package init(_ suite: Suite) { self.suite = suite }
+  /// - Parameter now: The clock that rejections are dated by.
+  package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
+    self.suite = suite
+    self.now = now
+  }
 
   /// Records a rejection of the newest capture of each screen, to be committed beside the baseline.
   ///
@@ -37,43 +42,21 @@ package struct Rejecter: Sendable {
     let folders = lock.folders
     let newest = try await suite.newestRun(folders)
     let captures = try suite.captures(of: request.screens, newest: newest, folders)
-    var rejections: [String: Rejection] = [:]
+    var batch = try DecisionBatch(
+      suite, folders, by: person, at: RunStore.timestamp(now()))
     var errors: [SuiteError] = []
     for name in request.screens {
       do throws(SuiteError) {
         guard let capture = captures[name] else {
           throw try suite.notCaptured(name, newest: newest)
         }
-        guard let frame = capture.screen.frameDigest else {
-          throw SuiteError(
-            .captureError, "\(name) is an error: there is no picture to reject",
-            remedy: capture.screen.error?.remedy)
-        }
-        rejections[name] = Rejection(
-          frame: frame, by: person, at: RunStore.timestamp(.now), reason: request.reason,
-          run: capture.run)
+        try batch.reject(capture, reason: request.reason, isLocal: request.isLocal)
       } catch {
         errors.append(error)
       }
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    try write(rejections, isLocal: request.isLocal, lock)
+    try batch.write(nil, lock)
     return request.screens
-  }
-
-  private func write(
-    _ rejections: [String: Rejection], isLocal: Bool, _ lock: borrowing ProjectLock
-  ) throws(SuiteError) {
-    let folders = lock.folders
-    if isLocal {
-      let local = LocalRejections(folders, suite.project)
-      return try local.write(local.read().merging(rejections) { _, new in new }, lock)
-    }
-    var files: [String: [UInt8]?] = [:]
-    for (screen, rejection) in rejections {
-      files[Path.name(of: folders.rejection(screen))] = try JSONFiles.encode(
-        RejectionRecord(screen: screen, rejection: rejection))
-    }
-    try suite.journal(of: folders).commit(files, lock)
   }
 }

@@ -1,5 +1,5 @@
 internal import Baselines
-internal import ProjectFiles
+package import ProjectFiles
 
 // Who accepts something, and why: what every decision of a person needs.
 extension Suite {
@@ -10,7 +10,7 @@ extension Suite {
   }
 
   /// Who approves, rejects or declares.
-  func person(named name: String?) async throws(SuiteError) -> String {
+  package func person(named name: String?) async throws(SuiteError) -> String {
     if let name, name.contains(where: { !$0.isWhitespace }) { return name }
     if isCI {
       throw SuiteError(

@@ -57,15 +57,7 @@ extension Suite {
     _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> SuiteReport {
     try await refuseTracked(folders)
-    let path = ReportPublisher.path(in: folders)
-    guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.report.size)
-    else {
-      throw SuiteError(
-        .incomplete, at: project.shown(path), "there is no report yet",
-        remedy: "make one: qa run, or qa compare for the newest run")
-    }
-    return try JSONFiles.decode(
-      SuiteReport.self, bytes, at: project.shown(path), remedy: "make a new one: qa compare")
+    return try ReviewReport.read(folders, project).report
   }
 
   private func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {

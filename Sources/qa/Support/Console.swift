@@ -21,6 +21,9 @@ enum Console {
     }
   }
 
+  /// Whether a person types.
+  static var inputIsTerminal: Bool { isatty(0) == 1 }
+
   /// Writes what can be written; see ``writeOutput(_:)`` for what must not be lost.
   static func write(_ text: ConsoleText, to stream: Stream) {
     _ = writeAll(Array(text.description.utf8), to: stream)

@@ -1,0 +1,45 @@
+package import ScreenshotSuite
+
+/// Which rows are shown.
+package struct ReviewFilter: Hashable, Sendable {
+  /// Verdicts of the keys 1 to 6.
+  package enum Verdicts: Int, Hashable, Sendable, CaseIterable {
+    case regression = 1
+    case error, new, expected, pass, other
+
+    package var verdicts: Set<Verdict> {
+      switch self {
+      case .regression: [.regression]
+      case .error: [.error]
+      case .new: [.new]
+      case .expected: [.expectedChange]
+      case .pass: [.pass]
+      case .other: [.unstable, .orphan]
+      }
+    }
+
+    package init?(_ action: ReviewKeys.Action) {
+      switch action {
+      case .regressions: self = .regression
+      case .errors: self = .error
+      case .new: self = .new
+      case .expected: self = .expected
+      case .passing: self = .pass
+      case .others: self = .other
+      default: return nil
+      }
+    }
+  }
+
+  /// Nil for all that need a person.
+  package var verdicts: Verdicts?
+  /// What a row must say; empty for any.
+  package var text: String
+
+  package init(verdicts: Verdicts? = nil, text: String = "") {
+    self.verdicts = verdicts
+    self.text = text
+  }
+
+  package var isEmpty: Bool { verdicts == nil && text.isEmpty }
+}

@@ -1,0 +1,102 @@
+/// The keys of a review, the same in the terminal and in the page. Both show their help from this table.
+package enum ReviewKeys {
+  /// Where a review is shown.
+  package enum Face: Hashable, Sendable, CaseIterable {
+    case terminal, page
+  }
+
+  package enum Action: String, Hashable, Sendable, CaseIterable {
+    case approve, reject, skip, undo, group
+    case blink, difference, sideBySide, bare, inspector, swipe, onion
+    case nextScreen, previousScreen, nextEdit, previousEdit, filter
+    case regressions, errors, new, expected, passing, others
+    case summary, leave, help
+  }
+
+  /// Under which heading help shows a key.
+  package enum Section: String, Hashable, Sendable, CaseIterable {
+    case decide = "Decide"
+    case look = "Look"
+    case move = "Move"
+    case verdicts = "Verdicts"
+    case leave = "Leave"
+  }
+
+  package struct Entry: Hashable, Sendable {
+    package let action: Action
+    /// As they are shown: `j`, `↓`, `space`, `^C`.
+    package let keys: [String]
+    package let section: Section
+    /// In a bar of keys: one word or two.
+    package let hint: String
+    /// What it does, by face; a face that is not there has no such view.
+    fileprivate let words: [Face: String]
+
+    /// What it does, or where it is to be had.
+    package func words(in face: Face) -> String {
+      words[face] ?? (face == .terminal ? ReviewKeys.inPage : ReviewKeys.inTerminal)
+    }
+
+    /// Whether a face can do it.
+    package func exists(in face: Face) -> Bool { words[face] != nil }
+  }
+
+  /// What a key says in the terminal whose view is only in the page.
+  package static let inPage = "in the page: qa report --open"
+  /// And the other way round.
+  package static let inTerminal = "in the terminal: qa review"
+
+  package static let all: [Entry] = [
+    both(.approve, "a", .decide, "approve", "approve"),
+    both(.reject, "r", .decide, "reject", "reject, with a reason"),
+    both(.skip, "space", .decide, "skip", "skip"),
+    both(.undo, "u", .decide, "undo", "undo the last decision"),
+    both(.group, "g", .decide, "group", "the group, or one by one"),
+    both(.blink, "b", .look, "blink", "blink: before, after"),
+    both(.difference, "d", .look, "difference", "difference, edit by edit"),
+    both(.sideBySide, "s", .look, "side by side", "side by side"),
+    Entry(
+      action: .bare, keys: ["z"], section: .look, hint: "zoom",
+      words: [.terminal: "the screen alone, no marks", .page: "zoom: fit, 1:1, 2×"]),
+    both(.inspector, "i", .look, "inspector", "inspector of a cell"),
+    Entry(
+      action: .swipe, keys: ["w"], section: .look, hint: "swipe",
+      words: [.page: "swipe: before over after"]),
+    Entry(
+      action: .onion, keys: ["o"], section: .look, hint: "onion",
+      words: [.page: "onion skin: both at once"]),
+    both(.nextScreen, "j ↓", .move, "screen", "next screen"),
+    both(.previousScreen, "k ↑", .move, "screen", "previous screen"),
+    both(.nextEdit, "n", .move, "edit", "next edit"),
+    both(.previousEdit, "p", .move, "edit", "previous edit"),
+    both(.filter, "/", .move, "filter", "filter by name or word"),
+    both(.regressions, "1", .verdicts, "regression", "regressions only"),
+    both(.errors, "2", .verdicts, "error", "errors only"),
+    both(.new, "3", .verdicts, "new", "new screens only"),
+    both(.expected, "4", .verdicts, "expected", "expected changes only"),
+    both(.passing, "5", .verdicts, "pass", "screens that pass only"),
+    both(.others, "6", .verdicts, "other", "unstable screens and orphans only"),
+    Entry(
+      action: .summary, keys: ["q"], section: .leave, hint: "quit",
+      words: [.terminal: "summary: write, or leave"]),
+    Entry(
+      action: .leave, keys: ["^C"], section: .leave, hint: "leave",
+      words: [.terminal: "at once; the draft is kept"]),
+    both(.help, "?", .leave, "help", "this help"),
+  ]
+
+  package static func entry(_ action: Action) -> Entry? { all.first { $0.action == action } }
+
+  /// What a key asks for, as it is written in ``Entry/keys``; also where a face has no such view.
+  package static func action(_ key: String) -> Action? {
+    all.first { $0.keys.contains(key) }?.action
+  }
+
+  private static func both(
+    _ action: Action, _ keys: String, _ section: Section, _ hint: String, _ words: String
+  ) -> Entry {
+    Entry(
+      action: action, keys: keys.split(separator: " ").map(String.init), section: section,
+      hint: hint, words: [.terminal: words, .page: words])
+  }
+}

@@ -1,0 +1,130 @@
+package import ScreenshotSuite
+
+/// What is to be decided about a run, in the order in which a person decides: what several screens have in
+/// common, most screens first; then screens by verdict.
+package struct ReviewList: Hashable, Sendable {
+  package let subject: ReviewSubject
+  /// Screens with the same edits and no other, two or more each.
+  package let groups: [ReviewItem]
+  /// Every screen of the report by itself, in order.
+  package let screens: [ReviewItem]
+  /// The names of the groups by their screens.
+  private let membership: [String: String]
+
+  private static let order: [Verdict] = [
+    .regression, .error, .unstable, .new, .orphan, .expectedChange, .pass,
+  ]
+
+  package init(_ subject: ReviewSubject) {
+    self.subject = subject
+    let reports = subject.report.screens
+    let all = reports.map { Self.item($0, subject) }
+    screens = Self.order.flatMap { verdict in all.filter { $0.verdict == verdict } }
+    groups = Self.groups(of: reports, all, subject.report)
+    membership = Dictionary(
+      groups.flatMap { group in group.screens.map { ($0, group.name) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The rows that are shown.
+  ///
+  /// - Parameter opened: The names of groups whose screens are decided one by one.
+  package func items(
+    opened: Set<String> = [], _ filter: ReviewFilter = ReviewFilter()
+  ) -> [ReviewItem] {
+    let closed = groups.filter { !opened.contains($0.name) }
+    let alone = screens.filter { screen in
+      guard let group = membership[screen.name] else { return true }
+      return opened.contains(group)
+    }
+    return (closed + alone).filter { item in
+      let isWanted =
+        filter.verdicts.map { $0.verdicts.contains(item.verdict) } ?? Self.needsPerson(item)
+      return isWanted && item.matches(filter.text)
+    }
+  }
+
+  /// The group that a screen is in; nil where it is decided by itself.
+  package func group(of screen: String) -> ReviewItem? {
+    membership[screen].flatMap { name in groups.first { $0.name == name } }
+  }
+
+  package func item(named name: String) -> ReviewItem? {
+    groups.first { $0.name == name } ?? screens.first { $0.name == name }
+  }
+
+  /// What passes, or was approved, is shown only where it is asked for.
+  private static func needsPerson(_ item: ReviewItem) -> Bool {
+    item.verdict != .pass && (item.verdict != .expectedChange || item.isOpen)
+  }
+
+  // MARK: Making it
+
+  private static func item(_ report: ScreenReport, _ subject: ReviewSubject) -> ReviewItem {
+    ReviewItem(
+      kind: .screen, name: report.screen, screens: [report.screen], verdict: report.verdict,
+      edits: report.edits, reason: report.reason, obstacle: obstacle(report, subject))
+  }
+
+  private static func obstacle(_ report: ScreenReport, _ subject: ReviewSubject) -> String? {
+    switch report.verdict {
+    case .error: return "nothing to decide, fix and run"
+    case .unstable: return "nothing to decide: two captures differ"
+    case .orphan: return "nothing was captured: qa approve --remove \(report.screen)"
+    case .pass: return "nothing to decide: it is as it was approved"
+    case .expectedChange where !report.needsApproval: return "nothing to decide: it is approved"
+    case .regression, .new, .expectedChange: break
+    }
+    // Nobody looked at what the run does not have.
+    return subject.screens[report.screen] == nil ? "nothing was captured of it" : nil
+  }
+
+  /// Screens that have just the same groups of edits. What the report says of a screen beside its edits
+  /// has to be read, so that such a screen stands by itself.
+  private static func groups(
+    of reports: [ScreenReport], _ items: [ReviewItem], _ report: SuiteReport
+  ) -> [ReviewItem] {
+    var members: [[String]: [ReviewItem]] = [:]
+    for (screen, item) in zip(reports, items)
+    where screen.isOpenChange && item.isOpen && screen.reason == nil && screen.remedy == nil {
+      let ids = screen.edits.map(\.group)
+      guard !ids.contains(nil) else { continue }
+      members[Set(ids.compactMap { $0 }).sorted(), default: []].append(item)
+    }
+    let places = Dictionary(
+      report.groups.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    func place(_ ids: [String]) -> [Int] { ids.map { places[$0] ?? Int.max }.sorted() }
+    let sets = members.filter { $0.value.count > 1 }.sorted { first, second in
+      if first.value.count != second.value.count { return first.value.count > second.value.count }
+      return place(first.key).lexicographicallyPrecedes(place(second.key))
+    }
+    let names = Set(items.map(\.name))
+    return sets.compactMap { ids, members in
+      let ordered = ids.sorted { (places[$0] ?? Int.max, $0) < (places[$1] ?? Int.max, $1) }
+      let name = ordered.joined(separator: " ")
+      // A report that somebody wrote by hand may name a screen as a group.
+      guard let first = members.first, !names.contains(name) else { return nil }
+      return ReviewItem(
+        kind: .group(ordered), name: name, screens: members.map(\.name).sorted(),
+        verdict: .regression, edits: first.edits, reason: nil, obstacle: nil)
+    }
+  }
+}
+
+extension ReviewList {
+  /// What is not listed unless it is asked for: `3 expected and 45 pass are not listed; 4 and 5 list them`;
+  /// empty where all is listed.
+  package var hiddenWords: String {
+    let approved = screens.count { $0.verdict == .expectedChange && !$0.isOpen }
+    let passing = screens.count { $0.verdict == .pass }
+    let parts = [(approved, "expected", "4"), (passing, "pass", "5")].filter { $0.0 > 0 }
+    guard !parts.isEmpty else { return "" }
+    let what = parts.map { "\($0.0) \($0.1)" }.joined(separator: " and ")
+    let verb = parts.count == 1 && parts[0].0 == 1 ? "is" : "are"
+    let keys = parts.map(\.2).joined(separator: " and ")
+    let lists = parts.count == 1 ? "lists" : "list"
+    return
+      "\(what) \(verb) not listed; \(keys) \(lists) \(parts.count == 1 && parts[0].0 == 1 ? "it" : "them")"
+  }
+}

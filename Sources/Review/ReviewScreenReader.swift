@@ -1,0 +1,144 @@
+package import Baselines
+internal import FrameMasks
+internal import FrameRenderer
+internal import PNGImage
+package import ProjectFiles
+internal import ScreenConfig
+package import ScreenshotSuite
+internal import TerminalFrame
+
+/// Reads what a review shows of a screen. The files are what somebody else may have written: what is not as it
+/// was when the run was judged is not shown.
+package struct ReviewScreenReader: Sendable {
+  private let subject: ReviewSubject
+  private let folders: ScreenshotFolders
+  private let project: Project
+
+  package init(_ subject: ReviewSubject, _ folders: ScreenshotFolders, _ project: Project) {
+    self.subject = subject
+    self.folders = folders
+    self.project = project
+  }
+
+  /// A screen with what is there of it; what can't be read says why.
+  package func screen(_ name: String) -> ReviewScreen {
+    let config = self.config(of: name)
+    let captured = subject.run.screens.first { $0.screen == name }
+    return ReviewScreen(
+      name: name, before: before(name, captured), after: after(name, captured),
+      palette: (config?.terminal.theme ?? .dark).palette,
+      facts: facts(name, config, captured))
+  }
+
+  /// Nil where it is gone, or wrong: that is told elsewhere, and the pictures are still there.
+  private func config(of name: String) -> CaptureConfig? {
+    guard ScreenName(name) != nil else { return nil }
+    do { return try ConfigReader(project: project).config(screen: name) } catch { return nil }
+  }
+
+  private func before(_ name: String, _ captured: CapturedScreen?) -> ReviewScreen.Side {
+    guard ScreenName(name) != nil else { return .nothing("no such screen") }
+    do {
+      let path = folders.baselinePNG(name)
+      guard let bytes = try Files.read(path, followsLinks: false) else {
+        return .nothing("no baseline yet")
+      }
+      return try Self.side(bytes)
+    } catch {
+      return .nothing(Self.words(error))
+    }
+  }
+
+  private func after(_ name: String, _ captured: CapturedScreen?) -> ReviewScreen.Side {
+    if let error = captured?.error { return .nothing(error.message) }
+    guard let captured, let shown = subject.screens[name] else {
+      return .nothing("nothing was captured")
+    }
+    do {
+      let path = folders.currentPNG(captured.screen)
+      guard let bytes = try Files.read(path, followsLinks: false) else {
+        return .nothing("the picture is gone: qa run \(name)")
+      }
+      guard try BaselineFile(bytes).digest == shown.frame else {
+        return .nothing("the picture was changed since it was captured: qa run \(name)")
+      }
+      return try Self.side(bytes)
+    } catch {
+      return .nothing(Self.words(error))
+    }
+  }
+
+  private static func side(_ bytes: [UInt8]) throws -> ReviewScreen.Side {
+    if let frame = try BaselineFile(bytes).screenshot?.frame { return .frame(frame) }
+    let file = try PNGFile(bytes)
+    return .picture(width: file.width, height: file.height)
+  }
+
+  private static func words(_ error: any Error) -> String {
+    let error = SuiteError(error)
+    return error.remedy.map { "\(error.message): \($0)" } ?? error.message
+  }
+
+  // MARK: Facts
+
+  private func facts(
+    _ name: String, _ config: CaptureConfig?, _ captured: CapturedScreen?
+  ) -> ReviewScreen.Facts {
+    var facts = ReviewScreen.Facts()
+    let report = subject.report.screens.first { $0.screen == name }
+    let changed = Set(report?.configChanges ?? [])
+    func since(_ keys: String...) -> String {
+      let which = keys.filter(changed.contains)
+      return which.isEmpty ? ", as before" : ", \(which.joined(separator: " and ")) changed"
+    }
+    if let capture = report?.capture {
+      facts.config = capture.config + (changed.isEmpty ? ", as before" : ", changed")
+      facts.launch =
+        capture.command.joined(separator: " ").excerpt() + since("command", "scheme", "launchEnv")
+    }
+    if let config {
+      let terminal = config.terminal
+      facts.terminal = "\(terminal.size) \(terminal.theme.name)" + since("terminal size", "theme")
+      facts.theme =
+        changed.isDisjoint(with: ["theme", "fonts", "scale"])
+        ? "as before" : "changed: \(changed.intersection(["theme", "fonts", "scale"]).sorted())"
+      facts.masks =
+        config.masks.isEmpty
+        ? "none" : config.masks.prefix(3).map(\.words).joined(separator: "; ").excerpt()
+    }
+    addDecisions(on: name, to: &facts)
+    if let captured {
+      let settled = captured.milliseconds.map { ", settled after \(Self.seconds($0))" } ?? ""
+      facts.captured = "captured \(ReviewTime.clock(subject.run.startedAt))\(settled)"
+    }
+    return facts
+  }
+
+  private func addDecisions(on name: String, to facts: inout ReviewScreen.Facts) {
+    guard ScreenName(name) != nil else { return }
+    do {
+      let approvals = try ApprovalRecord.read(name, folders, project)?.approvals ?? []
+      if let last = approvals.last {
+        let who = "\(ReviewTime.day(last.at)) by \(last.by.excerpt())"
+        facts.approved =
+          approvals.count == 1 ? "once, \(who)" : "\(approvals.count) times, last \(who)"
+        facts.approval = "approved \(who): \"\(last.reason.excerpt())\""
+      } else {
+        facts.approved = "never"
+      }
+      let rejection = try RejectionRecord.read(name, folders, project)?.rejection
+      facts.rejected =
+        rejection.map { "\(ReviewTime.day($0.at)) by \($0.by.excerpt()): \($0.reason.excerpt())" }
+        ?? "never"
+    } catch {
+      facts.approved = Self.words(error)
+    }
+  }
+
+  /// `0.21 s`.
+  private static func seconds(_ milliseconds: Int) -> String {
+    let hundredths = max(0, milliseconds) / 10
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+  }
+}

@@ -1,0 +1,128 @@
+package import ScreenshotSuite
+
+/// A review as it goes on: what is decided so far, and what can be taken back.
+package struct ReviewSession: Hashable, Sendable {
+  package let list: ReviewList
+  /// Oldest first.
+  package private(set) var decisions: [ReviewDecision] = []
+  /// The groups whose screens are decided one by one, by name.
+  package private(set) var opened: Set<String> = []
+
+  package init(_ list: ReviewList) { self.list = list }
+
+  package func items(_ filter: ReviewFilter = ReviewFilter()) -> [ReviewItem] {
+    list.items(opened: opened, filter)
+  }
+
+  /// What is to be decided, whatever is shown.
+  package var open: [ReviewItem] { items().filter(\.isOpen) }
+
+  /// How many decisions there are to be made.
+  package var total: Int { open.count }
+
+  /// How many are made; what was skipped is not decided.
+  package var decided: Int { decisions.count { $0.choice != .skip } }
+
+  package var skipped: Int { decisions.count { $0.choice == .skip } }
+
+  package func decision(on item: ReviewItem) -> ReviewDecision? {
+    decisions.first { $0.subject == item.name }
+  }
+
+  /// Decides about a row. What is decided already stays as it is; what was skipped can be decided.
+  ///
+  /// - Returns: Whether that changed something.
+  @discardableResult
+  package mutating func decide(
+    _ choice: ReviewDecision.Choice, _ item: ReviewItem, reason: String = "",
+    isLocal: Bool = false
+  ) -> Bool {
+    let screens = item.screens.compactMap { list.subject.screens[$0] }
+    guard item.isOpen, screens.count == item.screens.count,
+      open.contains(where: { $0.name == item.name })
+    else { return false }
+    if let old = decision(on: item) {
+      guard old.choice == .skip, choice != .skip else { return false }
+      decisions.removeAll { $0.subject == item.name }
+    }
+    decisions.append(
+      ReviewDecision(choice, of: item.name, screens, reason: reason, isLocal: isLocal))
+    return true
+  }
+
+  /// Takes the last decision back, or that on one row.
+  ///
+  /// - Returns: What is open again; nil where nothing was decided.
+  @discardableResult
+  package mutating func undo(_ item: ReviewItem? = nil) -> ReviewItem? {
+    guard
+      let index = decisions.lastIndex(where: { item == nil || $0.subject == item?.name })
+    else { return nil }
+    return list.item(named: decisions.remove(at: index).subject)
+  }
+
+  /// Decides the screens of a group one by one, or at once again.
+  ///
+  /// - Parameter item: A group, or a screen of one.
+  /// - Returns: Why that can't be; nil where it was done.
+  package mutating func toggleGroup(_ item: ReviewItem) -> String? {
+    guard let group = item.isGroup ? item : list.group(of: item.name) else {
+      return "\(item.name) has edits that no other screen has"
+    }
+    let members = Set(group.screens)
+    if let decided = decisions.first(where: { !members.isDisjoint(with: $0.screens.map(\.screen)) })
+    {
+      return "\(decided.subject) is decided already; u takes that back"
+    }
+    if opened.remove(group.name) == nil { opened.insert(group.name) }
+    return nil
+  }
+
+  package var draft: ReviewDraft { list.subject.draft(decisions) }
+
+  // MARK: A draft that was left
+
+  /// What became of a draft.
+  package struct Taken: Hashable, Sendable {
+    /// How many decisions apply.
+    package let kept: Int
+    /// How many do not: their screens look otherwise now, or somebody decided meanwhile.
+    package let lost: Int
+    /// Whether another run or report was shown when it was made.
+    package let isOfOther: Bool
+  }
+
+  /// Takes up what was decided before, as far as the screens and their baselines are still what was looked
+  /// at then.
+  package mutating func take(_ draft: ReviewDraft) -> Taken {
+    var (kept, lost) = (0, 0)
+    for decision in draft.decisions {
+      let same = decision.screens.filter { list.subject.screens[$0.screen] == $0 }.map(\.screen)
+      let count = take(decision, on: Set(same))
+      kept += count
+      if count == 0 || same.count < decision.screens.count { lost += 1 }
+    }
+    return Taken(kept: kept, lost: lost, isOfOther: !list.subject.isShown(by: draft))
+  }
+
+  /// - Returns: To how many rows it applies.
+  private mutating func take(_ decision: ReviewDecision, on screens: Set<String>) -> Int {
+    var rest = screens
+    var count = 0
+    func isTaken(_ item: ReviewItem) -> Bool { rest.isSuperset(of: item.screens) }
+    if screens.count == 1, let screen = screens.first, decision.subject == screen,
+      let group = list.group(of: screen),
+      !decisions.contains(where: { $0.subject == group.name })
+    {
+      opened.insert(group.name)
+    }
+    for item in open where isTaken(item) {
+      let isDone = decide(
+        decision.choice, item, reason: decision.reason, isLocal: decision.isLocal)
+      guard isDone else { continue }
+      rest.subtract(item.screens)
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,53 @@
+package import Review
+internal import ReviewTerminal
+internal import ScreenshotSuite
+package import TerminalUI
+
+/// What `SCREENSHOT_SCREEN` asks for: keys that a person would press.
+package enum PreviewScreen: String, CaseIterable, Sendable {
+  case reviewList, reviewWide, reviewLarge, reviewDifference, reviewReject, reviewDone, reviewHelp
+  case reviewError, reviewNew, reviewInspector, reviewSmall, reviewNoColor, reviewLight
+  case reviewSixteen, reviewGroup
+
+  /// What is decided before.
+  private var decisions: Int {
+    switch self {
+    case .reviewGroup, .reviewHelp: 0
+    case .reviewDone: 4
+    case .reviewDifference: 2
+    default: 1
+    }
+  }
+
+  /// The session with what is decided already.
+  package func session(_ data: PreviewData) -> ReviewSession {
+    var session = ReviewSession(ReviewList(data.subject))
+    let all: [(ReviewDecision.Choice, String, String)] = [
+      (.approve, "g1", "one word for leaving a sheet"),
+      (.reject, "itemList", "the dentist task must stay in the list"),
+      (.reject, "itemNote", "dates must not follow the machine"),
+      (.approve, "tagFilter", "first look"),
+    ]
+    for (choice, name, reason) in all.prefix(decisions) {
+      guard let item = session.list.item(named: name) else { continue }
+      session.decide(choice, item, reason: reason)
+    }
+    return session
+  }
+
+  package var keys: [Key] {
+    func typed(_ text: String) -> [Key] { text.map { .character($0) } }
+    switch self {
+    case .reviewList, .reviewWide, .reviewLarge, .reviewNoColor, .reviewLight, .reviewSixteen:
+      return typed("nnn")
+    case .reviewDifference: return typed("d")
+    case .reviewReject: return typed("nnnr") + typed("the dentist task must stay in the list")
+    case .reviewDone: return typed("q")
+    case .reviewHelp: return typed("?")
+    case .reviewError: return typed("jj")
+    case .reviewNew: return typed("3")
+    case .reviewInspector: return typed("ji")
+    case .reviewSmall, .reviewGroup: return []
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Review
+internal import ReviewTerminal
+internal import TerminalUI
+
+/// A review of preview data: what `SCREENSHOT_SCREEN` names, in the terminal of this process.
+@main struct Program {
+  static func main() async {
+    let environment = ProcessInfo.processInfo.environment
+    if CommandLine.arguments.dropFirst().first == "--list-screens" {
+      print(PreviewScreen.allCases.map(\.rawValue).joined(separator: "\n"))
+      return
+    }
+    let name = environment["SCREENSHOT_SCREEN"] ?? PreviewScreen.reviewList.rawValue
+    guard let screen = PreviewScreen(rawValue: name) else {
+      complain("there is no screen \"\(name)\"")
+      exit(64)
+    }
+    let data = PreviewData()
+    let context = ReviewContext(
+      data.subject, person: "Lea Braun", baseline: "screenshots/baseline")
+    let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    let depth = ColorDepth(environment, usesColor: !isPlain)
+    do {
+      _ = try await ReviewProgram(data, depth: depth).run(screen.session(data), context) {
+        state, read in
+        for key in screen.keys {
+          if let name = state.missingScreen { state.show(read(name)) }
+          _ = state.handle(key)
+        }
+      }
+    } catch {
+      complain("\(error)")
+      exit(74)
+    }
+  }
+
+  private static func complain(_ text: String) {
+    var standardError = StandardError()
+    print("ReviewPreview: \(text)", to: &standardError)
+  }
+
+  private struct StandardError: TextOutputStream {
+    mutating func write(_ text: String) {
+      _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import FrameComparison
+internal import Reports
+internal import Review
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// Edits in words with colours: left of → what was, right of it what is.
+struct EditText {
+  let colors: ReviewColors
+
+  /// Where an edit is: `row 2, columns 2–13`, or `row 18, removed`.
+  func place(of edit: EditReport, isShort: Bool = false) -> String {
+    guard let rows = edit.rows, rows.count == 2 else { return edit.place ?? "screen" }
+    let row = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
+    switch edit.rowChange {
+    case .removal: return "\(row), removed"
+    case .insertion: return "\(row), inserted"
+    case nil: return isShort ? row : edit.place ?? row
+    }
+  }
+
+  /// What changed, without its place.
+  func change(of edit: EditReport) -> Words {
+    if let text = edit.text {
+      return quoted(text.from, colors.regression) + Words(" → ", colors.secondary)
+        + quoted(text.to, colors.approved) + rest(of: edit)
+    }
+    let change = edit.change
+    for (prefix, style) in [
+      ("removed ", colors.regression), ("inserted ", colors.approved),
+      ("added text ", colors.approved),
+    ] where edit.rowChange != nil && change.hasPrefix(prefix) {
+      return Words(String(change.dropFirst(prefix.count)), style)
+    }
+    return arrows(change)
+  }
+
+  /// The gist of a row of the list.
+  func gist(_ item: ReviewItem) -> Words {
+    guard !item.edits.isEmpty else {
+      return Words(ReasonText(item.reason ?? "").what, colors.text)
+    }
+    let gist = item.gist
+    let gravest = item.edits.first { $0.change.hasPrefix((gist.change ?? "").dropLast(1)) }
+    if let rows = gravest, rows.rowChange != nil {
+      let place = place(of: rows).replacing(",", with: "")
+      return Words(place, colors.text) + Words(gist.rest, colors.secondary)
+    }
+    let change = gist.change ?? ""
+    let isText = change.hasPrefix("\"") && change.contains(" → ")
+    return (isText ? arrows(change) : Words(change, colors.text))
+      + Words(gist.rest, colors.secondary)
+  }
+
+  private func quoted(_ runs: [TextRun], _ style: Style) -> Words {
+    var words = Words("\"", style)
+    for run in runs {
+      var own = style
+      if run.isChanged { own.attributes.insert(.bold) }
+      words += Words(run.text, own)
+    }
+    return words + Words("\"", style)
+  }
+
+  /// What the change says behind its texts, as the colour of some of its cells.
+  private func rest(of edit: EditReport) -> Words {
+    guard let text = edit.text else { return Words() }
+    let to = "\"" + text.to.map(\.text).joined() + "\""
+    guard let range = edit.change.ranges(of: to).last else { return Words() }
+    return Words(String(edit.change[range.upperBound...]), colors.secondary)
+  }
+
+  /// A change with its sides in their colours, and a patch of each colour that it names.
+  private func arrows(_ change: String) -> Words {
+    guard let arrow = change.firstRange(of: " → ") else { return swatches(change, colors.text) }
+    return swatches(String(change[..<arrow.lowerBound]), colors.regression)
+      + Words(" → ", colors.secondary)
+      + swatches(String(change[arrow.upperBound...]), colors.approved)
+  }
+
+  private func swatches(_ text: String, _ style: Style) -> Words {
+    guard colors.hasColors, text.contains("#") else { return Words(text, style) }
+    var words = Words()
+    for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { words += Words(" ", style) }
+      let digits = word.dropFirst().prefix(6)
+      if word.first == "#", digits.count == 6, let value = UInt32(digits, radix: 16) {
+        words += Words("■ ", Style(foreground: .rgb(RGB(hex: value))))
+      }
+      words += Words(String(word), style)
+    }
+    return words
+  }
+}
+
+/// Why a screen has its verdict: what happened, and what the app said last.
+struct ReasonText: Hashable {
+  let what: String
+  let said: String?
+
+  init(_ reason: String) {
+    let separators = ["; its last lines: ", "; its last line: ", "\n"]
+    for separator in separators {
+      guard let range = reason.firstRange(of: separator) else { continue }
+      what = String(reason[..<range.lowerBound])
+      said = String(reason[range.upperBound...])
+      return
+    }
+    (what, said) = (reason, nil)
+  }
+}

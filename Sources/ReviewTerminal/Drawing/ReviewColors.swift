@@ -1,0 +1,196 @@
+internal import FrameComparison
+package import TerminalFrame
+package import TerminalUI
+
+/// The colours of the review's own parts, by role. Captured cells keep those of the project's theme.
+package struct ReviewColors: Hashable, Sendable {
+  package enum Ground: Hashable, Sendable {
+    case dark, light
+    /// The 16 colours that the person's theme decides.
+    case sixteen
+    /// Attributes and signs alone.
+    case none
+  }
+
+  package let ground: Ground
+
+  package init(_ ground: Ground) { self.ground = ground }
+
+  /// - Parameter background: Of the terminal, where it told; else it counts as dark.
+  package init(_ depth: ColorDepth, background: RGB?) {
+    switch depth {
+    case .none: ground = .none
+    case .sixteen: ground = .sixteen
+    case .indexed, .full:
+      let isLight =
+        background.map {
+          Contrast.ratio($0, RGB(0, 0, 0)) > Contrast.ratio($0, RGB(255, 255, 255))
+        } ?? false
+      ground = isLight ? .light : .dark
+    }
+  }
+
+  package var hasColors: Bool { ground == .dark || ground == .light }
+
+  var text: Style { .default }
+  var strong: Style { Style(attributes: .bold) }
+  var regression: Style { role(0xf2777f, 0xb01c2b, 1) }
+  var approved: Style { role(0x8fd07c, 0x186a31, 2) }
+  var new: Style { role(0xe6c36a, 0x755406, 3) }
+  var expected: Style { role(0x67cfd6, 0x0a6571, 6) }
+  var key: Style {
+    var style = role(0x8fb8ff, 0x1c58b8, 4)
+    style.attributes.insert(.bold)
+    return style
+  }
+  /// The bar before the selected row.
+  var cursor: Style { role(0x8fb8ff, 0x1c58b8, 4) }
+  var secondary: Style {
+    hasColors ? role(0x97a0b2, 0x565f6b, 7) : Style(attributes: .dim)
+  }
+  /// Lines that nobody reads.
+  var faint: Style { hasColors ? role(0x505a70, 0xb4bac4, 7) : Style(attributes: .dim) }
+
+  /// Under the whole line of a bar.
+  var bar: Style { ground(0x222934, 0xe6eaf0) }
+  /// Under the selected row.
+  var selected: Style { ground(0x233252, 0xdce8ff) }
+  /// Under the bar of a side, or of a rejection.
+  var gone: Style { ground(0x47272d, 0xf5d3d5) }
+  var came: Style { ground(0x1d3524, 0xd3ecd7) }
+  /// A row that the other side has.
+  var hatchedGone: Style { role(0x7a4148, 0xd9a3a8, 1) }
+  var hatchedCame: Style { role(0x41694a, 0x9cc7a5, 2) }
+  /// Under a field for text.
+  var field: Style { ground(0x222934, 0xe6eaf0) }
+
+  /// The chosen tab.
+  var tab: Style {
+    switch ground {
+    case .dark: Style(foreground: hex(0x15181e), background: hex(0x8fb8ff), attributes: .bold)
+    case .light: Style(foreground: hex(0xffffff), background: hex(0x1c58b8), attributes: .bold)
+    case .sixteen, .none: Style(attributes: [.inverse, .bold])
+    }
+  }
+
+  /// The number of an edit.
+  func badge(isCurrent: Bool) -> Style {
+    switch ground {
+    case .dark:
+      isCurrent
+        ? Style(foreground: hex(0x15181e), background: hex(0xf5c65a), attributes: .bold)
+        : Style(foreground: hex(0xf5c65a), background: hex(0x54462a), attributes: .bold)
+    case .light:
+      isCurrent
+        ? Style(foreground: hex(0x21262e), background: hex(0xf2b632), attributes: .bold)
+        : Style(foreground: hex(0x6b4a00), background: hex(0xf8e6ba), attributes: .bold)
+    case .sixteen:
+      isCurrent
+        ? Style(foreground: .palette(0), background: .palette(3), attributes: .bold)
+        : Style(foreground: .palette(3), attributes: .bold)
+    case .none: Style(attributes: isCurrent ? [.inverse, .bold] : .bold)
+    }
+  }
+
+  func verdict(_ word: String) -> Style {
+    switch word {
+    case "regression", "error", "unstable": regression
+    case "new", "orphan": new
+    case "expected": expected
+    case "pass": approved
+    default: secondary
+    }
+  }
+
+  private func role(_ dark: UInt32, _ light: UInt32, _ index: UInt8) -> Style {
+    switch ground {
+    case .dark: Style(foreground: hex(dark))
+    case .light: Style(foreground: hex(light))
+    case .sixteen: Style(foreground: .palette(index))
+    case .none: .default
+    }
+  }
+
+  private func ground(_ dark: UInt32, _ light: UInt32) -> Style {
+    switch ground {
+    case .dark: Style(background: hex(dark))
+    case .light: Style(background: hex(light))
+    case .sixteen, .none: .default
+    }
+  }
+
+  private func hex(_ value: UInt32) -> Color { .rgb(RGB(hex: value)) }
+}
+
+/// What is marked in a captured screen.
+enum Tint: Hashable {
+  case gone, came
+}
+
+extension ReviewColors {
+  /// A cell of a captured screen as the terminal is to show it.
+  ///
+  /// - Parameters:
+  ///   - palette: That of the project's theme, with the app's changes in it.
+  ///   - isText: Whether there is something to be read, to which a tint gives way.
+  func style(
+    _ style: Style, _ palette: Palette, tint: Tint? = nil, isText: Bool = true
+  ) -> Style {
+    var result = style
+    // What blinks in the app does not blink here: it is to be read.
+    result.attributes.remove(.blink)
+    guard hasColors else { return marked(result, tint) }
+    let front = Self.rgb(style.foreground, palette) ?? palette.foreground
+    let back = Self.rgb(style.background, palette) ?? palette.background
+    result.foreground = .rgb(front)
+    result.background = .rgb(back)
+    if let line = Self.rgb(style.underlineColor, palette) { result.underlineColor = .rgb(line) }
+    guard let tint else { return result }
+    let isInverse = style.attributes.contains(.inverse)
+    let (text, own) = isInverse ? (back, front) : (front, back)
+    let ground = Self.tinted(own, under: isText ? text : nil, tint)
+    if isInverse { result.foreground = .rgb(ground) } else { result.background = .rgb(ground) }
+    return result
+  }
+
+  /// Without colours of our own: 41 and 42, or an underline and bold.
+  private func marked(_ style: Style, _ tint: Tint?) -> Style {
+    guard let tint else { return style }
+    var style = style
+    if ground == .sixteen {
+      (style.foreground, style.background) = (.palette(0), .palette(tint == .gone ? 1 : 2))
+      style.attributes.remove(.inverse)
+    } else {
+      style.underline = .single
+      style.attributes.insert(.bold)
+    }
+    return style
+  }
+
+  /// A ground with some of a tint in it: as much as leaves the text as readable as it was, or readable.
+  private static func tinted(_ own: RGB, under text: RGB?, _ tint: Tint) -> RGB {
+    let color = tint == .gone ? RGB(hex: 0xf2777f) : RGB(hex: 0x8fd07c)
+    guard let text else { return blend(own, color, tint == .gone ? 25 : 22) }
+    let least = min(4.5, Contrast.ratio(text, own))
+    for percent in [tint == .gone ? 25 : 22, 18, 14, 10, 6] {
+      let ground = blend(own, color, percent)
+      if Contrast.ratio(text, ground) >= least { return ground }
+    }
+    return blend(own, color, 6)
+  }
+
+  private static func blend(_ own: RGB, _ other: RGB, _ percent: Int) -> RGB {
+    func channel(_ path: KeyPath<RGB, UInt8>) -> UInt8 {
+      UInt8((Int(own[keyPath: path]) * (100 - percent) + Int(other[keyPath: path]) * percent) / 100)
+    }
+    return RGB(channel(\.red), channel(\.green), channel(\.blue))
+  }
+
+  static func rgb(_ color: Color, _ palette: Palette) -> RGB? {
+    switch color.kind {
+    case .default: nil
+    case .palette(let index): palette[index]
+    case .rgb(let color): color
+    }
+  }
+}

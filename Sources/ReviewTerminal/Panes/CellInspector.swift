@@ -1,0 +1,45 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// What a cell says: its character, colours, attributes and contrast.
+struct CellInspector {
+  let colors: ReviewColors
+  /// Of the project's theme.
+  let palette: Palette
+
+  /// - Parameter place: Nil where the row is not there.
+  func words(_ place: GridPosition?, _ frame: Frame?) -> Words {
+    guard let place, let frame, place.column < frame.size.columns, place.row < frame.size.rows,
+      place.column >= 0, place.row >= 0
+    else { return Words("no such cell", colors.secondary) }
+    var column = place.column
+    if frame[column, place.row].isContinuation, column > 0 { column -= 1 }
+    let cell = frame[column, place.row]
+    let palette = palette.applying(frame.paletteChanges)
+    let front = ReviewColors.rgb(cell.style.foreground, palette) ?? palette.foreground
+    let back = ReviewColors.rgb(cell.style.background, palette) ?? palette.background
+    var words = Words(cell.isBlank ? "blank" : "\"\(cell.text)\"", colors.text)
+    if cell.width == 2 { words += Words(" wide", colors.secondary) }
+    words += Words("  ", colors.text)
+    if colors.hasColors { words += Words("■ ", Style(foreground: .rgb(front))) }
+    var parts: [String] = cell.style.attributes.names
+    if cell.style.underline != .none { parts.append("\(cell.style.underline.name) underline") }
+    let attributes = parts.isEmpty ? "" : parts.joined(separator: " ") + ", "
+    let contrast = Int(Contrast.ratio(front, back) * 10)
+    words += Words(
+      "\(attributes)\(name(cell.style.foreground, front)) on \(name(cell.style.background, back)), "
+        + "contrast \(contrast / 10).\(contrast % 10)", colors.secondary)
+    if cell.link != nil { words += Words(", a link", colors.secondary) }
+    return words
+  }
+
+  /// The value of a colour, and the theme's name for it.
+  private func name(_ color: Color, _ value: RGB) -> String {
+    switch color.kind {
+    case .default: "default \(value)"
+    case .palette(let index): "colour \(index) \(value)"
+    case .rgb(let rgb):
+      palette.colors.prefix(16).firstIndex(of: rgb).map { "\(rgb) (colour \($0))" } ?? "\(rgb)"
+    }
+  }
+}

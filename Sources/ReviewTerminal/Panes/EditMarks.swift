@@ -1,0 +1,158 @@
+internal import FrameComparison
+internal import Review
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// Where the edits of a screen are in its two frames: what is tinted, and where their numbers stand.
+struct EditMarks: Hashable {
+  struct Badge: Hashable {
+    let number: String
+    /// Of the edit among those of the screen.
+    let edit: Int
+    /// A pair of rows in the alignment.
+    let pair: Int
+    /// The cells that it is about; the number stands behind them, never on a glyph.
+    let columns: ClosedRange<Int>
+  }
+
+  /// Columns that are tinted, by pair of rows.
+  private(set) var gone: [Int: [ClosedRange<Int>]] = [:]
+  private(set) var came: [Int: [ClosedRange<Int>]] = [:]
+  private(set) var badges: [Badge] = []
+  /// The pairs of each edit, ascending.
+  private(set) var pairs: [Int: [Int]] = [:]
+
+  /// Beyond so many edits, no more are marked: nobody could tell them apart.
+  private static let most = 500
+  private static let whole = 0...GridSize.bounds.upperBound
+
+  init() {}
+
+  init(_ screen: ReviewScreen, _ edits: [EditReport], _ alignment: RowAlignment) {
+    let (old, new) = (screen.before.frame, screen.after.frame)
+    var byOld: [Int: Int] = [:]
+    var byNew: [Int: Int] = [:]
+    for (index, pair) in alignment.pairs.enumerated() {
+      if let row = pair.old { byOld[row] = index }
+      if let row = pair.new { byNew[row] = index }
+    }
+    for (index, edit) in edits.prefix(Self.most).enumerated() {
+      for part in edit.parts {
+        guard let rows = part.rows, let columns = part.columns, rows.count == 2,
+          columns.count == 2, rows[0] <= rows[1], columns[0] <= columns[1], columns[0] >= 0,
+          rows[0] >= 0, rows[1] <= GridSize.bounds.upperBound
+        else { continue }
+        for row in rows[0]...rows[1] {
+          guard let pair = part.kind == "removal" ? byOld[row] : byNew[row] else { continue }
+          mark(part, row, pair, columns[0]...columns[1], alignment.pairs[pair], old, new, edit.text)
+          if part.kind != "shift" || edit.kind == "shift" {
+            pairs[index, default: []].append(pair)
+          }
+        }
+      }
+      addBadge(of: edit, index, byOld, byNew)
+      pairs[index] = Array(Set(pairs[index] ?? [])).sorted()
+    }
+  }
+
+  private mutating func mark(
+    _ part: EditPart, _ row: Int, _ index: Int, _ columns: ClosedRange<Int>,
+    _ pair: RowAlignment.Pair, _ old: Frame?, _ new: Frame?, _ text: EditReport.ChangedText?
+  ) {
+    switch part.kind {
+    case "removal": gone[index, default: []].append(Self.whole)
+    case "insertion": came[index, default: []].append(Self.whole)
+    case "text", "width", "link", "picture":
+      guard let old, let new, let before = pair.old, let after = pair.new else { return }
+      // The words that the report has, where the cells say the same.
+      if let text, let from = Self.place(of: text.from, columns, old.row(before)),
+        let to = Self.place(of: text.to, columns, new.row(after))
+      {
+        gone[index, default: []].append(from)
+        came[index, default: []].append(to)
+        return
+      }
+      guard let changed = Self.changed(columns, old.row(before), new.row(after)) else { return }
+      gone[index, default: []].append(changed.old)
+      came[index, default: []].append(changed.new)
+    default: break
+    }
+  }
+
+  /// Where in a row the words of a text are that the other text does not have; nil where the row has another
+  /// text there.
+  private static func place(
+    of runs: [TextRun], _ columns: ClosedRange<Int>, _ cells: ArraySlice<Cell>
+  ) -> ClosedRange<Int>? {
+    var column = columns.lowerBound
+    var (first, last): (Int?, Int?) = (nil, nil)
+    for run in runs {
+      for character in run.text {
+        let index = cells.startIndex + column
+        guard index < cells.endIndex, cells[index].text == String(character) else { return nil }
+        let width = max(1, Int(cells[index].width))
+        if run.isChanged, character != " " {
+          first = first ?? column
+          last = column + width - 1
+        }
+        column += width
+      }
+    }
+    guard let first, let last else { return nil }
+    return first...last
+  }
+
+  /// The words in which two rows differ in some columns, in each of them.
+  private static func changed(
+    _ columns: ClosedRange<Int>, _ old: ArraySlice<Cell>, _ new: ArraySlice<Cell>
+  ) -> (old: ClosedRange<Int>, new: ClosedRange<Int>)? {
+    let (first, second) = (Array(old), Array(new))
+    let differing = columns.filter {
+      $0 < first.count && $0 < second.count && first[$0].text != second[$0].text
+    }
+    guard let start = differing.first, let end = differing.last else { return nil }
+    func words(_ cells: [Cell]) -> ClosedRange<Int> {
+      var (from, to) = (start, end)
+      while from > columns.lowerBound, !cells[from - 1].isBlank, !cells[from].isBlank { from -= 1 }
+      while to < columns.upperBound, to + 1 < cells.count, !cells[to + 1].isBlank,
+        !cells[to].isBlank
+      {
+        to += 1
+      }
+      // Where one text is shorter, its end is not what came.
+      while to > from, cells[to].isBlank, !cells[to].isContinuation { to -= 1 }
+      return from...to
+    }
+    return (words(first), words(second))
+  }
+
+  private mutating func addBadge(
+    of edit: EditReport, _ index: Int, _ byOld: [Int: Int], _ byNew: [Int: Int]
+  ) {
+    guard let rows = edit.rows, let columns = edit.columns, rows.count == 2, columns.count == 2,
+      columns[0] <= columns[1], columns[0] >= 0
+    else { return }
+    let number = String((edit.id ?? "").drop { !$0.isNumber })
+    let isGone = edit.rowChange == .removal
+    guard !number.isEmpty, let pair = isGone ? byOld[rows[0]] : byNew[rows[0]] else { return }
+    let isRow = edit.rowChange != nil
+    badges.append(
+      Badge(
+        number: number, edit: index, pair: pair, columns: isRow ? 0...0 : columns[0]...columns[1])
+    )
+  }
+}
+
+extension EditReport {
+  enum RowChange { case removal, insertion }
+
+  /// Whether it is about rows that went or came, and nothing else but what follows from that.
+  var rowChange: RowChange? {
+    let own = parts.filter { !["shift", "cursor"].contains($0.kind) }
+    guard let first = own.first, own.allSatisfy({ $0.kind == first.kind }), first.rows == rows
+    else {
+      return nil
+    }
+    return first.kind == "removal" ? .removal : first.kind == "insertion" ? .insertion : nil
+  }
+}

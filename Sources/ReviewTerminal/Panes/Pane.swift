@@ -1,0 +1,211 @@
+internal import Review
+internal import ScreenshotSuite
+internal import TerminalFrame
+internal import TerminalUI
+
+/// Draws one side of a screen with its marks.
+struct Pane {
+  enum Side { case before, after }
+
+  let colors: ReviewColors
+  let screen: ReviewScreen
+  let alignment: RowAlignment
+  let marks: EditMarks
+  /// The current edit.
+  let edit: Int
+  /// Whether the other side stands beside it; otherwise a row that went is told in words.
+  let isBeside: Bool
+  /// Whether nothing is marked.
+  let isBare: Bool
+  var inspected: GridPosition?
+
+  func draw(_ side: Side, in rect: Rect, on canvas: inout Canvas) {
+    guard let frame = frame(side) else {
+      drawWords(side, in: rect, on: &canvas)
+      return
+    }
+    let palette = screen.palette.applying(frame.paletteChanges)
+    let first = firstColumn(of: frame, columns: rect.columns)
+    for (offset, line) in window(height: rect.rows).lines.enumerated() {
+      let place = rect.line(offset)
+      switch line {
+      case .row(let pair):
+        draw(pair, side, frame, palette, from: first, in: place, on: &canvas)
+      case .fold(let pairs): drawFold(pairs, in: place, on: &canvas)
+      }
+    }
+    if isBare { return }
+    var lines: [Int: Int] = [:]
+    for (offset, line) in window(height: rect.rows).lines.enumerated() {
+      if case .row(let pair) = line { lines[pair] = offset }
+    }
+    drawBadges(side, frame, from: first, lines, in: rect, on: &canvas)
+  }
+
+  private func frame(_ side: Side) -> Frame? {
+    side == .before ? screen.before.frame : screen.after.frame
+  }
+
+  func window(height: Int) -> PaneWindow {
+    let marked = Set(marks.pairs.values.flatMap { $0 })
+    return PaneWindow(
+      count: alignment.pairs.count, marked: isBare ? [] : marked,
+      current: marks.pairs[edit] ?? [], height: height)
+  }
+
+  /// Draws one pair of rows, with its numbers.
+  func drawRow(
+    _ pair: Int, _ side: Side, from first: Int, in rect: Rect, on canvas: inout Canvas
+  ) {
+    guard let frame = frame(side) else { return }
+    let palette = screen.palette.applying(frame.paletteChanges)
+    draw(pair, side, frame, palette, from: first, in: rect, on: &canvas)
+    drawBadges(side, frame, from: first, [pair: 0], in: rect, on: &canvas)
+  }
+
+  /// A wider screen goes sideways by whole panes, to the current edit.
+  private func firstColumn(of frame: Frame, columns: Int) -> Int {
+    guard frame.size.columns > columns, columns > 0 else { return 0 }
+    let wanted =
+      inspected?.column ?? marks.badges.first { $0.edit == edit }?.columns.lowerBound ?? 0
+    return min(wanted / columns * columns, frame.size.columns - 1)
+  }
+
+  private func draw(
+    _ index: Int, _ side: Side, _ frame: Frame, _ palette: Palette, from first: Int, in rect: Rect,
+    on canvas: inout Canvas
+  ) {
+    let pair = alignment.pairs[index]
+    guard let row = side == .before ? pair.old : pair.new else {
+      drawGap(pair, side, in: rect, on: &canvas)
+      return
+    }
+    let tinted = isBare ? [] : (side == .before ? marks.gone : marks.came)[index] ?? []
+    let tint: Tint = side == .before ? .gone : .came
+    var column = first
+    while column < frame.size.columns, column - first < rect.columns {
+      let cell = frame[column, row]
+      let isTinted = tinted.contains { $0.contains(column) }
+      // A line has nothing to be read.
+      let isText = !cell.isBlank && !RowAlignment.isLine(cell)
+      var style = colors.style(cell.style, palette, tint: isTinted ? tint : nil, isText: isText)
+      if inspected == GridPosition(column: column, row: row), side == .after || !isBeside {
+        style.attributes.formSymmetricDifference(.inverse)
+      }
+      let place = Rect(
+        column: rect.column + column - first, row: rect.row, columns: Int(max(cell.width, 1)),
+        rows: 1)
+      canvas.fill(place, style: style)
+      let text = OutsideText.visible(cell.text)
+      // Another width than the app's would move all that follows.
+      let fits = text.reduce(0) { $0 + TextWidth.of($1) } == Int(cell.width)
+      if !cell.isBlank, place.endColumn <= rect.endColumn {
+        canvas.put(fits ? text : "\u{fffd}", in: place, style: style)
+      }
+      column += Int(max(cell.width, 1))
+    }
+  }
+
+  /// What the other side has and this one has not.
+  private func drawGap(
+    _ pair: RowAlignment.Pair, _ side: Side, in rect: Rect, on canvas: inout Canvas
+  ) {
+    let isGone = side == .after
+    let tint = isGone ? colors.gone : colors.came
+    let role = isGone ? colors.regression : colors.approved
+    let style = Style(foreground: role.foreground, background: tint.background)
+    guard !isBare else { return }
+    if isBeside {
+      canvas.fill(rect, style: isGone ? colors.hatchedGone : colors.hatchedCame, with: "╱")
+      return
+    }
+    let other = isGone ? screen.before.frame : screen.after.frame
+    let row = isGone ? pair.old : pair.new
+    let text = row.flatMap { row in other.map { $0.shownText(ofRow: row) } } ?? ""
+    canvas.fill(rect, style: style)
+    canvas.put(
+      Words((isGone ? "removed: " : "inserted: ") + Self.trimmed(text), style),
+      in: rect.from(rect.column + 4))
+  }
+
+  /// Without the lines of a box around it.
+  private static func trimmed(_ text: String) -> String {
+    func isEdge(_ character: Character) -> Bool {
+      character == " "
+        || character.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
+    }
+    var text = text[...]
+    while let last = text.last, isEdge(last) { text.removeLast() }
+    while let first = text.first, isEdge(first) { text.removeFirst() }
+    return String(text)
+  }
+
+  private func drawFold(
+    _ pairs: ClosedRange<Int>, in rect: Rect, on canvas: inout Canvas
+  ) {
+    let rows = pairs.compactMap { alignment.pairs[$0].new ?? alignment.pairs[$0].old }
+    let isSame = pairs.allSatisfy { alignment.pairs[$0].old == alignment.pairs[$0].new }
+    let words = " rows \(rows.first ?? 0)–\(rows.last ?? 0)\(isSame ? " as before" : "") "
+    canvas.fill(rect, style: colors.faint, with: "╌")
+    canvas.put(Words(words, colors.secondary), in: rect, alignment: .center)
+  }
+
+  // MARK: Numbers
+
+  /// - Parameter lines: Where in the rectangle the pairs of rows are.
+  private func drawBadges(
+    _ side: Side, _ frame: Frame, from first: Int, _ lines: [Int: Int], in rect: Rect,
+    on canvas: inout Canvas
+  ) {
+    for badge in marks.badges {
+      guard let offset = lines[badge.pair] else { continue }
+      let line = rect.line(offset)
+      let length = badge.number.count
+      let pair = alignment.pairs[badge.pair]
+      let row = side == .before ? pair.old : pair.new
+      let column: Int? =
+        row.map { Self.blank(in: frame, row: $0, near: badge.columns, length) }
+        ?? (isBeside ? 0 : 1)
+      guard let column, column >= first, column + length <= first + rect.columns else { continue }
+      let place = Rect(
+        column: line.column + column - first, row: line.row, columns: length, rows: 1)
+      canvas.put(badge.number, in: place, style: colors.badge(isCurrent: badge.edit == edit))
+    }
+  }
+
+  /// Where a number stands: behind what it is about, else before it, else on the nearest blank cells after
+  /// that; never on a glyph.
+  private static func blank(
+    in frame: Frame, row: Int, near columns: ClosedRange<Int>, _ length: Int
+  ) -> Int? {
+    let width = frame.size.columns
+    func isFree(_ column: Int) -> Bool {
+      column >= 0 && column + length <= width
+        && (column..<column + length).allSatisfy {
+          frame[$0, row].isBlank && !frame[$0, row].isContinuation
+        }
+    }
+    var end = min(columns.upperBound, width - 1)
+    while end > columns.lowerBound, frame[end, row].isBlank { end -= 1 }
+    if isFree(end + 1) { return end + 1 }
+    if isFree(columns.lowerBound - length) { return columns.lowerBound - length }
+    return (end + 1..<max(end + 2, width)).first(where: isFree)
+      ?? (0..<max(0, columns.lowerBound)).reversed().first(where: isFree)
+  }
+
+  private func drawWords(_ side: Side, in rect: Rect, on canvas: inout Canvas) {
+    let text =
+      switch side == .before ? screen.before : screen.after {
+      case .frame: ""
+      case .picture(let width, let height):
+        "a picture of \(width)×\(height) pixels without cells: look at it, and at the difference, in "
+          + "screenshots/current"
+      case .nothing(let why): why
+      }
+    for (offset, line) in Words(text, colors.secondary).wrapped(columns: rect.columns - 4)
+      .prefix(max(0, rect.rows - 1)).enumerated()
+    {
+      canvas.put(line, in: rect.inset(columns: 2, rows: 0).line(offset + 1))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// The rows of both frames beside each other, as a diff has them: what went has nothing beside it after, and
+/// what came nothing before.
+struct RowAlignment: Hashable {
+  struct Pair: Hashable {
+    let old: Int?
+    let new: Int?
+  }
+
+  let pairs: [Pair]
+
+  /// Comparisons of cells: beyond so many, rows stand beside those of the same number.
+  private static let mostWork = 40_000_000
+
+  init(_ old: Frame?, _ new: Frame?, _ edits: [EditReport]) {
+    guard let old, let new, old.size == new.size else {
+      pairs = (0..<max(old?.size.rows ?? 0, new?.size.rows ?? 0)).map { row in
+        Pair(
+          old: old.flatMap { row < $0.size.rows ? row : nil },
+          new: new.flatMap { row < $0.size.rows ? row : nil })
+      }
+      return
+    }
+    let moving: Set<String> = ["removal", "insertion", "shift"]
+    let moves = edits.contains { $0.parts.contains { moving.contains($0.kind) } }
+    let rows = old.size.rows
+    guard moves, rows * old.size.count <= Self.mostWork else {
+      pairs = (0..<rows).map { Pair(old: $0, new: $0) }
+      return
+    }
+    pairs = Self.aligned(old, new).filter { pair in
+      // A blank row that came or went at the end of a list says nothing by itself.
+      switch (pair.old, pair.new) {
+      case (nil, let row?): !Self.isEmpty(new.row(row))
+      case (let row?, nil): !Self.isEmpty(old.row(row))
+      default: true
+      }
+    }
+  }
+
+  /// Whether a row has nothing but blanks and lines.
+  private static func isEmpty(_ cells: ArraySlice<Cell>) -> Bool {
+    cells.allSatisfy { $0.isBlank || isLine($0) }
+  }
+
+  /// Whether a cell shows part of a box.
+  static func isLine(_ cell: Cell) -> Bool {
+    !cell.text.isEmpty
+      && cell.text.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
+  }
+
+  /// The alignment with most in common (Needleman and Wunsch).
+  private static func aligned(_ old: Frame, _ new: Frame) -> [Pair] {
+    let count = old.size.rows
+    var points = [[Double]](
+      repeating: [Double](repeating: 0, count: count + 1), count: count + 1)
+    var alike = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
+    for first in 0..<count {
+      for second in 0..<count { alike[first][second] = likeness(old.row(first), new.row(second)) }
+    }
+    for first in stride(from: count - 1, through: 0, by: -1) {
+      for second in stride(from: count - 1, through: 0, by: -1) {
+        points[first][second] = max(
+          points[first + 1][second + 1] + alike[first][second], points[first + 1][second],
+          points[first][second + 1])
+      }
+    }
+    var pairs: [Pair] = []
+    var (first, second) = (0, 0)
+    while first < count || second < count {
+      if first < count, second < count,
+        points[first][second] <= points[first + 1][second + 1] + alike[first][second]
+      {
+        pairs.append(Pair(old: first, new: second))
+        (first, second) = (first + 1, second + 1)
+      } else if first < count,
+        second == count || points[first + 1][second] >= points[first][second + 1]
+      {
+        pairs.append(Pair(old: first, new: nil))
+        first += 1
+      } else {
+        pairs.append(Pair(old: nil, new: second))
+        second += 1
+      }
+    }
+    return pairs
+  }
+
+  /// How much two rows have in common: 4 for equal ones with text, 1 for equal ones without, little for rows
+  /// that share nothing.
+  private static func likeness(_ old: ArraySlice<Cell>, _ new: ArraySlice<Cell>) -> Double {
+    var (equal, all) = (0, 0)
+    for (first, second) in zip(old, new) where !first.isBlank || !second.isBlank {
+      all += 1
+      if first.text == second.text { equal += 1 }
+    }
+    if all == 0 { return 1 }
+    if equal == all { return isEmpty(old) ? 1 : 4 }
+    let share = Double(equal) / Double(all)
+    return share >= 0.5 ? 2 * share : 0.1
+  }
+}

@@ -1,0 +1,27 @@
+internal import Reports
+internal import Review
+package import ScreenshotSuite
+
+/// What a review says of itself: which run is shown, and who decides.
+package struct ReviewContext: Hashable, Sendable {
+  /// `run 12:47, against bd1c0de`.
+  let run: String
+  /// With how many screens there are, and how long they took.
+  let runInFull: String
+  /// Who decides.
+  let person: String
+  /// The folder of the baselines, as messages show it.
+  package let baseline: String
+
+  package init(_ subject: ReviewSubject, person: String, baseline: String) {
+    let source = subject.report.summary.source
+    let base = source.base.map { ", against \($0.prefix(7))" } ?? ""
+    run = "run \(ReviewTime.clock(subject.run.startedAt))\(base)"
+    let count = SuiteReport.counted(subject.report.screens.count, "screen")
+    let tenths = max(0, source.milliseconds ?? 0) / 100
+    let time = source.milliseconds == nil ? "" : " in \(tenths / 10).\(tenths % 10) s"
+    runInFull = "\(run), \(count)\(time)"
+    self.person = person
+    self.baseline = baseline
+  }
+}

@@ -1,0 +1,131 @@
+internal import Review
+internal import TerminalFrame
+internal import TerminalUI
+
+/// Where what stands, by the size of the terminal and that of the screen under review.
+struct ReviewLayout: Hashable {
+  enum Kind: Hashable {
+    /// List left, before | after.
+    case listLeft
+    /// List above, before | after.
+    case listAbove
+    /// One pane, edits right of it.
+    case editsRight
+    /// One pane, edits below.
+    case editsBelow
+  }
+
+  let kind: Kind
+  let bar: Rect
+  let list: Rect
+  /// A line below the list that says what is not listed; empty where there is no room.
+  let unlisted: Rect
+  /// The bars above the panes, and the panes: one or two of each.
+  let headers: [Rect]
+  let panes: [Rect]
+  let editsHeader: Rect
+  let edits: Rect
+  /// Facts beside or below the edits; may be empty.
+  let facts: Rect
+  let keys: Rect
+  /// The first row of the list and of the edits that is shown.
+  let firstItem: Int
+  let firstEdit: Int
+
+  /// Rows of a question for a reason, above the keys.
+  static let promptRows = 9
+  static let minimum = GridSize(columns: 80, rows: 24)
+  private static let listColumns = 38
+
+  static func isTooSmall(_ size: GridSize) -> Bool {
+    size.columns < minimum.columns || size.rows < minimum.rows
+  }
+
+  /// - Parameter width: Of the screen under review.
+  static func hasRoomForTwo(_ size: GridSize, _ width: Int) -> Bool {
+    size.columns >= 2 * width
+  }
+
+  init(_ state: ReviewState) {
+    let size = state.size
+    let screen = state.shown?.size ?? Self.minimum
+    let isTall = size.rows >= 40
+    let twoPanes =
+      Self.hasRoomForTwo(size, screen.columns) && !state.prefersOnePane && state.look == .after
+      && state.shown?.before.frame != nil && state.shown?.after.frame != nil
+    if twoPanes {
+      kind = size.columns >= 2 * screen.columns + 40 ? .listLeft : .listAbove
+    } else {
+      kind = size.columns >= screen.columns + 38 ? .editsRight : .editsBelow
+    }
+    let all = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    bar = all.line(0)
+    keys = all.line(size.rows - 1)
+    let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 2)
+    let itemCount = state.items.count
+    let listRows = min(max(itemCount, 1), isTall ? 12 : 5)
+    let editRows = min(state.edits.count, isTall ? 10 : 4)
+    let hasUnlisted = isTall && !state.session.list.hiddenWords.isEmpty
+    var (side, rest) = (body, body)
+    switch kind {
+    case .listLeft:
+      side = Rect(column: 0, row: 1, columns: Self.listColumns, rows: body.rows)
+      list = side.dropping(1).prefix(min(max(itemCount, 1), max(1, body.rows - 4)))
+      unlisted = hasUnlisted ? side.dropping(1 + list.rows + 1).prefix(2) : side.prefix(0)
+      rest = body.from(Self.listColumns + 2)
+    case .listAbove, .editsRight, .editsBelow:
+      let margin = isTall ? 1 : 0
+      list = body.dropping(margin).prefix(listRows)
+      unlisted = hasUnlisted ? body.dropping(margin + listRows).prefix(1) : body.prefix(0)
+      rest = body.dropping(2 * margin + listRows + unlisted.rows)
+    }
+    firstItem = Self.first(state.selection, of: itemCount, room: list.rows)
+    firstEdit = Self.first(state.edit, of: state.edits.count, room: max(1, editRows))
+    if kind == .editsRight {
+      headers = [rest.line(0)]
+      panes = [
+        Rect(
+          column: rest.column, row: rest.row + 1, columns: screen.columns, rows: rest.rows - 1)
+      ]
+      let right = rest.from(rest.column + screen.columns + 2)
+      editsHeader = right.dropping(1).prefix(1)
+      edits = right.dropping(2).prefix(editRows)
+      facts = right.dropping(3 + editRows)
+      return
+    }
+    var isAsking = false
+    if case .prompt = state.page { isAsking = true }
+    let below = isAsking ? Self.promptRows : 1 + editRows
+    let paneRows =
+      kind == .editsBelow && !isTall
+      ? rest.rows - 1 - below : min(screen.rows, max(4, rest.rows - 1 - below))
+    let top = rest.line(0)
+    let under = rest.dropping(1).prefix(paneRows)
+    if kind == .editsBelow {
+      headers = [top]
+      panes = [under]
+    } else {
+      let half = rest.columns / 2
+      headers = [
+        Rect(column: rest.column, row: top.row, columns: half, rows: 1),
+        top.from(rest.column + half),
+      ]
+      panes = [
+        Rect(column: rest.column, row: under.row, columns: half, rows: under.rows),
+        under.from(rest.column + half),
+      ]
+    }
+    let lower = rest.dropping(1 + paneRows)
+    editsHeader = lower.prefix(1)
+    let hasFacts = lower.columns >= 150
+    let width = hasFacts ? lower.columns * 5 / 8 : lower.columns
+    edits = Rect(
+      column: lower.column, row: lower.row + 1, columns: width, rows: min(editRows, lower.rows - 1))
+    facts = hasFacts ? lower.dropping(1).from(lower.column + width) : lower.dropping(2 + editRows)
+  }
+
+  /// The first row to show, so that one of them is seen in the middle.
+  private static func first(_ index: Int, of count: Int, room: Int) -> Int {
+    min(max(0, index - room / 2), max(0, count - room))
+  }
+}

@@ -1,0 +1,65 @@
+package import ScreenshotSuite
+internal import TerminalFrame
+internal import TerminalUI
+
+/// A line of text that a person types.
+package struct ReviewField: Hashable, Sendable {
+  package private(set) var text: String
+  /// Characters before the cursor.
+  private(set) var cursor: Int
+
+  /// Longer reasons are cut: a record keeps them for good.
+  private static let longest = 1000
+
+  package init(_ text: String = "") {
+    self.text = text
+    cursor = text.count
+  }
+
+  /// - Returns: Whether the key meant something here.
+  mutating func handle(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .paste(let text): insert(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    case .backspace:
+      guard cursor > 0 else { break }
+      text.remove(at: text.index(text.startIndex, offsetBy: cursor - 1))
+      cursor = min(cursor - 1, text.count)
+    case .delete:
+      guard cursor < text.count else { break }
+      text.remove(at: text.index(text.startIndex, offsetBy: cursor))
+      cursor = min(cursor, text.count)
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(text.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = text.count
+    case .control("u"): self = ReviewField()
+    default: return false
+    }
+    return true
+  }
+
+  /// The text before the cursor.
+  var head: String { String(text.prefix(cursor)) }
+
+  private mutating func insert(_ new: String) {
+    let shown = OutsideText.visible(new)
+    let rest = String(text.dropFirst(cursor))
+    let before = String((head + shown).prefix(max(0, Self.longest - rest.count)))
+    text = before + rest
+    cursor = min(before.count, text.count)
+  }
+}
+
+/// A question for the reason of a decision.
+package struct ReviewPrompt: Hashable, Sendable {
+  package let choice: ReviewDecision.Choice
+  var field: ReviewField
+  /// Whether a rejection is only for this machine.
+  var isLocal = false
+
+  init(_ choice: ReviewDecision.Choice, _ text: String = "") {
+    self.choice = choice
+    field = ReviewField(text)
+  }
+}

@@ -1,0 +1,260 @@
+internal import Reports
+internal import Review
+internal import ScreenshotSuite
+internal import TerminalFrame
+internal import TerminalUI
+
+// The screen under review: its panes, and its edits beside or below them.
+extension ReviewView {
+  func drawBody(on canvas: inout Canvas) {
+    guard let item = state.item else { return }
+    guard let screen = state.shown, !screen.hasNothing, !item.verdict.isFailure else {
+      drawReport(on: item, on: &canvas)
+      return
+    }
+    if layout.panes.count == 2 {
+      drawTwo(screen, on: &canvas)
+    } else {
+      drawTabs(screen, on: &canvas)
+      let side: Pane.Side = state.look == .before ? .before : .after
+      pane(screen, isBeside: false).draw(side, in: layout.panes[0], on: &canvas)
+    }
+    if case .prompt = state.page { return }
+    drawEdits(on: &canvas)
+    drawFacts(screen, on: &canvas)
+  }
+
+  func pane(_ screen: ReviewScreen, isBeside: Bool, isBare: Bool = false) -> Pane {
+    Pane(
+      colors: colors, screen: screen, alignment: state.alignment, marks: state.marks,
+      edit: state.edit, isBeside: isBeside, isBare: isBare, inspected: state.inspected)
+  }
+
+  /// The captured screen alone, with no marks.
+  func drawBare(on canvas: inout Canvas) {
+    guard let screen = state.shown else { return }
+    let side: Pane.Side = state.look == .before ? .before : .after
+    let rect = canvas.bounds.dropping(1).prefix(state.size.rows - 2)
+    pane(screen, isBeside: false, isBare: true).draw(side, in: rect, on: &canvas)
+    let (name, other) = side == .before ? ("before", "after") : ("after", "before")
+    drawKeys(
+      [("z", "back"), ("b", other), ("n", "edit"), ("j k", "screen")]
+        + [("", "\(screen.name), \(name)")], on: &canvas)
+  }
+
+  private func drawTwo(_ screen: ReviewScreen, on canvas: inout Canvas) {
+    let sides: [(Pane.Side, String, String, Style, Style, String?)] = [
+      (.before, "−", "before", colors.gone, colors.regression, screen.facts.approval),
+      (.after, "+", "after", colors.came, colors.approved, screen.facts.captured),
+    ]
+    let pane = pane(screen, isBeside: true)
+    for (index, side) in sides.enumerated() {
+      let header = layout.headers[index]
+      fillBar(header, side.3, on: &canvas)
+      let end = canvas.put(
+        Words(" \(side.1) ", side.4) + Words("\(side.2) ", colors.strong), in: header)
+      canvas.put(
+        Words((side.5 ?? "") + " ", colors.secondary), in: header.from(end + 2),
+        alignment: .trailing)
+      pane.draw(side.0, in: layout.panes[index], on: &canvas)
+    }
+    drawDivider(on: &canvas)
+  }
+
+  /// Between the panes, over blank cells only.
+  private func drawDivider(on canvas: inout Canvas) {
+    let right = layout.panes[1]
+    for row in right.row..<right.endRow {
+      let place = Rect(column: right.column, row: row, columns: 1, rows: 1)
+      guard row < canvas.frame.size.rows, right.column < canvas.frame.size.columns,
+        canvas.frame[right.column, row].isBlank
+      else { continue }
+      canvas.put("▏", in: place, style: colors.secondary)
+    }
+  }
+
+  func drawTabs(_ screen: ReviewScreen, on canvas: inout Canvas) {
+    guard let header = layout.headers.first else { return }
+    fillBar(header, colors.bar, on: &canvas)
+    let tabs: [(String, Bool)] = [
+      ("before", state.look == .before), ("after", state.look == .after),
+      ("difference", state.look == .difference),
+    ]
+    var rest = header.from(header.column + 1)
+    for (name, isChosen) in tabs {
+      let words = Words(" \(name) ", isChosen ? colors.tab : colors.secondary)
+      rest = rest.from(canvas.put(words, in: rest) + 1)
+    }
+    let size = (state.look == .before ? screen.before : screen.after).frame?.size ?? screen.size
+    let of = state.item.flatMap { $0.isGroup ? ", 1 of \($0.screens.count)" : nil } ?? ""
+    let words = "\(screen.name)\(of)\(size.map { ", \($0)" } ?? "") "
+    canvas.put(Words(words, colors.secondary), in: rest, alignment: .trailing)
+  }
+
+  // MARK: Edits
+
+  private func drawEdits(on canvas: inout Canvas) {
+    let edits = state.edits
+    let header = layout.editsHeader
+    guard header.rows > 0 else { return }
+    fillBar(header, colors.bar, on: &canvas)
+    if edits.isEmpty {
+      let report = state.report
+      canvas.put(
+        Words(" \(report?.reason ?? state.item?.verdict.word ?? "") ", colors.strong), in: header)
+    } else {
+      let isWide = layout.edits.columns >= 90
+      let place = "edit \(state.edit + 1) of \(edits.count)"
+      let count = SuiteReport.counted(edits.count, "edit")
+      let end = canvas.put(Words(" \(isWide ? count : place) ", colors.strong), in: header)
+      canvas.put(
+        Words((isWide ? place : consequence) + " ", colors.secondary),
+        in: header.from(end + 2).limited(to: layout.edits.columns - end + header.column - 2),
+        alignment: .trailing)
+    }
+    drawRows(edits, on: &canvas)
+  }
+
+  /// What follows from the current edit, as far as a finding says it.
+  private var consequence: String {
+    if let cell = state.inspected { return "cell at row \(cell.row), column \(cell.column)" }
+    guard state.edits.indices.contains(state.edit), let id = state.edits[state.edit].id,
+      let finding = state.report?.findings.first(where: { $0.edits.contains(id) }),
+      finding.change != state.edits[state.edit].change
+    else { return "" }
+    return "\(finding.kind): \(finding.change)"
+  }
+
+  private func drawRows(_ edits: [EditReport], on canvas: inout Canvas) {
+    let rect = layout.edits
+    guard rect.rows > 0 else { return }
+    let text = EditText(colors: colors)
+    let isWide = rect.columns >= 90
+    let placeAt = isWide ? 23 : 5
+    let isNarrow = rect.columns < 70
+    let shown = edits.dropFirst(layout.firstEdit).prefix(rect.rows)
+    let longest = shown.map { TextWidth.of(text.place(of: $0, isShort: isNarrow)) }.max() ?? 0
+    let wordsAt = min(placeAt + longest + (isNarrow ? 2 : 5), rect.columns / 2)
+    for (offset, edit) in shown.enumerated() {
+      let index = layout.firstEdit + offset
+      let line = rect.line(offset)
+      let left = edits.count - index
+      if offset == rect.rows - 1, left > 1 {
+        canvas.put(
+          Words("and \(left) more", colors.secondary), in: line.from(rect.column + placeAt))
+        continue
+      }
+      let isCurrent = index == state.edit
+      if isCurrent {
+        canvas.fill(line, style: colors.selected)
+        canvas.put("▌", in: line, style: colors.cursor)
+      }
+      let number = String((edit.id ?? "").drop { !$0.isNumber })
+      canvas.put(
+        number, in: line.from(rect.column + 2).limited(to: 4),
+        style: colors.badge(isCurrent: isCurrent))
+      let faint = isCurrent ? colors.text : colors.secondary
+      if isWide {
+        canvas.put(Words(edit.kind, faint), in: line.from(rect.column + 6).limited(to: 16))
+      }
+      canvas.put(
+        Words(text.place(of: edit, isShort: isNarrow), faint),
+        in: line.from(rect.column + placeAt).limited(to: wordsAt - placeAt - 1))
+      canvas.put(text.change(of: edit), in: line.from(rect.column + wordsAt))
+    }
+  }
+
+  // MARK: Beside the edits
+
+  /// Findings, the cell that is looked at, and what else may have changed.
+  private func drawFacts(_ screen: ReviewScreen, on canvas: inout Canvas) {
+    var below = Rect(
+      column: layout.edits.column, row: layout.edits.endRow + 1,
+      columns: layout.edits.columns, rows: max(0, layout.keys.row - layout.edits.endRow - 2))
+    if state.inspected != nil, below.rows < 2 {
+      // Where there is no room, the edits give way.
+      let rows = 2
+      below = Rect(
+        column: 0, row: layout.keys.row - rows, columns: state.size.columns, rows: rows)
+      canvas.clear(below)
+    }
+    var row = 0
+    if below.rows > 4 || state.inspected == nil {
+      for finding in (state.report?.findings ?? []).prefix(max(0, below.rows - 4)) {
+        canvas.put(
+          Words(finding.kind, colors.new),
+          in: below.line(row).from(below.column + 5).limited(to: 16))
+        canvas.put(Words(finding.words, colors.text), in: below.line(row).from(below.column + 22))
+        row += 1
+      }
+      if row > 0 { row += 1 }
+    }
+    if let cell = state.inspected {
+      drawInspector(cell, screen, in: below.dropping(row), on: &canvas)
+    }
+    guard layout.facts.rows > 0, layout.facts.column > layout.edits.column else { return }
+    drawAbout(screen, on: &canvas)
+  }
+
+  private func drawAbout(_ screen: ReviewScreen, on canvas: inout Canvas) {
+    let rect = layout.facts
+    let header = Rect(column: rect.column, row: rect.row - 1, columns: rect.columns, rows: 1)
+    canvas.put(Words("about \(screen.name) ", colors.strong), in: header.from(rect.column + 1))
+    let facts = screen.facts
+    let lines: [(String, String?)] = [
+      ("config", facts.config), ("launch", facts.launch), ("terminal", facts.terminal),
+      ("masks", facts.masks), ("theme, fonts", facts.theme), ("approved", facts.approved),
+      ("rejected", facts.rejected),
+    ]
+    for (offset, line) in lines.filter({ $0.1 != nil }).enumerated() where offset < rect.rows {
+      let place = rect.line(offset)
+      canvas.put(Words(line.0, colors.secondary), in: place.from(rect.column + 1).limited(to: 13))
+      canvas.put(Words(line.1 ?? "", colors.text), in: place.from(rect.column + 15))
+    }
+  }
+
+  /// A cell before and after: its character, colours, attributes and contrast.
+  private func drawInspector(
+    _ cell: GridPosition, _ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas
+  ) {
+    let inspector = CellInspector(colors: colors, palette: screen.palette)
+    let place = "row \(cell.row), column \(cell.column)"
+    let isNarrow = rect.columns < 90
+    let at = isNarrow ? 9 : 40
+    // Where there is little room, the bar above says which cell it is.
+    if !isNarrow {
+      canvas.put(Words("cell", colors.secondary), in: rect.line(0).from(rect.column + 5))
+      canvas.put(Words(place, colors.text), in: rect.line(0).from(rect.column + 18))
+    }
+    // Its row may have had another number before.
+    let pair = state.alignment.pairs.first { $0.new == cell.row }
+    let old = pair.map { $0.old.map { GridPosition(column: cell.column, row: $0) } } ?? cell
+    for (offset, side) in [(screen.before, "before"), (screen.after, "after")].enumerated() {
+      let line = rect.line(offset)
+      let style = offset == 0 ? colors.regression : colors.approved
+      canvas.put(Words(side.1, style), in: line.from(rect.column + (isNarrow ? 2 : at)))
+      canvas.put(
+        inspector.words(offset == 0 ? old : cell, side.0.frame),
+        in: line.from(rect.column + at + (isNarrow ? 0 : 8)))
+    }
+  }
+}
+
+extension Rect {
+  /// At most so many columns.
+  func limited(to columns: Int) -> Rect {
+    Rect(column: column, row: row, columns: min(self.columns, max(0, columns)), rows: rows)
+  }
+}
+
+extension Verdict {
+  /// Whether there is no picture that could be judged.
+  var isFailure: Bool { [.error, .unstable].contains(self) }
+}
+
+extension ReviewScreen {
+  /// Whether neither side has anything to look at.
+  var hasNothing: Bool {
+    [before, after].allSatisfy { if case .nothing = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,218 @@
+internal import Reports
+internal import Review
+internal import ScreenshotSuite
+internal import TerminalFrame
+internal import TerminalUI
+
+// The difference, edit by edit: strips of the screen before and after, by the rows that changed.
+extension ReviewView {
+  private static let gutter = 5
+
+  func drawDifference(on canvas: inout Canvas) {
+    guard let item = state.item, let screen = state.shown else { return }
+    var rest = canvas.bounds.dropping(1).prefix(state.size.rows - 2)
+    let count = item.edits.isEmpty ? nil : SuiteReport.counted(item.edits.count, "edit")
+    draw(item, isSelected: true, in: rest.line(0), on: &canvas, what: count)
+    let place = "\(state.selection + 1) of \(state.items.count) "
+    canvas.put(
+      Words(place, colors.secondary), in: rest.line(0), alignment: .trailing)
+    rest = rest.dropping(1)
+    drawTabsOfDifference(screen, in: rest.line(0), on: &canvas)
+    rest = rest.dropping(2)
+    rest = rest.dropping(drawEditsWithFindings(in: rest, on: &canvas) + 1)
+    if case .prompt = state.page { return }
+    drawStrips(screen, in: rest, on: &canvas)
+  }
+
+  private func drawTabsOfDifference(
+    _ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas
+  ) {
+    fillBar(rect, colors.bar, on: &canvas)
+    var rest = rect.from(1)
+    for name in ["before", "after", "difference"] {
+      let words = Words(" \(name) ", name == "difference" ? colors.tab : colors.secondary)
+      rest = rest.from(canvas.put(words, in: rest) + 1)
+    }
+    let size = screen.size.map { ", \($0)" } ?? ""
+    canvas.put(Words("\(screen.name)\(size) ", colors.secondary), in: rest, alignment: .trailing)
+  }
+
+  /// The edits around the current one, each with what was found about it.
+  ///
+  /// - Returns: How many rows they take.
+  private func drawEditsWithFindings(in rect: Rect, on canvas: inout Canvas) -> Int {
+    let text = EditText(colors: colors)
+    let most = max(3, rect.rows / 3)
+    let findings = state.report?.findings ?? []
+    let first = min(state.edit, max(0, state.edits.count - most))
+    let shown = state.edits.dropFirst(first).prefix(most)
+    let longest = shown.map { TextWidth.of(text.place(of: $0)) }.max() ?? 0
+    let wordsAt = min(5 + longest + 4, rect.columns / 2)
+    var row = 0
+    for (offset, edit) in shown.enumerated() where row < most {
+      let isCurrent = first + offset == state.edit
+      let own = findings.filter { finding in edit.id.map(finding.edits.contains) ?? false }
+        .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)
+      let lines = rect.dropping(row).prefix(1 + own.count)
+      if isCurrent {
+        canvas.fill(lines, style: colors.selected)
+        for line in 0..<lines.rows { canvas.put("▌", in: lines.line(line), style: colors.cursor) }
+      }
+      let number = String((edit.id ?? "").drop { !$0.isNumber })
+      canvas.put(
+        number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
+      canvas.put(
+        Words(text.place(of: edit), isCurrent ? colors.text : colors.secondary),
+        in: lines.from(5).limited(to: wordsAt - 6))
+      canvas.put(text.change(of: edit), in: lines.from(wordsAt))
+      for (index, finding) in own.enumerated() {
+        canvas.put(Words(finding.kind, colors.new), in: lines.line(index + 1).from(5))
+        // The kind stands beside it.
+        let change = finding.change
+        let isNamed = change.hasPrefix(finding.kind + " ")
+        let words = isNamed ? String(change.dropFirst(finding.kind.count + 1)) : change
+        canvas.put(Words(words, colors.text), in: lines.line(index + 1).from(wordsAt))
+      }
+      row += lines.rows
+    }
+    return row
+  }
+
+  // MARK: Strips
+
+  /// Pairs of rows that belong together, and the columns that differ there.
+  private struct Strip {
+    var pairs: ClosedRange<Int>
+    var columns: ClosedRange<Int>
+  }
+
+  private func strips(_ pane: Pane, _ screen: ReviewScreen, context: Int) -> [Strip] {
+    let last = pane.alignment.pairs.count - 1
+    var strips: [Strip] = []
+    for (index, edit) in state.edits.enumerated() {
+      guard let pairs = pane.marks.pairs[index], let low = pairs.first, let high = pairs.last
+      else { continue }
+      let width = screen.size?.columns ?? 80
+      let isRow = edit.rowChange != nil
+      let columns =
+        edit.columns.flatMap { $0.count == 2 && $0[0] <= $0[1] && !isRow ? $0[0]...$0[1] : nil }
+        ?? 0...width - 1
+      let strip = Strip(pairs: max(0, low - context)...min(last, high + context), columns: columns)
+      if let other = strips.last, strip.pairs.lowerBound <= other.pairs.upperBound + 1,
+        other.pairs.lowerBound <= strip.pairs.upperBound + 1
+      {
+        strips[strips.count - 1] = Strip(
+          pairs: min(
+            other.pairs.lowerBound, strip.pairs.lowerBound)...max(
+              other.pairs.upperBound, strip.pairs.upperBound),
+          columns: min(
+            other.columns.lowerBound, columns.lowerBound)...max(
+              other.columns.upperBound, columns.upperBound))
+      } else {
+        strips.append(strip)
+      }
+    }
+    return strips
+  }
+
+  private func drawStrips(_ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas) {
+    let pane = pane(screen, isBeside: true)
+    var strips: [Strip] = []
+    // As much around the edits as there is room for.
+    for context in [3, 2, 1] {
+      strips = self.strips(pane, screen, context: context)
+      if strips.reduce(0, { $0 + $1.pairs.count + 1 }) < rect.rows { break }
+    }
+    let wanted = pane.marks.pairs[state.edit]?.first
+    if let wanted, let first = strips.firstIndex(where: { $0.pairs.contains(wanted) }) {
+      strips = Array(strips.dropFirst(first) + strips.prefix(first))
+    }
+    guard !strips.isEmpty else {
+      pane.draw(.after, in: rect, on: &canvas)
+      return
+    }
+    var rest = rect
+    for strip in strips {
+      let used = draw(strip, pane, screen, wanted: wanted, in: rest, on: &canvas)
+      guard used > 0 else { break }
+      rest = rest.dropping(used + 1)
+    }
+    guard rest.rows > 0 else { return }
+    canvas.fill(rest.line(0), style: colors.faint, with: "╌")
+    canvas.put(
+      Words(" \(unchanged(pane)) ", colors.secondary), in: rest.line(0), alignment: .center)
+  }
+
+  /// - Returns: How many rows it takes; 0 where there is no room.
+  private func draw(
+    _ strip: Strip, _ pane: Pane, _ screen: ReviewScreen, wanted: Int?, in rect: Rect,
+    on canvas: inout Canvas
+  ) -> Int {
+    let half = rect.columns / 2
+    let width = screen.size?.columns ?? 80
+    let room = half - Self.gutter
+    let isBeside = strip.columns.count <= room
+    let columns = isBeside ? room : rect.columns - Self.gutter
+    let rows = isBeside ? rect.rows : rect.rows / 2
+    guard rows >= 1 else { return 0 }
+    // The part around the current edit, where not all of it fits.
+    var pairs = Array(strip.pairs)
+    if pairs.count > rows {
+      let start = wanted.flatMap { pairs.firstIndex(of: $0) } ?? 0
+      pairs = Array(pairs.dropFirst(min(max(0, start - rows / 2), pairs.count - rows)).prefix(rows))
+    }
+    let spare = max(0, columns - strip.columns.count)
+    // What a value belongs to stands left of it.
+    let first = min(max(0, strip.columns.lowerBound - max(0, spare - 4)), max(0, width - columns))
+    for (index, side) in [Pane.Side.before, .after].enumerated() {
+      let place =
+        isBeside
+        ? rect.from(rect.column + index * half).limited(to: half)
+        : rect.dropping(index * pairs.count)
+      for (offset, pair) in pairs.enumerated() {
+        draw(pair, side, pane, from: first, in: place.line(offset), on: &canvas)
+      }
+    }
+    return isBeside ? pairs.count : 2 * pairs.count
+  }
+
+  private func draw(
+    _ index: Int, _ side: Pane.Side, _ pane: Pane, from first: Int, in rect: Rect,
+    on canvas: inout Canvas
+  ) {
+    let pair = pane.alignment.pairs[index]
+    let isChanged = pane.marks.pairs.values.contains { $0.contains(index) }
+    let row = side == .before ? pair.old : pair.new
+    let gutter = rect.limited(to: Self.gutter - 1)
+    canvas.fill(gutter, style: side == .before ? colors.gone : colors.came)
+    let sign = isChanged && row != nil ? (side == .before ? "−" : "+") : ""
+    canvas.put(
+      sign, in: gutter.from(gutter.column + 1),
+      style: side == .before ? colors.regression : colors.approved)
+    canvas.put(
+      row.map { "\($0)" } ?? "", in: gutter, style: isChanged ? colors.strong : colors.secondary,
+      alignment: .trailing)
+    pane.drawRow(index, side, from: first, in: rect.from(rect.column + Self.gutter), on: &canvas)
+  }
+
+  /// `rows 0–6, 8, 10–23 as before`.
+  private func unchanged(_ pane: Pane) -> String {
+    let changed = Set(pane.marks.pairs.values.flatMap { $0 })
+    var ranges: [ClosedRange<Int>] = []
+    for (index, pair) in pane.alignment.pairs.enumerated() where !changed.contains(index) {
+      guard let row = pair.new, pair.old != nil else { continue }
+      if let last = ranges.last, last.upperBound + 1 == row {
+        ranges[ranges.count - 1] = last.lowerBound...row
+      } else {
+        ranges.append(row...row)
+      }
+    }
+    guard !ranges.isEmpty else { return "no row is as before" }
+    let words = ranges.prefix(6).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+    }
+    let more = ranges.count > 6 ? " …" : ""
+    let config = state.report.map { $0.configChanges.isEmpty ? "; the config too" : "" } ?? ""
+    return "rows \(words.joined(separator: ", "))\(more) as before\(config)"
+  }
+}

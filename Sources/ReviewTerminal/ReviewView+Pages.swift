@@ -1,0 +1,197 @@
+internal import Reports
+internal import Review
+internal import ScreenshotSuite
+internal import TerminalFrame
+internal import TerminalUI
+
+// What stands in place of the panes, or of all.
+extension ReviewView {
+  // MARK: What has no picture
+
+  /// An error, or a screen of which nothing can be shown: what happened, what was said, and what to try.
+  func drawReport(on item: ReviewItem, on canvas: inout Canvas) {
+    guard let report = state.report else { return }
+    let top = layout.headers.first?.row ?? layout.list.endRow
+    let column = layout.headers.first?.column ?? 0
+    let header = Rect(column: column, row: top, columns: state.size.columns - column, rows: 1)
+    fillBar(header, colors.bar, on: &canvas)
+    canvas.put(Words(" \(item.title)", colors.strong), in: header)
+    canvas.put(
+      Words("\(item.verdict.word) ", colors.verdict(item.verdict.word)), in: header,
+      alignment: .trailing)
+    let rect = Rect(
+      column: column + 2, row: top + 2, columns: state.size.columns - column - 4,
+      rows: layout.keys.row - top - 3)
+    var lines: [(String, Words)] = []
+    func add(_ label: String, _ text: String?, _ style: Style) {
+      guard let text, !text.isEmpty else { return }
+      let wrapped = Words(text, style).wrapped(columns: rect.columns - 10)
+      for (index, line) in wrapped.prefix(6).enumerated() {
+        lines.append((index == 0 ? label : "", line))
+      }
+      lines.append(("", Words()))
+    }
+    let reason = ReasonText(report.reason ?? "")
+    add("what", reason.what, colors.strong)
+    add("said", reason.said, colors.text)
+    add("try", report.remedy, colors.text)
+    add("run", report.capture.map { $0.command.joined(separator: " ") }, colors.secondary)
+    add("config", report.capture?.config, colors.secondary)
+    add("last", report.pictures.current?.path, colors.secondary)
+    if let obstacle = item.obstacle { add("", obstacle, colors.secondary) }
+    for note in report.notes.prefix(3) { add("note", note, colors.new) }
+    for (offset, line) in lines.prefix(max(0, rect.rows)).enumerated() {
+      canvas.put(Words(line.0, colors.secondary), in: rect.line(offset))
+      canvas.put(line.1, in: rect.line(offset).from(rect.column + 10))
+    }
+  }
+
+  // MARK: Asking for a reason
+
+  func drawPrompt(_ prompt: ReviewPrompt, on canvas: inout Canvas) {
+    let rows = ReviewLayout.promptRows
+    let area = canvas.bounds.dropping(state.size.rows - 1 - rows).prefix(rows)
+    canvas.clear(area)
+    let isRejection = prompt.choice == .reject
+    let header = area.line(0)
+    fillBar(header, isRejection ? colors.gone : colors.came, on: &canvas)
+    let sign = isRejection ? "✗" : "✓"
+    let verb = isRejection ? "Reject" : "Approve"
+    canvas.put(
+      Words(" \(sign)  ", isRejection ? colors.regression : colors.approved)
+        + Words("\(verb) \(state.item?.title ?? "")", colors.strong), in: header)
+    let ids = state.item.map(Self.ids) ?? ""
+    let who = ids.isEmpty ? "as \(state.context.person) " : "\(ids), as \(state.context.person) "
+    canvas.put(Words(who, colors.secondary), in: header.from(40), alignment: .trailing)
+
+    canvas.put(Words("why", colors.secondary), in: area.line(2).from(1))
+    let field = area.line(2).from(5).limited(to: area.columns - 7)
+    if colors.hasColors { canvas.fill(field, style: colors.field) }
+    // The end of a long text is what is being typed.
+    let room = field.columns - 2
+    var text = prompt.field.text
+    var head = prompt.field.head
+    while TextWidth.of(head) >= room, !head.isEmpty {
+      head.removeFirst()
+      text.removeFirst()
+    }
+    canvas.put(Words(text, colors.text), in: field.from(field.column + 1))
+    canvas.showCursor(column: field.column + 1 + TextWidth.of(head), row: field.row, shape: .block)
+    let last = isRejection ? state.lastRejection ?? state.reason : state.reason
+    if let last {
+      canvas.put(
+        Words("↑ \"\(last)\"", colors.secondary),
+        in: area.line(3).from(5).limited(to: area.columns - 36))
+    }
+    canvas.put(
+      Words("asked once, kept for the next", colors.secondary),
+      in: area.line(3).limited(to: area.columns - 2), alignment: .trailing)
+    let words =
+      !isRejection
+      ? "The captured picture becomes the baseline, with your name and these words beside it. "
+        + "Nothing is written before the summary."
+      : prompt.isLocal
+        ? "While the screen looks like this, it is a regression with your words, on this machine alone."
+        : "While the screen looks like this, it is a regression with your words. The record goes "
+          + "beside the baseline; approving another frame ends it."
+    for (offset, line) in Words(words, colors.text).wrapped(columns: area.columns - 2).prefix(3)
+      .enumerated()
+    {
+      canvas.put(line, in: area.line(5 + offset).from(1))
+    }
+  }
+
+  // MARK: Help
+
+  func drawHelp(on canvas: inout Canvas) {
+    let bar = canvas.bounds.line(0)
+    fillBar(bar, colors.bar, on: &canvas)
+    canvas.put(
+      Words(" qa review ", colors.strong) + Words("  keys, the same in the page", colors.secondary),
+      in: bar)
+    canvas.put(Words("? or esc closes ", colors.secondary), in: bar, alignment: .trailing)
+    let width = shownWidth
+    var row = drawSection(
+      "Decide", [.approve, .reject, .skip, .undo, .group], at: 2, column: 2, on: &canvas)
+    row = drawSection(
+      "Look", [.blink, .difference, .sideBySide, .bare, .inspector], at: row + 1, column: 2,
+      on: &canvas, words: [.sideBySide: "side by side: \(2 * width) columns"])
+    drawKey("w o", "swipe, onion: in the page", at: row, column: 2, on: &canvas)
+    row = drawSection("Move", [], at: 2, column: 42, on: &canvas)
+    for (keys, words) in [
+      ("j k ↓ ↑", "next, previous screen"), ("n p", "next, previous edit"),
+      ("/", "filter by name or word"), ("1–6", "one verdict only (below)"),
+    ] {
+      drawKey(keys, words, at: row, column: 42, on: &canvas)
+      row += 1
+    }
+    row = drawSection("Leave", [.summary, .leave, .help], at: 9, column: 42, on: &canvas)
+    drawVerdicts(at: 14, on: &canvas)
+    drawMarks(at: 19, on: &canvas)
+    drawKeys([("?", "close"), ("esc", "close")], on: &canvas)
+  }
+
+  private var shownWidth: Int { state.shown?.size?.columns ?? 80 }
+
+  /// - Returns: The row below it.
+  private func drawSection(
+    _ title: String, _ actions: [ReviewKeys.Action], at row: Int, column: Int,
+    on canvas: inout Canvas, words: [ReviewKeys.Action: String] = [:]
+  ) -> Int {
+    canvas.put(Words(title, colors.strong), in: canvas.bounds.line(row).from(column))
+    var row = row + 1
+    for action in actions {
+      guard let entry = ReviewKeys.entry(action) else { continue }
+      drawKey(
+        entry.keys.joined(separator: " "), words[action] ?? entry.words(in: .terminal), at: row,
+        column: column, on: &canvas)
+      row += 1
+    }
+    return row
+  }
+
+  private func drawKey(
+    _ keys: String, _ words: String, at row: Int, column: Int, on canvas: inout Canvas
+  ) {
+    let line = canvas.bounds.line(row)
+    canvas.put(Words(keys, colors.key), in: line.from(column))
+    let at = column < 40 ? column + 8 : column + 10
+    canvas.put(Words(words, colors.text), in: line.from(at).limited(to: column < 40 ? 30 : 38))
+  }
+
+  private func drawVerdicts(at row: Int, on canvas: inout Canvas) {
+    canvas.put(Words("Verdicts", colors.strong), in: canvas.bounds.line(row).from(42))
+    let verdicts: [(String, String, String)] = [
+      ("1", "✗", "regression"), ("2", "!", "error"), ("3", "+", "new"), ("4", "~", "expected"),
+      ("5", "✓", "pass"), ("6", "?", "other"),
+    ]
+    for (index, verdict) in verdicts.enumerated() {
+      let line = canvas.bounds.line(row + 1 + index % 3).from(42 + 19 * (index / 3))
+      let words =
+        Words("\(verdict.0)  ", colors.key)
+        + Words("\(verdict.1) \(verdict.2)", colors.verdict(verdict.2))
+      canvas.put(words, in: line)
+    }
+  }
+
+  private func drawMarks(at row: Int, on canvas: inout Canvas) {
+    canvas.put(Words("Marks", colors.strong), in: canvas.bounds.line(row - 1).from(2))
+    let line = canvas.bounds.line(row)
+    let dark = ReviewColors(colors.ground)
+    let palette = Palette(
+      ansi: [], foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),
+      cursor: RGB(hex: 0xf5d88b))
+    canvas.put(Words("gone", dark.style(.default, palette, tint: .gone)), in: line.from(2))
+    canvas.put(Words("before only", colors.secondary), in: line.from(8))
+    canvas.put(Words("came", dark.style(.default, palette, tint: .came)), in: line.from(22))
+    canvas.put(Words("after only", colors.secondary), in: line.from(28))
+    canvas.put("3", in: line.from(41), style: colors.badge(isCurrent: true))
+    canvas.put(Words("edit, current", colors.secondary), in: line.from(44))
+    canvas.put("4", in: line.from(60), style: colors.badge(isCurrent: false))
+    canvas.put(Words("edit", colors.secondary), in: line.from(63))
+    canvas.put(
+      Words(
+        "A colour edit has its number and no tint, so that its colours stay true.",
+        colors.secondary), in: canvas.bounds.line(row + 1).from(2))
+  }
+}

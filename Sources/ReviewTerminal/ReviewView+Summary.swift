@@ -1,0 +1,162 @@
+internal import Reports
+internal import Review
+internal import ScreenshotSuite
+internal import TerminalFrame
+internal import TerminalUI
+
+// What will be written, before it is.
+extension ReviewView {
+  func drawSummary(on canvas: inout Canvas) {
+    drawSummaryBar(on: &canvas)
+    let session = state.session
+    let left = session.total - session.decided
+    let heading =
+      session.decided == 0
+      ? "Nothing is decided yet."
+      : left == 0
+        ? "All decided. Nothing is written yet."
+        : "\(session.decided) of \(session.total) decided. Nothing is written yet."
+    canvas.put(Words(heading, colors.strong), in: canvas.bounds.line(2).from(1))
+    var row = 4
+    let room = max(3, state.size.rows - (state.problems.isEmpty ? 19 : 12))
+    row += drawDecisions(at: row, most: room, on: &canvas) + 1
+    if !state.problems.isEmpty {
+      drawProblems(at: row, on: &canvas)
+    } else if session.decided > 0 {
+      drawConsequences(at: row, on: &canvas)
+    }
+    drawKeys(
+      [
+        ("↵", "write"), ("u", "undo the last"), ("j k", "back to the screens"),
+        ("q", "quit, keep as a draft"),
+      ], on: &canvas)
+    if let notice = state.notice {
+      fillBar(layout.keys, colors.bar, on: &canvas)
+      canvas.put(Words(" \(notice)", colors.new), in: layout.keys)
+    }
+  }
+
+  private func drawSummaryBar(on canvas: inout Canvas) {
+    fillBar(layout.bar, colors.bar, on: &canvas)
+    let progress = "\(state.session.decided) of \(state.session.total) decided"
+    canvas.put(
+      Words(" qa review ", colors.strong) + Words("  \(progress) ", colors.secondary),
+      in: layout.bar)
+    canvas.put(
+      Words("\(state.context.run) ", colors.secondary), in: layout.bar.from(45),
+      alignment: .trailing)
+  }
+
+  /// - Returns: How many rows they take.
+  private func drawDecisions(at row: Int, most: Int, on canvas: inout Canvas) -> Int {
+    struct Row {
+      let sign: String
+      let word: String
+      let name: String
+      let what: String
+      let reason: String
+      let style: Style
+    }
+    var rows = state.session.decisions.map { decision in
+      let item = state.session.list.item(named: decision.subject)
+      let edits = item?.edits.count ?? 0
+      let what =
+        decision.screens.count > 1
+        ? "\(decision.screens.count) screens"
+        : item?.verdict == .new ? "new" : SuiteReport.counted(edits, "edit")
+      let local = decision.isLocal ? " (only here)" : ""
+      return Row(
+        sign: Self.sign(decision), word: decision.choice.rawValue, name: decision.subject,
+        what: what, reason: decision.reason.isEmpty ? "" : "\"\(decision.reason)\"\(local)",
+        style: style(of: decision.choice))
+    }
+    rows += state.session.items().filter { !$0.isOpen }.map { item in
+      Row(
+        sign: item.verdict.sign, word: item.verdict.word, name: item.name, what: "",
+        reason: "still to fix: \(ReasonText(item.reason ?? item.obstacle ?? "").what)",
+        style: colors.regression)
+    }
+    let longest = min(24, rows.map { TextWidth.of($0.name) }.max() ?? 0)
+    let whatAt = 11 + longest + 2
+    let shown = rows.count > most ? Array(rows.prefix(most - 1)) : rows
+    for (offset, decision) in shown.enumerated() {
+      let line = canvas.bounds.line(row + offset)
+      canvas.put(
+        Words("\(decision.sign) \(decision.word)", decision.style), in: line.from(1).limited(to: 10)
+      )
+      canvas.put(Words(decision.name, colors.strong), in: line.from(12).limited(to: longest))
+      canvas.put(Words(decision.what, colors.secondary), in: line.from(whatAt).limited(to: 12))
+      canvas.put(Words(decision.reason, colors.text), in: line.from(whatAt + 12))
+    }
+    guard shown.count < rows.count else { return rows.count }
+    canvas.put(
+      Words("and \(rows.count - shown.count) more", colors.secondary),
+      in: canvas.bounds.line(row + shown.count).from(12))
+    return shown.count + 1
+  }
+
+  private func drawConsequences(at row: Int, on canvas: inout Canvas) {
+    let decisions = state.session.decisions
+    func count(_ choice: ReviewDecision.Choice, isLocal: Bool = false) -> Int {
+      decisions.filter { $0.choice == choice && $0.isLocal == isLocal }
+        .reduce(0) { $0 + $1.screens.count }
+    }
+    let (approved, rejected, local) = (
+      count(.approve), count(.reject), count(.reject, isLocal: true)
+    )
+    var row = row
+    func bar(_ words: String) {
+      let line = canvas.bounds.line(row)
+      fillBar(line, colors.bar, on: &canvas)
+      canvas.put(Words(" \(words) ", colors.strong), in: line)
+      row += 2
+    }
+    bar("↵ writes this, all of it or nothing")
+    let lines: [(Int, String, String, Style)] = [
+      (approved, "baseline", "each with who, when and why|*.png *.approval.json", colors.approved),
+      (rejected, "rejection", "committed beside the baselines|*.rejection.json", colors.regression),
+      (local, "rejection", "for this machine alone|current/rejected.json", colors.regression),
+    ]
+    for line in lines where line.0 > 0 {
+      let parts = line.2.split(separator: "|").map(String.init)
+      var style = line.3
+      style.attributes.insert(.bold)
+      let place = canvas.bounds.line(row).limited(to: state.size.columns - 1)
+      let digits = String(line.0)
+      let blanks = String(repeating: " ", count: max(0, 2 - digits.count))
+      canvas.put(
+        Words(" \(blanks)\(digits) ", style)
+          + Words("\(line.1)\(line.0 == 1 ? "" : "s"), \(parts[0])", colors.text), in: place)
+      canvas.put(Words(parts[1], colors.secondary), in: place.from(50), alignment: .trailing)
+      row += 1
+    }
+    row += 1
+    guard approved + rejected > 0, row + 4 < layout.keys.row else { return }
+    bar("then")
+    let what = [(approved, "approved"), (rejected, "rejected")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    for command in [
+      "git add \(state.context.baseline)", "git commit -m \"Screens: \(what)\"",
+    ] {
+      canvas.put(Words(" \(command)", colors.strong), in: canvas.bounds.line(row))
+      row += 1
+    }
+  }
+
+  /// Why nothing was written.
+  private func drawProblems(at row: Int, on canvas: inout Canvas) {
+    let line = canvas.bounds.line(row)
+    fillBar(line, colors.gone, on: &canvas)
+    canvas.put(
+      Words(" ! ", colors.regression)
+        + Words("Nothing was written; the draft is kept ", colors.strong),
+      in: line)
+    let room = canvas.bounds.dropping(row + 2).prefix(max(0, layout.keys.row - row - 2))
+    let lines = state.problems.flatMap {
+      Words($0, colors.text).wrapped(columns: state.size.columns - 3)
+    }
+    for (offset, line) in lines.prefix(room.rows).enumerated() {
+      canvas.put(line, in: room.line(offset).from(1))
+    }
+  }
+}

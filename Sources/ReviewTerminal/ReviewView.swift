@@ -1,0 +1,253 @@
+internal import Reports
+internal import Review
+internal import ScreenshotSuite
+package import TerminalFrame
+internal import TerminalUI
+
+/// What a review looks like: a frame of its state, and nothing else.
+package struct ReviewView {
+  let state: ReviewState
+  let colors: ReviewColors
+  let layout: ReviewLayout
+
+  package init(_ state: ReviewState, _ colors: ReviewColors) {
+    self.state = state
+    self.colors = colors
+    layout = ReviewLayout(state)
+  }
+
+  package var frame: Frame {
+    var canvas = Canvas(size: state.size)
+    canvas.title = "qa review"
+    if ReviewLayout.isTooSmall(state.size) {
+      drawTooSmall(on: &canvas)
+      return canvas.frame
+    }
+    switch state.page {
+    case .help: drawHelp(on: &canvas)
+    case .summary: drawSummary(on: &canvas)
+    case .screens, .filter, .prompt: drawScreens(on: &canvas)
+    }
+    return canvas.frame
+  }
+
+  private func drawTooSmall(on canvas: inout Canvas) {
+    let minimum = ReviewLayout.minimum
+    let words =
+      "qa review needs \(minimum); this terminal has \(state.size). Make it larger, or decide by the command "
+      + "line: qa approve <screen> --reason \"…\", qa reject <screen> --reason \"…\". q leaves; the draft is kept."
+    for (line, text) in Words(words, colors.text).wrapped(columns: state.size.columns).enumerated()
+    {
+      canvas.put(text, in: canvas.bounds.line(line))
+    }
+  }
+
+  private func drawScreens(on canvas: inout Canvas) {
+    drawBar(on: &canvas)
+    if state.isBare, state.page == .screens, state.shown?.size != nil {
+      drawBare(on: &canvas)
+      return
+    }
+    if state.look == .difference, state.shown?.size != nil, state.item?.verdict.isFailure == false {
+      drawDifference(on: &canvas)
+    } else {
+      drawList(on: &canvas)
+      drawBody(on: &canvas)
+    }
+    if case .prompt(let prompt) = state.page { drawPrompt(prompt, on: &canvas) }
+    drawKeys(on: &canvas)
+  }
+
+  // MARK: Bars
+
+  func fillBar(_ rect: Rect, _ style: Style, on canvas: inout Canvas) {
+    if colors.hasColors {
+      canvas.fill(rect, style: style)
+    } else {
+      canvas.fill(rect, style: colors.secondary, with: "─")
+    }
+  }
+
+  private func drawBar(on canvas: inout Canvas) {
+    fillBar(layout.bar, colors.bar, on: &canvas)
+    let progress = "\(state.session.decided) of \(state.session.total) decided"
+    let skipped = state.session.skipped > 0 ? ", \(state.session.skipped) skipped" : ""
+    let end = canvas.put(
+      Words(" qa review ", colors.strong) + Words("  \(progress)\(skipped) ", colors.secondary),
+      in: layout.bar)
+    drawProgress(in: layout.bar.from(end + 1).prefix(1), on: &canvas)
+    let run = state.size.columns >= 120 ? state.context.runInFull : state.context.run
+    let room = layout.bar.from(min(end + 15, layout.bar.endColumn))
+    canvas.put(Words("\(run) ", colors.secondary), in: room, alignment: .trailing)
+  }
+
+  private func drawProgress(in rect: Rect, on canvas: inout Canvas) {
+    let width = 12
+    let total = max(1, state.session.total)
+    let done = min(width, state.session.decided * width / total)
+    canvas.put(
+      Words(String(repeating: "━", count: done), colors.approved)
+        + Words(String(repeating: "─", count: width - done), colors.faint), in: rect)
+  }
+
+  func drawKeys(_ hints: [(String, String)], on canvas: inout Canvas) {
+    fillBar(layout.keys, colors.bar, on: &canvas)
+    var rest = layout.keys.from(1)
+    for (key, label) in hints {
+      let words = Words(key, colors.key) + Words(" \(label)", colors.text)
+      guard words.width <= rest.columns else { break }
+      rest = rest.from(canvas.put(words, in: rest) + 2)
+    }
+  }
+
+  private func drawKeys(on canvas: inout Canvas) {
+    switch state.page {
+    case .filter(let field):
+      fillBar(layout.keys, colors.bar, on: &canvas)
+      let count = SuiteReport.counted(state.items.count, "row")
+      let end = canvas.put(
+        Words(" / ", colors.key) + Words(field.text, colors.text), in: layout.keys)
+      canvas.put(
+        Words("\(count)   ↵ keeps it  esc shows all ", colors.secondary),
+        in: layout.keys.from(end + 2), alignment: .trailing)
+      let cursor = 3 + TextWidth.of(field.head)
+      canvas.showCursor(column: min(cursor, state.size.columns - 1), row: layout.keys.row)
+      return
+    case .prompt(let prompt):
+      let local = prompt.isLocal ? "for others too" : "only here, not committed"
+      let more = prompt.choice == .reject ? [("tab", local)] : []
+      let word = prompt.choice == .reject ? "reject" : "approve"
+      drawKeys([("↵", word), ("esc", "back"), ("↑", "last reason")] + more, on: &canvas)
+    default: drawKeys(hints, on: &canvas)
+    }
+    // What the last key came to stands where the eye is.
+    if let notice = state.notice {
+      fillBar(layout.keys, colors.bar, on: &canvas)
+      canvas.put(Words(" \(notice)", colors.new), in: layout.keys)
+    }
+  }
+
+  /// The keys of what is shown, most wanted first.
+  private var hints: [(String, String)] {
+    let other = state.look == .before ? "after" : "before"
+    if state.inspected != nil {
+      return [
+        ("↑ ↓ ← →", "cell"), ("n p", "edit"), ("i", "close"), ("j k", "screen"), ("?", "help"),
+      ]
+    }
+    if state.item?.isOpen == false {
+      return [
+        ("j k", "screen"), ("/", "filter"), ("1–6", "verdict"), ("u", "undo"), ("q", "summary"),
+        ("?", "help"),
+      ]
+    }
+    if state.look == .difference {
+      return [
+        ("a", "approve"), ("r", "reject"), ("space", "skip"), ("d", "whole screen"),
+        ("n", "next edit"), ("z", "zoom"), ("?", "help"),
+      ]
+    }
+    if state.size.columns < 120 {
+      return [
+        ("a", "approve"), ("r", "reject"), ("space", "skip"), ("b", other), ("d", "diff"),
+        ("n", "edit"), ("g", "group"), ("?", "help"),
+      ]
+    }
+    return [
+      ("a", "approve"), ("r", "reject"), ("space", "skip"), ("u", "undo"), ("j k", "screen"),
+      ("n p", "edit"), ("b", "blink"), ("s", "side by side"), ("d", "difference"), ("z", "zoom"),
+      ("i", "inspector"), ("g", "group"), ("/", "filter"), ("?", "help"), ("q", "quit"),
+    ]
+  }
+
+  // MARK: The list
+
+  private func drawList(on canvas: inout Canvas) {
+    let items = state.items
+    if items.isEmpty {
+      let what =
+        state.filter.isEmpty ? "nothing needs a person" : "nothing is like that; esc shows all"
+      canvas.put(Words(what, colors.secondary), in: layout.list.from(layout.list.column + 4))
+    }
+    for offset in 0..<layout.list.rows {
+      let index = layout.firstItem + offset
+      guard items.indices.contains(index) else { break }
+      draw(
+        items[index], isSelected: index == state.selection, in: layout.list.line(offset),
+        on: &canvas)
+    }
+    let unlisted = layout.unlisted.from(layout.unlisted.column + 4)
+    let hidden = Words(state.session.list.hiddenWords, colors.secondary)
+    for (line, words) in hidden.wrapped(columns: unlisted.columns).prefix(unlisted.rows)
+      .enumerated()
+    {
+      canvas.put(words, in: unlisted.line(line))
+    }
+  }
+
+  /// One row of the list: sign, name, verdict or decision, and what changed.
+  ///
+  /// - Parameter what: In place of what changed.
+  func draw(
+    _ item: ReviewItem, isSelected: Bool, in rect: Rect, on canvas: inout Canvas,
+    what: String? = nil
+  ) {
+    if isSelected { canvas.fill(rect, style: colors.selected) }
+    if isSelected { canvas.put("▌", in: rect, style: colors.cursor) }
+    let decision = state.session.decision(on: item)
+    let sign = decision.map(Self.sign) ?? (colors.ground == .none ? item.verdict.sign : "")
+    let signStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict.word)
+    canvas.put(Words(sign, signStyle), in: rect.from(rect.column + 2))
+    let isNarrow = layout.kind == .listLeft
+    let isWide = rect.columns >= 150
+    let (verdictAt, gistAt) = isNarrow ? (26, rect.columns) : isWide ? (24, 40) : (20, 32)
+    let nameStyle = decision != nil ? colors.secondary : isSelected ? colors.strong : colors.text
+    canvas.put(
+      Words(item.title, nameStyle),
+      in: Rect(column: rect.column + 4, row: rect.row, columns: verdictAt - 5, rows: 1))
+    let word = decision.map(\.choice.word) ?? item.verdict.word
+    let wordStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(word)
+    canvas.put(
+      Words(word, wordStyle),
+      in: Rect(
+        column: rect.column + verdictAt, row: rect.row,
+        columns: min(12, rect.columns - verdictAt), rows: 1))
+    guard !isNarrow else { return }
+    var gist = what.map { Words($0, colors.text) } ?? EditText(colors: colors).gist(item)
+    if decision != nil { gist = Words(gist.runs.map(\.text).joined(), colors.secondary) }
+    if item.verdict.isFailure {
+      gist += Words(": " + (item.obstacle ?? ""), colors.secondary)
+    }
+    let idsAt = isWide ? rect.columns * 5 / 8 : rect.columns
+    canvas.put(
+      gist,
+      in: Rect(column: rect.column + gistAt, row: rect.row, columns: idsAt - gistAt - 1, rows: 1))
+    guard isWide else { return }
+    let reason = decision.flatMap { $0.reason.isEmpty ? nil : "\"\($0.reason)\"" }
+    canvas.put(
+      Words(reason ?? Self.ids(of: item), colors.secondary), in: rect.from(rect.column + idsAt))
+  }
+
+  static func sign(_ decision: ReviewDecision) -> String {
+    switch decision.choice {
+    case .approve: "✓"
+    case .reject: "✗"
+    case .skip: "–"
+    }
+  }
+
+  func style(of choice: ReviewDecision.Choice) -> Style {
+    switch choice {
+    case .approve: colors.approved
+    case .reject: colors.regression
+    case .skip: colors.secondary
+    }
+  }
+
+  /// `e1–e4`, or what of a group.
+  static func ids(of item: ReviewItem) -> String {
+    let ids = item.edits.compactMap(\.id)
+    guard let first = ids.first, let last = ids.last else { return "" }
+    return ids.count == 1 ? first : ids.count == 2 ? "\(first), \(last)" : "\(first)–\(last)"
+  }
+}

@@ -1,0 +1,88 @@
+internal import Baselines
+internal import ProjectFiles
+package import Review
+package import ScreenshotSuite
+package import TerminalUI
+
+/// A review of a project: what is shown of its newest run, where its draft is kept, and how it is written.
+package struct SuiteReview: ReviewProject {
+  private let suite: Suite
+  private let folders: ScreenshotFolders
+  private let reader: ReviewScreenReader
+  private let person: String
+  /// What is decided, with what an earlier review left.
+  package let session: ReviewSession
+  package let context: ReviewContext
+  /// What became of the draft of an earlier review; nil where there was none.
+  package let notice: String?
+
+  /// Reads the newest run with its report, and the draft that was left.
+  ///
+  /// - Parameters:
+  ///   - suite: Whose events are shown while another `qa` is waited for.
+  ///   - person: Who decides; nil for who commits in this repository.
+  /// - Throws: ``SuiteError`` where there is no run, no report of it, a draft that can't be read, or nobody
+  ///   who decides.
+  package init(_ suite: Suite, by person: String?) async throws {
+    self.person = try await suite.person(named: person)
+    folders = try suite.locateFolders()
+    let lock = try await suite.lock(folders, for: .changing)
+    let subject = try await suite.reviewSubject(lock)
+    let draft = try ReviewDraftFile(folders, suite.project).read()
+    lock.release()
+    var session = ReviewSession(ReviewList(subject))
+    notice = draft.flatMap { Self.words(session.take($0)) }
+    self.session = session
+    reader = ReviewScreenReader(subject, folders, suite.project)
+    context = ReviewContext(
+      subject, person: self.person, baseline: suite.project.shown(folders.baseline))
+    // Nothing may be printed over the review.
+    self.suite = Suite(project: suite.project, environment: suite.environment)
+  }
+
+  /// Whether nothing needs a person.
+  package var isEmpty: Bool { session.items().isEmpty }
+
+  private static func words(_ taken: ReviewSession.Taken) -> String? {
+    func decisions(_ count: Int) -> String { "\(count) decision\(count == 1 ? "" : "s")" }
+    if taken.kept == 0, taken.lost == 0 { return nil }
+    let of = taken.isOfOther ? "the draft of another run" : "your draft"
+    if taken.kept == 0 {
+      return "nothing of \(of) applies any more: the screens look otherwise now"
+    }
+    let lost = taken.lost > 0 ? "; what changed since is open again" : ""
+    return "\(decisions(taken.kept)) of \(of) \(taken.kept == 1 ? "is" : "are") taken up\(lost)"
+  }
+
+  package func screen(_ name: String) -> ReviewScreen { reader.screen(name) }
+
+  package func keep(_ draft: ReviewDraft, waits: Bool) async throws -> Bool {
+    let file = ReviewDraftFile(folders, suite.project)
+    if waits {
+      let lock = try await suite.lock(folders, for: .judging)
+      try file.write(draft, lock)
+      return true
+    }
+    guard let lock = try ProjectLock.takeNow(folders) else { return false }
+    try file.write(draft, lock)
+    return true
+  }
+
+  package func write(_ draft: ReviewDraft) async throws -> ReviewOutcome {
+    let lock = try await suite.lock(folders, for: .changing)
+    return try await ReviewDecider(suite).write(draft, by: person, lock)
+  }
+
+  package func words(_ error: any Error) -> [String] {
+    let errors = (error as? SuiteErrors)?.errors ?? [SuiteError(error)]
+    return errors.flatMap { error in
+      let place = error.place.map { "\($0): " } ?? ""
+      return [place + error.message] + (error.remedy.map { ["  → \($0)"] } ?? [])
+    }
+  }
+
+  /// Shows it until it ends.
+  package func run(depth: ColorDepth) async throws -> ReviewEnding {
+    try await ReviewProgram(self, depth: depth).run(session, context, notice: notice)
+  }
+}

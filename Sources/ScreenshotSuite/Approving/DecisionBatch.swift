@@ -1,0 +1,133 @@
+internal import Baselines
+internal import ContentDigest
+internal import ProjectFiles
+internal import ScreenConfig
+
+/// What some decisions of one person at one moment change: the files of baselines, written as one unit,
+/// and what is kept on this machine alone.
+///
+/// Every way to decide goes through it, so that all of them leave the same files.
+struct DecisionBatch {
+  let suite: Suite
+  private let folders: ScreenshotFolders
+  private let person: String
+  /// ISO 8601 in UTC.
+  private let time: String
+  /// New files of `baseline/` by their names; nil for those that go.
+  private(set) var files: [String: [UInt8]?] = [:]
+  /// The screens whose baselines are other ones now.
+  private(set) var approved: [String] = []
+  /// What was rejected on this machine alone.
+  private var local: [String: Rejection]
+  private var isLocalChanged = false
+
+  init(
+    _ suite: Suite, _ folders: ScreenshotFolders, by person: String, at time: String
+  ) throws(SuiteError) {
+    self.suite = suite
+    self.folders = folders
+    self.person = person
+    self.time = time
+    local = try LocalRejections(folders, suite.project).read()
+  }
+
+  /// Makes a capture the baseline. Where it is that already, nothing changes.
+  ///
+  /// - Parameter isNamed: Whether the screen was meant by itself: what somebody rejected is approved in no
+  ///   other way.
+  mutating func approve(
+    _ capture: NewestCapture, isNamed: Bool, reason: String
+  ) throws(SuiteError) {
+    let screen = capture.screen.screen
+    let candidate = try ApprovalCandidate(of: capture.screen, suite.project, folders)
+    let committed = try RejectionRecord.read(screen, folders, suite.project)?.rejection
+    let rejection = candidate.rejection(among: [committed, local[screen]])
+    if !isNamed, let rejection { throw candidate.refusal(rejection) }
+    let record = try candidate.record(wasRejected: rejection != nil) { from in
+      candidate.approval(from: from, by: person, at: time, reason: reason, run: capture.run)
+    }
+    guard let record else { return }
+    files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
+    files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+    if committed != nil { files[Path.name(of: folders.rejection(screen))] = .some(nil) }
+    if local.removeValue(forKey: screen) != nil { isLocalChanged = true }
+    approved.append(screen)
+  }
+
+  /// Says no to a capture.
+  ///
+  /// - Parameter isLocal: Whether only this machine is to know.
+  mutating func reject(
+    _ capture: NewestCapture, reason: String, isLocal: Bool
+  ) throws(SuiteError) {
+    let screen = capture.screen.screen
+    guard let frame = capture.screen.frameDigest else {
+      throw SuiteError(
+        .captureError, "\(screen) is an error: there is no picture to reject",
+        remedy: capture.screen.error?.remedy)
+    }
+    let rejection = Rejection(
+      frame: frame, by: person, at: time, reason: reason, run: capture.run)
+    if isLocal {
+      local[screen] = rejection
+      isLocalChanged = true
+    } else {
+      files[Path.name(of: folders.rejection(screen))] = try JSONFiles.encode(
+        RejectionRecord(screen: screen, rejection: rejection))
+    }
+  }
+
+  /// Writes all of it: the baselines as one unit, then what is this machine's.
+  ///
+  /// - Parameter expectations: The new `expected.json`; nil where it stays.
+  func write(
+    _ expectations: ExpectationFile?, _ lock: borrowing ProjectLock
+  ) throws(SuiteError) {
+    if !files.isEmpty {
+      let shared = try expectations.map { file throws(SuiteError) in
+        [ExpectationFile.name: try file.encoded()]
+      }
+      try suite.journal(of: folders).commit(files, screenshots: shared ?? [:], lock)
+    }
+    if isLocalChanged { try LocalRejections(folders, suite.project).write(local, lock) }
+  }
+
+  // MARK: Expectations that are done
+
+  /// `expected.json` without the expectations that covered nothing but what is approved, now or since the
+  /// report; nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - captures: What was meant to be approved.
+  ///   - report: The verdicts by which that was found; nil for the published ones.
+  func expectations(
+    after captures: [NewestCapture], _ newest: RunManifest, _ lock: borrowing ProjectLock,
+    judgedBy report: SuiteReport? = nil
+  ) async throws -> ExpectationFile? {
+    var file = try ExpectationFile.read(suite.project)
+    guard !file.expectations.isEmpty, !approved.isEmpty else { return nil }
+    let published = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
+    let older = try await Judge(suite).report(onOlder: captures, than: newest, lock)
+    let reports = [report ?? published, older].compactMap { $0 }
+    var done: Set<Expectation> = []
+    for entry in file.expectations {
+      let covered = Set(
+        reports.flatMap(\.expectations).filter { $0.entry == entry }.flatMap(\.screens))
+      let left = try covered.subtracting(approved).filter { try !isApproved($0, newest) }
+      if !covered.isDisjoint(with: approved), left.isEmpty { done.insert(entry) }
+    }
+    guard !done.isEmpty else { return nil }
+    file.expectations.removeAll(where: done.contains)
+    return file
+  }
+
+  /// Whether the capture of the newest run is the baseline, and was approved: by a command before this.
+  private func isApproved(_ screen: String, _ newest: RunManifest) throws -> Bool {
+    guard let captured = newest.screens.first(where: { $0.screen == screen }),
+      let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false),
+      ContentDigest.sha256(bytes) == captured.pictureDigest
+    else { return false }
+    return try ApprovalRecord.read(screen, folders, suite.project)?
+      .leads(to: captured.frameDigest) ?? false
+  }
+}

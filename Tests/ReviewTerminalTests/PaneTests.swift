@@ -1,0 +1,80 @@
+import Review
+import ReviewPreview
+import ScreenshotSuite
+import TerminalFrame
+import TerminalUI
+import Testing
+
+// The rows of a pane, without drawing them.
+@testable import ReviewTerminal
+
+/// Which rows a pane shows, and beside which.
+@Suite struct PaneTests {
+  private func words(_ window: PaneWindow) -> String {
+    window.lines.map { line in
+      switch line {
+      case .row(let pair): "\(pair)"
+      case .fold(let pairs): "(\(pairs.lowerBound)-\(pairs.upperBound))"
+      }
+    }.joined(separator: " ")
+  }
+
+  @Test(
+    "Rows of edits with a row of context, the rest folded",
+    arguments: [
+      ([2, 18, 21], [18], 24, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23"),
+      ([2, 18, 21], [18], 11, "1 2 3 (4-15) 16 17 18 19 20 21 22"),
+      ([2, 18, 21], [18], 7, "2 (3-16) 17 18 19 20 21"),
+      ([2, 18, 21], [18], 5, "2 (3-17) 18 (19-20) 21"),
+      ([2, 18, 21], [18], 3, "18 (19-20) 21"), ([2, 18, 21], [2], 3, "2 (3-17) 18"),
+      ([], [], 4, "0 1 2 3"),
+    ])
+  func window(marked: [Int], current: [Int], height: Int, expected: String) {
+    let window = PaneWindow(
+      count: 24, marked: Set(marked), current: current, height: height)
+
+    #expect(words(window) == expected)
+    #expect(window.lines.count <= height)
+  }
+
+  @Test("A window never has more lines than rows", arguments: 0..<12)
+  func bounded(height: Int) {
+    for step in 1...7 {
+      let marked = Set(stride(from: 0, to: 60, by: step))
+      for current in [0, 29, 59] {
+        let window = PaneWindow(count: 60, marked: marked, current: [current], height: height)
+        #expect(window.lines.count <= height)
+        #expect(height == 0 || window.lines.contains(.row(current)))
+      }
+    }
+  }
+
+  @Test("A row that went has nothing beside it, and those below stand beside their like")
+  func alignment() {
+    let data = ReviewViewTests.data
+    let screen = data.screen("itemList")
+    let edits = data.subject.report.screens.first { $0.screen == "itemList" }?.edits ?? []
+
+    let pairs = RowAlignment(screen.before.frame, screen.after.frame, edits).pairs
+
+    #expect(pairs.contains(RowAlignment.Pair(old: 17, new: nil)))
+    #expect(pairs.contains(RowAlignment.Pair(old: 18, new: 17)))
+    #expect(pairs.contains(RowAlignment.Pair(old: 21, new: 21)))
+    #expect(pairs.compactMap(\.old) == Array(0..<24))
+  }
+
+  @Test("A tint leaves text as readable as it was, or readable")
+  func tints() {
+    let palette = Palette(
+      ansi: [], foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),
+      cursor: RGB(hex: 0xffffff))
+    let colors = ReviewColors(.dark)
+
+    for hex in [0x505a70, 0x98a2b8, 0xff7a85, 0xffffff, 0x6b4a55] as [UInt32] {
+      let style = colors.style(
+        Style(foreground: .rgb(RGB(hex: hex))), palette, tint: .gone)
+      #expect(style.background != .rgb(palette.background))
+      #expect(style.foreground == .rgb(RGB(hex: hex)))
+    }
+  }
+}

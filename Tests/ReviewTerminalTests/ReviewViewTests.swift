@@ -1,0 +1,220 @@
+import FrameRenderer
+import Review
+import ReviewPreview
+import ScreenshotSuite
+import TerminalFrame
+import TerminalUI
+import Testing
+
+// Layouts, and colours without a terminal.
+@testable import ReviewTerminal
+
+/// What a review looks like.
+@Suite struct ReviewViewTests {
+  static let sizes = [
+    (1, 1), (79, 24), (80, 24), (81, 25), (100, 30), (118, 24), (119, 40), (160, 24),
+    (160, 48), (199, 50), (200, 60), (260, 70),
+  ]
+
+  /// Made once: most of a test's time would go into it.
+  static let data = PreviewData()
+
+  static func state(
+    _ screen: PreviewScreen, columns: Int = 80, rows: Int = 24
+  ) -> ReviewState {
+    let data = ReviewViewTests.data
+    var state = ReviewState(
+      screen.session(data), ReviewContext(data.subject, person: "Lea", baseline: "baseline"),
+      size: GridSize(columns: columns, rows: rows))
+    for key in screen.keys {
+      if let name = state.missingScreen { state.show(data.screen(name)) }
+      _ = state.handle(key)
+    }
+    if let name = state.missingScreen { state.show(data.screen(name)) }
+    return state
+  }
+
+  @Test(
+    "Every screen bears every size and every kind of colours", arguments: sizes,
+    PreviewScreen.allCases)
+  func everySize(size: (Int, Int), screen: PreviewScreen) {
+    for ground in [ReviewColors.Ground.dark, .light, .sixteen, .none] {
+      let state = Self.state(screen, columns: size.0, rows: size.1)
+
+      let frame = ReviewView(state, ReviewColors(ground)).frame
+
+      #expect(frame.size == GridSize(columns: size.0, rows: size.1))
+      #expect(!frame.isBlank)
+      #expect(frame.cells.allSatisfy { $0.link == nil && !$0.style.attributes.contains(.blink) })
+    }
+  }
+
+  @Test(
+    "Both grounds say the same, and without colour no cell has one",
+    arguments: PreviewScreen.allCases)
+  func grounds(screen: PreviewScreen) {
+    let state = Self.state(screen)
+
+    let dark = ReviewView(state, ReviewColors(.dark)).frame
+    let light = ReviewView(state, ReviewColors(.light)).frame
+    let plain = ColorDepth.none.reduced(ReviewView(state, ReviewColors(.none)).frame)
+
+    #expect(dark.text == light.text)
+    #expect(
+      plain.cells.allSatisfy {
+        $0.style.foreground == .default && $0.style.background == .default
+      })
+  }
+
+  @Test(
+    "A removed row is told in its gap, what is as before is folded, and numbers are those of the report"
+  )
+  func list() {
+    let text = ReviewView(Self.state(.reviewList), ReviewColors(.dark)).frame.text
+
+    let rows = text.split(separator: "\n").map(String.init)
+    #expect(rows[1] == "  ✓ g1 12 screens   approved    \"Cancel\" → \"Discard\"")
+    #expect(rows[2] == "▌   itemList        regression  row 17 removed, and 5 more edits")
+    #expect(
+      rows[4] == "    importSheet     error       exit status 66: nothing to decide, fix and run")
+    #expect(text.contains(" rows 4–15 as before "))
+    #expect(text.contains("removed: ✓ Call the dentist"))
+    #expect(text.contains("1 of 4 decided"))
+  }
+
+  @Test(
+    "Beside each other a removed row leaves a hatched one, and the rows after it stand beside their like"
+  )
+  func wide() {
+    let frame = ReviewView(Self.state(.reviewWide, columns: 160, rows: 48), ReviewColors(.dark))
+      .frame
+
+    let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let gone = rows.first { $0.contains("Call the dentist") }
+    let after = rows.first { $0.contains("Back up the photo library") }
+    #expect(gone?.contains("╱╱╱╱") == true)
+    #expect(after?.ranges(of: "Back up the photo library").count == 2)
+    #expect(frame.text.contains("about itemList"))
+  }
+
+  @Test(
+    "The layout follows the size",
+    arguments: [
+      (80, 24, ReviewLayout.Kind.editsBelow), (117, 30, .editsBelow), (118, 24, .editsRight),
+      (159, 40, .editsRight), (160, 48, .listAbove), (199, 48, .listAbove), (200, 60, .listLeft),
+    ])
+  func layouts(columns: Int, rows: Int, kind: ReviewLayout.Kind) {
+    let layout = ReviewLayout(Self.state(.reviewList, columns: columns, rows: rows))
+
+    #expect(layout.kind == kind)
+    #expect(layout.panes.allSatisfy { $0.endColumn <= columns && $0.endRow < rows })
+  }
+
+  @Test("A terminal that is too small is told so, with the way by the command line")
+  func tooSmall() {
+    let text = ReviewView(Self.state(.reviewSmall, columns: 70, rows: 20), ReviewColors(.dark))
+      .frame.text.replacing("\n", with: " ")
+
+    #expect(text.contains("qa review needs 80×24; this terminal has 70×20"))
+    #expect(text.contains("qa approve <screen>"))
+  }
+
+  @Test("Help has every key of the table that does something here")
+  func help() {
+    let text = ReviewView(Self.state(.reviewHelp), ReviewColors(.dark)).frame.text
+
+    for entry in ReviewKeys.all where entry.section != .verdicts && entry.section != .move {
+      for key in entry.keys { #expect(text.contains(key), "\(key)") }
+      #expect(
+        !entry.exists(in: .terminal) || text.contains(entry.words(in: .terminal)), "\(entry.action)"
+      )
+    }
+    #expect(text.contains("swipe, onion: in the page"))
+  }
+
+  // MARK: Hostile captures
+
+  /// A screen with one edit, whose texts and cells are somebody else's.
+  private func hostile(_ text: String, title: String = "", edits: Int = 1) -> ReviewState {
+    var report = ScreenReport(screen: "a", verdict: .regression, reason: text)
+    report.edits = (0..<edits).map { _ in EditReport(pixels: text) }
+    report.notes = [text]
+    var (before, after) = (
+      Frame(size: GridSize(columns: 80, rows: 24)), Frame(size: GridSize(columns: 80, rows: 24))
+    )
+    for column in 0..<40 {
+      before[column, 3] = Cell("a", link: "http://evil.example")
+      after[column, 3] = Cell(column % 2 == 0 ? "x\u{202e}" : "\u{2066}", link: "\u{1b}]8;;x")
+    }
+    (before.title, after.title) = (title, title)
+    let sample = Self.data.subject
+    let subject = ReviewSubject(
+      run: sample.run, report: SuiteReport(run: sample.run.id, screens: [report]),
+      reportDigest: "r", screens: sample.screens)
+    var state = ReviewState(
+      ReviewSession(ReviewList(subject)),
+      ReviewContext(subject, person: text, baseline: text), size: GridSize(columns: 80, rows: 24))
+    state.show(
+      ReviewScreen(
+        name: "a", before: .frame(before), after: .frame(after), palette: Theme.dark.palette))
+    return state
+  }
+
+  @Test(
+    "Nothing that was captured is acted on by the terminal",
+    arguments: [
+      "\u{1b}[2J\u{1b}]52;c;eA==\u{7}", "a\u{202e}b\u{2066}c", "\u{9b}2J\r\n\0", "👩\u{200d}👧 日本",
+    ])
+  func hostileText(text: String) {
+    for keys in ["", "d", "q", "?", "r", "i", "/", "z"] {
+      var state = hostile(text, title: String(repeating: "t", count: 1 << 20))
+      for key in keys { _ = state.handle(.character(key)) }
+      var writer = FrameWriter()
+
+      let frame = ReviewView(state, ReviewColors(.dark)).frame
+      let output = writer.output(for: frame)
+
+      let shown = frame.cells.flatMap { $0.text.unicodeScalars }
+      #expect(!shown.contains { OutsideText.isHidden($0) })
+      #expect(frame.title == "qa review")
+      #expect(
+        !output.contains("\u{1b}]52") && !output.contains("\u{1b}]8;") && !output.contains("\u{9b}")
+      )
+    }
+  }
+
+  @Test("Ten thousand edits are one list, in which every key still works")
+  func manyEdits() {
+    var state = hostile("x", edits: 10_000)
+
+    for key in "nnnpdzbs" { _ = state.handle(.character(key)) }
+    let text = ReviewView(state, ReviewColors(.dark)).frame.text
+
+    #expect(state.edits.count == 10_000)
+    #expect(!text.isEmpty)
+  }
+
+  @Test("Pictures without cells, and sides that are missing or of other sizes, are told in words")
+  func otherSides() {
+    let small = Frame(size: GridSize(columns: 20, rows: 5))
+    let large = Frame(size: GridSize(columns: 200, rows: 60))
+    let sides: [(ReviewScreen.Side, ReviewScreen.Side, String)] = [
+      (
+        .picture(width: 640, height: 480), .picture(width: 640, height: 481),
+        "640×481 pixels without cells"
+      ),
+      (.frame(small), .frame(large), "200×60"),
+      (.nothing("no baseline yet"), .frame(small), "20×5"),
+    ]
+    for (before, after, words) in sides {
+      var state = hostile("x")
+      state.show(ReviewScreen(name: "a", before: before, after: after, palette: Theme.dark.palette))
+
+      let text = ReviewView(state, ReviewColors(.dark)).frame.text
+
+      #expect(text.contains(words), "\(text)")
+      for key in "dzbsinp" { _ = state.handle(.character(key)) }
+      #expect(!ReviewView(state, ReviewColors(.dark)).frame.isBlank)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import TerminalFrame
+import TerminalUI
+import Testing
+
+@Suite struct ColorDepthTests {
+  @Test(
+    "A terminal's environment says how many colours it has",
+    arguments: [
+      (["COLORTERM": "truecolor", "TERM": "xterm"], true, ColorDepth.full),
+      (["TERM": "xterm-256color"], true, .indexed), (["TERM": "tmux-256color"], true, .indexed),
+      (["TERM": "xterm-direct"], true, .full), (["TERM": "linux"], true, .sixteen),
+      ([:], true, .sixteen), (["COLORTERM": "truecolor"], false, .none),
+    ])
+  func environment(environment: [String: String], usesColor: Bool, depth: ColorDepth) {
+    #expect(ColorDepth(environment, usesColor: usesColor) == depth)
+  }
+
+  @Test("Colours that a terminal lacks become the nearest ones")
+  func reduced() {
+    let style = Style(
+      foreground: .rgb(255, 0, 0), background: .palette(196), attributes: .bold,
+      underline: .single, underlineColor: .rgb(0, 0, 255))
+
+    #expect(ColorDepth.full.reduced(style) == style)
+    #expect(ColorDepth.indexed.reduced(style).foreground == .palette(196))
+    #expect(ColorDepth.indexed.reduced(style).background == .palette(196))
+    #expect(ColorDepth.sixteen.reduced(style).foreground == .palette(1))
+    #expect(ColorDepth.sixteen.reduced(style).background == .palette(1))
+    #expect(
+      ColorDepth.none.reduced(style)
+        == Style(attributes: .bold, underline: .single))
+  }
+
+  @Test("Without colour no sequence for one is written")
+  func writer() {
+    var canvas = Canvas(size: GridSize(columns: 4, rows: 1))
+    canvas.put("ab", in: canvas.bounds, style: Style(foreground: .rgb(1, 2, 3), attributes: .bold))
+    var writer = FrameWriter(depth: .none)
+
+    let output = writer.output(for: canvas.frame)
+
+    #expect(output.contains("\u{1b}[0;1mab\u{1b}[0m"))
+    #expect(!output.contains("38;2"))
+  }
+
+  @Test(
+    "A terminal's answer for its background is no key, wherever it is split",
+    arguments: [
+      ("\u{1b}]11;rgb:1515/1818/1e1e\u{1b}\\", RGB(0x15, 0x18, 0x1e)),
+      ("\u{1b}]11;rgb:ff/ff/fa\u{7}", RGB(0xff, 0xff, 0xfa)),
+      ("\u{1b}]11;?\u{7}", nil), ("\u{1b}]10;rgb:ff/ff/ff\u{7}", nil),
+      ("\u{1b}]11;rgb:zz/1/2\u{7}", nil),
+    ] as [(String, RGB?)])
+  func background(answer: String, color: RGB?) {
+    var (whole, split) = (KeyDecoder(), KeyDecoder())
+
+    let keys = whole.feed((answer + "q").utf8)
+    let others = (answer + "q").utf8.flatMap { split.feed([$0]) }
+
+    #expect(keys == [.character("q")])
+    #expect(others == keys)
+    #expect(whole.background == color)
+    #expect(split.background == color)
+  }
+}

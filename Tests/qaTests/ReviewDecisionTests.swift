@@ -1,0 +1,271 @@
+import Baselines
+import FoundationEssentials
+import Glibc
+import ProjectFiles
+import ScreenshotSuite
+import Testing
+
+/// What a review writes: the same files as the commands, all of it or nothing, and nothing that nobody saw.
+@Suite struct ReviewDecisionTests {
+  /// A project with three screens that changed, and a draft that approves two and rejects one.
+  private struct Reviewed {
+    let project: TestProject
+    let suite: Suite
+    let names: [String]
+
+    init(declares: Bool = false) async throws {
+      let project = try TestProject()
+      try await project.git("init", "-q")
+      for (name, text) in [("a", "Save"), ("b", "Open"), ("c", "Quit")] {
+        try Self.configure(name, text, project)
+      }
+      _ = try await project.qa("run")
+      let start = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+      try #require(start.status == 0, "\(start.errors)")
+      try await project.git("add", "-A", "--", "screenshots/baseline")
+      try await project.git("commit", "-q", "-m", "start")
+      for (name, text) in [("a", "Send"), ("b", "Load"), ("c", "Exit")] {
+        try Self.configure(name, text, project)
+      }
+      _ = try await project.qa("run")
+      if declares {
+        let screens = ["a", "b"].map { project.screen + $0 }
+        _ = try await project.qa(["expect"] + screens + ["--reason", "mail", "--by", "A"])
+        _ = try await project.qa("compare")
+      }
+      self.project = project
+      names = ["a", "b", "c"].map { project.screen + $0 }
+      suite = Self.suite(project.root, state: project.state)
+    }
+
+    static func configure(_ name: String, _ text: String, _ project: TestProject) throws {
+      try project.write("printf '\(text) all'; read -r x", to: "\(name).sh")
+      try project.write(
+        """
+        { "command": ["/bin/sh", "\(project.root)/\(name).sh"], "screenshotName": "\(project.screen)\(name)" }
+        """, to: "screenshots/\(project.screen)\(name).json")
+    }
+
+    static func suite(_ root: String, state: String) -> Suite {
+      Suite(
+        project: Project(root, from: root),
+        environment: ["HOME": root, "XDG_STATE_HOME": state, "PATH": "/usr/bin:/bin"])
+    }
+
+    func subject() async throws -> ReviewSubject {
+      let lock = try await suite.lock(suite.locateFolders(), for: .changing)
+      return try await suite.reviewSubject(lock)
+    }
+
+    func draft() async throws -> ReviewDraft {
+      let subject = try await subject()
+      let shown = try names.map { try #require(subject.screens[$0]) }
+      return subject.draft([
+        ReviewDecision(.approve, of: names[0], [shown[0]], reason: "sent"),
+        ReviewDecision(.approve, of: names[1], [shown[1]], reason: "loaded"),
+        ReviewDecision(.reject, of: names[2], [shown[2]], reason: "no exit"),
+      ])
+    }
+
+    func write(_ draft: ReviewDraft) async throws -> ReviewOutcome {
+      let lock = try await suite.lock(suite.locateFolders(), for: .changing)
+      return try await ReviewDecider(suite, now: { Self.time }).write(draft, by: "A", lock)
+    }
+
+    func keep(_ draft: ReviewDraft) async throws {
+      let lock = try await suite.lock(suite.locateFolders(), for: .changing)
+      try ReviewDraftFile(lock.folders, suite.project).write(draft, lock)
+    }
+
+    static let time = Date(timeIntervalSince1970: 1_800_000_000)
+
+    /// All files that decisions may change.
+    var files: [String: [UInt8]] {
+      var files = project.baseline
+      files["expected.json"] = project.bytes("screenshots/expected.json")
+      files["rejected.json"] = project.bytes("screenshots/current/rejected.json")
+      return files
+    }
+  }
+
+  @Test(
+    "A review leaves byte for byte what the commands leave one after another",
+    arguments: [false, true])
+  func sameFiles(declares: Bool) async throws {
+    let reviewed = try await Reviewed(declares: declares)
+    let (project, names) = (reviewed.project, reviewed.names)
+    let (before, old) = (project.baseline, project.bytes("screenshots/expected.json"))
+
+    let outcome = try await reviewed.write(try await reviewed.draft())
+    let byReview = reviewed.files
+    try project.restore(before)
+    if let old { try project.write(old, to: "screenshots/expected.json") }
+    for (name, reason) in [(names[0], "sent"), (names[1], "loaded")] {
+      let lock = try await reviewed.suite.lock(reviewed.suite.locateFolders(), for: .changing)
+      _ = try await Approver(reviewed.suite, now: { Reviewed.time }).approve(
+        ApprovalRequest(.named([name]), reason: reason, approver: "A"), lock)
+    }
+    let lock = try await reviewed.suite.lock(reviewed.suite.locateFolders(), for: .changing)
+    _ = try await Rejecter(reviewed.suite, now: { Reviewed.time }).reject(
+      RejectionRequest(screens: [names[2]], reason: "no exit", by: "A"), lock)
+    lock.release()
+    let byCommands = reviewed.files
+
+    #expect(outcome.approved == Array(names.prefix(2)))
+    #expect(outcome.rejected == [names[2]])
+    #expect(byReview == byCommands)
+    #expect(byReview.keys.contains("\(names[2]).rejection.json"))
+    #expect(byReview["expected.json"] == nil)
+    #expect(byReview != before)
+  }
+
+  @Test("A draft of a run or a report that is not the newest is refused, and kept")
+  func otherRun() async throws {
+    let reviewed = try await Reviewed()
+    let draft = try await reviewed.draft()
+    try await reviewed.keep(draft)
+    let before = reviewed.files
+
+    _ = try await reviewed.project.qa("expect", "--reason", "mail", "--by", "A")
+    _ = try await reviewed.project.qa("compare")
+    let declared = reviewed.files
+    let otherReport = await #expect(throws: SuiteError.self) { try await reviewed.write(draft) }
+    _ = try await reviewed.project.qa("run")
+    let otherRun = await #expect(throws: SuiteError.self) { try await reviewed.write(draft) }
+
+    #expect(otherReport?.message == "was made again and is another one than was shown")
+    #expect(otherRun?.message.hasPrefix("there is a newer run than the one that was shown") == true)
+    #expect(otherRun?.remedy?.contains("qa review") == true)
+    #expect(before.merging(declared) { $1 } == reviewed.files)
+    #expect(reviewed.project.bytes("screenshots/current/review.json") != nil)
+  }
+
+  @Test(
+    "Of two reviewers at once the second is told, and nothing of theirs is written",
+    arguments: ["approve", "reject"])
+  func second(command: String) async throws {
+    let reviewed = try await Reviewed()
+    let draft = try await reviewed.draft()
+    let screen = reviewed.names[0]
+
+    let first = try await reviewed.project.qa(
+      command, screen, "--reason", "mine", "--by", "Lea")
+    let between = reviewed.files
+    let errors = await #expect(throws: SuiteErrors.self) { try await reviewed.write(draft) }
+
+    #expect(first.status == 0)
+    #expect(
+      errors?.errors.map(\.message) == [
+        "\(screen) was decided or changed since it was shown; now it is \(command == "approve" ? "approved" : "rejected") by Lea: mine"
+      ])
+    #expect(reviewed.files == between)
+  }
+
+  @Test("Where nobody knows who decides, nothing is written")
+  func nobody() async throws {
+    let reviewed = try await Reviewed()
+    let draft = try await reviewed.draft()
+    let before = reviewed.files
+    let inCI = Suite(
+      project: reviewed.suite.project,
+      environment: reviewed.suite.environment.merging(["CI": "true"]) { $1 })
+
+    let error = await #expect(throws: SuiteError.self) {
+      let lock = try await inCI.lock(inCI.locateFolders(), for: .changing)
+      return try await ReviewDecider(inCI).write(draft, lock)
+    }
+
+    #expect(error?.remedy == "--by \"Name <address>\"")
+    #expect(reviewed.files == before)
+  }
+
+  @Test("A group does not approve what somebody rejected, and what was skipped stays as it was")
+  func rejectedBefore() async throws {
+    let reviewed = try await Reviewed()
+    _ = try await reviewed.project.qa(
+      "reject", reviewed.names[0], "--reason", "no", "--by", "B")
+    _ = try await reviewed.project.qa("compare")
+    let subject = try await reviewed.subject()
+    let shown = try reviewed.names.map { try #require(subject.screens[$0]) }
+    let before = reviewed.files
+
+    let errors = await #expect(throws: SuiteErrors.self) {
+      try await reviewed.write(
+        subject.draft([ReviewDecision(.approve, of: "g1", [shown[0], shown[1]], reason: "x")]))
+    }
+    let skipped = try await reviewed.write(
+      subject.draft([ReviewDecision(.skip, of: reviewed.names[1], [shown[1]])]))
+
+    #expect(errors?.errors.first?.message.contains("was rejected by B: no") == true)
+    #expect(skipped.skipped == [reviewed.names[1]])
+    #expect(reviewed.files == before)
+  }
+
+  @Test("What is rejected for this machine alone stays beside no baseline")
+  func local() async throws {
+    let reviewed = try await Reviewed()
+    let subject = try await reviewed.subject()
+    let shown = try #require(subject.screens[reviewed.names[2]])
+    let before = reviewed.project.baseline
+
+    _ = try await reviewed.write(
+      subject.draft([
+        ReviewDecision(.reject, of: reviewed.names[2], [shown], reason: "no", isLocal: true)
+      ]))
+
+    #expect(reviewed.project.baseline == before)
+    #expect(reviewed.project.bytes("screenshots/current/rejected.json") != nil)
+  }
+
+  @Test("Killed at any step, all decisions are written or none, and no draft is lost before")
+  func killed() async throws {
+    let reviewed = try await Reviewed(declares: true)
+    let (project, old) = (reviewed.project, reviewed.files)
+    let declared = try #require(old["expected.json"])
+    let draft = try await reviewed.draft()
+    let new = try await self.new(reviewed, draft)
+    let (root, state) = (project.root, project.state)
+    let kept = try JSONFiles.encode(draft)
+    var states: Set<String> = []
+    var isDone = false
+
+    for point in 1...400 where !isDone {
+      try project.restore(old.filter { !["expected.json", "rejected.json"].contains($0.key) })
+      try project.write(declared, to: "screenshots/expected.json")
+      try project.write(kept, to: "screenshots/current/review.json")
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [root = root as String, state = state as String, point = point as Int] in
+        setenv("QA_FAULT_POINT", "\(point)", 1)
+        let suite = Reviewed.suite(root, state: state)
+        let lock = try await suite.lock(suite.locateFolders(), for: .changing)
+        let file = ReviewDraftFile(lock.folders, suite.project)
+        let draft = try #require(try file.read())
+        _ = try await ReviewDecider(suite, now: { Reviewed.time }).write(draft, by: "A", lock)
+        _ = FileManager.default.createFile(atPath: root + "/done", contents: nil)
+        kill(getpid(), SIGKILL)
+      }
+      isDone = project.bytes("done") != nil
+      // The next command that changes something finishes what was begun.
+      _ = try await project.qa("reject", "none", "--reason", "x")
+      let found = reviewed.files
+      states.insert(found == old ? "old" : "new")
+      #expect(found == old || found == new, "step \(point)")
+      let left = project.bytes("screenshots/current/review.json")
+      #expect(left == kept || found == new && left == nil, "step \(point)")
+    }
+
+    #expect(isDone)
+    #expect(states == ["old", "new"])
+    #expect(project.journals == [])
+  }
+
+  /// What is there after the decisions; then all is as it was.
+  private func new(
+    _ reviewed: Reviewed, _ draft: ReviewDraft
+  ) async throws -> [String: [UInt8]] {
+    let old = reviewed.project.baseline
+    _ = try await reviewed.write(draft)
+    defer { _ = try? reviewed.project.restore(old) }
+    return reviewed.files
+  }
+}
