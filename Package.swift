@@ -135,6 +135,13 @@ let package = Package(
         "ProjectFiles", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
       ],
       swiftSettings: pure + optimized),
+    .target(
+      name: "ReviewPage",
+      dependencies: [
+        "TerminalFrame", "ContentDigest", "FrameComparison", "DifferencePictures", "ProjectFiles",
+        "Recordings", "ScreenshotSuite", "Reports",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: pure + optimized),
 
     // Programs.
     .target(
@@ -143,7 +150,8 @@ let package = Package(
       name: "qa",
       dependencies: [
         "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
-        "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports", argumentParser,
+        "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports",
+        "ReviewPage", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -273,6 +281,13 @@ let package = Package(
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
         "ScreenConfig", "ScreenshotSuite", "TerminalEmulator", "TerminalFrame",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReviewPageTests",
+      dependencies: [
+        "ContentDigest", "DifferencePictures", "FrameComparison", "ReviewPage", "ScreenshotSuite",
+        "TerminalFrame",
       ],
       swiftSettings: strict),
     .testTarget(

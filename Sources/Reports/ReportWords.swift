@@ -1,11 +1,11 @@
 internal import ProjectFiles
-internal import ScreenshotSuite
+package import ScreenshotSuite
 
 // The words that all faces of a report have in common.
 
 extension Verdict {
   /// What stands before a screen: its meaning without colour.
-  var sign: String {
+  package var sign: String {
     switch self {
     case .pass: "✓"
     case .expectedChange: "~"
@@ -16,29 +16,29 @@ extension Verdict {
     }
   }
 
-  var word: String { self == .expectedChange ? "expected" : rawValue }
+  package var word: String { self == .expectedChange ? "expected" : rawValue }
 
   /// Gravest first: the order in which they are counted.
-  static let byGravity: [Verdict] = [
+  package static let byGravity: [Verdict] = [
     .regression, .error, .unstable, .new, .orphan, .expectedChange, .pass,
   ]
 }
 
 extension SuiteReport {
   /// The verdicts that screens have, gravest first.
-  var counts: [(verdict: Verdict, count: Int)] {
+  package var counts: [(verdict: Verdict, count: Int)] {
     Verdict.byGravity.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
   }
 
   /// `64 screens` or `1 screen`.
-  var screenCount: String { Self.counted(screens.count, "screen") }
+  package var screenCount: String { Self.counted(screens.count, "screen") }
 
-  static func counted(_ count: Int, _ noun: String) -> String {
+  package static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// Up to so many names, and how many more there are.
-  static func names(_ names: [String], most: Int) -> String {
+  package static func names(_ names: [String], most: Int) -> String {
     let shown = names.prefix(most).joined(separator: ", ")
     return names.count > most ? "\(shown) and \(names.count - most) more" : shown
   }
@@ -48,12 +48,12 @@ extension ScreenReport {
   /// Whether it fails the run.
   ///
   /// - Parameter isGate: Whether what was only declared fails.
-  func fails(isGate: Bool) -> Bool { verdict.exitCode != .success || isGate && needsApproval }
+  package func fails(isGate: Bool) -> Bool { verdict.exitCode != .success || isGate && needsApproval }
 }
 
 extension EditReport {
   /// What changed, without its place.
-  var wordsOnly: String {
+  package var wordsOnly: String {
     // After a place stands ": " or ", ".
     guard let place, words.hasPrefix(place) else { return words }
     return String(words.dropFirst(place.count + 2))
@@ -61,11 +61,11 @@ extension EditReport {
 }
 
 /// The change of a screen or a group in a few words: its gravest edit, and how many more there are.
-struct Gist {
+package struct Gist {
   /// The gravest edit without its place; nil where there is none.
-  let change: String?
+  package let change: String?
   /// `, and 3 more edits`.
-  let rest: String
+  package let rest: String
 
   /// Kinds of edits and findings, gravest first; those that are not here come before the cursor.
   private static let order = [
@@ -75,7 +75,7 @@ struct Gist {
   ]
   private static let longest = 80
 
-  init(_ edits: [EditReport]) {
+  package init(_ edits: [EditReport]) {
     func rank(_ edit: EditReport) -> Int {
       if edit.kind == "cursor" { return Self.order.count + 1 }
       return Self.order.firstIndex(of: edit.kind) ?? Self.order.count
@@ -87,7 +87,7 @@ struct Gist {
     rest = more > 0 ? ", and \(SuiteReport.counted(more, "more edit"))" : ""
   }
 
-  var words: String { (change ?? "") + rest }
+  package var words: String { (change ?? "") + rest }
 
   private static func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars

@@ -2,6 +2,7 @@ internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
+internal import ReviewPage
 internal import ScreenshotSuite
 
 /// What a gate leaves for the CI that runs it: files, a summary, annotations. None of it changes the
@@ -24,8 +25,9 @@ struct GateOutput {
     self.isJSON = isJSON
   }
 
-  /// Writes the files of a gate in `current/`. A run that is no gate removes those of an older one.
-  func writeFiles(_ lock: borrowing ProjectLock) {
+  /// Writes the page in `current/`, and the files of a gate. A run that is no gate removes those of an older
+  /// one.
+  func writeFiles(_ lock: borrowing ProjectLock) async {
     var forms: [String: [UInt8]] = [:]
     var problems: [SuiteError] = []
     for (name, format) in ReportFormat.files where report.isGate {
@@ -36,7 +38,9 @@ struct GateOutput {
         problems.append(error)
       }
     }
-    problems += ReportPublisher(suite).publish(forms, of: ReportFormat.files.keys.sorted(), lock)
+    forms[ReportPage.fileName] = await ReportPage(report, of: suite).bytes(lock.folders)
+    let names = ReportFormat.files.keys + [ReportPage.fileName]
+    problems += ReportPublisher(suite).publish(forms, of: names.sorted(), lock)
     Console.warn(problems)
   }
 
