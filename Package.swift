@@ -287,7 +287,7 @@ let package = Package(
       name: "ReviewPageTests",
       dependencies: [
         "ContentDigest", "DifferencePictures", "FrameComparison", "ReviewPage", "ScreenshotSuite",
-        "TerminalFrame",
+        "TerminalFrame", subprocess,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -48,7 +48,9 @@ extension ScreenReport {
   /// Whether it fails the run.
   ///
   /// - Parameter isGate: Whether what was only declared fails.
-  package func fails(isGate: Bool) -> Bool { verdict.exitCode != .success || isGate && needsApproval }
+  package func fails(isGate: Bool) -> Bool {
+    verdict.exitCode != .success || isGate && needsApproval
+  }
 }
 
 extension EditReport {

@@ -32,7 +32,9 @@ struct EditCard {
       let (from, to) = (Look(swatch.from), Look(swatch.to))
       let classes = (Markup(made: looks.name(of: from)), Markup(made: looks.name(of: to)))
       let values: (Markup, Markup) =
-        isBrief ? ("", "") : (" <code>\(swatch.from.description)</code>", " <code>\(swatch.to.description)</code>")
+        isBrief
+        ? ("", "")
+        : (" <code>\(swatch.from.description)</code>", " <code>\(swatch.to.description)</code>")
       let more = (places?.swatches.count ?? 1) - 1
       let rest: Markup = more > 0 ? " and \(more) more" : ""
       let name: Markup = isBrief ? "" : "\(swatch.property) "
@@ -134,8 +136,8 @@ struct EditCard {
       let words: String
       switch finding.kind {
       case "text": return nil
-      case "contrast": words = isBrief ? "contrast" : cut(finding.change, 60)
-      default: words = isBrief ? finding.kind : finding.kind
+      case "contrast": words = isBrief ? "contrast" : finding.contrastWords
+      default: words = finding.kind
       }
       guard seen.insert(words).inserted else { return nil }
       let grave: Markup =
@@ -161,6 +163,17 @@ struct EditCard {
       <ul>\(parts)\(more)</ul></details>
 
       """
+  }
+}
+
+extension FindingReport {
+  /// `contrast 2.57, below 4.5` of `contrast 2.57 of #505a70 on #15181e is below 4.5, in 13 cells`.
+  fileprivate var contrastWords: String {
+    let words = change.split(separator: " ")
+    guard words.count > 1, words[0] == "contrast", let below = words.firstIndex(of: "below"),
+      below + 1 < words.count
+    else { return EditCard.cut(change, 60) }
+    return "contrast \(words[1]), below \(words[below + 1].filter { $0 != "," })"
   }
 }
 

@@ -92,7 +92,8 @@ struct FrameData {
       let link = cell.link.map { linkNumber($0) }
       let scalars = cell.text.unicodeScalars
       for scalar in scalars where scalar.value > 0x7e { self.scalars.insert(scalar) }
-      guard link == nil, cell.width == 1, scalars.count == 1, !scalars.allSatisfy(OutsideText.isHidden)
+      guard link == nil, cell.width == 1, scalars.count == 1,
+        !scalars.allSatisfy(OutsideText.isHidden)
       else {
         close()
         runs.append(run(.text(cell.text), style, Int(cell.width), link))

@@ -214,7 +214,9 @@ package struct ReviewPage {
 
       """
     let list: Markup = rows.html.isEmpty ? "" : "<ol class=\"list\" id=\":rows\">\n\(rows)</ol>\n"
-    let extra: [Markup] = problems.prefix(10).map { "<p class=\"quiet\">\(EditCard.cut($0, 500))</p>\n" }
+    let extra: [Markup] = problems.prefix(10).map {
+      "<p class=\"quiet\">\(EditCard.cut($0, 500))</p>\n"
+    }
     return """
       \(overview.lead)\(overview.tiles)\(overview.groups(groupStrips, headlines, groupChips))\
       <section aria-labelledby=":screens-title"><h2 id=":screens-title" class="sr">Screens</h2>

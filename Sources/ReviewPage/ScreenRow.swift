@@ -24,7 +24,8 @@ struct ScreenRow {
 
   func html(_ looks: inout LookClasses) -> Markup {
     let verdict = screen.verdict
-    let cells: Markup = screen.changedCells > 0 ? " · \(SuiteReport.counted(screen.changedCells, "cell"))" : ""
+    let cells: Markup =
+      screen.changedCells > 0 ? " · \(SuiteReport.counted(screen.changedCells, "cell"))" : ""
     let (own, strip) = ownEdit(&looks)
     return """
       <li class="row" data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
@@ -90,13 +91,16 @@ struct ScreenRow {
       "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
     }
     let rest: Markup = ids.count > 4 ? "<span class=\"quiet\">and \(ids.count - 4) more</span>" : ""
-    let and: Markup = screen.edits.contains { $0.group == nil } ? "<span class=\"quiet\">and</span> " : ""
+    let and: Markup =
+      screen.edits.contains { $0.group == nil } ? "<span class=\"quiet\">and</span> " : ""
     return "<p class=\"gchips\">\(and)\(chips)\(rest)</p>"
   }
 
   private var findings: [Markup] {
     EditCard.chips(
-      of: screen.findings.filter { ["contrast", "missing element", "truncation", "clipping"].contains($0.kind) },
+      of: screen.findings.filter {
+        ["contrast", "missing element", "truncation", "clipping"].contains($0.kind)
+      },
       isBrief: true)
   }
 

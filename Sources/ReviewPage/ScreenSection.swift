@@ -229,7 +229,8 @@ struct ScreenSection {
     let changed = Dictionary(screen.hidden.map { ($0.mask, $0) }) { first, _ in first }
     let rows: [Markup] = material.masks.prefix(30).map { mask in
       let hid: Markup = changed[mask.words].map { " · hid a change of \($0.changed) cells" } ?? ""
-      return "<li>\(EditCard.cut(mask.words, 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
+      return
+        "<li>\(EditCard.cut(mask.words, 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
     }
     return Self.fact(
       "Masks", "\(screen.maskedCells) cells hidden", "<ul class=\"plain\">\(rows)</ul>")

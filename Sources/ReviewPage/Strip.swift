@@ -161,7 +161,8 @@ struct StripPainter {
         html += "<span class=\"\(kind)\">\(runs(line.row, column...end, &looks))</span>"
         column = end + 1
       } else {
-        let next = here.map(\.lowerBound).filter { $0 > column }.min() ?? line.columns.upperBound + 1
+        let next =
+          here.map(\.lowerBound).filter { $0 > column }.min() ?? line.columns.upperBound + 1
         let end = min(next - 1, line.columns.upperBound)
         html += runs(line.row, column...end, &looks)
         column = end + 1
@@ -196,7 +197,8 @@ struct StripPainter {
       let isWhole = cell.width <= 1 ? !cell.isContinuation : width == Int(cell.width)
       let text = isWhole && !isMasked ? cell.text : " "
       let isPlain =
-        text.unicodeScalars.count == 1 && text.unicodeScalars.allSatisfy { (0x20..<0x250).contains($0.value) }
+        text.unicodeScalars.count == 1
+        && text.unicodeScalars.allSatisfy { (0x20..<0x250).contains($0.value) }
       if isPlain, width == 1, let last = runs.last, last.look == look, last.isMasked == isMasked,
         last.columns < 40, last.text.unicodeScalars.count == last.columns,
         last.text.unicodeScalars.last.map({ $0.value < 0x250 }) ?? false

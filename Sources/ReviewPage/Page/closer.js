@@ -1,10 +1,10 @@
 // Before and after at 1:1 around an edit, or around the pointer: what is scaled to fit is no truth.
 const PEEK_ROWS = 5;
 
-function peek(side, place, factor = 1) {
+function peek(side, place, factor = 1, options = {}) {
   const node = el("div", { className: "peek" });
   const content = sheet(side, factor);
-  addOver(content, side, factor, {});
+  addOver(content, side, factor, options);
   node.append(content);
   node.aim = (target) => {
     const box = boxOf(side, factor, target);
@@ -23,7 +23,7 @@ function showCloser() {
   const sides = [view.sides?.before, view.sides?.after].filter((side) => side?.cell);
   const edit = view.data?.edits[view.edit];
   const isFit = view.zoom === 0 && sides.every((side) => side.width > paneWidth(sides.length < 2));
-  closer.hidden = view.isInspecting || sides.length < 2 || !edit || !isFit;
+  closer.hidden = isNarrow() || view.isInspecting || sides.length < 2 || !edit || !isFit;
   if (closer.hidden) {
     closer.replaceChildren();
     return;

@@ -3,7 +3,7 @@ function codePoints(text) {
   const names = [...text].map((character) => {
     const hex = character.codePointAt(0).toString(16);
     const name = character <= "~" ? asciiName(character) : (PAGE.characters[hex] ?? "");
-    return `U+${hex.toUpperCase().padStart(4, "0")} ${name}`.trim();
+    return `U+${hex.toUpperCase().padStart(4, "0")} ${name.charAt(0).toUpperCase()}${name.slice(1)}`.trim();
   });
   return names.join(", ");
 }
@@ -101,7 +101,7 @@ const plain = (fact) =>
 
 function bigCell(side, place) {
   const [sign] = CAPTIONS[side.name];
-  const node = peek(side, [place[0], place[0], place[1], place[1]], 4);
+  const node = peek(side, [place[0], place[0], place[1], place[1]], 4, { marks: false });
   node.append(el("b", { className: `sign ${side.name}-sign` }, sign));
   return node;
 }

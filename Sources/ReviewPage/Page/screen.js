@@ -80,7 +80,8 @@ function showFacts(parts, screen) {
   const facts = parts.querySelector(".facts").cloneNode(true);
   addCopyButtons(facts);
   $("facts").replaceChildren(facts);
-  if (screen.verdict === "error" && view.data.frames?.after) $("facts").prepend(saidByApp());
+  $("said").replaceChildren(
+    ...(screen.verdict === "error" && view.data.frames?.after ? [saidByApp()] : []));
 }
 
 // The last words of an app that ended, which can be copied.
@@ -88,7 +89,7 @@ function saidByApp() {
   const frames = view.data.frames;
   const lines = frames.after.rows.map((_, row) => textOf(frames, "after", row).trimEnd());
   while (lines.at(-1) === "") lines.pop();
-  return el("div", {}, el("h3", {}, "What stood there"), el("pre", { className: "said" }, lines.join("\n")));
+  return el("div", {}, el("h2", { className: "said-head" }, "What the app said"), el("pre", { className: "said" }, lines.join("\n")));
 }
 
 function markEdit() {

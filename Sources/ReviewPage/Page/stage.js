@@ -35,6 +35,7 @@ const paneWidth = (isSingle) => {
 
 const CAPTIONS = {
   before: ["−", "before", "approved baseline"], after: ["+", "after", "this run"],
+  last: ["", "last frame", "as it stood when the capture ended"],
   difference: ["≠", "difference", "pixels that differ are red"],
 };
 
@@ -53,7 +54,8 @@ function pane(side, isSingle) {
   addOver(node, side, factor, {});
   follow(node, side, factor);
   scroll.append(node);
-  const [sign, word, words] = CAPTIONS[side.name];
+  const isLast = ["error", "unstable"].includes(SCREENS[view.n].verdict);
+  const [sign, word, words] = isLast ? CAPTIONS.last : CAPTIONS[side.name];
   const figure = el("figure", { className: "pane" },
     el("figcaption", { className: "pane-head" },
       el("span", {}, el("b", { className: `${side.name}-sign`, "aria-hidden": "true" }, sign), " ",
@@ -136,15 +138,17 @@ function scrollToEdit() {
 function refreshStage() {
   if (view.n < 0 || !view.sides) return;
   stopBlinking();
+  const inspected = view.sides.after?.cell ? view.sides.after : view.sides.before;
+  if (view.isInspecting && inspected?.cell) view.cell ??= firstCell(inspected);
   const scroll = $("panes").querySelector(".scroll");
   const place = [scroll?.scrollLeft ?? 0, scroll?.scrollTop ?? 0];
   const hasBoth = Boolean(view.sides.before && view.sides.after);
   const mode = hasBoth ? view.mode : "side";
   for (const button of all("[data-mode]")) {
     const name = button.dataset.mode;
-    button.disabled = !hasBoth && name !== "side";
     button.setAttribute("aria-pressed", String(name === mode));
   }
+  $("modes").hidden = !hasBoth;
   if (!view.sides.before && !view.sides.after) {
     $("panes").className = "panes single";
     $("panes").replaceChildren(el("p", { className: "empty" }, emptyWords()));
