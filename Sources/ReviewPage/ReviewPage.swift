@@ -40,7 +40,7 @@ package struct ReviewPage {
     /// Of the cells of all screens.
     package var frames: Int
 
-    package init(page: Int = 18 << 20, frames: Int = 7 << 20) {
+    package init(page: Int = 14 << 20, frames: Int = 7 << 20) {
       (self.page, self.frames) = (page, frames)
     }
   }
@@ -53,6 +53,7 @@ package struct ReviewPage {
     var edits: Markup = ""
     var facts: Markup = ""
     var data: ScriptValue = .null
+    var hasPictures = false
     var pictures: [(side: Markup, bytes: [UInt8], alt: String)] = []
   }
 
@@ -98,15 +99,17 @@ package struct ReviewPage {
       part.data = self.data(of: section, frames: .null, material)
     }
     frameBytes += size
-    for (side, picture) in [
+    let found: [(side: Markup, bytes: [UInt8]?)] = [
       ("before", material.before?.picture), ("after", material.after?.picture),
       ("difference", material.difference),
-    ] as [(Markup, [UInt8]?)] {
-      guard let picture, pictureBytes + picture.count <= limits.page else { continue }
-      pictureBytes += picture.count
-      part.pictures.append(
-        (side, picture, "\(screen.screen), \(side.html)"))
+    ]
+    let pictures = found.compactMap { side, bytes in
+      bytes.map { (side: side, bytes: $0, alt: "\(screen.screen), \(side.html)") }
     }
+    part.hasPictures = !pictures.isEmpty
+    // What is never written does not have to be kept.
+    pictureBytes += pictures.reduce(0) { $0 + $1.bytes.count }
+    if pictureBytes <= limits.page { part.pictures = pictures }
     parts.append(part)
   }
 
@@ -264,8 +267,8 @@ package struct ReviewPage {
   }
 
   private func pictures(_ part: Part, _ fits: Bool, _ screen: ScreenReport) -> Markup {
-    guard !part.pictures.isEmpty else { return "" }
-    guard fits else {
+    guard part.hasPictures else { return "" }
+    guard fits, !part.pictures.isEmpty else {
       let paths = [screen.pictures.baseline?.path, screen.pictures.current?.path].compactMap(\.self)
       return """
         <p class="left-out">There was no room for these pictures: \(paths.joined(separator: ", "))</p>

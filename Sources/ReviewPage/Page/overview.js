@@ -5,6 +5,7 @@ const VERDICTS = [
 ];
 const rows = new Map(all(".row").map((row) => [Number(row.dataset.n), row]));
 let selected = null;
+const wasOpen = new Map();
 
 const matches = (screen) =>
   (filter.verdict === 0 || VERDICTS[filter.verdict].includes(screen.verdict))
@@ -23,7 +24,14 @@ function showFilter() {
     const members = all(".row", fold);
     fold.hidden = members.every((row) => row.hidden);
     const details = fold.matches("details") ? fold : fold.querySelector("details");
-    if (isFiltered() && !fold.hidden) details.open = true;
+    // What a filter opened is closed when it ends.
+    wasOpen.has(details) || wasOpen.set(details, details.open);
+    if (isFiltered() && !fold.hidden) {
+      details.open = true;
+    } else if (!isFiltered()) {
+      details.open = wasOpen.get(details);
+      wasOpen.delete(details);
+    }
   }
   for (const list of all("ol.list")) {
     if (list.id === ":rows") list.hidden = [...list.children].every((child) => child.hidden);
@@ -42,10 +50,9 @@ function setVerdict(number) {
   showFilter();
 }
 
-// What j and k go through: groups, then the rows that are shown.
+// What j and k go through: groups, then the rows that are shown, and those that stand for several.
 function stops() {
-  return all(".grow, .row").filter((node) => !node.hidden && !node.closest("[hidden]")
-    && node.getClientRects().length > 0);
+  return all(".grow, .fold, .row").filter((node) => node.checkVisibility());
 }
 
 function select(node) {
@@ -77,6 +84,11 @@ let wantedScope = null;
 function openSelected() {
   if (selected?.dataset.group !== undefined) {
     openGroup(Number(selected.dataset.group));
+    return;
+  }
+  if (selected?.classList.contains("fold")) {
+    const details = selected.querySelector("details");
+    details.open = !details.open;
     return;
   }
   const screen = selected ? SCREENS[Number(selected.dataset.n)] : (SCREENS.find(isOpen) ?? SCREENS[0]);

@@ -49,14 +49,10 @@ function prefetch(n) {
 
 function showTitle(parts, screen) {
   const title = parts.querySelector(".title").cloneNode(true);
-  const heading = title.querySelector("h2");
-  const main = el("h1");
-  main.append(...heading.childNodes);
-  heading.replaceWith(main);
   const link = el("button", { type: "button", className: "button scripted",
     on: { click: (event) => copy(location.href, event.currentTarget) } }, "Copy link ");
   link.append(el("code", { className: "quiet" }, `#${screen.anchor.slice(0, 40)}`));
-  $("title").replaceChildren(title, link);
+  $("title").replaceChildren(el("h1", { className: "sr" }, `${PAGE.project}, one screen`), title, link);
 }
 
 function showEdits(parts) {

@@ -29,7 +29,8 @@ function factorFor(side, width) {
 }
 
 const paneWidth = (isSingle) => {
-  const width = $("panes").clientWidth;
+  const { paddingLeft, paddingRight } = getComputedStyle($("panes"));
+  const width = $("panes").clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   return Math.min(800, isSingle || isNarrow() ? width : (width - 12) / 2);
 };
 
