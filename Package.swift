@@ -139,7 +139,7 @@ let package = Package(
       name: "ReviewPage",
       dependencies: [
         "TerminalFrame", "ContentDigest", "FrameComparison", "DifferencePictures", "ProjectFiles",
-        "Recordings", "ScreenshotSuite", "Reports",
+        "Baselines", "Recordings", "ScreenshotSuite", "Reports",
       ],
       resources: [.embedInCode("Page")], swiftSettings: pure + optimized),
 

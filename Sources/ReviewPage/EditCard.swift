@@ -111,7 +111,7 @@ struct EditCard {
       ? Self.strips(places, old, new, width: Self.stripWidth, &looks) : ""
     return """
       <li class="card" data-edit="\(places.number)">
-      <h3><span class="pin" aria-label="edit \(places.number)">\(places.number)</span>\
+      <h3><span class="sr">edit </span><span class="pin">\(places.number)</span>\
       <span class="what">\(Self.headline(edit, places, &looks))</span></h3>
       \(place)\(strips)\(chips)\(consequences)</li>
 

@@ -219,7 +219,16 @@ struct ScreenSection {
     let list: [Markup] = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }
     let time: Markup = screen.milliseconds.map { "\($0) ms" } ?? ""
     return Self.fact(
-      "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)")
+      "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)")
+  }
+
+  /// The page does not play recordings: how to see each of their moments.
+  private var replay: Markup {
+    guard material.recording != nil, let path = screen.pictures.current?.path,
+      path.hasSuffix("/\(screen.screen).png"), screen.verdict != .error,
+      let word = ShellWord.quoted("\(path.dropLast(4)).cast")
+    else { return "" }
+    return "<p class=\"replay\">\(Self.command("qa replay \(word) --list"))</p>"
   }
 
   private var hidden: Markup {

@@ -38,8 +38,8 @@ struct GateOutput {
         problems.append(error)
       }
     }
-    forms[ReportPage.fileName] = await ReportPage(report, of: suite).bytes(lock.folders)
-    let names = ReportFormat.files.keys + [ReportPage.fileName]
+    forms[ReviewPage.fileName] = await ReviewPage.bytes(of: report, suite, lock.folders)
+    let names = ReportFormat.files.keys + [ReviewPage.fileName]
     problems += ReportPublisher(suite).publish(forms, of: names.sorted(), lock)
     Console.warn(problems)
   }

@@ -4,6 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Recordings
 internal import Reports
+internal import ReviewPage
 internal import ScreenshotSuite
 
 struct ReportCommand: ProjectCommand {
@@ -89,15 +90,15 @@ struct ReportCommand: ProjectCommand {
   private func writePage(
     of report: SuiteReport, _ suite: Suite, _ folders: ScreenshotFolders
   ) async throws {
-    let bytes = await ReportPage(report, of: suite).bytes(folders)
-    var path = "\(folders.current)/\(ReportPage.fileName)"
+    let bytes = await ReviewPage.bytes(of: report, suite, folders)
+    var path = "\(folders.current)/\(ReviewPage.fileName)"
     if let output {
       path = output
       try RecordingRenderer.write(bytes, to: output)
     } else if open {
       let lock = try await suite.lock(folders, for: .judging)
       let problems = ReportPublisher(suite).publish(
-        [ReportPage.fileName: bytes], of: [ReportPage.fileName], lock)
+        [ReviewPage.fileName: bytes], of: [ReviewPage.fileName], lock)
       lock.release()
       if let problem = problems.first { throw problem }
     } else {

@@ -250,10 +250,16 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: "\(project.root)/bin/xdg-open")
 
+    // qa asks git, wherever it is; nothing else is on this PATH.
+    try project.write(
+      "#!/bin/sh\nPATH=/usr/local/bin:/usr/bin:/bin exec git \"$@\"\n", to: "tools/git")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(project.root)/tools/git")
+
     let opened = try await project.qa(
       ["report", "--open"], environment: ["PATH": "\(project.root)/bin:/usr/bin:/bin"])
     let told = try await project.qa(
-      ["report", "--open", "-o", "here.html"], environment: ["PATH": "/nowhere:/bin/none"])
+      ["report", "--open", "-o", "here.html"], environment: ["PATH": "\(project.root)/tools"])
     let refused = try await project.qa(["report", "--open", "--json"])
 
     #expect([opened.status, told.status, refused.status] == [0, 0, 3])
