@@ -67,7 +67,8 @@ package struct ReviewPage {
     self.report = report
     (self.decider, self.limits, self.problems) = (decider, limits, problems)
     screens = Overview.ordered(report.screens)
-    overview = Overview(report: report, contents: ReportContents(report), title: title)
+    overview = Overview(
+      report: report, contents: ReportContents(report), title: EditCard.cut(title, 120))
     groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
   }
 

@@ -29,7 +29,7 @@ struct ScreenRow {
     let (own, strip) = ownEdit(&looks)
     return """
       <li class="row" data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
-      <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(screen.screen)</a> \
+      <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(EditCard.cut(screen.screen, 300))</a> \
       <span class="quiet">\(verdict.word)\(cells)</span></h3>\(own)\(shared)</div>\
       <div class="rstrip">\(strip)</div>\
       <p class="chips">\(findings)</p>\
@@ -123,7 +123,7 @@ struct ScreenRow {
     let note: Markup = screen.notes.first.map { " · \(EditCard.cut($0, 200))" } ?? ""
     return """
       <li class="row short" data-n="\(number)">\(screen.verdict.mark)<div class="rmain"><h3>\
-      <a href="\(link(to: screen.screen))">\(screen.screen)</a> <span class="quiet">same cells as the baseline\(note)</span>\
+      <a href="\(link(to: screen.screen))">\(EditCard.cut(screen.screen, 300))</a> <span class="quiet">same cells as the baseline\(note)</span>\
       </h3></div><p class="state quiet">\(time)</p></li>
 
       """

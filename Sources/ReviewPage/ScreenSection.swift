@@ -43,7 +43,7 @@ struct ScreenSection {
   func heading(_ level: Markup = "h2") -> Markup {
     let verdict = screen.verdict
     return """
-      <header class="title"><\(level)>\(screen.screen)</\(level)> \
+      <header class="title"><\(level)>\(EditCard.cut(screen.screen, 300))</\(level)> \
       <span class="verdict \(verdict.className)">\(verdict.mark) \(verdict.word)</span> \
       <span class="summary">\(summary)</span></header>
 
@@ -97,7 +97,7 @@ struct ScreenSection {
   private func advice(_ looks: inout LookClasses) -> Markup {
     var steps: [Markup] = []
     if let remedy = screen.remedy {
-      steps.append("<strong>Try this.</strong><br>\(remedy)")
+      steps.append("<strong>Try this.</strong><br>\(EditCard.cut(remedy, 2000))")
     }
     if let words = ShellWord.quoted(screen.screen), [.error, .unstable].contains(screen.verdict) {
       let again = "qa run \(words)"
@@ -120,7 +120,7 @@ struct ScreenSection {
       default: "About it"
       }
     if steps.isEmpty, findings.isEmpty {
-      steps.append("\(screen.reason ?? screen.verdict.meaning.html)")
+      steps.append("\(EditCard.cut(screen.reason ?? screen.verdict.meaning.html, 2000))")
     }
     let list = steps.enumerated().map { index, step in
       "<li class=\"card step\"><span class=\"number\">\(index + 1)</span><div>\(step)</div></li>\n"

@@ -72,7 +72,7 @@ import Testing
 
     let page = SamplePage.text([(screen, material)], title: title)
 
-    #expect(page.utf8.count < 6 << 20)
+    #expect(page.utf8.count < 1 << 20)
     #expect(page.contains("more edits, in report.json"))
   }
 
