@@ -72,7 +72,7 @@ struct Overview {
 
         """
     }
-    return "<ul class=\"tiles\" aria-label=\"Verdicts\">\n\(tiles)</ul>\n"
+    return "<ul class=\"tiles\">\n\(tiles)</ul>\n"
   }
 
   // MARK: Groups

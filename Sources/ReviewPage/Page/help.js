@@ -30,7 +30,7 @@ function showHelp() {
         [el("dt", {}, ...keys.map(kbd)), el("dd", {}, words)])));
   });
   $("help").replaceChildren(
-    el("div", { className: "section-head" }, el("h2", { id: ":help-title" }, "Keys"),
+    el("div", { className: "section-head" }, el("h2", {}, "Keys"),
       el("span", { className: "quiet" }, "the same in the terminal: qa review"),
       el("span", { className: "spring" }),
       el("button", { type: "button", className: "plain-button", on: { click: () => $("help").close() } },
