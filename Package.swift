@@ -50,6 +50,8 @@ let package = Package(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz0b"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CTerminal"),
 
     // The route of one screen, from left to right.
@@ -136,6 +138,13 @@ let package = Package(
         "ProjectFiles", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
       ],
       swiftSettings: pure + optimized),
+    .target(
+      name: "ReviewPage",
+      dependencies: [
+        "TerminalFrame", "ContentDigest", "FrameComparison", "DifferencePictures", "ProjectFiles",
+        "Baselines", "Recordings", "ScreenshotSuite", "Reports",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: pure + optimized),
 
     .target(
       name: "Review",
@@ -164,12 +173,20 @@ let package = Package(
         "ScreenshotSuite", "Review", "TerminalUI", "ReviewTerminal",
       ],
       swiftSettings: strict),
+    .target(
+      name: "ReviewServer",
+      dependencies: [
+        "Diagnostics", "ProjectFiles", "Baselines", "ScreenshotSuite", "Review", "ReviewPage",
+        "CMicroHTTP",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "qa",
       dependencies: [
         "Review", "TerminalUI", "ReviewTerminal",
         "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
-        "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports", argumentParser,
+        "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports",
+        "ReviewPage", "ReviewServer", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -315,6 +332,15 @@ let package = Package(
         "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalUI",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "ReviewPageTests",
+      dependencies: [
+        "ContentDigest", "DifferencePictures", "FrameComparison", "ReviewPage", "ScreenshotSuite",
+        "TerminalFrame", subprocess,
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReviewServerTests", dependencies: ["ReviewServer"], swiftSettings: strict),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(

@@ -88,6 +88,11 @@ package enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether there is a regular file that this process may execute.
+  package static func isExecutable(_ path: String) -> Bool {
+    isRegular(path) && access(path, X_OK) == 0
+  }
+
   /// The names in a folder in ascending order, or none when there is no such folder.
   package static func names(in path: String) throws(SuiteError) -> [String] {
     guard try kind(path) == .folder else { return [] }

@@ -1,9 +1,9 @@
 internal import ScreenshotSuite
 
 /// A command that can be pasted, and what it settles.
-struct NextStep {
-  let command: String
-  let what: String
+package struct NextStep {
+  package let command: String
+  package let what: String
 }
 
 extension ReportContents {
@@ -12,7 +12,7 @@ extension ReportContents {
   private static let mostNames = 4
 
   /// What to do with what needs a person.
-  var nextSteps: [NextStep] {
+  package var nextSteps: [NextStep] {
     var steps: [NextStep] = []
     let reason = "--reason \"…\""
     if expected.contains(where: \.isDeclared) {

@@ -1,55 +1,55 @@
-internal import ScreenshotSuite
+package import ScreenshotSuite
 
 /// A report in the order in which people read it; every face shows the same.
-struct ReportContents {
+package struct ReportContents {
   /// Edits that the same screens have in common, which are told once; most screens first.
-  let groups: [SharedEdits]
+  package let groups: [SharedEdits]
   /// The ids of the groups that these are.
-  let told: Set<String>
+  package let told: Set<String>
   /// Screens with edits that a person has to decide on, ascending.
-  let changed: [ScreenReport]
+  package let changed: [ScreenReport]
   /// Other screens that a person has to look at: regressions, errors, then new ones.
-  let screens: [ScreenReport]
+  package let screens: [ScreenReport]
   /// Expected changes by what accepted them.
-  let expected: [ExpectedScreens]
+  package let expected: [ExpectedScreens]
   /// Screens of which nothing but notes is left to tell: those that pass, and those that groups tell.
-  let noted: [ScreenReport]
+  package let noted: [ScreenReport]
 
   /// Some edits that are the same on all of some screens.
-  struct SharedEdits {
-    let edits: [Shared]
+  package struct SharedEdits {
+    package let edits: [Shared]
     /// In ascending order of their names.
-    let screens: [String]
+    package let screens: [String]
     /// Those of them that have no other edits.
-    let settles: [String]
+    package let settles: [String]
 
     /// Whether none of these screens has other edits.
-    var isAll: Bool { settles.count == screens.count }
+    package var isAll: Bool { settles.count == screens.count }
   }
 
   /// One edit of a group.
-  struct Shared {
-    let id: String
+  package struct Shared {
+    package let id: String
     /// As one of the screens has it.
-    let edit: EditReport
+    package let edit: EditReport
     /// Nil where it is not the same on all screens.
-    let place: String?
+    package let place: String?
   }
 
   /// Screens with the same changes that were accepted as one.
-  struct ExpectedScreens {
-    let screens: [String]
+  package struct ExpectedScreens {
+    package let screens: [String]
     /// Oldest first.
-    let approvals: [ApprovalReport]
+    package let approvals: [ApprovalReport]
     /// Whether it was declared, and nobody approved it yet.
-    let isDeclared: Bool
-    let reason: String?
-    let notes: [String]
+    package let isDeclared: Bool
+    package let reason: String?
+    package let notes: [String]
     /// As the first of the screens has them.
-    let edits: [EditReport]
+    package let edits: [EditReport]
   }
 
-  init(_ report: SuiteReport) { self.init(of: report.screens, sets: report.groupSets) }
+  package init(_ report: SuiteReport) { self.init(of: report.screens, sets: report.groupSets) }
 
   init(of all: [ScreenReport], sets: [GroupSet] = []) {
     changed = all.filter(\.isOpenChange)
@@ -84,7 +84,7 @@ struct ReportContents {
     return groups.filter(\.isAll).flatMap { $0.edits.map(\.id) }
   }
 
-  func isSettled(_ screen: ScreenReport, by ids: [String]) -> Bool {
+  package func isSettled(_ screen: ScreenReport, by ids: [String]) -> Bool {
     let ids = Set(ids)
     return screen.edits.allSatisfy { $0.group.map(ids.contains) ?? false }
   }

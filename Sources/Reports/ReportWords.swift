@@ -19,7 +19,7 @@ extension Verdict {
   package var word: String { self == .expectedChange ? "expected" : rawValue }
 
   /// Gravest first: the order in which they are counted.
-  static let byGravity: [Verdict] = [
+  package static let byGravity: [Verdict] = [
     .regression, .error, .unstable, .new, .orphan, .expectedChange, .pass,
   ]
 }
@@ -31,7 +31,7 @@ extension SuiteReport {
   }
 
   /// `64 screens` or `1 screen`.
-  var screenCount: String { Self.counted(screens.count, "screen") }
+  package var screenCount: String { Self.counted(screens.count, "screen") }
 
   package static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
@@ -54,7 +54,9 @@ extension ScreenReport {
   /// Whether it fails the run.
   ///
   /// - Parameter isGate: Whether what was only declared fails.
-  func fails(isGate: Bool) -> Bool { verdict.exitCode != .success || isGate && needsApproval }
+  package func fails(isGate: Bool) -> Bool {
+    verdict.exitCode != .success || isGate && needsApproval
+  }
 }
 
 extension EditReport {

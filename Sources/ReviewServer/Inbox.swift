@@ -47,7 +47,10 @@ final class Inbox: Sendable {
 
   /// - Returns: false where it is closed.
   private func put(_ exchange: Exchange) -> Bool {
-    enum Put { case closed, kept, handed(CheckedContinuation<Exchange?, Never>) }
+    enum Put {
+      case closed, kept
+      case handed(CheckedContinuation<Exchange?, Never>)
+    }
     let put: Put = state.withLock { state in
       if state.isClosed { return .closed }
       guard let reader = state.reader else {
@@ -77,22 +80,22 @@ final class Inbox: Sendable {
       let exchange = Exchange(
         connection, path: String(cString: url), method: String(cString: method))
       request.pointee = Unmanaged.passRetained(exchange).toOpaque()
-      return MHD_YES
+      return .YES
     }
     let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
     if let response = exchange.response { return response.queue(on: connection) }
     if size.pointee > 0 {
       exchange.append(UnsafeRawBufferPointer(start: data, count: size.pointee))
       size.pointee = 0
-      return MHD_YES
+      return .YES
     }
     if exchange.isTooLong {
       return HTTPResponse.text(413, "this is too long").queue(on: connection)
     }
     MHD_suspend_connection(connection)
-    if put(exchange) { return MHD_YES }
+    if put(exchange) { return .YES }
     exchange.answer(.ended)
-    return MHD_YES
+    return .YES
   }
 }
 
@@ -145,13 +148,13 @@ final class Exchange: Sendable {
     var headers: [String: [String]] = [:]
     withUnsafeMutablePointer(to: &headers) { headers in
       _ = MHD_get_connection_values(
-        connection, MHD_HEADER_KIND,
+        connection, .HEADER_KIND,
         { context, _, name, value in
           guard let headers = context?.assumingMemoryBound(to: [String: [String]].self), let name
-          else { return MHD_YES }
+          else { return .YES }
           let text = value.map { String(cString: $0) } ?? ""
           headers.pointee[String(cString: name).lowercased(), default: []].append(text)
-          return MHD_YES
+          return .YES
         }, headers)
     }
     return headers
@@ -164,11 +167,12 @@ extension HTTPResponse {
     let response = body.withUnsafeBytes { bytes in
       MHD_create_response_from_buffer(
         bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
-        MHD_RESPMEM_MUST_COPY)
+        .RESPMEM_MUST_COPY)
     }
-    guard let response else { return MHD_NO }
+    guard let response else { return .NO }
     defer { MHD_destroy_response(response) }
-    for (name, value) in Self.headers.merging(["Content-Type": contentType], uniquingKeysWith: { $1 })
+    for (name, value) in Self.headers.merging(
+      ["Content-Type": contentType], uniquingKeysWith: { $1 })
     {
       MHD_add_response_header(response, name, value)
     }

@@ -1,5 +1,5 @@
 internal import CMicroHTTP
-package import Diagnostics
+internal import Diagnostics
 internal import Glibc
 
 /// A server on 127.0.0.1, and on no other interface, that answers one request after the other.
@@ -23,7 +23,7 @@ struct LoopbackServer: ~Copyable {
       port,
       { context, connection, url, method, _, data, size, request in
         guard let context, let connection, let url, let method, let size, let request else {
-          return MHD_NO
+          return .NO
         }
         let inbox = Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
         return inbox.take(connection, url, method, data, size, request)
@@ -53,7 +53,7 @@ struct LoopbackServer: ~Copyable {
       while let exchange = await inbox.next() {
         exchange.answer(await handler(exchange.request))
       }
-    } onCancel: {
+    } onCancel: { [inbox] in
       inbox.close()
     }
   }

@@ -37,27 +37,25 @@ struct ReviewAccess: Hashable, Sendable {
     if let site = request.headers["sec-fetch-site"], site != ["same-origin"], site != ["none"] {
       return .failure(Refusal(403, "another site may not ask"))
     }
-    switch request.path {
-    case "/api/decide", "/api/undo":
+    if let route = Self.requests[request.path] {
       // A Referer may have leaked, and says nothing.
       guard let given = request.header("x-qa-token"), isToken(given) else {
         return .failure(.noToken)
       }
-      guard request.method == "POST" else { return .failure(.wrongMethod) }
-      return .success(request.path == "/api/decide" ? .decide : .undo)
-    default:
-      let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 3, parts[0].isEmpty, isToken(String(parts[1])) else {
-        return .failure(.noToken)
-      }
-      switch (parts[2], request.method) {
-      case ("", "GET"): return .success(.page)
-      case ("closed", "POST"): return .success(.closed)
-      case ("", _), ("closed", _): return .failure(.wrongMethod)
-      default: return .failure(Refusal(404, "there is no such page"))
-      }
+      return request.method == "POST" ? .success(route) : .failure(.wrongMethod)
     }
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isEmpty, isToken(String(parts[1])) else {
+      return .failure(.noToken)
+    }
+    guard parts[2].isEmpty else { return .failure(Refusal(404, "there is no such page")) }
+    return request.method == "GET" ? .success(.page) : .failure(.wrongMethod)
   }
+
+  /// What the page's script asks for.
+  private static let requests: [String: Route] = [
+    "/api/decide": .decide, "/api/undo": .undo, "/api/closed": .closed,
+  ]
 
   /// Why a request is refused.
   struct Refusal: Error, Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import Baselines
 internal import ProjectFiles
 internal import Review
 internal import ReviewPage
-package import ScreenshotSuite
+internal import ScreenshotSuite
 
 /// What the server of a review does: it gives the page, and carries decisions out as `qa approve` and
 /// `qa reject` would, each at once.
@@ -123,7 +123,7 @@ actor ReviewService {
         throw SuiteError(.usage, "there is nothing to decide")
       }
       approvedGroups = ids
-      return "its screens have other edits too: they are approved once those are"
+      return "screens that have other edits too are approved once those are"
     }
     let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
     let written = try await ReviewDecider(suite).write(

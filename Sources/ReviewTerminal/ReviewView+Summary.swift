@@ -39,9 +39,10 @@ extension ReviewView {
   private func drawSummaryBar(on canvas: inout Canvas) {
     fillBar(layout.bar, colors.bar, on: &canvas)
     let progress = "\(state.session.decided) of \(state.session.total) decided"
-    canvas.put(
+    let end = canvas.put(
       Words(" qa review ", colors.strong) + Words("  \(progress) ", colors.secondary),
       in: layout.bar)
+    drawProgress(in: layout.bar.from(end + 1), on: &canvas)
     canvas.put(
       Words("\(state.context.run) ", colors.secondary), in: layout.bar.from(45),
       alignment: .trailing)

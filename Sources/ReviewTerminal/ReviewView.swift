@@ -81,7 +81,7 @@ package struct ReviewView {
     canvas.put(Words("\(run) ", colors.secondary), in: room, alignment: .trailing)
   }
 
-  private func drawProgress(in rect: Rect, on canvas: inout Canvas) {
+  func drawProgress(in rect: Rect, on canvas: inout Canvas) {
     let width = 12
     let total = max(1, state.session.total)
     let done = min(width, state.session.decided * width / total)

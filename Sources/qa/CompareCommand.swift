@@ -30,7 +30,7 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
     let run = try await suite.newestRun(selection.folders)
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
     let output = GateOutput(report, of: suite, isJSON: json)
-    output.writeFiles(lock)
+    await output.writeFiles(lock)
     lock.release()
     output.tellCI()
     try common.show(report, of: project, pictures: pictures)

@@ -1,17 +1,23 @@
 internal import ArgumentParser
+internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Recordings
 internal import Reports
+internal import ReviewPage
 internal import ScreenshotSuite
 
 struct ReportCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Print the newest report in a format for people or for a CI.",
+    commandName: "report", abstract: "Show the newest report as a page, or in a format for a CI.",
     discussion: """
       Reads screenshots/current/report.json, which qa run, compare and merge write. Nothing is captured \
       or judged: the exit code is 0 when the report was printed, also one that tells of failures.
 
+        qa report --open         the page, in a browser
+        qa report -o page.html   the page, as one file to pass on
+
+        html         the page: pictures before and after, edits, cells, commands; for -o
         text         as qa run prints it
         markdown     rows before and after, as a GitHub summary; at most 1 MiB
         comment      the same for a comment on a pull request; less than 64 KiB
@@ -25,31 +31,53 @@ struct ReportCommand: ProjectCommand {
       In a CI, qa run, compare and merge write what the CI reads by themselves.
       """)
 
-  @Option(help: "text, markdown, comment, annotations, junit, codequality, ctrf, tap or json.")
-  var format = ReportFormat.text
+  @Option(
+    help: """
+      html, text, markdown, comment, annotations, junit, codequality, ctrf, tap or json. \
+      Default: html with --open or for a file that ends in .html, else text.
+      """)
+  var format: ReportForm?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
   var output: String?
 
+  @Flag(help: "Write the page, and show it in a browser.") var open = false
+
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: "The same as --format json.") var json = false
 
+  /// The form that is written where nothing but a file or `--open` says so.
+  private var form: ReportForm {
+    if json { return .format(.json) }
+    if let format { return format }
+    let isPage = open || output.map { $0.hasSuffix(".html") || $0.hasSuffix(".htm") } ?? false
+    return isPage ? .html : .format(.text)
+  }
+
   func validate() throws {
-    if json, format != .text, format != .json {
+    if json, let format, format != .format(.text), format != .format(.json) {
       throw ValidationError("give --json or --format, not both")
+    }
+    if open, form != .html {
+      throw ValidationError("--open shows the page: leave --format and --json out")
     }
   }
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
-    let report = try await suite.newestReport(try suite.locateFolders())
+    let folders = try suite.locateFolders()
+    let report = try await suite.newestReport(folders)
+    guard case .format(let format) = form else {
+      try await writePage(of: report, suite, folders)
+      return .success
+    }
     let style = output == nil ? common.style : ConsoleStyle(usesColor: color == .always)
     let console = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
-    let bytes = try (json ? .json : format).bytes(
+    let bytes = try format.bytes(
       of: report, prefix: suite.prefixInCheckout, console: console)
     guard let output else {
       try Console.writeOutput(bytes)
@@ -58,6 +86,55 @@ struct ReportCommand: ProjectCommand {
     try RecordingRenderer.write(bytes, to: output)
     return .success
   }
+
+  private func writePage(
+    of report: SuiteReport, _ suite: Suite, _ folders: ScreenshotFolders
+  ) async throws {
+    let bytes = await ReviewPage.bytes(of: report, suite, folders)
+    var path = "\(folders.current)/\(ReviewPage.fileName)"
+    if let output {
+      path = output
+      try RecordingRenderer.write(bytes, to: output)
+    } else if open {
+      let lock = try await suite.lock(folders, for: .judging)
+      let problems = ReportPublisher(suite).publish(
+        [ReviewPage.fileName: bytes], of: [ReviewPage.fileName], lock)
+      lock.release()
+      if let problem = problems.first { throw problem }
+    } else {
+      try Console.writeOutput(bytes)
+      return
+    }
+    guard open else { return }
+    let file = Files.realPath(path) ?? path
+    if await PageOpener.open(file, suite.environment) { return }
+    try Console.writeOutput("Open it in a browser: \(file)\n" as ConsoleText)
+  }
 }
 
-extension ReportFormat: ExpressibleByArgument {}
+/// What `qa report` can write.
+enum ReportForm: Hashable, Sendable, CaseIterable, ExpressibleByArgument {
+  /// The page, which needs more than the report.
+  case html
+  case format(ReportFormat)
+
+  static var allCases: [ReportForm] { [.html] + ReportFormat.allCases.map { .format($0) } }
+  static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
+
+  init?(argument: String) {
+    if argument == "html" {
+      self = .html
+    } else if let format = ReportFormat(rawValue: argument) {
+      self = .format(format)
+    } else {
+      return nil
+    }
+  }
+
+  var defaultValueDescription: String {
+    switch self {
+    case .html: "html"
+    case .format(let format): format.rawValue
+    }
+  }
+}

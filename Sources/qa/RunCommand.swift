@@ -43,7 +43,7 @@ struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
     let output = GateOutput(report, of: suite, isJSON: json)
-    output.writeFiles(lock)
+    await output.writeFiles(lock)
     lock.release()
     output.tellCI()
     try common.show(report, of: project, pictures: pictures)

@@ -16,7 +16,9 @@ import Testing
       return await clients(port)
     }
     await server.run { request in
-      .text(200, "\(request.method) \(request.path) \(request.headers["x-a"] ?? []) \(request.body.count)")
+      .text(
+        200,
+        "\(request.method) \(request.path) \(request.headers["x-a"] ?? []) \(request.body.count)")
     }
     return await answers.value
   }
@@ -24,9 +26,15 @@ import Testing
   @Test(
     "A request gets its answer, with headers that keep it to itself",
     arguments: [
-      ("GET /a/b?c=d HTTP/1.1\r\nHost: x\r\nX-A: 1\r\nx-a: 2\r\n\r\n", "GET /a/b [\"1\", \"2\"] 0"),
-      ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", "POST / [] 3"),
-      ("GET /%2e%2e/x HTTP/1.1\r\nHost: x\r\n\r\n", "GET /../x [] 0"),
+      (
+        "GET /a/b?c=d HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-A: 1\r\nx-a: 2\r\n\r\n",
+        "GET /a/b [\"1\", \"2\"] 0"
+      ),
+      (
+        "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc",
+        "POST / [] 3"
+      ),
+      ("GET /%2e%2e/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "GET /../x [] 0"),
     ])
   func answers(request: String, expected: String) async throws {
     let answers = try await serving { port in [await Client(port).ask(request)] }
@@ -34,7 +42,9 @@ import Testing
     let answer = try #require(answers.first)
     #expect(answer.hasPrefix("HTTP/1.1 200 "))
     #expect(answer.hasSuffix("\r\n\r\n\(expected)\n"))
-    for header in ["Cache-Control: no-store", "Referrer-Policy: no-referrer", "X-Frame-Options: DENY"] {
+    for header in [
+      "Cache-Control: no-store", "Referrer-Policy: no-referrer", "X-Frame-Options: DENY",
+    ] {
       #expect(answer.contains("\r\n\(header)\r\n"))
     }
   }
@@ -45,10 +55,12 @@ import Testing
     let answers = try await serving { port in
       [
         await Client(port).ask(
-          "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(long.count)\r\n\r\n\(long)"),
-        await Client(port).ask("GET / HTTP/1.1\r\nHost: x\r\nX: \(long)\r\n\r\n"),
+          "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: \(long.count)\r\n\r\n\(long)"
+        ),
+        await Client(port).ask(
+          "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX: \(long)\r\n\r\n"),
         await Client(port).ask("\u{1}\u{2}\u{3}\r\n\r\n"),
-        await Client(port).ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n"),
+        await Client(port).ask("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
       ]
     }
 
@@ -62,14 +74,22 @@ import Testing
   func slow() async throws {
     let answers = try await serving { port in
       let silent = (0..<20).map { _ in Client(port) }
-      for client in silent.prefix(10) { client.send("POST / HTTP/1.1\r\nHost: x\r\n") }
-      for _ in 0..<20 { Client(port).send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
+      for client in silent.prefix(10) {
+        client.send("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n")
+      }
+      for _ in 0..<20 {
+        Client(port).send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      }
       var answers: [String] = []
-      for _ in 0..<50 { answers.append(await Client(port).ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n")) }
+      for _ in 0..<50 {
+        answers.append(
+          await Client(port).ask("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+      }
       return answers
     }
 
-    #expect(answers.allSatisfy { $0.hasPrefix("HTTP/1.1 200 ") })
+    let refused = answers.filter { !$0.hasPrefix("HTTP/1.1 200 ") }
+    #expect(refused == [])
   }
 
   @Test("It listens on 127.0.0.1 alone")
@@ -98,7 +118,8 @@ import Testing
 
     let error = #expect(throws: ServerError.self) { _ = try LoopbackServer(port: first.port) }
 
-    #expect(error?.message.hasPrefix("port \(first.port) of 127.0.0.1 can't be listened on") == true)
+    #expect(
+      error?.message.hasPrefix("port \(first.port) of 127.0.0.1 can't be listened on") == true)
     #expect(error?.remedy == "leave --port out for one that is free")
   }
 }
@@ -138,7 +159,7 @@ private final class Client: Sendable {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
@@ -148,7 +169,6 @@ private final class Client: Sendable {
   /// Sends a request and reads until the other end has said all.
   func ask(_ text: String) async -> String {
     send(text)
-    shutdown(socket, Int32(SHUT_WR))
     return await withCheckedContinuation { continuation in
       // Reading waits, which no thread of the tests' own should.
       var thread = pthread_t()

@@ -15,7 +15,7 @@ import Testing
     "Our own page is given and may ask",
     arguments: [
       ("GET", "/\(token)/", own, .page), ("POST", "/api/decide", script, .decide),
-      ("POST", "/api/undo", script, .undo), ("POST", "/\(token)/closed", script, .closed),
+      ("POST", "/api/undo", script, .undo), ("POST", "/api/closed", script, .closed),
       (
         "GET", "/\(token)/", ["host": ["localhost:4000"], "sec-fetch-site": ["none"]],
         .page
@@ -65,7 +65,7 @@ import Testing
       ("GET", "//\(token)/", own, 403), ("GET", "/\(token)//", own, 403),
       // Other methods.
       ("DELETE", "/\(token)/", own, 405), ("PUT", "/api/decide", script, 405),
-      ("GET", "/api/decide", script, 405), ("GET", "/\(token)/closed", own, 405),
+      ("GET", "/api/decide", script, 405), ("GET", "/api/closed", script, 405),
     ] as [(String, String, [String: [String]], Int)])
   func refused(method: String, path: String, headers: [String: [String]], status: Int) {
     let route = Self.access.route(of: HTTPRequest(method, path, headers: headers))

@@ -56,7 +56,9 @@ import Testing
 
   @Test("A target imports only targets that stand above it")
   func direction() throws {
-    var above: Set<String> = ["CPNG", "CDeflate", "CCrypto", "CFreeType", "CHarfBuzz"]
+    var above: Set<String> = [
+      "CPNG", "CDeflate", "CCrypto", "CFreeType", "CHarfBuzz", "CMicroHTTP",
+    ]
 
     for entry in try Self.documented() {
       #expect(entry.imports.subtracting(above) == [], "\(entry.name)")

@@ -223,4 +223,89 @@ import Testing
     #expect(result.status == 3)
     #expect(result.errors.contains("is committed"))
   }
+
+  @Test("Each run leaves the page beside the report, with the pictures before and after")
+  func page() async throws {
+    let project = try await changedProject()
+
+    let run = try await project.qa(["run"])
+
+    let page = try #require(text(project, "screenshots/current/report.html"))
+    let picture = try #require(project.bytes("screenshots/current/\(project.screen).png"))
+    #expect(run.status == 1)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(page.contains(Data(picture).base64EncodedString()))
+    #expect(page.ranges(of: "<img").count == 2)
+    #expect(page.contains("qa approve \(project.screen) --reason"))
+    #expect(!page.contains("\u{1b}") && page.contains("data-decider=\"commands\""))
+  }
+
+  @Test("qa report writes the page for a file that ends in .html, and the text for another")
+  func pageFile() async throws {
+    let project = try await changedProject()
+    _ = try await project.qa(["run"])
+
+    let page = try await project.qa(["report", "-o", "review.html"])
+    let named = try await project.qa(["report", "--format", "html"])
+    let text = try await project.qa(["report", "-o", "review.txt"])
+
+    #expect([page.status, named.status, text.status] == [0, 0, 0])
+    #expect(self.text(project, "review.html") == named.output)
+    #expect(named.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(self.text(project, "review.txt")?.hasPrefix("✗ regression") == true)
+  }
+
+  @Test("A picture that is not the one of the report is told, not shown")
+  func changedPicture() async throws {
+    let project = try await changedProject()
+    _ = try await project.qa(["run"])
+    let baseline = try #require(project.bytes("screenshots/baseline/\(project.screen).png"))
+    try project.write(baseline, to: "screenshots/current/\(project.screen).png")
+
+    let page = try await project.qa(["report", "--format", "html"])
+
+    #expect(page.status == 0)
+    #expect(page.output.ranges(of: "<img").count == 1)
+    #expect(page.output.contains("current/\(project.screen).png changed since the report"))
+  }
+
+  @Test("--open hands the page to the desktop, or says where it is")
+  func open() async throws {
+    let project = try await changedProject()
+    _ = try await project.qa(["run"])
+    try project.write(
+      "#!/bin/sh\nprintf '%s' \"$1\" > \"\(project.root)/opened\"\n", to: "bin/xdg-open")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(project.root)/bin/xdg-open")
+
+    // qa asks git, wherever it is; nothing else is on this PATH.
+    try project.write(
+      "#!/bin/sh\nPATH=/usr/local/bin:/usr/bin:/bin exec git \"$@\"\n", to: "tools/git")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(project.root)/tools/git")
+
+    let opened = try await project.qa(
+      ["report", "--open"], environment: ["PATH": "\(project.root)/bin:/usr/bin:/bin"])
+    let told = try await project.qa(
+      ["report", "--open", "-o", "here.html"], environment: ["PATH": "\(project.root)/tools"])
+    let refused = try await project.qa(["report", "--open", "--json"])
+
+    #expect([opened.status, told.status, refused.status] == [0, 0, 3])
+    #expect(text(project, "opened")?.hasSuffix("/screenshots/current/report.html") == true)
+    #expect(told.output.hasPrefix("Open it in a browser: /"))
+    #expect(told.output.hasSuffix("/here.html\n"))
+    #expect(refused.errors.contains("--open shows the page"))
+  }
+
+  @Test("A page of screens that all pass has no pictures")
+  func passing() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+
+    let run = try await project.qa(["run"])
+
+    let page = try #require(text(project, "screenshots/current/report.html"))
+    #expect(run.status == 0)
+    #expect(!page.contains("<img") && page.contains("same cells as the baseline"))
+  }
 }

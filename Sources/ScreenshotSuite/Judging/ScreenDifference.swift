@@ -71,6 +71,22 @@ enum ScreenDifference: Sendable {
       ?? "\(old.width)×\(old.height) pixels → \(new.width)×\(new.height) pixels"
   }
 
+  /// The edits with the cells that they are about; nil for pictures without frames.
+  ///
+  /// - Parameters:
+  ///   - report: On the screen, with the ids of its edits.
+  ///   - palette: With which the frames are drawn.
+  func sheet(
+    _ meaning: DifferenceMeaning, _ report: ScreenReport, palette: Palette
+  ) -> DifferenceSheet? {
+    guard case .frames(let comparison, let old, let new) = self else { return nil }
+    let ids = report.edits.map { String(($0.id ?? "").drop { !$0.isNumber }) }
+    let listed = Array(meaning.edits.prefix(ids.count))
+    return DifferenceSheet(
+      screen: report.screen, verdict: report.verdict.rawValue, comparison, listed, numbers: ids,
+      words: report.edits.map(\.words), from: old, to: new, palette: palette)
+  }
+
   /// The picture of the difference, for people.
   ///
   /// - Parameter report: On the screen, with the ids of its edits.
@@ -86,11 +102,7 @@ enum ScreenDifference: Sendable {
     let painter = SheetPainter(full: try await renderers.renderer(settings), small: small)
     switch self {
     case .frames(let comparison, let old, let new):
-      let ids = report.edits.map { String(($0.id ?? "").drop { !$0.isNumber }) }
-      let listed = Array(meaning.edits.prefix(ids.count))
-      let sheet = DifferenceSheet(
-        screen: report.screen, verdict: report.verdict.rawValue, comparison, listed, numbers: ids,
-        words: report.edits.map(\.words), from: old, to: new, palette: settings.theme.palette)
+      guard let sheet = sheet(meaning, report, palette: settings.theme.palette) else { return [] }
       return try await painter.png(sheet, from: old, to: new, masked: comparison.maskedCells)
     case .pixels(let difference, let old, let new):
       return try await painter.png(

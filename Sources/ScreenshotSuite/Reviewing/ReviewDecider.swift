@@ -29,11 +29,14 @@ package struct ReviewDecider: Sendable {
 
   /// Applies a draft, and removes the file in which it was kept.
   ///
-  /// - Parameter person: Who decides; nil for who commits in this repository.
+  /// - Parameters:
+  ///   - person: Who decides; nil for who commits in this repository.
+  ///   - keepsFile: Whether the file stays: it holds other decisions than these.
   /// - Throws: ``SuiteErrors`` with each reason why that can't be; then nothing has changed, and the draft is
   ///   still there.
   package func write(
-    _ draft: ReviewDraft, by person: String? = nil, _ lock: borrowing ProjectLock
+    _ draft: ReviewDraft, by person: String? = nil, keepsFile: Bool = false,
+    _ lock: borrowing ProjectLock
   ) async throws -> ReviewOutcome {
     if let problem = draft.problem {
       throw SuiteError(.usage, "this is no draft of a review: \(problem)")
@@ -73,7 +76,7 @@ package struct ReviewDecider: Sendable {
     outcome.approved = batch.approved
     let expectations = try await batch.expectations(after: wanted, newest, lock)
     try batch.write(expectations, lock)
-    try ReviewDraftFile(lock.folders, project).remove(lock)
+    if !keepsFile { try ReviewDraftFile(lock.folders, project).remove(lock) }
     return outcome
   }
 

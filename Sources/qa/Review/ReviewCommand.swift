@@ -1,8 +1,10 @@
 internal import ArgumentParser
+internal import Baselines
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
+internal import ReviewServer
 internal import ReviewTerminal
 internal import ScreenshotSuite
 internal import TerminalUI
@@ -14,7 +16,15 @@ struct ReviewCommand: ProjectCommand {
       Shows the newest report in the terminal: what several screens have in common first, then screens, \
       before and after, with their edits. What you decide is a draft in screenshots/current until the \
       summary writes all of it or nothing, as qa approve and qa reject would. ? shows the keys.
+
+      With --web the page of qa report is shown in the browser, and each decision is written at once. It is \
+      served on 127.0.0.1 alone, to whoever knows its address, until its tab is closed or Ctrl-C.
       """)
+
+  @Flag(help: "Review in the browser.") var web = false
+  @Option(
+    help: ArgumentHelp("Of 127.0.0.1, with --web. Default: one that is free.", valueName: "number"))
+  var port: UInt16?
 
   @Option(help: ArgumentHelp("Who decides. Default: git's user.", valueName: "name"))
   var by: String?
@@ -23,7 +33,12 @@ struct ReviewCommand: ProjectCommand {
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   var json: Bool { false }
 
+  func validate() throws {
+    if port != nil, !web { throw ValidationError("--port goes with --web") }
+  }
+
   mutating func execute() async throws -> SuiteExitCode {
+    if web { return try await serve() }
     guard Console.Stream.output.isTerminal, Console.inputIsTerminal else {
       throw SuiteError(
         .usage, "a review needs a terminal for its input and its output",
@@ -48,6 +63,28 @@ struct ReviewCommand: ProjectCommand {
       }
     } catch let error as TerminalError {
       throw SuiteError(.usage, error.message, remedy: error.remedy)
+    }
+    return .success
+  }
+
+  private func serve() async throws -> SuiteExitCode {
+    let suite = common.suite(of: try common.locateProject(), listsResults: false)
+    let server = try await ReviewServer(suite, by: by)
+    let text = DecisionText(style: common.style)
+    if server.isEmpty {
+      try Console.writeOutput(text.nothingToReview)
+      return .success
+    }
+    let opens = Console.Stream.output.isTerminal
+    do {
+      let outcome = try await server.run(port: port ?? 0) { address in
+        try Console.writeOutput("The review is at \(address) until its tab is closed, or Ctrl-C.\n")
+        if opens { _ = await PageOpener.open(address, suite.environment) }
+      }
+      try Console.writeOutput(
+        text.text(of: outcome, baseline: suite.project.shown(try suite.locateFolders().baseline)))
+    } catch let error as ServerError {
+      throw SuiteError(.usage, error)
     }
     return .success
   }

@@ -2,6 +2,7 @@ internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
+internal import ReviewPage
 internal import ScreenshotSuite
 
 /// What a gate leaves for the CI that runs it: files, a summary, annotations. None of it changes the
@@ -21,8 +22,9 @@ struct GateOutput {
     self.isJSON = isJSON
   }
 
-  /// Writes the files of a gate in `current/`. A run that is no gate removes those of an older one.
-  func writeFiles(_ lock: borrowing ProjectLock) {
+  /// Writes the page in `current/`, and the files of a gate. A run that is no gate removes those of an older
+  /// one.
+  func writeFiles(_ lock: borrowing ProjectLock) async {
     var forms: [String: [UInt8]] = [:]
     var problems: [SuiteError] = []
     for (name, format) in ReportFormat.files where report.isGate {
@@ -33,7 +35,9 @@ struct GateOutput {
         problems.append(error)
       }
     }
-    problems += ReportPublisher(suite).publish(forms, of: ReportFormat.files.keys.sorted(), lock)
+    forms[ReviewPage.fileName] = await ReviewPage.bytes(of: report, suite, lock.folders)
+    let names = ReportFormat.files.keys + [ReviewPage.fileName]
+    problems += ReportPublisher(suite).publish(forms, of: names.sorted(), lock)
     Console.warn(problems)
   }
 

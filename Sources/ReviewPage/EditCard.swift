@@ -1,0 +1,186 @@
+internal import DifferencePictures
+internal import FrameComparison
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// What one edit says: its headline, its strips, what follows from it, and where else it is.
+struct EditCard {
+  let edit: EditReport
+  let places: EditPlaces
+  /// Of the screen, those about this edit.
+  let findings: [FindingReport]
+  /// How many screens have it; nil where only this one does.
+  let group: EditGroup?
+
+  /// Columns of a strip beside a picture: what is 10 pixels each.
+  static let stripWidth = 29
+  /// So many single differences are listed below an edit.
+  private static let mostParts = 40
+  private static let longestText = 300
+
+  /// What changed, short enough for a chip where it is brief.
+  static func headline(
+    _ edit: EditReport, _ places: EditPlaces?, _ looks: inout LookClasses, isBrief: Bool = false
+  ) -> Markup {
+    let most = isBrief ? 28 : 120
+    if let text = edit.text {
+      let (from, to) = (words(text.from, most), words(text.to, most))
+      let prefix: Markup = edit.kind == "title" ? "title " : ""
+      return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
+    }
+    if let swatch = places?.swatches.first {
+      let (from, to) = (Look(swatch.from), Look(swatch.to))
+      let classes = (Markup(made: looks.name(of: from)), Markup(made: looks.name(of: to)))
+      let values: (Markup, Markup) =
+        isBrief
+        ? ("", "")
+        : (" <code>\(swatch.from.description)</code>", " <code>\(swatch.to.description)</code>")
+      let more = (places?.swatches.count ?? 1) - 1
+      let rest: Markup = more > 0 ? " and \(more) more" : ""
+      let name: Markup = isBrief ? "" : "\(swatch.property) "
+      return """
+        \(name)<i class="swatch \(classes.0)"></i>\(values.0) <span class="to">→</span> \
+        <i class="swatch \(classes.1)"></i>\(values.1)\(rest)
+        """
+    }
+    return quoted(cut(edit.change, isBrief ? 40 : longestText), edit)
+  }
+
+  /// Words in which quoted text stands out.
+  private static func quoted(_ words: String, _ edit: EditReport) -> Markup {
+    let pieces = words.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+    guard pieces.count >= 3, pieces.count % 2 == 1 else { return "\(words)" }
+    let isGone = words.hasPrefix("removed")
+    let isCame = words.hasPrefix("added") || words.hasPrefix("inserted")
+    var html: Markup = ""
+    for (index, piece) in pieces.enumerated() {
+      if index % 2 == 0 {
+        html += "\(piece)"
+      } else {
+        html +=
+          isGone ? "<del>\(piece)</del>" : isCame ? "<ins>\(piece)</ins>" : "<code>\(piece)</code>"
+      }
+    }
+    return html
+  }
+
+  /// The words that differ; the others are an ellipsis.
+  private static func words(_ runs: [TextRun], _ most: Int) -> Markup {
+    if runs.allSatisfy({ !$0.isChanged }) { return "⋯" }
+    var text = ""
+    for run in runs {
+      let words = run.text.drop { $0 == " " }
+      var trimmed = String(words)
+      while trimmed.last == " " { trimmed.removeLast() }
+      guard !trimmed.isEmpty else { continue }
+      text += (text.isEmpty ? "" : " ") + (run.isChanged ? trimmed : "⋯")
+    }
+    return "\(cut(text, most))"
+  }
+
+  static func cut(_ text: String, _ most: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > most else { return text }
+    return String(String.UnicodeScalarView(scalars.prefix(most))) + "…"
+  }
+
+  /// Before and after around the edit; nothing where there are no cells.
+  static func strips(
+    _ places: EditPlaces, _ old: StripPainter?, _ new: StripPainter?, width: Int,
+    isShort: Bool = false, _ looks: inout LookClasses
+  ) -> Markup {
+    guard let old, let new, old.frame.size == new.frame.size else { return "" }
+    let isCursor = places.kind == .cursor
+    let before = Strip(
+      of: old.frame, places.before, places.after, gap: places.gap, width: width, isShort: isShort)
+    let after = Strip(
+      of: new.frame, places.after, places.before, gap: places.gap, width: width, isShort: isShort)
+    return [
+      old.html(before, places.before, &looks, isCursor: isCursor),
+      new.html(after, places.after, &looks, isCursor: isCursor),
+    ].joined()
+  }
+
+  /// An item of the list of edits.
+  func html(
+    _ old: StripPainter?, _ new: StripPainter?, hasStrips: Bool, _ looks: inout LookClasses
+  ) -> Markup {
+    let place: Markup = edit.place.map { "<p class=\"place\">\($0)</p>" } ?? ""
+    let strips =
+      hasStrips
+      ? Self.strips(places, old, new, width: Self.stripWidth, &looks) : ""
+    return """
+      <li class="card" data-edit="\(places.number)">
+      <h3><span class="sr">edit </span><span class="pin">\(places.number)</span>\
+      <span class="what">\(Self.headline(edit, places, &looks))</span></h3>
+      \(place)\(strips)\(chips)\(consequences)</li>
+
+      """
+  }
+
+  private var chips: Markup {
+    var chips = Self.chips(of: findings)
+    if let group {
+      chips.append(
+        "<span class=\"chip\">\(group.id) · same on \(group.screens.count) screens</span>")
+    } else if edit.parts.first?.kind != "more" {
+      chips.append("<span class=\"chip\">only here</span>")
+    }
+    return chips.isEmpty ? "" : "<p class=\"chips\">\(chips)</p>"
+  }
+
+  /// What edits mean beyond what they are.
+  static func chips(of findings: [FindingReport], isBrief: Bool = false) -> [Markup] {
+    var seen: Set<String> = []
+    return findings.prefix(20).compactMap { finding in
+      let words: String
+      switch finding.kind {
+      case "text": return nil
+      case "contrast": words = isBrief ? "contrast" : finding.contrastWords
+      default: words = finding.kind
+      }
+      guard seen.insert(words).inserted else { return nil }
+      let grave: Markup =
+        finding.kind == "contrast" ? "grave" : finding.kind == "state" ? "plain" : "warn"
+      return "<span class=\"chip \(grave)\">\(words)</span>"
+    }
+  }
+
+  /// What follows from the cause; it is part of the same edit.
+  private var consequences: Markup {
+    let aftermath = edit.wordsWithoutChange
+    guard edit.parts.count > 1 || !aftermath.isEmpty else { return "" }
+    let words =
+      aftermath.isEmpty
+      ? "\(edit.parts.count) single differences" : Self.cut(aftermath, Self.longestText)
+    let parts: [Markup] = edit.parts.prefix(Self.mostParts).map {
+      "<li>\(Self.cut($0.words, Self.longestText))</li>"
+    }
+    let rest = edit.parts.count - parts.count
+    let more: Markup = rest > 0 ? "<li>and \(rest) more</li>" : ""
+    return """
+      <details class="with"><summary>with it: \(words)</summary>\
+      <ul>\(parts)\(more)</ul></details>
+
+      """
+  }
+}
+
+extension FindingReport {
+  /// `contrast 2.57, below 4.5` of `contrast 2.57 of #505a70 on #15181e is below 4.5, in 13 cells`.
+  fileprivate var contrastWords: String {
+    let words = change.split(separator: " ")
+    guard words.count > 1, words[0] == "contrast", let below = words.firstIndex(of: "below"),
+      below + 1 < words.count
+    else { return EditCard.cut(change, 60) }
+    return "contrast \(words[1]), below \(words[below + 1].filter { $0 != "," })"
+  }
+}
+
+extension EditReport {
+  /// What happened elsewhere because of it: `rows 8–12 moved up by 1`.
+  fileprivate var wordsWithoutChange: String {
+    guard let range = words.ranges(of: change).first else { return "" }
+    return String(words[range.upperBound...].drop { $0 == ";" || $0 == " " })
+  }
+}

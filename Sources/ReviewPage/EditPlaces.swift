@@ -1,0 +1,116 @@
+internal import DifferencePictures
+internal import FrameComparison
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// The cells that an edit is about, as the page outlines them.
+struct EditPlaces {
+  /// What its outlines say.
+  enum Kind: String { case changed, came, gone, moved, cursor, none }
+
+  /// The number of its id.
+  let number: String
+  let kind: Kind
+  /// In the old frame and in the new one.
+  let before: [GridRegion]
+  let after: [GridRegion]
+  /// Of rows that came between others or went: the row above which they are not.
+  let gap: Int?
+  let swatches: [DifferenceSheet.Swatch]
+
+  /// So many outlines are drawn for an edit.
+  private static let most = 60
+
+  /// - Parameter entry: Nil where nothing but the report is known.
+  init(
+    _ edit: EditReport, _ entry: DifferenceSheet.Entry?, from old: Frame?, to new: Frame?
+  ) {
+    number = String((edit.id ?? "").drop { !$0.isNumber })
+    guard let entry else {
+      let region = GridRegion(edit.columns, edit.rows).map { [$0] } ?? []
+      kind = region.isEmpty ? .none : .changed
+      (before, after, gap, swatches) = (region, region, nil, [])
+      return
+    }
+    switch entry.mark {
+    case .came: kind = .came
+    case .gone: kind = .gone
+    case .changed: kind = .changed
+    case .moved: kind = .moved
+    case .cursor: kind = .cursor
+    case .none: kind = .none
+    }
+    gap = entry.gap
+    swatches = entry.swatches
+    func words(_ regions: [GridRegion], _ runs: [TextRun]?, _ frame: Frame?) -> [GridRegion] {
+      guard regions.count == 1, let runs, let frame,
+        let found = Self.changed(runs, in: regions[0], frame)
+      else { return Array(regions.prefix(Self.most)) }
+      return Array(found.prefix(Self.most))
+    }
+    before = words(entry.before, edit.text?.from, old)
+    after = words(entry.after, edit.text?.to, new)
+  }
+
+  /// The words that differ, where a region of one row begins with just these texts.
+  ///
+  /// - Returns: nil where it does not, or no word of this side differs.
+  private static func changed(
+    _ runs: [TextRun], in region: GridRegion, _ frame: Frame
+  ) -> [GridRegion]? {
+    guard region.rows.count == 1, frame.contains(region) else { return nil }
+    let row = region.rows.lowerBound
+    var columns: [(character: String, columns: ClosedRange<Int>)] = []
+    for column in region.columns {
+      let cell = frame[column, row]
+      if cell.isContinuation { continue }
+      columns.append((cell.text, column...column + max(0, Int(cell.width) - 1)))
+    }
+    let text = runs.map(\.text).joined()
+    // A region is widened to whole words; the text begins at its first differing cell.
+    let cells = columns.map(\.character)
+    guard let start = Self.start(of: text.map(String.init), in: cells) else { return nil }
+    var (index, found) = (start, [GridRegion]())
+    for run in runs {
+      let count = run.text.count
+      defer { index += count }
+      guard run.isChanged else { continue }
+      let blanks = run.text.reversed().prefix { $0 == " " }.count
+      let lead = run.text.prefix { $0 == " " }.count
+      let last = index + count - 1 - blanks
+      guard index + lead <= last, columns.indices.contains(last) else { continue }
+      found.append(
+        GridRegion(
+          columns: columns[index + lead].columns.lowerBound...columns[last].columns.upperBound,
+          rows: region.rows))
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private static func start(of text: [String], in cells: [String]) -> Int? {
+    guard !text.isEmpty, text.count <= cells.count else { return nil }
+    return (0...min(8, cells.count - text.count)).first { start in
+      zip(text, cells[start...]).allSatisfy { $0 == $1 }
+    }
+  }
+}
+
+extension GridRegion {
+  /// - Parameters:
+  ///   - columns: First and last, as reports have them.
+  ///   - rows: First and last.
+  init?(_ columns: [Int]?, _ rows: [Int]?) {
+    guard let columns, let rows, columns.count == 2, rows.count == 2, columns[0] >= 0, rows[0] >= 0,
+      columns[0] <= columns[1], rows[0] <= rows[1],
+      max(columns[1], rows[1]) < GridSize.bounds.upperBound
+    else { return nil }
+    self.init(columns: columns[0]...columns[1], rows: rows[0]...rows[1])
+  }
+}
+
+extension Frame {
+  func contains(_ region: GridRegion) -> Bool {
+    region.columns.lowerBound >= 0 && region.columns.upperBound < size.columns
+      && region.rows.lowerBound >= 0 && region.rows.upperBound < size.rows
+  }
+}

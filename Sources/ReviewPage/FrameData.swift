@@ -1,0 +1,167 @@
+internal import DifferencePictures
+internal import FrameComparison
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// The cells of a screen before and after, as the page's script reads them.
+///
+/// A row is a list of runs: `[text, style]` for cells of one column and one code point each, `[n, style]` for
+/// n blanks, `[text, style, columns]` for one cell of another kind, with a link as a fourth member. A number
+/// instead of a row is the row of the frame before that it equals.
+struct FrameData {
+  private var styles: [Key: Int] = [:]
+  private var order: [ScriptValue] = []
+  private var links: [Link: Int] = [:]
+  private var uris: [ScriptValue] = []
+  private let base: Palette
+  private let known: Set<RGB>
+  private let tokens: Set<RGB>?
+  /// All characters but ASCII's, so that the inspector can name them.
+  private(set) var scalars: Set<Unicode.Scalar> = []
+
+  private struct Key: Hashable {
+    let style: Style
+    let palette: Int
+  }
+
+  init(_ material: ReviewMaterial) {
+    base = material.palette
+    tokens = material.tokens.map(Set.init)
+    known = Set(base.colors.prefix(16) + [base.foreground, base.background, base.cursor])
+  }
+
+  /// Both frames with their styles.
+  mutating func value(before: Frame?, after: Frame?) -> ScriptValue {
+    let old = before.map { frame($0, like: nil) } ?? .null
+    let new = after.map { frame($0, like: before) } ?? .null
+    return .object([
+      ("before", old), ("after", new), ("styles", .list(order)), ("links", .list(uris)),
+    ])
+  }
+
+  private mutating func frame(_ frame: Frame, like other: Frame?) -> ScriptValue {
+    let palette = base.applying(frame.paletteChanges)
+    let isShared =
+      other.map { $0.size == frame.size && $0.paletteChanges == frame.paletteChanges } ?? false
+    var rows: [ScriptValue] = []
+    for row in 0..<frame.size.rows {
+      if isShared, let other, other.row(row) == frame.row(row) {
+        rows.append(.number(row))
+      } else {
+        rows.append(.list(runs(of: frame.row(row), palette, other == nil ? 0 : isShared ? 0 : 1)))
+      }
+    }
+    return .object([
+      ("size", .list([.number(frame.size.columns), .number(frame.size.rows)])),
+      ("title", .text(String(frame.title.prefix(200)))),
+      ("background", .text(palette.background.description)),
+      (
+        "cursor",
+        frame.cursor.isVisible
+          ? .list([
+            .number(frame.cursor.position.column), .number(frame.cursor.position.row),
+            .text(frame.cursor.shape.name),
+          ]) : .null
+      ),
+      ("rows", .list(rows)),
+    ])
+  }
+
+  private mutating func runs(
+    of cells: ArraySlice<Cell>, _ palette: Palette, _ number: Int
+  ) -> [ScriptValue] {
+    var runs: [ScriptValue] = []
+    var (text, open): (String, Int?) = ("", nil)
+    func run(_ content: ScriptValue, _ style: Int, _ columns: Int?, _ link: Int?) -> ScriptValue {
+      var members = [content, .number(style)]
+      if columns != nil || link != nil { members.append(.number(columns ?? 1)) }
+      if let link { members.append(.number(link)) }
+      return .list(members)
+    }
+    func close() {
+      guard let style = open else { return }
+      let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
+      let isLong = blanks > 3 || blanks == text.utf8.count
+      let shown = isLong ? String(text.dropLast(blanks)) : text
+      if !shown.isEmpty { runs.append(run(.text(shown), style, nil, nil)) }
+      if isLong, blanks > 0 { runs.append(run(.number(blanks), style, nil, nil)) }
+      (text, open) = ("", nil)
+    }
+    for cell in cells where !cell.isContinuation {
+      let style = styleNumber(cell.style, palette, number)
+      let link = cell.link.map { linkNumber($0) }
+      let scalars = cell.text.unicodeScalars
+      for scalar in scalars where scalar.value > 0x7e { self.scalars.insert(scalar) }
+      guard link == nil, cell.width == 1, scalars.count == 1,
+        !scalars.allSatisfy(OutsideText.isHidden)
+      else {
+        close()
+        runs.append(run(.text(cell.text), style, Int(cell.width), link))
+        continue
+      }
+      if open != style { close() }
+      open = style
+      text += cell.text
+    }
+    close()
+    return runs
+  }
+
+  private mutating func linkNumber(_ link: Link) -> Int {
+    if let number = links[link] { return number }
+    links[link] = uris.count
+    uris.append(.text(String(link.uri.prefix(500))))
+    return uris.count - 1
+  }
+
+  private mutating func styleNumber(_ style: Style, _ palette: Palette, _ number: Int) -> Int {
+    let key = Key(style: style, palette: number)
+    if let found = styles[key] { return found }
+    let look = Look(style, palette)
+    var names = style.attributes.names
+    if style.underline != .none {
+      names.append(style.underline == .single ? "underline" : "\(style.underline.name) underline")
+    }
+    order.append(
+      .list([
+        .text(look.foreground.description), .text(look.background.description),
+        .text(names.joined(separator: ", ")), .text(role(style.foreground, palette)),
+        .text(role(style.background, palette)), .decimal(look.contrast),
+        .text(look.underlineColor.description),
+      ]))
+    styles[key] = order.count - 1
+    return order.count - 1
+  }
+
+  /// Where a colour comes from.
+  private func role(_ color: Color, _ palette: Palette) -> String {
+    switch color.kind {
+    case .default: return "terminal’s default"
+    case .palette(let index): return "colour \(index) of the theme"
+    case .rgb(let rgb):
+      guard let tokens else { return "given by the app" }
+      if tokens.contains(rgb) { return "declared token" }
+      return known.contains(rgb) ? "colour of the theme" : "no token"
+    }
+  }
+}
+
+extension EditPlaces {
+  /// As the page's script reads it: regions are `[first column, last column, first row, last row]`.
+  func value(_ edit: EditReport) -> ScriptValue {
+    func list(_ regions: [GridRegion]) -> ScriptValue {
+      .list(
+        regions.map { region in
+          .list(
+            [
+              region.columns.lowerBound, region.columns.upperBound, region.rows.lowerBound,
+              region.rows.upperBound,
+            ].map(ScriptValue.number))
+        })
+    }
+    return .object([
+      ("number", .text(number)), ("kind", .text(kind.rawValue)), ("before", list(before)),
+      ("after", list(after)), ("gap", ScriptValue(gap)), ("place", ScriptValue(edit.place)),
+    ])
+  }
+}

@@ -1,0 +1,97 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// How a cell looks when all attributes that change colours are applied.
+struct Look: Hashable {
+  var foreground: RGB
+  var background: RGB
+  var underlineColor: RGB
+  var attributes: Style.Attributes
+  var underline: Style.Underline
+
+  /// - Parameter palette: With the app's changes in it.
+  init(_ style: Style, _ palette: Palette) {
+    var front = Self.color(style.foreground, palette) ?? palette.foreground
+    var back = Self.color(style.background, palette) ?? palette.background
+    if style.attributes.contains(.inverse) { swap(&front, &back) }
+    underlineColor = Self.color(style.underlineColor, palette) ?? front
+    if style.attributes.contains(.dim) {
+      front = Self.dimmed(front, towards: back)
+      underlineColor = Self.dimmed(underlineColor, towards: back)
+    }
+    (foreground, background) = (front, back)
+    attributes = style.attributes.subtracting([.inverse, .dim, .blink])
+    underline = style.underline
+  }
+
+  /// A square of one colour.
+  init(_ color: RGB) {
+    (foreground, background, underlineColor) = (color, color, color)
+    (attributes, underline) = ([], .none)
+  }
+
+  static func color(_ color: Color, _ palette: Palette) -> RGB? {
+    switch color.kind {
+    case .default: nil
+    case .palette(let index): palette[index]
+    case .rgb(let color): color
+    }
+  }
+
+  /// Three fifths of a colour and two of another, as pictures have it.
+  private static func dimmed(_ color: RGB, towards other: RGB) -> RGB {
+    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) * 3 + Int(two) * 2 + 2) / 5) }
+    return RGB(
+      mix(color.red, other.red), mix(color.green, other.green), mix(color.blue, other.blue))
+  }
+
+  /// As rules of CSS.
+  var css: String {
+    var rules =
+      attributes.contains(.conceal)
+      ? "color:\(background)" : "color:\(foreground)"
+    rules += ";background:\(background)"
+    if attributes.contains(.bold) { rules += ";font-weight:700" }
+    if attributes.contains(.italic) { rules += ";font-style:italic" }
+    var lines: [String] = []
+    if underline != .none { lines.append("underline") }
+    if attributes.contains(.strike) { lines.append("line-through") }
+    if attributes.contains(.overline) { lines.append("overline") }
+    if !lines.isEmpty {
+      rules += ";text-decoration:\(lines.joined(separator: " "))"
+      switch underline {
+      case .none, .single: break
+      case .double: rules += " double"
+      case .curly: rules += " wavy"
+      case .dotted: rules += " dotted"
+      case .dashed: rules += " dashed"
+      }
+      rules += " \(underlineColor)"
+    }
+    return rules
+  }
+
+  /// Of its text on its ground, 1 to 21.
+  var contrast: Double { Contrast.ratio(foreground, background) }
+}
+
+/// The classes of CSS for what strips look like: the page's policy allows no style in elements.
+struct LookClasses {
+  private var numbers: [Look: Int] = [:]
+  private var order: [Look] = []
+  /// Beyond so many, cells look as the first one.
+  private static let most = 4000
+
+  /// The name of the class.
+  mutating func name(of look: Look) -> String {
+    if let number = numbers[look] { return "s\(number)" }
+    guard order.count < Self.most else { return "s0" }
+    numbers[look] = order.count
+    order.append(look)
+    return "s\(order.count - 1)"
+  }
+
+  var css: String {
+    order.enumerated().map { ".s\($0.offset){\($0.element.css)}\n" }.joined()
+  }
+}

@@ -1,0 +1,211 @@
+internal import FrameComparison
+internal import ProjectFiles
+internal import Reports
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// The first page: what the verdicts are, what to decide once for several screens, and the screens.
+struct Overview {
+  let report: SuiteReport
+  let contents: ReportContents
+  /// The project's name, as people know it.
+  let title: String
+
+  /// Columns of the strip of a group, and of that of a screen's row.
+  static let groupStrip = 40
+  static let rowStrip = 16
+  private static let mostNames = 3
+
+  /// Verdicts by the key that shows only them; the last key has what is left.
+  static let filters: [(key: Int, verdicts: [Verdict], word: Markup)] = [
+    (1, [.regression], "regression"), (2, [.error], "error"), (3, [.new], "new"),
+    (4, [.expectedChange], "expected change"), (5, [.pass], "pass"),
+    (6, [.unstable, .orphan], "unstable, orphan"),
+  ]
+
+  /// Gravest first, then by name.
+  static func ordered(_ screens: [ScreenReport]) -> [ScreenReport] {
+    Verdict.byGravity.flatMap { verdict in screens.filter { $0.verdict == verdict } }
+  }
+
+  // MARK: The top
+
+  var lead: Markup {
+    let open = report.screens.filter(\.needsPerson).count
+    let all = report.screens.count
+    let title: Markup =
+      all == 0
+      ? "No screens"
+      : open == 0
+        ? "\(all) of \(SuiteReport.counted(all, "screen")) need nobody"
+        : "\(open) of \(SuiteReport.counted(all, "screen")) \(open == 1 ? "needs" : "need") a person"
+    let source = report.summary.source
+    var facts: [Markup] = ["Run <code>\(report.run)</code>"]
+    if let commit = source.commit {
+      let base: Markup = source.base.map { " against <code>\(String($0.prefix(7)))</code>" } ?? ""
+      facts.append("<code>\(String(commit.prefix(7)))</code>\(base)")
+    }
+    if let start = source.startedAt { facts.append("\(DateText.words(start))") }
+    if let time = source.milliseconds {
+      let tenths = (time + 50) / 100
+      facts.append("captured in \(tenths / 10).\(tenths % 10) s")
+    }
+    if let shard = report.shard { facts.append("shard \("\(shard)")") }
+    return """
+      <div class="lead"><div><h1>\(title)</h1>
+      <p class="quiet">\(facts.joined(" · "))</p></div>
+      <div class="start scripted"><span id=":progress" class="quiet" role="status"></span>
+      <button type="button" class="button" id=":start">Start review <kbd>↵</kbd></button></div></div>
+
+      """
+  }
+
+  var tiles: Markup {
+    let tiles: [Markup] = Self.filters.map { filter in
+      let count = filter.verdicts.reduce(0) { $0 + report.count(of: $1) }
+      let verdict = filter.verdicts[0]
+      let zero: Markup = count == 0 ? " zero" : ""
+      return """
+        <li><button type="button" class="tile \(verdict.className)\(zero)" data-filter="\(filter.key)" aria-pressed="false">\
+        <span class="tile-word">\(verdict.mark) \(filter.word)</span><kbd>\(filter.key)</kbd>\
+        <b>\(count)</b><small>\(verdict.meaning)</small></button></li>
+
+        """
+    }
+    return "<ul class=\"tiles\">\n\(tiles)</ul>\n"
+  }
+
+  // MARK: Groups
+
+  /// - Parameter strips: Of each group, by its id.
+  func groups(
+    _ strips: [String: Markup], _ headlines: [String: Markup], _ chips: [String: [Markup]]
+  ) -> Markup {
+    guard !contents.groups.isEmpty else { return "" }
+    var ids: [String] = []
+    var settled = 0
+    var rows: Markup = ""
+    for (index, shared) in contents.groups.enumerated() {
+      let own = shared.edits.map(\.id)
+      ids += own
+      let now = contents.changed.count { contents.isSettled($0, by: ids) }
+      let words = Self.settling(now - settled, shared, isFirst: index == 0)
+      settled = now
+      rows += row(shared, own, words, strips, headlines, chips, index)
+    }
+    return """
+      <section aria-labelledby=":groups-title" class="groups"><div class="section-head">\
+      <h2 id=":groups-title">The same edit on several screens</h2> <span class="quiet">decide once</span></div>
+      <ol class="list" id=":groups">
+      \(rows)</ol></section>
+
+      """
+  }
+
+  private static func settling(
+    _ more: Int, _ shared: ReportContents.SharedEdits, isFirst: Bool
+  ) -> Markup {
+    guard more > 0 else { return "these have edits of their own too" }
+    let count = SuiteReport.counted(more, "screen")
+    if !isFirst { return "<strong>settles \(count)</strong> more, with those above" }
+    let left = shared.screens.count - more
+    return left > 0
+      ? "<strong>settles \(count)</strong>, the other \(left) have more edits"
+      : "<strong>settles \(count)</strong>, which have no other edit"
+  }
+
+  private func row(
+    _ shared: ReportContents.SharedEdits, _ ids: [String], _ words: Markup,
+    _ strips: [String: Markup], _ headlines: [String: Markup], _ chips: [String: [Markup]],
+    _ index: Int
+  ) -> Markup {
+    let command = ids.compactMap(ShellWord.quoted).joined(separator: " ")
+    let heads = shared.edits.prefix(4).map {
+      "<p class=\"head\"><code class=\"key\">\($0.id)</code> \(headlines[$0.id] ?? "\($0.edit.change)")</p>"
+        as Markup
+    }
+    let rest = shared.edits.count - heads.count
+    let more: Markup = rest > 0 ? "<p class=\"quiet\">and \(rest) more edits</p>" : ""
+    let strip = shared.edits.prefix(2).map { strips[$0.id] ?? "" }
+    let marks = ids.prefix(4).flatMap { chips[$0] ?? [] }
+    return """
+      <li class="grow" data-group="\(index)"><p class="count"><b>\(shared.screens.count)</b><span>screens</span></p>
+      <div class="gstrip">\(strip)</div>
+      <div class="gmain">\(heads)\(more)<p>\(words)</p>
+      <p class="quiet">\(SuiteReport.names(shared.screens, most: Self.mostNames))</p></div>
+      <div class="gside"><p class="chips">\(marks)</p>\
+      <code class="command" data-copy>qa approve \(command) --reason "…"</code>\
+      <button type="button" class="button scripted" data-open-group="\(index)">Review <kbd>g</kbd></button></div></li>
+
+      """
+  }
+
+  // MARK: Screens
+
+  var filterBar: Markup {
+    var kinds: [String: Int] = [:]
+    for screen in report.screens where screen.needsPerson {
+      for kind in Set(screen.findings.map(\.kind)) { kinds[kind, default: 0] += 1 }
+    }
+    let order = [
+      "contrast", "missing element", "extra element", "layout shift", "truncation", "clipping",
+      "state", "text", "design token",
+    ]
+    let chips: [Markup] = order.filter { kinds[$0] != nil }.map { kind in
+      let name = kind.prefix(1).uppercased() + kind.dropFirst()
+      return """
+        <button type="button" class="filter" data-kind="\(kind)" aria-pressed="false">\(name) \(kinds[kind] ?? 0)</button>
+        """
+    }
+    let open = report.screens.filter(\.needsPerson).count
+    return """
+      <div class="filters scripted" role="search"><span class="field"><label class="sr" for=":search">Filter by name, word or colour</label>\
+      <input id=":search" type="search" placeholder="Filter by name, word or colour" autocomplete="off" spellcheck="false"><kbd>/</kbd></span>
+      <button type="button" class="filter" data-kind=":open" aria-pressed="false">To decide \(open)</button>
+      \(chips.joined("\n"))
+      <span class="quiet order" id=":found" role="status">by verdict, then name</span></div>
+
+      """
+  }
+
+  /// What concerns the run as a whole, and what to type.
+  var ending: Markup {
+    var notes: [String] = report.warnings
+    for (index, expectation) in report.expectations.enumerated() {
+      if let problem = expectation.problem {
+        notes.append("expected.json, entry \(index + 1) \(problem)")
+      }
+    }
+    let items: [Markup] = notes.prefix(50).map { "<li>\(EditCard.cut($0, 1000))</li>" }
+    let steps: [Markup] = contents.nextSteps.map { step in
+      "<li><code class=\"command\" data-copy>\(step.command)</code> <span class=\"quiet\">\(step.what)</span></li>"
+    }
+    let next: Markup =
+      steps.isEmpty
+      ? ""
+      : """
+      <section class="next" aria-labelledby=":next-title"><h2 id=":next-title">On the command line</h2>
+      <ul class="plain">\(steps)</ul></section>
+
+      """
+    let about: Markup =
+      items.isEmpty
+      ? ""
+      : """
+      <section aria-labelledby=":notes-title"><h2 id=":notes-title">Notes on the run</h2>
+      <ul class="plain quiet">\(items)</ul></section>
+
+      """
+    return "\(next)\(about)"
+  }
+}
+
+extension ScreenReport {
+  /// Whether somebody has to look at it: to decide, or to repair.
+  var needsPerson: Bool { verdict.exitCode != .success || needsApproval }
+
+  /// Whether the page offers to approve or reject it.
+  var isDecidable: Bool {
+    (verdict.isDecidable || needsApproval) && pictures.current != nil
+  }
+}

@@ -1,0 +1,55 @@
+// Who carries decisions out. A decision is `{ verb, ids, names, reason }`: verb is "approve" or "reject",
+// ids are those of groups, names those of screens. A page from a file shows what to type; a served page
+// asks its server, which answers `{ isDone, message }`.
+const quoteReason = (reason) =>
+  /^[^"'$`\\!]*$/.test(reason) ? `"${reason}"` : `'${reason.replaceAll("'", "'\\''")}'`;
+
+// The lines that carry a decision out, as they are typed.
+function commandsOf({ verb, ids, names, reason }) {
+  const lines = [];
+  const quoted = reason === "" ? '"…"' : quoteReason(reason);
+  if (ids.length > 0) lines.push(`qa ${verb} ${ids.join(" ")} --reason ${quoted}`);
+  const words = names.map((name) => byName.get(name)?.word).filter((word) => word != null);
+  if (words.length > 0) {
+    const list = words.join(" ");
+    // A name may begin as an option does.
+    lines.push(
+      words.some((word) => word.startsWith("-"))
+        ? `qa ${verb} --reason ${quoted} -- ${list}` : `qa ${verb} ${list} --reason ${quoted}`);
+  }
+  return lines;
+}
+
+const commandDecider = {
+  isServed: false,
+  async decide() { return { isDone: true, message: "" }; },
+  async undo() { return { isDone: true, message: "" }; },
+};
+
+function serverDecider(token) {
+  async function ask(path, body) {
+    try {
+      const answer = await fetch(path, {
+        method: "POST", body: JSON.stringify({ run: PAGE.run, ...body }),
+        headers: { "Content-Type": "application/json", "X-QA-Token": token },
+      });
+      const result = await answer.json();
+      return { isDone: answer.ok, message: String(result.message ?? "") };
+    } catch (error) {
+      return { isDone: false, message: `the server does not answer: ${error.message}` };
+    }
+  }
+  // The server ends once the page is left for good; loading it again takes that back.
+  addEventListener("pagehide", () => {
+    fetch("/api/closed", { method: "POST", headers: { "X-QA-Token": token }, keepalive: true });
+  });
+  return {
+    isServed: true,
+    decide: (decision) => ask("/api/decide", decision),
+    undo: (decision) => ask("/api/undo", decision),
+  };
+}
+
+const decider =
+  document.documentElement.dataset.decider === "server"
+    ? serverDecider(document.documentElement.dataset.token) : commandDecider;

@@ -1,0 +1,64 @@
+// What is drawn over a picture: outlines around cells, numbers outside their corners, masks, a cell.
+const regionsOf = (edit, name) => (name === "before" ? edit.before : edit.after);
+
+// Where cells are, in pixels of a sheet.
+function boxOf(side, factor, [first, last, top, bottom]) {
+  const { width, height } = side.cell;
+  return {
+    left: (side.padding + first * width) * factor, top: (side.padding + top * height) * factor,
+    width: (last - first + 1) * width * factor, height: (bottom - top + 1) * height * factor,
+  };
+}
+
+const px = (box) => Object.fromEntries(Object.entries(box).map(([key, value]) => [key, `${value}px`]));
+
+function marksOf(side, factor, data, { edit, both = false, numbers = true }) {
+  const layer = el("div", { className: `marks ${both ? "both" : side.name}-marks`, "aria-hidden": "true" });
+  if (!side.cell) return layer;
+  for (const [row, first, last] of data.masked ?? []) {
+    layer.append(el("div", { className: "hatch", style: px(boxOf(side, factor, [first, last, row, row])) }));
+  }
+  const taken = [];
+  data.edits.forEach((one, index) => {
+    const regions = regionsOf(one, side.name);
+    let box = null;
+    for (const region of regions) {
+      box = boxOf(side, factor, region);
+      const kind = one.kind === "cursor" ? " corner" : "";
+      layer.append(
+        el("div", { className: `box${index === edit ? " here" : ""}${kind}`, style: px(box) }));
+    }
+    if (regions.length === 0 && one.gap != null) {
+      const other = regionsOf(one, side.name === "before" ? "after" : "before")[0];
+      if (!other) return;
+      const place = boxOf(side, factor, [other[0], other[1], one.gap, one.gap]);
+      box = { ...place, height: 0 };
+      layer.append(el("div", { className: "rule", style: { ...px(box), height: "" } }));
+    }
+    if (!box || !numbers) return;
+    layer.append(numberAt(one.number, box, taken));
+  });
+  return layer;
+}
+
+// A number outside the upper right corner of a box, beside other numbers there.
+function numberAt(number, box, taken) {
+  let left = box.left + box.width;
+  while (taken.some(([x, y]) => Math.abs(x - left) < 18 && Math.abs(y - box.top) < 14)) left += 18;
+  taken.push([left, box.top]);
+  return el("span", { className: "num", style: { left: `${left}px`, top: `${box.top}px` } }, number);
+}
+
+function cellMark(side, factor, [column, row]) {
+  return el("div", { className: "cellbox", style: px(boxOf(side, factor, [column, column, row, row])) });
+}
+
+// The first cell of an edit on a side; where it has none there, where it would be.
+function placeOf(edit, name) {
+  const own = regionsOf(edit, name)[0];
+  if (own) return own;
+  const other = regionsOf(edit, name === "before" ? "after" : "before")[0];
+  if (!other) return null;
+  const row = edit.gap ?? other[2];
+  return [other[0], other[1], row, row];
+}

@@ -1,0 +1,142 @@
+// Views in which before and after share one place: swipe, onion skin, blink, difference.
+let blinking = null;
+
+function stopBlinking() {
+  clearInterval(blinking);
+  blinking = null;
+}
+
+function showMode(mode) {
+  const { before, after } = view.sides;
+  const panes = $("panes");
+  panes.className = "panes single";
+  if (mode === "difference" && view.sides.difference) {
+    panes.replaceChildren(pane(view.sides.difference, true));
+    return;
+  }
+  const factor = factorFor(after, paneWidth(true));
+  const scroll = el("div", { className: `scroll${view.zoom === 0 ? " fit" : ""}` });
+  if (view.zoom > 0) {
+    scroll.tabIndex = 0;
+    scroll.setAttribute("role", "region");
+    scroll.setAttribute("aria-label", `${mode}, scrolls`);
+    scroll.style.height = `${Math.min(after.height * factor + 2, Math.max(240, innerHeight * 0.6))}px`;
+  }
+  const name = SCREENS[view.n].name;
+  const base = sheet(mode === "difference" ? after : before, factor, { alt: `${name}, ${mode}` });
+  // Of two sizes, the larger one decides.
+  base.style.width = `${Math.max(before.width, after.width) * factor}px`;
+  base.style.height = `${Math.max(before.height, after.height) * factor}px`;
+  const image = base.firstChild;
+  const shown = mode === "difference" ? after : before;
+  Object.assign(image.style, { width: `${shown.width * factor}px`, height: `${shown.height * factor}px` });
+  scroll.append(base);
+  panes.replaceChildren(el("figure", { className: "pane" }, scroll));
+  MODES[mode](base, factor);
+  follow(base, after, factor);
+}
+
+// After over before, in a layer of its own.
+function layer(base, factor) {
+  const { after } = view.sides;
+  const over = el("div", { className: "over" }, sheet(after, factor));
+  base.append(over);
+  return over;
+}
+
+const MODES = {
+  swipe(base, factor) {
+    const over = layer(base, factor);
+    const handle = el("div", { className: "handle", "aria-hidden": "true" });
+    base.append(handle);
+    const show = () => {
+      over.style.clipPath = `inset(0 0 0 ${view.swipe}%)`;
+      handle.style.left = `${view.swipe}%`;
+    };
+    const move = (event) => {
+      const box = base.getBoundingClientRect();
+      view.swipe = Math.min(100, Math.max(0, (100 * (event.clientX - box.left)) / box.width));
+      $("range").value = view.swipe;
+      show();
+    };
+    base.addEventListener("pointerdown", (event) => {
+      base.setPointerCapture(event.pointerId);
+      move(event);
+    });
+    base.addEventListener("pointermove", (event) => { if (event.buttons === 1) move(event); });
+    slide("Swipe", 0, 100, view.swipe, (value) => { view.swipe = value; show(); });
+    show();
+  },
+
+  onion(base, factor) {
+    const over = layer(base, factor);
+    const show = () => (over.style.opacity = view.onion / 100);
+    slide("After", 0, 100, view.onion, (value) => { view.onion = value; show(); });
+    addOver(base, view.sides.after, factor, { both: true });
+    show();
+  },
+
+  blink(base, factor) {
+    const over = layer(base, factor);
+    const toggle = () => (over.hidden = !over.hidden);
+    const start = () => {
+      stopBlinking();
+      // Who wants no motion turns it by hand: b again, or a click.
+      if (!isStill()) blinking = setInterval(toggle, view.pace);
+    };
+    base.addEventListener("click", toggle);
+    blinkOnce = toggle;
+    slide("Each", 150, 2000, view.pace, (value) => { view.pace = value; start(); });
+    start();
+  },
+
+  difference(base, factor) {
+    const { after } = view.sides;
+    if (!after.cell) return;
+    const dim = el("div", { className: "over" });
+    dim.style.background = after.frame.background;
+    dim.style.opacity = "0.62";
+    base.append(dim);
+    for (const edit of view.data.edits) {
+      for (const region of edit.after) {
+        const box = boxOf(after, factor, region);
+        base.append(el("div", {
+          className: "clear",
+          style: {
+            ...px(box), position: "absolute", backgroundImage: `url("${after.url}")`,
+            backgroundSize: `${after.width * factor}px ${after.height * factor}px`,
+            backgroundPosition: `${-box.left}px ${-box.top}px`,
+          },
+        }));
+      }
+    }
+    addOver(base, after, factor, { both: true });
+  },
+};
+
+let blinkOnce = () => {};
+
+// The slider of a view: a percentage, or a time in milliseconds.
+function slide(name, least, most, value, action) {
+  $("slider").hidden = false;
+  $("slider-name").textContent = name;
+  const range = $("range");
+  Object.assign(range, { min: least, max: most, value });
+  range.oninput = () => action(Number(range.value));
+}
+
+function setMode(mode) {
+  if (mode === "blink" && view.mode === "blink") {
+    blinkOnce();
+    return;
+  }
+  view.mode = mode;
+  $("slider").hidden = true;
+  refreshStage();
+}
+
+function setZoom() {
+  view.zoom = (view.zoom + 1) % ZOOMS.length;
+  refreshStage();
+  scrollToEdit();
+}

@@ -1,0 +1,200 @@
+// The list of groups and screens: filters, search, the selected row, thumbnails, and the draft.
+const filter = { verdict: 0, kinds: new Set(), text: "" };
+const VERDICTS = [
+  [], ["regression"], ["error"], ["new"], ["expected change"], ["pass"], ["unstable", "orphan"],
+];
+const rows = new Map(all(".row").map((row) => [Number(row.dataset.n), row]));
+let selected = null;
+const wasOpen = new Map();
+
+const matches = (screen) =>
+  (filter.verdict === 0 || VERDICTS[filter.verdict].includes(screen.verdict))
+  && [...filter.kinds].every((kind) => kind === ":open" ? screen.open : screen.kinds.includes(kind))
+  && filter.text.split(/\s+/).every((word) => screen.find.includes(word));
+
+const isFiltered = () => filter.verdict !== 0 || filter.kinds.size > 0 || filter.text !== "";
+
+function showFilter() {
+  let count = 0;
+  for (const [n, row] of rows) {
+    row.hidden = !matches(SCREENS[n]);
+    if (!row.hidden) count += 1;
+  }
+  for (const fold of all(".fold, .passes")) {
+    const members = all(".row", fold);
+    fold.hidden = members.every((row) => row.hidden);
+    const details = fold.matches("details") ? fold : fold.querySelector("details");
+    // What a filter opened is closed when it ends.
+    wasOpen.has(details) || wasOpen.set(details, details.open);
+    if (isFiltered() && !fold.hidden) {
+      details.open = true;
+    } else if (!isFiltered()) {
+      details.open = wasOpen.get(details);
+      wasOpen.delete(details);
+    }
+  }
+  for (const list of all("ol.list")) {
+    if (list.id === ":rows") list.hidden = [...list.children].every((child) => child.hidden);
+  }
+  for (const button of all(".tile")) {
+    button.setAttribute("aria-pressed", String(Number(button.dataset.filter) === filter.verdict));
+  }
+  for (const button of all(".filter")) {
+    button.setAttribute("aria-pressed", String(filter.kinds.has(button.dataset.kind)));
+  }
+  $("found").textContent = isFiltered() ? `${count} of ${counted(SCREENS.length, "screen")}` : "by verdict, then name";
+}
+
+function setVerdict(number) {
+  filter.verdict = filter.verdict === number ? 0 : number;
+  showFilter();
+}
+
+// What j and k go through: groups, then the rows that are shown, and those that stand for several.
+function stops() {
+  return all(".grow, .fold, .row").filter((node) => node.checkVisibility());
+}
+
+function select(node) {
+  selected?.classList.remove("here");
+  selected?.removeAttribute("aria-current");
+  selected = node;
+  if (!node) return;
+  node.classList.add("here");
+  node.setAttribute("aria-current", "true");
+  node.scrollIntoView({ block: "nearest" });
+}
+
+function selectNext(step) {
+  const nodes = stops();
+  const index = nodes.indexOf(selected);
+  select(nodes[Math.min(Math.max(index + step, 0), nodes.length - 1)] ?? null);
+}
+
+// A group opens the first of its screens, to be decided as a whole.
+function openGroup(index) {
+  const first = SCREENS.find((screen) => GROUPS[index].screens.includes(screen.name) && screen.decidable);
+  if (!first) return;
+  wantedScope = { group: index };
+  location.hash = "#" + encodeURIComponent(first.anchor);
+}
+
+let wantedScope = null;
+
+function openSelected() {
+  if (selected?.dataset.group !== undefined) {
+    openGroup(Number(selected.dataset.group));
+    return;
+  }
+  if (selected?.classList.contains("fold")) {
+    const details = selected.querySelector("details");
+    details.open = !details.open;
+    return;
+  }
+  const screen = selected ? SCREENS[Number(selected.dataset.n)] : (SCREENS.find(isOpen) ?? SCREENS[0]);
+  if (screen) location.hash = "#" + encodeURIComponent(screen.anchor);
+}
+
+// Pictures of rows that are near the window, one after the other.
+function watchThumbs() {
+  const waiting = [];
+  let isBusy = false;
+  async function work() {
+    if (isBusy) return;
+    isBusy = true;
+    while (waiting.length > 0) await showThumb(waiting.shift());
+    isBusy = false;
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      if (!entry.isIntersecting) continue;
+      observer.unobserve(entry.target);
+      waiting.push(entry.target);
+    }
+    setTimeout(work, 0);
+  }, { rootMargin: "200px" });
+  for (const thumb of all(".thumb")) observer.observe(thumb);
+}
+
+async function showThumb(thumb) {
+  const n = Number(thumb.closest(".row").dataset.n);
+  try {
+    const sides = await pictures(n);
+    const side = sides.after ?? sides.before;
+    if (!side) return;
+    const image = new Image();
+    image.src = side.url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    const scale = Math.max(244 / image.naturalWidth, 140 / image.naturalHeight);
+    [canvas.width, canvas.height] = [244, 140];
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(image, 0, 0, image.naturalWidth * scale, image.naturalHeight * scale);
+    Object.assign(canvas.style, { width: "122px", height: "70px", display: "block" });
+    thumb.append(canvas);
+    if (!side.cell) return;
+    const factor = (scale * side.scale) / 2;
+    for (const edit of details(n).edits) {
+      for (const region of regionsOf(edit, side.name).slice(0, 8)) {
+        thumb.append(el("i", { style: {
+          ...px(boxOf(side, factor, region)), borderColor: side.isLight ? "#17733f" : "#4cc38a" } }));
+      }
+    }
+  } catch {
+    // A thumbnail is no more than a help to find a row; its screen says what is wrong with its picture.
+    thumb.textContent = "";
+  }
+}
+
+const STATES = { approve: ["approved", "done"], reject: ["rejected", "no"], skip: ["skipped", "quiet"] };
+const statesBefore = new Map();
+
+// After each decision: the states of rows, the progress, the lines to type.
+function decisionsChanged() {
+  for (const [n, row] of rows) {
+    const node = row.querySelector(".state");
+    if (!SCREENS[n].decidable || !node) continue;
+    if (!statesBefore.has(n)) statesBefore.set(n, [...node.childNodes]);
+    const state = stateOf(SCREENS[n]);
+    row.classList.toggle("decided", Boolean(state) && state.verb !== "skip");
+    node.replaceChildren(...(state
+      ? [el("span", { className: STATES[state.verb][1] }, STATES[state.verb][0]), el("br"),
+        el("span", { className: "quiet" }, state.verb === "skip" ? "" : decider.isServed ? "" : "draft")]
+      : statesBefore.get(n)));
+  }
+  for (const row of all(".grow")) {
+    row.classList.toggle("settled", Boolean(itemOf({ group: Number(row.dataset.group) })));
+  }
+  const open = SCREENS.filter((screen) => screen.decidable);
+  const done = open.filter((screen) => stateOf(screen));
+  $("progress").textContent = open.length > 0 ? `${done.length} of ${open.length} decided` : "";
+  $("start").hidden = open.length === 0;
+  const lines = draftCommands();
+  $("draft").hidden = lines.length === 0 || decider.isServed;
+  $("draft-words").textContent = `${counted(lines.length, "line")} to type, in the project's folder`;
+  $("commands").replaceChildren(...lines.map((line) =>
+    el("li", {}, el("code", { className: "command" }, line, copyButton(() => line)))));
+  showTicks();
+}
+
+// One mark for each screen, or one bar by verdict where there are many.
+function showTicks() {
+  const classes = {
+    regression: "reg", error: "err", new: "new", "expected change": "exp", pass: "pass",
+    unstable: "unst", orphan: "orphan",
+  };
+  const ticks = $("ticks");
+  if (SCREENS.length > 60) {
+    ticks.className = "ticks long";
+    const counts = Map.groupBy(SCREENS, (screen) => screen.verdict);
+    ticks.replaceChildren(...[...counts].map(([verdict, screens]) =>
+      el("i", { className: classes[verdict], style: { flex: String(screens.length) } })));
+  } else {
+    ticks.replaceChildren(...SCREENS.map((screen) =>
+      el("i", { className: `${classes[screen.verdict]}${screen.n === view.n ? " here" : ""}`
+        + `${stateOf(screen) ? " decided" : ""}` })));
+  }
+  $("position").textContent = view.n < 0
+    ? counted(SCREENS.length, "screen") : `${view.n + 1} of ${SCREENS.length}`;
+}

@@ -1,0 +1,181 @@
+// The screen that is shown: its pictures side by side, or in one of the other views.
+const view = {
+  n: -1, mode: "side", zoom: 0, edit: 0, cell: null, isInspecting: false, hasOutlines: true,
+  swipe: 50, onion: 50, pace: 700, sides: null, data: null,
+};
+const ZOOMS = ["Fit", "1:1", "2×", "3×"];
+
+// The picture with all that lies over it, at so many pixels for one at 1×.
+function sheet(side, factor, options = {}) {
+  const node = el("div", { className: `sheet ${side.isLight ? "on-light" : "on-dark"}` });
+  Object.assign(node.style, { width: `${side.width * factor}px`, height: `${side.height * factor}px` });
+  // Only whole multiples of what was captured are not smoothed.
+  const multiple = factor / side.scale;
+  node.classList.toggle("crisp", multiple >= 1 && Number.isInteger(multiple));
+  node.append(el("img", { src: side.url, alt: options.alt ?? "", draggable: false }));
+  return node;
+}
+
+function addOver(node, side, factor, options) {
+  if (view.hasOutlines && options.marks !== false) {
+    node.append(marksOf(side, factor, view.data, { edit: view.edit, both: options.both }));
+  }
+  if (view.isInspecting && view.cell && side.cell) node.append(cellMark(side, factor, view.cell));
+}
+
+// How large a picture is in a pane: to fit, never beyond 1:1, or as the zoom says.
+function factorFor(side, width) {
+  return view.zoom > 0 ? view.zoom : Math.min(1, (width - 2) / side.width);
+}
+
+const paneWidth = (isSingle) => {
+  const { paddingLeft, paddingRight } = getComputedStyle($("panes"));
+  const width = $("panes").clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return Math.min(800, isSingle || isNarrow() ? width : (width - 12) / 2);
+};
+
+const CAPTIONS = {
+  before: ["−", "before", "approved baseline"], after: ["+", "after", "this run"],
+  last: ["", "last frame", "as it stood when the capture ended"],
+  difference: ["≠", "difference", "pixels that differ are red"],
+};
+
+function pane(side, isSingle) {
+  const width = paneWidth(isSingle);
+  const factor = factorFor(side, width);
+  const scroll = el("div", { className: `scroll${view.zoom === 0 ? " fit" : ""}` });
+  if (view.zoom > 0) {
+    Object.assign(scroll, { tabIndex: 0 });
+    scroll.setAttribute("role", "region");
+    scroll.setAttribute("aria-label", `${side.name}, scrolls`);
+    scroll.style.height = `${Math.min(side.height * factor + 2, Math.max(240, innerHeight * 0.6))}px`;
+  }
+  const node = sheet(side, factor, { alt: side.frame ? "" : `${SCREENS[view.n].name}, ${side.name}` });
+  if (side.frame) node.append(textLayer(side, view.data.frames, factor));
+  addOver(node, side, factor, {});
+  follow(node, side, factor);
+  scroll.append(node);
+  const isLast = ["error", "unstable"].includes(SCREENS[view.n].verdict);
+  const [sign, word, words] = isLast ? CAPTIONS.last : CAPTIONS[side.name];
+  const figure = el("figure", { className: "pane" },
+    el("figcaption", { className: "pane-head" },
+      el("span", {}, el("b", { className: `${side.name}-sign`, "aria-hidden": "true" }, sign), " ",
+        el("strong", {}, word), ` ${words}`),
+      el("span", {}, captionEnd(side.name))),
+    scroll);
+  return figure;
+}
+
+function captionEnd(name) {
+  const facts = section(view.n).querySelector(".facts");
+  if (name === "after") {
+    const head = all(".fact-head", facts ?? document.createElement("i"))
+      .find((node) => node.textContent.startsWith("How it was taken"));
+    const time = head?.querySelector("span")?.textContent;
+    return time ? `settled in ${time}` : "";
+  }
+  return "";
+}
+
+// The pointer names a cell: the closer view follows it, and the inspector takes it.
+function follow(node, side, factor) {
+  if (!side.cell) return;
+  const cell = (event) => {
+    const box = node.getBoundingClientRect();
+    const [columns, rows] = side.frame.size;
+    const column = Math.floor(((event.clientX - box.left) / factor - side.padding) / side.cell.width);
+    const row = Math.floor(((event.clientY - box.top) / factor - side.padding) / side.cell.height);
+    return [Math.min(Math.max(column, 0), columns - 1), Math.min(Math.max(row, 0), rows - 1)];
+  };
+  let isPending = false;
+  node.addEventListener("pointermove", (event) => {
+    if (isPending || event.buttons !== 0) return;
+    isPending = true;
+    requestAnimationFrame(() => {
+      isPending = false;
+      if (node.isConnected) moveCloser(cell(event));
+    });
+  });
+  node.addEventListener("pointerleave", () => showCloser());
+  node.addEventListener("click", (event) => {
+    if (!view.isInspecting) return;
+    view.cell = cell(event);
+    refreshStage();
+  });
+}
+
+function showSideBySide() {
+  const panes = $("panes");
+  panes.className = "panes";
+  const sides = [view.sides.before, view.sides.after].filter(Boolean);
+  if (sides.length < 2) panes.classList.add("single");
+  panes.replaceChildren(...sides.map((side) => pane(side, sides.length < 2)));
+  const scrolls = all(".scroll", panes);
+  for (const one of scrolls) {
+    one.addEventListener("scroll", () => {
+      for (const other of scrolls) {
+        if (other === one) continue;
+        if (other.scrollLeft !== one.scrollLeft) other.scrollLeft = one.scrollLeft;
+        if (other.scrollTop !== one.scrollTop) other.scrollTop = one.scrollTop;
+      }
+    });
+  }
+}
+
+// Scrolls the panes so that the edit is in their middle.
+function scrollToEdit() {
+  if (view.zoom === 0) return;
+  const edit = view.data.edits[view.edit];
+  for (const scroll of all(".scroll", $("panes"))) {
+    const side = view.sides.after ?? view.sides.before;
+    const place = edit && side?.cell ? placeOf(edit, side.name) : null;
+    if (!place) return;
+    const box = boxOf(side, view.zoom, place);
+    scroll.scrollLeft = box.left - scroll.clientWidth / 2 + Math.min(box.width, scroll.clientWidth) / 2;
+    scroll.scrollTop = box.top - scroll.clientHeight / 2;
+  }
+}
+
+function refreshStage() {
+  if (view.n < 0 || !view.sides) return;
+  stopBlinking();
+  const inspected = view.sides.after?.cell ? view.sides.after : view.sides.before;
+  if (view.isInspecting && inspected?.cell) view.cell ??= firstCell(inspected);
+  const scroll = $("panes").querySelector(".scroll");
+  const place = [scroll?.scrollLeft ?? 0, scroll?.scrollTop ?? 0];
+  const hasBoth = Boolean(view.sides.before && view.sides.after);
+  const mode = hasBoth ? view.mode : "side";
+  for (const button of all("[data-mode]")) {
+    const name = button.dataset.mode;
+    button.setAttribute("aria-pressed", String(name === mode));
+  }
+  $("modes").hidden = !hasBoth;
+  if (!view.sides.before && !view.sides.after) {
+    $("panes").className = "panes single";
+    $("panes").replaceChildren(el("p", { className: "empty" }, emptyWords()));
+  } else if (mode === "side") {
+    showSideBySide();
+  } else {
+    showMode(mode);
+  }
+  for (const node of all(".scroll", $("panes"))) [node.scrollLeft, node.scrollTop] = place;
+  $("zoom-words").textContent = zoomWords();
+  $("outlines").setAttribute("aria-pressed", String(view.hasOutlines));
+  $("inspect").setAttribute("aria-pressed", String(view.isInspecting));
+  showCloser();
+  showInspector();
+}
+
+function emptyWords() {
+  const screen = SCREENS[view.n];
+  return screen.verdict === "pass"
+    ? "The same cells as the baseline: nothing to look at." : "There is no picture of it.";
+}
+
+function zoomWords() {
+  if (view.zoom > 0) return ZOOMS[view.zoom];
+  const side = view.sides.after ?? view.sides.before;
+  if (!side) return "Fit";
+  const isSingle = view.mode !== "side" || !(view.sides.before && view.sides.after);
+  return `Fit ${Math.round(100 * factorFor(side, paneWidth(isSingle)))} %`;
+}

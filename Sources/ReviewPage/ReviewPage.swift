@@ -1,0 +1,350 @@
+internal import FoundationEssentials
+internal import Reports
+package import ScreenshotSuite
+internal import TerminalFrame
+
+/// A report as one file of HTML with all that it shows. Equal reports and material give equal bytes.
+///
+/// Screens are added in the order of ``screens``, one at a time, so that not all pictures have to be in
+/// memory.
+package struct ReviewPage {
+  /// Who carries decisions out.
+  package enum Decider: Hashable, Sendable {
+    /// Nobody: the page shows the commands to type.
+    case commands
+    /// The server that the page comes from, which knows this token.
+    case server(token: String)
+  }
+
+  /// All screens, gravest first.
+  package let screens: [ScreenReport]
+  private let report: SuiteReport
+  private let overview: Overview
+  private let groups: [String: EditGroup]
+  private let decider: Decider
+  private let limits: Limits
+  private var looks = LookClasses()
+  private var parts: [Part] = []
+  private var headlines: [String: Markup] = [:]
+  private var groupStrips: [String: Markup] = [:]
+  private var groupChips: [String: [Markup]] = [:]
+  private var scalars: Set<Unicode.Scalar> = []
+  private var problems: [String] = []
+  private var frameBytes = 0
+  private var pictureBytes = 0
+
+  /// How large a page gets, in bytes.
+  package struct Limits: Hashable, Sendable {
+    /// Of the page; pictures that have no room are left out.
+    package var page: Int
+    /// Of the cells of all screens.
+    package var frames: Int
+
+    package init(page: Int = 14 << 20, frames: Int = 7 << 20) {
+      (self.page, self.frames) = (page, frames)
+    }
+  }
+
+  /// What the page has of one screen.
+  private struct Part {
+    var row: Markup = ""
+    var fold: [String]?
+    var heading: Markup = ""
+    var edits: Markup = ""
+    var facts: Markup = ""
+    var data: ScriptValue = .null
+    var hasPictures = false
+    var pictures: [(side: Markup, bytes: [UInt8], alt: String)] = []
+  }
+
+  /// - Parameters:
+  ///   - title: The project's name.
+  ///   - problems: What can't be shown.
+  package init(
+    _ report: SuiteReport, title: String, problems: [String] = [], decider: Decider = .commands,
+    limits: Limits = Limits()
+  ) {
+    self.report = report
+    (self.decider, self.limits, self.problems) = (decider, limits, problems)
+    screens = Overview.ordered(report.screens)
+    overview = Overview(
+      report: report, contents: ReportContents(report), title: EditCard.cut(title, 120))
+    groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// Adds the next of ``screens``.
+  package mutating func add(_ material: ReviewMaterial) {
+    guard parts.count < screens.count else { return }
+    let screen = screens[parts.count]
+    var part = Part()
+    let section = ScreenSection(screen, material, groups)
+    tellGroups(of: section)
+    let row = ScreenRow(section: section, number: parts.count, headlines: headlines)
+    if screen.verdict == .pass {
+      part.row = ScreenRow.passed(screen, parts.count)
+    } else {
+      part.row = row.html(&looks)
+      part.fold = row.foldKey
+    }
+    part.heading = section.heading()
+    part.edits = section.edits(&looks)
+    part.facts = section.facts(&looks)
+    var frames = FrameData(material)
+    let cells = frames.value(before: material.before?.frame, after: material.after?.frame)
+    let data = self.data(of: section, frames: cells, material)
+    let size = data.json.utf8.count
+    if frameBytes + size <= limits.frames {
+      part.data = data
+      scalars.formUnion(frames.scalars)
+    } else {
+      part.data = self.data(of: section, frames: .null, material)
+    }
+    frameBytes += size
+    let found: [(side: Markup, bytes: [UInt8]?)] = [
+      ("before", material.before?.picture), ("after", material.after?.picture),
+      ("difference", material.difference),
+    ]
+    let pictures = found.compactMap { side, bytes in
+      bytes.map { (side: side, bytes: $0, alt: "\(screen.screen), \(side.html)") }
+    }
+    part.hasPictures = !pictures.isEmpty
+    // What is never written does not have to be kept.
+    pictureBytes += pictures.reduce(0) { $0 + $1.bytes.count }
+    if pictureBytes <= limits.page { part.pictures = pictures }
+    parts.append(part)
+  }
+
+  /// What groups say, as the first of their screens has it.
+  private mutating func tellGroups(of section: ScreenSection) {
+    for (index, edit) in section.screen.edits.enumerated() {
+      guard let id = edit.group, headlines[id] == nil, section.places.indices.contains(index) else {
+        continue
+      }
+      let place = section.places[index]
+      headlines[id] = EditCard.headline(edit, place, &looks, isBrief: true)
+      groupStrips[id] = EditCard.strips(
+        place, section.before, section.after, width: Overview.groupStrip, isShort: true, &looks)
+      groupChips[id] = EditCard.chips(
+        of: section.screen.findings.filter { $0.edits.contains(edit.id ?? "") }, isBrief: true)
+    }
+  }
+
+  private func data(
+    of section: ScreenSection, frames: ScriptValue, _ material: ReviewMaterial
+  ) -> ScriptValue {
+    func side(_ side: ReviewMaterial.Side?) -> ScriptValue {
+      guard let side else { return .null }
+      return .object([("scale", .number(side.scale)), ("padding", .number(side.padding))])
+    }
+    return .object([
+      ("frames", frames), ("before", side(material.before)), ("after", side(material.after)),
+      (
+        "edits",
+        .list(zip(section.screen.edits, section.places).map { edit, place in place.value(edit) })
+      ),
+      (
+        "masked",
+        .list(
+          material.masked.prefix(2000).map { run in
+            .list(
+              [run.row, run.columns.lowerBound, run.columns.upperBound - 1].map(ScriptValue.number))
+          })
+      ),
+    ])
+  }
+
+  // MARK: The file
+
+  /// The page, when all screens were added.
+  package func bytes() -> [UInt8] {
+    let sections = self.sections()
+    var html = ""
+    let style = PageAssets.style + looks.css
+    let script = PageAssets.script
+    let values: [String: Markup] = [
+      "policy": "\(policy(style: style, script: script))",
+      "title": "\(overview.title)", "style": Markup(made: style), "script": Markup(made: script),
+      "decider": deciderAttributes, "overview": overviewHTML, "data": pageData.element(id: ":data"),
+      "sections": sections,
+    ]
+    for (index, piece) in PageAssets.skeleton.components(separatedBy: "{{").enumerated() {
+      guard index > 0, let end = piece.firstRange(of: "}}") else {
+        html += piece
+        continue
+      }
+      html += values[String(piece[..<end.lowerBound])]?.html ?? ""
+      html += piece[end.upperBound...]
+    }
+    return Array(html.utf8)
+  }
+
+  private func policy(style: String, script: String) -> String {
+    let connect = if case .server = decider { "; connect-src 'self'" } else { "" }
+    return """
+      default-src 'none'; img-src data: blob:; style-src \(PageAssets.hashSource(style)); \
+      script-src \(PageAssets.hashSource(script)); base-uri 'none'; form-action 'none'\(connect)
+      """
+  }
+
+  private var deciderAttributes: Markup {
+    switch decider {
+    case .commands: "data-decider=\"commands\""
+    case .server(let token): "data-decider=\"server\" data-token=\"\(token)\""
+    }
+  }
+
+  private var overviewHTML: Markup {
+    let all = parts.indices
+    var rows: Markup = ""
+    var folded: Set<Int> = []
+    let folds = Dictionary(grouping: all.filter { parts[$0].fold != nil }) { parts[$0].fold }
+    for index in all where screens[index].verdict != .pass && !folded.contains(index) {
+      let members = parts[index].fold.flatMap { folds[$0] } ?? []
+      guard members.count > 1, let ids = parts[index].fold else {
+        rows += parts[index].row
+        continue
+      }
+      folded.formUnion(members)
+      rows += fold(members, ids)
+    }
+    let passed = all.filter { screens[$0].verdict == .pass }
+    let passes: Markup =
+      passed.isEmpty
+      ? ""
+      : """
+      <details class="passes" id=":passes"\(passed.count <= 12 ? " open" : "")><summary>\
+      \(SuiteReport.counted(passed.count, "screen")) \(passed.count == 1 ? "passes" : "pass")</summary>
+      <ol class="list">\(passed.map { parts[$0].row })</ol></details>
+
+      """
+    let list: Markup = rows.html.isEmpty ? "" : "<ol class=\"list\" id=\":rows\">\n\(rows)</ol>\n"
+    let extra: [Markup] = problems.prefix(10).map {
+      "<p class=\"quiet\">\(EditCard.cut($0, 500))</p>\n"
+    }
+    return """
+      \(overview.lead)\(overview.tiles)\(overview.groups(groupStrips, headlines, groupChips))\
+      <section aria-labelledby=":screens-title"><h2 id=":screens-title" class="sr">Screens</h2>
+      \(overview.filterBar)\(list)\(passes)</section>
+      \(overview.ending)\(extra)
+      """
+  }
+
+  /// Screens of which groups say all.
+  private func fold(_ members: [Int], _ ids: [String]) -> Markup {
+    let chips: [Markup] = ids.prefix(4).map { id in
+      "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
+    }
+    let names = SuiteReport.names(members.map { screens[$0].screen }, most: 4)
+    return """
+      <li class="fold"><details><summary>\(screens[members[0]].verdict.mark)\
+      <span class="rmain"><strong>\(members.count) screens with nothing but</strong> \(chips)<br>\
+      <span class="quiet">\(names)</span></span><span class="button" aria-hidden="true">Open all</span></summary>
+      <ol class="list">\(members.map { parts[$0].row })</ol></details></li>
+
+      """
+  }
+
+  /// Each screen in an element that is shown where there are no scripts, and read by them elsewhere.
+  private func sections() -> Markup {
+    var html: Markup = ""
+    // What else there is, in bytes, with room for the page's own files.
+    let text = parts.reduce(1 << 20) {
+      $0 + $1.edits.html.utf8.count + $1.facts.html.utf8.count + $1.row.html.utf8.count + 1000
+    }
+    var room = limits.page - text - min(frameBytes, limits.frames)
+    for (index, part) in parts.enumerated() {
+      let size = part.pictures.reduce(0) { $0 + ($1.bytes.count + 2) / 3 * 4 + 200 }
+      let fits = size <= room
+      if fits { room -= size }
+      let screen = screens[index]
+      html += """
+        <noscript id=":n\(index)"><section class="screen" id="\(ScreenRow.anchor(screen.screen))">
+        \(part.heading)\(part.edits)\(pictures(part, fits, screen))\(part.facts)\(commands(screen))</section></noscript>
+
+        """
+      html += part.data.element(id: ":d\(index)")
+    }
+    return html
+  }
+
+  private func pictures(_ part: Part, _ fits: Bool, _ screen: ScreenReport) -> Markup {
+    guard part.hasPictures else { return "" }
+    guard fits, !part.pictures.isEmpty else {
+      let paths = [screen.pictures.baseline?.path, screen.pictures.current?.path].compactMap(\.self)
+      return """
+        <p class="left-out">There was no room for these pictures: \(paths.joined(separator: ", "))</p>
+
+        """
+    }
+    let figures: [Markup] = part.pictures.map { picture in
+      """
+      <figure class="picture"><figcaption>\(picture.side)</figcaption>\
+      <img alt="\(picture.alt)" data-side="\(picture.side)" \
+      src="data:image/png;base64,\(Markup(made: Data(picture.bytes).base64EncodedString()))"></figure>
+
+      """
+    }
+    return "<div class=\"pictures\">\n\(figures)</div>\n"
+  }
+
+  /// What to type to decide on one screen.
+  private func commands(_ screen: ScreenReport) -> Markup {
+    let verbs: [String] =
+      screen.isDecidable
+      ? ["qa approve", "qa reject"] : screen.verdict == .orphan ? ["qa approve --remove"] : []
+    let commands = verbs.compactMap {
+      ShellWord.decision($0, [screen.screen], reason: "\"…\"")
+    }
+    guard !commands.isEmpty else { return "" }
+    return "<p class=\"commands\">\(commands.map { ScreenSection.command($0) })</p>\n"
+  }
+
+  private var pageData: ScriptValue {
+    let shared = overview.contents.groups
+    let screens = self.screens.enumerated().map { index, screen -> ScriptValue in
+      .object([
+        ("name", .text(screen.screen)), ("anchor", .text(ScreenRow.anchor(screen.screen))),
+        ("verdict", .text(screen.verdict.rawValue)),
+        ("word", ScriptValue(ShellWord.quoted(screen.screen))),
+        ("open", .bool(screen.needsPerson)), ("decidable", .bool(screen.isDecidable)),
+        ("groups", .list(screen.groupIDs.map { ScriptValue.text($0) })),
+        ("isShared", .bool(screen.edits.allSatisfy { $0.group != nil } && !screen.edits.isEmpty)),
+        ("kinds", .list(Set(screen.findings.map(\.kind)).sorted().map { ScriptValue.text($0) })),
+        ("find", .text(screen.searchText)),
+      ])
+    }
+    let sets = shared.map { set -> ScriptValue in
+      .object([
+        ("ids", .list(set.edits.map { ScriptValue.text($0.id) })),
+        ("screens", .list(set.screens.map { ScriptValue.text($0) })),
+      ])
+    }
+    let names = scalars.sorted { $0.value < $1.value }.prefix(4000).compactMap { scalar in
+      scalar.properties.name.map { name in
+        (String(scalar.value, radix: 16), ScriptValue.text(name.lowercased()))
+      }
+    }
+    return .object([
+      ("run", .text(report.run)), ("project", .text(overview.title)), ("screens", .list(screens)),
+      ("groups", .list(sets)), ("characters", .object(names)),
+    ])
+  }
+}
+
+extension ScreenReport {
+  fileprivate var groupIDs: [String] {
+    var seen: Set<String> = []
+    return edits.compactMap(\.group).filter { seen.insert($0).inserted }
+  }
+
+  /// What a search finds, bounded.
+  fileprivate var searchText: String {
+    var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
+    for edit in edits {
+      guard text.utf8.count < 4000 else { break }
+      text += " \(edit.id ?? "") \(EditCard.cut(edit.words, 400))"
+    }
+    for finding in findings.prefix(30) { text += " \(EditCard.cut(finding.words, 200))" }
+    return OutsideText.visible(EditCard.cut(text, 6000)).lowercased()
+  }
+}

@@ -1,0 +1,131 @@
+internal import FrameComparison
+internal import Reports
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// A screen in the list: first what is only here, then what groups say above.
+struct ScreenRow {
+  let section: ScreenSection
+  /// Its place in the order of decisions.
+  let number: Int
+  let headlines: [String: Markup]
+
+  private var screen: ScreenReport { section.screen }
+
+  /// The groups that say all of it, where nothing is only here; else nil.
+  var foldKey: [String]? {
+    guard screen.verdict == .regression, screen.reason == nil || screen.edits.isEmpty == false,
+      !screen.edits.isEmpty, screen.remedy == nil
+    else { return nil }
+    let groups = screen.edits.map(\.group)
+    guard groups.allSatisfy({ $0 != nil }) else { return nil }
+    return Set(groups.compactMap(\.self)).sorted { ($0.count, $0) < ($1.count, $1) }
+  }
+
+  func html(_ looks: inout LookClasses) -> Markup {
+    let verdict = screen.verdict
+    let cells: Markup =
+      screen.changedCells > 0 ? " · \(SuiteReport.counted(screen.changedCells, "cell"))" : ""
+    let (own, strip) = ownEdit(&looks)
+    return """
+      <li class="row" data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
+      <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(EditCard.cut(screen.screen, 300))</a> \
+      <span class="quiet">\(verdict.word)\(cells)</span></h3>\(own)\(shared)</div>\
+      <div class="rstrip">\(strip)</div>\
+      <p class="chips">\(findings)</p>\
+      <p class="state">\(state)</p></li>
+
+      """
+  }
+
+  /// A link to the part of the page with a screen's name, whatever characters that has.
+  static func link(to name: String) -> Markup {
+    var text = "#"
+    for byte in anchor(name).utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return Markup(made: text)
+  }
+
+  /// The name by which links find a screen: an id of HTML has no blanks.
+  static func anchor(_ name: String) -> String {
+    let text = OutsideText.visible(EditCard.cut(name, 300))
+    return String(text.map { $0.isWhitespace ? "_" : $0 })
+  }
+
+  private func ownEdit(_ looks: inout LookClasses) -> (words: Markup, strip: Markup) {
+    if screen.edits.isEmpty {
+      let words = screen.reason ?? (screen.verdict == .new ? "there is no baseline yet" : "")
+      return words.isEmpty ? ("", "") : ("<p>\(EditCard.cut(words, 300))</p>", "")
+    }
+    let own = screen.edits.indices.filter { screen.edits[$0].group == nil }
+    guard let first = own.first else {
+      return (screen.reason.map { "<p>\(EditCard.cut($0, 300))</p>" } ?? "", "")
+    }
+    let edit = screen.edits[first]
+    let place = section.places.indices.contains(first) ? section.places[first] : nil
+    let row: Markup = edit.rows?.first.map { "<span class=\"quiet\">row \($0)</span> " } ?? ""
+    let more: Markup =
+      own.count > 1 ? " <span class=\"quiet\">and \(own.count - 1) more only here</span>" : ""
+    let strip =
+      place.map {
+        EditCard.strips(
+          $0, section.before, section.after, width: Overview.rowStrip, isShort: true, &looks)
+      } ?? ""
+    return ("<p>\(row)\(EditCard.headline(edit, place, &looks))\(more)</p>", strip)
+  }
+
+  private var shared: Markup {
+    var seen: Set<String> = []
+    let ids = screen.edits.compactMap(\.group).filter { seen.insert($0).inserted }
+    guard !ids.isEmpty else { return "" }
+    let chips: [Markup] = ids.prefix(4).map { id in
+      "<span class=\"gchip\"><code class=\"key\">\(id)</code> \(headlines[id] ?? "")</span> "
+    }
+    let rest: Markup = ids.count > 4 ? "<span class=\"quiet\">and \(ids.count - 4) more</span>" : ""
+    let and: Markup =
+      screen.edits.contains { $0.group == nil } ? "<span class=\"quiet\">and</span> " : ""
+    return "<p class=\"gchips\">\(and)\(chips)\(rest)</p>"
+  }
+
+  private var findings: [Markup] {
+    EditCard.chips(
+      of: screen.findings.filter {
+        ["contrast", "missing element", "truncation", "clipping"].contains($0.kind)
+      },
+      isBrief: true)
+  }
+
+  private var state: Markup {
+    switch screen.verdict {
+    case .regression where screen.isDecidable, .new where screen.isDecidable:
+      "<span class=\"st\">to review</span>"
+    case .expectedChange where screen.needsApproval: "<span class=\"st exp\">declared</span>"
+    case .expectedChange:
+      "<span class=\"st exp\">approved</span><br><span class=\"quiet\">\(screen.approvals.last?.by ?? "")</span>"
+    case .error, .unstable: "<span class=\"st err\">to repair</span>"
+    case .orphan: "<span class=\"st\">to remove</span>"
+    default: "<span class=\"st quiet\"></span>"
+    }
+  }
+
+  /// A screen that passes: one line.
+  static func passed(_ screen: ScreenReport, _ number: Int) -> Markup {
+    let time: Markup = screen.milliseconds.map { "\($0) ms" } ?? ""
+    let note: Markup = screen.notes.first.map { " · \(EditCard.cut($0, 200))" } ?? ""
+    return """
+      <li class="row short" data-n="\(number)">\(screen.verdict.mark)<div class="rmain"><h3>\
+      <a href="\(link(to: screen.screen))">\(EditCard.cut(screen.screen, 300))</a> <span class="quiet">same cells as the baseline\(note)</span>\
+      </h3></div><p class="state quiet">\(time)</p></li>
+
+      """
+  }
+}

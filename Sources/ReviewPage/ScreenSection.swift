@@ -1,0 +1,284 @@
+internal import DifferencePictures
+internal import FrameComparison
+internal import Recordings
+internal import Reports
+internal import ScreenshotSuite
+internal import TerminalFrame
+
+/// All that the page says of one screen, readable without scripts. The script takes it apart, and puts its
+/// parts where there is room for them.
+struct ScreenSection {
+  let screen: ScreenReport
+  let material: ReviewMaterial
+  let groups: [String: EditGroup]
+  /// By the place among the screen's edits.
+  let places: [EditPlaces]
+
+  /// So many edits have a card, and so many of these have strips.
+  private static let mostCards = 300
+  private static let mostStrips = 60
+
+  init(_ screen: ScreenReport, _ material: ReviewMaterial, _ groups: [String: EditGroup]) {
+    (self.screen, self.material, self.groups) = (screen, material, groups)
+    let entries = material.sheet?.entries ?? []
+    places = screen.edits.prefix(Self.mostCards).enumerated().map { index, edit in
+      EditPlaces(
+        edit, index < entries.count ? entries[index] : nil, from: material.before?.frame,
+        to: material.after?.frame)
+    }
+  }
+
+  var before: StripPainter? {
+    material.before?.frame.map {
+      StripPainter($0, material.palette, masked: material.masked, isBefore: true)
+    }
+  }
+  var after: StripPainter? {
+    material.after?.frame.map {
+      StripPainter($0, material.palette, masked: material.masked, isBefore: false)
+    }
+  }
+
+  /// The heading, with what a person must know first.
+  func heading(_ level: Markup = "h2") -> Markup {
+    let verdict = screen.verdict
+    return """
+      <header class="title"><\(level)>\(EditCard.cut(screen.screen, 300))</\(level)> \
+      <span class="verdict \(verdict.className)">\(verdict.mark) \(verdict.word)</span> \
+      <span class="summary">\(summary)</span></header>
+
+      """
+  }
+
+  /// `80×24 · 4 edits, 92 cells`.
+  var summary: String {
+    var parts: [String] = []
+    let sizes = [material.before?.frame?.size, material.after?.frame?.size].compactMap(\.self)
+    if let first = sizes.first, let last = sizes.last {
+      parts.append(first == last ? "\(first)" : "\(first) → \(last)")
+    }
+    if !screen.edits.isEmpty { parts.append(counts) }
+    if screen.edits.isEmpty, let reason = screen.reason { parts.append(EditCard.cut(reason, 200)) }
+    return parts.joined(separator: " · ")
+  }
+
+  /// `4 edits, 92 cells`.
+  var counts: String {
+    let cells = screen.changedCells
+    return SuiteReport.counted(screen.edits.count, "edit")
+      + (cells > 0 ? ", \(SuiteReport.counted(cells, "cell"))" : "")
+  }
+
+  /// The list of edits, or what to do with an error.
+  func edits(_ looks: inout LookClasses) -> Markup {
+    guard !screen.edits.isEmpty else { return advice(&looks) }
+    let (old, new) = (before, after)
+    var cards: Markup = ""
+    for (index, place) in places.enumerated() {
+      let edit = screen.edits[index]
+      let card = EditCard(
+        edit: edit, places: place,
+        findings: screen.findings.filter { $0.edits.contains(edit.id ?? "") },
+        group: edit.group.flatMap { groups[$0] })
+      cards += card.html(old, new, hasStrips: index < Self.mostStrips, &looks)
+    }
+    let rest = screen.edits.count - places.count
+    if rest > 0 { cards += "<li class=\"card\">and \(rest) more edits, in report.json</li>" }
+    return """
+      <div class="edits"><div class="edits-head"><h3>Edits</h3> \
+      <span>\(screen.edits.count), top to bottom</span></div>
+      <ol class="cards">
+      \(cards)</ol></div>
+
+      """
+  }
+
+  /// What there is to do where nothing can be compared.
+  private func advice(_ looks: inout LookClasses) -> Markup {
+    var steps: [Markup] = []
+    if let remedy = screen.remedy {
+      steps.append("<strong>Try this.</strong><br>\(EditCard.cut(remedy, 2000))")
+    }
+    if let words = ShellWord.quoted(screen.screen), [.error, .unstable].contains(screen.verdict) {
+      let again = "qa run \(words)"
+      steps.append("<strong>Then capture this one again.</strong><br>\(Self.command(again))")
+    }
+    let findings: [Markup] = screen.findings.prefix(60).map { finding in
+      let place = GridRegion(finding.columns, finding.rows).map { "\($0)" }
+      let strip = finding.strip(after, &looks)
+      return """
+        <li class="card"><h3><span class="what">\(finding.change)</span></h3>\
+        <p class="place">\(place)</p>\(strip)\
+        <p class="chips">\(EditCard.chips(of: [finding], isBrief: true))</p></li>
+
+        """
+    }
+    let title: Markup =
+      switch screen.verdict {
+      case .error, .unstable: "What to do"
+      case .new: "A first look"
+      default: "About it"
+      }
+    if steps.isEmpty, findings.isEmpty {
+      steps.append("\(EditCard.cut(screen.reason ?? screen.verdict.meaning.html, 2000))")
+    }
+    let list = steps.enumerated().map { index, step in
+      "<li class=\"card step\"><span class=\"number\">\(index + 1)</span><div>\(step)</div></li>\n"
+        as Markup
+    }
+    return """
+      <div class="edits"><div class="edits-head"><h3>\(title)</h3> <span></span></div>
+      <ol class="cards">
+      \(list)\(findings)</ol></div>
+
+      """
+  }
+
+  // MARK: Facts
+
+  /// What else is known, in a few cards.
+  func facts(_ looks: inout LookClasses) -> Markup {
+    let cards = [
+      said, shared(&looks), baseline, taken, hidden, approved,
+    ].filter { !$0.html.isEmpty }
+    return "<div class=\"facts\">\n\(cards)</div>\n"
+  }
+
+  static func fact(_ title: Markup, _ aside: Markup = "", _ body: Markup) -> Markup {
+    """
+    <div class="fact"><div class="fact-head"><h3>\(title)</h3> <span>\(aside)</span></div>
+    \(body)</div>
+
+    """
+  }
+
+  /// A command that is shown whole, to be copied.
+  static func command(_ command: String) -> Markup {
+    "<code class=\"command\" data-copy>\(command)</code>"
+  }
+
+  private var said: Markup {
+    var lines: [String] = []
+    if !screen.edits.isEmpty, let reason = screen.reason { lines.append(reason) }
+    if !screen.edits.isEmpty, let remedy = screen.remedy { lines.append("Try: \(remedy)") }
+    lines += screen.notes.prefix(20) + material.problems.prefix(20)
+    guard !lines.isEmpty else { return "" }
+    let items: [Markup] = lines.map { "<li>\(EditCard.cut($0, 1000))</li>" }
+    return Self.fact("Notes", "", "<ul class=\"plain\">\(items)</ul>")
+  }
+
+  private func shared(_ looks: inout LookClasses) -> Markup {
+    var rows: [Markup] = []
+    for (edit, place) in zip(screen.edits, places) {
+      guard let id = edit.group, let group = groups[id], rows.count < 8 else { continue }
+      rows.append(
+        """
+        <li><span class="pin" aria-hidden="true">\(place.number)</span> \
+        <span>\(EditCard.headline(edit, place, &looks, isBrief: true)) on \(group.screens.count)</span> \
+        <code class="key">\(group.id)</code></li>
+        """)
+    }
+    guard !rows.isEmpty else { return "" }
+    return Self.fact("On other screens too", "", "<ul class=\"plain shared\">\(rows)</ul>")
+  }
+
+  private var baseline: Markup {
+    guard let last = material.approvals.last else {
+      guard screen.verdict == .error || screen.verdict == .new else { return "" }
+      return Self.fact("Before this run", "", "<p>No baseline, no approval.</p>")
+    }
+    let count = material.approvals.count
+    let run: Markup = last.run.isEmpty ? "" : " · run \(last.run)"
+    return Self.fact(
+      "Who approved the baseline", "last of \(count)",
+      """
+      <p>\(EditCard.cut(last.reason, 500))</p>
+      <p class="quiet">\(last.by) · \(DateText.words(last.at))\(run)</p>
+      """)
+  }
+
+  private var taken: Markup {
+    var rows: [(Markup, Markup)] = []
+    if let size = (material.after ?? material.before)?.frame?.size {
+      let scale = (material.after ?? material.before)?.scale ?? 1
+      rows.append(("Terminal", "\(size.description), \(scale)×"))
+    }
+    if let capture = screen.capture {
+      rows.append(("Config", "<code>\(capture.config)</code>"))
+      let command = capture.command.prefix(12).map { ShellWord.quoted($0) ?? "?" }
+        .joined(separator: " ")
+      rows.append(("Command", "<code>\(EditCard.cut(command, 200))</code>"))
+    }
+    rows.append(
+      (
+        "Settings",
+        screen.configChanges.isEmpty
+          ? "as the base has them"
+          : "changed since the base: <strong>\(screen.configChanges.joined(separator: ", "))</strong>"
+      ))
+    let list: [Markup] = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }
+    let time: Markup = screen.milliseconds.map { "\($0) ms" } ?? ""
+    return Self.fact(
+      "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)")
+  }
+
+  /// The page does not play recordings: how to see each of their moments.
+  private var replay: Markup {
+    guard material.recording != nil, let path = screen.pictures.current?.path,
+      path.hasSuffix("/\(screen.screen).png"), screen.verdict != .error,
+      let word = ShellWord.quoted("\(path.dropLast(4)).cast")
+    else { return "" }
+    return "<p class=\"replay\">\(Self.command("qa replay \(word) --list"))</p>"
+  }
+
+  private var hidden: Markup {
+    guard !material.masks.isEmpty || screen.maskedCells > 0 || !screen.hidden.isEmpty else {
+      return ""
+    }
+    let changed = Dictionary(screen.hidden.map { ($0.mask, $0) }) { first, _ in first }
+    let rows: [Markup] = material.masks.prefix(30).map { mask in
+      let hid: Markup = changed[mask.words].map { " · hid a change of \($0.changed) cells" } ?? ""
+      return
+        "<li>\(EditCard.cut(mask.words, 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
+    }
+    return Self.fact(
+      "Masks", "\(screen.maskedCells) cells hidden", "<ul class=\"plain\">\(rows)</ul>")
+  }
+
+  private var approved: Markup {
+    guard !screen.approvals.isEmpty else { return "" }
+    let rows: [Markup] = screen.approvals.prefix(20).map { approval in
+      """
+      <li>\(EditCard.cut(approval.reason, 500))<br>\
+      <span class="quiet">\(approval.by) · \(DateText.words(approval.at))</span></li>
+      """
+    }
+    return Self.fact("Approved on this branch", "", "<ul class=\"plain\">\(rows)</ul>")
+  }
+}
+
+extension FindingReport {
+  /// The cells that it is about, of a screen that nobody has looked at yet.
+  fileprivate func strip(_ painter: StripPainter?, _ looks: inout LookClasses) -> Markup {
+    guard let painter, let region = GridRegion(columns, rows) else { return "" }
+    let strip = Strip(of: painter.frame, [region], [], gap: nil, width: EditCard.stripWidth)
+    return painter.html(strip, [region], &looks)
+  }
+}
+
+/// A time as people read it.
+enum DateText {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `22 Nov 2026, 12:52 UTC`; what is no time stays as it is.
+  static func words(_ time: String) -> String {
+    let parts = time.split(separator: "T")
+    let day = parts.first?.split(separator: "-").compactMap { Int($0) } ?? []
+    guard parts.count == 2, day.count == 3, (1...12).contains(day[1]) else {
+      return EditCard.cut(time, 40)
+    }
+    return "\(day[2]) \(months[day[1] - 1]) \(day[0]), \(parts[1].prefix(5)) UTC"
+  }
+}

@@ -1,0 +1,86 @@
+internal import TerminalFrame
+
+/// JSON that stands in a script element: no character of it ends the element, begins a comment, or is one
+/// that nobody sees.
+indirect enum ScriptValue {
+  case null
+  case bool(Bool)
+  case number(Int)
+  case decimal(Double)
+  case text(String)
+  case list([ScriptValue])
+  /// In this order, so that equal reports give equal pages.
+  case object([(String, ScriptValue)])
+
+  init(_ text: String?) { self = text.map(ScriptValue.text) ?? .null }
+  init(_ number: Int?) { self = number.map(ScriptValue.number) ?? .null }
+
+  var json: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// As an element with data, which no browser executes.
+  func element(id: String) -> Markup {
+    "<script type=\"application/json\" id=\"\(id)\">\(Markup(made: json))</script>\n"
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value): text += String(value)
+    case .decimal(let value):
+      // Two digits are enough for a contrast.
+      let hundredths = Int((value * 100).rounded(.down))
+      let rest = hundredths % 100
+      text += "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    case .text(let value): Self.write(value, to: &text)
+    case .list(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.0, to: &text)
+        text += ":"
+        member.1.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ value: String, to text: inout String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "<", ">", "&", "'": text += escape(scalar)
+      default:
+        if OutsideText.isHidden(scalar) || scalar.value & 0xfffe == 0xfffe
+          || (0xfdd0...0xfdef).contains(scalar.value)
+        {
+          text += escape(scalar)
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    text += "\""
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let units: [UInt16] = UTF16.encode(scalar).map { Array($0) } ?? []
+    return units.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,215 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Some cells of a screen around an edit, as lines of at most so many columns: never smaller than they are,
+/// rather wrapped.
+struct Strip {
+  /// Columns of one row; before the first of them, rows may be missing.
+  struct Line {
+    let row: Int
+    let columns: ClosedRange<Int>
+    /// Whether rows went, or would stand, just above.
+    var isBelowGap = false
+  }
+
+  private(set) var lines: [Line] = []
+
+  /// Rows of one strip.
+  private static let mostRows = 7
+  /// Lines into which one row is wrapped.
+  private static let mostPieces = 5
+
+  /// - Parameters:
+  ///   - places: Of the edit in this frame.
+  ///   - others: In the other one.
+  ///   - width: In columns.
+  init(
+    of frame: Frame, _ places: [GridRegion], _ others: [GridRegion], gap: Int?, width: Int,
+    isShort: Bool = false
+  ) {
+    let grid = GridRegion(columns: 0...frame.size.columns - 1, rows: 0...frame.size.rows - 1)
+    let (own, other) = (
+      places.compactMap { $0.clamped(to: grid) }, others.compactMap { $0.clamped(to: grid) }
+    )
+    guard let both = GridRegion.spanning(own + other) else { return }
+    if own.isEmpty, let gap {
+      let columns = Self.columns(around: both.columns, in: frame.size.columns, width)
+      let rows = max(0, gap - (isShort ? 0 : 1))...min(frame.size.rows - 1, gap)
+      for row in rows where rows.contains(row) {
+        lines.append(Line(row: row, columns: columns, isBelowGap: row == gap))
+      }
+      return
+    }
+    guard let span = GridRegion.spanning(own.isEmpty ? other : own) else { return }
+    var rows = span.rows
+    if gap != nil, !isShort {
+      rows = max(0, rows.lowerBound - 1)...min(frame.size.rows - 1, rows.upperBound + 1)
+    }
+    let most = isShort ? 1 : Self.mostRows
+    rows = rows.lowerBound...min(rows.upperBound, rows.lowerBound + most - 1)
+    if rows.count == 1, span.columns.count > width - 2, !isShort {
+      for columns in Self.pieces(of: span.columns, in: frame, rows.lowerBound, width) {
+        lines.append(Line(row: rows.lowerBound, columns: columns))
+      }
+      return
+    }
+    let columns = Self.columns(around: both.columns, in: frame.size.columns, width)
+    lines = rows.map { Line(row: $0, columns: columns) }
+  }
+
+  /// So many columns with some in their middle, or with their first ones.
+  private static func columns(
+    around columns: ClosedRange<Int>, in count: Int, _ width: Int
+  ) -> ClosedRange<Int> {
+    let width = max(1, min(width, count))
+    let start =
+      columns.count < width
+      ? columns.lowerBound - min(6, (width - columns.count) / 2) : columns.lowerBound - 1
+    let first = min(max(0, start), count - width)
+    return first...first + width - 1
+  }
+
+  /// A row that is too wide, in pieces that end in wide gaps where there are any.
+  private static func pieces(
+    of columns: ClosedRange<Int>, in frame: Frame, _ row: Int, _ width: Int
+  ) -> [ClosedRange<Int>] {
+    let last = min(columns.upperBound + 1, frame.size.columns - 1)
+    func isBlank(_ column: Int) -> Bool {
+      guard column <= last else { return true }
+      let cell = frame[column, row]
+      return cell.isBlank && !cell.isContinuation
+    }
+    var pieces: [ClosedRange<Int>] = []
+    var start = max(0, columns.lowerBound - 1)
+    while start <= last, pieces.count < mostPieces {
+      var end = min(start + width - 1, last)
+      if end < last {
+        let gap = (start + width / 2..<end).last { isBlank($0) && isBlank($0 + 1) }
+        let word = (start + width / 2...end).last { isBlank($0) }
+        end = gap ?? word ?? end
+      }
+      pieces.append(start...end)
+      start = end + 1
+      while start < last, isBlank(start), isBlank(start + 1) { start += 1 }
+    }
+    return pieces
+  }
+}
+
+/// Draws strips as HTML: rows of runs, each at its column, with outlines around the cells of the edit.
+struct StripPainter {
+  let frame: Frame
+  let palette: Palette
+  let masked: CellSet
+  let isBefore: Bool
+
+  /// - Parameter palette: Without what the app changed.
+  init(_ frame: Frame, _ palette: Palette, masked: [CellRun] = [], isBefore: Bool) {
+    self.frame = frame
+    self.palette = palette.applying(frame.paletteChanges)
+    var cells = CellSet(size: frame.size)
+    for run in masked
+    where run.row < frame.size.rows && run.columns.upperBound <= frame.size.columns
+      && run.row >= 0 && run.columns.lowerBound >= 0
+    {
+      cells.insert(run)
+    }
+    self.masked = cells
+    self.isBefore = isBefore
+  }
+
+  private struct Run {
+    var text: String
+    let look: Look
+    let columns: Int
+    let isMasked: Bool
+  }
+
+  /// A strip with its sign; nothing for one without lines.
+  func html(
+    _ strip: Strip, _ places: [GridRegion], _ looks: inout LookClasses, isCursor: Bool = false
+  ) -> Markup {
+    guard !strip.lines.isEmpty else { return "" }
+    let side: Markup = isBefore ? "minus" : "plus"
+    let sign: Markup = isBefore ? "−" : "+"
+    let word: Markup = isBefore ? "before" : "after"
+    let ground = looks.name(of: Look(.default, palette))
+    let isLight = Contrast.ratio(palette.background, RGB(0, 0, 0)) > 7
+    var lines: [Markup] = []
+    for line in strip.lines {
+      let gap: Markup = line.isBelowGap ? " gap" : ""
+      lines.append(
+        "<span class=\"line\(gap)\">\(content(of: line, places, &looks, isCursor))</span>")
+    }
+    return """
+      <div class="strip \(side) \(isLight ? "light" : "dark")"><b class="sign" aria-hidden="true">\(sign)</b>\
+      <span class="sr">\(word):</span><span class="cells \(ground)">\(lines.joined())</span></div>
+
+      """
+  }
+
+  private func content(
+    of line: Strip.Line, _ places: [GridRegion], _ looks: inout LookClasses, _ isCursor: Bool
+  ) -> Markup {
+    let here = places.filter { $0.rows.contains(line.row) }.map(\.columns)
+    var html: Markup = ""
+    var column = line.columns.lowerBound
+    while column <= line.columns.upperBound {
+      if let mark = here.first(where: { $0.contains(column) }) {
+        let end = min(mark.upperBound, line.columns.upperBound)
+        let kind: Markup = isCursor ? "mark corner" : "mark"
+        html += "<span class=\"\(kind)\">\(runs(line.row, column...end, &looks))</span>"
+        column = end + 1
+      } else {
+        let next =
+          here.map(\.lowerBound).filter { $0 > column }.min() ?? line.columns.upperBound + 1
+        let end = min(next - 1, line.columns.upperBound)
+        html += runs(line.row, column...end, &looks)
+        column = end + 1
+      }
+    }
+    return html
+  }
+
+  private func runs(
+    _ row: Int, _ columns: ClosedRange<Int>, _ looks: inout LookClasses
+  ) -> Markup {
+    var html: Markup = ""
+    for run in list(row, columns) {
+      let look = Markup(made: looks.name(of: run.look))
+      let hidden: Markup = run.isMasked ? " masked" : ""
+      html += "<span class=\"\(look) w\(run.columns)\(hidden)\">\(run.text)</span>"
+    }
+    return html
+  }
+
+  /// Cells side by side of one look; each that is not plain is a run of its own, so that it stands in its
+  /// columns whatever font it comes from.
+  private func list(_ row: Int, _ columns: ClosedRange<Int>) -> [Run] {
+    var runs: [Run] = []
+    var column = columns.lowerBound
+    while column <= columns.upperBound {
+      let cell = frame[column, row]
+      let look = Look(cell.style, palette)
+      let isMasked = masked.contains(GridPosition(column: column, row: row))
+      let width = min(max(1, Int(cell.width)), columns.upperBound - column + 1)
+      // Half of a wide character is a blank.
+      let isWhole = cell.width <= 1 ? !cell.isContinuation : width == Int(cell.width)
+      let text = isWhole && !isMasked ? cell.text : " "
+      let isPlain =
+        text.unicodeScalars.count == 1
+        && text.unicodeScalars.allSatisfy { (0x20..<0x250).contains($0.value) }
+      if isPlain, width == 1, let last = runs.last, last.look == look, last.isMasked == isMasked,
+        last.columns < 40, last.text.unicodeScalars.count == last.columns,
+        last.text.unicodeScalars.last.map({ $0.value < 0x250 }) ?? false
+      {
+        runs[runs.count - 1] = Run(
+          text: last.text + text, look: look, columns: last.columns + 1, isMasked: isMasked)
+      } else {
+        runs.append(Run(text: text, look: look, columns: width, isMasked: isMasked))
+      }
+      column += width
+    }
+    return runs
+  }
+}

@@ -1,0 +1,45 @@
+internal import Recordings
+
+/// What happened while a screen was captured, as its recording tells it.
+struct Timeline {
+  private let recording: Asciicast?
+  /// So many keys and steps are told.
+  private static let most = 12
+
+  init(_ recording: Asciicast?) { self.recording = recording }
+
+  /// A list of times, or nothing where there is no recording.
+  var html: Markup {
+    guard let recording, !recording.events.isEmpty else { return "" }
+    var rows: [(time: Double, words: String)] = []
+    var outputs = 0
+    for event in recording.events {
+      switch event.content {
+      case .output(let text):
+        outputs += 1
+        if outputs == 1 { rows.append((event.time, "first output, \(text.utf8.count) bytes")) }
+      case .marker(let name) where rows.count < Self.most:
+        rows.append((event.time, EditCard.cut(name, 60)))
+      case .resize(let size) where rows.count < Self.most:
+        rows.append((event.time, "resized to \(size)"))
+      case .marker, .resize, .input, .other: break
+      }
+    }
+    if let last = recording.events.last(where: \.isOutput), outputs > 1 {
+      rows.append((last.time, "last of \(outputs) outputs"))
+    }
+    let items: [Markup] = rows.sorted { $0.time < $1.time }.map {
+      "<li><span class=\"time\">\(Self.milliseconds($0.time))</span> \($0.words)</li>"
+    }
+    return "<ol class=\"timeline\">\(items)</ol>"
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    guard seconds.isFinite, abs(seconds) < 1e9 else { return "?" }
+    return "\(Int((seconds * 1000).rounded())) ms"
+  }
+}
+
+extension Asciicast.Event {
+  fileprivate var isOutput: Bool { if case .output = content { true } else { false } }
+}

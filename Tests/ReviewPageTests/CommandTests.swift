@@ -1,0 +1,123 @@
+import FrameComparison
+import Subprocess
+import SystemPackage
+import Testing
+
+@testable import ReviewPage
+
+enum GridRegionOf {
+  static func row(_ row: Int, _ columns: ClosedRange<Int>) -> GridRegion {
+    GridRegion(columns: columns, rows: row...row)
+  }
+}
+
+/// What the page gives to type.
+@Suite struct CommandTests {
+  /// What a shell makes of some words.
+  private func words(_ command: String) async throws -> [String] {
+    let result = try await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", "printf '%s\\n' \(command)"],
+      output: .string(limit: 1 << 16))
+    let output = result.standardOutput
+    return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+      String.init)
+  }
+
+  @Test(
+    "A shell reads a quoted word as it was",
+    arguments: [
+      "itemList", "a@light.step", "", "two words", "it's", "'", "$HOME", "`id`", "$(id)", "a;b",
+      "a|b&c", "*?[x]", "~", "\"", "\\", "#x", "!x", "<a>", "ä完", "-x", "a=b", "{a,b}",
+    ])
+  func quoting(_ word: String) async throws {
+    let quoted = try #require(ShellWord.quoted(word))
+
+    #expect(try await words(quoted) == [word])
+  }
+
+  @Test(
+    "A word with a character that nobody sees is not offered",
+    arguments: ["a\nb", "a\u{202e}b", "\u{1b}[31m", "\u{0}", "a\u{2028}"])
+  func hidden(_ word: String) {
+    #expect(ShellWord.quoted(word) == nil)
+    #expect(ShellWord.decision("qa approve", [word], reason: "\"…\"") == nil)
+  }
+
+  @Test("A name that begins as an option stands after --")
+  func options() throws {
+    let plain = try #require(ShellWord.decision("qa approve", ["a", "b c"], reason: "\"x\""))
+    let odd = try #require(ShellWord.decision("qa approve", ["-a"], reason: "\"x\""))
+
+    #expect(plain == "qa approve a 'b c' --reason \"x\"")
+    #expect(odd == "qa approve --reason \"x\" -- -a")
+  }
+}
+
+/// The table of keys, which the terminal's is compared with.
+@Suite struct KeyTests {
+  /// `[key, action, words, heading]`.
+  static var table: [[String]] {
+    let script = String(decoding: PageAssets.scripts[0], as: UTF8.self)
+    let table = SamplePage.between("const KEYS = [", "\n];", in: script)
+    return table.matches(of: /\n  \["(.*)", "(.*)", "(.*)", "(.*)"\],/).map { match in
+      [match.output.1, match.output.2, match.output.3, match.output.4].map(String.init)
+    }
+  }
+
+  private static var script: String { PageAssets.script }
+
+  @Test("Every line of the table is read, and no key is there twice")
+  func whole() {
+    let table = Self.table
+    let script = String(decoding: PageAssets.scripts[0], as: UTF8.self)
+    let lines = SamplePage.between("const KEYS = [", "\n];", in: script).split(separator: "\n")
+
+    #expect(table.count == lines.count && table.count > 25)
+    #expect(Set(table.map { $0[0] }).count == table.count)
+    #expect(table.allSatisfy { !$0.contains("") })
+  }
+
+  @Test(
+    "The keys of the notes are there",
+    arguments: [
+      "j", "k", "n", "p", "s", "w", "o", "b", "d", "z", "i", "a", "r", " ", "u", "g", "/", "1", "2",
+      "3", "4", "5", "6", "?", "Escape",
+    ])
+  func keys(_ key: String) {
+    #expect(Self.table.contains { $0[0] == key })
+  }
+
+  @Test("Every key does something, and the help shows all of the table")
+  func actions() {
+    let main = String(decoding: PageAssets.scripts.last ?? [], as: UTF8.self)
+    let body = SamplePage.between("const ACTIONS = {", "\n};", in: main)
+    for action in Set(Self.table.map { $0[1] }) where !action.hasPrefix("verdict") {
+      let name = action
+      let isThere = body.contains("\(name):") || body.contains(" \(name),")
+      #expect(isThere, "\(action)")
+    }
+    #expect(Self.script.contains("KEYS.map(([, , , heading]) => heading)"))
+  }
+
+  @Test("The keys of verdicts are those of the tiles")
+  func verdicts() {
+    let words = Overview.filters.map { "\($0.key) \($0.word.html)" }
+    let keys = Self.table.filter { $0[1].hasPrefix("verdict") }.map { "\($0[0]) \($0[2])" }
+
+    #expect(words == keys)
+  }
+
+  @Test("The page's own files hold nothing that a page must not")
+  func files() {
+    let text = Self.script + PageAssets.style + PageAssets.skeleton
+    for word in [
+      "innerHTML =", "http:", "https:", "eval(", "new Function", "@import", "document.write",
+    ] {
+      let count = text.ranges(of: word).count
+      // The section of a screen is markup that Swift escaped.
+      #expect(count == (word == "innerHTML =" ? 1 : 0), "\(word)")
+    }
+    #expect(!PageAssets.script.contains("</script"))
+    #expect(!PageAssets.style.contains("</style"))
+  }
+}

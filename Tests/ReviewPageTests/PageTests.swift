@@ -1,0 +1,142 @@
+import ContentDigest
+import FoundationEssentials
+import ScreenshotSuite
+import TerminalFrame
+import Testing
+
+@testable import ReviewPage
+
+/// The page as a file: its policy, its size, its order.
+@Suite struct PageTests {
+  private static let sample = [
+    SamplePage.changed("list", from: ["Save all"], to: ["Send all"]),
+    SamplePage.changed("edit", from: ["Save all", "x"], to: ["Send all", "y"]),
+  ]
+
+  @Test("The policy allows just the page's own script and style")
+  func policy() throws {
+    let page = SamplePage.text(Self.sample)
+
+    let policy = SamplePage.between("Content-Security-Policy\" content=\"", "\"", in: page)
+      .replacing("&#39;", with: "'")
+    let script = SamplePage.between("<script>", "</script>", in: page)
+    let style = SamplePage.between("<style>", "</style>", in: page)
+    #expect(policy.hasPrefix("default-src 'none'; img-src data: blob:; style-src 'sha256-"))
+    #expect(policy.contains("style-src \(PageAssets.hashSource(style));"))
+    #expect(policy.contains("script-src \(PageAssets.hashSource(script));"))
+    #expect(!policy.contains("connect-src") && !policy.contains("unsafe"))
+    #expect(!page.contains(" style=\""))
+  }
+
+  @Test("The hash of a policy is that of the text's bytes")
+  func hash() {
+    // printf '' | openssl dgst -sha256 -binary | base64
+    #expect(
+      PageAssets.hashSource("") == "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")
+  }
+
+  @Test("A served page may ask its server, and has the token")
+  func served() {
+    let page = SamplePage.text(Self.sample, decider: .server(token: "a\"b"))
+
+    #expect(page.contains("data-decider=\"server\" data-token=\"a&quot;b\""))
+    #expect(page.contains("; connect-src &#39;self&#39;\""))
+    #expect(SamplePage.text(Self.sample).contains("<html lang=\"en\" data-decider=\"commands\">"))
+  }
+
+  @Test("Equal reports give equal bytes")
+  func determinism() {
+    #expect(SamplePage.text(Self.sample) == SamplePage.text(Self.sample))
+  }
+
+  @Test("Pictures have no more room than the page has; the first screens have theirs")
+  func budget() {
+    let picture = [UInt8](repeating: 7, count: 300_000)
+    let screens = (0..<10).map { index in
+      SamplePage.changed("screen\(index)", from: ["a\(index)"], to: ["b"], picture: picture)
+    }
+
+    let page = SamplePage.text(screens, limits: ReviewPage.Limits(page: 4 << 20))
+
+    let pictures = page.ranges(of: "<img").count
+    #expect(page.utf8.count < 4 << 20)
+    #expect((4...8).contains(pictures))
+    #expect(page.ranges(of: "There was no room for these pictures").count == 10 - pictures / 2)
+    let last = SamplePage.between(":n9\">", "</noscript>", in: page)
+    #expect(last.contains("screenshots/current/screen9.png"))
+  }
+
+  @Test("Cells that have no room are left out, not the edits")
+  func frameBudget() {
+    let page = SamplePage.text(Self.sample, limits: ReviewPage.Limits(frames: 100))
+
+    #expect(page.ranges(of: "\"frames\":null").count == 2)
+    #expect(page.contains("class=\"strip minus"))
+  }
+
+  @Test("A screen that passes has no picture, and one line")
+  func pass() {
+    let page = SamplePage.text([
+      (ScreenReport(screen: "zoom", verdict: .pass), ReviewMaterial(palette: SamplePage.palette))
+    ])
+
+    #expect(!page.contains("<img"))
+    #expect(page.contains("same cells as the baseline"))
+    #expect(page.contains("1 of 1 screen need nobody"))
+  }
+
+  @Test("The words that differ are outlined, at the number of the report")
+  func strips() {
+    let page = SamplePage.text([
+      SamplePage.changed("list", from: ["Save all now"], to: ["Send all now"])
+    ])
+
+    #expect(page.contains("<li class=\"card\" data-edit=\"1\">"))
+    #expect(
+      page.contains("<del>Save</del> <span class=\"to\">→</span> <ins>Send</ins>")
+        || page.contains("<del>Save ⋯</del> <span class=\"to\">→</span> <ins>Send ⋯</ins>"))
+    #expect(
+      page.firstMatch(of: /<span class="mark"><span class="s\d+ w4">Save<\/span><\/span>/) != nil)
+    #expect(page.firstMatch(of: /"before":\[\[0,3,0,0\]\],"after":\[\[0,3,0,0\]\]/) != nil)
+  }
+
+  @Test("Rows that the frame after has in common with the one before are told once")
+  func sharedRows() {
+    var data = FrameData(ReviewMaterial(palette: SamplePage.palette))
+    let before = SamplePage.frame(["same", "old"], columns: 8)
+    let after = SamplePage.frame(["same", "new"], columns: 8)
+
+    let json = data.value(before: before, after: after).json
+
+    #expect(json.contains("\"rows\":[[[\"same\",0],[4,0]],[[\"old\",0],[5,0]]]"))
+    #expect(json.contains("\"rows\":[0,[[\"new\",0],[5,0]]]"))
+  }
+
+  @Test("A cell of two columns, and one of several code points, are runs of their own")
+  func wideCells() {
+    var frame = Frame(size: GridSize(columns: 6, rows: 1))
+    frame[0, 0] = Cell("完", width: 2)
+    frame[1, 0] = .continuation()
+    frame[2, 0] = Cell("e\u{301}")
+    frame[3, 0] = Cell("x", link: "https://example.org/<")
+    var data = FrameData(ReviewMaterial(palette: SamplePage.palette))
+
+    let json = data.value(before: nil, after: frame).json
+
+    #expect(json.contains("[\"完\",0,2],[\"e\u{301}\",0,1],[\"x\",0,1,0],[2,0]"))
+    #expect(json.contains("\"links\":[\"https://example.org/\\u003c\"]"))
+  }
+
+  @Test("Of a very wide row, a strip has pieces of at most 29 columns, and all changed words")
+  func wrapping() {
+    let row = (0..<12).map { "word\($0)    " }.joined()
+    let frame = SamplePage.frame([row], columns: 120)
+    let region = GridRegionOf.row(0, 5...110)
+
+    let strip = Strip(of: frame, [region], [region], gap: nil, width: 29)
+
+    #expect(strip.lines.count == 5)
+    #expect(strip.lines.allSatisfy { $0.columns.count <= 29 && $0.row == 0 })
+    #expect(strip.lines[0].columns.lowerBound <= 5)
+  }
+}

@@ -1,0 +1,202 @@
+import Testing
+
+/// `qa review --web`, asked over its socket.
+@Suite struct ReviewWebTests {
+  private static let save = "printf 'Save all'; read -r x"
+  private static let send = "printf 'Send all'; read -r x"
+
+  /// A project whose one screen has changed since it was approved.
+  private func changedProject() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configure(Self.send)
+    _ = try await project.qa("run")
+    return project
+  }
+
+  /// Serves a review while a script asks it: `ask METHOD PATH BODY [HEADER…]` prints the answer.
+  ///
+  /// - Parameter script: Of bash; `$run` is the process, `$token` and `$port` are the server's, `$screen` is the
+  ///   screen's name, `$id` the run's.
+  private func serving(_ project: TestProject, _ script: String) async throws
+    -> TestProject.Result
+  {
+    let frame = """
+      export LC_ALL=C
+      screen=\(project.screen)
+      "$@" >web.out 2>web.err & run=$!
+      for look in $(seq 1200); do
+        grep -q 127.0.0.1 web.out && break
+        sleep 0.05
+      done
+      address=$(grep -o 'http://127.0.0.1:[0-9]*/[0-9a-f]*/' web.out)
+      port=${address#http://127.0.0.1:}; port=${port%%/*}
+      token=${address%/}; token=${token##*/}
+      id=$(sed -n 's/^  "run" : "\\(.*\\)",$/\\1/p' screenshots/current/report.json)
+      ask() {
+        local method=$1 path=$2 body=$3; shift 3
+        exec 3<>"/dev/tcp/127.0.0.1/$port" || return
+        { printf '%s %s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nConnection: close\\r\\n' "$method" "$path" "$port"
+          for header; do printf '%s\\r\\n' "$header"; done
+          printf 'Content-Length: %s\\r\\n\\r\\n%s' ${#body} "$body"; } >&3
+        cat <&3
+        exec 3>&-
+        echo
+      }
+      decide() {
+        ask POST /api/decide "$1" "Origin: http://127.0.0.1:$port" "X-QA-Token: $token"
+      }
+      \(script)
+      kill -TERM $run 2>/dev/null
+      wait $run
+      code=$?
+      echo; cat web.out web.err
+      exit $code
+      """
+    return try await project.qa(
+      ["review", "--web", "--by", "Ada"], prefix: ["bash", "-c", frame, "bash"])
+  }
+
+  private func decision(_ verb: String, run: String = "$id") -> String {
+    #"decide "{\"run\":\"\#(run)\",\"verb\":\"\#(verb)\",\"ids\":[],\"names\":[\"$screen\"],\"reason\":\"mail\"}""#
+  }
+
+  /// The files of the baseline, without the times of decisions.
+  private func files(_ project: TestProject) -> [String: [UInt8]?] {
+    var files: [String: [UInt8]?] = [:]
+    for end in ["png", "approval.json", "rejection.json"] {
+      let bytes = project.bytes("screenshots/baseline/\(project.screen).\(end)")
+      files[end] =
+        end == "png"
+        ? bytes
+        : bytes.map {
+          Array(String(decoding: $0, as: UTF8.self).replacing(/"at" : "[^"]*"/, with: "").utf8)
+        }
+    }
+    return files
+  }
+
+  @Test(
+    "A decision in the page leaves the files that the command leaves",
+    arguments: ["approve", "reject"])
+  func sameFiles(verb: String) async throws {
+    let project = try await changedProject()
+    let before = files(project)
+
+    let served = try await serving(project, decision(verb))
+    let byPage = files(project)
+    try await project.git("checkout", "-q", "screenshots/baseline")
+    try await project.git("clean", "-q", "-f", "screenshots/baseline")
+    _ = try await project.qa(verb, project.screen, "--reason", "mail", "--by", "Ada")
+
+    #expect(served.output.contains("HTTP/1.1 200 OK"))
+    #expect(
+      served.words.contains("\(verb == "approve" ? "approved" : "rejected") \(project.screen)"))
+    #expect(byPage != before)
+    #expect(byPage == files(project))
+  }
+
+  @Test("The page is given to its own address alone, and tells nobody of it")
+  func page() async throws {
+    let project = try await changedProject()
+
+    let served = try await serving(
+      project,
+      """
+      ask GET "/$token/" "" | head -c 3000
+      ask GET / "" "Referer: http://127.0.0.1:$port/$token/" | head -1
+      ask GET "/$token/" "" "Origin: http://evil.example" | head -1
+      ask GET "/../../../etc/passwd" "" | head -1
+      """)
+
+    let page = try #require(served.output.split(separator: "HTTP/1.1 403 ").first)
+    #expect(page.contains("HTTP/1.1 200 OK"))
+    #expect(page.contains("Referrer-Policy: no-referrer"))
+    #expect(page.contains("<!DOCTYPE html>"))
+    #expect(page.contains("connect-src &#39;self&#39;"))
+    #expect(served.output.split(separator: "HTTP/1.1 403 ").count == 4)
+    #expect(!served.output.contains("root:x:"))
+  }
+
+  @Test(
+    "What the page shows is decided only as long as it is so",
+    arguments: [
+      ("\"$0\" run >/dev/null", "there is a newer run than the one that was shown"),
+      ("\"$0\" approve \"$screen\" --reason first --by Bob >/dev/null", "approved by Bob: first"),
+    ])
+  func changed(command: String, words: String) async throws {
+    let project = try await changedProject()
+    let command = command.replacing("\"$0\"", with: "\"$1\"")
+
+    let served = try await serving(project, "\(command)\n\(decision("approve"))")
+
+    #expect(served.output.contains("HTTP/1.1 409 Conflict"))
+    #expect(served.output.contains(words))
+    #expect(served.words.contains("nothing was written"))
+  }
+
+  @Test(
+    "A request that is none of the page's is refused in words",
+    arguments: [
+      ("{}", "the key"), ("{\\\"run\\\":", "malformed JSON"),
+      (
+        #"{\"run\":\"x\",\"verb\":\"approve\",\"ids\":[],\"names\":[],\"reason\":\"a\"}"#,
+        "this page shows another run"
+      ),
+      (
+        #"{\"run\":\"$id\",\"verb\":\"approve\",\"ids\":[],\"names\":[\"../x\"],\"reason\":\"a\"}"#,
+        "was not captured in the run that is shown"
+      ),
+      (
+        #"{\"run\":\"$id\",\"verb\":\"approve\",\"ids\":[],\"names\":[\"$screen\"],\"reason\":\" \"}"#,
+        "has no reason"
+      ),
+      (
+        #"{\"run\":\"$id\",\"verb\":\"reject\",\"ids\":[],\"names\":[],\"reason\":\"a\"}"#,
+        "there is nothing to decide"
+      ),
+    ])
+  func refused(body: String, words: String) async throws {
+    let project = try await changedProject()
+
+    let served = try await serving(project, "decide \"\(body)\"")
+
+    #expect(served.output.contains("HTTP/1.1 409 Conflict"))
+    #expect(served.output.contains(words))
+    #expect(served.words.contains("nothing was written"))
+  }
+
+  @Test("It ends when its tab is closed, and not when it is loaded again")
+  func closed() async throws {
+    let project = try await changedProject()
+
+    let served = try await serving(
+      project,
+      """
+      close() { ask POST /api/closed "" "Origin: http://127.0.0.1:$port" "X-QA-Token: $token" >/dev/null; }
+      close; ask GET "/$token/" "" >/dev/null
+      \(decision("approve"))
+      close
+      wait $run; echo "ended $?"
+      """)
+
+    #expect(served.output.contains("HTTP/1.1 200 OK"))
+    #expect(served.output.contains("ended 0"))
+    #expect(served.words.contains("approved \(project.screen)"))
+  }
+
+  @Test("Without anything to decide it says so, and --port goes with --web")
+  func nothing() async throws {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+
+    _ = try await project.qa("run")
+    let empty = try await project.qa("review", "--web", "--by", "Ada")
+    let port = try await project.qa("review", "--port", "80")
+
+    #expect(empty.status == 0)
+    #expect(empty.output == "nothing to decide: every screen is as it was approved\n")
+    #expect(port.status == 3)
+    #expect(port.errors.contains("--port goes with --web"))
+  }
+}
