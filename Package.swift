@@ -335,7 +335,8 @@ let package = Package(
     .testTarget(
       name: "ReviewPageTests",
       dependencies: [
-        "ContentDigest", "DifferencePictures", "FrameComparison", "ReviewPage", "ScreenshotSuite",
+        "ContentDigest", "DifferencePictures", "FrameComparison", "Review", "ReviewPage",
+        "ScreenshotSuite",
         "TerminalFrame", subprocess,
       ],
       swiftSettings: strict),

@@ -57,14 +57,16 @@ package enum ReviewKeys {
     both(.sideBySide, "s", .look, "side by side", "side by side"),
     Entry(
       action: .bare, keys: ["z"], section: .look, hint: "zoom",
-      words: [.terminal: "the screen alone, no marks", .page: "zoom: fit, 1:1, 2×"]),
-    both(.inspector, "i", .look, "inspector", "inspector of a cell"),
+      words: [.terminal: "the screen alone, no marks", .page: "fit, then 1:1, 2×, 3×"]),
+    Entry(
+      action: .inspector, keys: ["i"], section: .look, hint: "inspector",
+      words: [.terminal: "inspector of a cell", .page: "inspector of a cell; arrows move it"]),
     Entry(
       action: .swipe, keys: ["w"], section: .look, hint: "swipe",
-      words: [.page: "swipe: before over after"]),
+      words: [.page: "swipe"]),
     Entry(
       action: .onion, keys: ["o"], section: .look, hint: "onion",
-      words: [.page: "onion skin: both at once"]),
+      words: [.page: "onion skin"]),
     both(.nextScreen, "j ↓", .move, "screen", "next screen"),
     both(.previousScreen, "k ↑", .move, "screen", "previous screen"),
     both(.nextEdit, "n", .move, "edit", "next edit"),
@@ -78,7 +80,9 @@ package enum ReviewKeys {
     both(.others, "6", .verdicts, "other", "unstable screens and orphans only"),
     Entry(
       action: .summary, keys: ["q"], section: .leave, hint: "quit",
-      words: [.terminal: "summary: write, or leave"]),
+      words: [
+        .terminal: "summary: write, or leave", .page: "your decisions, and what to type",
+      ]),
     Entry(
       action: .leave, keys: ["^C"], section: .leave, hint: "leave",
       words: [.terminal: "at once; the draft is kept"]),
