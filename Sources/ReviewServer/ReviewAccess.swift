@@ -14,7 +14,7 @@ struct ReviewAccess: Hashable, Sendable {
   /// What a request asks for.
   enum Route: Hashable, Sendable {
     case page
-    case decide, undo
+    case decide
     /// The page was left.
     case closed
   }
@@ -54,7 +54,7 @@ struct ReviewAccess: Hashable, Sendable {
 
   /// What the page's script asks for.
   private static let requests: [String: Route] = [
-    "/api/decide": .decide, "/api/undo": .undo, "/api/closed": .closed,
+    "/api/decide": .decide, "/api/closed": .closed,
   ]
 
   /// Why a request is refused.

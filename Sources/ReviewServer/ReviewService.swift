@@ -50,9 +50,6 @@ actor ReviewService {
       } catch {
         return Self.answer(409, Self.words(error))
       }
-    case .success(.undo):
-      return Self.answer(
-        409, "it is written: git restore takes it back, in the folder of the baselines")
     case .success(.closed):
       endSoon()
       return .text(200, "bye")

@@ -15,7 +15,7 @@ import Testing
     "Our own page is given and may ask",
     arguments: [
       ("GET", "/\(token)/", own, .page), ("POST", "/api/decide", script, .decide),
-      ("POST", "/api/undo", script, .undo), ("POST", "/api/closed", script, .closed),
+      ("POST", "/api/closed", script, .closed),
       (
         "GET", "/\(token)/", ["host": ["localhost:4000"], "sec-fetch-site": ["none"]],
         .page
