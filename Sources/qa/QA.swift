@@ -36,6 +36,7 @@ struct QA: ParsableCommand {
 
         qa init                             set up a project
         qa run                              build, capture, compare, report
+        qa review                           look at what changed, and decide
         qa approve settings --reason "…"    accept what was reviewed
         qa run --ci                         gate a pull request
 
