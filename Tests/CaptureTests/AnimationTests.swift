@@ -82,7 +82,9 @@ import Testing
     "A spinner never settles otherwise, and is named as one",
     arguments: [AnimationRule.hold, .error])
   func spinner(rule: AnimationRule) async {
-    let outcome = await ScreenCapture(request(Self.spinner, rule)).run()
+    let outcome = await ScreenCapture(
+      request(Self.spinner, rule, timeout: .seconds(30))
+    ).run()
 
     #expect(outcome.failure?.reason == .neverSettled)
     #expect(outcome.failure?.message.contains("kept changing, as a spinner does") ?? false)
