@@ -108,7 +108,8 @@ import Testing
       }
     }
 
-    #expect(listening.map { $0.dropLast(5) } == ["0100007F"])
+    // A table that changes while it is read may have a line twice.
+    #expect(Set(listening.map { $0.dropLast(5) }) == ["0100007F"])
     #expect(port != 0)
   }
 
