@@ -19,6 +19,9 @@ package struct SuiteError: Diagnostic, Hashable {
     self.remedy = remedy
   }
 
+  /// `place: message`, or the message alone.
+  package var placedMessage: String { place.map { "\($0): \(message)" } ?? message }
+
   /// Whether it ends the whole command, not only the verdict on one screen.
   package var endsCommand: Bool { exitCode == .incomplete || exitCode == .interrupted }
 }
@@ -72,6 +75,11 @@ package struct SuiteErrors: Error, Hashable, Sendable {
   package let errors: [SuiteError]
 
   package init(_ errors: [SuiteError]) { self.errors = errors }
+
+  /// Those of any error.
+  package init(_ error: any Error) {
+    errors = (error as? SuiteErrors)?.errors ?? [SuiteError(error)]
+  }
 
   package var exitCode: SuiteExitCode { errors.map(\.exitCode).reduce(.success) { $0.graver($1) } }
 }

@@ -22,7 +22,7 @@ extension ReportContents {
     let ids = settlingGroups
     let isShort = ids.count <= Self.mostIDs && ids.allSatisfy(Self.isPlain)
     if !ids.isEmpty, isShort {
-      let count = changed.count { isSettled($0, by: ids) }
+      let count = settled(by: ids)
       let which = ids.count == 1 ? ids[0] : "these groups"
       steps.append(
         NextStep(

@@ -60,8 +60,7 @@ package struct ReportContents {
     let open = all.filter { screen in
       guard !Self.needsNobody.contains(screen.verdict) else { return false }
       let isTold =
-        screen.verdict == .regression && !screen.edits.isEmpty
-        && screen.edits.allSatisfy { $0.group.map(told.contains) ?? false }
+        screen.isOpenChange && screen.isSettled(by: told)
       return !isTold || screen.reason != nil || screen.remedy != nil
     }
     let order: [Verdict] = [.regression, .error, .unstable, .new, .orphan]
@@ -78,21 +77,23 @@ package struct ReportContents {
   /// The ids of groups that leave no other edit on their screens: all of them, or else those of sets of
   /// screens that have no other.
   var settlingGroups: [String] {
-    if changed.allSatisfy({ isSettled($0, by: Array(told)) }) {
+    if changed.allSatisfy({ $0.isSettled(by: told) }) {
       return groups.flatMap { $0.edits.map(\.id) }
     }
     return groups.filter(\.isAll).flatMap { $0.edits.map(\.id) }
   }
 
-  package func isSettled(_ screen: ScreenReport, by ids: [String]) -> Bool {
+  /// How many screens with edits have no others than those of some groups.
+  package func settled(by ids: [String]) -> Int {
     let ids = Set(ids)
-    return screen.edits.allSatisfy { $0.group.map(ids.contains) ?? false }
+    return changed.count { $0.isSettled(by: ids) }
   }
 
   /// The screens with a picture that a person has to decide on when some groups are approved, in the order
   /// in which they are told.
   func undecided(after ids: [String]) -> [ScreenReport] {
-    let settled = Set(changed.filter { isSettled($0, by: ids) }.map(\.screen))
+    let ids = Set(ids)
+    let settled = Set(changed.filter { $0.isSettled(by: ids) }.map(\.screen))
     let open = screens.filter {
       [.regression, .new].contains($0.verdict) && !settled.contains($0.screen)
     }

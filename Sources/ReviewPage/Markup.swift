@@ -1,3 +1,4 @@
+internal import Reports
 internal import TerminalFrame
 
 /// HTML. Literals are markup; each string that is interpolated is text from outside and is escaped by one
@@ -35,13 +36,12 @@ struct Markup: ExpressibleByStringInterpolation {
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in OutsideText.visible(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar.isNoncharacter ? "\u{fffd}" : scalar)
+      if let entity = MachineText.entity(of: scalar) {
+        result += entity
+      } else if scalar == "'" {
+        result += "&#39;"
+      } else {
+        result.unicodeScalars.append(scalar.isNoncharacter ? "\u{fffd}" : scalar)
       }
     }
     return result

@@ -88,7 +88,7 @@ struct Overview {
     for (index, shared) in contents.groups.enumerated() {
       let own = shared.edits.map(\.id)
       ids += own
-      let now = contents.changed.count { contents.isSettled($0, by: ids) }
+      let now = contents.settled(by: ids)
       let words = Self.settling(now - settled, shared, isFirst: index == 0)
       settled = now
       rows += row(shared, own, words, strips, headlines, chips, index)

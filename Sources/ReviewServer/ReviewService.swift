@@ -60,7 +60,8 @@ actor ReviewService {
     visits += 1
     let visit = visits
     Task {
-      try? await Task.sleep(for: Self.patience)
+      // Nobody cancels it.
+      do { try await Task.sleep(for: Self.patience) } catch { return }
       if visit == visits { end() }
     }
   }
@@ -157,10 +158,8 @@ actor ReviewService {
   }
 
   private static func words(_ error: any Error) -> String {
-    let errors = (error as? SuiteErrors)?.errors ?? [SuiteError(error)]
-    return errors.map { error in
-      let place = error.place.map { "\($0): " } ?? ""
-      return place + error.message + (error.remedy.map { " → \($0)" } ?? "")
+    SuiteErrors(error).errors.map { error in
+      error.placedMessage + (error.remedy.map { " → \($0)" } ?? "")
     }.joined(separator: "\n")
   }
 }

@@ -74,10 +74,8 @@ package struct SuiteReview: ReviewProject {
   }
 
   package func words(_ error: any Error) -> [String] {
-    let errors = (error as? SuiteErrors)?.errors ?? [SuiteError(error)]
-    return errors.flatMap { error in
-      let place = error.place.map { "\($0): " } ?? ""
-      return [place + error.message] + (error.remedy.map { ["  → \($0)"] } ?? [])
+    SuiteErrors(error).errors.flatMap { error in
+      [error.placedMessage] + (error.remedy.map { ["  → \($0)"] } ?? [])
     }
   }
 

@@ -94,7 +94,6 @@ import Testing
 
   @Test("It listens on 127.0.0.1 alone")
   func interface() async throws {
-    let port = try LoopbackServer(port: 0).port
     let server = try LoopbackServer(port: 0)
     let digits = String(server.port, radix: 16, uppercase: true)
     let wanted = ":" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -110,7 +109,7 @@ import Testing
 
     // A table that changes while it is read may have a line twice.
     #expect(Set(listening.map { $0.dropLast(5) }) == ["0100007F"])
-    #expect(port != 0)
+    #expect(server.port != 0)
   }
 
   @Test("A port that is taken is an error that says what to do")

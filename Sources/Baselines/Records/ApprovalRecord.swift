@@ -125,21 +125,11 @@ package struct ApprovedConfig: Codable, Hashable, Sendable {
   }
 }
 
-extension ApprovalRecord {
-  /// The record of a screen, or nil when there is none.
-  package static func read(
-    _ screen: String, _ folders: ScreenshotFolders, _ project: Project
-  ) throws(SuiteError) -> ApprovalRecord? {
-    let path = folders.record(screen)
-    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
-    return try decode(bytes, at: project.shown(path), screen: screen)
+extension ApprovalRecord: ScreenRecord {
+  package static func path(of screen: String, in folders: ScreenshotFolders) -> String {
+    folders.record(screen)
   }
 
-  /// A record from the bytes of its file.
-  ///
-  /// - Parameters:
-  ///   - path: As messages show it.
-  ///   - screen: Whose record it must be.
   package static func decode(
     _ bytes: [UInt8], at path: String, screen: String
   ) throws(SuiteError) -> ApprovalRecord {

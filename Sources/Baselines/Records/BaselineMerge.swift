@@ -110,8 +110,7 @@ package struct BaselineMerge: Sendable {
       let config = try ConfigReader(project: project).config(screen: screen)
       return (config.renderSettings, "drawn as \(project.shown(config.file)) says")
     } catch {
-      let place = error.place.map { "\($0): " } ?? ""
-      return (RenderSettings(), "drawn with the default settings (\(place)\(error.message))")
+      return (RenderSettings(), "drawn with the default settings (\(error.placedMessage))")
     }
   }
 

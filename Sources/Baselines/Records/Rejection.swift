@@ -30,7 +30,7 @@ package struct Rejection: Codable, Hashable, Sendable {
 
 /// The rejection of a screen's newest picture, beside the baseline: `baseline/<screen>.rejection.json`. It
 /// only ever makes a regression of a verdict.
-package struct RejectionRecord: Codable, Hashable, Sendable {
+package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
   package let screen: String
   package let rejection: Rejection
 
@@ -39,18 +39,10 @@ package struct RejectionRecord: Codable, Hashable, Sendable {
     self.rejection = rejection
   }
 
-  /// The rejection of a screen, or nil where there is none.
-  package static func read(
-    _ screen: String, _ folders: ScreenshotFolders, _ project: Project
-  ) throws(SuiteError) -> RejectionRecord? {
-    let path = folders.rejection(screen)
-    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
-    return try decode(bytes, at: project.shown(path), screen: screen)
+  package static func path(of screen: String, in folders: ScreenshotFolders) -> String {
+    folders.rejection(screen)
   }
 
-  /// - Parameters:
-  ///   - path: As messages show it.
-  ///   - screen: Whose rejection it must be.
   package static func decode(
     _ bytes: [UInt8], at path: String, screen: String
   ) throws(SuiteError) -> RejectionRecord {

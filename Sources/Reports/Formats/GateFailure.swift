@@ -16,7 +16,7 @@ package struct GateFailure {
     let shown = errors.prefix(Self.mostAnnotations)
     let lines = shown.map { error in
       Self.annotation(
-        ([words(of: error)] + (error.remedy.map { ["→ \($0)"] } ?? [])).joined(separator: "\n"))
+        ([error.placedMessage] + (error.remedy.map { ["→ \($0)"] } ?? [])).joined(separator: "\n"))
     }
     return Array((lines + rest(after: shown.count).map(Self.annotation)).joined().utf8)
   }
@@ -29,7 +29,7 @@ package struct GateFailure {
     var shown = 0
     for error in errors {
       let remedy = error.remedy.map { "\\\n  → \(MarkdownText.prose($0))" } ?? ""
-      let item = "- \(MarkdownText.prose(words(of: error)))\(remedy)\n"
+      let item = "- \(MarkdownText.prose(error.placedMessage))\(remedy)\n"
       guard text.utf8.count + item.utf8.count <= limit - 100 else { break }
       text += item
       shown += 1
@@ -38,6 +38,7 @@ package struct GateFailure {
   }
 
   private static let title = "qa: no verdict"
+
   private static func annotation(_ message: String) -> String {
     GitHubAnnotations.command(.error, file: nil, title: title, message)
   }
@@ -45,9 +46,5 @@ package struct GateFailure {
   private func rest(after shown: Int) -> [String] {
     let left = errors.count - shown
     return left > 0 ? ["and \(SuiteReport.counted(left, "more error"))"] : []
-  }
-
-  private func words(of error: SuiteError) -> String {
-    (error.place.map { "\($0): " } ?? "") + error.message
   }
 }

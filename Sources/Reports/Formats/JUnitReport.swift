@@ -80,12 +80,10 @@ struct JUnitReport {
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in MachineText.guarded(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
+      if let entity = MachineText.entity(of: scalar) {
+        result += entity
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result

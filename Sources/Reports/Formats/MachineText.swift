@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
 /// Text from outside in formats that other programs read.
-enum MachineText {
+package enum MachineText {
   /// Characters (Unicode scalars) of one text.
   private static let longest = 4000
 
@@ -24,6 +24,17 @@ enum MachineText {
 
   /// The same, which is no command to a CI where a log has it at the beginning of a line.
   static func guarded(_ text: some StringProtocol) -> String { LineGuard.guarded(line(text)) }
+
+  /// What stands for a character that is markup in XML 1.0 (§2.4) and HTML; nil for others.
+  package static func entity(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
+  }
 
   /// `expected change` as `expected-change`.
   static func word(_ text: String) -> String {

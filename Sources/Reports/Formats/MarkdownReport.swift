@@ -78,7 +78,7 @@ struct MarkdownReport {
   private var decisions: (count: Int, screens: Int) {
     let ids = contents.settlingGroups
     let sets = contents.groups.count { $0.edits.allSatisfy { ids.contains($0.id) } }
-    let settled = contents.changed.count { contents.isSettled($0, by: ids) }
+    let settled = contents.settled(by: ids)
     let alone = contents.undecided(after: ids).count + report.count(of: .orphan)
     return (sets + alone, settled + alone)
   }

@@ -142,8 +142,7 @@ package struct ScreenReport: Codable, Hashable, Sendable {
 
   /// A screen that could not be judged.
   package init(screen: String, _ error: SuiteError) {
-    let place = error.place.map { "\($0): " } ?? ""
-    self.init(screen: screen, verdict: .error, reason: place + error.message)
+    self.init(screen: screen, verdict: .error, reason: error.placedMessage)
     remedy = error.remedy
   }
 }
