@@ -174,10 +174,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "LoopbackHTTP", dependencies: ["Diagnostics", "CMicroHTTP"], swiftSettings: strict),
+    .target(
       name: "ReviewServer",
       dependencies: [
-        "Diagnostics", "ProjectFiles", "Baselines", "ScreenshotSuite", "Review", "ReviewPage",
-        "CMicroHTTP",
+        "ProjectFiles", "Baselines", "ScreenshotSuite", "Review", "ReviewPage", "LoopbackHTTP",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -186,7 +187,7 @@ let package = Package(
         "Review", "TerminalUI", "ReviewTerminal",
         "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
         "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports",
-        "ReviewPage", "ReviewServer", argumentParser,
+        "ReviewPage", "LoopbackHTTP", "ReviewServer", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -341,7 +342,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ReviewServerTests", dependencies: ["ReviewServer"], swiftSettings: strict),
+      name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP"], swiftSettings: strict),
+    .testTarget(
+      name: "ReviewServerTests", dependencies: ["LoopbackHTTP", "ReviewServer"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(

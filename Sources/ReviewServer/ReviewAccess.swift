@@ -1,3 +1,5 @@
+internal import LoopbackHTTP
+
 /// Who may ask the server of a review. Any page that a browser shows can send requests to this machine, and
 /// any name can lead here; so a request must say our own address and know the token.
 struct ReviewAccess: Hashable, Sendable {

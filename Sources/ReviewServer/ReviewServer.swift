@@ -1,4 +1,5 @@
 internal import Baselines
+internal import LoopbackHTTP
 internal import ProjectFiles
 internal import Review
 internal import ReviewPage

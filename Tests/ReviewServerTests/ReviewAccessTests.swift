@@ -1,3 +1,4 @@
+import LoopbackHTTP
 import Testing
 
 // Who may ask is the server's own business.

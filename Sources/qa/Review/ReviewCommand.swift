@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Baselines
 internal import FoundationEssentials
+internal import LoopbackHTTP
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 // The server is asked over a real socket.
-@testable import ReviewServer
+@testable import LoopbackHTTP
 
 @Suite struct LoopbackServerTests {
   /// Serves what says what was asked, while some clients ask.
@@ -18,7 +18,8 @@ import Testing
     await server.run { request in
       .text(
         200,
-        "\(request.method) \(request.path) \(request.headers["x-a"] ?? []) \(request.body.count)")
+        "\(request.method) \(request.path) \(request.query) \(request.headers["x-a"] ?? []) \(request.body.count)"
+      )
     }
     return await answers.value
   }
@@ -27,14 +28,14 @@ import Testing
     "A request gets its answer, with headers that keep it to itself",
     arguments: [
       (
-        "GET /a/b?c=d HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-A: 1\r\nx-a: 2\r\n\r\n",
-        "GET /a/b [\"1\", \"2\"] 0"
+        "GET /a/b?c=d%20e HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-A: 1\r\nx-a: 2\r\n\r\n",
+        "GET /a/b [\"c\": \"d e\"] [\"1\", \"2\"] 0"
       ),
       (
         "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc",
-        "POST / [] 3"
+        "POST / [:] [] 3"
       ),
-      ("GET /%2e%2e/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "GET /../x [] 0"),
+      ("GET /%2e%2e/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "GET /../x [:] [] 0"),
     ])
   func answers(request: String, expected: String) async throws {
     let answers = try await serving { port in [await Client(port).ask(request)] }

@@ -6,17 +6,17 @@ internal import Glibc
 ///
 /// GNU libmicrohttpd reads and writes on a thread of its own. A request that is whole waits there, without
 /// keeping others from being read, until it is answered here.
-struct LoopbackServer: ~Copyable {
+package struct LoopbackServer: ~Copyable {
   private let daemon: OpaquePointer
   private let inbox: Inbox
-  let port: UInt16
+  package let port: UInt16
 
   /// So many clients are served at once; one that is silent for so many seconds is left.
   private static let (mostConnections, timeout): (UInt32, UInt32) = (64, 10)
 
   /// - Parameter port: 0 for one that is free.
   /// - Throws: ``ServerError`` where the port is taken.
-  init(port: UInt16) throws(ServerError) {
+  package init(port: UInt16) throws(ServerError) {
     let inbox = Inbox()
     let context = Unmanaged.passUnretained(inbox).toOpaque()
     let daemon = microhttp_start(
@@ -45,10 +45,10 @@ struct LoopbackServer: ~Copyable {
   }
 
   /// Ends ``run(_:)``, from anywhere.
-  var end: @Sendable () -> Void { inbox.close }
+  package var end: @Sendable () -> Void { inbox.close }
 
   /// Answers requests until it is ended, or the task is cancelled. What came before is answered then.
-  func run(_ handler: (HTTPRequest) async -> HTTPResponse) async {
+  package func run(_ handler: (HTTPRequest) async -> HTTPResponse) async {
     await withTaskCancellationHandler {
       while let exchange = await inbox.next() {
         exchange.answer(await handler(exchange.request))

@@ -111,6 +111,7 @@ final class Exchange: Sendable {
   private let connection: UInt
   private let path: String
   private let method: String
+  private let query: [String: String]
   private let headers: [String: [String]]
   private let state = Mutex(State())
 
@@ -118,11 +119,17 @@ final class Exchange: Sendable {
     self.connection = UInt(bitPattern: connection)
     self.path = path
     self.method = method
-    headers = Self.headers(of: connection)
+    query = Dictionary(
+      Self.values(of: connection, .GET_ARGUMENT_KIND).map { ($0.name, $0.value) },
+      uniquingKeysWith: { $1 })
+    headers = Dictionary(
+      grouping: Self.values(of: connection, .HEADER_KIND), by: { $0.name.lowercased() }
+    ).mapValues { $0.map(\.value) }
   }
 
   var request: HTTPRequest {
-    HTTPRequest(method, path, headers: headers, body: state.withLock { $0.body })
+    HTTPRequest(
+      method, path, query: query, headers: headers, body: state.withLock { $0.body })
   }
 
   var isTooLong: Bool { state.withLock { $0.isTooLong } }
@@ -144,20 +151,26 @@ final class Exchange: Sendable {
     if let connection = OpaquePointer(bitPattern: connection) { MHD_resume_connection(connection) }
   }
 
-  private static func headers(of connection: OpaquePointer) -> [String: [String]] {
-    var headers: [String: [String]] = [:]
-    withUnsafeMutablePointer(to: &headers) { headers in
+  private struct Value {
+    let name: String
+    let value: String
+  }
+
+  /// The values of one kind, in the order in which they came.
+  private static func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [Value] {
+    var values: [Value] = []
+    withUnsafeMutablePointer(to: &values) { values in
       _ = MHD_get_connection_values(
-        connection, .HEADER_KIND,
+        connection, kind,
         { context, _, name, value in
-          guard let headers = context?.assumingMemoryBound(to: [String: [String]].self), let name
+          guard let values = context?.assumingMemoryBound(to: [Value].self), let name
           else { return .YES }
           let text = value.map { String(cString: $0) } ?? ""
-          headers.pointee[String(cString: name).lowercased(), default: []].append(text)
+          values.pointee.append(Value(name: String(cString: name), value: text))
           return .YES
-        }, headers)
+        }, values)
     }
-    return headers
+    return values
   }
 }
 
@@ -171,9 +184,8 @@ extension HTTPResponse {
     }
     guard let response else { return .NO }
     defer { MHD_destroy_response(response) }
-    for (name, value) in Self.headers.merging(
-      ["Content-Type": contentType], uniquingKeysWith: { $1 })
-    {
+    let own = headers.merging(["Content-Type": contentType]) { $1 }
+    for (name, value) in Self.sharedHeaders.merging(own, uniquingKeysWith: { $1 }) {
       MHD_add_response_header(response, name, value)
     }
     return MHD_queue_response(connection, UInt32(status), response)
