@@ -17,6 +17,8 @@ struct ReviewAccess: Hashable, Sendable {
   enum Route: Hashable, Sendable {
     case page
     case decide
+    /// Takes the last decision back.
+    case undo
     /// The page was left.
     case closed
   }
@@ -56,7 +58,7 @@ struct ReviewAccess: Hashable, Sendable {
 
   /// What the page's script asks for.
   private static let requests: [String: Route] = [
-    "/api/decide": .decide, "/api/closed": .closed,
+    "/api/decide": .decide, "/api/undo": .undo, "/api/closed": .closed,
   ]
 
   /// Why a request is refused.

@@ -21,6 +21,15 @@ actor ReviewService {
   private(set) var outcome = ReviewOutcome()
   /// Groups that were approved, also those whose screens have other edits too.
   private var approvedGroups: Set<String> = []
+  /// What takes decisions back, oldest first.
+  private var undos: [Undo] = []
+
+  private struct Undo {
+    /// Nil where nothing was written yet.
+    let written: WrittenDecisions?
+    let outcome: ReviewOutcome
+    let approvedGroups: Set<String>
+  }
   /// Grows with each page that is given out, so that a page that is loaded again does not end it.
   private var visits = 0
 
@@ -48,6 +57,13 @@ actor ReviewService {
     case .success(.decide):
       do {
         return try Self.answer(200, await decide(try Self.decision(request.body)))
+      } catch {
+        return Self.answer(409, Self.words(error))
+      }
+    case .success(.undo):
+      do {
+        try await undo(try Self.takingBack(request.body))
+        return Self.answer(200, "")
       } catch {
         return Self.answer(409, Self.words(error))
       }
@@ -85,6 +101,14 @@ actor ReviewService {
     static var limits: JSONLimits { .config }
   }
 
+  /// What the page asks to be taken back.
+  private struct TakingBack: Decodable, LimitedJSON {
+    /// Of the page.
+    let run: String
+
+    static var limits: JSONLimits { .config }
+  }
+
   private struct Answer: Encodable {
     let message: String
   }
@@ -92,6 +116,11 @@ actor ReviewService {
   private static func decision(_ body: [UInt8]) throws(SuiteError) -> Asked {
     try JSONFiles.decode(
       Asked.self, body, at: "the request", remedy: "load the page of this version of qa again")
+  }
+
+  private static func takingBack(_ body: [UInt8]) throws(SuiteError) -> TakingBack {
+    try JSONFiles.decode(
+      TakingBack.self, body, at: "the request", remedy: "load the page of this version of qa again")
   }
 
   private static func answer(_ status: Int, _ message: String) -> HTTPResponse {
@@ -104,11 +133,7 @@ actor ReviewService {
 
   /// - Returns: What a person should know besides; empty for nothing.
   private func decide(_ asked: Asked) async throws -> String {
-    guard asked.run == subject.run.id else {
-      throw SuiteError(
-        .usage, "this page shows another run (\(asked.run.excerpt()))",
-        remedy: "open the address that qa review printed last")
-    }
+    try check(asked.run)
     let ids = asked.verb == .approve ? approvedGroups.union(asked.ids) : []
     let settled = asked.ids.isEmpty ? [] : settled(by: ids, asked.ids)
     var decisions = try asked.names.map { name throws(SuiteError) in
@@ -121,16 +146,43 @@ actor ReviewService {
       guard asked.verb == .approve, !asked.ids.isEmpty else {
         throw SuiteError(.usage, "there is nothing to decide")
       }
+      undos.append(Undo(written: nil, outcome: outcome, approvedGroups: approvedGroups))
       approvedGroups = ids
       return "screens that have other edits too are approved once those are"
     }
     let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
     let written = try await ReviewDecider(suite).write(
       subject.draft(decisions), by: person, keepsFile: true, lock)
+    undos.append(
+      Undo(written: written.decisions, outcome: outcome, approvedGroups: approvedGroups))
     approvedGroups = ids
-    outcome.approved += written.approved
-    outcome.rejected += written.rejected
+    outcome.approved += written.outcome.approved
+    outcome.rejected += written.outcome.rejected
     return ""
+  }
+
+  /// Takes the last decision back that was made here.
+  private func undo(_ asked: TakingBack) async throws {
+    try check(asked.run)
+    guard let last = undos.last else {
+      throw SuiteError(
+        .usage, "nothing was decided here since qa review was started",
+        remedy: "git restore takes back what was written before")
+    }
+    if let written = last.written {
+      let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
+      try written.takeBack(suite, lock)
+    }
+    undos.removeLast()
+    (outcome, approvedGroups) = (last.outcome, last.approvedGroups)
+  }
+
+  private func check(_ run: String) throws(SuiteError) {
+    guard run == subject.run.id else {
+      throw SuiteError(
+        .usage, "this page shows another run (\(run.excerpt()))",
+        remedy: "open the address that qa review printed last")
+    }
   }
 
   private func decision(

@@ -70,7 +70,7 @@ package struct SuiteReview: ReviewProject {
 
   package func write(_ draft: ReviewDraft) async throws -> ReviewOutcome {
     let lock = try await suite.lock(folders, for: .changing)
-    return try await ReviewDecider(suite).write(draft, by: person, lock)
+    return try await ReviewDecider(suite).write(draft, by: person, lock).outcome
   }
 
   package func words(_ error: any Error) -> [String] {

@@ -69,7 +69,7 @@ import Testing
 
     func write(_ draft: ReviewDraft) async throws -> ReviewOutcome {
       let lock = try await suite.lock(suite.locateFolders(), for: .changing)
-      return try await ReviewDecider(suite, now: { Self.time }).write(draft, by: "A", lock)
+      return try await ReviewDecider(suite, now: { Self.time }).write(draft, by: "A", lock).outcome
     }
 
     func keep(_ draft: ReviewDraft) async throws {

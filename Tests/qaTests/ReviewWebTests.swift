@@ -61,6 +61,10 @@ import Testing
     #"decide "{\"run\":\"\#(run)\",\"verb\":\"\#(verb)\",\"ids\":[],\"names\":[\"$screen\"],\"reason\":\"mail\"}""#
   }
 
+  private var undo: String {
+    #"ask POST /api/undo "{\"run\":\"$id\"}" "Origin: http://127.0.0.1:$port" "X-QA-Token: $token""#
+  }
+
   /// The files of the baseline, without the times of decisions.
   private func files(_ project: TestProject) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]
@@ -94,6 +98,36 @@ import Testing
       served.words.contains("\(verb == "approve" ? "approved" : "rejected") \(project.screen)"))
     #expect(byPage != before)
     #expect(byPage == files(project))
+  }
+
+  @Test(
+    "What was decided last is taken back first, until all is as it was",
+    arguments: ["approve", "reject"])
+  func undone(verb: String) async throws {
+    let project = try await changedProject()
+    let before = files(project)
+
+    let served = try await serving(project, "\(decision(verb))\n\(undo)\n\(undo)")
+
+    #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 2)
+    #expect(served.output.contains("nothing was decided here since qa review was started"))
+    #expect(served.words.contains("nothing was written"))
+    #expect(files(project) == before)
+  }
+
+  @Test("What has changed since it was decided is not taken back")
+  func undoneTooLate() async throws {
+    let project = try await changedProject()
+    let record = "screenshots/baseline/$screen.approval.json"
+
+    let served = try await serving(
+      project, "\(decision("approve"))\necho >>\(record)\n\(undo)")
+
+    #expect(served.output.contains("HTTP/1.1 409 Conflict"))
+    #expect(
+      served.output.contains(
+        "\(project.screen).approval.json: has changed since this was decided"))
+    #expect(served.words.contains("approved \(project.screen)"))
   }
 
   @Test("The page is given to its own address alone, and tells nobody of it")

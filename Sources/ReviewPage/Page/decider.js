@@ -46,9 +46,7 @@ function serverDecider(token) {
   return {
     isServed: true,
     decide: (decision) => ask("/api/decide", decision),
-    async undo() {
-      return { isDone: false, message: "it is written: git restore takes it back" };
-    },
+    undo: () => ask("/api/undo", {}),
   };
 }
 

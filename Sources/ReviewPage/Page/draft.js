@@ -59,7 +59,8 @@ async function decide(scope, verb, reason) {
     draft.reason = reason;
   }
   const old = itemOf(scope);
-  if (old) draft.items.splice(draft.items.indexOf(old), 1);
+  // What it takes the place of comes back with undo.
+  if (old) item.before = draft.items.splice(draft.items.indexOf(old), 1)[0];
   draft.items.push(item);
   keepDraft();
   return "";
@@ -73,6 +74,7 @@ async function undoLast() {
     if (!answer.isDone) return answer.message;
   }
   draft.items.pop();
+  if (item.before) draft.items.push(item.before);
   keepDraft();
   return "";
 }

@@ -19,7 +19,7 @@ struct DecisionBatch {
   private(set) var approved: [String] = []
   /// What was rejected on this machine alone.
   private var local: [String: Rejection]
-  private var isLocalChanged = false
+  private let oldLocal: [String: Rejection]
 
   init(
     _ suite: Suite, _ folders: ScreenshotFolders, by person: String, at time: String
@@ -28,7 +28,8 @@ struct DecisionBatch {
     self.folders = folders
     self.person = person
     self.time = time
-    local = try LocalRejections(folders, suite.project).read()
+    oldLocal = try LocalRejections(folders, suite.project).read()
+    local = oldLocal
   }
 
   /// Makes a capture the baseline. Where it is that already, nothing changes.
@@ -50,7 +51,7 @@ struct DecisionBatch {
     files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
     files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
     if committed != nil { files[Path.name(of: folders.rejection(screen))] = .some(nil) }
-    if local.removeValue(forKey: screen) != nil { isLocalChanged = true }
+    local[screen] = nil
     approved.append(screen)
   }
 
@@ -70,7 +71,6 @@ struct DecisionBatch {
       frame: frame, by: person, at: time, reason: reason, run: capture.run)
     if isLocal {
       local[screen] = rejection
-      isLocalChanged = true
     } else {
       files[Path.name(of: folders.rejection(screen))] = try JSONFiles.encode(
         RejectionRecord(screen: screen, rejection: rejection))
@@ -80,16 +80,25 @@ struct DecisionBatch {
   /// Writes all of it: the baselines as one unit, then what is this machine's.
   ///
   /// - Parameter expectations: The new `expected.json`; nil where it stays.
+  /// - Returns: What takes it back.
+  @discardableResult
   func write(
     _ expectations: ExpectationFile?, _ lock: borrowing ProjectLock
-  ) throws(SuiteError) {
+  ) throws(SuiteError) -> WrittenDecisions {
+    var shared: [String: [UInt8]?] = [:]
+    if !files.isEmpty, let expectations {
+      shared[ExpectationFile.name] = .some(try expectations.encoded())
+    }
+    let isLocalChanged = local != oldLocal
+    let written = try WrittenDecisions(
+      replacing: files, shared, local: isLocalChanged ? (oldLocal, local) : nil, folders,
+      suite.project)
     if !files.isEmpty {
-      let shared = try expectations.map { file throws(SuiteError) in
-        [ExpectationFile.name: try file.encoded()]
-      }
-      try suite.journal(of: folders).commit(files, screenshots: shared ?? [:], lock)
+      try suite.journal(of: folders).commit(
+        files, screenshots: shared, lock)
     }
     if isLocalChanged { try LocalRejections(folders, suite.project).write(local, lock) }
+    return written
   }
 
   // MARK: Expectations that are done

@@ -7,7 +7,8 @@ internal import ScreenConfig
 struct LocalRejections {
   private let folders: ScreenshotFolders
   private let path: String
-  private let shownPath: String
+  /// As messages show it.
+  let shownPath: String
 
   init(_ folders: ScreenshotFolders, _ project: Project) {
     self.folders = folders

@@ -13,6 +13,12 @@ package struct ReviewOutcome: Codable, Hashable, Sendable {
   package init() {}
 }
 
+/// What was written of a review, and what takes it back.
+package struct WrittenReview: Sendable {
+  package let outcome: ReviewOutcome
+  package let decisions: WrittenDecisions
+}
+
 /// Writes what a person decided in a review: all of it or nothing, with the same files as `qa approve` and
 /// `qa reject` of the same screens.
 package struct ReviewDecider: Sendable {
@@ -37,7 +43,7 @@ package struct ReviewDecider: Sendable {
   package func write(
     _ draft: ReviewDraft, by person: String? = nil, keepsFile: Bool = false,
     _ lock: borrowing ProjectLock
-  ) async throws -> ReviewOutcome {
+  ) async throws -> WrittenReview {
     if let problem = draft.problem {
       throw SuiteError(.usage, "this is no draft of a review: \(problem)")
     }
@@ -75,9 +81,9 @@ package struct ReviewDecider: Sendable {
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     outcome.approved = batch.approved
     let expectations = try await batch.expectations(after: wanted, newest, lock)
-    try batch.write(expectations, lock)
+    let decisions = try batch.write(expectations, lock)
     if !keepsFile { try ReviewDraftFile(lock.folders, project).remove(lock) }
-    return outcome
+    return WrittenReview(outcome: outcome, decisions: decisions)
   }
 
   /// The run that was shown, where it is still the newest one with the same report.
