@@ -7,9 +7,36 @@ package struct NextStep {
 }
 
 extension ReportContents {
+  /// How often a person decides, and on how many screens.
+  package struct Decisions {
+    package let count: Int
+    package let screens: Int
+
+    /// `4 decisions cover 15 screens`.
+    package var words: String {
+      let verb = count == 1 ? "decision covers" : "decisions cover"
+      return "\(count) \(verb) \(SuiteReport.counted(screens, "screen"))"
+    }
+  }
+
+  /// What is left to decide, with groups that leave nothing else at once; nil where there is nothing.
+  package var decisions: Decisions? {
+    let ids = settlingGroups
+    let sets = groups.count { $0.edits.allSatisfy { ids.contains($0.id) } }
+    let alone = undecided(after: ids).count + orphans
+    guard sets + alone > 0 else { return nil }
+    return Decisions(count: sets + alone, screens: settled(by: ids) + alone)
+  }
+
   /// Beyond so many ids or names, a command takes all.
   private static let mostIDs = 12
   private static let mostNames = 4
+
+  /// All of it in turn, where there is more than one thing to decide.
+  var review: NextStep? {
+    guard let decisions, decisions.count > 1 else { return nil }
+    return NextStep(command: "qa review", what: decisions.words)
+  }
 
   /// What to do with what needs a person.
   package var nextSteps: [NextStep] {

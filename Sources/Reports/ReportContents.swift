@@ -10,6 +10,8 @@ package struct ReportContents {
   package let changed: [ScreenReport]
   /// Other screens that a person has to look at: regressions, errors, then new ones.
   package let screens: [ScreenReport]
+  /// How many screens have files and no config any more.
+  package let orphans: Int
   /// Expected changes by what accepted them.
   package let expected: [ExpectedScreens]
   /// Screens of which nothing but notes is left to tell: those that pass, and those that groups tell.
@@ -53,6 +55,7 @@ package struct ReportContents {
 
   init(of all: [ScreenReport], sets: [GroupSet] = []) {
     changed = all.filter(\.isOpenChange)
+    orphans = all.count { $0.verdict == .orphan }
     groups = Self.shared(changed, sets)
     let told = Set(self.groups.flatMap { $0.edits.map(\.id) })
     self.told = told

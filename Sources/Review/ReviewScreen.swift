@@ -20,11 +20,18 @@ package struct ReviewScreen: Hashable, Sendable {
   package let after: Side
   /// The theme of the project; what an app changed in it is in each frame.
   package let palette: Palette
+  /// The colours that the project declares besides the theme's; nil where any will do.
+  package let tokens: Set<RGB>?
+  /// Cells that masks take out of the comparison; nil where there are none.
+  package let masked: CellSet?
   package let facts: Facts
 
   package init(
-    name: String, before: Side, after: Side, palette: Palette, facts: Facts = Facts()
+    name: String, before: Side, after: Side, palette: Palette, tokens: Set<RGB>? = nil,
+    masked: CellSet? = nil, facts: Facts = Facts()
   ) {
+    self.tokens = tokens
+    self.masked = masked
     self.name = name
     self.before = before
     self.after = after

@@ -24,10 +24,26 @@ package struct ReviewScreenReader: Sendable {
   package func screen(_ name: String) -> ReviewScreen {
     let config = self.config(of: name)
     let captured = subject.run.screens.first { $0.screen == name }
+    let (before, after) = (before(name, captured), after(name, captured))
+    var facts = facts(name, config, captured)
+    var masked: CellSet?
+    do throws(FramePattern.TooSlow) {
+      masked = try Self.masked(config?.masks ?? [], before.frame, after.frame)
+    } catch {
+      facts.masks = error.message
+    }
     return ReviewScreen(
-      name: name, before: before(name, captured), after: after(name, captured),
-      palette: (config?.terminal.theme ?? .dark).palette,
-      facts: facts(name, config, captured))
+      name: name, before: before, after: after,
+      palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens.map(Set.init),
+      masked: masked, facts: facts)
+  }
+
+  private static func masked(
+    _ masks: [Mask], _ before: Frame?, _ after: Frame?
+  ) throws(FramePattern.TooSlow) -> CellSet? {
+    guard !masks.isEmpty, let new = after ?? before else { return nil }
+    let cells = try CellSet(masks, from: before ?? new, to: new)
+    return cells.isEmpty ? nil : cells
   }
 
   /// Nil where it is gone, or wrong: that is told elsewhere, and the pictures are still there.

@@ -107,10 +107,17 @@ package struct PreviewData: ReviewProject {
     facts.approval = "approved 21 Nov by Ada Lind: \"the new timeline\""
     facts.captured = "captured 12:47, settled after 0.21 s"
     let pair = frames[name]
+    var masked: CellSet?
+    if name == "itemNote", let size = pair?.after?.size {
+      var cells = CellSet(size: size)
+      cells.insert(columns: 63...77, rows: 0...0)
+      masked = cells
+      facts.masks = "row 0, columns 63–77"
+    }
     return ReviewScreen(
       name: name, before: pair?.before.map { .frame($0) } ?? .nothing("no baseline yet"),
       after: pair?.after.map { .frame($0) } ?? .nothing("exit status 66"),
-      palette: Theme.dark.palette, facts: facts)
+      palette: Theme.dark.palette, tokens: PreviewScreens.tokens, masked: masked, facts: facts)
   }
 
   package func keep(_ draft: ReviewDraft, waits: Bool) async throws -> Bool { true }

@@ -36,6 +36,12 @@ package enum PreviewScreens {
       isDone: true),
   ]
 
+  /// The colours that the app declares.
+  package static let tokens = Set(
+    [0x505a70, 0x98a2b8, 0x7cc4ff, 0x7bd88f, 0xff7a85, 0xdfe8fa, 0x22304f, 0xffc66d].map {
+      RGB(hex: $0)
+    })
+
   private static func color(_ hex: UInt32) -> Color { .rgb(RGB(hex: hex)) }
   private static let faint = Style(foreground: color(0x505a70))
   private static let secondary = Style(foreground: color(0x98a2b8))

@@ -217,7 +217,7 @@ extension ReviewView {
   private func drawInspector(
     _ cell: GridPosition, _ screen: ReviewScreen, in rect: Rect, on canvas: inout Canvas
   ) {
-    let inspector = CellInspector(colors: colors, palette: screen.palette)
+    let inspector = CellInspector(colors: colors, screen: screen)
     let place = "row \(cell.row), column \(cell.column)"
     let isNarrow = rect.columns < 90
     let at = isNarrow ? 9 : 40

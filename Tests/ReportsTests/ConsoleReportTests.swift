@@ -155,7 +155,8 @@ import Testing
 
     #expect(text.matches(of: /2 screens, one edit/).count == 16)
     #expect(text.contains("✗ regression  s39 "))
-    #expect(text.contains("  next qa approve --all --reason \"…\""))
+    #expect(text.contains("  next qa review                       24 decisions cover 40 screens\n"))
+    #expect(text.contains("  or   qa approve --all --reason \"…\""))
   }
 
   @Test("Edits that one thing explains are told as one")

@@ -49,6 +49,36 @@ import Testing
     }
   }
 
+  @Test("Masked cells are faint, and hatched where they are blank")
+  func masks() {
+    var state = ReviewViewTests.state(.reviewInspector, columns: 80, rows: 48)
+    let screen = ReviewViewTests.data.screen("itemNote")
+    state.show(screen)
+
+    let frame = ReviewView(state, ReviewColors(.dark)).frame
+    let row = (0..<48).first { frame.shownText(ofRow: $0).contains("Wed╱12╱Mar╱2025") }
+
+    let faint = ReviewColors(.dark).faint.foreground
+    #expect(row.map { frame[64, $0].style.foreground } == faint)
+    #expect(screen.after.frame?[64, 0].style.foreground != faint)
+  }
+
+  @Test(
+    "The inspector says whether a colour is declared, and whether a mask hides the cell",
+    arguments: [
+      (GridPosition(column: 64, row: 0), "#dfe8fa (token) on #22304f (token)", ", masked"),
+      (GridPosition(column: 24, row: 7), "#6b4a55 (no token)", "contrast"),
+    ])
+  func inspector(place: GridPosition, color: String, rest: String) {
+    let screen = ReviewViewTests.data.screen("itemNote")
+
+    let words = CellInspector(colors: ReviewColors(.dark), screen: screen)
+      .words(place, screen.after.frame).runs.map(\.text).joined()
+
+    #expect(words.contains(color), "\(words)")
+    #expect(words.contains(rest), "\(words)")
+  }
+
   @Test("A row that went has nothing beside it, and those below stand beside their like")
   func alignment() {
     let data = ReviewViewTests.data

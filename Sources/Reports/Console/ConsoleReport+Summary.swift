@@ -31,7 +31,7 @@ extension ConsoleReport {
 
   /// What to do with what needs a person: commands that can be pasted.
   func nextSteps(for contents: ReportContents) -> [ConsoleText] {
-    let steps = contents.nextSteps
+    let steps = [contents.review].compactMap(\.self) + contents.nextSteps
     let width = (steps.map(\.command.count).max() ?? 0) + 3
     return steps.enumerated().map { index, step in
       var line = StyledText("  ") + StyledText(index == 0 ? "next" : "or", .faint)

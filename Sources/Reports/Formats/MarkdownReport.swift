@@ -62,25 +62,11 @@ struct MarkdownReport {
     if let shard = report.shard, shard.isPart {
       sentences.append("These are a part of the screens: `qa merge` judges all of them.")
     }
-    let (count, screens) = decisions
-    if count > 0 {
-      let covered = SuiteReport.counted(screens, "screen")
-      sentences.append(
-        "**\(count) \(count == 1 ? "decision covers" : "decisions cover") \(covered).**")
-    }
+    if let decisions = contents.decisions { sentences.append("**\(decisions.words).**") }
     if !report.screens.isEmpty {
       sentences.append("The pictures are in \(MarkdownText.code(folder)).")
     }
     return sentences.joined(separator: " ") + "\n"
-  }
-
-  /// How many times a person decides, and on how many screens: on groups that leave nothing else at once.
-  private var decisions: (count: Int, screens: Int) {
-    let ids = contents.settlingGroups
-    let sets = contents.groups.count { $0.edits.allSatisfy { ids.contains($0.id) } }
-    let settled = contents.settled(by: ids)
-    let alone = contents.undecided(after: ids).count + report.count(of: .orphan)
-    return (sets + alone, settled + alone)
   }
 
   private var nextSteps: String? {

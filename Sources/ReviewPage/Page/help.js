@@ -39,6 +39,7 @@ function showHelp() {
       el("section", {}, el("h3", {}, "Marks"), el("dl", {},
         el("dt", {}, el("del", {}, "gone")), el("dd", {}, "before only"),
         el("dt", {}, el("ins", {}, "came")), el("dd", {}, "after only"),
-        el("dt", {}, pin("5")), el("dd", {}, "the edit e5 of the report")))));
+        el("dt", {}, pin("5")), el("dd", {}, "the edit e5 of the report"),
+        el("dt", {}, "middle button"), el("dd", {}, "drags a picture that is larger than its pane")))));
   $("help").showModal();
 }

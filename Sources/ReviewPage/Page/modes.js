@@ -21,6 +21,7 @@ function showMode(mode) {
     scroll.setAttribute("role", "region");
     scroll.setAttribute("aria-label", `${mode}, scrolls`);
     scroll.style.height = `${Math.min(after.height * factor + 2, Math.max(240, innerHeight * 0.6))}px`;
+    letDrag(scroll);
   }
   const name = SCREENS[view.n].name;
   const base = sheet(mode === "difference" ? after : before, factor, { alt: `${name}, ${mode}` });

@@ -49,6 +49,7 @@ function pane(side, isSingle) {
     scroll.setAttribute("role", "region");
     scroll.setAttribute("aria-label", `${side.name}, scrolls`);
     scroll.style.height = `${Math.min(side.height * factor + 2, Math.max(240, innerHeight * 0.6))}px`;
+    letDrag(scroll);
   }
   const node = sheet(side, factor, { alt: side.frame ? "" : `${SCREENS[view.n].name}, ${side.name}` });
   if (side.frame) node.append(textLayer(side, view.data.frames, factor));
@@ -75,6 +76,23 @@ function captionEnd(name) {
     return time ? `settled in ${time}` : "";
   }
   return "";
+}
+
+// A picture that is larger than its pane is dragged with the middle button: the left one selects text.
+function letDrag(scroll) {
+  scroll.addEventListener("pointerdown", (event) => {
+    if (event.button !== 1) return;
+    // Not the browser's own scrolling.
+    event.preventDefault();
+    scroll.setPointerCapture(event.pointerId);
+    scroll.classList.add("dragged");
+  });
+  scroll.addEventListener("pointermove", (event) => {
+    if (!scroll.hasPointerCapture(event.pointerId)) return;
+    scroll.scrollLeft -= event.movementX;
+    scroll.scrollTop -= event.movementY;
+  });
+  scroll.addEventListener("lostpointercapture", () => scroll.classList.remove("dragged"));
 }
 
 // The pointer names a cell: the closer view follows it, and the inspector takes it.

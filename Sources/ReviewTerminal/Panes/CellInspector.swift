@@ -1,11 +1,13 @@
 internal import FrameComparison
+internal import Review
 internal import TerminalFrame
 
-/// What a cell says: its character, colours, attributes and contrast.
+/// What a cell says: its character, colours, attributes and contrast, and whether a mask hides it.
 struct CellInspector {
   let colors: ReviewColors
-  /// Of the project's theme.
-  let palette: Palette
+  let screen: ReviewScreen
+
+  private var palette: Palette { screen.palette }
 
   /// - Parameter place: Nil where the row is not there.
   func words(_ place: GridPosition?, _ frame: Frame?) -> Words {
@@ -30,16 +32,23 @@ struct CellInspector {
       "\(attributes)\(name(cell.style.foreground, front)) on \(name(cell.style.background, back)), "
         + "contrast \(contrast / 10).\(contrast % 10)", colors.secondary)
     if cell.link != nil { words += Words(", a link", colors.secondary) }
+    if screen.masked?.contains(place) == true { words += Words(", masked", colors.secondary) }
     return words
   }
 
-  /// The value of a colour, and the theme's name for it.
+  /// The value of a colour, and the theme's name for it, or whether the project declares it.
   private func name(_ color: Color, _ value: RGB) -> String {
     switch color.kind {
     case .default: "default \(value)"
     case .palette(let index): "colour \(index) \(value)"
     case .rgb(let rgb):
-      palette.colors.prefix(16).firstIndex(of: rgb).map { "\(rgb) (colour \($0))" } ?? "\(rgb)"
+      palette.colors.prefix(16).firstIndex(of: rgb).map { "\(rgb) (colour \($0))" }
+        ?? "\(rgb)\(declared(rgb))"
     }
+  }
+
+  private func declared(_ rgb: RGB) -> String {
+    guard let tokens = screen.tokens else { return "" }
+    return tokens.contains(rgb) ? " (token)" : " (no token)"
   }
 }

@@ -96,10 +96,13 @@ struct Pane {
         column: rect.column + column - first, row: rect.row, columns: Int(max(cell.width, 1)),
         rows: 1)
       canvas.fill(place, style: style)
-      let text = OutsideText.visible(cell.text)
+      let isMasked =
+        !isBare && screen.masked?.contains(GridPosition(column: column, row: row)) == true
+      if isMasked { style.foreground = colors.faint.foreground }
+      let text = isMasked && cell.isBlank ? "╱" : OutsideText.visible(cell.text)
       // Another width than the app's would move all that follows.
       let fits = text.reduce(0) { $0 + TextWidth.of($1) } == Int(cell.width)
-      if !cell.isBlank, place.endColumn <= rect.endColumn {
+      if isMasked || !cell.isBlank, place.endColumn <= rect.endColumn {
         canvas.put(fits ? text : "\u{fffd}", in: place, style: style)
       }
       column += Int(max(cell.width, 1))
