@@ -7,7 +7,7 @@ package enum ReviewKeys {
 
   package enum Action: String, Hashable, Sendable, CaseIterable {
     case approve, reject, skip, undo, group
-    case blink, difference, sideBySide, bare, inspector, swipe, onion
+    case blink, difference, sideBySide, bare, inspector, swipe, onion, recording
     case nextScreen, previousScreen, nextEdit, previousEdit, filter
     case regressions, errors, new, expected, passing, others
     case summary, leave, help
@@ -67,6 +67,9 @@ package enum ReviewKeys {
     Entry(
       action: .onion, keys: ["o"], section: .look, hint: "onion",
       words: [.page: "onion skin"]),
+    Entry(
+      action: .recording, keys: ["t"], section: .look, hint: "recording",
+      words: [.page: "the recording; again: play, pause"]),
     both(.nextScreen, "j ↓", .move, "screen", "next screen"),
     both(.previousScreen, "k ↑", .move, "screen", "previous screen"),
     both(.nextEdit, "n", .move, "edit", "next edit"),

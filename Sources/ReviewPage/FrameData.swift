@@ -1,5 +1,6 @@
 internal import DifferencePictures
 internal import FrameComparison
+internal import Recordings
 internal import ScreenshotSuite
 internal import TerminalFrame
 
@@ -13,6 +14,7 @@ struct FrameData {
   private var order: [ScriptValue] = []
   private var links: [Link: Int] = [:]
   private var uris: [ScriptValue] = []
+  private var palettes: [PaletteChanges: Int] = [:]
   private let base: Palette
   private let known: Set<RGB>
   private let tokens: Set<RGB>?
@@ -31,11 +33,65 @@ struct FrameData {
   }
 
   /// Both frames with their styles.
-  mutating func value(before: Frame?, after: Frame?) -> ScriptValue {
+  ///
+  /// - Parameter playback: What led to the frame after; nil where there is nothing to play.
+  mutating func value(before: Frame?, after: Frame?, playback: Playback? = nil) -> ScriptValue {
     let old = before.map { frame($0, like: nil) } ?? .null
     let new = after.map { frame($0, like: before) } ?? .null
+    let played = playback.map { moments($0, after: after) } ?? .null
     return .object([
-      ("before", old), ("after", new), ("styles", .list(order)), ("links", .list(uris)),
+      ("before", old), ("after", new), ("playback", played), ("styles", .list(order)),
+      ("links", .list(uris)),
+    ])
+  }
+
+  /// The moments of a recording: `[milliseconds, size, background, cursor, rows, steps]`. Each row is a number
+  /// among the rows of all moments; one below zero is a row of the frame after, counted from −1.
+  private mutating func moments(_ playback: Playback, after: Frame?) -> ScriptValue {
+    var rows: [ScriptValue] = []
+    var numbers: [PlayedRow: Int] = [:]
+    if let after {
+      let palette = paletteNumber(after)
+      for row in (0..<after.size.rows).reversed() {
+        numbers[PlayedRow(cells: Array(after.row(row)), palette: palette)] = -1 - row
+      }
+    }
+    let moments = playback.moments.map { moment -> ScriptValue in
+      let frame = moment.frame
+      let (palette, number) = (base.applying(frame.paletteChanges), paletteNumber(frame))
+      let list = (0..<frame.size.rows).map { row -> ScriptValue in
+        let key = PlayedRow(cells: Array(frame.row(row)), palette: number)
+        if let known = numbers[key] { return .number(known) }
+        numbers[key] = rows.count
+        rows.append(.list(runs(of: frame.row(row), palette, number)))
+        return .number(rows.count - 1)
+      }
+      return .list([
+        .number(moment.time), .list([.number(frame.size.columns), .number(frame.size.rows)]),
+        .text(palette.background.description), cursor(frame), .list(list),
+        .list(moment.steps.map { .text($0) }),
+      ])
+    }
+    return .object([("rows", .list(rows)), ("moments", .list(moments))])
+  }
+
+  private struct PlayedRow: Hashable {
+    let cells: [Cell]
+    let palette: Int
+  }
+
+  /// Equal for frames in which the app has changed the same colours.
+  private mutating func paletteNumber(_ frame: Frame) -> Int {
+    if let known = palettes[frame.paletteChanges] { return known }
+    palettes[frame.paletteChanges] = palettes.count
+    return palettes.count - 1
+  }
+
+  private func cursor(_ frame: Frame) -> ScriptValue {
+    guard frame.cursor.isVisible else { return .null }
+    return .list([
+      .number(frame.cursor.position.column), .number(frame.cursor.position.row),
+      .text(frame.cursor.shape.name),
     ])
   }
 
@@ -48,21 +104,14 @@ struct FrameData {
       if isShared, let other, other.row(row) == frame.row(row) {
         rows.append(.number(row))
       } else {
-        rows.append(.list(runs(of: frame.row(row), palette, other == nil ? 0 : isShared ? 0 : 1)))
+        rows.append(.list(runs(of: frame.row(row), palette, paletteNumber(frame))))
       }
     }
     return .object([
       ("size", .list([.number(frame.size.columns), .number(frame.size.rows)])),
       ("title", .text(String(frame.title.prefix(200)))),
       ("background", .text(palette.background.description)),
-      (
-        "cursor",
-        frame.cursor.isVisible
-          ? .list([
-            .number(frame.cursor.position.column), .number(frame.cursor.position.row),
-            .text(frame.cursor.shape.name),
-          ]) : .null
-      ),
+      ("cursor", cursor(frame)),
       ("rows", .list(rows)),
     ])
   }

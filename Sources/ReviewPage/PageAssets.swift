@@ -8,7 +8,8 @@ enum PageAssets {
     PackageResources.keys_js, PackageResources.dom_js, PackageResources.data_js,
     PackageResources.frames_js, PackageResources.decider_js, PackageResources.draft_js,
     PackageResources.marks_js, PackageResources.stage_js, PackageResources.modes_js,
-    PackageResources.closer_js, PackageResources.inspector_js, PackageResources.dock_js,
+    PackageResources.player_js, PackageResources.closer_js, PackageResources.inspector_js,
+    PackageResources.dock_js,
     PackageResources.overview_js, PackageResources.screen_js, PackageResources.help_js,
     PackageResources.main_js,
   ]

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Recordings
 internal import Reports
 package import ScreenshotSuite
 internal import TerminalFrame
@@ -37,11 +38,13 @@ package struct ReviewPage {
   package struct Limits: Hashable, Sendable {
     /// Of the page; pictures that have no room are left out.
     package var page: Int
-    /// Of the cells of all screens.
+    /// Of the cells of all screens, with their recordings.
     package var frames: Int
+    /// Of the recording of one screen.
+    package var playback: Int
 
-    package init(page: Int = 14 << 20, frames: Int = 7 << 20) {
-      (self.page, self.frames) = (page, frames)
+    package init(page: Int = 14 << 20, frames: Int = 7 << 20, playback: Int = 96 << 10) {
+      (self.page, self.frames, self.playback) = (page, frames, playback)
     }
   }
 
@@ -89,17 +92,7 @@ package struct ReviewPage {
     part.heading = section.heading()
     part.edits = section.edits(&looks)
     part.facts = section.facts(&looks)
-    var frames = FrameData(material)
-    let cells = frames.value(before: material.before?.frame, after: material.after?.frame)
-    let data = self.data(of: section, frames: cells, material)
-    let size = data.json.utf8.count
-    if frameBytes + size <= limits.frames {
-      part.data = data
-      scalars.formUnion(frames.scalars)
-    } else {
-      part.data = self.data(of: section, frames: .null, material)
-    }
-    frameBytes += size
+    part.data = cells(of: section, material)
     let found: [(side: Markup, bytes: [UInt8]?)] = [
       ("before", material.before?.picture), ("after", material.after?.picture),
       ("difference", material.difference),
@@ -113,6 +106,44 @@ package struct ReviewPage {
     if pictureBytes <= limits.page { part.pictures = pictures }
     parts.append(part)
   }
+
+  /// The cells of a screen, and what led to them, as far as there is room.
+  private mutating func cells(
+    of section: ScreenSection, _ material: ReviewMaterial
+  ) -> ScriptValue {
+    func value(_ most: Int?) -> (data: ScriptValue, size: Int, scalars: Set<Unicode.Scalar>) {
+      let playback = most.flatMap { most in
+        material.recording.flatMap { Playback($0, palette: material.palette, most: most) }
+      }
+      var frames = FrameData(material)
+      let cells = frames.value(
+        before: material.before?.frame, after: material.after?.frame, playback: playback)
+      let data = self.data(of: section, frames: cells, material)
+      return (data, data.json.utf8.count, frames.scalars)
+    }
+    let plain = value(nil)
+    guard frameBytes + plain.size <= limits.frames else {
+      frameBytes += plain.size
+      return self.data(of: section, frames: .null, material)
+    }
+    var chosen = plain
+    if material.recording != nil {
+      for most in Self.mostMoments {
+        let played = value(most)
+        let added = played.size - plain.size
+        if added <= limits.playback, frameBytes + played.size <= limits.frames {
+          chosen = played
+          break
+        }
+      }
+    }
+    frameBytes += chosen.size
+    scalars.formUnion(chosen.scalars)
+    return chosen.data
+  }
+
+  /// How many moments of a recording are tried, one after another, until they have room.
+  private static let mostMoments = [60, 16]
 
   /// What groups say, as the first of their screens has it.
   private mutating func tellGroups(of section: ScreenSection) {

@@ -222,7 +222,7 @@ struct ScreenSection {
       "How it was taken", time, "<dl>\(list)</dl>\(Timeline(material.recording).html)\(replay)")
   }
 
-  /// The page does not play recordings: how to see each of their moments.
+  /// The page plays recordings with the browser's font: how to see each of their moments as a picture.
   private var replay: Markup {
     guard material.recording != nil, let path = screen.pictures.current?.path,
       path.hasSuffix("/\(screen.screen).png"), screen.verdict != .error,

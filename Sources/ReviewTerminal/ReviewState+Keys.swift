@@ -64,7 +64,7 @@ extension ReviewState {
     case .sideBySide: toggleSideBySide()
     case .bare: isBare.toggle()
     case .inspector: startInspector()
-    case .swipe, .onion: notice = ReviewKeys.entry(action)?.words(in: .terminal)
+    case .swipe, .onion, .recording: notice = ReviewKeys.entry(action)?.words(in: .terminal)
     case .filter: page = .filter(ReviewField(filter.text))
     case .regressions, .errors, .new, .expected, .passing, .others:
       guard let verdicts = ReviewFilter.Verdicts(action) else { break }

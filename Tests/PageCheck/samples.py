@@ -130,7 +130,8 @@ class Project:
         self.root, self.qa = folder, qa
         os.makedirs(f"{folder}/screenshots")
         os.makedirs(f"{folder}/out")
-        self.write("app.sh", 'cat "$1/out/$2" || exit 64\nprintf "\\033[?25l"\nread -r line\n')
+        self.write("app.sh", 'cat "$1/out/$2" || exit 64\nprintf "\\033[?25l"\n'
+                   'while read -r line; do printf "\\033[20;4Hyou wrote %s" "$line"; done\n')
         self.write(".gitignore", "screenshots/current/\nout/\n")
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": f"{folder}.home", "LANG": "C.UTF-8",
@@ -186,7 +187,8 @@ def everything(folder, qa):
         project.screen("itemListDone", item_list(new).replace("○", "✓", 1))
         project.screen("itemDetail", item_detail(new))
         project.screen("settings", settings(new))
-        project.screen("settingsMail", settings(new) + at(8, 4, "Mail       off"))
+        project.screen("settingsMail", settings(new) + at(8, 4, "Mail       off"),
+                       steps=[{"type": "mail"}, {"press": "enter"}])
         project.screen("settingsLight", light(new), terminal={"theme": "light"})
         project.screen("emoji", emoji(new))
         project.screen("timeline", wide(new), terminal={"columns": 200, "rows": 60})

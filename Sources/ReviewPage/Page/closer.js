@@ -23,7 +23,7 @@ function showCloser() {
   const sides = [view.sides?.before, view.sides?.after].filter((side) => side?.cell);
   const edit = view.data?.edits[view.edit];
   const isFit = view.zoom === 0 && sides.every((side) => side.width > paneWidth(sides.length < 2));
-  closer.hidden = isNarrow() || view.isInspecting || sides.length < 2 || !edit || !isFit;
+  closer.hidden = isNarrow() || view.mode === "recording" || view.isInspecting || sides.length < 2 || !edit || !isFit;
   if (closer.hidden) {
     closer.replaceChildren();
     return;

@@ -5,10 +5,12 @@ function rowOf(frames, name, row) {
   return typeof runs === "number" ? frames.before.rows[runs] : runs;
 }
 
+const cellsOf = (frames, name, row) => cellsOfRuns(rowOf(frames, name, row));
+
 // The cells of a row by their columns: the right half of a wide cell is the cell itself.
-function cellsOf(frames, name, row) {
+function cellsOfRuns(runs) {
   const cells = [];
-  for (const [content, style, columns, link] of rowOf(frames, name, row)) {
+  for (const [content, style, columns, link] of runs) {
     if (columns !== undefined) {
       const cell = { text: content, style, column: cells.length, width: columns, link };
       for (let index = 0; index < Math.max(1, columns); index++) cells.push(cell);
@@ -41,25 +43,30 @@ const textOf = (frames, name, row) => {
 
 // A picture of cells, where there was no room for the one that was captured: 10 by 19 pixels a cell, at 2×.
 async function drawn(frame, frames) {
-  const [columns, rows] = frame.size;
+  const name = frame === frames.before ? "before" : "after";
   const canvas = document.createElement("canvas");
+  paint(canvas, frame, (row) => rowOf(frames, name, row), frames.styles);
+  const blob = await new Promise((done) => canvas.toBlob(done));
+  return URL.createObjectURL(blob);
+}
+
+// Draws a frame whose rows are lists of runs.
+function paint(canvas, frame, runsOf, styles) {
+  const [columns, rows] = frame.size;
   [canvas.width, canvas.height] = [columns * 20, rows * 38];
   const context = canvas.getContext("2d");
   context.fillStyle = frame.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.textBaseline = "alphabetic";
-  const name = frame === frames.before ? "before" : "after";
   const family = getComputedStyle(document.documentElement).getPropertyValue("--mono");
   for (let row = 0; row < rows; row++) {
     let last = null;
-    for (const cell of cellsOf(frames, name, row)) {
+    for (const cell of cellsOfRuns(runsOf(row))) {
       if (cell === last) continue;
       last = cell;
-      drawCell(context, cell, frames.styles[cell.style], row, family);
+      drawCell(context, cell, styles[cell.style], row, family);
     }
   }
-  const blob = await new Promise((done) => canvas.toBlob(done));
-  return URL.createObjectURL(blob);
 }
 
 function drawCell(context, cell, style, row, family) {

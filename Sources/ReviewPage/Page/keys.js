@@ -11,6 +11,7 @@ const KEYS = [
   ["s", "side", "side by side", "Look"],
   ["w", "swipe", "swipe", "Look"],
   ["o", "onion", "onion skin", "Look"],
+  ["t", "recording", "the recording; again: play, pause", "Look"],
   ["z", "zoom", "fit, then 1:1, 2×, 3×", "Look"],
   ["i", "inspector", "inspector of a cell; arrows move it", "Look"],
   ["j", "nextScreen", "next screen", "Move"],

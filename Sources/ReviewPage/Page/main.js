@@ -7,6 +7,7 @@ const ACTIONS = {
   },
   blink: () => setMode("blink"), difference: () => setMode("difference"),
   side: () => setMode("side"), swipe: () => setMode("swipe"), onion: () => setMode("onion"),
+  recording: () => setMode("recording"),
   zoom: setZoom, inspector: toggleInspector,
   nextScreen: () => (view.n < 0 ? selectNext(1) : go(1)),
   previousScreen: () => (view.n < 0 ? selectNext(-1) : go(-1)),
@@ -36,7 +37,7 @@ for (let number = 1; number <= 6; number++) {
 }
 // Those that need a screen; elsewhere their keys do nothing.
 const ON_SCREEN = new Set([
-  "approve", "reject", "skip", "blink", "difference", "side", "swipe", "onion", "zoom", "inspector",
+  "approve", "reject", "skip", "blink", "difference", "side", "swipe", "onion", "recording", "zoom", "inspector",
   "nextEdit", "previousEdit",
 ]);
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -131,6 +131,14 @@ function setMode(mode) {
     blinkOnce();
     return;
   }
+  if (mode === "recording") {
+    if (momentsOf(view.data).length === 0) return;
+    if (view.mode === "recording") {
+      player.toggle();
+      return;
+    }
+    player.index = 0;
+  }
   view.mode = mode;
   $("slider").hidden = true;
   refreshStage();

@@ -34,7 +34,7 @@ async function showScreen(n) {
     $("drawn").textContent =
       "Drawn from the cells with this browser's font: there was no room in the page for the captured pictures.";
   }
-  setMode(view.mode === "blink" ? "side" : view.mode);
+  setMode(["blink", "recording"].includes(view.mode) ? "side" : view.mode);
   if (isNew) $("main").querySelector(".stage").scrollTop = 0;
   prefetch(n + 1);
 }
@@ -122,6 +122,7 @@ function go(step) {
 
 function showOverview() {
   stopBlinking();
+  stopPlaying();
   const n = view.n;
   view.n = -1;
   document.documentElement.classList.remove("in-view");

@@ -157,18 +157,26 @@ function scrollToEdit() {
 function refreshStage() {
   if (view.n < 0 || !view.sides) return;
   stopBlinking();
+  stopPlaying();
   const inspected = view.sides.after?.cell ? view.sides.after : view.sides.before;
   if (view.isInspecting && inspected?.cell) view.cell ??= firstCell(inspected);
   const scroll = $("panes").querySelector(".scroll");
   const place = [scroll?.scrollLeft ?? 0, scroll?.scrollTop ?? 0];
   const hasBoth = Boolean(view.sides.before && view.sides.after);
-  const mode = hasBoth ? view.mode : "side";
+  const hasRecording = momentsOf(view.data).length > 0;
+  const isPlayed = hasRecording && view.mode === "recording";
+  const mode = isPlayed || (hasBoth && view.mode !== "recording") ? view.mode : "side";
   for (const button of all("[data-mode]")) {
     const name = button.dataset.mode;
     button.setAttribute("aria-pressed", String(name === mode));
+    button.hidden = name === "recording" ? !hasRecording : !hasBoth && !(name === "side" && hasRecording);
   }
-  $("modes").hidden = !hasBoth;
-  if (!view.sides.before && !view.sides.after) {
+  $("modes").hidden = !hasBoth && !hasRecording;
+  $("outlines").hidden = isPlayed;
+  $("inspect").hidden = isPlayed;
+  if (isPlayed) {
+    showRecording();
+  } else if (!view.sides.before && !view.sides.after) {
     $("panes").className = "panes single";
     $("panes").replaceChildren(el("p", { className: "empty" }, emptyWords()));
   } else if (mode === "side") {

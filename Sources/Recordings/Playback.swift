@@ -1,0 +1,94 @@
+internal import TerminalEmulator
+package import TerminalFrame
+
+/// A recording as the frames that a person would have seen, for a player.
+package struct Playback: Hashable, Sendable {
+  /// A frame, from when on it was there.
+  package struct Moment: Hashable, Sendable {
+    /// In milliseconds since the start.
+    package let time: Int
+    package let frame: Frame
+    /// The steps that begin here, as the recording names them.
+    package let steps: [String]
+  }
+
+  /// In ascending order of their times; each differs from the one before, or begins a step.
+  package let moments: [Moment]
+
+  /// What is written within so many milliseconds is seen at once.
+  private static let blur = 12
+  /// So many bytes are played.
+  private static let longest = 1 << 20
+  private static let longestStep = 80
+
+  /// - Parameters:
+  ///   - palette: Of the theme that the recording was made in.
+  ///   - most: Of the moments; where there are more, those that begin a step stay, and the last.
+  /// - Returns: nil where there is too much to play, or nothing ever changed.
+  package init?(_ recording: Asciicast, palette: Palette, most: Int) {
+    let size = recording.events.reduce(0) { sum, event in
+      if case .output(let text) = event.content { sum + text.utf8.count } else { sum }
+    }
+    guard size <= Self.longest, recording.size.isValid else { return nil }
+    var terminal = TerminalEmulator(
+      TerminalEmulator.Configuration(
+        size: recording.size, palette: palette,
+        widthProfile: recording.widthProfile ?? .wcwidth))
+    var moments: [Moment] = []
+    var (time, hasOutput) = (0, false)
+    func look() {
+      let frame = terminal.frame().withoutInvisibleStyle
+      guard hasOutput, moments.last?.frame != frame else { return }
+      moments.append(Moment(time: time, frame: frame, steps: []))
+    }
+    func begin(_ step: String, at now: Int) {
+      look()
+      time = max(time, now)
+      var steps = [String(step.unicodeScalars.prefix(Self.longestStep))]
+      if let last = moments.last, last.time == time { steps = moments.removeLast().steps + steps }
+      let frame = terminal.frame().withoutInvisibleStyle
+      moments.append(Moment(time: time, frame: frame, steps: steps))
+    }
+    for event in recording.events {
+      let now = Self.milliseconds(event.time)
+      if now > time + Self.blur, hasOutput { look() }
+      switch event.content {
+      case .output(let text):
+        terminal.feed(Array(text.utf8).span)
+        _ = terminal.takeReplies()
+        (hasOutput, time) = (true, max(time, now))
+      case .resize(let size) where size.isValid:
+        terminal.resize(to: size)
+        time = max(time, now)
+      case .marker(let name): begin(name, at: now)
+      case .resize, .input, .other: break
+      }
+    }
+    look()
+    guard moments.count > 1 else { return nil }
+    self.moments = Self.thinned(moments, to: most)
+  }
+
+  /// Leaves moments out that begin no step, the shortest first.
+  private static func thinned(_ moments: [Moment], to most: Int) -> [Moment] {
+    guard moments.count > most else { return moments }
+    let lengths = moments.indices.map { index in
+      index + 1 < moments.count ? moments[index + 1].time - moments[index].time : Int.max
+    }
+    let order = moments.indices.sorted { first, second in
+      let isStep = (!moments[first].steps.isEmpty, !moments[second].steps.isEmpty)
+      if isStep.0 != isStep.1 { return isStep.0 }
+      if lengths[first] != lengths[second] { return lengths[first] > lengths[second] }
+      return first < second
+    }
+    // The last one is what the picture shows.
+    let kept = Set(order.filter { $0 != moments.count - 1 }.prefix(max(1, most - 1)))
+    return moments.indices.filter { kept.contains($0) || $0 == moments.count - 1 }
+      .map { moments[$0] }
+  }
+
+  private static func milliseconds(_ seconds: Double) -> Int {
+    guard seconds.isFinite else { return 0 }
+    return Int((min(max(seconds, 0), 1e6) * 1000).rounded())
+  }
+}

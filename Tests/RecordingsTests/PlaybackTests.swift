@@ -1,0 +1,90 @@
+import Recordings
+import TerminalFrame
+import Testing
+
+/// A recording as the frames that a person would have seen.
+@Suite struct PlaybackTests {
+  private let palette = Palette(
+    ansi: [], foreground: RGB(hex: 0xdddddd), background: RGB(hex: 0x101010),
+    cursor: RGB(hex: 0xffffff))
+
+  private func recording(_ events: [(Double, Asciicast.Event.Content)]) -> Asciicast {
+    Asciicast(
+      size: GridSize(columns: 10, rows: 2),
+      events: events.map { Asciicast.Event(time: $0.0, content: $0.1) })
+  }
+
+  private func told(_ playback: Playback?) -> [String] {
+    (playback?.moments ?? []).map { moment in
+      let text = moment.frame.shownText(ofRow: 0)
+      return ([("\(moment.time)"), text] + moment.steps).joined(separator: " ")
+    }
+  }
+
+  @Test("What is written at once is one moment, and what changes nothing is none")
+  func moments() {
+    let playback = Playback(
+      recording([
+        (0.1, .output("a")), (0.105, .output("b")), (0.2, .output("\u{1b}[m")),
+        (0.4, .output("c")),
+      ]), palette: palette, most: 60)
+
+    #expect(told(playback) == ["105 ab", "400 abc"])
+  }
+
+  @Test("The begin of a step is a moment of its own, with its name, before what it does")
+  func steps() {
+    let playback = Playback(
+      recording([
+        (0.1, .output("a")), (0.3, .marker("type b")), (0.305, .output("b")),
+        (0.7, .marker("press Enter")), (0.7, .marker("wait")),
+      ]), palette: palette, most: 60)
+
+    #expect(told(playback) == ["100 a", "300 a type b", "305 ab", "700 ab press Enter wait"])
+  }
+
+  @Test("Of too many moments those that were seen longest stay, steps and the last")
+  func thinned() {
+    var events: [(Double, Asciicast.Event.Content)] = [(0, .output("a"))]
+    for number in 1...100 { events.append((1 + Double(number) * 0.1, .output("\r\(number)"))) }
+    events.append((11.05, .marker("step")))
+
+    let playback = Playback(recording(events), palette: palette, most: 4)
+
+    #expect(told(playback).count == 4)
+    #expect(told(playback).first == "0 a")
+    #expect(told(playback).contains { $0.hasSuffix("step") })
+    #expect(told(playback).last?.contains("100") == true)
+  }
+
+  @Test("A change of size is played")
+  func resized() {
+    let playback = Playback(
+      recording([
+        (0, .output("a")), (0.1, .resize(GridSize(columns: 4, rows: 3))), (0.2, .output("b")),
+      ]), palette: palette, most: 60)
+
+    #expect(playback?.moments.last?.frame.size == GridSize(columns: 4, rows: 3))
+  }
+
+  @Test(
+    "There is nothing to play where nothing changed, or where there is too much",
+    arguments: [
+      [], [(0.0, "a")], [(0.0, "a"), (1.0, "")],
+      [(0.0, "a"), (1.0, String(repeating: "b", count: 1 << 20))],
+    ])
+  func nothing(outputs: [(Double, String)]) {
+    let events = outputs.map { ($0.0, Asciicast.Event.Content.output($0.1)) }
+
+    #expect(Playback(recording(events), palette: palette, most: 60) == nil)
+  }
+
+  @Test("Times that no clock shows do no harm", arguments: [Double.nan, .infinity, -1, 1e300])
+  func hostileTimes(time: Double) {
+    let playback = Playback(
+      recording([(0, .output("a")), (time, .output("b")), (2, .output("c"))]),
+      palette: palette, most: 60)
+
+    #expect(told(playback).last?.hasSuffix("abc") == true)
+  }
+}
