@@ -116,7 +116,7 @@ extension ReviewView {
     row = drawSection(
       "Look", [.blink, .difference, .sideBySide, .bare, .inspector], at: row + 1, column: 2,
       on: &canvas, words: [.sideBySide: "side by side: \(2 * width) columns"])
-    drawKey("w o", "swipe, onion: in the page", at: row, column: 2, on: &canvas)
+    drawKey("w o t", "swipe, onion, play: page only", at: row, column: 2, on: &canvas)
     row = drawSection("Move", [], at: 2, column: 42, on: &canvas)
     for (keys, words) in [
       ("j k ↓ ↑", "next, previous screen"), ("n p", "next, previous edit"),
@@ -189,6 +189,8 @@ extension ReviewView {
     canvas.put(Words("edit, current", colors.secondary), in: line.from(44))
     canvas.put("4", in: line.from(60), style: colors.badge(isCurrent: false))
     canvas.put(Words("edit", colors.secondary), in: line.from(63))
+    canvas.put("╱╱", in: line.from(69), style: colors.faint)
+    canvas.put(Words("masked", colors.secondary), in: line.from(72))
     canvas.put(
       Words(
         "A colour edit has its number and no tint, so that its colours stay true.",
