@@ -40,6 +40,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Libraries of the system, each imported by one file of one target.
@@ -190,8 +191,24 @@ let package = Package(
         "ReviewPage", "LoopbackHTTP", "ReviewServer", argumentParser,
       ],
       swiftSettings: strict),
+    // The demo app: a target for each of its layers, so that the compiler holds who may import whom.
+    .target(name: "DaylistDomain", path: "Sources/DemoApp/Domain", swiftSettings: pure),
+    .target(
+      name: "DaylistData",
+      dependencies: [
+        "DaylistDomain", "LoopbackHTTP", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Sources/DemoApp/Data", swiftSettings: strict),
+    .target(
+      name: "DaylistPresentation",
+      dependencies: ["DaylistDomain", "TerminalFrame", "TerminalUI"],
+      path: "Sources/DemoApp/Presentation", swiftSettings: mainActor),
     .executableTarget(
-      name: "DemoApp", dependencies: ["TerminalFrame", "TerminalUI"], swiftSettings: mainActor),
+      name: "DemoApp",
+      dependencies: [
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalFrame", "TerminalUI",
+      ],
+      path: "Sources/DemoApp/App", swiftSettings: mainActor),
     // Instrumented and linked with libFuzzer by .ci/fuzz.
     .target(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],

@@ -1,7 +1,9 @@
+package import FoundationEssentials
+
 /// Something to do.
-package nonisolated struct TaskItem: Hashable, Sendable, Identifiable, Codable {
-  /// At least 1, unique among all tasks.
-  package let id: Int
+package struct TaskItem: Hashable, Sendable, Identifiable {
+  /// The same on every device.
+  package let id: UUID
   package var title: String
   package var notes: String
   package var priority: Priority
@@ -10,9 +12,7 @@ package nonisolated struct TaskItem: Hashable, Sendable, Identifiable, Codable {
   package var isDone: Bool
   package var created: CalendarDay
 
-  package init(
-    id: Int, draft: TaskDraft, isDone: Bool = false, created: CalendarDay
-  ) {
+  package init(id: UUID, draft: TaskDraft, isDone: Bool = false, created: CalendarDay) {
     self.id = id
     title = draft.title
     notes = draft.notes
@@ -37,7 +37,7 @@ package nonisolated struct TaskItem: Hashable, Sendable, Identifiable, Codable {
 }
 
 /// A task as it stands in a form.
-package nonisolated struct TaskDraft: Hashable, Sendable {
+package struct TaskDraft: Hashable, Sendable {
   package var title: String
   package var notes: String
   package var priority: Priority
@@ -56,7 +56,7 @@ package nonisolated struct TaskDraft: Hashable, Sendable {
   }
 }
 
-package nonisolated enum Priority: String, Hashable, Sendable, Codable, CaseIterable {
+package enum Priority: String, Hashable, Sendable, Codable, CaseIterable {
   case high, medium, low
 
   /// 0 for the most important.

@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar, without a time or a time zone.
-package nonisolated struct CalendarDay: Hashable, Sendable, Comparable {
+package struct CalendarDay: Hashable, Sendable, Comparable {
   /// 1 to 9999.
   package let year: Int
   /// 1 to 12.
@@ -74,7 +74,7 @@ package nonisolated struct CalendarDay: Hashable, Sendable, Comparable {
   }
 }
 
-nonisolated extension CalendarDay: CustomStringConvertible {
+extension CalendarDay: CustomStringConvertible {
   /// The day as `2025-03-14`.
   package var description: String {
     let year = String(year)
@@ -85,7 +85,7 @@ nonisolated extension CalendarDay: CustomStringConvertible {
   private static func padded(_ number: Int) -> String { (number < 10 ? "-0" : "-") + "\(number)" }
 }
 
-nonisolated extension CalendarDay: Codable {
+extension CalendarDay: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -102,7 +102,7 @@ nonisolated extension CalendarDay: Codable {
   }
 }
 
-nonisolated extension CalendarDay {
+extension CalendarDay {
   /// 1 January of the year 1.
   package static let first = CalendarDay(validYear: 1, month: 1, day: 1)
 
@@ -113,7 +113,7 @@ nonisolated extension CalendarDay {
   }
 }
 
-nonisolated extension Int {
+extension Int {
   /// One to four decimal digits and nothing else, not even a sign.
   init?(digits: some StringProtocol) {
     guard (1...4).contains(digits.utf8.count),

@@ -1,5 +1,5 @@
 /// Reads the ways in which people name a day.
-package nonisolated enum DayPhrase {
+package enum DayPhrase {
   /// - Parameter text: `2025-03-14`, `today`, `tomorrow`, `+3` (days), or a weekday such as `fri`,
   ///   which is the next one after today.
   /// - Returns: nil where the text names no day.
