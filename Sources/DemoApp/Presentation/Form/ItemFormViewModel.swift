@@ -1,30 +1,55 @@
+package import DaylistDomain
 import Observation
 package import TerminalUI
 
 /// The sheet in which a task is made or changed.
-@Observable package final class ItemFormViewModel {
-  package enum Field: Hashable, CaseIterable, Sendable {
+@Observable package final class ItemFormViewModel: ScreenModel {
+  package nonisolated enum Field: Hashable, CaseIterable, Sendable {
     case title, notes, priority, due, tags, save, cancel
   }
 
   /// The task that is changed; nil where a new one is made.
-  package let original: TaskItem?
+  package let editedID: TaskItem.ID?
+  /// A new task has nothing to load.
+  package private(set) var state = LoadState.idle
   package private(set) var focus = Field.title
-  package private(set) var title: TextFieldState
-  package private(set) var notes: TextFieldState
-  package private(set) var due: TextFieldState
-  package private(set) var tags: TextFieldState
-  package private(set) var priority: Priority
+  package private(set) var title = TextFieldState()
+  package private(set) var notes = TextFieldState(isMultiline: true)
+  package private(set) var due = TextFieldState()
+  package private(set) var tags = TextFieldState()
+  package private(set) var priority = Priority.medium
   package private(set) var error: String?
+  package var notice: Notice?
   package let today: CalendarDay
 
-  private let repository: any TaskRepository
+  @ObservationIgnored private let uses: TaskUseCases
 
-  package init(editing original: TaskItem?, repository: any TaskRepository, clock: DayClock) {
-    let draft = original?.draft ?? TaskDraft(title: "")
-    self.original = original
-    self.repository = repository
-    today = clock.today()
+  package init(editing id: TaskItem.ID?, uses: TaskUseCases) {
+    editedID = id
+    self.uses = uses
+    today = uses.clock.today()
+  }
+
+  /// The day that the due field names; nil where it is empty or no day.
+  package var dueDay: CalendarDay? { DayPhrase.day(due.text, today: today) }
+
+  package func task() async {
+    guard let editedID else {
+      state = .loaded
+      return
+    }
+    state = .loading
+    do throws(TaskUseCaseError) {
+      guard let task = try await uses.browse.task(editedID) else { throw .notFound }
+      guard !Task.isCancelled else { return }
+      fill(from: task.draft)
+      state = .loaded
+    } catch {
+      state = .failed(Problem(error))
+    }
+  }
+
+  private func fill(from draft: TaskDraft) {
     title = TextFieldState(draft.title)
     notes = TextFieldState(draft.notes, isMultiline: true)
     due = TextFieldState(draft.due?.description ?? "")
@@ -32,12 +57,10 @@ package import TerminalUI
     priority = draft.priority
   }
 
-  /// The day that the due field names; nil where it is empty or no day.
-  package var dueDay: CalendarDay? { DayPhrase.day(due.text, today: today) }
-
-  package func handle(_ key: Key) async -> Route {
+  package func handle(_ key: Key) async -> Step {
+    if key == .escape { return .back }
+    guard state == .loaded else { return .stay }
     switch key {
-    case .escape: return .back
     case .control("s"): return await save()
     case .tab: moveFocus(by: 1)
     case .backTab: moveFocus(by: -1)
@@ -48,7 +71,21 @@ package import TerminalUI
     return .stay
   }
 
-  private func handleFocused(_ key: Key) async -> Route {
+  package func handle(_ click: Click) async -> Step {
+    switch click {
+    case .key(let key): return await handle(key)
+    case .field(.save) where state == .loaded: return await save()
+    case .field(.cancel): return .back
+    case .field(let field): focus = field
+    case .priority(let value):
+      focus = .priority
+      priority = value
+    default: break
+    }
+    return .stay
+  }
+
+  private func handleFocused(_ key: Key) async -> Step {
     switch focus {
     case .title: return await edit(\.title, key)
     case .notes: return await edit(\.notes, key)
@@ -64,7 +101,7 @@ package import TerminalUI
 
   private func edit(
     _ field: ReferenceWritableKeyPath<ItemFormViewModel, TextFieldState>, _ key: Key
-  ) async -> Route {
+  ) async -> Step {
     if self[keyPath: field].handle(key) {
       error = nil
     } else if key == .enter {
@@ -91,33 +128,27 @@ package import TerminalUI
   }
 
   /// Keeps what the fields say, where it makes sense.
-  private func save() async -> Route {
-    let title = Self.trimmed(title.text)
-    guard !title.isEmpty else {
-      (error, focus) = ("A task needs a title.", .title)
-      return .stay
-    }
+  private func save() async -> Step {
     let phrase = Self.trimmed(due.text)
     guard phrase.isEmpty || dueDay != nil else {
       (error, focus) = ("“\(phrase)” is no day. Try 2025-03-14, fri or +3.", .due)
       return .stay
     }
     let draft = TaskDraft(
-      title: title, notes: Self.trimmed(notes.text), priority: priority,
+      title: title.text, notes: Self.trimmed(notes.text), priority: priority,
       tags: Self.tags(tags.text), due: dueDay)
-    do throws(TaskRepositoryError) {
+    do throws(TaskUseCaseError) {
       return .saved(try await keep(draft))
     } catch let failure {
-      error = failure.message
+      if failure == .emptyTitle { focus = .title }
+      error = failure.errorDescription
       return .stay
     }
   }
 
-  private func keep(_ draft: TaskDraft) async throws(TaskRepositoryError) -> TaskItem {
-    guard var task = original else { return try await repository.add(draft, created: today) }
-    task.draft = draft
-    try await repository.save(task)
-    return task
+  private func keep(_ draft: TaskDraft) async throws(TaskUseCaseError) -> TaskItem {
+    guard let editedID else { return try await uses.create(draft) }
+    return try await uses.update(editedID, to: draft)
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -125,13 +156,8 @@ package import TerminalUI
     return String(head.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// Words between commas and spaces, each once.
+  /// Words between commas and spaces.
   private static func tags(_ text: String) -> [String] {
-    var tags: [String] = []
-    for word in text.split(whereSeparator: { $0 == "," || $0 == "#" || $0.isWhitespace }) {
-      let tag = word.lowercased()
-      if !tags.contains(tag) { tags.append(tag) }
-    }
-    return tags
+    text.split { $0 == "," || $0 == "#" || $0.isWhitespace }.map { $0.lowercased() }
   }
 }

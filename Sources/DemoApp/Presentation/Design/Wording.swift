@@ -1,3 +1,6 @@
+import DaylistDomain
+import FoundationEssentials
+
 /// How values are said on the screens.
 nonisolated enum Wording {
   static let appName = "Daylist"
@@ -23,6 +26,14 @@ nonisolated enum Wording {
     case .due: "Due date"
     case .priority: "Priority"
     case .title: "Title"
+    }
+  }
+
+  static func name(_ completion: TaskFilter.Completion) -> String {
+    switch completion {
+    case .all: "All"
+    case .open: "Open"
+    case .done: "Done"
     }
   }
 
@@ -66,6 +77,22 @@ nonisolated enum Wording {
     case -1: "yesterday"
     case let days where days > 0: "in \(days) days"
     case let days: "\(-days) days ago"
+    }
+  }
+
+  /// "1 change", "3 changes".
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// "30 seconds", "2 minutes", "3 hours", "4 days"; none is less than a second.
+  static func duration(from start: Date, to end: Date) -> String {
+    let seconds = max(1, Int(min(max(end.timeIntervalSince(start), 0), 1e9).rounded()))
+    switch seconds {
+    case ..<60: return count(seconds, "second")
+    case ..<3600: return count(seconds / 60, "minute")
+    case ..<86_400: return count(seconds / 3600, "hour")
+    default: return count(seconds / 86_400, "day")
     }
   }
 }
