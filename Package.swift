@@ -196,7 +196,7 @@ let package = Package(
     .target(
       name: "DaylistData",
       dependencies: [
-        "DaylistDomain", "LoopbackHTTP", .product(name: "GRDB", package: "GRDB.swift"),
+        "DaylistDomain", "LoopbackHTTP", .product(name: "GRDB", package: "GRDB.swift"), subprocess,
       ],
       path: "Sources/DemoApp/Data", swiftSettings: strict),
     .target(

@@ -1,10 +1,16 @@
-/// Fixed tasks and a fixed day, the same on every run.
-package nonisolated enum PreviewData {
+package import DaylistDomain
+package import FoundationEssentials
+
+/// Fixed tasks on a fixed day, the same on every run.
+package enum PreviewData {
   /// Wednesday, 12 March 2025.
   package static let today = day(0)
+  /// Nine in the morning of that day, in UTC.
+  package static let now = Date(timeIntervalSince1970: 1_741_770_000)
+  package static let clock = AppClock.fixed(today, now)
 
-  /// The task that the detail and edit screens open with.
-  package static let featuredTaskID = 3
+  /// The task that the screens of a single task open with.
+  package static let featuredTaskID = id(3)
 
   package static let tasks: [TaskItem] = [
     task(
@@ -40,13 +46,18 @@ package nonisolated enum PreviewData {
     task(14, "Back up the photo library", .low, due: 3, tags: ["home"], isDone: true),
   ]
 
+  /// The id of the task with a number from 0 to 255; the same on every run.
+  package static func id(_ number: UInt8) -> UUID {
+    UUID(uuid: (0xda, 0x71, 0x15, 0x70, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
+  }
+
   private static func task(
-    _ id: Int, _ title: String, _ priority: Priority, due offset: Int?, tags: [String],
+    _ number: UInt8, _ title: String, _ priority: Priority, due offset: Int?, tags: [String],
     notes: String = "", isDone: Bool = false
   ) -> TaskItem {
     let draft = TaskDraft(
       title: title, notes: notes, priority: priority, tags: tags, due: offset.map(day))
-    return TaskItem(id: id, draft: draft, isDone: isDone, created: day(id - 20))
+    return TaskItem(id: id(number), draft: draft, isDone: isDone, created: day(Int(number) - 20))
   }
 
   private static func day(_ offset: Int) -> CalendarDay {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Which tasks are wanted.
 package struct TaskFilter: Hashable, Sendable {
   package enum Completion: String, Hashable, Sendable, CaseIterable {
@@ -5,7 +7,8 @@ package struct TaskFilter: Hashable, Sendable {
   }
 
   package var completion: Completion
-  /// Words of which each must be part of the title, the notes or a tag, in any case; empty for all tasks.
+  /// Words of which each must be part of the title, the notes or a tag, in any case; empty for all tasks. They
+  /// are looked for by the bytes of their UTF-8, as a database does it.
   package var searchText: String
 
   package init(completion: Completion = .all, searchText: String = "") {
@@ -25,14 +28,17 @@ package struct TaskFilter: Hashable, Sendable {
     default: break
     }
     let text = TaskText.searchable(task)
-    return words.allSatisfy { text.contains($0) }
+    return words.allSatisfy { text.utf8.contains($0.utf8) }
   }
 }
 
 /// The text of a task as search and order see it.
 package enum TaskText {
-  /// Without the difference of capitals.
-  package static func folded(_ text: String) -> String { text.lowercased() }
+  /// Without the difference of capitals, and of letters that are composed and those that are not.
+  package static func folded(_ text: String) -> String {
+    let small = text.lowercased()
+    return small.utf8.allSatisfy { $0 < 0x80 } ? small : small.precomposedStringWithCanonicalMapping
+  }
 
   /// All that a search looks at, folded, in lines.
   package static func searchable(_ task: TaskItem) -> String {
