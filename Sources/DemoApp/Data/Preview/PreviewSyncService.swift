@@ -7,6 +7,11 @@ package actor PreviewSyncService: SyncServiceProtocol {
 
   package init(status: SyncStatus = SyncStatus()) { self.status = status }
 
+  /// On the main thread, so that the program has no other and is seen to wait when it waits.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    MainActor.sharedUnownedExecutor
+  }
+
   package func statuses() -> AsyncStream<SyncStatus> {
     let (stream, continuation) = AsyncStream<SyncStatus>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
