@@ -37,7 +37,7 @@ package struct FailingTaskRepository: TaskRepositoryProtocol {
 
   package init(
     _ error: TaskRepositoryError = .unreadable(
-      path: "~/daylist/tasks.db", reason: "another program has locked the file")
+      path: "~/daylist/tasks.db", reason: "permission denied")
   ) {
     self.error = error
   }

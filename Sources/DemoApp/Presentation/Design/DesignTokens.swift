@@ -57,10 +57,10 @@ package nonisolated enum DesignTokens {
     case .negative: 0xff7a85
     case .bar: 0x22304f
     case .barText: 0xdfe8fa
-    case .selection: 0x2f4470
+    case .selection: 0x26385c
     case .selectionText: 0xffffff
     case .field: 0x242b3a
-    case .focusedField: 0x31405f
+    case .focusedField: 0x2a3854
     case .onAccent: 0x0c1626
     case .tag1: 0x6ad3d8
     case .tag2: 0xc39bff
@@ -82,7 +82,7 @@ package nonisolated enum DesignTokens {
     case .negative: 0xbe2430
     case .bar: 0xdce7f5
     case .barText: 0x17365d
-    case .selection: 0xcde1fa
+    case .selection: 0xd6e7fb
     case .selectionText: 0x0d2748
     case .field: 0xeeece6
     case .focusedField: 0xdbe9fb

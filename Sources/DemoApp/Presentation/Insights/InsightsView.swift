@@ -56,25 +56,42 @@ struct InsightsView {
         " writing … ", in: box.line(0).inset(columns: 2, rows: 0), .secondary, alignment: .trailing)
     }
     guard let insight = model.insight else { return }
-    let isRoomy = box.rows >= 12
-    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: isRoomy ? 2 : 1)
+    var parts = [Part(mark: "◆", color: .accent, text: insight.headline, attributes: .bold)]
+    parts += insight.observations.map { Part(mark: "·", color: .secondary, text: $0) }
+    if let suggestion = insight.suggestion {
+      parts.append(Part(mark: "→", color: .positive, text: suggestion))
+    }
+    draw(parts, on: &painter, in: box)
+  }
+
+  /// With as much air around and between the parts as there is room for.
+  private func draw(_ parts: [Part], on painter: inout Painter, in box: Rect) {
+    let columns = box.columns - 2 * DesignTokens.Spacing.padding - 3
+    let texts = parts.map { TextWidth.wrapped($0.text, columns: columns, limit: max(1, box.rows)) }
+    let needed = texts.reduce(0) { $0 + $1.count } + parts.count - 1
+    let margin = needed <= box.rows - 4 ? 2 : 1
+    let gap = needed <= box.rows - 2 * margin ? 1 : 0
+    let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: margin)
     var row = 0
-    func draw(_ text: String, mark: String, _ markColor: ColorToken, isBold: Bool = false) {
-      let area = inner.from(column: inner.column + 3)
-      let room = max(0, inner.rows - row)
-      let lines = TextWidth.wrapped(text, columns: area.columns, limit: room + 1)
-      for (index, line) in lines.prefix(room).enumerated() {
-        let isCut = index == room - 1 && lines.count > room
-        if index == 0 { painter.put(mark, in: inner.line(row), markColor, .bold) }
+    for (part, lines) in zip(parts, texts) {
+      for (index, text) in lines.enumerated() where row < inner.rows {
+        let line = inner.line(row)
+        let isCut = row == inner.rows - 1 && index < lines.count - 1
+        if index == 0 { painter.put(part.mark, in: line, part.color, .bold) }
         painter.put(
-          isCut ? TextWidth.prefix(of: line, columns: area.columns - 1) + "…" : line,
-          in: area.line(row), .text, isBold ? .bold : [])
+          isCut ? TextWidth.prefix(of: text, columns: columns - 1) + "…" : text,
+          in: line.from(column: line.column + 3), .text, part.attributes)
         row += 1
       }
-      if isRoomy { row += 1 }
+      row += gap
     }
-    draw(insight.headline, mark: "◆", .accent, isBold: true)
-    for observation in insight.observations { draw(observation, mark: "·", .secondary) }
-    if let suggestion = insight.suggestion { draw(suggestion, mark: "→", .positive) }
+  }
+
+  /// A sentence or two, and the mark before it.
+  private struct Part {
+    let mark: String
+    let color: ColorToken
+    let text: String
+    var attributes: Style.Attributes = []
   }
 }

@@ -13,6 +13,19 @@ struct ItemListView {
     .init(.character("q"), "Quit"),
   ]
 
+  /// Where there is no task to do something with.
+  static let emptyHints: [Chrome.Hint] = [
+    .init(.character("n"), "New"), .init(.character("f"), "Filter"),
+    .init(.character("i"), "Insights"), .init(.character("y"), "Sync"),
+    .init(.character("s"), "Settings"), .init(.character("?"), "Help"),
+    .init(.character("q"), "Quit"),
+  ]
+
+  static let loadingHints: [Chrome.Hint] = [
+    .init(.character("s"), "Settings"), .init(.character("?"), "Help"),
+    .init(.character("q"), "Quit"),
+  ]
+
   static let failureHints: [Chrome.Hint] = [
     .init(.character("r"), "Try again"), .init(.character("s"), "Settings"),
     .init(.character("?"), "Help"), .init(.character("q"), "Quit"),

@@ -19,6 +19,8 @@ package import TerminalUI
   @ObservationIgnored private let uses: TaskUseCases
   /// What `u` brings back.
   @ObservationIgnored private var lastDeleted: TaskItem?
+  /// The task that is selected when the list has been read for the first time; nil for the first one.
+  @ObservationIgnored package var firstSelection: TaskItem.ID?
   /// Reads the pages that scrolling asks for.
   @ObservationIgnored private var filling: Task<Void, Never>?
 
@@ -44,7 +46,13 @@ package import TerminalUI
   package func task() async {
     state = .loading
     if completion == .all, !settings.settings.showsCompleted { completion = .open }
-    await read(around: selectedIndex)
+    guard await read(around: selectedIndex), let id = firstSelection else { return }
+    firstSelection = nil
+    do throws(TaskUseCaseError) {
+      if let task = try await uses.browse.task(id) { await reload(selecting: task) }
+    } catch {
+      notice = Notice(error)
+    }
   }
 
   package func refresh() async {

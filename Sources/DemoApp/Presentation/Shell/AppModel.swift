@@ -52,6 +52,9 @@ package import TerminalUI
     }
     router.reset(to: path)
     align()
+    if case .list(let list)? = entries.first?.screen {
+      list.firstSelection = path.compactMap(\.taskID).first
+    }
     if let failure { top.model.notice = failure }
     following = Task { [weak self, sync = uses.sync] in
       for await status in await sync.statuses() {
@@ -212,10 +215,13 @@ package import TerminalUI
 
 extension Route {
   /// Whether it shows this task and nothing else.
-  fileprivate func concerns(_ id: TaskItem.ID) -> Bool {
+  fileprivate func concerns(_ id: TaskItem.ID) -> Bool { taskID == id }
+
+  /// The task that it shows, if it is one.
+  fileprivate var taskID: TaskItem.ID? {
     switch self {
-    case .detail(id), .edit(id), .deleteConfirm(id): true
-    default: false
+    case .detail(let id), .edit(let id), .deleteConfirm(let id): id
+    default: nil
     }
   }
 }

@@ -58,7 +58,7 @@ struct MessageView {
     _ hint: (key: Key, label: String), on painter: inout Painter, in line: Rect
   ) {
     let name = KeyName.of(hint.key)
-    let width = TextWidth.of(name) + TextWidth.of(hint.label) + 3
+    let width = TextWidth.of(name) + TextWidth.of(hint.label) + 2
     let patch = line.centered(columns: width + 2, rows: 1)
     painter.fill(patch, .field)
     let end = painter.put(name, in: patch.inset(columns: 1, rows: 0), .accent, .bold)

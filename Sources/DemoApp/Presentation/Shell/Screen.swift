@@ -68,7 +68,11 @@ enum Screen {
   var hints: [Chrome.Hint] {
     switch self {
     case .list(let model):
-      if case .failed = model.state { ItemListView.failureHints } else { ItemListView.hints }
+      switch model.state {
+      case .failed: ItemListView.failureHints
+      case .idle, .loading: ItemListView.loadingHints
+      case .loaded: model.pager.total == 0 ? ItemListView.emptyHints : ItemListView.hints
+      }
     case .search: SearchView.hints
     case .detail: ItemDetailView.hints
     case .form: ItemFormView.hints

@@ -88,22 +88,25 @@ struct SyncStatusView {
     painter.box(box, title: "Sync")
     let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
     let facts = facts
-    let spacing = inner.rows >= 2 * facts.count + 2 ? 2 : 1
-    let top = spacing == 2 ? 1 : 0
+    let problem = TextWidth.wrapped(
+      status.problem ?? "", columns: inner.columns - Self.labelColumns)
+    let rows = 2 * facts.count + (status.problem == nil ? 0 : problem.count)
+    let spacing = inner.rows >= rows ? 2 : 1
     for (index, fact) in facts.enumerated() {
-      let line = inner.line(top + index * spacing)
+      let line = inner.line(index * spacing)
       painter.put(fact.label, in: line, .secondary)
-      painter.put(fact.value, in: line.from(column: line.column + 14), fact.color)
+      painter.put(fact.value, in: line.from(column: line.column + Self.labelColumns), fact.color)
     }
-    guard let problem = status.problem else { return }
-    let rest = inner.below(top + facts.count * spacing).from(column: inner.column + 14)
-    let label = inner.line(top + facts.count * spacing)
-    painter.put("Problem", in: label, .secondary)
-    let lines = TextWidth.wrapped(problem, columns: rest.columns, limit: max(0, rest.rows))
-    for (index, text) in lines.enumerated() {
-      painter.put(text, in: rest.line(index), .negative)
+    guard status.problem != nil else { return }
+    let rest = inner.below(facts.count * spacing)
+    painter.put("Problem", in: rest.line(0), .secondary)
+    for (index, text) in problem.prefix(max(0, rest.rows)).enumerated() {
+      let line = rest.line(index)
+      painter.put(text, in: line.from(column: line.column + Self.labelColumns), .negative)
     }
   }
+
+  private static let labelColumns = 14
 
   private struct Fact {
     let label: String
