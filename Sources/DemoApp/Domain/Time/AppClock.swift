@@ -13,7 +13,9 @@ package struct AppClock: Sendable {
   }
 
   /// The system's clock, and its day in the local time zone.
-  package static let system = AppClock(now: { Date() }) {
+  package static let system = AppClock(now: { Date() }, today: localDay)
+
+  private static func localDay() -> CalendarDay {
     let parts = Calendar(identifier: .gregorian).dateComponents(
       [.year, .month, .day], from: Date())
     return CalendarDay(year: parts.year ?? 1, month: parts.month ?? 1, day: parts.day ?? 1)

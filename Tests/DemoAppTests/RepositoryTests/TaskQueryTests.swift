@@ -1,0 +1,93 @@
+import DaylistData
+import DaylistDomain
+import Testing
+
+@Suite struct TaskQueryTests {
+  private func repository(of tasks: [TaskItem]) async throws -> StoredTaskRepository {
+    let factory = try DataSamples.memory()
+    let store = factory.makeStore()
+    let now = store.now
+    for task in tasks { store.upsert(task.id) { $0.change(to: task, at: now) } }
+    try store.save()
+    return StoredTaskRepository(factory)
+  }
+
+  @Test(
+    "The database finds the tasks that the filter lets through, in the order of the domain",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func equalsDomain(seed: UInt64) async throws {
+    var random = RandomTasks(seed: seed)
+    let tasks = random.tasks(120)
+    let repository = try await repository(of: tasks)
+
+    for _ in 0..<40 {
+      let filter = random.filter()
+      for sorting in Sorting.allCases {
+        let query = TaskQuery(filter: filter, sorting: sorting, limit: 1000)
+        let page = try await repository.fetch(matching: query)
+
+        let expected = sorting.sorted(tasks.filter(filter.matches))
+        #expect(page.items == expected, "\(filter) \(sorting)")
+        #expect(page.total == expected.count)
+      }
+    }
+  }
+
+  @Test("Pages follow one another without a gap", arguments: Sorting.allCases)
+  func pages(sorting: Sorting) async throws {
+    var random = RandomTasks(seed: 9)
+    let tasks = random.tasks(120)
+    let repository = try await repository(of: tasks)
+
+    var pages: [TaskPage] = []
+    for offset in stride(from: 0, through: 150, by: TaskQuery.pageLength) {
+      pages.append(
+        try await repository.fetch(matching: TaskQuery(sorting: sorting, offset: offset)))
+    }
+
+    #expect(pages.map(\.items.count) == [50, 50, 20, 0])
+    #expect(pages.map(\.total) == [120, 120, 120, 120])
+    #expect(pages.flatMap(\.items) == sorting.sorted(tasks))
+  }
+
+  @Test("Nothing is read where nothing is wanted, or from before the first task")
+  func bounds() async throws {
+    let repository = try await repository(of: [DataSamples.task(1)])
+
+    let none = try await repository.fetch(matching: TaskQuery(limit: -1))
+    let first = try await repository.fetch(matching: TaskQuery(offset: -5))
+
+    #expect(none == TaskPage(items: [], total: 1))
+    #expect(first.items == [DataSamples.task(1)])
+  }
+
+  @Test("Counts are those of the domain", arguments: 1...4 as ClosedRange<UInt64>)
+  func counts(seed: UInt64) async throws {
+    var random = RandomTasks(seed: seed)
+    let tasks = random.tasks(100)
+    let repository = try await repository(of: tasks)
+
+    let counts = try await repository.counts(today: DataSamples.day)
+
+    #expect(counts == TaskCounts(of: tasks, today: DataSamples.day))
+  }
+
+  @Test("A page and a search of 10,000 tasks take no time that a person sees")
+  func speed() async throws {
+    var random = RandomTasks(seed: 1)
+    let repository = try await repository(of: random.tasks(10_000))
+    let clock = ContinuousClock()
+    var search = TaskQuery()
+    search.filter.searchText = "plan zürich"
+
+    let page = try await clock.measure {
+      _ = try await repository.fetch(matching: TaskQuery(offset: 5000))
+    }
+    let found = try await clock.measure { _ = try await repository.fetch(matching: search) }
+
+    // Figures of a quiet machine are a tenth of these.
+    print("page", page, "search", found)
+    #expect(page < .milliseconds(100))
+    #expect(found < .milliseconds(300))
+  }
+}
