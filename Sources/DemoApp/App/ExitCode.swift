@@ -11,6 +11,8 @@ package nonisolated enum ExitCode {
   package static let fileAccess: Int32 = 74
   /// There is no terminal to draw on (EX_UNAVAILABLE).
   package static let noTerminal: Int32 = 69
+  /// The server can't listen (EX_UNAVAILABLE).
+  package static let noServer: Int32 = 69
   /// Ctrl-C.
   package static let interrupted: Int32 = 130
 

@@ -59,15 +59,34 @@ import TerminalUI
     }
   }
 
-  private static func serve(_ options: LaunchOptions) async -> Int32 { ExitCode.success }
+  /// Is the server for others, until a signal ends it.
+  private static func serve(_ options: LaunchOptions) async -> Int32 {
+    do throws(SyncServerError) {
+      let server = try SyncServer(port: options.port ?? 0, databasePath: options.file)
+      tell(
+        """
+        Daylist serves at \(server.address), until Ctrl-C. In another terminal:
+          DemoApp --server \(server.address)
+
+        """, on: STDOUT_FILENO)
+      await server.run()
+      return ExitCode.success
+    } catch {
+      complain(error)
+      return ExitCode.noServer
+    }
+  }
 
   private static func complain(_ error: any LocalizedError) {
     complain(
       [error.errorDescription, error.recoverySuggestion].compactMap(\.self).joined(separator: " "))
   }
 
-  private static func complain(_ text: String) {
-    let line = Array("DemoApp: \(text)\n".utf8)
-    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  private static func complain(_ text: String) { tell("DemoApp: \(text)\n", on: STDERR_FILENO) }
+
+  /// Writes at once, also where nobody reads line by line.
+  private static func tell(_ text: String, on file: Int32) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
   }
 }

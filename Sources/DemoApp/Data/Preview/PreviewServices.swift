@@ -47,7 +47,13 @@ extension DataServices {
   private static func generator(
     _ insights: PreviewScenario.Insights
   ) -> any InsightGeneratorProtocol {
-    PreviewInsightGenerator()
+    switch insights {
+    case .written: PreviewInsightGenerator()
+    case .fallback:
+      FallbackInsightGenerator(
+        preferred: PreviewInsightGenerator(.failure(.unavailable)),
+        fallback: SummaryInsightGenerator(), timeout: .zero)
+    }
   }
 
   private static func status(_ circuit: PreviewScenario.Circuit?) -> SyncStatus {
