@@ -29,6 +29,8 @@ package struct Terminal: ~Copyable {
     package static let background = Options(rawValue: 2)
     /// A crash of the program puts the terminal back as well.
     package static let restoresAfterCrash = Options(rawValue: 4)
+    /// A hidden cursor rests in the last cell, so that frames which nobody saw leave no trace.
+    package static let restsCursor = Options(rawValue: 8)
   }
 
   private static let input: Int32 = 0
@@ -89,7 +91,7 @@ package struct Terminal: ~Copyable {
     savedMode = mode
     signals = SignalPipe(ends)
     size = Self.currentSize()
-    writer = FrameWriter(depth: depth)
+    writer = FrameWriter(depth: depth, restsCursor: options.contains(.restsCursor))
     self.options = options
     self.wakeFile = wakeFile
     if options.contains(.restoresAfterCrash) {

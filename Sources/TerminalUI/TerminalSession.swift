@@ -106,6 +106,8 @@ private final class Mailbox: Sendable {
     onStart: (TerminalError?) -> Void
   ) {
     do throws(TerminalError) {
+      // Which of several frames are drawn is left to chance.
+      let options = options.union(.restsCursor)
       let terminal = try Terminal(options, depth: depth, wakeFile: readEnd)
       onEvent(.resize(terminal.size))
       onStart(nil)

@@ -20,10 +20,9 @@ extension Insight {
   package static let preview = Insight(
     headline: "You are close: two late tasks stand between you and a calm week.",
     observations: [
-      "Work takes half of your open list, and the release notes hold up the others.",
-      "The passport office closes at noon on Friday, so the oldest task is also the one "
-        + "with the hardest deadline.",
-      "Four tasks are done already, most of them the small ones you tend to put off.",
+      "Four of ten open tasks are work, and the release notes hold them up.",
+      "The passport office closes at noon on Fridays, so start there.",
+      "Small things get done: three of the four finished ones took minutes.",
     ],
-    suggestion: "Go to the passport office before lunch, then give the release notes one quiet hour.")
+    suggestion: "Go to the passport office before lunch, then write the release notes.")
 }

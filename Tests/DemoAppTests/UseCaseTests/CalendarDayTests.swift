@@ -1,4 +1,4 @@
-import DemoApp
+import DaylistDomain
 import Testing
 
 @Suite struct CalendarDayTests {
@@ -46,7 +46,7 @@ import Testing
 
   @Test("There is no day beyond the calendar", arguments: [Int.min, -800_000, 4_000_000, .max])
   func dayBeyond(offset: Int) {
-    #expect(PreviewData.today.adding(days: offset) == nil)
+    #expect(TaskFactory.today.adding(days: offset) == nil)
   }
 
   @Test(
@@ -57,13 +57,13 @@ import Testing
       (" 2025-04-01 ", "2025-04-01"),
     ])
   func peopleName(phrase: String, expected: String) {
-    #expect(DayPhrase.day(phrase, today: PreviewData.today)?.description == expected)
+    #expect(DayPhrase.day(phrase, today: TaskFactory.today)?.description == expected)
   }
 
   @Test(
     "Other phrases name no day",
     arguments: ["", "fr", "someday", "+", "++3", "+99999999999", "-1", "2025-02-30"])
   func otherPhrases(phrase: String) {
-    #expect(DayPhrase.day(phrase, today: PreviewData.today) == nil)
+    #expect(DayPhrase.day(phrase, today: TaskFactory.today) == nil)
   }
 }

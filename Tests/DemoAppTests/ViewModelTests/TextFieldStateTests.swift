@@ -1,4 +1,4 @@
-import DemoApp
+import DaylistPresentation
 import TerminalUI
 import Testing
 
