@@ -33,7 +33,7 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
   package func changes(
     since cursor: String?, limit: Int
   ) async throws(NetworkError) -> ChangePage {
-    try await answer(to: changesRequest(since: cursor, limit: limit))
+    try await answer(to: URLRequest(url: feedAddress(since: cursor, limit: limit)))
   }
 
   package func push(_ mutations: [TaskMutation]) async throws(NetworkError) -> PushReply {
@@ -48,7 +48,8 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
     return try await answer(to: request)
   }
 
-  func changesRequest(since cursor: String?, limit: Int) -> URLRequest {
+  /// Where a page of the feed is asked for.
+  func feedAddress(since cursor: String?, limit: Int) -> URL {
     let url = base.appendingPathComponent("v1/changes")
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
     parts?.queryItems =
@@ -57,7 +58,7 @@ package struct URLSessionNetworkClient: NetworkClientProtocol {
     // What stands for a space where a form is sent is a plus to nobody else.
     let query = parts?.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
     parts?.percentEncodedQuery = query
-    return URLRequest(url: parts?.url ?? url)
+    return parts?.url ?? url
   }
 
   private func answer<Answer: Decodable>(

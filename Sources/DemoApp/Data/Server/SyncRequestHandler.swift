@@ -117,7 +117,6 @@ struct ReceivedMutation: Decodable {
     guard (mutation.operation == .delete) == (task.task == nil) else {
       return "its operation and its task do not agree"
     }
-    guard task.task?.title.isEmpty != true else { return "its title is empty" }
     return nil
   }
 }
