@@ -242,6 +242,10 @@ let package = Package(
       name: "SettlingCheck",
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
+    // Run by Tests/check-daylist.
+    .executableTarget(
+      name: "DaylistCheck", dependencies: ["DaylistData", "DaylistDomain", argumentParser],
+      path: "Tests/DaylistCheck", swiftSettings: strict),
     .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
     .testTarget(
       name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"], swiftSettings: strict),
@@ -366,7 +370,12 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(
-      name: "DemoAppTests", dependencies: ["DemoApp", "TestSupport"], swiftSettings: mainActor),
+      name: "DemoAppTests",
+      dependencies: [
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
+        "TerminalFrame", "TerminalUI", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "qaTests",
       dependencies: [

@@ -75,7 +75,9 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test("It is available where a command was named", arguments: [("", false), (" ", false), ("a", true)])
+  @Test(
+    "It is available where a command was named",
+    arguments: [("", false), (" ", false), ("a", true)])
   func available(command: String, isAvailable: Bool) {
     #expect(CommandInsightGenerator(command: command).isAvailable == isAvailable)
   }

@@ -27,9 +27,11 @@ import Testing
     #expect(asked.isEmpty)
   }
 
-  @Test("Where it fails, the other one is asked the same", arguments: [
-    InsightError.failed(reason: "no"), .timedOut, .unusable, .unavailable,
-  ])
+  @Test(
+    "Where it fails, the other one is asked the same",
+    arguments: [
+      InsightError.failed(reason: "no"), .timedOut, .unusable, .unavailable,
+    ])
   func fails(error: InsightError) async throws {
     let fallback = StubInsightGenerator([.insight(second)])
     let generator = generator(
@@ -77,9 +79,11 @@ import Testing
     await #expect(throws: InsightError.timedOut) { try await generator.insight(for: request) }
   }
 
-  @Test("It is available where one of the two is", arguments: [
-    (true, false, true), (false, true, true), (false, false, false),
-  ])
+  @Test(
+    "It is available where one of the two is",
+    arguments: [
+      (true, false, true), (false, true, true), (false, false, false),
+    ])
   func available(preferred: Bool, fallback: Bool, expected: Bool) async {
     let generator = generator(
       StubInsightGenerator([], isAvailable: preferred),

@@ -64,7 +64,10 @@ import Testing
   @Test(
     "An answer is a headline, observations and what to do next",
     arguments: [
-      ("A.\n- b\n* c\n• d\nNext: e", Insight(headline: "A.", observations: ["b", "c", "d"], suggestion: "e")),
+      (
+        "A.\n- b\n* c\n• d\nNext: e",
+        Insight(headline: "A.", observations: ["b", "c", "d"], suggestion: "e")
+      ),
       ("\r\n\n  A.  \r\nb", Insight(headline: "A.", observations: ["b"])),
       ("- A\nnext:", Insight(headline: "A", observations: [])),
       (
@@ -95,7 +98,8 @@ import Testing
   func empty() {
     #expect(summary([]) == Insight(headline: "There is nothing on your list.", observations: []))
     #expect(
-      summary([task(1, "A", isDone: true)]) == Insight(headline: "Everything is done.", observations: []))
+      summary([task(1, "A", isDone: true)])
+        == Insight(headline: "Everything is done.", observations: []))
   }
 
   @Test("The summary counts what is late, names the busiest tag and what to start with")

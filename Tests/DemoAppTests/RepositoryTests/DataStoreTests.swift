@@ -128,9 +128,11 @@ import Testing
     #expect(try store.find(DataSamples.id(1))?.task?.title == "ab")
   }
 
-  @Test("A time is told in milliseconds, within what JSON can say", arguments: [
-    (1.5, 1500), (-1, 0), (Double.infinity, ChangeStamp.latestTime),
-  ] as [(Double, Int64)])
+  @Test(
+    "A time is told in milliseconds, within what JSON can say",
+    arguments: [
+      (1.5, 1500), (-1, 0), (Double.infinity, ChangeStamp.latestTime),
+    ] as [(Double, Int64)])
   func milliseconds(seconds: Double, expected: Int64) {
     #expect(Date(timeIntervalSince1970: seconds).milliseconds == expected)
   }

@@ -1,9 +1,10 @@
-// Files that other versions and other programs wrote are made with SQLite itself.
-@testable import DaylistData
 import DaylistDomain
 import Foundation
 import GRDB
 import Testing
+
+// Files that other versions and other programs wrote are made with SQLite itself.
+@testable import DaylistData
 
 @Suite struct DatabaseFileTests {
   private func open(_ path: String) throws(TaskRepositoryError) -> StoredTaskRepository {
@@ -125,13 +126,16 @@ import Testing
     _ = try DatabaseSchema.migrator.migrate(database)
     try database.close()
     var bytes = try Data(contentsOf: URL(filePath: path))
-    bytes.replaceSubrange(4096..<bytes.count, with: Data(repeating: 0x5a, count: bytes.count - 4096))
+    bytes.replaceSubrange(
+      4096..<bytes.count, with: Data(repeating: 0x5a, count: bytes.count - 4096))
     try bytes.write(to: URL(filePath: path))
   }
 
-  @Test("A row that no version wrote is told of", arguments: [
-    "priority = 7", "created = 'soon'", "due = '2025-02-30'", "tags = 'none'", "id = 'me'",
-  ])
+  @Test(
+    "A row that no version wrote is told of",
+    arguments: [
+      "priority = 7", "created = 'soon'", "due = '2025-02-30'", "tags = 'none'", "id = 'me'",
+    ])
   func damagedRow(change: String) async throws {
     let folder = try TestFolder()
     let path = folder.file("tasks.sqlite")

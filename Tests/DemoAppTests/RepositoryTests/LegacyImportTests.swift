@@ -71,7 +71,7 @@ import Testing
 
     #expect(Set(first.map(\.id)) == Set(copy.map(\.id)))
     #expect(Set(first.map(\.id)).intersection(others.map(\.id)).count == 1)
-    #expect(first.contains { $0.id.uuidString == "PIN" })
+    #expect(first.contains { $0.id.uuidString == "467111BE-F973-8451-9BC2-DE4EC266C2CE" })
   }
 
   @Test("Where there is no file, or its folder is none, nothing is taken over")

@@ -74,7 +74,9 @@ import Testing
     "Errors are told in words, with what to do",
     arguments: [
       (TaskUseCaseError.emptyTitle, "A task needs a title.", "Type one, then save."),
-      (.notFound, "This task is not there any more.", "It may have been deleted on another device."),
+      (
+        .notFound, "This task is not there any more.", "It may have been deleted on another device."
+      ),
       (
         .repository(.corrupt(path: "t")), "The tasks in t can't be read: the file is damaged.",
         "Move t away to begin anew, or put a copy of yours in its place."
@@ -100,7 +102,10 @@ import Testing
   @Test(
     "Errors of insights are told in words",
     arguments: [
-      (MakeInsightError.repository(.full(path: "t")), "The tasks in t can't be saved: the disk is full."),
+      (
+        MakeInsightError.repository(.full(path: "t")),
+        "The tasks in t can't be saved: the disk is full."
+      ),
       (.generator(.unavailable), "There is nothing that could write insights."),
       (.generator(.timedOut), "The insights took too long."),
       (.generator(.failed(reason: "no")), "The insights could not be written: no."),

@@ -151,11 +151,16 @@ import Testing
 
   @Test("A deletion that fails, or can't be undone, is told of")
   func deleteFails() async {
-    let repository = MockTaskRepository(tasks: [DataSamples.task(1)], answers: [full, nil, full, full])
+    let repository = MockTaskRepository(
+      tasks: [DataSamples.task(1)], answers: [full, nil, full, full])
     let useCase = DeleteTaskUseCase(repository: repository, sync: sync)
 
-    await #expect(throws: TaskUseCaseError.repository(full)) { try await useCase(DataSamples.id(1)) }
-    await #expect(throws: TaskUseCaseError.repository(full)) { try await useCase(DataSamples.id(1)) }
+    await #expect(throws: TaskUseCaseError.repository(full)) {
+      try await useCase(DataSamples.id(1))
+    }
+    await #expect(throws: TaskUseCaseError.repository(full)) {
+      try await useCase(DataSamples.id(1))
+    }
     await #expect(throws: TaskUseCaseError.repository(full)) {
       try await useCase.undo(DataSamples.task(1))
     }
