@@ -1,8 +1,9 @@
-// How SQLite finds a page is asked of it directly.
-@testable import DaylistData
 import DaylistDomain
 import GRDB
 import Testing
+
+// How SQLite finds a page is asked of it directly.
+@testable import DaylistData
 
 @Suite struct TaskQueryTests {
   private func repository(of tasks: [TaskItem]) async throws -> StoredTaskRepository {
