@@ -366,7 +366,12 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(
-      name: "DemoAppTests", dependencies: ["DemoApp", "TestSupport"], swiftSettings: mainActor),
+      name: "DemoAppTests",
+      dependencies: [
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
+        "TerminalFrame", "TerminalUI", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "qaTests",
       dependencies: [

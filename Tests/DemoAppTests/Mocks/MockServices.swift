@@ -2,7 +2,7 @@ import DaylistDomain
 import DaylistPresentation
 
 /// The mocks of a test, and what is made of them.
-struct MockServices {
+@MainActor struct MockServices {
   let tasks: MockTaskRepository
   let settings: MockSettingsRepository
   let sync: MockSyncService

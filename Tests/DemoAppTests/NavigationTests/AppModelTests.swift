@@ -6,9 +6,9 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@Suite struct AppModelTests {
-  private static let id = PreviewData.featuredTaskID
-  private static let first = PreviewData.id(1)
+@MainActor @Suite struct AppModelTests {
+  nonisolated private static let id = PreviewData.featuredTaskID
+  nonisolated private static let first = PreviewData.id(1)
 
   @Test(
     "Keys lead from screen to screen",

@@ -1,9 +1,10 @@
 import DaylistDomain
 import DaylistPresentation
+import FoundationEssentials
 import Testing
 
-@Suite struct DeepLinkTests {
-  private static let id = TaskFactory.id(7)
+@MainActor @Suite struct DeepLinkTests {
+  nonisolated private static let id = TaskFactory.id(7)
 
   @Test(
     "Links lead to screens",

@@ -1,10 +1,11 @@
 import DaylistData
+import DaylistDomain
 import DaylistPresentation
 import DemoApp
 import TerminalFrame
 import Testing
 
-@Suite struct OtherScreenTests {
+@MainActor @Suite struct OtherScreenTests {
   private func frame(
     _ screen: AppScreen, circuit: PreviewScenario.Circuit = .closed, columns: Int = 80,
     rows: Int = 24

@@ -3,8 +3,8 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct DeleteConfirmViewModelTests {
-  private static let task = TaskFactory.task(1, title: "Write the report")
+@MainActor @Suite struct DeleteConfirmViewModelTests {
+  nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
 
   private func loaded(_ mocks: MockServices) async -> DeleteConfirmViewModel {
     let model = DeleteConfirmViewModel(id: Self.task.id, uses: mocks.uses)

@@ -3,8 +3,8 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct ItemDetailViewModelTests {
-  private static let task = TaskFactory.task(1, title: "Write the report")
+@MainActor @Suite struct ItemDetailViewModelTests {
+  nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
 
   private func model(_ mocks: MockServices) async throws -> ItemDetailViewModel {
     ItemDetailViewModel(id: Self.task.id, uses: mocks.uses, settings: try await mocks.store())
