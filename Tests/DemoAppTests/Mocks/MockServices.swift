@@ -9,7 +9,8 @@ import DaylistPresentation
   let insights: MockInsightGenerator
 
   init(
-    tasks: [TaskItem] = [], settings: AppSettings = AppSettings(), status: SyncStatus = SyncStatus(),
+    tasks: [TaskItem] = [], settings: AppSettings = AppSettings(),
+    status: SyncStatus = SyncStatus(),
     insights: MockInsightGenerator = MockInsightGenerator()
   ) {
     self.tasks = MockTaskRepository(tasks: tasks)

@@ -22,7 +22,8 @@ import Testing
       ([.enter, .character("d")], [.detail(first), .deleteConfirm(first)]),
       ([.enter, .character("d"), .character("y")], []),
       ([.enter, .character("d"), .character("n")], [.detail(first)]),
-      ([.character("?"), .character("q")], []), ([.character("/"), .character("p")], [.search("")]),
+      ([.character("?"), .character("q")], []),
+      ([.character("/"), .character("p")], [.search("")]),
       ([.character("i")], [.insights]), ([.character("y")], [.syncStatus]),
       ([.character("s"), .character("?")], [.settings, .help]),
     ] as [([Key], [Route])])

@@ -111,8 +111,9 @@ import Testing
 
     #expect(frame.text.contains("/  work re"))
     #expect(frame.text.contains("1 of 3"))
-    let row = try #require(frame.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .firstIndex { $0.contains("retrospective") })
+    let row = try #require(
+      frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("retrospective") })
     let accent = DesignTokens.color(.accent, .dark)
     let marked = frame.row(row).filter { $0.style.foreground == accent }.map(\.text).joined()
     #expect(marked == "re")

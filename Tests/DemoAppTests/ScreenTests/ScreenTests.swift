@@ -37,7 +37,8 @@ import Testing
     app.stop()
   }
 
-  @Test("Every colour on every screen is a token", arguments: AppScreen.allCases, ThemeName.allCases)
+  @Test(
+    "Every colour on every screen is a token", arguments: AppScreen.allCases, ThemeName.allCases)
   func tokens(screen: AppScreen, theme: ThemeName) async throws {
     let app = try await previewApp(screen, theme: theme)
     let colors = Set(

@@ -36,7 +36,8 @@ import Testing
     "Keys delete or keep the task",
     arguments: [
       ([.character("y")], true), ([.tab, .enter], true), ([.right, .character(" ")], true),
-      ([.enter], false), ([.character("n")], false), ([.escape], false), ([.tab, .left, .enter], false),
+      ([.enter], false), ([.character("n")], false), ([.escape], false),
+      ([.tab, .left, .enter], false),
     ] as [([Key], Bool)])
   func keys(keys: [Key], deletes: Bool) async {
     let mocks = MockServices(tasks: [Self.task])

@@ -4,7 +4,8 @@ import TerminalUI
 import Testing
 
 @MainActor @Suite struct InsightsViewModelTests {
-  nonisolated private static let first = Insight(headline: "A calm week.", observations: ["Two are late."])
+  nonisolated private static let first = Insight(
+    headline: "A calm week.", observations: ["Two are late."])
   nonisolated private static let second = Insight(headline: "A busy week.", observations: [])
 
   @Test("It goes from idle over loading to loaded")

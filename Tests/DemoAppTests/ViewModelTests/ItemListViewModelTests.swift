@@ -85,7 +85,8 @@ import Testing
   @Test(
     "Keys move the selection, as far as there are tasks",
     arguments: [
-      ([], 0), ([.down, .character("j")], 2), ([.up], 0), ([.end], 13), ([.character("G"), .down], 13),
+      ([], 0), ([.down, .character("j")], 2), ([.up], 0), ([.end], 13),
+      ([.character("G"), .down], 13),
       ([.pageDown], 10), ([.pageDown, .pageDown, .pageUp], 3), ([.end, .home], 0),
       ([.mouse(MouseEvent(.wheelDown, column: 0, row: 0))], 3),
       ([.end, .mouse(MouseEvent(.wheelUp, column: 0, row: 0)), .character("k")], 9),

@@ -115,7 +115,9 @@ import Testing
     try await pager.read(TaskFilter(), .due, around: 0)
     await mocks.tasks.answer(diskFull)
 
-    await #expect(throws: TaskUseCaseError.repository(diskFull)) { try await pager.fill(around: 99) }
+    await #expect(throws: TaskUseCaseError.repository(diskFull)) {
+      try await pager.fill(around: 99)
+    }
     try await pager.fill(around: 99)
 
     #expect(pager[99] != nil)
