@@ -242,6 +242,10 @@ let package = Package(
       name: "SettlingCheck",
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
+    // Run by Tests/check-daylist.
+    .executableTarget(
+      name: "DaylistCheck", dependencies: ["DaylistData", "DaylistDomain", argumentParser],
+      path: "Tests/DaylistCheck", swiftSettings: strict),
     .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
     .testTarget(
       name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"], swiftSettings: strict),
@@ -369,7 +373,7 @@ let package = Package(
       name: "DemoAppTests",
       dependencies: [
         "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
-        "TerminalFrame", "TerminalUI", "TestSupport",
+        "TerminalFrame", "TerminalUI", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(

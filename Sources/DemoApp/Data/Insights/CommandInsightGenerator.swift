@@ -1,4 +1,6 @@
 package import DaylistDomain
+internal import FoundationEssentials
+internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
@@ -57,10 +59,8 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
     do {
       let result = try await Subprocess.run(
         .path("/bin/sh"), arguments: ["-c", command], platformOptions: options,
-        input: .inputWriter, output: .string(limit: Self.longestAnswer), error: .discarded
-      ) { execution in
-        await Self.write(prompt, to: execution)
-      }
+        input: .fileDescriptor(try Self.file(of: prompt), closeAfterSpawningProcess: true),
+        output: .string(limit: Self.longestAnswer), error: .discarded)
       return Self.answer(result.terminationStatus, result.standardOutput)
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       return .failure(.failed(reason: "the command said more than \(Self.longestAnswer >> 10) KB"))
@@ -69,15 +69,22 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
     }
   }
 
-  /// A command need not read what it is given.
-  private static func write<Output, Failure>(
-    _ prompt: String, to execution: Execution<CustomWriteInput, Output, Failure>
-  ) async {
+  /// A file without a name, for its owner only, to be read from its beginning. A pipe would end this process by
+  /// a signal where the command does not read what it is given.
+  private static func file(of prompt: String) throws -> FileDescriptor {
+    var name = Array("\(FileManager.default.temporaryDirectory.path)/daylist-XXXXXX".utf8CString)
+    let number = mkstemp(&name)
+    guard number >= 0 else { throw Errno(rawValue: errno) }
+    unlink(name)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    let file = FileDescriptor(rawValue: number)
     do {
-      _ = try await execution.standardInputWriter.write(prompt)
-      try await execution.standardInputWriter.finish()
+      try file.writeAll(prompt.utf8)
+      try file.seek(offset: 0, from: .start)
+      return file
     } catch {
-      // It has ended, or closed its input.
+      try file.close()
+      throw error
     }
   }
 
