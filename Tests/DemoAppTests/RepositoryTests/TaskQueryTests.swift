@@ -71,23 +71,4 @@ import Testing
 
     #expect(counts == TaskCounts(of: tasks, today: DataSamples.day))
   }
-
-  @Test("A page and a search of 10,000 tasks take no time that a person sees")
-  func speed() async throws {
-    var random = RandomTasks(seed: 1)
-    let repository = try await repository(of: random.tasks(10_000))
-    let clock = ContinuousClock()
-    var search = TaskQuery()
-    search.filter.searchText = "plan zürich"
-
-    let page = try await clock.measure {
-      _ = try await repository.fetch(matching: TaskQuery(offset: 5000))
-    }
-    let found = try await clock.measure { _ = try await repository.fetch(matching: search) }
-
-    // Figures of a quiet machine are a tenth of these.
-    print("page", page, "search", found)
-    #expect(page < .milliseconds(100))
-    #expect(found < .milliseconds(300))
-  }
 }
