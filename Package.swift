@@ -218,6 +218,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalUI",
         "TerminalFrame", "PNGImage", "TerminalEmulator", "FrameRenderer", "CPNG", subprocess,
       ],
       swiftSettings: strict),

@@ -31,7 +31,8 @@ import TerminalUI
   }
 
   /// Opens the database before the terminal is touched, so that an error is seen.
-  private static func open(_ options: LaunchOptions, _ environment: [String: String]) async -> Int32 {
+  private static func open(_ options: LaunchOptions, _ environment: [String: String]) async -> Int32
+  {
     let path: [Route]
     do throws(DeepLinkError) {
       path = try DeepLinkResolver().destination(of: options.link)

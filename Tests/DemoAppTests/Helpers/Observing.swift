@@ -1,7 +1,7 @@
 import Observation
 
 /// Waits until a condition is true of something observed; without a timer, since every change is told.
-func until(_ condition: () -> Bool) async {
+@MainActor func until(_ condition: () -> Bool) async {
   while true {
     // The continuation is made before the condition is looked at, so that no change is lost.
     var isMet = false
@@ -17,7 +17,7 @@ func until(_ condition: () -> Bool) async {
 }
 
 /// The values that something observed goes through.
-final class StateRecorder<Value: Equatable & Sendable> {
+@MainActor final class StateRecorder<Value: Equatable & Sendable> {
   private(set) var values: [Value] = []
   private let read: () -> Value
 

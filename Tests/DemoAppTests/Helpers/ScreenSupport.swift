@@ -6,7 +6,7 @@ import TerminalFrame
 import TerminalUI
 
 /// An app on one of its screens, with preview data, when all is read that can be.
-func previewApp(
+@MainActor func previewApp(
   _ screen: AppScreen, theme: ThemeName? = nil, circuit: PreviewScenario.Circuit = .closed
 ) async throws -> AppModel {
   let scenario = screen.scenario(circuit: circuit)
@@ -20,7 +20,7 @@ func previewApp(
   return app
 }
 
-extension AppModel {
+@MainActor extension AppModel {
   /// Presses keys, one after the other.
   @discardableResult
   func press(_ keys: [Key]) async -> Outcome {

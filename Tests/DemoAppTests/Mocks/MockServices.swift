@@ -2,14 +2,15 @@ import DaylistDomain
 import DaylistPresentation
 
 /// The mocks of a test, and what is made of them.
-struct MockServices {
+@MainActor struct MockServices {
   let tasks: MockTaskRepository
   let settings: MockSettingsRepository
   let sync: MockSyncService
   let insights: MockInsightGenerator
 
   init(
-    tasks: [TaskItem] = [], settings: AppSettings = AppSettings(), status: SyncStatus = SyncStatus(),
+    tasks: [TaskItem] = [], settings: AppSettings = AppSettings(),
+    status: SyncStatus = SyncStatus(),
     insights: MockInsightGenerator = MockInsightGenerator()
   ) {
     self.tasks = MockTaskRepository(tasks: tasks)

@@ -3,7 +3,8 @@ import DaylistDomain
 /// An exchange whose status the test sets.
 actor MockSyncService: SyncServiceProtocol {
   nonisolated enum Call: Hashable, Sendable {
-    case syncNow, noteChange, setAutomatic(Bool)
+    case syncNow, noteChange
+    case setAutomatic(Bool)
   }
 
   private(set) var calls: [Call] = []

@@ -21,7 +21,9 @@ actor MockTaskRepository: TaskRepositoryProtocol {
   }
 
   private(set) var calls: [Call] = []
-  private var tasks: [TaskItem]
+  private var tasks: [TaskItem] { didSet { found = [:] } }
+  /// What was asked for before, of the tasks as they are: thousands take a while to be sorted.
+  private var found: [TaskQuery: [TaskItem]] = [:]
   /// What the next calls end with, oldest first; nil is success, and so is an empty queue.
   private var answers: [TaskRepositoryError?]
   /// Calls that wait for ``release()``.
@@ -77,9 +79,11 @@ actor MockTaskRepository: TaskRepositoryProtocol {
   func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage {
     try note(.fetch(query))
     if isHolding { await withCheckedContinuation { held.append($0) } }
-    let found = query.sorting.sorted(tasks.filter(query.filter.matches))
+    let list = TaskQuery(filter: query.filter, sorting: query.sorting)
+    let sorted = found[list] ?? query.sorting.sorted(tasks.filter(query.filter.matches))
+    found[list] = sorted
     return TaskPage(
-      items: Array(found.dropFirst(query.offset).prefix(query.limit)), total: found.count)
+      items: Array(sorted.dropFirst(query.offset).prefix(query.limit)), total: sorted.count)
   }
 
   func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {

@@ -6,9 +6,9 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@Suite struct AppModelTests {
-  private static let id = PreviewData.featuredTaskID
-  private static let first = PreviewData.id(1)
+@MainActor @Suite struct AppModelTests {
+  nonisolated private static let id = PreviewData.featuredTaskID
+  nonisolated private static let first = PreviewData.id(1)
 
   @Test(
     "Keys lead from screen to screen",
@@ -22,7 +22,8 @@ import Testing
       ([.enter, .character("d")], [.detail(first), .deleteConfirm(first)]),
       ([.enter, .character("d"), .character("y")], []),
       ([.enter, .character("d"), .character("n")], [.detail(first)]),
-      ([.character("?"), .character("q")], []), ([.character("/"), .character("p")], [.search("")]),
+      ([.character("?"), .character("q")], []),
+      ([.character("/"), .character("p")], [.search("")]),
       ([.character("i")], [.insights]), ([.character("y")], [.syncStatus]),
       ([.character("s"), .character("?")], [.settings, .help]),
     ] as [([Key], [Route])])

@@ -1,8 +1,9 @@
+import DaylistDomain
 import DaylistPresentation
 import Observation
 import Testing
 
-@Suite struct AppRouterTests {
+@MainActor @Suite struct AppRouterTests {
   private let id = TaskFactory.id(1)
 
   @Test("It begins with the list of all tasks")

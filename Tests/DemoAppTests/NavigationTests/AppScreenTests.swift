@@ -3,7 +3,7 @@ import DemoApp
 import FoundationEssentials
 import Testing
 
-@Suite struct AppScreenTests {
+@MainActor @Suite struct AppScreenTests {
   /// The parts of a config that say which screen of which app it captures.
   private nonisolated struct Config: Decodable {
     let scheme: String?
@@ -15,7 +15,7 @@ import Testing
   }
 
   /// The folder that holds the configs.
-  private static let folder = {
+  nonisolated private static let folder = {
     let root = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
     return root + "/screenshots"
   }()

@@ -1,22 +1,25 @@
 import DaylistDomain
 import DaylistPresentation
+import FoundationEssentials
 import Testing
 
-@Suite struct DeepLinkTests {
-  private static let id = TaskFactory.id(7)
+@MainActor @Suite struct DeepLinkTests {
+  nonisolated private static let id = TaskFactory.id(7)
 
   @Test(
     "Links lead to screens",
     arguments: [
       ("daylist://list", [.list(.all)]), ("daylist://list?show=open", [.list(.open)]),
-      ("daylist://list?show=done", [.list(.done)]), ("daylist://search", [.list(.all), .search("")]),
+      ("daylist://list?show=done", [.list(.done)]),
+      ("daylist://search", [.list(.all), .search("")]),
       ("daylist://search?q=work%20r%C3%A9sum%C3%A9", [.list(.all), .search("work résumé")]),
       ("daylist://item/\(id)", [.list(.all), .detail(id)]),
       ("daylist://item/\(id.uuidString.lowercased())", [.list(.all), .detail(id)]),
       ("daylist://item/\(id)/edit", [.list(.all), .edit(id)]),
       ("daylist://item/\(id)/delete", [.list(.all), .deleteConfirm(id)]),
       ("daylist://new", [.list(.all), .create]), ("daylist://insights", [.list(.all), .insights]),
-      ("daylist://sync", [.list(.all), .syncStatus]), ("DAYLIST://Settings/", [.list(.all), .settings]),
+      ("daylist://sync", [.list(.all), .syncStatus]),
+      ("DAYLIST://Settings/", [.list(.all), .settings]),
       ("daylist://help", [.list(.all), .help]),
     ] as [(String, [Route])])
   func links(url: String, expected: [Route]) throws {

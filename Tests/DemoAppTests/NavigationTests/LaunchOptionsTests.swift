@@ -1,8 +1,9 @@
+import DaylistData
 import DaylistDomain
 import DemoApp
 import Testing
 
-@Suite struct LaunchOptionsTests {
+@MainActor @Suite struct LaunchOptionsTests {
   @Test(
     "Options choose what to do",
     arguments: [

@@ -6,7 +6,7 @@ import TerminalFrame
 import TerminalUI
 import Testing
 
-@Suite struct ListScreenTests {
+@MainActor @Suite struct ListScreenTests {
   private func frame(_ screen: AppScreen, columns: Int = 80, rows: Int = 24) async throws -> Frame {
     let app = try await previewApp(screen)
     defer { app.stop() }
@@ -68,7 +68,7 @@ import Testing
 
     #expect(text.contains("◌ Loading tasks"))
     #expect(text.contains("○ ╌╌╌╌"))
-    #expect(!text.contains("0"))
+    #expect(!text.contains("All 0"))
   }
 
   @Test("A list that can't be read says why and what to do")
@@ -111,8 +111,9 @@ import Testing
 
     #expect(frame.text.contains("/  work re"))
     #expect(frame.text.contains("1 of 3"))
-    let row = try #require(frame.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .firstIndex { $0.contains("retrospective") })
+    let row = try #require(
+      frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("retrospective") })
     let accent = DesignTokens.color(.accent, .dark)
     let marked = frame.row(row).filter { $0.style.foreground == accent }.map(\.text).joined()
     #expect(marked == "re")

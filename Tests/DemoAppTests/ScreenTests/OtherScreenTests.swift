@@ -1,10 +1,11 @@
 import DaylistData
+import DaylistDomain
 import DaylistPresentation
 import DemoApp
 import TerminalFrame
 import Testing
 
-@Suite struct OtherScreenTests {
+@MainActor @Suite struct OtherScreenTests {
   private func frame(
     _ screen: AppScreen, circuit: PreviewScenario.Circuit = .closed, columns: Int = 80,
     rows: Int = 24
@@ -36,7 +37,10 @@ import Testing
     "The exchange with the server in each state of its circuit",
     arguments: [
       (.closed, ["Closed", "The server is asked as usual.", "Nothing", "2 minutes ago"]),
-      (.open, ["Open", "left alone for 45 seconds", "3 changes", "✗", "⇅ paused", "refused"]),
+      (
+        .open,
+        ["Open", "asked again in less than a minute", "3 changes", "✗", "⇅ paused", "refused"]
+      ),
       (.halfOpen, ["Half open", "The next answer decides", "Syncing …", "?", "⇅ syncing"]),
     ] as [(PreviewScenario.Circuit, [String])])
   func sync(circuit: PreviewScenario.Circuit, words: [String]) async throws {

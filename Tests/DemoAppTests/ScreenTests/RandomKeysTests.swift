@@ -6,8 +6,8 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite struct RandomKeysTests {
-  private static let keys: [Key] =
+@MainActor @Suite struct RandomKeysTests {
+  nonisolated private static let keys: [Key] =
     "jkgGnedyuofiar/sl h+3ü日".map { .character($0) } + [
       .tab, .backTab, .enter, .escape, .backspace, .delete, .up, .down, .left, .right, .home, .end,
       .pageUp, .pageDown, .control("w"), .control("s"), .paste("a\u{301}\n日\u{1b}[A"), .alt("x"),

@@ -2,12 +2,13 @@ import DaylistData
 import DaylistDomain
 import DaylistPresentation
 import DemoApp
+import Foundation
 import TerminalFrame
 import TerminalUI
 import Testing
 
 /// What every screen has in common.
-@Suite struct ScreenTests {
+@MainActor @Suite struct ScreenTests {
   nonisolated static let sizes = [
     (1, 1), (1, 200), (200, 1), (2, 2), (39, 12), (40, 11), (40, 12), (41, 13), (50, 17), (66, 20),
     (80, 24), (120, 40), (300, 100), (0, 0), (5000, 20),
@@ -36,7 +37,8 @@ import Testing
     app.stop()
   }
 
-  @Test("Every colour on every screen is a token", arguments: AppScreen.allCases, ThemeName.allCases)
+  @Test(
+    "Every colour on every screen is a token", arguments: AppScreen.allCases, ThemeName.allCases)
   func tokens(screen: AppScreen, theme: ThemeName) async throws {
     let app = try await previewApp(screen, theme: theme)
     let colors = Set(
@@ -123,12 +125,10 @@ enum Contrast {
     if case .rgb(let rgb) = color.kind { rgb } else { nil }
   }
 
-  /// With a gamma of 2.2 in place of sRGB's curve.
   private static func luminance(_ color: RGB) -> Double {
     func linear(_ channel: UInt8) -> Double {
       let value = Double(channel) / 255
-      // The fifth root of the eleventh power, without a library of functions.
-      return value * value * (0.8 + 0.2 * value)
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }

@@ -3,8 +3,8 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct DeleteConfirmViewModelTests {
-  private static let task = TaskFactory.task(1, title: "Write the report")
+@MainActor @Suite struct DeleteConfirmViewModelTests {
+  nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
 
   private func loaded(_ mocks: MockServices) async -> DeleteConfirmViewModel {
     let model = DeleteConfirmViewModel(id: Self.task.id, uses: mocks.uses)
@@ -36,7 +36,8 @@ import Testing
     "Keys delete or keep the task",
     arguments: [
       ([.character("y")], true), ([.tab, .enter], true), ([.right, .character(" ")], true),
-      ([.enter], false), ([.character("n")], false), ([.escape], false), ([.tab, .left, .enter], false),
+      ([.enter], false), ([.character("n")], false), ([.escape], false),
+      ([.tab, .left, .enter], false),
     ] as [([Key], Bool)])
   func keys(keys: [Key], deletes: Bool) async {
     let mocks = MockServices(tasks: [Self.task])

@@ -3,9 +3,10 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct InsightsViewModelTests {
-  private static let first = Insight(headline: "A calm week.", observations: ["Two are late."])
-  private static let second = Insight(headline: "A busy week.", observations: [])
+@MainActor @Suite struct InsightsViewModelTests {
+  nonisolated private static let first = Insight(
+    headline: "A calm week.", observations: ["Two are late."])
+  nonisolated private static let second = Insight(headline: "A busy week.", observations: [])
 
   @Test("It goes from idle over loading to loaded")
   func states() async {

@@ -3,8 +3,8 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct ItemDetailViewModelTests {
-  private static let task = TaskFactory.task(1, title: "Write the report")
+@MainActor @Suite struct ItemDetailViewModelTests {
+  nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
 
   private func model(_ mocks: MockServices) async throws -> ItemDetailViewModel {
     ItemDetailViewModel(id: Self.task.id, uses: mocks.uses, settings: try await mocks.store())
@@ -79,7 +79,8 @@ import Testing
   @Test(
     "Keys lead on",
     arguments: [
-      (.escape, .back), (.character("h"), .back), (.down, .neighbor(1)), (.character("k"), .neighbor(-1)),
+      (.escape, .back), (.character("h"), .back), (.down, .neighbor(1)),
+      (.character("k"), .neighbor(-1)),
       (.mouse(MouseEvent(.wheelUp, column: 0, row: 0)), .neighbor(-1)),
       (.mouse(MouseEvent(.wheelDown, column: 0, row: 0)), .neighbor(1)),
       (.character("e"), .open(.edit(task.id))), (.character("s"), .open(.settings)),
@@ -92,7 +93,9 @@ import Testing
     #expect(await model.handle(key) == expected)
   }
 
-  @Test("Keys that need the task wait for it", arguments: [Key.character("e"), .character(" "), .delete])
+  @Test(
+    "Keys that need the task wait for it",
+    arguments: [Key.character("e"), .character(" "), .delete])
   func needTask(key: Key) async throws {
     let model = try await model(MockServices(tasks: [Self.task]))
 

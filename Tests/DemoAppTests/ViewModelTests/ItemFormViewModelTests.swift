@@ -3,8 +3,8 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct ItemFormViewModelTests {
-  private static let task = TaskFactory.task(
+@MainActor @Suite struct ItemFormViewModelTests {
+  nonisolated private static let task = TaskFactory.task(
     1, title: "Write the report", notes: "Two pages", priority: .high, tags: ["work", "docs"],
     dueIn: 2)
 

@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct ItemListViewModelTests {
+@MainActor @Suite struct ItemListViewModelTests {
   private func loaded(
     _ mocks: MockServices, completion: TaskFilter.Completion = .all
   ) async throws -> ItemListViewModel {
@@ -17,7 +17,7 @@ import Testing
     for key in keys { _ = await model.handle(key) }
   }
 
-  private static let mixed = [
+  nonisolated private static let mixed = [
     TaskFactory.task(1, title: "Alpha", priority: .low, dueIn: -2),
     TaskFactory.task(2, title: "Beta", priority: .high, dueIn: 0),
     TaskFactory.task(3, title: "Gamma", priority: .medium),
@@ -85,7 +85,8 @@ import Testing
   @Test(
     "Keys move the selection, as far as there are tasks",
     arguments: [
-      ([], 0), ([.down, .character("j")], 2), ([.up], 0), ([.end], 13), ([.character("G"), .down], 13),
+      ([], 0), ([.down, .character("j")], 2), ([.up], 0), ([.end], 13),
+      ([.character("G"), .down], 13),
       ([.pageDown], 10), ([.pageDown, .pageDown, .pageUp], 3), ([.end, .home], 0),
       ([.mouse(MouseEvent(.wheelDown, column: 0, row: 0))], 3),
       ([.end, .mouse(MouseEvent(.wheelUp, column: 0, row: 0)), .character("k")], 9),

@@ -3,8 +3,8 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct SearchViewModelTests {
-  private static let tasks = [
+@MainActor @Suite struct SearchViewModelTests {
+  nonisolated private static let tasks = [
     TaskFactory.task(1, title: "Write the report", tags: ["work"]),
     TaskFactory.task(2, title: "Water the plants", notes: "Also the report stand"),
     TaskFactory.task(3, title: "Call Zoë"),

@@ -3,7 +3,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct SettingsViewModelTests {
+@MainActor @Suite struct SettingsViewModelTests {
   private func loaded(
     _ mocks: MockServices, theme: ThemeName? = nil
   ) async throws -> SettingsViewModel {
@@ -12,7 +12,7 @@ import Testing
     return model
   }
 
-  private static let changes: [@Sendable (inout AppSettings) -> Void] = [
+  nonisolated private static let changes: [@Sendable (inout AppSettings) -> Void] = [
     { $0.theme = .light }, { $0.sorting = .priority }, { $0.showsCompleted = false },
     { $0.dateStyle = .iso }, { $0.confirmsDeletion = false }, { $0.syncsAutomatically = false },
   ]

@@ -1,10 +1,11 @@
 import DaylistDomain
 import DaylistPresentation
+import FoundationEssentials
 import TerminalUI
 import Testing
 
-@Suite struct SyncStatusViewModelTests {
-  private static let idle = SyncStatus(activity: .idle, server: "http://127.0.0.1:8787")
+@MainActor @Suite struct SyncStatusViewModelTests {
+  nonisolated private static let idle = SyncStatus(activity: .idle, server: "http://127.0.0.1:8787")
 
   private func model(_ mocks: MockServices) async throws -> SyncStatusViewModel {
     SyncStatusViewModel(uses: mocks.uses, settings: try await mocks.store())

@@ -2,7 +2,7 @@ import DaylistPresentation
 import TerminalUI
 import Testing
 
-@Suite struct TextFieldStateTests {
+@MainActor @Suite struct TextFieldStateTests {
   @Test(
     "Keys edit the text",
     arguments: [

@@ -1,6 +1,6 @@
+package import DaylistDomain
 package import TerminalFrame
 package import TerminalUI
-package import DaylistDomain
 
 /// What the screens are drawn from: every colour, every distance and every line has a name here and nowhere
 /// else.

@@ -85,11 +85,12 @@ nonisolated enum Wording {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// "30 seconds", "2 minutes", "3 hours", "4 days"; none is less than a second.
+  /// "less than a minute", "2 minutes", "3 hours", "4 days": no seconds, which would be wrong by the time they
+  /// are read.
   static func duration(from start: Date, to end: Date) -> String {
-    let seconds = max(1, Int(min(max(end.timeIntervalSince(start), 0), 1e9).rounded()))
+    let seconds = Int(min(max(end.timeIntervalSince(start), 0), 1e9))
     switch seconds {
-    case ..<60: return count(seconds, "second")
+    case ..<60: return "less than a minute"
     case ..<3600: return count(seconds / 60, "minute")
     case ..<86_400: return count(seconds / 3600, "hour")
     default: return count(seconds / 86_400, "day")

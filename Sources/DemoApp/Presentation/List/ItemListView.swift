@@ -62,7 +62,8 @@ struct ItemListView {
     if barColumns >= 6 {
       let bar = Rect(column: end, row: line.row, columns: barColumns, rows: 1)
       ProgressBar(part: done, of: total).draw(on: &painter, in: bar)
-      end = painter.put(" \(done * 100 / total) %", in: line.from(column: bar.endColumn), .secondary)
+      end = painter.put(
+        " \(done * 100 / total) %", in: line.from(column: bar.endColumn), .secondary)
     }
     drawCounts(on: &painter, in: line.from(column: end + 2))
   }

@@ -39,7 +39,9 @@ package import TerminalUI
   package var selected: TaskItem? { pager[selectedIndex] }
 
   /// How many rows the screen has: so many are read, and a page of the keyboard is as long.
-  @ObservationIgnored package var visibleRows = 20 { didSet { pager.margin = max(visibleRows, 20) } }
+  @ObservationIgnored package var visibleRows = 20 {
+    didSet { pager.margin = max(visibleRows, 20) }
+  }
 
   // MARK: Reading
 

@@ -81,7 +81,8 @@ package nonisolated enum DeepLinkError: LocalizedError, Hashable {
   package var errorDescription: String? {
     switch self {
     case .unreadable(let url): "'\(url)' is not a link of Daylist."
-    case .unknownPlace(let place, let url): "The link '\(url)' leads to '\(place)', which is unknown."
+    case .unknownPlace(let place, let url):
+      "The link '\(url)' leads to '\(place)', which is unknown."
     case .invalidID(let id, let url): "The link '\(url)' has no task's id: '\(id)' is not a UUID."
     case .unknownFilter(let text, let url):
       "The link '\(url)' shows '\(text)', which is not one of: all, open, done."

@@ -32,7 +32,9 @@ package import TerminalUI
   package var words: [String] { TaskFilter(searchText: text.text).words }
 
   /// How many rows the screen has.
-  @ObservationIgnored package var visibleRows = 20 { didSet { pager.margin = max(visibleRows, 20) } }
+  @ObservationIgnored package var visibleRows = 20 {
+    didSet { pager.margin = max(visibleRows, 20) }
+  }
 
   package func task() async {
     state = .loading

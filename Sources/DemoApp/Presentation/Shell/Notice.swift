@@ -14,7 +14,8 @@ package nonisolated struct Notice: Hashable, Sendable {
 
   package init(_ error: any LocalizedError) {
     let problem = Problem(error)
-    self.init(.error, [problem.message, problem.remedy].filter { !$0.isEmpty }.joined(separator: " "))
+    self.init(
+      .error, [problem.message, problem.remedy].filter { !$0.isEmpty }.joined(separator: " "))
   }
 }
 

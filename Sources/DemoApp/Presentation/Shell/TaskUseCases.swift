@@ -1,7 +1,7 @@
 package import DaylistDomain
 
 /// What the screens can ask for.
-package struct TaskUseCases: Sendable {
+package nonisolated struct TaskUseCases: Sendable {
   package let browse: BrowseTasksUseCase
   package let create: CreateTaskUseCase
   package let update: UpdateTaskUseCase

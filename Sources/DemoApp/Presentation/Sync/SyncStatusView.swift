@@ -76,7 +76,9 @@ struct SyncStatusView {
       return ("Closed", "The server is asked as usual.", .positive)
     case .open(let until):
       let wait = Wording.duration(from: model.now, to: until)
-      return ("Open", "The server keeps failing, and is left alone for \(wait).", .negative)
+      return (
+        "Open", "The server keeps failing. It is asked again in \(wait); ↵ asks it now.", .negative
+      )
     case .halfOpen:
       return ("Half open", "The next answer decides: closed, or open again.", .warning)
     }
