@@ -40,6 +40,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Libraries of the system, each imported by one file of one target.
@@ -190,8 +191,24 @@ let package = Package(
         "ReviewPage", "LoopbackHTTP", "ReviewServer", argumentParser,
       ],
       swiftSettings: strict),
+    // The demo app: a target for each of its layers, so that the compiler holds who may import whom.
+    .target(name: "DaylistDomain", path: "Sources/DemoApp/Domain", swiftSettings: pure),
+    .target(
+      name: "DaylistData",
+      dependencies: [
+        "DaylistDomain", "LoopbackHTTP", .product(name: "GRDB", package: "GRDB.swift"), subprocess,
+      ],
+      path: "Sources/DemoApp/Data", swiftSettings: strict),
+    .target(
+      name: "DaylistPresentation",
+      dependencies: ["DaylistDomain", "TerminalFrame", "TerminalUI"],
+      path: "Sources/DemoApp/Presentation", swiftSettings: mainActor),
     .executableTarget(
-      name: "DemoApp", dependencies: ["TerminalFrame", "TerminalUI"], swiftSettings: mainActor),
+      name: "DemoApp",
+      dependencies: [
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalFrame", "TerminalUI",
+      ],
+      path: "Sources/DemoApp/App", swiftSettings: mainActor),
     // Instrumented and linked with libFuzzer by .ci/fuzz.
     .target(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
@@ -201,6 +218,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalUI",
         "TerminalFrame", "PNGImage", "TerminalEmulator", "FrameRenderer", "CPNG", subprocess,
       ],
       swiftSettings: strict),
@@ -225,6 +243,10 @@ let package = Package(
       name: "SettlingCheck",
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
+    // Run by Tests/check-daylist.
+    .executableTarget(
+      name: "DaylistCheck", dependencies: ["DaylistData", "DaylistDomain", argumentParser],
+      path: "Tests/DaylistCheck", swiftSettings: strict),
     .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
     .testTarget(
       name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"], swiftSettings: strict),
@@ -349,7 +371,12 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
     .testTarget(
-      name: "DemoAppTests", dependencies: ["DemoApp", "TestSupport"], swiftSettings: mainActor),
+      name: "DemoAppTests",
+      dependencies: [
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
+        "TerminalFrame", "TerminalUI", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "qaTests",
       dependencies: [

@@ -5,13 +5,15 @@ internal import Glibc
 ///
 ///     swift run -c release Benchmarks
 ///
-/// With an argument only one part runs: `emulator`, `renderer`, `program` or `compare`.
+/// With an argument only one part runs: `emulator`, `renderer`, `program`,
+/// `compare` or `demo`.
 @main
 enum Benchmarks {
   static func main() async throws {
     let parts = [
       "emulator": EmulatorBenchmark.run, "renderer": RendererBenchmark.run,
       "program": ProgramBenchmark.run, "compare": CompareBenchmark.run,
+      "demo": DemoBenchmark.run,
     ]
     let chosen = CommandLine.arguments.dropFirst().first
     if let chosen, parts[chosen] == nil {
@@ -21,7 +23,7 @@ enum Benchmarks {
     for name in order where chosen == nil || name == chosen { try await parts[name]?() }
   }
 
-  private static let order = ["emulator", "renderer", "program", "compare"]
+  private static let order = ["emulator", "renderer", "program", "compare", "demo"]
 
   /// The shortest of several runs, in seconds.
   static func best(of runs: Int = 9, _ body: () throws -> Void) rethrows -> Double {

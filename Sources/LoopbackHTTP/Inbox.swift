@@ -12,7 +12,9 @@ final class Inbox: Sendable {
   private let state = Mutex(State())
 
   /// Of the body of a request, in bytes.
-  static let longestBody = 64 << 10
+  private let longestBody: Int
+
+  init(longestBody: Int) { self.longestBody = longestBody }
 
   /// The next request; nil once it is closed, and all that came before were given out.
   func next() async -> Exchange? {
@@ -78,7 +80,8 @@ final class Inbox: Sendable {
   ) -> MHD_Result {
     guard let box = request.pointee else {
       let exchange = Exchange(
-        connection, path: String(cString: url), method: String(cString: method))
+        connection, path: String(cString: url), method: String(cString: method),
+        longestBody: longestBody)
       request.pointee = Unmanaged.passRetained(exchange).toOpaque()
       return .YES
     }
@@ -113,12 +116,14 @@ final class Exchange: Sendable {
   private let method: String
   private let query: [String: String]
   private let headers: [String: [String]]
+  private let longestBody: Int
   private let state = Mutex(State())
 
-  init(_ connection: OpaquePointer, path: String, method: String) {
+  init(_ connection: OpaquePointer, path: String, method: String, longestBody: Int) {
     self.connection = UInt(bitPattern: connection)
     self.path = path
     self.method = method
+    self.longestBody = longestBody
     query = Dictionary(
       Self.values(of: connection, .GET_ARGUMENT_KIND).map { ($0.name, $0.value) },
       uniquingKeysWith: { $1 })
@@ -137,7 +142,7 @@ final class Exchange: Sendable {
 
   func append(_ bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
-      guard state.body.count + bytes.count <= Inbox.longestBody else {
+      guard state.body.count + bytes.count <= longestBody else {
         state.isTooLong = true
         return
       }

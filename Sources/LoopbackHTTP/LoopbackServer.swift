@@ -14,10 +14,12 @@ package struct LoopbackServer: ~Copyable {
   /// So many clients are served at once; one that is silent for so many seconds is left.
   private static let (mostConnections, timeout): (UInt32, UInt32) = (64, 10)
 
-  /// - Parameter port: 0 for one that is free.
+  /// - Parameters:
+  ///   - port: 0 for one that is free.
+  ///   - longestBody: Of a request, in bytes.
   /// - Throws: ``ServerError`` where the port is taken.
-  package init(port: UInt16) throws(ServerError) {
-    let inbox = Inbox()
+  package init(port: UInt16, longestBody: Int = 64 << 10) throws(ServerError) {
+    let inbox = Inbox(longestBody: longestBody)
     let context = Unmanaged.passUnretained(inbox).toOpaque()
     let daemon = microhttp_start(
       port,

@@ -7,9 +7,15 @@ package import TerminalFrame
 package struct FrameWriter: Sendable {
   private var shown: Frame?
   private let depth: ColorDepth
+  private let restsCursor: Bool
 
-  /// - Parameter depth: The colours that the terminal has, into which others are turned.
-  package init(depth: ColorDepth = .full) { self.depth = depth }
+  /// - Parameters:
+  ///   - depth: The colours that the terminal has, into which others are turned.
+  ///   - restsCursor: Whether a hidden cursor rests in the last cell, whichever rows were drawn.
+  package init(depth: ColorDepth = .full, restsCursor: Bool = false) {
+    self.depth = depth
+    self.restsCursor = restsCursor
+  }
 
   /// Forgets what is on the screen: the next frame is drawn as a whole.
   package mutating func invalidate() { shown = nil }
@@ -37,6 +43,8 @@ package struct FrameWriter: Sendable {
       let position = frame.cursor.position
       result += "\u{1b}[\(2 + 2 * Int(frame.cursor.shape.rawValue)) q"
       result += "\u{1b}[\(position.row + 1);\(position.column + 1)H\u{1b}[?25h"
+    } else if restsCursor {
+      result += "\u{1b}[\(frame.size.rows);\(frame.size.columns)H"
     }
     return result + "\u{1b}[?2026l"
   }

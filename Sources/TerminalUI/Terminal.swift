@@ -27,6 +27,10 @@ package struct Terminal: ~Copyable {
     package static let mouse = Options(rawValue: 1)
     /// The terminal is asked for its background, and may take 100 ms to answer.
     package static let background = Options(rawValue: 2)
+    /// A crash of the program puts the terminal back as well.
+    package static let restoresAfterCrash = Options(rawValue: 4)
+    /// A hidden cursor rests in the last cell, so that frames which nobody saw leave no trace.
+    package static let restsCursor = Options(rawValue: 8)
   }
 
   private static let input: Int32 = 0
@@ -39,6 +43,8 @@ package struct Terminal: ~Copyable {
   /// Presses and the wheel (1000), in the form of 1006.
   private static let enteringMouse = "\u{1b}[?1000h\u{1b}[?1006h"
   private static let leavingMouse = "\u{1b}[?1006l\u{1b}[?1000l"
+  private static let leaving =
+    "\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h"
   /// How long the terminal may take to tell its background, in milliseconds.
   private static let replyTimeout: Int32 = 100
 
@@ -47,6 +53,8 @@ package struct Terminal: ~Copyable {
   private var decoder = KeyDecoder()
   private var writer: FrameWriter
   private let options: Options
+  /// A pipe that ends a wait when something can be read from it; -1 for none.
+  private let wakeFile: Int32
   /// Keys that were decoded and not asked for yet, oldest first.
   private var events: [Event] = []
   private var hasEnded = false
@@ -57,9 +65,12 @@ package struct Terminal: ~Copyable {
   ///
   /// - Throws: ``TerminalError`` where either is no terminal or raw mode is refused.
   ///
-  /// - Parameter depth: The colours that it has.
+  /// - Parameters:
+  ///   - depth: The colours that it has.
+  ///   - wakeFile: A pipe that ends a wait of ``next(within:)`` without an event as long as something can be
+  ///     read from it, which is the caller's to do.
   package init(
-    _ options: Options = [], depth: ColorDepth = .full
+    _ options: Options = [], depth: ColorDepth = .full, wakeFile: Int32 = -1
   ) throws(TerminalError) {
     for (file, name) in [(Self.input, "Standard input"), (Self.output, "Standard output")]
     where isatty(file) == 0 {
@@ -80,8 +91,13 @@ package struct Terminal: ~Copyable {
     savedMode = mode
     signals = SignalPipe(ends)
     size = Self.currentSize()
-    writer = FrameWriter(depth: depth)
+    writer = FrameWriter(depth: depth, restsCursor: options.contains(.restsCursor))
     self.options = options
+    self.wakeFile = wakeFile
+    if options.contains(.restoresAfterCrash) {
+      let text = (options.contains(.mouse) ? Self.leavingMouse : "") + Self.leaving
+      terminal_restore_at_crash(Self.input, Self.output, &mode, text)
+    }
     Self.write(
       "\u{1b}[22;2t" + Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
     if options.contains(.background) { askBackground() }
@@ -102,7 +118,8 @@ package struct Terminal: ~Copyable {
 
   deinit {
     if options.contains(.mouse) { Self.write(Self.leavingMouse) }
-    Self.write("\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h")
+    Self.write(Self.leaving)
+    if options.contains(.restoresAfterCrash) { terminal_forget_crash() }
     var mode = savedMode
     tcsetattr(Self.input, TCSADRAIN, &mode)
   }
@@ -140,6 +157,8 @@ package struct Terminal: ~Copyable {
     var files = [
       pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
+      // A negative file is not looked at.
+      pollfd(fd: wakeFile, events: Int16(POLLIN), revents: 0),
     ]
     let isAmbiguous = flushes && decoder.isAmbiguous
     let limit = isAmbiguous && milliseconds < 0 ? Self.escapeTimeout : milliseconds

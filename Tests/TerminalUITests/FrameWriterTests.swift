@@ -81,6 +81,17 @@ import Testing
     #expect(output.hasSuffix("\u{1b}[6 q\u{1b}[1;4H\u{1b}[?25h\u{1b}[?2026l"))
   }
 
+  @Test("A hidden cursor can rest in the last cell, whichever rows were drawn")
+  func cursorRests() {
+    var writer = FrameWriter(restsCursor: true)
+
+    let first = writer.output(for: frame(["one", "two"]))
+    let second = writer.output(for: frame(["1", "two"]))
+
+    #expect(first.hasSuffix("\u{1b}[2;6H\u{1b}[?2026l"))
+    #expect(second.hasSuffix("\u{1b}[2;6H\u{1b}[?2026l"))
+  }
+
   @Test("A title cannot smuggle in sequences")
   func titleCannot() {
     var writer = FrameWriter()

@@ -15,7 +15,7 @@ import Testing
     let result = try await project.qa("run", "--skip-build")
 
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(result.timeless.contains("21 screens: 21 pass\n"))
+    #expect(result.timeless.contains("37 screens: 37 pass\n"))
     #expect(!result.output.contains("renderer drift"))
   }
 

@@ -61,13 +61,24 @@ import Testing
 
     #expect(
       result.output == """
-        app: DemoApp, 5 screens
+        app: DemoApp, 16 screens
         wrote screenshots/qa.json
         wrote screenshots/itemList.json
+        wrote screenshots/itemListFiltered.json
+        wrote screenshots/itemListEmpty.json
+        wrote screenshots/itemListLoading.json
+        wrote screenshots/itemListFailure.json
         wrote screenshots/itemDetail.json
         wrote screenshots/itemCreateSheet.json
         wrote screenshots/itemEditSheet.json
+        wrote screenshots/itemDeleteConfirm.json
+        wrote screenshots/insights.json
+        wrote screenshots/insightsFallback.json
+        wrote screenshots/syncStatus.json
+        wrote screenshots/search.json
         wrote screenshots/settings.json
+        wrote screenshots/settingsLight.json
+        wrote screenshots/help.json
         wrote capture-all.sh
         added 1 line to .gitignore
         added 2 lines to .gitattributes
@@ -169,7 +180,7 @@ import Testing
     let failed = try await initialize(none, "--skip-build")
     let unknown = try await initialize(both, "--skip-build", "--product", "Demo")
 
-    #expect(answered.output.hasPrefix("app: DemoApp, 5 screens\n"), "\(answered.errors)")
+    #expect(answered.output.hasPrefix("app: DemoApp, 16 screens\n"), "\(answered.errors)")
     #expect(both.bytes("screenshots/settings.json") == nil)
     #expect(
       failed.errors == """

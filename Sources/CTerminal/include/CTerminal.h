@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <termios.h>
 
 // What Swift's Glibc module lacks: pseudoterminals, spawning into a session of its own, pidfds, signal
 // handlers, and the variadic ioctl and prctl. Every function returns -errno on failure.
@@ -88,6 +89,14 @@ void signal_pipe_connect(int32_t signal, int32_t write_end, bool restarts,
 
 /// Makes the signal do again what it did before.
 void signal_pipe_disconnect(int32_t signal, const struct signal_route *before);
+
+/// From now on, a crash of this process (SIGABRT, SIGSEGV and their like) gives the terminal its mode back and
+/// writes the text to it, before it does what it did without this. The text has at most 256 bytes.
+void terminal_restore_at_crash(int32_t input, int32_t output, const struct termios *mode,
+                               const char *text);
+
+/// A crash does nothing but what it did before terminal_restore_at_crash.
+void terminal_forget_crash(void);
 
 /// From now on, SIGINT, SIGTERM and SIGHUP write to the pipe instead of ending this process, but for a
 /// SIGHUP that is ignored (nohup). SIGPIPE and SIGXFSZ do nothing: a write fails with EPIPE or EFBIG. What

@@ -1,107 +1,143 @@
+package import DaylistData
+package import DaylistDomain
+import DaylistPresentation
+
 /// What the command line and the environment ask for.
 package nonisolated struct LaunchOptions: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    case run, listScreens, help
+    case run, serve, listScreens, help
   }
 
   package var action = Action.run
-  /// The screen to open on, from `SCREENSHOT_SCREEN`.
-  package var screen = AppScreen.itemList
-  /// Whether to show fixed tasks and touch no file, from `APP_USE_PREVIEW_DATA`.
-  package var usesPreviewData = false
+  /// Where to open, from `--open` or `SCREENSHOT_SCREEN`.
+  package var link = AppScreen.itemList.link
+  /// What to show in place of anybody's tasks, from `APP_USE_PREVIEW_DATA`; nil for the database.
+  package var preview: PreviewScenario?
   /// The theme in place of the one in the settings, from `APP_THEME`.
   package var theme: ThemeName?
-  /// The file of tasks; nil with preview data.
+  /// The database; nil with preview data, and for a server that keeps its tasks in memory.
   package var file: String?
+  /// The tasks of an older version, imported once; nil for none.
+  package var legacyFile: String?
+  /// The server to exchange tasks with, from `--server` or `DAYLIST_SERVER`.
+  package var server: String?
+  /// The command that writes insights, from `DAYLIST_INSIGHTS_COMMAND`.
+  package var insightsCommand: String?
+  /// The port to serve on; nil for one that is free.
+  package var port: UInt16?
 
   /// - Parameters:
   ///   - arguments: Without the program's name.
+  ///   - allowsPreview: Whether this build shows preview data.
   /// - Throws: ``LaunchError`` where an option or a variable has no meaning.
   package init(
-    arguments: [String], environment: [String: String]
+    arguments: [String], environment: [String: String], allowsPreview: Bool = hasPreview
   ) throws(LaunchError) {
+    var given = Given()
+    try read(arguments, into: &given)
+    guard action == .run || action == .serve else { return }
+    if action == .run {
+      guard given.port == nil else { throw .needsServe }
+      try read(environment, given, allowsPreview: allowsPreview)
+    } else if given.link != nil || given.server != nil {
+      throw .notWithServe
+    }
+    file = given.file
+    if let text = given.port {
+      guard let number = UInt16(text), number > 0 else { throw .unknownPort(text) }
+      port = number
+    }
+    if action == .run, preview == nil, file == nil {
+      let folder = try Self.defaultFolder(environment)
+      file = folder + "/tasks.db"
+      legacyFile = folder + "/tasks.json"
+    }
+  }
+
+  /// Whether this build has the preview data that screenshots are made of: a release has not.
+  package static var hasPreview: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// The values of the command line, as they were typed.
+  private struct Given {
+    var file: String?
+    var link: String?
+    var server: String?
+    var port: String?
+  }
+
+  private mutating func read(
+    _ arguments: [String], into given: inout Given
+  ) throws(LaunchError) {
+    let values: [String: WritableKeyPath<Given, String?>] = [
+      "--file": \.file, "--open": \.link, "--server": \.server, "--port": \.port,
+    ]
     var rest = arguments[...]
     while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
       switch argument {
       case "--help", "-h":
         action = .help
         return
       case "--list-screens": action = .listScreens
-      case "--file":
-        guard let path = rest.popFirst(), !path.isEmpty else { throw .missingValue("--file") }
-        file = path
-      case _ where argument.hasPrefix("--file="):
-        file = String(argument.dropFirst("--file=".count))
-        if file?.isEmpty == true { throw .missingValue("--file") }
+      case "--serve": action = .serve
+      case _ where values[name] != nil:
+        let value = parts.count > 1 ? String(parts[1]) : rest.popFirst()
+        guard let value, !value.isEmpty else { throw .missingValue(name) }
+        if let path = values[name] { given[keyPath: path] = value }
       case _ where argument.hasPrefix("-"): throw .unknownOption(argument)
       default: throw .unexpectedArgument(argument)
       }
     }
-    guard action == .run else { return }
-    try read(environment)
   }
 
-  private mutating func read(_ environment: [String: String]) throws(LaunchError) {
-    switch environment["APP_USE_PREVIEW_DATA"] ?? "" {
-    case "", "0": break
-    case "1": usesPreviewData = true
-    case let value:
-      throw .unknownValue(value, variable: "APP_USE_PREVIEW_DATA", known: ["1", "0"])
+  private mutating func read(
+    _ environment: [String: String], _ given: Given, allowsPreview: Bool
+  ) throws(LaunchError) {
+    func value(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
-    if let value = environment["SCREENSHOT_SCREEN"], !value.isEmpty {
-      guard let screen = AppScreen(rawValue: value) else {
-        throw .unknownValue(
-          value, variable: "SCREENSHOT_SCREEN", known: AppScreen.allCases.map(\.rawValue))
+    func choice<Value: RawRepresentable<String> & CaseIterable>(
+      _ name: String, of type: Value.Type
+    ) throws(LaunchError) -> Value? {
+      guard let text = value(name) else { return nil }
+      guard let choice = Value(rawValue: text) else {
+        throw .unknownValue(text, variable: name, known: Value.allCases.map(\.rawValue))
       }
-      self.screen = screen
+      return choice
     }
-    if let value = environment["APP_THEME"], !value.isEmpty {
-      guard let theme = ThemeName(rawValue: value) else {
-        throw .unknownValue(
-          value, variable: "APP_THEME", known: ThemeName.allCases.map(\.rawValue))
-      }
-      self.theme = theme
+    let usesPreview = try choice("APP_USE_PREVIEW_DATA", of: Switch.self) == .on
+    let screen = try choice("SCREENSHOT_SCREEN", of: AppScreen.self)
+    guard allowsPreview || !(usesPreview || screen != nil) else { throw .noPreview }
+    let circuit = try choice("DAYLIST_PREVIEW_CIRCUIT", of: PreviewScenario.Circuit.self)
+    theme = try choice("APP_THEME", of: ThemeName.self) ?? screen?.theme
+    link = given.link ?? screen?.link ?? link
+    guard !usesPreview else {
+      guard given.file == nil else { throw .notWithPreview("--file") }
+      guard given.server == nil else { throw .notWithPreview("--server") }
+      preview = (screen ?? .itemList).scenario(circuit: circuit ?? .closed)
+      return
     }
-    if usesPreviewData {
-      guard file == nil else { throw .fileWithPreviewData }
-    } else if file == nil {
-      file = try Self.defaultFile(environment)
-    }
+    server = given.server ?? value("DAYLIST_SERVER")
+    insightsCommand = value("DAYLIST_INSIGHTS_COMMAND")
+  }
+
+  private enum Switch: String, CaseIterable {
+    case on = "1"
+    case off = "0"
   }
 
   /// Where the XDG Base Directory Specification wants it; relative paths in its variables are
   /// ignored, as it says.
-  private static func defaultFile(_ environment: [String: String]) throws(LaunchError) -> String {
-    if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") {
-      return base + "/qa-demo/tasks.json"
-    }
+  private static func defaultFolder(_ environment: [String: String]) throws(LaunchError) -> String {
+    if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/qa-demo" }
     guard let home = environment["HOME"], !home.isEmpty else { throw .noHome }
-    return home + "/.local/share/qa-demo/tasks.json"
-  }
-}
-
-/// What is wrong with the command line or the environment.
-package nonisolated enum LaunchError: Error, Hashable {
-  case unknownOption(String)
-  case unexpectedArgument(String)
-  case missingValue(String)
-  case unknownValue(String, variable: String, known: [String])
-  case fileWithPreviewData
-  case noHome
-}
-
-nonisolated extension LaunchError: CustomStringConvertible {
-  /// One or two sentences: what is wrong and what would be right.
-  package var description: String {
-    switch self {
-    case .unknownOption(let option): "Unknown option '\(option)'."
-    case .unexpectedArgument(let argument): "Unexpected argument '\(argument)'."
-    case .missingValue(let option): "Option '\(option)' needs a value: \(option) PATH."
-    case .unknownValue(let value, let variable, let known):
-      "\(variable) is '\(value)', which is not one of: \(known.joined(separator: ", "))."
-    case .fileWithPreviewData:
-      "Option '--file' has no use with APP_USE_PREVIEW_DATA=1, which touches no file."
-    case .noHome: "Neither XDG_DATA_HOME nor HOME is set. Name the file: --file PATH."
-    }
+    return home + "/.local/share/qa-demo"
   }
 }

@@ -1,6 +1,8 @@
+import DaylistData
+import DaylistDomain
+import DaylistPresentation
 import FoundationEssentials
 import Glibc
-import TerminalFrame
 import TerminalUI
 
 /// The program: options in, exit code out.
@@ -18,7 +20,8 @@ import TerminalUI
       switch options.action {
       case .help: print(Usage.help)
       case .listScreens: print(AppScreen.allCases.map(\.rawValue).joined(separator: "\n"))
-      case .run: return await open(options)
+      case .serve: return await serve(options)
+      case .run: return await open(options, environment)
       }
       return ExitCode.success
     } catch {
@@ -27,61 +30,64 @@ import TerminalUI
     }
   }
 
-  /// Reads the tasks before the terminal is touched, so that an error is seen.
-  private static func open(_ options: LaunchOptions) async -> Int32 {
-    let app = AppModel(options)
-    do throws(TaskRepositoryError) {
-      try await app.start(
-        on: options.screen,
-        preferring: options.usesPreviewData ? PreviewData.featuredTaskID : nil)
+  /// Opens the database before the terminal is touched, so that an error is seen.
+  private static func open(_ options: LaunchOptions, _ environment: [String: String]) async -> Int32
+  {
+    let path: [Route]
+    do throws(DeepLinkError) {
+      path = try DeepLinkResolver().destination(of: options.link)
     } catch {
-      complain("\(error.message) \(error.remedy)")
-      return error.code == .corrupt ? ExitCode.corruptFile : ExitCode.fileAccess
+      complain(error)
+      return ExitCode.usage
     }
+    do throws(TaskRepositoryError) {
+      let app = try await Wiring.app(options)
+      await app.start(on: path)
+      return await interact(app, environment)
+    } catch {
+      complain(error)
+      return ExitCode.code(of: error)
+    }
+  }
+
+  private static func interact(_ app: AppModel, _ environment: [String: String]) async -> Int32 {
+    let usesColor = (environment["NO_COLOR"] ?? "").isEmpty
     do throws(TerminalError) {
-      return try await interact(app)
+      return try await MainLoop(app).run(depth: ColorDepth(environment, usesColor: usesColor))
     } catch {
       complain("\(error)")
       return ExitCode.noTerminal
     }
   }
 
-  /// Draws, waits, and lets the app act, until it ends.
-  private static func interact(_ app: AppModel) async throws(TerminalError) -> Int32 {
-    var terminal = try Terminal()
-    while true {
-      terminal.draw(app.frame(size: terminal.size))
-      switch terminal.next() {
-      case .resize: continue
-      case .endOfInput: return ExitCode.success
-      case .signal(let number): return ExitCode.signal(number)
-      case .key(let key):
-        switch await app.handle(key) {
-        case .draw: continue
-        case .drawAll: terminal.invalidate()
-        case .quit: return ExitCode.success
-        case .interrupted: return ExitCode.interrupted
-        }
-      }
+  /// Is the server for others, until a signal ends it.
+  private static func serve(_ options: LaunchOptions) async -> Int32 {
+    do throws(SyncServerError) {
+      let server = try SyncServer(port: options.port ?? 0, databasePath: options.file)
+      tell(
+        """
+        Daylist serves at \(server.address), until Ctrl-C. In another terminal:
+          DemoApp --server \(server.address)
+
+        """, on: STDOUT_FILENO)
+      await server.run()
+      return ExitCode.success
+    } catch {
+      complain(error)
+      return ExitCode.noServer
     }
   }
 
-  private static func complain(_ text: String) {
-    let line = Array("DemoApp: \(text)\n".utf8)
-    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  private static func complain(_ error: any LocalizedError) {
+    complain(
+      [error.errorDescription, error.recoverySuggestion].compactMap(\.self).joined(separator: " "))
   }
-}
 
-extension AppModel {
-  fileprivate convenience init(_ options: LaunchOptions) {
-    guard !options.usesPreviewData, let file = options.file else {
-      self.init(
-        repository: PreviewTaskRepository(), clock: .fixed(PreviewData.today),
-        storage: "memory (preview data)", theme: options.theme)
-      return
-    }
-    self.init(
-      repository: JSONFileTaskRepository(path: file), clock: .system, storage: file,
-      theme: options.theme)
+  private static func complain(_ text: String) { tell("DemoApp: \(text)\n", on: STDERR_FILENO) }
+
+  /// Writes at once, also where nobody reads line by line.
+  private static func tell(_ text: String, on file: Int32) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
   }
 }

@@ -1,0 +1,60 @@
+#define _GNU_SOURCE
+
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+
+// What a handler needs: it can take no context, so that there is one terminal a process.
+static struct {
+  int32_t input, output;
+  struct termios mode;
+  char text[256];
+  size_t length;
+  struct sigaction before[crash_count];
+} saved;
+static atomic_bool is_saved;
+
+// Calls functions that POSIX allows in a handler alone: write, tcsetattr, sigaction, raise.
+static void restore(int signal) {
+  if (atomic_exchange(&is_saved, false)) {
+    ssize_t written = write(saved.output, saved.text, saved.length);
+    (void)written;
+    tcsetattr(saved.input, TCSANOW, &saved.mode);
+  }
+  for (int index = 0; index < crash_count; index++) {
+    if (crashes[index] == signal) sigaction(signal, &saved.before[index], NULL);
+  }
+  // Arrives when this handler returns, and does what it did before.
+  raise(signal);
+}
+
+void terminal_restore_at_crash(int32_t input, int32_t output, const struct termios *mode,
+                               const char *text) {
+  terminal_forget_crash();
+  saved.input = input;
+  saved.output = output;
+  saved.mode = *mode;
+  saved.length = strnlen(text, sizeof saved.text);
+  memcpy(saved.text, text, saved.length);
+  struct sigaction action = {.sa_handler = restore, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (int index = 0; index < crash_count; index++) {
+    sigaction(crashes[index], &action, &saved.before[index]);
+  }
+  atomic_store(&is_saved, true);
+}
+
+void terminal_forget_crash(void) {
+  if (!atomic_exchange(&is_saved, false)) return;
+  for (int index = 0; index < crash_count; index++) {
+    sigaction(crashes[index], &saved.before[index], NULL);
+  }
+}

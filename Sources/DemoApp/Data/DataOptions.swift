@@ -1,0 +1,25 @@
+package import DaylistDomain
+
+/// What the data layer is opened with.
+package struct DataOptions: Sendable {
+  /// The database's file, which need not exist.
+  package var databasePath: String
+  /// A file of the JSON in which older versions kept tasks, imported once; nil for none.
+  package var legacyJSONPath: String?
+  /// The server's address, such as `http://127.0.0.1:8080`; nil for none.
+  package var server: String?
+  /// The command that writes insights, as a shell reads it; nil for none.
+  package var insightsCommand: String?
+  package var clock: AppClock
+
+  package init(
+    databasePath: String, legacyJSONPath: String? = nil, server: String? = nil,
+    insightsCommand: String? = nil, clock: AppClock = .system
+  ) {
+    self.databasePath = databasePath
+    self.legacyJSONPath = legacyJSONPath
+    self.server = server
+    self.insightsCommand = insightsCommand
+    self.clock = clock
+  }
+}

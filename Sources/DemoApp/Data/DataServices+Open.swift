@@ -1,0 +1,45 @@
+package import DaylistDomain
+
+extension DataServices {
+  /// How long the command that writes insights may take.
+  private static let insightsTimeout = Duration.seconds(20)
+
+  /// Opens a database, or makes it, and whatever else was named. What older versions kept is imported once, and
+  /// that file is kept.
+  ///
+  /// - Throws: ``TaskRepositoryError`` that names the database, or the file to be imported.
+  package static func open(
+    _ options: DataOptions
+  ) async throws(TaskRepositoryError) -> DataServices {
+    let factory = try DataStoreFactory(path: options.databasePath, clock: options.clock)
+    if let path = options.legacyJSONPath {
+      try LegacyImport.run(path, into: factory.makeStore())
+    }
+    let settings = StoredSettingsRepository(factory)
+    let sync = service(factory, options)
+    await sync.setAutomatic(try await settings.settings().syncsAutomatically)
+    return DataServices(
+      tasks: StoredTaskRepository(factory), settings: settings, sync: sync,
+      insights: insights(options.insightsCommand))
+  }
+
+  private static func service(
+    _ factory: DataStoreFactory, _ options: DataOptions
+  ) -> any SyncServiceProtocol {
+    guard let server = options.server, !server.isEmpty else { return NoSync() }
+    do throws(NetworkError) {
+      return SyncEngine(
+        factory, client: try URLSessionNetworkClient(address: server), server: server,
+        timing: .system(now: options.clock.now))
+    } catch {
+      return NoSync(server: server, problem: error.errorDescription)
+    }
+  }
+
+  private static func insights(_ command: String?) -> any InsightGeneratorProtocol {
+    guard let command else { return SummaryInsightGenerator() }
+    return FallbackInsightGenerator(
+      preferred: CommandInsightGenerator(command: command, timeout: insightsTimeout),
+      fallback: SummaryInsightGenerator(), timeout: insightsTimeout)
+  }
+}

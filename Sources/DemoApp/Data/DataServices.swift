@@ -1,0 +1,37 @@
+package import DaylistDomain
+internal import FoundationEssentials
+
+/// All that the screens are given.
+package struct DataServices: Sendable {
+  package let tasks: any TaskRepositoryProtocol
+  package let settings: any SettingsRepositoryProtocol
+  package let sync: any SyncServiceProtocol
+  package let insights: any InsightGeneratorProtocol
+
+  package init(
+    tasks: any TaskRepositoryProtocol, settings: any SettingsRepositoryProtocol,
+    sync: any SyncServiceProtocol, insights: any InsightGeneratorProtocol
+  ) {
+    self.tasks = tasks
+    self.settings = settings
+    self.sync = sync
+    self.insights = insights
+  }
+
+  /// A database in memory with these tasks; no file, no network, no clock, and no thread but the main one.
+  package static func inMemory(
+    tasks: [TaskItem], settings: AppSettings, sync: any SyncServiceProtocol,
+    insights: any InsightGeneratorProtocol
+  ) throws(TaskRepositoryError) -> DataServices {
+    let clock = AppClock.fixed(.first, Date(timeIntervalSince1970: 0))
+    let factory = try DataStoreFactory(path: nil, clock: clock, makeDevice: { "preview" })
+    let store = factory.makeStore()
+    let now = store.now
+    for task in tasks { store.upsert(task.id) { $0.change(to: task, at: now) } }
+    for (name, value) in settings.stored { store.setValue(value, named: name) }
+    try store.save()
+    return DataServices(
+      tasks: StoredTaskRepository(factory, on: .main),
+      settings: StoredSettingsRepository(factory, on: .main), sync: sync, insights: insights)
+  }
+}

@@ -1,0 +1,46 @@
+internal import DaylistDomain
+internal import FoundationEssentials
+internal import Glibc
+
+/// Takes over what older versions kept in a JSON file, once. The file is only read.
+enum LegacyImport {
+  /// The name of the value that tells that a file was imported.
+  static let markName = "import.json"
+
+  /// The largest file that is read, in bytes: what older versions read themselves.
+  private static let longest = 16 << 20
+
+  /// - Throws: ``TaskRepositoryError`` that names the file where it is damaged or can't be read; nothing was
+  ///   imported then, and the next start tries again.
+  static func run(_ path: String, into store: any DataStoreProtocol) throws(TaskRepositoryError) {
+    guard try store.values(withPrefix: markName).isEmpty, let json = try content(of: path) else {
+      return
+    }
+    guard let document = LegacyDocument(json: json) else { throw .corrupt(path: path) }
+    let now = store.now
+    for task in document.items { store.upsert(task.id) { $0.change(to: task, at: now) } }
+    for (name, value) in document.appSettings?.stored ?? [:] { store.setValue(value, named: name) }
+    store.setValue(path, named: markName)
+    try store.save()
+  }
+
+  /// nil where there is no file.
+  private static func content(of path: String) throws(TaskRepositoryError) -> Data? {
+    var information = stat()
+    guard stat(path, &information) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)).lowercased())
+    }
+    guard information.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, reason: "it is not a regular file")
+    }
+    guard information.st_size <= longest else {
+      throw .unreadable(path: path, reason: "it is larger than \(longest >> 20) MB")
+    }
+    do {
+      return try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw .unreadable(path: path, reason: "you may not read it, or the disk fails")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import DaylistDomain
+
+/// A repository that never answers, and needs no timer for it: what asks waits until it is cancelled.
+package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
+  package init() {}
+
+  package func save(_ task: TaskItem) async throws(TaskRepositoryError) { try await wait() }
+
+  package func delete(_ id: TaskItem.ID) async throws(TaskRepositoryError) { try await wait() }
+
+  package func fetchAll() async throws(TaskRepositoryError) -> [TaskItem] { try await wait() }
+
+  package func fetchByID(_ id: TaskItem.ID) async throws(TaskRepositoryError) -> TaskItem? {
+    try await wait()
+  }
+
+  package func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage {
+    try await wait()
+  }
+
+  package func counts(today: CalendarDay) async throws(TaskRepositoryError) -> TaskCounts {
+    try await wait()
+  }
+
+  private func wait() async throws(TaskRepositoryError) -> Never {
+    // A stream that nobody feeds ends only by cancellation.
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    continuation.finish()
+    throw .unreadable(path: "the preview", reason: "nobody waits for it any more")
+  }
+}
+
+/// A repository of which every answer is the same error.
+package struct FailingTaskRepository: TaskRepositoryProtocol {
+  private let error: TaskRepositoryError
+
+  package init(
+    _ error: TaskRepositoryError = .unreadable(
+      path: "~/daylist/tasks.db", reason: "permission denied")
+  ) {
+    self.error = error
+  }
+
+  package func save(_ task: TaskItem) throws(TaskRepositoryError) { throw error }
+
+  package func delete(_ id: TaskItem.ID) throws(TaskRepositoryError) { throw error }
+
+  package func fetchAll() throws(TaskRepositoryError) -> [TaskItem] { throw error }
+
+  package func fetchByID(_ id: TaskItem.ID) throws(TaskRepositoryError) -> TaskItem? {
+    throw error
+  }
+
+  package func fetch(matching query: TaskQuery) throws(TaskRepositoryError) -> TaskPage {
+    throw error
+  }
+
+  package func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+package import DaylistDomain
+internal import FoundationEssentials
+
+/// In which state the app is shown.
+package struct PreviewScenario: Hashable, Sendable {
+  package enum Tasks: Hashable, Sendable { case some, none, loading, failing }
+  package enum Insights: Hashable, Sendable { case written, fallback }
+
+  /// Where the circuit stands, by the values of `DAYLIST_PREVIEW_CIRCUIT`.
+  package enum Circuit: String, Hashable, Sendable, CaseIterable {
+    case closed, open, halfOpen
+  }
+
+  package var tasks: Tasks
+  package var insights: Insights
+  /// nil where no server was named.
+  package var circuit: Circuit?
+
+  package init(
+    tasks: Tasks = .some, insights: Insights = .written, circuit: Circuit? = nil
+  ) {
+    self.tasks = tasks
+    self.insights = insights
+    self.circuit = circuit
+  }
+}
+
+extension DataServices {
+  /// The whole app in memory: no file, no network, no clock and no randomness.
+  package static func preview(
+    _ scenario: PreviewScenario = PreviewScenario()
+  ) throws(TaskRepositoryError) -> DataServices {
+    let services = try inMemory(
+      tasks: scenario.tasks == .some ? PreviewData.tasks : [], settings: AppSettings(),
+      sync: PreviewSyncService(status: status(scenario.circuit)),
+      insights: generator(scenario.insights))
+    let tasks: any TaskRepositoryProtocol =
+      switch scenario.tasks {
+      case .some, .none: services.tasks
+      case .loading: NeverAnsweringTaskRepository()
+      case .failing: FailingTaskRepository()
+      }
+    return DataServices(
+      tasks: tasks, settings: services.settings, sync: services.sync, insights: services.insights)
+  }
+
+  private static func generator(
+    _ insights: PreviewScenario.Insights
+  ) -> any InsightGeneratorProtocol {
+    switch insights {
+    case .written: PreviewInsightGenerator()
+    case .fallback:
+      FallbackInsightGenerator(
+        preferred: PreviewInsightGenerator(.failure(.unavailable)),
+        fallback: SummaryInsightGenerator(), timeout: .zero)
+    }
+  }
+
+  private static func status(_ circuit: PreviewScenario.Circuit?) -> SyncStatus {
+    let server = "http://127.0.0.1:8787"
+    switch circuit {
+    case nil: return SyncStatus()
+    case .closed:
+      return SyncStatus(
+        activity: .idle, circuit: .closed, server: server,
+        lastSuccess: PreviewData.now.addingTimeInterval(-120))
+    case .open:
+      return SyncStatus(
+        activity: .idle, circuit: .open(until: PreviewData.now.addingTimeInterval(45)),
+        server: server, pendingCount: 3,
+        lastSuccess: PreviewData.now.addingTimeInterval(-1500),
+        problem: "The server can't be reached: the connection was refused.", failureCount: 3)
+    case .halfOpen:
+      return SyncStatus(
+        activity: .syncing, circuit: .halfOpen, server: server, pendingCount: 3,
+        lastSuccess: PreviewData.now.addingTimeInterval(-1560),
+        problem: "The server can't be reached: the connection was refused.", failureCount: 3)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import DaylistDomain
+
+/// An exchange that stands still: nothing is sent, and no clock runs.
+package actor PreviewSyncService: SyncServiceProtocol {
+  package private(set) var status: SyncStatus
+  private var followers: [AsyncStream<SyncStatus>.Continuation] = []
+
+  package init(status: SyncStatus = SyncStatus()) { self.status = status }
+
+  /// On the main thread, so that the program has no other and is seen to wait when it waits.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    MainActor.sharedUnownedExecutor
+  }
+
+  package func statuses() -> AsyncStream<SyncStatus> {
+    let (stream, continuation) = AsyncStream<SyncStatus>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    continuation.yield(status)
+    followers.append(continuation)
+    return stream
+  }
+
+  /// Says that it is at work, and stays so.
+  package func syncNow() {
+    guard status.server != nil else { return }
+    status.activity = .syncing
+    for follower in followers { follower.yield(status) }
+  }
+
+  package func noteChange() {}
+
+  package func setAutomatic(_ isAutomatic: Bool) {}
+}

@@ -1,0 +1,141 @@
+internal import DaylistDomain
+internal import FoundationEssentials
+internal import GRDB
+
+/// What the server keeps: of each task the change that won, and which changes it was sent.
+///
+/// The later change of a task wins, by its stamp. Changes that won are numbered one after the other; a device
+/// that knows all up to a number asks for those after it.
+struct ServerStore: Sendable {
+  private let file: DatabaseFile
+  /// Made once for each database.
+  private let name: String
+
+  /// `DayS`.
+  private static let applicationID: Int64 = 0x4461_7953
+
+  /// So many of the last changes are known by their keys.
+  private static let rememberedKeys: Int64 = 100_000
+
+  init(
+    path: String?, makeName: () -> String = { UUID().uuidString }
+  ) throws(TaskRepositoryError) {
+    file = try DatabaseFile(path: path, Self.migrator, applicationID: Self.applicationID)
+    name = try file.write { database in
+      if let name = try String.fetchOne(database, sql: "SELECT name FROM server") { return name }
+      let name = makeName()
+      try database.execute(sql: "INSERT INTO server (name) VALUES (?)", arguments: [name])
+      return name
+    }
+  }
+
+  var path: String { file.path }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("tasks") { try $0.execute(sql: schema) }
+    return migrator
+  }
+
+  private static let schema = """
+    PRAGMA application_id = \(applicationID);
+    CREATE TABLE server (name TEXT NOT NULL) STRICT;
+    CREATE TABLE syncedTask (
+      id TEXT NOT NULL PRIMARY KEY,
+      revision INTEGER NOT NULL UNIQUE,
+      time INTEGER NOT NULL,
+      device TEXT NOT NULL,
+      json TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE mutation (
+      number INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
+      outcome TEXT NOT NULL
+    ) STRICT;
+    """
+
+  /// What won after a revision.
+  ///
+  /// - Returns: nil where there never was such a revision: the database is older than who asks.
+  func changes(since revision: Int64, limit: Int) throws(TaskRepositoryError) -> ChangePage? {
+    try file.read { database in
+      let last = try Self.lastRevision(in: database)
+      guard revision <= last else { return nil }
+      let rows = try String.fetchCursor(
+        database, sql: "SELECT json FROM syncedTask WHERE revision > ? ORDER BY revision LIMIT ?",
+        arguments: [revision, limit])
+      var tasks: [SyncedTask] = []
+      var bytes = 0
+      while bytes < SyncLimits.batchBytes, let json = try rows.next() {
+        bytes += json.utf8.count
+        tasks.append(try JSONDecoder().decode(SyncedTask.self, from: Data(json.utf8)))
+      }
+      let reached = tasks.last?.revision ?? revision
+      return ChangePage(
+        server: name, tasks: tasks, cursor: String(reached), hasMore: reached < last)
+    }
+  }
+
+  /// Makes changes, each for itself: one that is refused is no hindrance for others. All that are made are kept
+  /// when this returns.
+  func apply(_ mutations: [ReceivedMutation]) throws(TaskRepositoryError) -> PushReply {
+    try file.write { database in
+      let results = try mutations.map { received in
+        if let problem = received.problem {
+          return PushResult(key: received.key, outcome: .refused, reason: problem)
+        }
+        guard let mutation = received.mutation else { throw DamagedRow() }
+        return try Self.apply(mutation, in: database)
+      }
+      try database.execute(
+        sql: "DELETE FROM mutation WHERE number <= (SELECT max(number) FROM mutation) - ?",
+        arguments: [Self.rememberedKeys])
+      return PushReply(server: name, results: results)
+    }
+  }
+
+  private static func apply(
+    _ mutation: TaskMutation, in database: Database
+  ) throws -> PushResult {
+    let current = try task(mutation.task.id, in: database)
+    let known = try String.fetchOne(
+      database, sql: "SELECT outcome FROM mutation WHERE key = ?", arguments: [mutation.key])
+    if let outcome = known.flatMap(PushResult.Outcome.init) {
+      return PushResult(key: mutation.key, outcome: outcome, task: current)
+    }
+    var result = PushResult(key: mutation.key, outcome: .superseded, task: current)
+    if current.map({ $0.stamp < mutation.task.stamp }) ?? true {
+      var task = mutation.task
+      task.revision = try lastRevision(in: database) + 1
+      let json = String(decoding: try JSONEncoder().encode(task), as: UTF8.self)
+      guard json.utf8.count <= SyncLimits.taskBytes else {
+        return PushResult(
+          key: mutation.key, outcome: .refused,
+          reason: "it is longer than \(SyncLimits.taskBytes >> 10) KB")
+      }
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO syncedTask (id, revision, time, device, json)
+          VALUES (?, ?, ?, ?, ?)
+          """,
+        arguments: [task.id.uuidString, task.revision, task.time, task.device, json])
+      result = PushResult(key: mutation.key, outcome: .applied, task: task)
+    } else if current?.stamp == mutation.task.stamp {
+      result = PushResult(key: mutation.key, outcome: .applied, task: current)
+    }
+    try database.execute(
+      sql: "INSERT INTO mutation (key, outcome) VALUES (?, ?)",
+      arguments: [mutation.key, result.outcome.rawValue])
+    return result
+  }
+
+  private static func lastRevision(in database: Database) throws -> Int64 {
+    try Int64.fetchOne(database, sql: "SELECT max(revision) FROM syncedTask") ?? 0
+  }
+
+  private static func task(_ id: UUID, in database: Database) throws -> SyncedTask? {
+    let json = try String.fetchOne(
+      database, sql: "SELECT json FROM syncedTask WHERE id = ?", arguments: [id.uuidString])
+    return try json.map { try JSONDecoder().decode(SyncedTask.self, from: Data($0.utf8)) }
+  }
+}

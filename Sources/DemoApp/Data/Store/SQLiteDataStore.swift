@@ -1,0 +1,136 @@
+internal import DaylistDomain
+internal import FoundationEssentials
+internal import GRDB
+
+/// Tasks in SQLite.
+final class SQLiteDataStore: DataStoreProtocol {
+  private let file: DatabaseFile
+  private let device: String
+  private let clock: AppClock
+  private var collected: [(Database) throws -> Void] = []
+
+  init(file: DatabaseFile, device: String, clock: AppClock) {
+    (self.file, self.device, self.clock) = (file, device, clock)
+  }
+
+  var now: ChangeStamp { ChangeStamp(time: clock.now().milliseconds, device: device) }
+
+  func upsert(_ id: UUID, configure: @escaping (inout TaskRecord) -> Void) {
+    collected.append { database in
+      let old = try Self.record(id, in: database) ?? TaskRecord(id: id)
+      var record = old
+      configure(&record)
+      if record != old { try record.write(to: database) }
+    }
+  }
+
+  func delete(_ id: UUID) {
+    let now = now
+    upsert(id) { $0.change(to: nil, at: now) }
+  }
+
+  func setValue(_ value: String?, named name: String) {
+    collected.append { try KeptValues.set(value, named: name, in: $0) }
+  }
+
+  func forgetServer() {
+    collected.append {
+      try $0.execute(sql: "UPDATE task SET isPending = 1, refusal = NULL, revision = NULL")
+    }
+  }
+
+  func save() throws(TaskRepositoryError) {
+    let changes = collected
+    collected = []
+    guard !changes.isEmpty else { return }
+    try file.write { database in
+      for change in changes { try change(database) }
+    }
+  }
+
+  func find(_ id: UUID) throws(TaskRepositoryError) -> TaskRecord? {
+    try file.read { try Self.record(id, in: $0) }
+  }
+
+  func fetch(_ query: TaskQuery) throws(TaskRepositoryError) -> TaskPage {
+    try file.read { database in
+      let total = try SQLRequest<Int>(literal: query.total).fetchOne(database) ?? 0
+      let rows = try SQLRequest<Row>(literal: query.page).fetchAll(database)
+      return TaskPage(items: try rows.compactMap { try TaskRecord(row: $0).task }, total: total)
+    }
+  }
+
+  func fetchAll() throws(TaskRepositoryError) -> [TaskItem] {
+    try file.read { database in
+      let rows = try Row.fetchCursor(database, sql: "SELECT * FROM task WHERE isDeleted = 0")
+      var tasks: [TaskItem] = []
+      while let row = try rows.next() {
+        if let task = try TaskRecord(row: row).task { tasks.append(task) }
+      }
+      return tasks
+    }
+  }
+
+  func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
+    let day = today.description
+    return try file.read { database in
+      let row = try SQLRequest<Row>(
+        literal: """
+          SELECT
+            count(*) FILTER (WHERE isDone = 0) AS open,
+            count(*) FILTER (WHERE isDone = 1) AS done,
+            count(*) FILTER (WHERE isDone = 0 AND due < \(day)) AS overdue,
+            count(*) FILTER (WHERE isDone = 0 AND due = \(day)) AS dueToday
+          FROM task WHERE isDeleted = 0
+          """
+      ).fetchOne(database)
+      guard let row else { throw DamagedRow() }
+      return TaskCounts(
+        open: row["open"], done: row["done"], overdue: row["overdue"], dueToday: row["dueToday"])
+    }
+  }
+
+  func pendingMutations(limit: Int) throws(TaskRepositoryError) -> [TaskRecord] {
+    try file.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT * FROM task WHERE isPending = 1 AND refusal IS NULL ORDER BY stampTime, id LIMIT ?
+          """, arguments: [max(limit, 0)]
+      ).map { try TaskRecord(row: $0) }
+    }
+  }
+
+  func pendingCounts() throws(TaskRepositoryError) -> PendingCounts {
+    try file.read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FILTER (WHERE refusal IS NULL) AS waiting, count(refusal) AS refused,
+            max(refusal) AS refusal
+          FROM task WHERE isPending = 1
+          """)
+      guard let row else { throw DamagedRow() }
+      return PendingCounts(
+        waiting: row["waiting"], refused: row["refused"], refusal: row["refusal"])
+    }
+  }
+
+  func values(withPrefix prefix: String) throws(TaskRepositoryError) -> [String: String] {
+    try file.read { try KeptValues.all(withPrefix: prefix, in: $0) }
+  }
+
+  private static func record(_ id: UUID, in database: Database) throws -> TaskRecord? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM task WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id.uuidString]).map { try TaskRecord(row: $0) }
+  }
+}
+
+extension Date {
+  /// Since 1970.
+  package var milliseconds: Int64 {
+    let value = (timeIntervalSince1970 * 1000).rounded()
+    guard value > 0 else { return 0 }
+    return value < Double(ChangeStamp.latestTime) ? Int64(value) : ChangeStamp.latestTime
+  }
+}

@@ -1,0 +1,220 @@
+package import DaylistDomain
+internal import FoundationEssentials
+
+/// Exchanges tasks with a server: when a person asks for it, and by itself where that is wanted: soon after a
+/// change, and now and then.
+///
+/// There is never more than one exchange at a time. A request that fails in passing is made again after a while;
+/// a server that fails again and again is left alone (``CircuitBreaker``).
+package actor SyncEngine: SyncServiceProtocol {
+  private let store: any DataStoreProtocol
+  private let client: any NetworkClientProtocol
+  private let timing: SyncTiming
+  private let policy: SyncPolicy
+  private let executor: StoreExecutor
+  private var breaker: CircuitBreaker
+  private var broadcast: StatusBroadcast
+  private var isAutomatic = false
+  /// Whether an exchange runs that people are told of.
+  private var isShown = false
+  /// Why the last exchange failed; nil where it did not.
+  private var problem: String?
+  /// Changes that the next exchange sends.
+  private var waiting = 0
+  /// The server wants no request before.
+  private var notBefore: Date?
+  private var running: Task<Void, Never>?
+  /// Sleeps until the next exchange that begins by itself.
+  private var planned: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - factory: Of the database that is exchanged.
+  ///   - server: The server's address, for people.
+  package init(
+    _ factory: DataStoreFactory, client: any NetworkClientProtocol, server: String,
+    timing: SyncTiming, policy: SyncPolicy = SyncPolicy(),
+    on executor: StoreExecutor = .apart("sync")
+  ) {
+    store = factory.makeStore()
+    self.client = client
+    self.timing = timing
+    self.policy = policy
+    self.executor = executor
+    breaker = CircuitBreaker(threshold: policy.failuresToOpen, pause: policy.openPause)
+    broadcast = StatusBroadcast(SyncStatus(activity: .idle, server: server))
+  }
+
+  deinit {
+    planned?.cancel()
+    broadcast.end()
+  }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unowned }
+
+  package var status: SyncStatus {
+    publish()
+    return broadcast.status
+  }
+
+  package func statuses() -> AsyncStream<SyncStatus> {
+    publish()
+    return broadcast.listen { id in
+      Task { [weak self] in await self?.leave(id) }
+    }
+  }
+
+  package func syncNow() async { await exchange(isWanted: true) }
+
+  package func noteChange() {
+    publish()
+    if isAutomatic, running == nil { plan(after: policy.debounce) }
+  }
+
+  package func setAutomatic(_ isAutomatic: Bool) {
+    guard isAutomatic != self.isAutomatic else { return }
+    self.isAutomatic = isAutomatic
+    if isAutomatic {
+      plan(after: .zero)
+    } else {
+      planned?.cancel()
+      planned = nil
+    }
+  }
+
+  private func leave(_ id: Int) { broadcast.leave(id) }
+
+  /// Lets the next exchange begin after a while, or when the server may be asked again.
+  private func plan(after delay: Duration) {
+    planned?.cancel()
+    let now = timing.now()
+    var delay = delay
+    if case .open(let until) = breaker.state { delay = max(delay, now.duration(to: until)) }
+    if let notBefore { delay = max(delay, now.duration(to: notBefore)) }
+    planned = Task { [weak self, timing, delay] in
+      do {
+        try await timing.sleep(delay)
+      } catch {
+        return
+      }
+      await self?.exchangeAsPlanned()
+    }
+  }
+
+  private func exchangeAsPlanned() async {
+    guard isAutomatic, !Task.isCancelled else { return }
+    planned = nil
+    await exchange(isWanted: false)
+  }
+
+  /// Waits for the exchange that runs, or makes one.
+  private func exchange(isWanted: Bool) async {
+    if let running {
+      await running.value
+      return
+    }
+    if let notBefore, timing.now() < notBefore {
+      if isAutomatic { plan(after: .zero) }
+      return
+    }
+    notBefore = nil
+    guard breaker.admits(at: timing.now(), isWanted: isWanted) else {
+      if isAutomatic { plan(after: .zero) }
+      return
+    }
+    planned?.cancel()
+    planned = nil
+    // Nobody waits for what begins by itself and has nothing to send: nobody is told of its beginning.
+    isShown = isWanted || waiting > 0 || breaker.state != .closed
+    let task = Task { await self.attempts() }
+    running = task
+    await task.value
+  }
+
+  /// Tries until it succeeds, fails for good, or the circuit opens.
+  private func attempts() async {
+    publish()
+    var isOver = false
+    while !isOver {
+      do throws(SyncFailure) {
+        var exchange = try makeExchange()
+        try await exchange.run(now: timing.now)
+        breaker.succeed()
+        problem = nil
+        isOver = true
+      } catch {
+        isOver = await note(error)
+      }
+    }
+    running = nil
+    isShown = false
+    publish()
+    if isAutomatic { plan(after: problem == nil && waiting > 0 ? policy.debounce : policy.poll) }
+  }
+
+  private func makeExchange() throws(SyncFailure) -> SyncExchange {
+    do throws(TaskRepositoryError) {
+      return try SyncExchange(store, client)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  /// Takes a failure into account, and waits where another attempt follows.
+  ///
+  /// - Returns: Whether the exchange is over.
+  private func note(_ failure: SyncFailure) async -> Bool {
+    problem = failure.problem
+    guard case .network(let error) = failure else { return true }
+    switch error {
+    case .cancelled: return true
+    case .rateLimited(let pause):
+      notBefore = timing.now().addingTimeInterval((pause ?? policy.ratePause).inSeconds)
+      return true
+    default: break
+    }
+    breaker.fail(at: timing.now())
+    guard error.isPassing, breaker.state == .closed else { return true }
+    publish()
+    do {
+      try await timing.sleep(
+        policy.retryDelay(afterFailures: breaker.failures, random: timing.random()))
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  /// Tells everybody how things stand, where that has changed.
+  private func publish() {
+    var status = broadcast.status
+    status.activity = isShown ? .syncing : .idle
+    status.circuit = breaker.state
+    status.failureCount = breaker.failures
+    status.problem = problem
+    do throws(TaskRepositoryError) {
+      let counts = try store.pendingCounts()
+      waiting = counts.waiting
+      status.pendingCount = counts.all
+      status.lastSuccess = try SyncState(from: store).lastSuccess
+      if let refusal = counts.refusal, problem == nil {
+        status.problem = Self.words(counts.refused, refusal)
+      }
+    } catch {
+      status.problem = error.errorDescription
+    }
+    broadcast.tell(status)
+  }
+
+  private static func words(_ count: Int, _ refusal: String) -> String {
+    count == 1
+      ? "The server refused a change: \(refusal)."
+      : "The server refused \(count) changes, one because \(refusal)."
+  }
+}
+
+extension Date {
+  /// Not negative.
+  fileprivate func duration(to other: Date) -> Duration {
+    .milliseconds(max(0, Int64((other.timeIntervalSince(self) * 1000).rounded(.up))))
+  }
+}

@@ -1,0 +1,157 @@
+internal import DaylistDomain
+internal import FoundationEssentials
+
+/// One exchange with the server: sends what it does not have, and takes what is new there. Each step that has
+/// ended is kept; an exchange that fails goes on where it failed the next time.
+struct SyncExchange {
+  private let store: any DataStoreProtocol
+  private let client: any NetworkClientProtocol
+  private var state: SyncState
+
+  /// What changes while the exchange runs is sent by another round; whoever changes something without end
+  /// waits for the next exchange.
+  private static let rounds = 3
+
+  init(
+    _ store: any DataStoreProtocol, _ client: any NetworkClientProtocol
+  ) throws(TaskRepositoryError) {
+    self.store = store
+    self.client = client
+    state = try SyncState(from: store)
+  }
+
+  /// - Parameter now: When it ends.
+  mutating func run(now: @Sendable () -> Date) async throws(SyncFailure) {
+    var round = 0
+    var wasReset = false
+    while round < Self.rounds {
+      do throws(SyncFailure) {
+        try await pushAll()
+        try await pullAll()
+        round += 1
+        if try keeping({ () throws(TaskRepositoryError) in try store.pendingCounts().waiting }) == 0
+        {
+          break
+        }
+      } catch .otherServer(let name) where !wasReset {
+        wasReset = true
+        try forget(name)
+      } catch .network(.status(410, _)) where !wasReset {
+        wasReset = true
+        try forget(state.server)
+      }
+    }
+    state.lastSuccess = now()
+    try saveState()
+  }
+
+  private func pushAll() async throws(SyncFailure) {
+    while true {
+      let records = try keeping { () throws(TaskRepositoryError) in
+        try store.pendingMutations(limit: SyncLimits.batchCount)
+      }
+      if records.isEmpty { return }
+      let batch = try SyncBatch(records)
+      for record in batch.tooLong {
+        settle(
+          PushResult(key: record.idempotencyKey, outcome: .refused, reason: SyncBatch.isTooLong),
+          record)
+      }
+      if !batch.records.isEmpty { try await push(batch.records) }
+      try keeping { () throws(TaskRepositoryError) in try store.save() }
+    }
+  }
+
+  private func push(_ records: [TaskRecord]) async throws(SyncFailure) {
+    let reply = try await asking { () async throws(NetworkError) in
+      try await client.push(records.map(\.mutation))
+    }
+    try check(reply.server)
+    let results = Dictionary(reply.results.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    for record in records {
+      guard let result = results[record.idempotencyKey],
+        result.task == nil || result.task?.id == record.id
+      else { throw .network(.decoding(reason: "a change has no result")) }
+      settle(result, record)
+    }
+  }
+
+  private func settle(_ result: PushResult, _ record: TaskRecord) {
+    let sent = record.stamp
+    store.upsert(record.id) { $0.settle(result, sent: sent) }
+  }
+
+  private mutating func pullAll() async throws(SyncFailure) {
+    while true {
+      let cursor = state.cursor
+      let page = try await asking { () async throws(NetworkError) in
+        try await client.changes(since: cursor, limit: SyncLimits.pageCount)
+      }
+      try check(page.server)
+      guard !page.hasMore || page.cursor != cursor else {
+        throw .network(.decoding(reason: "its feed does not go on"))
+      }
+      if page.tasks.isEmpty, page.cursor == cursor, state.server == page.server { return }
+      for task in page.tasks { store.upsert(task.id) { $0.merge(task) } }
+      state.cursor = page.cursor
+      state.server = page.server
+      try saveState()
+      if !page.hasMore { return }
+    }
+  }
+
+  /// The first server that ever answered is the one; another one knows nothing of this device.
+  private func check(_ server: String) throws(SyncFailure) {
+    guard state.server == nil || state.server == server else { throw .otherServer(server) }
+  }
+
+  /// Everything is sent to the server, and asked of it, from the beginning.
+  private mutating func forget(_ server: String?) throws(SyncFailure) {
+    state = SyncState()
+    state.server = server
+    store.forgetServer()
+    try saveState()
+  }
+
+  private func saveState() throws(SyncFailure) {
+    state.put(into: store)
+    try keeping { () throws(TaskRepositoryError) in try store.save() }
+  }
+
+  private func keeping<Value>(
+    _ body: () throws(TaskRepositoryError) -> Value
+  ) throws(SyncFailure) -> Value {
+    do throws(TaskRepositoryError) {
+      return try body()
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  private func asking<Value>(
+    _ body: () async throws(NetworkError) -> Value
+  ) async throws(SyncFailure) -> Value {
+    do throws(NetworkError) {
+      return try await body()
+    } catch {
+      throw .network(error)
+    }
+  }
+}
+
+/// Why an exchange did not end well.
+enum SyncFailure: Error, Hashable {
+  case network(NetworkError)
+  case repository(TaskRepositoryError)
+  /// Another server answers than the one before.
+  case otherServer(String)
+
+  /// For people.
+  var problem: String {
+    switch self {
+    case .network(let error): error.errorDescription ?? "The server can't be reached."
+    case .repository(let error): error.errorDescription ?? "The tasks can't be saved."
+    case .otherServer: "Servers take turns at this address."
+    }
+  }
+}

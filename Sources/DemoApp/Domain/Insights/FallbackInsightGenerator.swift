@@ -1,0 +1,61 @@
+/// Asks one generator, and another one where the first is unavailable, slow or fails.
+package struct FallbackInsightGenerator: InsightGeneratorProtocol {
+  private let preferred: any InsightGeneratorProtocol
+  private let fallback: any InsightGeneratorProtocol
+  private let timeout: Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// - Parameters:
+  ///   - timeout: How long the preferred one may take. It is cancelled then, and not waited for.
+  ///   - sleep: Waits so long; throws where its task is cancelled.
+  package init(
+    preferred: any InsightGeneratorProtocol, fallback: any InsightGeneratorProtocol,
+    timeout: Duration,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    self.preferred = preferred
+    self.fallback = fallback
+    self.timeout = timeout
+    self.sleep = sleep
+  }
+
+  package var isAvailable: Bool {
+    get async {
+      if await preferred.isAvailable { return true }
+      return await fallback.isAvailable
+    }
+  }
+
+  package func insight(for request: InsightRequest) async throws(InsightError) -> Insight {
+    if await preferred.isAvailable, let insight = await timelyInsight(for: request) {
+      return insight
+    }
+    return try await fallback.insight(for: request)
+  }
+
+  /// nil where the preferred generator is slow or fails.
+  private func timelyInsight(for request: InsightRequest) async -> Insight? {
+    let (answers, continuation) = AsyncStream.makeStream(of: Insight?.self)
+    let asking = Task {
+      do throws(InsightError) {
+        continuation.yield(try await preferred.insight(for: request))
+      } catch {
+        continuation.yield(nil)
+      }
+    }
+    let waiting = Task {
+      do {
+        try await sleep(timeout)
+        continuation.yield(nil)
+      } catch {
+        // Nobody waits any more.
+      }
+    }
+    defer {
+      asking.cancel()
+      waiting.cancel()
+    }
+    for await answer in answers { return answer }
+    return nil
+  }
+}

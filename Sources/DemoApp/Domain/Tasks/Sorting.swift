@@ -1,0 +1,42 @@
+internal import FoundationEssentials
+
+/// The order of a list; tasks that are done always come last.
+package enum Sorting: String, Hashable, Sendable, Codable, CaseIterable {
+  case due, priority, title
+
+  /// The order that every repository keeps: the same tasks come in the same order from each.
+  package func sorted(_ tasks: [TaskItem]) -> [TaskItem] {
+    tasks.map { (task: $0, title: TaskText.folded($0.title)) }.sorted { left, right in
+      let (first, second) = (left.task, right.task)
+      if first.isDone != second.isDone { return second.isDone }
+      switch self {
+      case .due, .priority:
+        if self == .priority, first.priority != second.priority {
+          return first.priority.rank < second.priority.rank
+        }
+        if first.due != second.due { return Self.isEarlier(first.due, second.due) }
+        if first.priority != second.priority { return first.priority.rank < second.priority.rank }
+        return Self.isBefore(left, right)
+      case .title: return Self.isBefore(left, right)
+      }
+    }.map(\.task)
+  }
+
+  /// By title, then by the day of creation, then by id, so that no two tasks are equal. Titles are compared by
+  /// the bytes of their UTF-8, as a database does.
+  private static func isBefore(
+    _ left: (task: TaskItem, title: String), _ right: (task: TaskItem, title: String)
+  ) -> Bool {
+    let (first, second) = (Array(left.title.utf8), Array(right.title.utf8))
+    if first != second { return first.lexicographicallyPrecedes(second) }
+    if left.task.created != right.task.created { return left.task.created < right.task.created }
+    return left.task.id.uuidString < right.task.id.uuidString
+  }
+
+  /// No day comes after all days.
+  private static func isEarlier(_ left: CalendarDay?, _ right: CalendarDay?) -> Bool {
+    guard let left else { return false }
+    guard let right else { return true }
+    return left < right
+  }
+}

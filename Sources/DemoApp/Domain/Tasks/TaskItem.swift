@@ -1,0 +1,70 @@
+package import FoundationEssentials
+
+/// Something to do.
+package struct TaskItem: Hashable, Sendable, Identifiable {
+  /// The same on every device.
+  package let id: UUID
+  package var title: String
+  package var notes: String
+  package var priority: Priority
+  package var tags: [String]
+  package var due: CalendarDay?
+  package var isDone: Bool
+  package var created: CalendarDay
+
+  package init(id: UUID, draft: TaskDraft, isDone: Bool = false, created: CalendarDay) {
+    self.id = id
+    title = draft.title
+    notes = draft.notes
+    priority = draft.priority
+    tags = draft.tags
+    due = draft.due
+    self.isDone = isDone
+    self.created = created
+  }
+
+  /// What a person can edit in a form.
+  package var draft: TaskDraft {
+    get { TaskDraft(title: title, notes: notes, priority: priority, tags: tags, due: due) }
+    set {
+      title = newValue.title
+      notes = newValue.notes
+      priority = newValue.priority
+      tags = newValue.tags
+      due = newValue.due
+    }
+  }
+}
+
+/// A task as it stands in a form.
+package struct TaskDraft: Hashable, Sendable {
+  package var title: String
+  package var notes: String
+  package var priority: Priority
+  package var tags: [String]
+  package var due: CalendarDay?
+
+  package init(
+    title: String, notes: String = "", priority: Priority = .medium, tags: [String] = [],
+    due: CalendarDay? = nil
+  ) {
+    self.title = title
+    self.notes = notes
+    self.priority = priority
+    self.tags = tags
+    self.due = due
+  }
+}
+
+package enum Priority: String, Hashable, Sendable, Codable, CaseIterable {
+  case high, medium, low
+
+  /// 0 for the most important.
+  package var rank: Int {
+    switch self {
+    case .high: 0
+    case .medium: 1
+    case .low: 2
+    }
+  }
+}

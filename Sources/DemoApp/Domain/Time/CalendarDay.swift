@@ -1,0 +1,124 @@
+/// A day of the Gregorian calendar, without a time or a time zone.
+package struct CalendarDay: Hashable, Sendable, Comparable {
+  /// 1 to 9999.
+  package let year: Int
+  /// 1 to 12.
+  package let month: Int
+  /// 1 to 31.
+  package let day: Int
+
+  /// - Returns: nil where the calendar has no such day.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.length(ofMonth: month, year: year)).contains(day)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// - Parameter text: The day as `2025-03-14` (ISO 8601).
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
+    let numbers = parts.compactMap { Int(digits: $0) }
+    guard numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  /// The day so many days later, or earlier; nil beyond the years 1 to 9999.
+  package func adding(days: Int) -> CalendarDay? {
+    guard (-4_000_000...4_000_000).contains(days) else { return nil }
+    return CalendarDay(ordinal: ordinal + days)
+  }
+
+  /// Days from this day to another; negative where the other is earlier.
+  package func days(until other: CalendarDay) -> Int { other.ordinal - ordinal }
+
+  /// 0 for Monday to 6 for Sunday.
+  package var weekday: Int { (ordinal + 2) % 7 }
+
+  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    left.ordinal < right.ordinal
+  }
+
+  private static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days since 1 March of the year 0, counted in years that begin in March, so that the leap day
+  /// is the last of its year.
+  private var ordinal: Int {
+    let marchYear = month > 2 ? year : year - 1
+    let monthsSinceMarch = (month + 9) % 12
+    let dayOfYear = (153 * monthsSinceMarch + 2) / 5 + day - 1
+    return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear
+  }
+
+  private init?(ordinal: Int) {
+    guard ordinal > 0 else { return nil }
+    // A first guess by the mean year, which is at most one too high.
+    var marchYear = ordinal * 400 / 146_097 + 1
+    func start(_ year: Int) -> Int { year * 365 + year / 4 - year / 100 + year / 400 }
+    while start(marchYear) > ordinal { marchYear -= 1 }
+    let dayOfYear = ordinal - start(marchYear)
+    let monthsSinceMarch = (5 * dayOfYear + 2) / 153
+    let month = (monthsSinceMarch + 2) % 12 + 1
+    self.init(
+      year: month > 2 ? marchYear : marchYear + 1, month: month,
+      day: dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1)
+  }
+}
+
+extension CalendarDay: CustomStringConvertible {
+  /// The day as `2025-03-14`.
+  package var description: String {
+    let year = String(year)
+    return String(repeating: "0", count: 4 - year.count) + year + Self.padded(month)
+      + Self.padded(day)
+  }
+
+  private static func padded(_ number: Int) -> String { (number < 10 ? "-0" : "-") + "\(number)" }
+}
+
+extension CalendarDay: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let day = CalendarDay(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "“\(text)” is not a day such as 2025-03-14")
+    }
+    self = day
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension CalendarDay {
+  /// 1 January of the year 1.
+  package static let first = CalendarDay(validYear: 1, month: 1, day: 1)
+
+  private init(validYear year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+}
+
+extension Int {
+  /// One to four decimal digits and nothing else, not even a sign.
+  init?(digits: some StringProtocol) {
+    guard (1...4).contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    self.init(digits)
+  }
+}

@@ -1,0 +1,51 @@
+internal import FoundationEssentials
+
+/// Makes an insight of all tasks.
+package struct MakeInsightUseCase: Sendable {
+  private let repository: any TaskRepositoryProtocol
+  private let generator: any InsightGeneratorProtocol
+  private let clock: AppClock
+
+  package init(
+    repository: any TaskRepositoryProtocol, generator: any InsightGeneratorProtocol,
+    clock: AppClock
+  ) {
+    self.repository = repository
+    self.generator = generator
+    self.clock = clock
+  }
+
+  package func callAsFunction() async throws(MakeInsightError) -> Insight {
+    let tasks: [TaskItem]
+    do throws(TaskRepositoryError) {
+      tasks = try await repository.fetchAll()
+    } catch {
+      throw .repository(error)
+    }
+    do throws(InsightError) {
+      return try await generator.insight(for: InsightRequest(tasks: tasks, today: clock.today()))
+    } catch {
+      throw .generator(error)
+    }
+  }
+}
+
+/// Why there is no insight of the tasks.
+package enum MakeInsightError: LocalizedError, Hashable {
+  case repository(TaskRepositoryError)
+  case generator(InsightError)
+
+  package var errorDescription: String? {
+    switch self {
+    case .repository(let error): error.errorDescription
+    case .generator(let error): error.errorDescription
+    }
+  }
+
+  package var recoverySuggestion: String? {
+    switch self {
+    case .repository(let error): error.recoverySuggestion
+    case .generator(let error): error.recoverySuggestion
+    }
+  }
+}

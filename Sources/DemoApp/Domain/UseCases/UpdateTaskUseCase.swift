@@ -1,0 +1,46 @@
+/// Changes a task that is kept.
+package struct UpdateTaskUseCase: Sendable {
+  private let repository: any TaskRepositoryProtocol
+  private let sync: any SyncServiceProtocol
+
+  package init(repository: any TaskRepositoryProtocol, sync: any SyncServiceProtocol) {
+    self.repository = repository
+    self.sync = sync
+  }
+
+  /// Gives a task what a form says.
+  ///
+  /// - Returns: The task as it is kept.
+  package func callAsFunction(
+    _ id: TaskItem.ID, to draft: TaskDraft
+  ) async throws(TaskUseCaseError) -> TaskItem {
+    let draft = try draft.validated()
+    return try await change(id) { $0.draft = draft }
+  }
+
+  /// Marks a task as done, or as open again.
+  ///
+  /// - Returns: The task as it is kept.
+  package func callAsFunction(
+    _ id: TaskItem.ID, isDone: Bool
+  ) async throws(TaskUseCaseError) -> TaskItem {
+    try await change(id) { $0.isDone = isDone }
+  }
+
+  /// Reads the task first: what the server sent meanwhile is kept where the change does not touch it.
+  private func change(
+    _ id: TaskItem.ID, _ body: (inout TaskItem) -> Void
+  ) async throws(TaskUseCaseError) -> TaskItem {
+    let found = try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
+      try await repository.fetchByID(id)
+    }
+    guard var task = found else { throw .notFound }
+    body(&task)
+    let changed = task
+    try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
+      try await repository.save(changed)
+    }
+    await sync.noteChange()
+    return changed
+  }
+}

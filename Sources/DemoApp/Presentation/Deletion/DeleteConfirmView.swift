@@ -1,0 +1,43 @@
+import DaylistDomain
+import TerminalFrame
+import TerminalUI
+
+/// Draws the question whether a task shall be deleted.
+struct DeleteConfirmView {
+  let model: DeleteConfirmViewModel
+
+  static let hints: [Chrome.Hint] = [
+    .init(.character("y"), "Delete"), .init(.character("n"), "Keep"), .init(.tab, "Choose"),
+    .init(.enter, "Do it"),
+  ]
+
+  func draw(on painter: inout Painter, in rect: Rect) {
+    let box = rect.centered(columns: min(rect.columns - 2, 54), rows: 9)
+    painter.fill(box, .background)
+    painter.box(box, .negative, title: "Delete this task?", titleColor: .negative)
+    let inner = box.inset(columns: DesignTokens.Spacing.padding + 1, rows: 1)
+    switch model.state {
+    case .idle, .loading: MessageView.loading.draw(on: &painter, in: inner)
+    case .failed(let problem):
+      MessageView(problem, retries: false).draw(on: &painter, in: inner)
+    case .loaded: drawQuestion(on: &painter, in: inner)
+    }
+  }
+
+  private func drawQuestion(on painter: inout Painter, in inner: Rect) {
+    let isRoomy = inner.rows >= 7
+    let top = isRoomy ? 1 : 0
+    painter.put("“\(model.item?.title ?? "")”", in: inner.line(top), .text, .bold)
+    painter.put("You can bring it back with u.", in: inner.line(top + 2), .secondary)
+    let line = inner.line(inner.rows - (isRoomy ? 2 : 1))
+    let end = Button(label: "   Keep   ", isFocused: !model.isDeleteFocused)
+      .draw(on: &painter, in: line)
+    let keep = Rect(column: line.column, row: line.row, columns: end - line.column, rows: 1)
+    painter.target(keep, .key(.character("n")))
+    let rest = line.from(column: end + 2)
+    let last = Button(label: "  Delete  ", isFocused: model.isDeleteFocused, color: .negative)
+      .draw(on: &painter, in: rest)
+    let delete = Rect(column: rest.column, row: rest.row, columns: last - rest.column, rows: 1)
+    painter.target(delete, .key(.character("y")))
+  }
+}

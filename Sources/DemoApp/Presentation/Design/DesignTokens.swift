@@ -1,0 +1,128 @@
+package import DaylistDomain
+package import TerminalFrame
+package import TerminalUI
+
+/// What the screens are drawn from: every colour, every distance and every line has a name here and nowhere
+/// else.
+package nonisolated enum DesignTokens {
+  /// Distances in cells.
+  package enum Spacing {
+    /// Between the edge of the terminal and a line of text.
+    package static let margin = 2
+    /// Between the edge of the terminal and a box.
+    package static let edge = 1
+    /// Between the line of a box and what it holds.
+    package static let padding = 2
+    /// Between two columns of a table.
+    package static let gap = 2
+    /// Between two hints of the status bar.
+    package static let hint = 3
+  }
+
+  /// Lines around things.
+  package enum Border {
+    /// Around a part of a screen and around a sheet.
+    package static let box = Canvas.Border.rounded
+    /// At the left of what is selected.
+    package static let marker = "▌"
+    /// Bars that show how much of something there is.
+    package static let bar: Character = "━"
+  }
+
+  /// The smallest terminal that the screens are made for.
+  package static let minimumSize = GridSize(columns: 40, rows: 12)
+
+  /// A colour as it is on a screen.
+  package static func color(_ token: ColorToken, _ theme: ThemeName) -> Color {
+    let values = theme == .light ? light(token) : dark(token)
+    return values.map { .rgb(RGB(hex: $0)) } ?? .default
+  }
+
+  /// All colours of both themes, each once, as `#rrggbb`, in the order of the tokens.
+  package static var palette: [String] {
+    var seen: Set<UInt32> = []
+    let values = [dark, light].flatMap { values in ColorToken.allCases.compactMap { values($0) } }
+    return values.filter { seen.insert($0).inserted }.map { RGB(hex: $0).description }
+  }
+
+  /// The dark theme leaves background and text to the terminal: nil is its own colour.
+  private static func dark(_ token: ColorToken) -> UInt32? {
+    switch token {
+    case .background, .text: nil
+    case .secondary: 0x98a2b8
+    case .faint: 0x505a70
+    case .accent: 0x7cc4ff
+    case .positive: 0x7bd88f
+    case .warning: 0xffc66d
+    case .negative: 0xff7a85
+    case .bar: 0x22304f
+    case .barText: 0xdfe8fa
+    case .selection: 0x26385c
+    case .selectionText: 0xffffff
+    case .field: 0x242b3a
+    case .focusedField: 0x2a3854
+    case .onAccent: 0x0c1626
+    case .tag1: 0x6ad3d8
+    case .tag2: 0xc39bff
+    case .tag3: 0xf2a6d0
+    case .tag4: 0xb5cf6b
+    case .tag5: 0xf0a878
+    }
+  }
+
+  private static func light(_ token: ColorToken) -> UInt32? {
+    switch token {
+    case .background: 0xfbfaf7
+    case .text: 0x22272e
+    case .secondary: 0x5c6673
+    case .faint: 0xb4bac4
+    case .accent: 0x0b62c4
+    case .positive: 0x1a7436
+    case .warning: 0x8f5a00
+    case .negative: 0xbe2430
+    case .bar: 0xdce7f5
+    case .barText: 0x17365d
+    case .selection: 0xd6e7fb
+    case .selectionText: 0x0d2748
+    case .field: 0xeeece6
+    case .focusedField: 0xdbe9fb
+    case .onAccent: 0xffffff
+    case .tag1: 0x0c6f75
+    case .tag2: 0x6a3fb5
+    case .tag3: 0xa02c74
+    case .tag4: 0x4f6a10
+    case .tag5: 0x96500f
+    }
+  }
+}
+
+/// What a colour is for.
+package nonisolated enum ColorToken: Hashable, Sendable, CaseIterable {
+  case background, text, secondary
+  /// Lines, and what lies below a sheet.
+  case faint
+  case accent, positive, warning, negative
+  /// Header and status bar.
+  case bar, barText
+  case selection, selectionText
+  /// Text fields, and the one that has the focus.
+  case field, focusedField
+  /// Text on a patch of the accent colour.
+  case onAccent
+  case tag1, tag2, tag3, tag4, tag5
+
+  /// The same tag has the same colour everywhere.
+  static func tag(_ tag: String) -> ColorToken {
+    let all: [ColorToken] = [.tag1, .tag2, .tag3, .tag4, .tag5]
+    let sum = tag.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff }
+    return all[sum % all.count]
+  }
+
+  static func priority(_ priority: Priority) -> ColorToken {
+    switch priority {
+    case .high: .negative
+    case .medium: .warning
+    case .low: .secondary
+    }
+  }
+}

@@ -1,0 +1,259 @@
+package import DaylistDomain
+import Observation
+package import TerminalUI
+
+/// The list of tasks: filter, order, selection, completion, undo of a deletion.
+@Observable package final class ItemListViewModel: ScreenModel {
+  package private(set) var state = LoadState.idle
+  package private(set) var counts = TaskCounts()
+  /// The place of the selected task; 0 in an empty list.
+  package private(set) var selectedIndex = 0
+  package private(set) var completion: TaskFilter.Completion
+  package var notice: Notice?
+  /// The day as of the last key.
+  package private(set) var today: CalendarDay
+
+  package let pager: TaskPager
+  package let settings: SettingsStore
+
+  @ObservationIgnored private let uses: TaskUseCases
+  /// What `u` brings back.
+  @ObservationIgnored private var lastDeleted: TaskItem?
+  /// The task that is selected when the list has been read for the first time; nil for the first one.
+  @ObservationIgnored package var firstSelection: TaskItem.ID?
+  /// Reads the pages that scrolling asks for.
+  @ObservationIgnored private var filling: Task<Void, Never>?
+
+  package init(
+    completion: TaskFilter.Completion = .all, uses: TaskUseCases, settings: SettingsStore
+  ) {
+    self.completion = completion
+    self.uses = uses
+    self.settings = settings
+    pager = TaskPager(browse: uses.browse)
+    today = uses.clock.today()
+  }
+
+  deinit { filling?.cancel() }
+
+  package var selected: TaskItem? { pager[selectedIndex] }
+
+  /// How many rows the screen has: so many are read, and a page of the keyboard is as long.
+  @ObservationIgnored package var visibleRows = 20 {
+    didSet { pager.margin = max(visibleRows, 20) }
+  }
+
+  // MARK: Reading
+
+  package func task() async {
+    state = .loading
+    if completion == .all, !settings.settings.showsCompleted { completion = .open }
+    guard await read(around: selectedIndex), let id = firstSelection else { return }
+    firstSelection = nil
+    do throws(TaskUseCaseError) {
+      if let task = try await uses.browse.task(id) { await reload(selecting: task) }
+    } catch {
+      notice = Notice(error)
+    }
+  }
+
+  package func refresh() async {
+    guard state == .loaded else { return }
+    await reload(selecting: selected)
+  }
+
+  /// Reads the list anew; the task is selected then, where the list has it.
+  package func reload(selecting task: TaskItem?) async {
+    guard await read(around: selectedIndex), let task else { return }
+    do throws(TaskUseCaseError) {
+      guard let index = try await pager.place(of: task), index != selectedIndex else { return }
+      selectedIndex = index
+      try await pager.fill(around: index)
+    } catch {
+      notice = Notice(error)
+    }
+  }
+
+  /// - Returns: Whether the list is there now.
+  @discardableResult
+  private func read(around index: Int) async -> Bool {
+    do throws(TaskUseCaseError) {
+      let counts = try await uses.browse.counts()
+      let filter = TaskFilter(completion: completion)
+      guard try await pager.read(filter, settings.settings.sorting, around: index) else {
+        return false
+      }
+      self.counts = counts
+      selectedIndex = min(max(0, index), max(0, pager.total - 1))
+      if state != .loaded { state = .loaded }
+      return true
+    } catch {
+      if state == .loaded { notice = Notice(error) } else { state = .failed(Problem(error)) }
+      return false
+    }
+  }
+
+  // MARK: Moving
+
+  /// Selects the task so many places further down, as far as there is one.
+  package func move(by offset: Int) {
+    let (sum, overflow) = selectedIndex.addingReportingOverflow(offset)
+    select(overflow ? (offset < 0 ? 0 : pager.total - 1) : sum)
+  }
+
+  /// Selects a place, and reads what is to be seen there.
+  package func select(_ index: Int) {
+    guard state == .loaded, pager.total > 0 else { return }
+    selectedIndex = min(max(index, 0), pager.total - 1)
+    guard !pager.isFilled(around: selectedIndex) else { return }
+    let index = selectedIndex
+    filling = Task { [weak self, pager] in
+      do throws(TaskUseCaseError) {
+        try await pager.fill(around: index)
+      } catch {
+        self?.notice = Notice(error)
+      }
+    }
+  }
+
+  /// Selects the task so many places from another.
+  ///
+  /// - Returns: That task; nil at the ends, and where it has not been read.
+  package func selectNeighbor(_ offset: Int, of id: TaskItem.ID) -> TaskItem? {
+    guard let index = pager.index(of: id), pager[index + offset] != nil else { return nil }
+    select(index + offset)
+    return selected
+  }
+
+  /// Shows other tasks.
+  package func show(_ completion: TaskFilter.Completion) async {
+    guard state == .loaded, completion != self.completion else { return }
+    let task = selected
+    self.completion = completion
+    await reload(selecting: task)
+  }
+
+  // MARK: Keys
+
+  package func handle(_ key: Key) async -> Step {
+    notice = nil
+    today = uses.clock.today()
+    switch key {
+    case .down, .character("j"): move(by: 1)
+    case .up, .character("k"): move(by: -1)
+    case .pageDown: move(by: max(1, visibleRows / 2))
+    case .pageUp: move(by: -max(1, visibleRows / 2))
+    case .home, .character("g"): move(by: .min)
+    case .end, .character("G"): move(by: .max)
+    case .mouse(let event) where event.action == .wheelDown: move(by: 3)
+    case .mouse(let event) where event.action == .wheelUp: move(by: -3)
+    case .character("f"): await show(Self.next(completion))
+    case .character("o"): await cycleSorting()
+    case .character("u"): await undoDeletion()
+    case .character("r"): await retry()
+    case .character("/"): return .open(.search(""))
+    case .character("n"): return .open(.create)
+    case .character("i"): return .open(.insights)
+    case .character("y"): return .open(.syncStatus)
+    case .character("s"): return .open(.settings)
+    case .character("?"): return .open(.help)
+    case .character("q"): return .quit
+    default: return await handleSelected(key)
+    }
+    return .stay
+  }
+
+  package func handle(_ click: Click) async -> Step {
+    switch click {
+    case .key(let key): return await handle(key)
+    case .filter(let completion): await show(completion)
+    case .row(let index) where index == selectedIndex:
+      return selected.map { .open(.detail($0.id)) } ?? .stay
+    case .row(let index):
+      notice = nil
+      select(index)
+    default: break
+    }
+    return .stay
+  }
+
+  /// Keys that need a task.
+  private func handleSelected(_ key: Key) async -> Step {
+    guard state == .loaded, let task = selected else { return .stay }
+    switch key {
+    case .enter, .right, .character("l"): return .open(.detail(task.id))
+    case .character("e"): return .open(.edit(task.id))
+    case .character(" "): await toggle(task)
+    case .character("d"), .delete:
+      guard !settings.settings.confirmsDeletion else { return .open(.deleteConfirm(task.id)) }
+      return await delete(task)
+    default: break
+    }
+    return .stay
+  }
+
+  // MARK: Changing
+
+  /// Marks a task as done, or as open again; it stays selected, wherever it goes.
+  private func toggle(_ task: TaskItem) async {
+    do throws(TaskUseCaseError) {
+      let changed = try await uses.update(task.id, isDone: !task.isDone)
+      await reload(selecting: changed)
+    } catch {
+      notice = Notice(error)
+    }
+  }
+
+  private func delete(_ task: TaskItem) async -> Step {
+    do throws(TaskUseCaseError) {
+      return try await uses.delete(task.id).map { .deleted($0) } ?? .stay
+    } catch {
+      notice = Notice(error)
+      return .stay
+    }
+  }
+
+  /// Remembers a task that was deleted, so that `u` brings it back.
+  package func offerUndo(of task: TaskItem) {
+    lastDeleted = task
+    notice = Notice(.info, "Deleted “\(task.title)”. Press u to undo.")
+  }
+
+  private func undoDeletion() async {
+    guard let task = lastDeleted else {
+      notice = Notice(.info, "Nothing to undo.")
+      return
+    }
+    do throws(TaskUseCaseError) {
+      try await uses.delete.undo(task)
+      lastDeleted = nil
+      await reload(selecting: task)
+      notice = Notice(.info, "“\(task.title)” is back.")
+    } catch {
+      notice = Notice(error)
+    }
+  }
+
+  private func cycleSorting() async {
+    let task = selected
+    do throws(TaskUseCaseError) {
+      let sorting = Self.next(settings.settings.sorting)
+      try await settings.change { $0.sorting = sorting }
+      await reload(selecting: task)
+    } catch {
+      notice = Notice(error)
+    }
+  }
+
+  /// Asks again where the first answer was an error.
+  private func retry() async {
+    guard case .failed = state else { return await refresh() }
+    state = .loading
+    await read(around: 0)
+  }
+
+  private static func next<Value: CaseIterable & Equatable>(_ value: Value) -> Value {
+    let all = Array(Value.allCases)
+    return all[((all.firstIndex(of: value) ?? 0) + 1) % all.count]
+  }
+}

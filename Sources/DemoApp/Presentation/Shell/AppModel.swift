@@ -1,0 +1,227 @@
+package import DaylistDomain
+import Observation
+package import TerminalFrame
+package import TerminalUI
+
+/// The app: which screens are there, and the way from one to another.
+@Observable package final class AppModel {
+  /// What the main loop has to do after a key.
+  package nonisolated enum Outcome: Hashable, Sendable {
+    case draw, drawAll, quit, interrupted
+  }
+
+  /// A place of the way, the screen that stands there, and what it does as long as it does.
+  struct Entry {
+    let route: Route
+    let screen: Screen
+    let task: Task<Void, Never>
+  }
+
+  package let router: AppRouter
+  package let settings: SettingsStore
+  private(set) var entries: [Entry] = []
+  package private(set) var sync = SyncStatus()
+  /// Of the terminal.
+  package private(set) var size = GridSize(columns: 80, rows: 24)
+  package private(set) var today: CalendarDay
+
+  @ObservationIgnored private let uses: TaskUseCases
+  @ObservationIgnored private let storage: String
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - storage: Where tasks are kept, for people to read.
+  ///   - theme: The theme in place of the one in the settings.
+  package init(uses: TaskUseCases, storage: String, theme: ThemeName? = nil) {
+    self.uses = uses
+    self.storage = storage
+    settings = SettingsStore(useCase: uses.settings, themeOverride: theme)
+    router = AppRouter()
+    today = uses.clock.today()
+  }
+
+  deinit { following?.cancel() }
+
+  /// Reads the settings, opens the screens of a way, and begins to follow the exchange with the server.
+  package func start(on path: [Route]) async {
+    var failure: Notice?
+    do throws(TaskUseCaseError) {
+      try await settings.load()
+    } catch {
+      failure = Notice(error)
+    }
+    router.reset(to: path)
+    align()
+    if case .list(let list)? = entries.first?.screen {
+      list.firstSelection = path.compactMap(\.taskID).first
+    }
+    if let failure { top.model.notice = failure }
+    following = Task { [weak self, sync = uses.sync] in
+      for await status in await sync.statuses() {
+        guard let self, !Task.isCancelled else { return }
+        await adopt(status)
+      }
+    }
+  }
+
+  /// Ends all that goes on in the background.
+  package func stop() {
+    following?.cancel()
+    for entry in entries { entry.task.cancel() }
+    entries = []
+  }
+
+  package func resize(_ size: GridSize) {
+    self.size = size
+    tellSize()
+  }
+
+  // MARK: Keys
+
+  package func handle(_ key: Key) async -> Outcome {
+    guard !entries.isEmpty else { return .quit }
+    today = uses.clock.today()
+    switch key {
+    case .control("c"): return .interrupted
+    case .control("l"): return .drawAll
+    case .mouse(let event) where event.action == .press:
+      guard let click = click(at: event) else { return .draw }
+      return await follow(await top.model.handle(click))
+    default: return await follow(await top.model.handle(key))
+    }
+  }
+
+  private func click(at event: MouseEvent) -> Click? {
+    painted(size: size).targets.last {
+      $0.rect.contains(column: event.column, row: event.row)
+    }?.click
+  }
+
+  private func follow(_ step: Step) async -> Outcome {
+    switch step {
+    case .stay: break
+    case .quit: return .quit
+    case .back: router.pop()
+    case .open(let route):
+      if route.isSheet { router.present(route) } else { router.push(route) }
+    case .neighbor(let offset): showNeighbor(offset)
+    case .changed(let task): await refresh(selecting: task)
+    case .saved(let task):
+      router.pop()
+      align()
+      await refresh(selecting: task)
+    case .deleted(let task):
+      router.removeAll { $0.concerns(task.id) }
+      align()
+      await refresh(selecting: nil)
+      tellDeletion(of: task)
+    }
+    align()
+    return .draw
+  }
+
+  // MARK: Screens
+
+  /// The screen or sheet that has the keys.
+  var top: Screen { entries[entries.count - 1].screen }
+
+  /// The list or search that the current screen was opened from.
+  private var listBelow: Screen? {
+    entries.last { entry in
+      switch entry.screen {
+      case .list, .search: true
+      default: false
+      }
+    }?.screen
+  }
+
+  /// Makes the screens of the way that are not there yet, and ends those that it has no more.
+  private func align() {
+    let stack = router.stack
+    var same = 0
+    while same < min(stack.count, entries.count), entries[same].route == stack[same] { same += 1 }
+    for entry in entries[same...] { entry.task.cancel() }
+    entries.removeSubrange(same...)
+    for route in stack[same...] {
+      let screen = Screen(route, uses: uses, settings: settings, storage: storage)
+      let task = Task { [model = screen.model] in await model.task() }
+      entries.append(Entry(route: route, screen: screen, task: task))
+    }
+    tellSize()
+  }
+
+  private func tellSize() {
+    let rows = max(1, size.rows - 9)
+    for entry in entries {
+      switch entry.screen {
+      case .list(let model): model.visibleRows = rows
+      case .search(let model): model.visibleRows = rows
+      default: break
+      }
+    }
+  }
+
+  private func showNeighbor(_ offset: Int) {
+    guard case .detail(let detail) = top else { return }
+    let task: TaskItem? =
+      switch listBelow {
+      case .list(let list): list.selectNeighbor(offset, of: detail.id)
+      case .search(let search): search.selectNeighbor(offset, of: detail.id)
+      default: nil
+      }
+    if let task { router.replace(with: .detail(task.id)) }
+  }
+
+  /// The place of a task in the list below, as "3 of 14".
+  func place(of id: TaskItem.ID) -> String? {
+    let pager: TaskPager? =
+      switch listBelow {
+      case .list(let list): list.pager
+      case .search(let search): search.pager
+      default: nil
+      }
+    guard let pager, let index = pager.index(of: id) else { return nil }
+    return "\(index + 1) of \(pager.total)"
+  }
+
+  // MARK: Changes
+
+  /// Lets all screens show what has changed.
+  private func refresh(selecting task: TaskItem?) async {
+    for entry in entries {
+      if case .list(let list) = entry.screen, let task {
+        await list.reload(selecting: task)
+      } else {
+        await entry.screen.model.refresh()
+      }
+    }
+  }
+
+  private func tellDeletion(of task: TaskItem) {
+    guard case .list(let list)? = entries.first?.screen else { return }
+    list.offerUndo(of: task)
+    if entries.count > 1 {
+      top.model.notice = Notice(.info, "Deleted “\(task.title)”. Press u in the list to undo.")
+    }
+  }
+
+  /// An exchange that succeeded may have brought tasks.
+  private func adopt(_ status: SyncStatus) async {
+    let hasNews = status.lastSuccess != sync.lastSuccess
+    sync = status
+    if hasNews { await refresh(selecting: nil) }
+  }
+}
+
+extension Route {
+  /// Whether it shows this task and nothing else.
+  fileprivate func concerns(_ id: TaskItem.ID) -> Bool { taskID == id }
+
+  /// The task that it shows, if it is one.
+  fileprivate var taskID: TaskItem.ID? {
+    switch self {
+    case .detail(let id), .edit(let id), .deleteConfirm(let id): id
+    default: nil
+    }
+  }
+}

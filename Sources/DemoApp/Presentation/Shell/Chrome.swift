@@ -1,0 +1,104 @@
+import DaylistDomain
+import TerminalFrame
+import TerminalUI
+
+/// What all screens share: the header, the line for notices and the status bar.
+struct Chrome {
+  /// A key and what it does.
+  struct Hint {
+    let name: String
+    let label: String
+    /// What a click on it stands for; nil where it stands for several keys.
+    let key: Key?
+
+    init(_ key: Key, _ label: String) {
+      self.init(KeyName.of(key), label, key: key)
+    }
+
+    init(_ name: String, _ label: String, key: Key? = nil) {
+      self.name = name
+      self.label = label
+      self.key = key
+    }
+  }
+
+  let screen: String
+  let today: CalendarDay
+  let hints: [Hint]
+  let notice: Notice?
+  let sync: SyncStatus
+
+  /// What is left for the screen.
+  static func content(of bounds: Rect) -> Rect {
+    Rect(column: 0, row: 1, columns: bounds.columns, rows: bounds.rows - 3)
+  }
+
+  /// Draws header, notice and status bar.
+  func draw(on painter: inout Painter) {
+    let bounds = painter.bounds
+    drawHeader(on: &painter, in: bounds.line(0))
+    drawHints(on: &painter, in: bounds.line(bounds.rows - 1))
+    if let notice {
+      let line = bounds.line(bounds.rows - 2).inset(columns: DesignTokens.Spacing.margin, rows: 0)
+      painter.put(notice.text, in: line, notice.kind == .error ? .negative : .positive)
+    }
+  }
+
+  /// Says that the terminal is too small, and what would be enough.
+  static func drawTooSmall(on painter: inout Painter) {
+    let size = painter.canvas.frame.size
+    let middle = painter.bounds.centered(columns: size.columns, rows: 3)
+    painter.put("Too small", in: middle.line(0), .warning, .bold, alignment: .center)
+    painter.put("\(size)", in: middle.line(1), .secondary, alignment: .center)
+    painter.put(
+      "needs \(DesignTokens.minimumSize)", in: middle.line(2), .secondary, alignment: .center)
+  }
+
+  private func drawHeader(on painter: inout Painter, in line: Rect) {
+    painter.fill(line, .bar, text: .barText)
+    var inner = line.inset(columns: DesignTokens.Spacing.margin, rows: 0)
+    let date = Wording.fullDate(today)
+    if inner.columns >= 48 {
+      painter.put(date, in: inner, .barText, alignment: .trailing)
+      inner = Rect(
+        column: inner.column, row: inner.row, columns: inner.columns - date.count - 2, rows: 1)
+    }
+    inner = drawSync(on: &painter, in: inner)
+    var end = painter.put("◆ ", in: inner, .accent, .bold)
+    end = painter.put(Wording.appName, in: inner.from(column: end), .barText, .bold)
+    painter.put("  ›  \(screen)", in: inner.from(column: end), .barText)
+  }
+
+  /// A word on the exchange with the server, where there is one; gives what is left.
+  private func drawSync(on painter: inout Painter, in line: Rect) -> Rect {
+    guard sync.server != nil, line.columns >= 30 else { return line }
+    let (text, color): (String, ColorToken) =
+      switch (sync.activity, sync.circuit) {
+      case (.syncing, _): ("⇅ syncing", .accent)
+      case (_, .open): ("⇅ paused", .warning)
+      default:
+        sync.problem != nil
+          ? ("⇅ failed", .warning)
+          : sync.pendingCount > 0 ? ("⇅ \(sync.pendingCount) to send", .barText) : ("⇅", .positive)
+      }
+    painter.put(text, in: line, color, alignment: .trailing)
+    return Rect(
+      column: line.column, row: line.row, columns: line.columns - TextWidth.of(text) - 2, rows: 1)
+  }
+
+  private func drawHints(on painter: inout Painter, in line: Rect) {
+    painter.fill(line, .bar, text: .barText)
+    var rest = line.inset(columns: DesignTokens.Spacing.margin, rows: 0)
+    for hint in hints {
+      let needed = TextWidth.of(hint.name) + 1 + TextWidth.of(hint.label)
+      guard needed <= rest.columns else { break }
+      let end = painter.put(hint.name, in: rest, .accent, .bold)
+      painter.put(hint.label, in: rest.from(column: end + 1), .barText)
+      if let key = hint.key {
+        painter.target(
+          Rect(column: rest.column, row: rest.row, columns: needed, rows: 1), .key(key))
+      }
+      rest = rest.from(column: rest.column + needed + DesignTokens.Spacing.hint)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import DaylistDomain
+
+/// What the screens can ask for.
+package nonisolated struct TaskUseCases: Sendable {
+  package let browse: BrowseTasksUseCase
+  package let create: CreateTaskUseCase
+  package let update: UpdateTaskUseCase
+  package let delete: DeleteTaskUseCase
+  package let insight: MakeInsightUseCase
+  package let settings: SettingsUseCase
+  package let sync: any SyncServiceProtocol
+  package let clock: AppClock
+
+  package init(
+    tasks: any TaskRepositoryProtocol, settings: any SettingsRepositoryProtocol,
+    sync: any SyncServiceProtocol, insights: any InsightGeneratorProtocol, clock: AppClock
+  ) {
+    browse = BrowseTasksUseCase(repository: tasks, clock: clock)
+    create = CreateTaskUseCase(repository: tasks, sync: sync, clock: clock)
+    update = UpdateTaskUseCase(repository: tasks, sync: sync)
+    delete = DeleteTaskUseCase(repository: tasks, sync: sync)
+    insight = MakeInsightUseCase(repository: tasks, generator: insights, clock: clock)
+    self.settings = SettingsUseCase(repository: settings, sync: sync)
+    self.sync = sync
+    self.clock = clock
+  }
+}

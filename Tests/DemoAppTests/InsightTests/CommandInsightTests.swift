@@ -1,0 +1,95 @@
+import DaylistData
+import DaylistDomain
+import Foundation
+import Testing
+
+@Suite struct CommandInsightTests {
+  private let request = InsightRequest(
+    tasks: [DataSamples.task(1, "Renew passport")], today: DataSamples.day)
+
+  private func answer(
+    _ command: String, timeout: Duration = .seconds(20)
+  ) async -> Result<Insight, InsightError> {
+    let generator = CommandInsightGenerator(command: command, timeout: timeout)
+    do throws(InsightError) {
+      return .success(try await generator.insight(for: request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test("The command gets the prompt, and what it says is the insight")
+  func prompt() async throws {
+    let insight = try await answer(
+      "read -r first; echo \"$first\"; grep Renew; echo Next: Go."
+    ).get()
+
+    #expect(insight.headline.hasPrefix("You help a person"))
+    #expect(insight.observations == ["no day medium “Renew passport”"])
+    #expect(insight.suggestion == "Go.")
+  }
+
+  @Test("A command need not read, and what its terminal would obey is not shown")
+  func ignoresPrompt() async throws {
+    let insight = try await answer(#"printf '\033[31mFine\033[0m\a.\n'"#).get()
+
+    #expect(insight == Insight(headline: "[31mFine [0m .", observations: []))
+  }
+
+  @Test(
+    "A command that fails, says nothing or too much is told of",
+    arguments: [
+      ("exit 3", .failed(reason: "the command ended with status 3")),
+      ("kill -9 $$", .failed(reason: "the command was killed")),
+      ("true", .unusable),
+      ("printf '\\n \\n'", .unusable),
+      ("yes", .failed(reason: "the command said more than 64 KB")),
+      ("/nonexistent/command", .failed(reason: "the command ended with status 127")),
+      ("  ", .unavailable),
+    ] as [(String, InsightError)])
+  func failures(command: String, error: InsightError) async {
+    let answer = await answer(command)
+
+    #expect(answer == .failure(error))
+  }
+
+  @Test(
+    "What a command leaves running is killed, when it ends as well as when it takes too long",
+    arguments: [
+      ("echo Fine.", .success(Insight(headline: "Fine.", observations: []))),
+      ("wait", .failure(.timedOut)),
+    ] as [(String, Result<Insight, InsightError>)])
+  func children(rest: String, expected: Result<Insight, InsightError>) async throws {
+    let folder = try TestFolder()
+    let pipe = folder.file("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    async let hasEnded = Self.end(of: pipe)
+
+    let answer = await answer(
+      "exec 3>'\(pipe)'; (trap '' TERM; echo >&3; while :; do sleep 1000; done) & \(rest)",
+      timeout: .milliseconds(500))
+
+    #expect(answer == expected)
+    #expect(await hasEnded)
+  }
+
+  /// Waits until nobody has a pipe open for writing any more, on a thread of its own.
+  private static func end(of pipe: String) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let file = open(pipe, O_RDONLY)
+        var byte: UInt8 = 0
+        while read(file, &byte, 1) > 0 {}
+        close(file)
+        continuation.resume(returning: file >= 0)
+      }
+    }
+  }
+
+  @Test(
+    "It is available where a command was named",
+    arguments: [("", false), (" ", false), ("a", true)])
+  func available(command: String, isAvailable: Bool) {
+    #expect(CommandInsightGenerator(command: command).isAvailable == isAvailable)
+  }
+}

@@ -1,0 +1,96 @@
+import DaylistData
+import DaylistDomain
+import Testing
+
+@Suite struct FallbackInsightTests {
+  private let request = InsightRequest(tasks: [], today: DataSamples.day)
+  private let first = Insight(headline: "First", observations: [])
+  private let second = Insight(headline: "Second", observations: [])
+
+  private func generator(
+    _ preferred: StubInsightGenerator, _ fallback: StubInsightGenerator, _ time: TestTime
+  ) -> FallbackInsightGenerator {
+    FallbackInsightGenerator(
+      preferred: preferred, fallback: fallback, timeout: .seconds(20), sleep: time.timing.sleep)
+  }
+
+  @Test("The preferred generator is asked, and no other")
+  func preferred() async throws {
+    let fallback = StubInsightGenerator([.insight(second)])
+    let generator = generator(
+      StubInsightGenerator([.insight(first)]), fallback, TestTime(mostSleeps: 0))
+
+    let insight = try await generator.insight(for: request)
+
+    #expect(insight == first)
+    let asked = await fallback.requests
+    #expect(asked.isEmpty)
+  }
+
+  @Test(
+    "Where it fails, the other one is asked the same",
+    arguments: [
+      InsightError.failed(reason: "no"), .timedOut, .unusable, .unavailable,
+    ])
+  func fails(error: InsightError) async throws {
+    let fallback = StubInsightGenerator([.insight(second)])
+    let generator = generator(
+      StubInsightGenerator([.error(error)]), fallback, TestTime(mostSleeps: 0))
+
+    let insight = try await generator.insight(for: request)
+
+    #expect(insight == second)
+    let asked = await fallback.requests
+    #expect(asked == [request])
+  }
+
+  @Test("Where it is unavailable, it is not asked")
+  func unavailable() async throws {
+    let preferred = StubInsightGenerator([.insight(first)], isAvailable: false)
+    let generator = generator(
+      preferred, StubInsightGenerator([.insight(second)]), TestTime(mostSleeps: 0))
+
+    let insight = try await generator.insight(for: request)
+
+    #expect(insight == second)
+    let asked = await preferred.requests
+    #expect(asked.isEmpty)
+  }
+
+  @Test("Where it is slow, the other one is asked after the time that is given")
+  func slow() async throws {
+    let time = TestTime()
+    let generator = generator(
+      StubInsightGenerator([.nothing]), StubInsightGenerator([.insight(second)]), time)
+
+    let insight = try await generator.insight(for: request)
+
+    #expect(insight == second)
+    let slept = await time.slept
+    #expect(slept == [.seconds(20)])
+  }
+
+  @Test("Where both fail, the error is that of the second")
+  func bothFail() async {
+    let generator = generator(
+      StubInsightGenerator([.error(.unusable)]), StubInsightGenerator([.error(.timedOut)]),
+      TestTime(mostSleeps: 0))
+
+    await #expect(throws: InsightError.timedOut) { try await generator.insight(for: request) }
+  }
+
+  @Test(
+    "It is available where one of the two is",
+    arguments: [
+      (true, false, true), (false, true, true), (false, false, false),
+    ])
+  func available(preferred: Bool, fallback: Bool, expected: Bool) async {
+    let generator = generator(
+      StubInsightGenerator([], isAvailable: preferred),
+      StubInsightGenerator([], isAvailable: fallback), TestTime())
+
+    let isAvailable = await generator.isAvailable
+
+    #expect(isAvailable == expected)
+  }
+}

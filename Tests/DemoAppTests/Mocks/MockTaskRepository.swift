@@ -1,0 +1,99 @@
+import DaylistDomain
+import FoundationEssentials
+
+/// A repository that notes what is asked of it, keeps what it is given, and fails where a test wants it.
+actor MockTaskRepository: TaskRepositoryProtocol {
+  nonisolated enum Call: Hashable, Sendable {
+    case save(TaskItem)
+    case delete(TaskItem.ID)
+    case fetchAll
+    case fetchByID(TaskItem.ID)
+    case fetch(TaskQuery)
+    case counts(CalendarDay)
+
+    /// Whether it changes what is kept.
+    var isChange: Bool {
+      switch self {
+      case .save, .delete: true
+      case .fetchAll, .fetchByID, .fetch, .counts: false
+      }
+    }
+  }
+
+  private(set) var calls: [Call] = []
+  private var tasks: [TaskItem] { didSet { found = [:] } }
+  /// What was asked for before, of the tasks as they are: thousands take a while to be sorted.
+  private var found: [TaskQuery: [TaskItem]] = [:]
+  /// What the next calls end with, oldest first; nil is success, and so is an empty queue.
+  private var answers: [TaskRepositoryError?]
+  /// Calls that wait for ``release()``.
+  private var held: [CheckedContinuation<Void, Never>] = []
+  private var isHolding = false
+
+  init(tasks: [TaskItem] = [], answers: [TaskRepositoryError?] = []) {
+    self.tasks = tasks
+    self.answers = answers
+  }
+
+  var changes: [Call] { calls.filter(\.isChange) }
+
+  var queries: [TaskQuery] {
+    calls.compactMap { if case .fetch(let query) = $0 { query } else { nil } }
+  }
+
+  /// Lets further calls fail, or succeed where the error is nil.
+  func answer(_ errors: TaskRepositoryError?...) { answers += errors }
+
+  /// Lets pages wait until ``release()``.
+  func hold() { isHolding = true }
+
+  func release() {
+    isHolding = false
+    for continuation in held { continuation.resume() }
+    held = []
+  }
+
+  /// Puts other tasks in the place of those that are kept, as another device would.
+  func replace(_ tasks: [TaskItem]) { self.tasks = tasks }
+
+  func save(_ task: TaskItem) throws(TaskRepositoryError) {
+    try note(.save(task))
+    tasks = tasks.filter { $0.id != task.id } + [task]
+  }
+
+  func delete(_ id: TaskItem.ID) throws(TaskRepositoryError) {
+    try note(.delete(id))
+    tasks.removeAll { $0.id == id }
+  }
+
+  func fetchAll() throws(TaskRepositoryError) -> [TaskItem] {
+    try note(.fetchAll)
+    return tasks
+  }
+
+  func fetchByID(_ id: TaskItem.ID) throws(TaskRepositoryError) -> TaskItem? {
+    try note(.fetchByID(id))
+    return tasks.first { $0.id == id }
+  }
+
+  func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage {
+    try note(.fetch(query))
+    if isHolding { await withCheckedContinuation { held.append($0) } }
+    let list = TaskQuery(filter: query.filter, sorting: query.sorting)
+    let sorted = found[list] ?? query.sorting.sorted(tasks.filter(query.filter.matches))
+    found[list] = sorted
+    return TaskPage(
+      items: Array(sorted.dropFirst(query.offset).prefix(query.limit)), total: sorted.count)
+  }
+
+  func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
+    try note(.counts(today))
+    return TaskCounts(of: tasks, today: today)
+  }
+
+  private func note(_ call: Call) throws(TaskRepositoryError) {
+    calls.append(call)
+    guard !answers.isEmpty, let error = answers.removeFirst() else { return }
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import DaylistData
+import DaylistDomain
+import Foundation
+import Synchronization
+
+/// A clock that tests set, and sleeps that take no time: each moves the clock on at once.
+///
+/// After so many sleeps the next one lasts until its task is cancelled, so that what begins by itself comes to
+/// an end.
+final class TestTime: Sendable {
+  private let milliseconds: Atomic<Int64>
+  private let sleeps: SleepLog
+
+  init(_ time: Date = DataSamples.time, mostSleeps: Int = .max) {
+    milliseconds = Atomic(Int64(time.timeIntervalSince1970 * 1000))
+    sleeps = SleepLog(most: mostSleeps)
+  }
+
+  var now: Date {
+    Date(timeIntervalSince1970: Double(milliseconds.load(ordering: .sequentiallyConsistent)) / 1000)
+  }
+
+  func advance(by duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    milliseconds.add(
+      seconds * 1000 + attoseconds / 1_000_000_000_000_000, ordering: .sequentiallyConsistent)
+  }
+
+  /// How long each sleep was to last.
+  var slept: [Duration] { get async { await sleeps.durations } }
+
+  var clock: AppClock { AppClock(now: { self.now }, today: { DataSamples.day }) }
+
+  var timing: SyncTiming {
+    SyncTiming(now: { self.now }, sleep: { try await self.sleep($0) }, random: { 1 })
+  }
+
+  private func sleep(_ duration: Duration) async throws {
+    guard await sleeps.note(duration) else {
+      for await _ in AsyncStream<Never>(unfolding: { await Self.cancellation() }) {}
+      throw CancellationError()
+    }
+    try Task.checkCancellation()
+    advance(by: duration)
+  }
+
+  private static func cancellation() async -> Never? {
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    await withTaskCancellationHandler {
+      for await _ in stream {}
+    } onCancel: {
+      continuation.finish()
+    }
+    return nil
+  }
+}
+
+private actor SleepLog {
+  private(set) var durations: [Duration] = []
+  private let most: Int
+
+  init(most: Int) { self.most = most }
+
+  /// - Returns: Whether the sleep ends by itself.
+  func note(_ duration: Duration) -> Bool {
+    durations.append(duration)
+    return durations.count <= most
+  }
+}

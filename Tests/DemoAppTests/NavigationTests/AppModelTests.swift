@@ -1,0 +1,224 @@
+import DaylistData
+import DaylistDomain
+import DaylistPresentation
+import DemoApp
+import TerminalFrame
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct AppModelTests {
+  nonisolated private static let id = PreviewData.featuredTaskID
+  nonisolated private static let first = PreviewData.id(1)
+
+  @Test(
+    "Keys lead from screen to screen",
+    arguments: [
+      ([.enter], [.detail(first)]), ([.enter, .escape], []), ([.character("n")], [.create]),
+      ([.character("n"), .escape], []), ([.character("e")], [.edit(first)]),
+      ([.enter, .character("e")], [.detail(first), .edit(first)]),
+      ([.enter, .character("e"), .escape], [.detail(first)]),
+      ([.enter, .character("e"), .control("s")], [.detail(first)]),
+      ([.enter, .character("s"), .escape], [.detail(first)]),
+      ([.enter, .character("d")], [.detail(first), .deleteConfirm(first)]),
+      ([.enter, .character("d"), .character("y")], []),
+      ([.enter, .character("d"), .character("n")], [.detail(first)]),
+      ([.character("?"), .character("q")], []),
+      ([.character("/"), .character("p")], [.search("")]),
+      ([.character("i")], [.insights]), ([.character("y")], [.syncStatus]),
+      ([.character("s"), .character("?")], [.settings, .help]),
+    ] as [([Key], [Route])])
+  func keysLead(keys: [Key], expected: [Route]) async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.press(keys)
+
+    #expect(app.router.stack == [.list(.all)] + expected)
+    app.stop()
+  }
+
+  @Test(
+    "Keys end it",
+    arguments: [
+      ([.character("q")], .quit), ([.enter, .character("q")], .quit),
+      ([.control("c")], .interrupted), ([.character("n"), .control("c")], .interrupted),
+      ([.control("l")], .drawAll), ([.character("n"), .character("q")], .draw),
+    ] as [([Key], AppModel.Outcome)])
+  func keysEnd(keys: [Key], expected: AppModel.Outcome) async throws {
+    let app = try await previewApp(.itemList)
+
+    #expect(await app.press(keys) == expected)
+    app.stop()
+  }
+
+  @Test("A task that was made is selected in the list")
+  func made() async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.press([.character("n"), .paste("Tidy up"), .enter])
+
+    #expect(app.frame.row(with: "Tidy up")?.contains("▌") == true)
+    #expect(app.frame.text.contains("4 of 15 done"))
+    app.stop()
+  }
+
+  @Test("What was done on the detail screen shows in the list")
+  func done() async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.press([.enter, .character(" "), .escape])
+
+    #expect(app.frame.text.contains("5 of 14 done"))
+    #expect(app.frame.row(with: "Renew passport")?.contains("▌ ✓") == true)
+    app.stop()
+  }
+
+  @Test("A deletion can be undone, also one that was made on the detail screen")
+  func undo() async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.press([.enter, .character("d"), .character("y")])
+    #expect(app.frame.text.contains("Deleted “Renew passport”. Press u to undo."))
+    #expect(app.frame.text.contains("4 of 13 done"))
+    await app.press([.character("u")])
+
+    #expect(app.frame.text.contains("4 of 14 done"))
+    #expect(app.frame.row(with: "○ Renew passport")?.contains("▌") == true)
+    app.stop()
+  }
+
+  @Test("A deletion in the search says where it can be undone")
+  func deletionInSearch() async throws {
+    let app = try await previewApp(.search)
+
+    await app.press([.enter, .character("d"), .character("y")])
+
+    #expect(app.router.current == .search("work re"))
+    #expect(app.frame.text.contains("Press u in the list to undo."))
+    app.stop()
+  }
+
+  @Test("The detail screen goes to the next task, and the list goes along")
+  func neighbor() async throws {
+    let app = try await previewApp(.itemDetail)
+
+    await app.press([.character("j")])
+    #expect(app.frame.text.contains("4 of 14"))
+    #expect(app.frame.text.contains("Water the plants"))
+    await app.press([.escape])
+
+    #expect(app.frame.row(with: "Water the plants")?.contains("▌") == true)
+    app.stop()
+  }
+
+  @Test("At the end of the list there is no next task")
+  func noNeighbor() async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.press([.end, .enter, .character("j")])
+
+    #expect(app.frame.text.contains("Back up the photo library"))
+    app.stop()
+  }
+
+  @Test("Clicks do what they point at")
+  func clicks() async throws {
+    let app = try await previewApp(.itemList)
+
+    await app.click("Water the plants")
+    #expect(app.frame.row(with: "Water the plants")?.contains("▌") == true)
+    await app.click("Open 10")
+    #expect(app.frame.text.contains("Open tasks"))
+    await app.click("n New")
+    #expect(app.router.current == .create)
+    await app.click("Esc Cancel")
+    #expect(app.router.stack.count == 1)
+    await app.click("d Delete")
+    await app.click("  Delete  ")
+
+    #expect(app.frame.text.contains("Deleted “Water the plants”"))
+    app.stop()
+  }
+
+  @Test("What lies below a sheet can't be clicked")
+  func belowSheet() async throws {
+    let app = try await previewApp(.itemCreateSheet)
+
+    await app.click("4 of 1")
+    _ = await app.handle(.mouse(MouseEvent(.press, column: 3, row: 8)))
+
+    #expect(app.router.current == .create)
+    app.stop()
+  }
+
+  @Test("A theme from the environment is not written to the settings")
+  func theme() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(3))
+    let app = AppModel(uses: mocks.uses, storage: "memory", theme: .light)
+    await app.start(on: [])
+    await until { app.frame.text.contains("1 of 3") }
+
+    await app.press([.character("o")])
+
+    #expect(await mocks.settings.saved.map(\.theme) == [.dark])
+    #expect(app.settings.theme == .light)
+    app.stop()
+  }
+
+  @Test("What the server sent is shown without a key")
+  func syncBrings() async throws {
+    var status = SyncStatus(activity: .idle, server: "http://127.0.0.1:8787")
+    let mocks = MockServices(tasks: TaskFactory.tasks(3), status: status)
+    let app = AppModel(uses: mocks.uses, storage: "memory")
+    await app.start(on: [])
+    await until { app.frame.text.contains("1 of 3") && app.sync == status }
+    await mocks.tasks.replace(TaskFactory.tasks(4))
+
+    status.lastSuccess = TaskFactory.now
+    await mocks.sync.set(status)
+    await until { app.frame.text.contains("1 of 4") }
+
+    #expect(app.frame.text.contains("Task 00004"))
+    app.stop()
+  }
+
+  @Test("Settings that can't be read are told, and the app opens with the usual ones")
+  func settingsFail() async throws {
+    let settings = MockSettingsRepository(answers: [diskFull])
+    let uses = TaskUseCases(
+      tasks: MockTaskRepository(tasks: TaskFactory.tasks(3)), settings: settings,
+      sync: MockSyncService(), insights: MockInsightGenerator(), clock: TaskFactory.clock)
+    let app = AppModel(uses: uses, storage: "memory")
+
+    await app.start(on: [])
+    await until { app.frame.text.contains("1 of 3") }
+
+    #expect(app.frame.text.contains("The tasks in tasks.db can't be saved"))
+    app.stop()
+  }
+
+  @Test("A screen that goes ends what it does")
+  func cancels() async throws {
+    let app = try await previewApp(.itemListLoading)
+
+    _ = await app.handle(.character("s"))
+    await until { app.frame.text.contains("Sort by") }
+    app.stop()
+
+    #expect(await app.handle(.down) == .quit)
+  }
+
+  @Test("Nothing holds the app when it has ended")
+  func leaks() async throws {
+    weak var reference: AppModel?
+
+    do {
+      let app = try await previewApp(.itemList)
+      reference = app
+      await app.press([.enter, .character("e"), .escape, .escape])
+      app.stop()
+    }
+    while reference != nil { await Task.yield() }
+
+    #expect(reference == nil)
+  }
+}

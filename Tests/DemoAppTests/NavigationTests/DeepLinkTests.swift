@@ -1,0 +1,86 @@
+import DaylistDomain
+import DaylistPresentation
+import FoundationEssentials
+import Testing
+
+@MainActor @Suite struct DeepLinkTests {
+  nonisolated private static let id = TaskFactory.id(7)
+
+  @Test(
+    "Links lead to screens",
+    arguments: [
+      ("daylist://list", [.list(.all)]), ("daylist://list?show=open", [.list(.open)]),
+      ("daylist://list?show=done", [.list(.done)]),
+      ("daylist://search", [.list(.all), .search("")]),
+      ("daylist://search?q=work%20r%C3%A9sum%C3%A9", [.list(.all), .search("work résumé")]),
+      ("daylist://item/\(id)", [.list(.all), .detail(id)]),
+      ("daylist://item/\(id.uuidString.lowercased())", [.list(.all), .detail(id)]),
+      ("daylist://item/\(id)/edit", [.list(.all), .edit(id)]),
+      ("daylist://item/\(id)/delete", [.list(.all), .deleteConfirm(id)]),
+      ("daylist://new", [.list(.all), .create]), ("daylist://insights", [.list(.all), .insights]),
+      ("daylist://sync", [.list(.all), .syncStatus]),
+      ("DAYLIST://Settings/", [.list(.all), .settings]),
+      ("daylist://help", [.list(.all), .help]),
+    ] as [(String, [Route])])
+  func links(url: String, expected: [Route]) throws {
+    #expect(try DeepLinkResolver().destination(of: url) == expected)
+  }
+
+  @Test(
+    "Links that lead nowhere are explained",
+    arguments: [
+      ("", "'' is not a link of Daylist."),
+      ("https://example.org/item/1", "'https://example.org/item/1' is not a link of Daylist."),
+      ("daylist:", "'daylist:' is not a link of Daylist."),
+      ("daylist://", "'daylist://' is not a link of Daylist."),
+      (
+        "daylist://inbox", "The link 'daylist://inbox' leads to 'inbox', which is unknown."
+      ),
+      (
+        "daylist://settings/theme",
+        "The link 'daylist://settings/theme' leads to 'settings/theme', which is unknown."
+      ),
+      (
+        "daylist://item/12", "The link 'daylist://item/12' has no task's id: '12' is not a UUID."
+      ),
+      ("daylist://item", "The link 'daylist://item' has no task's id: '' is not a UUID."),
+      (
+        "daylist://item/\(id)/print",
+        "The link 'daylist://item/\(id)/print' leads to 'item/<id>/print', which is unknown."
+      ),
+      (
+        "daylist://list?show=late",
+        "The link 'daylist://list?show=late' shows 'late', which is not one of: all, open, done."
+      ),
+    ])
+  func errors(url: String, message: String) {
+    let error = #expect(throws: DeepLinkError.self) {
+      try DeepLinkResolver().destination(of: url)
+    }
+
+    #expect(error?.errorDescription == message)
+    #expect(error?.recoverySuggestion?.contains("daylist://list") == true)
+  }
+
+  @Test("An app opens where its resolver says")
+  func mock() async throws {
+    let resolver = MockDeepLinkResolver()
+    await resolver.stub(url: "daylist://anywhere", destination: [.list(.all), .insights])
+    let app = AppModel(uses: MockServices().uses, storage: "memory")
+
+    await app.start(on: try await resolver.destination(of: "daylist://anywhere"))
+
+    #expect(app.router.current == .insights)
+    #expect(await resolver.urls == ["daylist://anywhere"])
+    app.stop()
+  }
+
+  @Test("A resolver that knows no such link says so")
+  func mockUnknown() async {
+    let resolver = MockDeepLinkResolver()
+
+    await #expect(throws: DeepLinkError.unreadable("daylist://x")) {
+      try await resolver.destination(of: "daylist://x")
+    }
+  }
+}

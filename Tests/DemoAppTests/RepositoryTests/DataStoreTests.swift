@@ -1,0 +1,139 @@
+import DaylistData
+import DaylistDomain
+import Foundation
+import Testing
+
+@Suite struct DataStoreTests {
+  private func store(_ clock: AppClock = DataSamples.clock) throws -> any DataStoreProtocol {
+    try DataSamples.memory(clock: clock).makeStore()
+  }
+
+  @Test("Changes are made when they are saved, all together")
+  func saves() throws {
+    let store = try store()
+    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
+    store.upsert(DataSamples.id(2)) { $0 = DataSamples.record(2) }
+    store.setValue("b", named: "a.b")
+    let before = try store.fetchAll()
+
+    try store.save()
+
+    #expect(before.isEmpty)
+    #expect(try store.fetchAll().count == 2)
+    #expect(try store.values(withPrefix: "a.") == ["a.b": "b"])
+    #expect(try store.values(withPrefix: "A").isEmpty)
+  }
+
+  @Test("A change sees the record as it is when it is saved, with the changes before it")
+  func configures() throws {
+    let factory = try DataSamples.memory()
+    let (first, second) = (factory.makeStore(), factory.makeStore())
+    first.upsert(DataSamples.id(1)) { $0.task?.notes = "first" }
+    second.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
+    second.upsert(DataSamples.id(1)) { $0.task?.title += "!" }
+    try second.save()
+
+    try first.save()
+
+    let task = try first.find(DataSamples.id(1))?.task
+    #expect(task?.title == "Water the plants!")
+    #expect(task?.notes == "first")
+  }
+
+  @Test("A record that is left as it was is not made")
+  func untouched() throws {
+    let store = try store()
+    store.upsert(DataSamples.id(1)) { _ in }
+    store.delete(DataSamples.id(2))
+
+    try store.save()
+
+    #expect(try store.find(DataSamples.id(1)) == nil)
+    #expect(try store.find(DataSamples.id(2)) == nil)
+    #expect(try store.pendingCounts() == PendingCounts())
+  }
+
+  @Test("A task that is deleted leaves a record without its words, which is pending")
+  func tombstone() throws {
+    let store = try store()
+    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1, time: 5) }
+    try store.save()
+
+    store.delete(DataSamples.id(1))
+    try store.save()
+
+    let record = try #require(try store.find(DataSamples.id(1)))
+    #expect(record.task == nil)
+    #expect(record.stamp == store.now)
+    #expect(try store.pendingMutations(limit: 10) == [record])
+    #expect(try store.fetch(TaskQuery()).total == 0)
+  }
+
+  @Test("Pending changes come oldest first, as many as are wanted, without those that were refused")
+  func pending() throws {
+    let store = try store()
+    for (number, time) in [(1, 30), (2, 10), (3, 20), (4, 5)] as [(UInt8, Int64)] {
+      store.upsert(DataSamples.id(number)) { $0 = DataSamples.record(number, time: time) }
+    }
+    store.upsert(DataSamples.id(4)) { $0.refusal = "no" }
+    store.upsert(DataSamples.id(3)) { $0.isPending = false }
+    try store.save()
+
+    #expect(try store.pendingMutations(limit: 10).map(\.id) == [2, 1].map(DataSamples.id))
+    #expect(try store.pendingMutations(limit: 1).map(\.id) == [DataSamples.id(2)])
+    #expect(try store.pendingCounts() == PendingCounts(waiting: 2, refused: 1, refusal: "no"))
+  }
+
+  @Test("For another server everything is pending again")
+  func forgets() throws {
+    let store = try store()
+    store.upsert(DataSamples.id(1)) { record in
+      record = DataSamples.record(1)
+      record.isPending = false
+      record.revision = 5
+    }
+    store.upsert(DataSamples.id(2)) { record in
+      record = DataSamples.record(2)
+      record.refusal = "no"
+    }
+    try store.save()
+
+    store.forgetServer()
+    try store.save()
+
+    #expect(try store.pendingMutations(limit: 10).map(\.revision) == [nil, nil])
+    #expect(try store.pendingCounts() == PendingCounts(waiting: 2))
+  }
+
+  @Test("A change is later than the one before, also where the clock was set back")
+  func monotonous() {
+    var record = DataSamples.record(1, time: 5000, device: "B")
+
+    record.change(to: DataSamples.task(1, "New"), at: ChangeStamp(time: 4000, device: "A"))
+    let first = record.stamp
+    record.change(to: DataSamples.task(1, "New"), at: ChangeStamp(time: 9000, device: "A"))
+    let same = record.stamp
+
+    #expect(first == ChangeStamp(time: 5001, device: "A"))
+    #expect(same == first)
+  }
+
+  @Test("Text that C ends early is kept without what ends it")
+  func zero() throws {
+    let store = try store()
+    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1, "a\0b") }
+
+    try store.save()
+
+    #expect(try store.find(DataSamples.id(1))?.task?.title == "ab")
+  }
+
+  @Test(
+    "A time is told in milliseconds, within what JSON can say",
+    arguments: [
+      (1.5, 1500), (-1, 0), (Double.infinity, ChangeStamp.latestTime),
+    ] as [(Double, Int64)])
+  func milliseconds(seconds: Double, expected: Int64) {
+    #expect(Date(timeIntervalSince1970: seconds).milliseconds == expected)
+  }
+}

@@ -1,0 +1,222 @@
+import DaylistDomain
+import Foundation
+import GRDB
+import Testing
+
+// Files that other versions and other programs wrote are made with SQLite itself.
+@testable import DaylistData
+
+@Suite struct DatabaseFileTests {
+  private func open(_ path: String) throws(TaskRepositoryError) -> StoredTaskRepository {
+    StoredTaskRepository(try DataStoreFactory(path: path, clock: DataSamples.clock))
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? NSNumber).intValue
+  }
+
+  /// What went wrong where something must.
+  private func error(_ body: () async throws(TaskRepositoryError) -> Void) async
+    -> TaskRepositoryError?
+  {
+    do throws(TaskRepositoryError) {
+      try await body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("What was saved is there after a restart, for its owner only")
+  func survives() async throws {
+    let folder = try TestFolder()
+    let path = folder.file("a/b/tasks.sqlite")
+    try await open(path).save(DataSamples.task(1))
+
+    let tasks = try await open(path).fetchAll()
+
+    #expect(tasks == [DataSamples.task(1)])
+    #expect(try mode(path) == 0o600)
+    #expect(try mode(folder.file("a")) == 0o700)
+    #expect(try mode(folder.file("a/b")) == 0o700)
+  }
+
+  @Test("The database is written ahead, and waits for the disk")
+  func durable() throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    let file = try DatabaseFile(
+      path: path, DatabaseSchema.migrator, applicationID: DatabaseSchema.applicationID)
+
+    let (journal, synchronous) = try file.write { database in
+      (
+        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+        try Int.fetchOne(database, sql: "PRAGMA synchronous")
+      )
+    }
+
+    #expect(journal == "wal")
+    #expect(synchronous == 2)
+  }
+
+  @Test("Two programs may keep tasks in the same file")
+  func shared() async throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    let (first, second) = (try open(path), try open(path))
+
+    try await first.save(DataSamples.task(1))
+    try await second.save(DataSamples.task(2))
+
+    let (one, other) = (try await first.fetchAll(), try await second.fetchAll())
+    #expect(Set(one) == [DataSamples.task(1), DataSamples.task(2)])
+    #expect(Set(other) == Set(one))
+  }
+
+  @Test("The device keeps its name")
+  func device() throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    let first = try DataStoreFactory(path: path, clock: DataSamples.clock, makeDevice: { "A" })
+    let second = try DataStoreFactory(path: path, clock: DataSamples.clock, makeDevice: { "B" })
+
+    #expect(first.makeStore().now.device == "A")
+    #expect(second.makeStore().now.device == "A")
+  }
+
+  @Test("A file that is no database is an error, and stays as it is")
+  func noDatabase() throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    let content = Data(String(repeating: "these are no tasks\n", count: 100).utf8)
+    try content.write(to: URL(filePath: path))
+
+    #expect(throws: TaskRepositoryError.corrupt(path: path)) { try open(path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == content)
+  }
+
+  @Test("A database of another program is an error, and stays as it is")
+  func foreign() throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    let other = try DatabaseQueue(path: path)
+    try other.write { try $0.execute(sql: "CREATE TABLE task (a); PRAGMA application_id = 1") }
+    try other.close()
+
+    #expect(throws: TaskRepositoryError.corrupt(path: path)) { try open(path) }
+  }
+
+  @Test("Pages that were overwritten are told of when they are read")
+  func damaged() async throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    try await damage(path)
+
+    let error = await error { () async throws(TaskRepositoryError) in
+      _ = try await open(path).fetchAll()
+    }
+
+    #expect(error == .corrupt(path: path))
+  }
+
+  /// Overwrites all pages but the first.
+  private func damage(_ path: String) async throws {
+    let database = try DatabaseQueue(path: path)
+    _ = try DatabaseSchema.migrator.migrate(database)
+    try database.close()
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes.replaceSubrange(
+      4096..<bytes.count, with: Data(repeating: 0x5a, count: bytes.count - 4096))
+    try bytes.write(to: URL(filePath: path))
+  }
+
+  @Test(
+    "A row that no version wrote is told of",
+    arguments: [
+      "priority = 7", "created = 'soon'", "due = '2025-02-30'", "tags = 'none'", "id = 'me'",
+    ])
+  func damagedRow(change: String) async throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    let repository = try open(path)
+    try await repository.save(DataSamples.task(1))
+    try await DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE task SET \(change)") }
+
+    let error = await error { () async throws(TaskRepositoryError) in
+      _ = try await repository.fetch(matching: TaskQuery())
+    }
+
+    #expect(error == .corrupt(path: path))
+  }
+
+  @Test("What a newer version wrote is left alone")
+  func newer() async throws {
+    let folder = try TestFolder()
+    let path = folder.file("tasks.sqlite")
+    _ = try open(path)
+    try await DatabaseQueue(path: path).write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('of the future')")
+    }
+
+    #expect(
+      throws: TaskRepositoryError.unreadable(
+        path: path, reason: "a newer version of this app wrote it")
+    ) { try open(path) }
+  }
+
+  @Test("A folder that can't be made, or is none, is told of")
+  func folders() throws {
+    let folder = try TestFolder()
+    try Data().write(to: URL(filePath: folder.file("file")))
+
+    #expect(
+      throws: TaskRepositoryError.unwritable(
+        path: folder.file("file/tasks.sqlite"), reason: "not a directory")
+    ) { try open(folder.file("file/tasks.sqlite")) }
+    #expect(
+      throws: TaskRepositoryError.unreadable(path: folder.path, reason: "it is not a regular file")
+    ) { try open(folder.path) }
+    #expect(throws: TaskRepositoryError.self) { try open("/proc/daylist/tasks.sqlite") }
+  }
+
+  @Test("A disk that is full loses nothing of what was there")
+  func full() async throws {
+    let file = try DatabaseFile(
+      path: nil, DatabaseSchema.migrator, applicationID: DatabaseSchema.applicationID)
+    let store = SQLiteDataStore(file: file, device: "A", clock: DataSamples.clock)
+    store.upsert(DataSamples.id(1)) { $0 = DataSamples.record(1) }
+    try store.save()
+    try file.write { try $0.execute(sql: "PRAGMA max_page_count = 20") }
+
+    var long = DataSamples.task(2)
+    long.notes = String(repeating: "a", count: 100_000)
+    store.upsert(long.id) { [long] in $0.change(to: long, at: store.now) }
+
+    #expect(throws: TaskRepositoryError.full(path: "memory")) { try store.save() }
+    #expect(try store.fetchAll() == [DataSamples.task(1)])
+  }
+
+  @Test("What another program holds for too long is told of, reading or writing")
+  func errors() {
+    let busy = DatabaseError(resultCode: .SQLITE_BUSY)
+    let input = DatabaseError(resultCode: .SQLITE_IOERR, message: "disk I/O error")
+    let readOnly = DatabaseError(resultCode: .SQLITE_READONLY, message: "read only")
+
+    #expect(
+      TaskRepositoryError(busy, path: "p", isWriting: true)
+        == .unwritable(path: "p", reason: "another program is writing it"))
+    #expect(
+      TaskRepositoryError(busy, path: "p", isWriting: false)
+        == .unreadable(path: "p", reason: "another program is writing it"))
+    #expect(
+      TaskRepositoryError(input, path: "p", isWriting: true)
+        == .unwritable(path: "p", reason: "disk I/O error"))
+    #expect(
+      TaskRepositoryError(input, path: "p", isWriting: false)
+        == .unreadable(path: "p", reason: "disk I/O error"))
+    #expect(
+      TaskRepositoryError(readOnly, path: "p", isWriting: false)
+        == .unwritable(path: "p", reason: "read only"))
+  }
+}

@@ -1,0 +1,94 @@
+import DaylistDomain
+import GRDB
+import Testing
+
+// How SQLite finds a page is asked of it directly.
+@testable import DaylistData
+
+@Suite struct TaskQueryTests {
+  private func repository(of tasks: [TaskItem]) async throws -> StoredTaskRepository {
+    let factory = try DataSamples.memory()
+    let store = factory.makeStore()
+    let now = store.now
+    for task in tasks { store.upsert(task.id) { $0.change(to: task, at: now) } }
+    try store.save()
+    return StoredTaskRepository(factory)
+  }
+
+  @Test(
+    "The database finds the tasks that the filter lets through, in the order of the domain",
+    arguments: 1...5 as ClosedRange<UInt64>)
+  func equalsDomain(seed: UInt64) async throws {
+    var random = RandomTasks(seed: seed)
+    let tasks = random.tasks(120)
+    let repository = try await repository(of: tasks)
+
+    for _ in 0..<25 {
+      let filter = random.filter()
+      for sorting in Sorting.allCases {
+        let query = TaskQuery(filter: filter, sorting: sorting, limit: 1000)
+        let page = try await repository.fetch(matching: query)
+
+        let expected = sorting.sorted(tasks.filter(filter.matches))
+        #expect(page.items == expected, "\(filter) \(sorting)")
+        #expect(page.total == expected.count)
+      }
+    }
+  }
+
+  @Test("Pages follow one another without a gap", arguments: Sorting.allCases)
+  func pages(sorting: Sorting) async throws {
+    var random = RandomTasks(seed: 9)
+    let tasks = random.tasks(120)
+    let repository = try await repository(of: tasks)
+
+    var pages: [TaskPage] = []
+    for offset in stride(from: 0, through: 150, by: TaskQuery.pageLength) {
+      pages.append(
+        try await repository.fetch(matching: TaskQuery(sorting: sorting, offset: offset)))
+    }
+
+    #expect(pages.map(\.items.count) == [50, 50, 20, 0])
+    #expect(pages.map(\.total) == [120, 120, 120, 120])
+    #expect(pages.flatMap(\.items) == sorting.sorted(tasks))
+  }
+
+  @Test("Nothing is read where nothing is wanted, or from before the first task")
+  func bounds() async throws {
+    let repository = try await repository(of: [DataSamples.task(1)])
+
+    let none = try await repository.fetch(matching: TaskQuery(limit: -1))
+    let first = try await repository.fetch(matching: TaskQuery(offset: -5))
+
+    #expect(none == TaskPage(items: [], total: 1))
+    #expect(first.items == [DataSamples.task(1)])
+  }
+
+  @Test("Counts are those of the domain", arguments: 1...4 as ClosedRange<UInt64>)
+  func counts(seed: UInt64) async throws {
+    var random = RandomTasks(seed: seed)
+    let tasks = random.tasks(100)
+    let repository = try await repository(of: tasks)
+
+    let counts = try await repository.counts(today: DataSamples.day)
+
+    #expect(counts == TaskCounts(of: tasks, today: DataSamples.day))
+  }
+
+  @Test(
+    "A page comes from an index in its order, without sorting what is not on it",
+    arguments: [
+      (Sorting.due, "taskByDue"), (.priority, "taskByPriority"), (.title, "taskByTitle"),
+    ])
+  func plan(sorting: Sorting, index: String) throws {
+    let file = try DatabaseFile(
+      path: nil, DatabaseSchema.migrator, applicationID: DatabaseSchema.applicationID)
+    let page: SQL = "EXPLAIN QUERY PLAN \(TaskQuery(sorting: sorting).page)"
+
+    let plan = try file.read { database in
+      try SQLRequest<Row>(literal: page).fetchAll(database).map { $0["detail"] as String }
+    }
+
+    #expect(plan == ["SCAN task USING INDEX \(index)"])
+  }
+}

@@ -1,0 +1,116 @@
+import DaylistData
+import DaylistDomain
+import DaylistPresentation
+import DemoApp
+import TerminalFrame
+import Testing
+
+@MainActor @Suite struct OtherScreenTests {
+  private func frame(
+    _ screen: AppScreen, circuit: PreviewScenario.Circuit = .closed, columns: Int = 80,
+    rows: Int = 24
+  ) async throws -> Frame {
+    let app = try await previewApp(screen, circuit: circuit)
+    defer { app.stop() }
+    return app.frame(size: GridSize(columns: columns, rows: rows))
+  }
+
+  @Test("Insights show figures and words")
+  func insights() async throws {
+    let text = try await frame(.insights).text
+
+    #expect(text.contains("10 Open"))
+    #expect(text.contains("2 Due today"))
+    #expect(text.contains("◆  You are close"))
+    #expect(text.contains("→  Go to the passport office"))
+  }
+
+  @Test("The fallback writes other words on the same screen")
+  func fallback() async throws {
+    let text = try await frame(.insightsFallback).text
+
+    #expect(text.contains("2 tasks are overdue, of 10 open."))
+    #expect(text.contains("→  Start with “Renew passport”."))
+  }
+
+  @Test(
+    "The exchange with the server in each state of its circuit",
+    arguments: [
+      (.closed, ["Closed", "The server is asked as usual.", "Nothing", "2 minutes ago"]),
+      (
+        .open,
+        ["Open", "asked again in less than a minute", "3 changes", "✗", "⇅ paused", "refused"]
+      ),
+      (.halfOpen, ["Half open", "The next answer decides", "Syncing …", "?", "⇅ syncing"]),
+    ] as [(PreviewScenario.Circuit, [String])])
+  func sync(circuit: PreviewScenario.Circuit, words: [String]) async throws {
+    let text = try await frame(.syncStatus, circuit: circuit).text
+
+    for word in words { #expect(text.contains(word), "\(word)") }
+  }
+
+  @Test("Without a server, the screen says how to name one")
+  func noServer() async throws {
+    let app = AppModel(uses: MockServices().uses, storage: "memory")
+    await app.start(on: [.list(.all), .syncStatus])
+    await until { !app.frame.text.contains("Loading") }
+
+    #expect(app.frame.text.contains("Tasks stay on this machine"))
+    app.stop()
+  }
+
+  @Test("The settings")
+  func settings() async throws {
+    #expect(
+      try await frame(.settings).text == """
+          ◆ Daylist  ›  Settings                                       Wed 12 Mar 2025
+
+         ╭─ Settings ─────────────────────────────────────────────────────────────────╮
+         │▌ Theme                                    Dark   Light                     │
+         │▌ Colours of all screens                                                    │
+         │                                                                            │
+         │  Sort by                                  Due date   Priority   Title      │
+         │  Order of the list                                                         │
+         │                                                                            │
+         │  Completed                                Show   Hide                      │
+         │  In the list that opens first                                              │
+         │                                                                            │
+         │  Due dates                                Tomorrow   2025-03-13            │
+         │  How days are written                                                      │
+         │                                                                            │
+         │  Deleting                                 Ask first   Do not ask           │
+         │  Before a task is deleted                                                  │
+         │                                                                            │
+         │  Sync                                     After changes   By hand          │
+         │  Where a server was named                                                  │
+         ╰────────────────────────────────────────────────────────────────────────────╯
+          Tasks are kept in memory (preview data)
+
+          j/k Move   ←/→ Change   Esc Back   ? Help   q Quit
+        """)
+  }
+
+  @Test("The settings in the light theme choose it")
+  func settingsLight() async throws {
+    let frame = try await frame(.settingsLight)
+
+    let row = frame.row(3).filter { $0.style.background == DesignTokens.color(.accent, .light) }
+
+    #expect(row.map(\.text).joined() == " Light ")
+  }
+
+  @Test("The help lists the keys, over the list")
+  func help() async throws {
+    let text = try await frame(.help).text
+
+    #expect(text.contains("╭─ Keys ─"))
+    #expect(text.contains("Delete, undo"))
+    #expect(text.contains("All tasks"))
+    #expect(text.contains("any key Close"))
+  }
+
+  @Test("The help says where it is cut")
+  func helpCut() async throws {
+    #expect(try await frame(.help, columns: 60, rows: 14).text.contains("… and more"))
+  }
+}

@@ -1,0 +1,312 @@
+import DaylistData
+import DaylistDomain
+import Foundation
+import Testing
+
+@Suite struct SyncEngineTests {
+  private let time = TestTime()
+
+  private func engine(
+    _ factory: DataStoreFactory, _ client: MockNetworkClient, _ time: TestTime? = nil
+  ) -> SyncEngine {
+    SyncEngine(
+      factory, client: client, server: "http://127.0.0.1:1", timing: (time ?? self.time).timing)
+  }
+
+  private func feed(
+    _ records: [TaskRecord], cursor: String = "9", hasMore: Bool = false, server: String = "server"
+  ) -> ChangePage {
+    let tasks = records.enumerated().map { index, record in
+      SyncedTask(
+        id: record.id, stamp: record.stamp, revision: Int64(index + 1),
+        task: record.task.map(SyncedTask.Content.init))
+    }
+    return ChangePage(server: server, tasks: tasks, cursor: cursor, hasMore: hasMore)
+  }
+
+  @Test(
+    "After three failures the circuit opens, is half open after a while, and closes by a success")
+  func recovers() async throws {
+    let factory = try DataSamples.memory()
+    try await StoredTaskRepository(factory).save(DataSamples.task(1))
+    let client = MockNetworkClient(failures: [.offline, .timedOut, .status(503, reason: nil)])
+    let time = TestTime(mostSleeps: 4)
+    let engine = engine(factory, client, time)
+    let statuses = await engine.statuses()
+
+    await engine.setAutomatic(true)
+    var seen: [SyncStatus] = []
+    for await status in statuses {
+      seen.append(status)
+      if status.lastSuccess != nil, status.activity == .idle { break }
+    }
+
+    let circuits = seen.map(\.circuit).reduce(into: [CircuitState]()) { states, state in
+      if states.last != state { states.append(state) }
+    }
+    let opened = DataSamples.time.addingTimeInterval(1.5)
+    #expect(circuits == [.closed, .open(until: opened.addingTimeInterval(30)), .halfOpen, .closed])
+    #expect(seen.map(\.failureCount).max() == 3)
+    #expect(seen.last?.pendingCount == 0)
+    #expect(seen.last?.problem == nil)
+    let slept = await time.slept.prefix(4)
+    #expect(slept == [.zero, .milliseconds(500), .seconds(1), .seconds(30)])
+  }
+
+  @Test("What is pending is sent, and what the feed has is taken, page by page")
+  func exchanges() async throws {
+    let factory = try DataSamples.memory()
+    let repository = StoredTaskRepository(factory)
+    try await repository.save(DataSamples.task(1, "Here"))
+    let client = MockNetworkClient(pages: [
+      feed([DataSamples.record(2, "There")], cursor: "1", hasMore: true),
+      feed([DataSamples.record(3, "Also there")], cursor: "2"),
+    ])
+    let engine = engine(factory, client)
+
+    await engine.syncNow()
+
+    let titles = try await repository.fetchAll().map(\.title).sorted()
+    #expect(titles == ["Also there", "Here", "There"])
+    let calls = await client.calls.dropFirst()
+    #expect(
+      Array(calls) == [.changes(cursor: nil, limit: 200), .changes(cursor: "1", limit: 200)])
+    let status = await engine.status
+    #expect(status.pendingCount == 0)
+    #expect(status.lastSuccess == DataSamples.time)
+  }
+
+  @Test("The next exchange goes on at the cursor, also after a restart")
+  func cursor() async throws {
+    let factory = try DataSamples.memory()
+    let client = MockNetworkClient(pages: [feed([DataSamples.record(2)], cursor: "7")])
+    await engine(factory, client).syncNow()
+
+    await engine(factory, client).syncNow()
+
+    let last = await client.calls.last
+    #expect(last == .changes(cursor: "7", limit: 200))
+  }
+
+  @Test("A task that the server deleted is gone")
+  func deleted() async throws {
+    let factory = try DataSamples.memory()
+    let repository = StoredTaskRepository(factory)
+    var deletion = TaskRecord(id: DataSamples.id(2))
+    deletion.stamp = ChangeStamp(time: 2000, device: "B")
+    let client = MockNetworkClient(pages: [
+      feed([DataSamples.record(2)], cursor: "1"), feed([deletion], cursor: "2"),
+    ])
+    let engine = engine(factory, client)
+    await engine.syncNow()
+    let before = try await repository.fetchByID(DataSamples.id(2))
+
+    await engine.syncNow()
+
+    #expect(before != nil)
+    let after = try await repository.fetchByID(DataSamples.id(2))
+    #expect(after == nil)
+  }
+
+  @Test("A change that the server refuses keeps no other from being sent, and is not sent again")
+  func refused() async throws {
+    let factory = try DataSamples.memory()
+    let repository = StoredTaskRepository(factory)
+    try await repository.save(DataSamples.task(1, "Bad"))
+    try await repository.save(DataSamples.task(2, "Good"))
+    let client = MockNetworkClient(refusals: ["Bad": "it is bad"])
+    let engine = engine(factory, client)
+
+    await engine.syncNow()
+    await engine.syncNow()
+
+    let status = await engine.status
+    #expect(status.pendingCount == 1)
+    #expect(status.problem == "The server refused a change: it is bad.")
+    #expect(status.circuit == .closed)
+    let pushes = await client.calls.filter { if case .push = $0 { true } else { false } }
+    #expect(pushes.count == 1)
+  }
+
+  @Test("A task that is longer than any server takes is kept, told of, and not sent")
+  func tooLong() async throws {
+    let factory = try DataSamples.memory()
+    let repository = StoredTaskRepository(factory)
+    var long = DataSamples.task(1)
+    long.notes = String(repeating: "a", count: 300_000)
+    try await repository.save(long)
+    let client = MockNetworkClient()
+    let engine = engine(factory, client)
+
+    await engine.syncNow()
+
+    let status = await engine.status
+    #expect(status.problem == "The server refused a change: it is longer than 256 KB.")
+    let kept = try await repository.fetchByID(long.id)
+    #expect(kept == long)
+    let calls = await client.calls
+    #expect(calls == [.changes(cursor: nil, limit: 200)])
+  }
+
+  @Test("Another server at the same address gets everything, and is asked from the beginning")
+  func otherServer() async throws {
+    let factory = try DataSamples.memory()
+    try await StoredTaskRepository(factory).save(DataSamples.task(1))
+    let client = MockNetworkClient(pages: [feed([], cursor: "7")])
+    let engine = engine(factory, client)
+    await engine.syncNow()
+
+    await client.stub(server: "another")
+    await engine.syncNow()
+
+    let calls = await client.calls.suffix(3)
+    let key = "A/\(DataSamples.id(1).uuidString)/1741770000000"
+    #expect(
+      Array(calls) == [
+        .changes(cursor: "7", limit: 200), .push(keys: [key]), .changes(cursor: nil, limit: 200),
+      ])
+    let status = await engine.status
+    #expect(status.problem == nil)
+  }
+
+  @Test("A server that lost what it had gets everything again")
+  func olderServer() async throws {
+    let factory = try DataSamples.memory()
+    try await StoredTaskRepository(factory).save(DataSamples.task(1))
+    let client = MockNetworkClient(pages: [feed([], cursor: "7")])
+    let engine = engine(factory, client)
+    await engine.syncNow()
+
+    await client.stub(failures: [.status(410, reason: nil)])
+    await engine.syncNow()
+
+    let calls = await client.calls
+    #expect(calls.last == .changes(cursor: nil, limit: 200))
+    #expect(calls.filter { if case .push = $0 { true } else { false } }.count == 2)
+  }
+
+  @Test("A server that asks for a pause is left alone so long, even by a person")
+  func rateLimit() async throws {
+    let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
+    let engine = engine(try DataSamples.memory(), client)
+    await engine.syncNow()
+    let limited = await engine.status
+
+    time.advance(by: .seconds(39))
+    await engine.syncNow()
+    let callsBefore = await client.calls.count
+    time.advance(by: .seconds(1))
+    await engine.syncNow()
+
+    #expect(limited.problem == "The server asks for a pause of 40 s.")
+    #expect(limited.circuit == .closed)
+    #expect(callsBefore == 1)
+    let status = await engine.status
+    #expect(status.problem == nil)
+  }
+
+  @Test("By itself it waits as long as the server asks")
+  func rateLimitAutomatic() async throws {
+    let client = MockNetworkClient(failures: [.rateLimited(retryAfter: .seconds(40))])
+    let time = TestTime(mostSleeps: 2)
+    let engine = engine(try DataSamples.memory(), client, time)
+    let statuses = await engine.statuses()
+
+    await engine.setAutomatic(true)
+    for await status in statuses where status.lastSuccess != nil { break }
+
+    let slept = await time.slept.prefix(2)
+    #expect(slept == [.zero, .seconds(40)])
+  }
+
+  @Test(
+    "What will not pass is not tried again at once",
+    arguments: [NetworkError.status(400, reason: "bad"), .decoding(reason: "odd"), .cancelled])
+  func lasting(error: NetworkError) async throws {
+    let client = MockNetworkClient(failures: [error])
+    let engine = engine(try DataSamples.memory(), client)
+
+    await engine.syncNow()
+
+    let calls = await client.calls.count
+    #expect(calls == 1)
+    let status = await engine.status
+    #expect(status.problem == error.errorDescription)
+    #expect(status.failureCount == (error == .cancelled ? 0 : 1))
+  }
+
+  @Test("A feed that says it has more and stands still is an error")
+  func feedThatStands() async throws {
+    let page = ChangePage(server: "server", tasks: [], cursor: "5", hasMore: true)
+    let client = MockNetworkClient(pages: [page, page])
+    let engine = engine(try DataSamples.memory(), client)
+
+    await engine.syncNow()
+
+    let status = await engine.status
+    #expect(status.problem == "The server's answer can't be read: its feed does not go on.")
+  }
+
+  @Test("Whoever asks while an exchange runs waits for it; there are never two")
+  func single() async throws {
+    let factory = try DataSamples.memory()
+    try await StoredTaskRepository(factory).save(DataSamples.task(1))
+    let client = MockNetworkClient()
+    let engine = engine(factory, client)
+
+    await withTaskGroup { group in
+      for _ in 0..<20 { group.addTask { await engine.syncNow() } }
+    }
+
+    let most = await client.mostInProgress
+    #expect(most == 1)
+  }
+
+  @Test("Changes are gathered for a moment before they are sent; without the wish, nothing is")
+  func debounces() async throws {
+    let factory = try DataSamples.memory()
+    let repository = StoredTaskRepository(factory)
+    let client = MockNetworkClient()
+    let time = TestTime(mostSleeps: 3)
+    let engine = engine(factory, client, time)
+    try await repository.save(DataSamples.task(1))
+    await engine.noteChange()
+    let silent = await client.calls.count
+
+    let statuses = await engine.statuses()
+    await engine.setAutomatic(true)
+    for await status in statuses where status.pendingCount == 0 { break }
+
+    #expect(silent == 0)
+    let first = await client.calls.first
+    #expect(first == .push(keys: ["A/\(DataSamples.id(1).uuidString)/1741770000000"]))
+  }
+
+  @Test("Several listeners hear the same; one that leaves hears no more")
+  func listeners() async throws {
+    let factory = try DataSamples.memory()
+    let engine = engine(factory, MockNetworkClient())
+    var first = await engine.statuses().makeAsyncIterator()
+    var second = await engine.statuses().makeAsyncIterator()
+
+    await engine.syncNow()
+
+    for _ in 0..<3 {
+      let (one, other) = (await first.next(), await second.next())
+      #expect(one == other)
+    }
+  }
+
+  @Test("Without a server nothing is exchanged and nothing is awaited")
+  func off() async {
+    let sync: any SyncServiceProtocol = NoSync()
+
+    await sync.setAutomatic(true)
+    await sync.noteChange()
+    await sync.syncNow()
+
+    var statuses: [SyncStatus] = []
+    for await status in await sync.statuses() { statuses.append(status) }
+    #expect(statuses == [SyncStatus(activity: .off)])
+  }
+}

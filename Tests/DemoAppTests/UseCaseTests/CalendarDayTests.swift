@@ -1,0 +1,69 @@
+import DaylistDomain
+import Testing
+
+@Suite struct CalendarDayTests {
+  @Test(
+    "A day has a weekday and is written as it is read",
+    arguments: [
+      ("2025-03-12", 2), ("2024-02-29", 3), ("2000-01-01", 5), ("0001-01-01", 0), ("9999-12-31", 4),
+      ("1970-01-01", 3),
+    ])
+  func dayWeekday(text: String, weekday: Int) throws {
+    let day = try #require(CalendarDay(text))
+
+    #expect(day.weekday == weekday)
+    #expect(day.description == text)
+  }
+
+  @Test(
+    "What is no day is refused",
+    arguments: [
+      "2025-02-29", "1900-02-29", "2025-13-01", "2025-00-10", "2025-04-31", "0000-01-01", "25-1-1",
+      "2025-3-12", "", "--", "2025-03-1x", "+025-03-12", "٢٠٢٥-03-12",
+    ])
+  func dayRefused(text: String) {
+    #expect(CalendarDay(text) == nil)
+  }
+
+  @Test("Every day of four centuries follows the one before")
+  func everyDay() throws {
+    var day = try #require(CalendarDay(year: 1899, month: 12, day: 31))
+    let first = day
+
+    for offset in 1...146_097 {
+      let next = try #require(first.adding(days: offset))
+      let isNextInMonth = next.month == day.month && next.day == day.day + 1
+      let isNextMonth = next.day == 1 && next.month == day.month % 12 + 1
+      guard isNextInMonth || isNextMonth, next > day, first.days(until: next) == offset else {
+        Issue.record("\(next) does not follow \(day)")
+        return
+      }
+      day = next
+    }
+
+    #expect(day.description == "2299-12-31")
+  }
+
+  @Test("There is no day beyond the calendar", arguments: [Int.min, -800_000, 4_000_000, .max])
+  func dayBeyond(offset: Int) {
+    #expect(TaskFactory.today.adding(days: offset) == nil)
+  }
+
+  @Test(
+    "People name days in many ways",
+    arguments: [
+      ("today", "2025-03-12"), ("Tomorrow", "2025-03-13"), ("+3", "2025-03-15"),
+      ("fri", "2025-03-14"), ("wed", "2025-03-19"), ("tuesday", "2025-03-18"),
+      (" 2025-04-01 ", "2025-04-01"),
+    ])
+  func peopleName(phrase: String, expected: String) {
+    #expect(DayPhrase.day(phrase, today: TaskFactory.today)?.description == expected)
+  }
+
+  @Test(
+    "Other phrases name no day",
+    arguments: ["", "fr", "someday", "+", "++3", "+99999999999", "-1", "2025-02-30"])
+  func otherPhrases(phrase: String) {
+    #expect(DayPhrase.day(phrase, today: TaskFactory.today) == nil)
+  }
+}

@@ -1,0 +1,182 @@
+import DaylistDomain
+import Testing
+
+@Suite struct ReadingUseCaseTests {
+  private let broken = TaskRepositoryError.corrupt(path: "tasks.sqlite")
+
+  @Test("A list is read as the query says")
+  func browses() async throws {
+    let repository = MockTaskRepository(tasks: [DataSamples.task(1, "B"), DataSamples.task(2, "A")])
+    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+    let query = TaskQuery(sorting: .title, limit: 1)
+
+    let page = try await useCase(query)
+    let task = try await useCase.task(DataSamples.id(1))
+
+    #expect(page == TaskPage(items: [DataSamples.task(2, "A")], total: 2))
+    #expect(task == DataSamples.task(1, "B"))
+    let calls = await repository.calls
+    #expect(calls == [.fetch(query), .fetchByID(DataSamples.id(1))])
+  }
+
+  @Test("Tasks are counted as of the clock's day")
+  func counts() async throws {
+    let repository = MockTaskRepository(tasks: [DataSamples.task(1, due: DataSamples.day)])
+    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+
+    let counts = try await useCase.counts()
+
+    #expect(counts == TaskCounts(open: 1, dueToday: 1))
+    let calls = await repository.calls
+    #expect(calls == [.counts(DataSamples.day)])
+  }
+
+  @Test("What can't be read is told of")
+  func browseFails() async {
+    let repository = MockTaskRepository(answers: [broken, broken, broken])
+    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+
+    await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase(TaskQuery()) }
+    await #expect(throws: TaskUseCaseError.repository(broken)) {
+      try await useCase.task(DataSamples.id(1))
+    }
+    await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase.counts() }
+  }
+
+  @Test("The place of a task in a list is found with few questions", arguments: Sorting.allCases)
+  func place(sorting: Sorting) async throws {
+    var random = RandomTasks(seed: 7)
+    let tasks = random.tasks(100)
+    let repository = MockTaskRepository(tasks: tasks)
+    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+    let filter = TaskFilter(completion: .open)
+    let list = sorting.sorted(tasks.filter(filter.matches))
+
+    var places: [Int?] = []
+    for task in list {
+      places.append(try await useCase.place(of: task, filter: filter, sorting: sorting))
+    }
+
+    #expect(places == list.indices.map(Optional.init))
+    let questions = await repository.calls.count
+    #expect(questions <= list.count * 8)
+  }
+
+  @Test("A task that the filter does not let through has no place")
+  func noPlace() async throws {
+    let task = DataSamples.task(1, "B", isDone: true)
+    let open = ["A", "C", "D"].enumerated().map { DataSamples.task(UInt8($0 + 2), $1) }
+    let filter = TaskFilter(completion: .open)
+
+    for tasks in [[], [task], open + [task]] {
+      let useCase = BrowseTasksUseCase(
+        repository: MockTaskRepository(tasks: tasks), clock: DataSamples.clock)
+      for sorting in Sorting.allCases {
+        let place = try await useCase.place(of: task, filter: filter, sorting: sorting)
+        #expect(place == nil)
+      }
+    }
+  }
+
+  @Test("Choices are read and kept, and the exchange follows them", arguments: [true, false])
+  func settings(syncsAutomatically: Bool) async throws {
+    let (repository, sync) = (MockSettingsRepository(), MockSyncService())
+    let useCase = SettingsUseCase(repository: repository, sync: sync)
+    var settings = try await useCase()
+    settings.syncsAutomatically = syncsAutomatically
+
+    try await useCase.keep(settings)
+
+    let (saved, calls) = (await repository.saved, await sync.calls)
+    #expect(saved == [settings])
+    #expect(calls == [.setAutomatic(syncsAutomatically)])
+  }
+
+  @Test("Choices that can't be read or kept are told of, and change nothing")
+  func settingsFail() async {
+    let sync = MockSyncService()
+    let useCase = SettingsUseCase(
+      repository: MockSettingsRepository(answers: [broken, broken]), sync: sync)
+
+    await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase() }
+    await #expect(throws: TaskUseCaseError.repository(broken)) {
+      try await useCase.keep(AppSettings())
+    }
+
+    let calls = await sync.calls
+    #expect(calls.isEmpty)
+  }
+
+  @Test("An insight is made of all tasks and the day")
+  func insight() async throws {
+    let insight = Insight(headline: "Fine.", observations: [])
+    let generator = MockInsightGenerator(.success(insight))
+    let useCase = MakeInsightUseCase(
+      repository: MockTaskRepository(tasks: [DataSamples.task(1)]), generator: generator,
+      clock: DataSamples.clock)
+
+    let made = try await useCase()
+
+    #expect(made == insight)
+    let requests = await generator.requests
+    #expect(
+      requests == [InsightRequest(tasks: [DataSamples.task(1)], today: DataSamples.day)])
+  }
+
+  @Test("An insight that can't be made is an error of who failed")
+  func insightFails() async {
+    let generator = MockInsightGenerator(.failure(.unusable))
+    let useCase = MakeInsightUseCase(
+      repository: MockTaskRepository(answers: [broken]), generator: generator,
+      clock: DataSamples.clock)
+
+    await #expect(throws: MakeInsightError.repository(broken)) { try await useCase() }
+    await #expect(throws: MakeInsightError.generator(.unusable)) { try await useCase() }
+  }
+
+  @Test(
+    "Errors are told in words, with what to do",
+    arguments: [
+      (TaskUseCaseError.emptyTitle, "A task needs a title.", "Type one, then save."),
+      (
+        .notFound, "This task is not there any more.", "It may have been deleted on another device."
+      ),
+      (
+        .repository(.corrupt(path: "t")), "The tasks in t can't be read: the file is damaged.",
+        "Move t away to begin anew, or put a copy of yours in its place."
+      ),
+      (
+        .repository(.unreadable(path: "t", reason: "no")), "The tasks in t can't be read: no.",
+        "Check the file's permissions."
+      ),
+      (
+        .repository(.unwritable(path: "t", reason: "no")), "The tasks in t can't be saved: no.",
+        "Check the folder's permissions, then save again."
+      ),
+      (
+        .repository(.full(path: "t")), "The tasks in t can't be saved: the disk is full.",
+        "Make room, then save again."
+      ),
+    ])
+  func words(error: TaskUseCaseError, description: String, suggestion: String) {
+    #expect(error.errorDescription == description)
+    #expect(error.recoverySuggestion == suggestion)
+  }
+
+  @Test(
+    "Errors of insights are told in words",
+    arguments: [
+      (
+        MakeInsightError.repository(.full(path: "t")),
+        "The tasks in t can't be saved: the disk is full."
+      ),
+      (.generator(.unavailable), "There is nothing that could write insights."),
+      (.generator(.timedOut), "The insights took too long."),
+      (.generator(.failed(reason: "no")), "The insights could not be written: no."),
+      (.generator(.unusable), "The insights could not be understood."),
+    ])
+  func insightWords(error: MakeInsightError, description: String) {
+    #expect(error.errorDescription == description)
+    #expect(error.recoverySuggestion != nil)
+  }
+}

@@ -1,0 +1,171 @@
+import DaylistDomain
+import Foundation
+import Testing
+
+@Suite struct TaskUseCaseTests {
+  private let sync = MockSyncService()
+  private let full = TaskRepositoryError.full(path: "tasks.sqlite")
+
+  private func create(_ repository: MockTaskRepository) -> CreateTaskUseCase {
+    CreateTaskUseCase(repository: repository, sync: sync, clock: DataSamples.clock) {
+      DataSamples.id(9)
+    }
+  }
+
+  @Test("A new task gets an id and the day, is kept and told of")
+  func creates() async throws {
+    let repository = MockTaskRepository()
+    let draft = TaskDraft(title: "  Renew \n passport ", tags: ["a", "", "b", "a"])
+
+    let task = try await create(repository)(draft)
+
+    #expect(task.id == DataSamples.id(9))
+    #expect(task.title == "Renew passport")
+    #expect(task.tags == ["a", "b"])
+    #expect(task.created == DataSamples.day)
+    #expect(!task.isDone)
+    let (calls, changes) = (await repository.calls, await sync.calls)
+    #expect(calls == [.save(task)])
+    #expect(changes == [.noteChange])
+  }
+
+  @Test("Every new task gets another id")
+  func ids() async throws {
+    let useCase = CreateTaskUseCase(
+      repository: MockTaskRepository(), sync: sync, clock: DataSamples.clock)
+
+    let (first, second) = (
+      try await useCase(TaskDraft(title: "A")), try await useCase(TaskDraft(title: "A"))
+    )
+
+    #expect(first.id != second.id)
+  }
+
+  @Test("A task without a title is not kept", arguments: ["", " ", "\n\t"])
+  func createsNothing(title: String) async {
+    let repository = MockTaskRepository()
+
+    await #expect(throws: TaskUseCaseError.emptyTitle) {
+      try await create(repository)(TaskDraft(title: title))
+    }
+
+    let (calls, changes) = (await repository.calls, await sync.calls)
+    #expect(calls.isEmpty)
+    #expect(changes.isEmpty)
+  }
+
+  @Test("A task that could not be kept is not told of")
+  func createFails() async {
+    let repository = MockTaskRepository(answers: [full])
+
+    await #expect(throws: TaskUseCaseError.repository(full)) {
+      try await create(repository)(TaskDraft(title: "A"))
+    }
+
+    let changes = await sync.calls
+    #expect(changes.isEmpty)
+  }
+
+  @Test("A form changes what it shows, and nothing else")
+  func updates() async throws {
+    let old = DataSamples.task(1, isDone: true)
+    let repository = MockTaskRepository(tasks: [old])
+    let useCase = UpdateTaskUseCase(repository: repository, sync: sync)
+
+    let task = try await useCase(old.id, to: TaskDraft(title: " New ", priority: .high))
+
+    #expect(task.title == "New")
+    #expect(task.priority == .high)
+    #expect(task.isDone)
+    #expect(task.created == old.created)
+    let (calls, changes) = (await repository.calls, await sync.calls)
+    #expect(calls == [.fetchByID(old.id), .save(task)])
+    #expect(changes == [.noteChange])
+  }
+
+  @Test("A task is marked as done and as open again", arguments: [true, false])
+  func completes(isDone: Bool) async throws {
+    let old = DataSamples.task(1, isDone: !isDone)
+    let repository = MockTaskRepository(tasks: [old])
+
+    let task = try await UpdateTaskUseCase(repository: repository, sync: sync)(
+      old.id, isDone: isDone)
+
+    #expect(task == DataSamples.task(1, isDone: isDone))
+    let kept = try await repository.fetchByID(old.id)
+    #expect(kept == task)
+  }
+
+  @Test("A task that is gone is not changed")
+  func updatesNothing() async {
+    let useCase = UpdateTaskUseCase(repository: MockTaskRepository(), sync: sync)
+
+    await #expect(throws: TaskUseCaseError.notFound) {
+      try await useCase(DataSamples.id(1), isDone: true)
+    }
+    await #expect(throws: TaskUseCaseError.emptyTitle) {
+      try await useCase(DataSamples.id(1), to: TaskDraft(title: ""))
+    }
+
+    let changes = await sync.calls
+    #expect(changes.isEmpty)
+  }
+
+  @Test("A change that fails while it is read or kept is not told of", arguments: [0, 1])
+  func updateFails(at call: Int) async {
+    let answers = Array(repeating: nil, count: call) + [full]
+    let repository = MockTaskRepository(tasks: [DataSamples.task(1)], answers: answers)
+    let useCase = UpdateTaskUseCase(repository: repository, sync: sync)
+
+    await #expect(throws: TaskUseCaseError.repository(full)) {
+      try await useCase(DataSamples.id(1), isDone: true)
+    }
+
+    let changes = await sync.calls
+    #expect(changes.isEmpty)
+  }
+
+  @Test("A task that is deleted can be brought back")
+  func deletes() async throws {
+    let repository = MockTaskRepository(tasks: [DataSamples.task(1)])
+    let useCase = DeleteTaskUseCase(repository: repository, sync: sync)
+
+    let deleted = try #require(try await useCase(DataSamples.id(1)))
+    let rest = try await repository.fetchAll()
+    try await useCase.undo(deleted)
+
+    #expect(rest.isEmpty)
+    let (back, changes) = (try await repository.fetchAll(), await sync.calls)
+    #expect(back == [DataSamples.task(1)])
+    #expect(changes == [.noteChange, .noteChange])
+  }
+
+  @Test("To delete a task that is gone does no harm")
+  func deletesNothing() async throws {
+    let useCase = DeleteTaskUseCase(repository: MockTaskRepository(), sync: sync)
+
+    let deleted = try await useCase(DataSamples.id(1))
+
+    #expect(deleted == nil)
+  }
+
+  @Test("A deletion that fails, or can't be undone, is told of")
+  func deleteFails() async {
+    let repository = MockTaskRepository(
+      tasks: [DataSamples.task(1)], answers: [full, nil, full, full])
+    let useCase = DeleteTaskUseCase(repository: repository, sync: sync)
+
+    await #expect(throws: TaskUseCaseError.repository(full)) {
+      try await useCase(DataSamples.id(1))
+    }
+    await #expect(throws: TaskUseCaseError.repository(full)) {
+      try await useCase(DataSamples.id(1))
+    }
+    await #expect(throws: TaskUseCaseError.repository(full)) {
+      try await useCase.undo(DataSamples.task(1))
+    }
+
+    let changes = await sync.calls
+    #expect(changes.isEmpty)
+  }
+}

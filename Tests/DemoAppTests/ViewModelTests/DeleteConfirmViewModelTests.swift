@@ -1,0 +1,92 @@
+import DaylistDomain
+import DaylistPresentation
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct DeleteConfirmViewModelTests {
+  nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
+
+  private func loaded(_ mocks: MockServices) async -> DeleteConfirmViewModel {
+    let model = DeleteConfirmViewModel(id: Self.task.id, uses: mocks.uses)
+    await model.task()
+    return model
+  }
+
+  @Test("It goes from idle over loading to loaded")
+  func states() async {
+    let model = DeleteConfirmViewModel(
+      id: Self.task.id, uses: MockServices(tasks: [Self.task]).uses)
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+
+    #expect(recorder.values == [.idle, .loading, .loaded])
+    #expect(model.item == Self.task)
+  }
+
+  @Test("A task that is gone is told")
+  func gone() async {
+    let model = await loaded(MockServices())
+
+    #expect(model.state == .failed(Problem(TaskUseCaseError.notFound)))
+  }
+
+  @Test(
+    "Keys delete or keep the task",
+    arguments: [
+      ([.character("y")], true), ([.tab, .enter], true), ([.right, .character(" ")], true),
+      ([.enter], false), ([.character("n")], false), ([.escape], false),
+      ([.tab, .left, .enter], false),
+    ] as [([Key], Bool)])
+  func keys(keys: [Key], deletes: Bool) async {
+    let mocks = MockServices(tasks: [Self.task])
+    let model = await loaded(mocks)
+
+    var step = Step.stay
+    for key in keys { step = await model.handle(key) }
+
+    #expect(step == (deletes ? .deleted(Self.task) : .back))
+    #expect(await mocks.tasks.changes == (deletes ? [.delete(Self.task.id)] : []))
+  }
+
+  @Test("Other keys do nothing")
+  func otherKeys() async {
+    let model = await loaded(MockServices(tasks: [Self.task]))
+
+    #expect(await model.handle(.character("x")) == .stay)
+  }
+
+  @Test("What fails is said, and the question stays")
+  func fails() async {
+    let mocks = MockServices(tasks: [Self.task])
+    let model = await loaded(mocks)
+    await mocks.tasks.answer(diskFull)
+
+    let step = await model.handle(.character("y"))
+
+    #expect(step == .stay)
+    #expect(model.notice == Notice(TaskUseCaseError.repository(diskFull)))
+  }
+
+  @Test("A click on a button is its key")
+  func click() async {
+    let model = await loaded(MockServices(tasks: [Self.task]))
+
+    #expect(await model.handle(Click.key(.character("y"))) == .deleted(Self.task))
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async {
+    let mocks = MockServices(tasks: [Self.task])
+    weak var reference: DeleteConfirmViewModel?
+
+    do {
+      let model = await loaded(mocks)
+      reference = model
+      _ = await model.handle(.character("y"))
+    }
+
+    #expect(reference == nil)
+  }
+}

@@ -1,0 +1,95 @@
+import DaylistDomain
+import DaylistPresentation
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct InsightsViewModelTests {
+  nonisolated private static let first = Insight(
+    headline: "A calm week.", observations: ["Two are late."])
+  nonisolated private static let second = Insight(headline: "A busy week.", observations: [])
+
+  @Test("It goes from idle over loading to loaded")
+  func states() async {
+    let generator = MockInsightGenerator(.success(Self.first))
+    let tasks = TaskFactory.tasks(3)
+    let model = InsightsViewModel(uses: MockServices(tasks: tasks, insights: generator).uses)
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+
+    #expect(recorder.values == [.idle, .loading, .loaded])
+    #expect(model.insight == Self.first)
+    #expect(model.counts.open == 3)
+    #expect(await generator.requests.map(\.today) == [TaskFactory.today])
+  }
+
+  @Test("An error of the generator is told")
+  func generatorFails() async {
+    let generator = MockInsightGenerator(.failure(.timedOut))
+    let model = InsightsViewModel(uses: MockServices(insights: generator).uses)
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+
+    let problem = Problem(MakeInsightError.generator(.timedOut))
+    #expect(recorder.values == [.idle, .loading, .failed(problem)])
+  }
+
+  @Test("An error of the repository is told", arguments: 0..<2)
+  func repositoryFails(call: Int) async {
+    let mocks = MockServices(insights: MockInsightGenerator(.success(Self.first)))
+    if call == 1 { await mocks.tasks.answer(nil) }
+    await mocks.tasks.answer(diskFull)
+    let model = InsightsViewModel(uses: mocks.uses)
+
+    await model.task()
+
+    #expect(model.state == .failed(Problem(diskFull)))
+  }
+
+  @Test("It is written again, and the old one stays meanwhile")
+  func again() async {
+    let generator = MockInsightGenerator(.success(Self.first), .success(Self.second))
+    let model = InsightsViewModel(uses: MockServices(insights: generator).uses)
+    await model.task()
+
+    let step = await model.handle(.character("r"))
+    #expect(step == .stay)
+    #expect(model.insight == Self.first)
+    await until { model.insight == Self.second }
+
+    #expect(model.state == .loaded)
+  }
+
+  @Test(
+    "Keys lead on",
+    arguments: [
+      (.escape, .back), (.left, .back), (.character("?"), .open(.help)), (.character("q"), .quit),
+      (.down, .stay),
+    ] as [(Key, Step)])
+  func keysLead(key: Key, expected: Step) async {
+    let model = InsightsViewModel(uses: MockServices().uses)
+
+    #expect(await model.handle(key) == expected)
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async {
+    let generator = MockInsightGenerator(.success(Self.first), .success(Self.second))
+    let mocks = MockServices(insights: generator)
+    weak var reference: InsightsViewModel?
+
+    do {
+      let model = InsightsViewModel(uses: mocks.uses)
+      reference = model
+      await model.task()
+      _ = await model.handle(.character("r"))
+      await until { model.insight == Self.second }
+    }
+    while reference != nil { await Task.yield() }
+
+    #expect(reference == nil)
+  }
+}

@@ -1,0 +1,131 @@
+import DaylistDomain
+import DaylistPresentation
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct ItemDetailViewModelTests {
+  nonisolated private static let task = TaskFactory.task(1, title: "Write the report")
+
+  private func model(_ mocks: MockServices) async throws -> ItemDetailViewModel {
+    ItemDetailViewModel(id: Self.task.id, uses: mocks.uses, settings: try await mocks.store())
+  }
+
+  @Test("It goes from idle over loading to loaded")
+  func states() async throws {
+    let model = try await model(MockServices(tasks: [Self.task]))
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+
+    #expect(recorder.values == [.idle, .loading, .loaded])
+    #expect(model.item == Self.task)
+  }
+
+  @Test("A task that is gone is told, and tried again")
+  func gone() async throws {
+    let mocks = MockServices()
+    let model = try await model(mocks)
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+    #expect(recorder.values == [.idle, .loading, .failed(Problem(TaskUseCaseError.notFound))])
+    await mocks.tasks.replace([Self.task])
+    _ = await model.handle(.character("r"))
+
+    #expect(model.item == Self.task)
+  }
+
+  @Test("Space completes the task, and says that it changed")
+  func completes() async throws {
+    let model = try await model(MockServices(tasks: [Self.task]))
+    await model.task()
+    var done = Self.task
+    done.isDone = true
+
+    let step = await model.handle(.character(" "))
+
+    #expect(step == .changed(done))
+    #expect(model.item == done)
+  }
+
+  @Test("What fails is said, and nothing changes")
+  func fails() async throws {
+    let mocks = MockServices(tasks: [Self.task])
+    let model = try await model(mocks)
+    await model.task()
+    await mocks.tasks.answer(diskFull)
+
+    let step = await model.handle(.character(" "))
+
+    #expect(step == .stay)
+    #expect(model.notice == Notice(TaskUseCaseError.repository(diskFull)))
+    #expect(model.item == Self.task)
+  }
+
+  @Test("Deleting asks first, or does not, as the settings say", arguments: [true, false])
+  func deleting(asks: Bool) async throws {
+    var settings = AppSettings()
+    settings.confirmsDeletion = asks
+    let model = try await model(MockServices(tasks: [Self.task], settings: settings))
+    await model.task()
+
+    let step = await model.handle(.delete)
+
+    #expect(step == (asks ? .open(.deleteConfirm(Self.task.id)) : .deleted(Self.task)))
+  }
+
+  @Test(
+    "Keys lead on",
+    arguments: [
+      (.escape, .back), (.character("h"), .back), (.down, .neighbor(1)),
+      (.character("k"), .neighbor(-1)),
+      (.mouse(MouseEvent(.wheelUp, column: 0, row: 0)), .neighbor(-1)),
+      (.mouse(MouseEvent(.wheelDown, column: 0, row: 0)), .neighbor(1)),
+      (.character("e"), .open(.edit(task.id))), (.character("s"), .open(.settings)),
+      (.character("?"), .open(.help)), (.character("q"), .quit), (.tab, .stay),
+    ] as [(Key, Step)])
+  func keysLead(key: Key, expected: Step) async throws {
+    let model = try await model(MockServices(tasks: [Self.task]))
+    await model.task()
+
+    #expect(await model.handle(key) == expected)
+  }
+
+  @Test(
+    "Keys that need the task wait for it",
+    arguments: [Key.character("e"), .character(" "), .delete])
+  func needTask(key: Key) async throws {
+    let model = try await model(MockServices(tasks: [Self.task]))
+
+    #expect(await model.handle(key) == .stay)
+  }
+
+  @Test("Refreshing shows what another device changed")
+  func refresh() async throws {
+    let mocks = MockServices(tasks: [Self.task])
+    let model = try await model(mocks)
+    await model.task()
+    await mocks.tasks.replace([TaskFactory.task(1, title: "Renamed")])
+
+    await model.refresh()
+
+    #expect(model.item?.title == "Renamed")
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async throws {
+    let mocks = MockServices(tasks: [Self.task])
+    weak var reference: ItemDetailViewModel?
+
+    do {
+      let model = try await model(mocks)
+      reference = model
+      await model.task()
+      _ = await model.handle(.character(" "))
+    }
+
+    #expect(reference == nil)
+  }
+}

@@ -1,0 +1,196 @@
+import DaylistDomain
+import DaylistPresentation
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct ItemFormViewModelTests {
+  nonisolated private static let task = TaskFactory.task(
+    1, title: "Write the report", notes: "Two pages", priority: .high, tags: ["work", "docs"],
+    dueIn: 2)
+
+  private func form(
+    _ mocks: MockServices, editing id: TaskItem.ID? = nil
+  ) async -> ItemFormViewModel {
+    let form = ItemFormViewModel(editing: id, uses: mocks.uses)
+    await form.task()
+    return form
+  }
+
+  private func press(_ keys: [Key], on form: ItemFormViewModel) async -> Step {
+    var step = Step.stay
+    for key in keys { step = await form.handle(key) }
+    return step
+  }
+
+  private func saved(_ step: Step) -> TaskItem? {
+    if case .saved(let task) = step { task } else { nil }
+  }
+
+  @Test("A sheet for a task goes from idle over loading to loaded")
+  func states() async {
+    let model = ItemFormViewModel(
+      editing: Self.task.id, uses: MockServices(tasks: [Self.task]).uses)
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+
+    #expect(recorder.values == [.idle, .loading, .loaded])
+    #expect(model.title.text == "Write the report")
+    #expect(model.due.text == "2025-03-14")
+    #expect(model.tags.text == "work, docs")
+  }
+
+  @Test("A sheet for a task that is gone says so, and can be left")
+  func gone() async {
+    let form = await form(MockServices(), editing: Self.task.id)
+
+    #expect(form.state == .failed(Problem(TaskUseCaseError.notFound)))
+    #expect(await form.handle(.control("s")) == .stay)
+    #expect(await form.handle(.escape) == .back)
+  }
+
+  @Test("A new task is kept as the fields say")
+  func newTask() async {
+    let mocks = MockServices()
+    let form = await form(mocks)
+
+    let step = await press(
+      [
+        .paste("  Buy tea "), .tab, .paste("Green\nor white"), .tab, .left, .tab, .paste("fri"),
+        .tab, .paste("Shop, home #shop"), .enter,
+      ], on: form)
+
+    let draft = TaskDraft(
+      title: "Buy tea", notes: "Green\nor white", priority: .high, tags: ["shop", "home"],
+      due: TaskFactory.today.adding(days: 2))
+    let task = saved(step)
+    #expect(task?.draft == draft)
+    #expect(await mocks.tasks.changes == task.map { [.save($0)] })
+    #expect(await mocks.sync.calls == [.noteChange])
+  }
+
+  @Test("A task that is not touched is kept as it was")
+  func untouched() async {
+    let mocks = MockServices(tasks: [Self.task])
+    let form = await form(mocks, editing: Self.task.id)
+
+    let step = await form.handle(.control("s"))
+
+    #expect(step == .saved(Self.task))
+  }
+
+  @Test("A task needs a title")
+  func needsTitle() async {
+    let mocks = MockServices()
+    let form = await form(mocks)
+
+    let step = await press([.paste("   "), .tab, .control("s")], on: form)
+
+    #expect(step == .stay)
+    #expect(form.error == "A task needs a title.")
+    #expect(form.focus == .title)
+    #expect(await mocks.tasks.changes == [])
+  }
+
+  @Test("What is no day is said")
+  func noDay() async {
+    let form = await form(MockServices())
+
+    let step = await press([.paste("Title"), .tab, .tab, .tab, .paste("soon"), .enter], on: form)
+
+    #expect(step == .stay)
+    #expect(form.error == "“soon” is no day. Try 2025-03-14, fri or +3.")
+    #expect(form.focus == .due)
+  }
+
+  @Test("A failure keeps the sheet open; typing on takes the message away")
+  func failure() async {
+    let mocks = MockServices()
+    await mocks.tasks.answer(diskFull)
+    let form = await form(mocks)
+
+    let step = await press([.paste("Title"), .enter], on: form)
+    #expect(step == .stay)
+    #expect(form.error == "The tasks in tasks.db can't be saved: the disk is full.")
+    _ = await form.handle(.character("!"))
+
+    #expect(form.error == nil)
+    #expect(form.title.text == "Title!")
+  }
+
+  @Test("Tab goes round, shift-tab and the arrows too")
+  func focus() async {
+    let form = await form(MockServices())
+    var order: [ItemFormViewModel.Field] = []
+
+    for _ in ItemFormViewModel.Field.allCases {
+      order.append(form.focus)
+      _ = await form.handle(.tab)
+    }
+    #expect(order == ItemFormViewModel.Field.allCases)
+    #expect(form.focus == .title)
+    _ = await form.handle(.backTab)
+    #expect(form.focus == .cancel)
+    _ = await form.handle(.left)
+    #expect(form.focus == .save)
+    _ = await form.handle(.up)
+
+    #expect(form.focus == .tags)
+  }
+
+  @Test(
+    "The priority is chosen by keys",
+    arguments: [
+      ([.left], .high), ([.right], .low), ([.right, .right], .low), ([.character("h")], .high),
+      ([.character(" ")], .low), ([.character(" "), .character(" ")], .high),
+    ] as [([Key], Priority)])
+  func priority(keys: [Key], expected: Priority) async {
+    let form = await form(MockServices())
+
+    _ = await press([.tab, .tab] + keys, on: form)
+
+    #expect(form.priority == expected)
+  }
+
+  @Test("Clicks choose fields, priorities and buttons")
+  func clicks() async {
+    let form = await form(MockServices())
+    _ = await form.handle(.paste("Tea"))
+
+    _ = await form.handle(Click.field(.tags))
+    #expect(form.focus == .tags)
+    _ = await form.handle(Click.priority(.low))
+    #expect(form.priority == .low)
+    let saved = await form.handle(Click.field(.save))
+    let cancelled = await form.handle(Click.field(.cancel))
+
+    #expect(self.saved(saved)?.title == "Tea")
+    #expect(cancelled == .back)
+  }
+
+  @Test("Cancel leaves", arguments: [Key.enter, .character(" ")])
+  func cancel(key: Key) async {
+    let mocks = MockServices()
+    let form = await form(mocks)
+
+    let step = await press([.paste("Title"), .backTab, key], on: form)
+
+    #expect(step == .back)
+    #expect(await mocks.tasks.changes == [])
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async {
+    let mocks = MockServices(tasks: [Self.task])
+    weak var reference: ItemFormViewModel?
+
+    do {
+      let model = await form(mocks, editing: Self.task.id)
+      reference = model
+      _ = await model.handle(.control("s"))
+    }
+
+    #expect(reference == nil)
+  }
+}

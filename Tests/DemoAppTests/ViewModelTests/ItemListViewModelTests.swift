@@ -1,0 +1,274 @@
+import DaylistDomain
+import DaylistPresentation
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct ItemListViewModelTests {
+  private func loaded(
+    _ mocks: MockServices, completion: TaskFilter.Completion = .all
+  ) async throws -> ItemListViewModel {
+    let model = ItemListViewModel(
+      completion: completion, uses: mocks.uses, settings: try await mocks.store())
+    await model.task()
+    return model
+  }
+
+  private func press(_ keys: [Key], on model: ItemListViewModel) async {
+    for key in keys { _ = await model.handle(key) }
+  }
+
+  nonisolated private static let mixed = [
+    TaskFactory.task(1, title: "Alpha", priority: .low, dueIn: -2),
+    TaskFactory.task(2, title: "Beta", priority: .high, dueIn: 0),
+    TaskFactory.task(3, title: "Gamma", priority: .medium),
+    TaskFactory.task(4, title: "Delta", isDone: true),
+  ]
+
+  @Test("Making it reads nothing")
+  func makingReadsNothing() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+
+    let model = ItemListViewModel(uses: mocks.uses, settings: try await mocks.store())
+
+    #expect(model.state == .idle)
+    #expect(await mocks.tasks.calls.isEmpty)
+  }
+
+  @Test("It goes from idle over loading to loaded")
+  func statesOnSuccess() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = ItemListViewModel(uses: mocks.uses, settings: try await mocks.store())
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await until { model.state == .loaded }
+    await Task.yield()
+
+    #expect(recorder.values == [.idle, .loading, .loaded])
+    #expect(model.counts == TaskCounts(open: 3, done: 1, overdue: 1, dueToday: 1))
+    #expect(model.selected?.title == "Alpha")
+  }
+
+  @Test("An error says what went wrong and what to do, and a further try succeeds")
+  func statesOnFailure() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    await mocks.tasks.answer(.unreadable(path: "tasks.db", reason: "permission denied"))
+    let model = ItemListViewModel(uses: mocks.uses, settings: try await mocks.store())
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+    let problem = Problem(
+      message: "The tasks in tasks.db can't be read: permission denied.",
+      remedy: "Check the file's permissions.")
+    #expect(recorder.values == [.idle, .loading, .failed(problem)])
+    _ = await model.handle(.character("r"))
+
+    #expect(model.state == .loaded)
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(200))
+    weak var reference: ItemListViewModel?
+
+    do {
+      let model = try await loaded(mocks)
+      reference = model
+      await press([.end, .home, .character(" ")], on: model)
+    }
+
+    await until { reference == nil || true }
+    #expect(reference == nil)
+  }
+
+  @Test(
+    "Keys move the selection, as far as there are tasks",
+    arguments: [
+      ([], 0), ([.down, .character("j")], 2), ([.up], 0), ([.end], 13),
+      ([.character("G"), .down], 13),
+      ([.pageDown], 10), ([.pageDown, .pageDown, .pageUp], 3), ([.end, .home], 0),
+      ([.mouse(MouseEvent(.wheelDown, column: 0, row: 0))], 3),
+      ([.end, .mouse(MouseEvent(.wheelUp, column: 0, row: 0)), .character("k")], 9),
+    ] as [([Key], Int)])
+  func keysMove(keys: [Key], expected: Int) async throws {
+    let model = try await loaded(MockServices(tasks: TaskFactory.tasks(14)))
+
+    await press(keys, on: model)
+
+    #expect(model.selectedIndex == expected)
+    #expect(model.selected?.id == TaskFactory.id(expected + 1))
+  }
+
+  @Test("The filter is chosen by a key or a click, and the task stays selected")
+  func filter() async throws {
+    let model = try await loaded(MockServices(tasks: Self.mixed))
+    await press([.down], on: model)
+
+    await press([.character("f")], on: model)
+    #expect(model.completion == .open)
+    #expect(model.pager.total == 3)
+    #expect(model.selected?.title == "Beta")
+    _ = await model.handle(Click.filter(.done))
+
+    #expect(model.pager.total == 1)
+    #expect(model.selected?.title == "Delta")
+  }
+
+  @Test("Where completed tasks are hidden, it opens with the open ones")
+  func hiddenCompleted() async throws {
+    var settings = AppSettings()
+    settings.showsCompleted = false
+
+    let model = try await loaded(MockServices(tasks: Self.mixed, settings: settings))
+
+    #expect(model.completion == .open)
+  }
+
+  @Test("The order is changed, kept, and the task stays selected")
+  func order() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+
+    await press([.character("o")], on: model)
+
+    #expect(await mocks.settings.saved.map(\.sorting) == [.priority])
+    #expect(model.selected?.title == "Alpha")
+    #expect(model.selectedIndex == 2)
+  }
+
+  @Test("Space completes the task, which stays selected where it goes")
+  func completes() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+
+    await press([.character(" ")], on: model)
+
+    #expect(await mocks.tasks.changes.count == 1)
+    #expect(model.selected?.title == "Alpha")
+    #expect(model.selected?.isDone == true)
+    #expect(model.selectedIndex == 2)
+    #expect(model.counts.done == 2)
+    #expect(await mocks.sync.calls == [.noteChange])
+  }
+
+  @Test("What fails is said, and nothing changes")
+  func failsSaid() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+    await mocks.tasks.answer(nil, diskFull)
+
+    await press([.character(" ")], on: model)
+
+    #expect(
+      model.notice
+        == Notice(
+          .error,
+          "The tasks in tasks.db can't be saved: the disk is full. Make room, then save again."))
+    #expect(model.counts.done == 1)
+  }
+
+  @Test("An error while reading again keeps what was read")
+  func keepsOnError() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+    await mocks.tasks.answer(diskFull)
+
+    await model.refresh()
+
+    #expect(model.state == .loaded)
+    #expect(model.notice?.kind == .error)
+    #expect(model.pager.total == 4)
+  }
+
+  @Test("Deleting asks first, or does not, as the settings say", arguments: [true, false])
+  func deleting(asks: Bool) async throws {
+    var settings = AppSettings()
+    settings.confirmsDeletion = asks
+    let mocks = MockServices(tasks: Self.mixed, settings: settings)
+    let model = try await loaded(mocks)
+
+    let step = await model.handle(.character("d"))
+
+    let task = Self.mixed[0]
+    #expect(step == (asks ? .open(.deleteConfirm(task.id)) : .deleted(task)))
+    #expect(await mocks.tasks.changes == (asks ? [] : [.delete(task.id)]))
+  }
+
+  @Test("Undo brings the task back, selected")
+  func undo() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+    let task = Self.mixed[1]
+    await mocks.tasks.replace(Self.mixed.filter { $0.id != task.id })
+    await model.refresh()
+    model.offerUndo(of: task)
+    #expect(model.notice == Notice(.info, "Deleted “Beta”. Press u to undo."))
+
+    await press([.character("u")], on: model)
+
+    #expect(await mocks.tasks.changes == [.save(task)])
+    #expect(model.selected == task)
+    #expect(model.notice == Notice(.info, "“Beta” is back."))
+  }
+
+  @Test("Undo without a deletion says so")
+  func undoWithout() async throws {
+    let model = try await loaded(MockServices(tasks: Self.mixed))
+
+    await press([.character("u")], on: model)
+
+    #expect(model.notice == Notice(.info, "Nothing to undo."))
+  }
+
+  @Test("Undo that fails can be tried again")
+  func undoFails() async throws {
+    let mocks = MockServices(tasks: Self.mixed)
+    let model = try await loaded(mocks)
+    model.offerUndo(of: Self.mixed[0])
+    await mocks.tasks.answer(diskFull)
+
+    await press([.character("u")], on: model)
+    #expect(model.notice?.kind == .error)
+    await press([.character("u")], on: model)
+
+    #expect(model.notice == Notice(.info, "“Alpha” is back."))
+  }
+
+  @Test(
+    "Keys lead on",
+    arguments: [
+      (.enter, .open(.detail(mixed[0].id))), (.character("e"), .open(.edit(mixed[0].id))),
+      (.character("n"), .open(.create)), (.character("/"), .open(.search(""))),
+      (.character("i"), .open(.insights)), (.character("y"), .open(.syncStatus)),
+      (.character("s"), .open(.settings)), (.character("?"), .open(.help)),
+      (.character("q"), .quit), (.character("z"), .stay), (.tab, .stay),
+    ] as [(Key, Step)])
+  func keysLead(key: Key, expected: Step) async throws {
+    let model = try await loaded(MockServices(tasks: Self.mixed))
+
+    #expect(await model.handle(key) == expected)
+  }
+
+  @Test("A click selects a row, and a click on the selected one opens it")
+  func clicks() async throws {
+    let model = try await loaded(MockServices(tasks: Self.mixed))
+
+    let first = await model.handle(Click.row(1))
+    let second = await model.handle(Click.row(1))
+
+    #expect(first == .stay)
+    #expect(second == .open(.detail(Self.mixed[1].id)))
+  }
+
+  @Test(
+    "In an empty list, keys that need a task do nothing",
+    arguments: [Key.enter, .character("e"), .character(" "), .character("d"), .down, .end])
+  func emptyList(key: Key) async throws {
+    let mocks = MockServices()
+    let model = try await loaded(mocks)
+
+    #expect(await model.handle(key) == .stay)
+    #expect(await mocks.tasks.changes == [])
+  }
+}

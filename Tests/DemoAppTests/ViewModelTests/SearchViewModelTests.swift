@@ -1,0 +1,146 @@
+import DaylistDomain
+import DaylistPresentation
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct SearchViewModelTests {
+  nonisolated private static let tasks = [
+    TaskFactory.task(1, title: "Write the report", tags: ["work"]),
+    TaskFactory.task(2, title: "Water the plants", notes: "Also the report stand"),
+    TaskFactory.task(3, title: "Call Zoë"),
+  ]
+
+  private func model(_ mocks: MockServices, text: String = "") async throws -> SearchViewModel {
+    SearchViewModel(text: text, uses: mocks.uses, settings: try await mocks.store())
+  }
+
+  @Test("It goes from idle over loading to loaded")
+  func states() async throws {
+    let model = try await model(MockServices(tasks: Self.tasks), text: "report")
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+
+    #expect(recorder.values == [.idle, .loading, .loaded])
+    #expect(model.pager.total == 2)
+    #expect(model.words == ["report"])
+  }
+
+  @Test("An error is shown, and typing on searches again")
+  func failure() async throws {
+    let mocks = MockServices(tasks: Self.tasks)
+    await mocks.tasks.answer(diskFull)
+    let model = try await model(mocks)
+
+    await model.task()
+    #expect(model.state == .failed(Problem(TaskUseCaseError.repository(diskFull))))
+    _ = await model.handle(.character("z"))
+    await until { model.state == .loaded }
+
+    #expect(model.selected?.title == "Call Zoë")
+  }
+
+  @Test("Typing narrows what is found; the last word counts")
+  func typing() async throws {
+    let model = try await model(MockServices(tasks: Self.tasks))
+    await model.task()
+
+    for character in "report work" { _ = await model.handle(.character(character)) }
+    await until { model.pager.total == 1 }
+
+    #expect(model.selected?.title == "Write the report")
+  }
+
+  @Test("Keys that change no text ask nothing")
+  func noText() async throws {
+    let mocks = MockServices(tasks: Self.tasks)
+    let model = try await model(mocks, text: "a")
+    await model.task()
+    let before = await mocks.tasks.queries.count
+
+    for key in [Key.left, .right, .home, .function(3), .insert] { _ = await model.handle(key) }
+
+    #expect(await mocks.tasks.queries.count == before)
+  }
+
+  @Test("Keys move in what was found, and lead on")
+  func moving() async throws {
+    let model = try await model(MockServices(tasks: Self.tasks))
+    await model.task()
+
+    _ = await model.handle(.down)
+    #expect(model.selectedIndex == 1)
+    _ = await model.handle(.pageDown)
+    #expect(model.selectedIndex == 2)
+    _ = await model.handle(.pageUp)
+    #expect(model.selectedIndex == 0)
+    let opened = await model.handle(.enter)
+    let left = await model.handle(.escape)
+
+    #expect(opened == .open(.detail(TaskFactory.id(3))))
+    #expect(left == .back)
+  }
+
+  @Test("A click selects, and a click on the selected one opens")
+  func clicks() async throws {
+    let model = try await model(MockServices(tasks: Self.tasks))
+    await model.task()
+
+    _ = await model.handle(Click.row(1))
+    #expect(model.selectedIndex == 1)
+
+    #expect(await model.handle(Click.row(1)) == .open(.detail(TaskFactory.id(2))))
+  }
+
+  @Test("Where nothing was found, Enter does nothing")
+  func nothing() async throws {
+    let model = try await model(MockServices(tasks: Self.tasks), text: "xyz")
+    await model.task()
+
+    #expect(await model.handle(.enter) == .stay)
+    #expect(await model.handle(.down) == .stay)
+  }
+
+  @Test("It scrolls through what has not been read yet")
+  func scrolls() async throws {
+    let model = try await model(MockServices(tasks: TaskFactory.tasks(300)))
+    await model.task()
+
+    _ = await model.handle(Click.row(200))
+    await until { model.selected != nil }
+
+    #expect(model.selected?.id == TaskFactory.id(201))
+  }
+
+  @Test("Refreshing keeps the place")
+  func refresh() async throws {
+    let mocks = MockServices(tasks: Self.tasks)
+    let model = try await model(mocks)
+    await model.task()
+    _ = await model.handle(.down)
+    await mocks.tasks.replace(Self.tasks + [TaskFactory.task(4, title: "Zip")])
+
+    await model.refresh()
+
+    #expect(model.pager.total == 4)
+    #expect(model.selectedIndex == 1)
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async throws {
+    let mocks = MockServices(tasks: Self.tasks)
+    weak var reference: SearchViewModel?
+
+    do {
+      let model = try await model(mocks)
+      reference = model
+      await model.task()
+      _ = await model.handle(.character("r"))
+      await until { model.pager.total == 2 }
+    }
+    while reference != nil { await Task.yield() }
+
+    #expect(reference == nil)
+  }
+}

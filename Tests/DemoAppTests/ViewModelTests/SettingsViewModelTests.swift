@@ -1,0 +1,137 @@
+import DaylistDomain
+import DaylistPresentation
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct SettingsViewModelTests {
+  private func loaded(
+    _ mocks: MockServices, theme: ThemeName? = nil
+  ) async throws -> SettingsViewModel {
+    let model = SettingsViewModel(store: try await mocks.store(theme: theme), storage: "memory")
+    await model.task()
+    return model
+  }
+
+  nonisolated private static let changes: [@Sendable (inout AppSettings) -> Void] = [
+    { $0.theme = .light }, { $0.sorting = .priority }, { $0.showsCompleted = false },
+    { $0.dateStyle = .iso }, { $0.confirmsDeletion = false }, { $0.syncsAutomatically = false },
+  ]
+
+  @Test("It goes from idle over loading to loaded")
+  func states() async throws {
+    let store = SettingsStore(useCase: MockServices().uses.settings)
+    let model = SettingsViewModel(store: store, storage: "memory")
+    let recorder = StateRecorder { model.state }
+
+    await model.task()
+    await Task.yield()
+
+    #expect(recorder.values == [.idle, .loading, .loaded])
+  }
+
+  @Test("Settings that can't be read are told")
+  func unreadable() async {
+    let settings = MockSettingsRepository(answers: [diskFull])
+    let useCase = SettingsUseCase(repository: settings, sync: MockSyncService())
+    let model = SettingsViewModel(store: SettingsStore(useCase: useCase), storage: "memory")
+
+    await model.task()
+
+    #expect(model.state == .failed(Problem(diskFull)))
+    #expect(await model.handle(.right) == .stay)
+  }
+
+  @Test("Each row changes one setting", arguments: 0..<6)
+  func eachRow(row: Int) async throws {
+    let mocks = MockServices()
+    let model = try await loaded(mocks)
+    var expected = AppSettings()
+    Self.changes[row](&expected)
+
+    for _ in 0..<row { _ = await model.handle(.down) }
+    _ = await model.handle(.right)
+
+    #expect(model.store.settings == expected)
+    #expect(await mocks.settings.saved == [expected])
+  }
+
+  @Test("Left goes back to the last value")
+  func left() async throws {
+    let model = try await loaded(MockServices())
+
+    for key in [Key.down, .left] { _ = await model.handle(key) }
+
+    #expect(model.store.settings.sorting == .title)
+  }
+
+  @Test("The mouse chooses a value and a row")
+  func mouse() async throws {
+    let model = try await loaded(MockServices())
+
+    _ = await model.handle(Click.setting(.sorting, value: 2))
+    _ = await model.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+
+    #expect(model.store.settings.sorting == .title)
+    #expect(model.selection == .showsCompleted)
+  }
+
+  @Test("A value that is chosen already is not kept again")
+  func sameValue() async throws {
+    let mocks = MockServices()
+    let model = try await loaded(mocks)
+
+    _ = await model.handle(Click.setting(.sorting, value: 0))
+    _ = await model.handle(Click.setting(.sorting, value: 7))
+
+    #expect(await mocks.settings.saved == [])
+  }
+
+  @Test("A theme from the environment gives way when one is chosen")
+  func theme() async throws {
+    let model = try await loaded(MockServices(), theme: .light)
+    #expect(model.store.theme == .light)
+
+    _ = await model.handle(.right)
+
+    #expect(model.store.theme == .dark)
+    #expect(model.store.themeOverride == nil)
+  }
+
+  @Test("What fails is said, and nothing changes")
+  func fails() async throws {
+    let settings = MockSettingsRepository(answers: [nil, diskFull])
+    let useCase = SettingsUseCase(repository: settings, sync: MockSyncService())
+    let model = SettingsViewModel(store: SettingsStore(useCase: useCase), storage: "memory")
+    await model.task()
+
+    _ = await model.handle(.right)
+
+    #expect(model.store.settings == AppSettings())
+    #expect(model.notice?.kind == .error)
+  }
+
+  @Test(
+    "Keys lead on",
+    arguments: [
+      (.escape, .back), (.character("?"), .open(.help)), (.character("q"), .quit), (.up, .stay),
+    ] as [(Key, Step)])
+  func keysLead(key: Key, expected: Step) async throws {
+    let model = try await loaded(MockServices())
+
+    #expect(await model.handle(key) == expected)
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async throws {
+    let mocks = MockServices()
+    weak var reference: SettingsViewModel?
+
+    do {
+      let model = try await loaded(mocks)
+      reference = model
+      _ = await model.handle(.right)
+    }
+
+    #expect(reference == nil)
+  }
+}

@@ -1,0 +1,117 @@
+import DaylistDomain
+import DaylistPresentation
+import FoundationEssentials
+import TerminalUI
+import Testing
+
+@MainActor @Suite struct SyncStatusViewModelTests {
+  nonisolated private static let idle = SyncStatus(activity: .idle, server: "http://127.0.0.1:8787")
+
+  private func model(_ mocks: MockServices) async throws -> SyncStatusViewModel {
+    SyncStatusViewModel(uses: mocks.uses, settings: try await mocks.store())
+  }
+
+  @Test("It follows the status as long as it is there")
+  func follows() async throws {
+    let mocks = MockServices(status: Self.idle)
+    let model = try await model(mocks)
+    let recorder = StateRecorder { model.state }
+    let task = Task { await model.task() }
+    await until { model.state == .loaded }
+    await Task.yield()
+    #expect(recorder.values == [.idle, .loading, .loaded])
+    #expect(model.status == Self.idle)
+
+    var failing = Self.idle
+    failing.circuit = .open(until: TaskFactory.now.addingTimeInterval(30))
+    failing.problem = "The server can't be reached."
+    await mocks.sync.set(failing)
+    await until { model.status == failing }
+    task.cancel()
+
+    await task.value
+  }
+
+  @Test("A key exchanges tasks now", arguments: [Key.enter, .character("r")])
+  func now(key: Key) async throws {
+    let mocks = MockServices(status: Self.idle)
+    let model = try await model(mocks)
+    let task = Task { await model.task() }
+    await until { model.state == .loaded }
+
+    let step = await model.handle(key)
+
+    #expect(step == .stay)
+    while await mocks.sync.calls != [.syncNow] { await Task.yield() }
+    task.cancel()
+  }
+
+  @Test("Without a server it says how to name one")
+  func withoutServer() async throws {
+    let mocks = MockServices()
+    let model = try await model(mocks)
+
+    _ = await model.handle(.enter)
+
+    #expect(model.notice == Notice(.info, "No server was named: start Daylist with --server URL."))
+    #expect(await mocks.sync.calls == [])
+  }
+
+  @Test("An exchange that runs is not asked for again")
+  func running() async throws {
+    var status = Self.idle
+    status.activity = .syncing
+    let mocks = MockServices(status: status)
+    let model = try await model(mocks)
+    let task = Task { await model.task() }
+    await until { model.state == .loaded }
+
+    _ = await model.handle(.enter)
+    await Task.yield()
+
+    #expect(await mocks.sync.calls == [])
+    task.cancel()
+  }
+
+  @Test("It is turned off and on, and kept so")
+  func automatic() async throws {
+    let mocks = MockServices(status: Self.idle)
+    let model = try await model(mocks)
+
+    _ = await model.handle(.character("a"))
+    _ = await model.handle(.character(" "))
+
+    #expect(await mocks.settings.saved.map(\.syncsAutomatically) == [false, true])
+    #expect(await mocks.sync.calls == [.setAutomatic(false), .setAutomatic(true)])
+  }
+
+  @Test(
+    "Keys lead on",
+    arguments: [
+      (.escape, .back), (.left, .back), (.character("?"), .open(.help)), (.character("q"), .quit),
+      (.down, .stay),
+    ] as [(Key, Step)])
+  func keysLead(key: Key, expected: Step) async throws {
+    let model = try await model(MockServices())
+
+    #expect(await model.handle(key) == expected)
+  }
+
+  @Test("Nothing holds it when it is not used any more")
+  func leaks() async throws {
+    let mocks = MockServices(status: Self.idle)
+    weak var reference: SyncStatusViewModel?
+
+    do {
+      let model = try await model(mocks)
+      reference = model
+      let task = Task { await model.task() }
+      await until { model.state == .loaded }
+      task.cancel()
+      await task.value
+    }
+    while reference != nil { await Task.yield() }
+
+    #expect(reference == nil)
+  }
+}

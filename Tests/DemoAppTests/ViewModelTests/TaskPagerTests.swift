@@ -1,0 +1,125 @@
+import DaylistDomain
+import DaylistPresentation
+import Testing
+
+@MainActor @Suite struct TaskPagerTests {
+  private func pager(_ mocks: MockServices, margin: Int = 20) -> TaskPager {
+    let pager = TaskPager(browse: mocks.uses.browse)
+    pager.margin = margin
+    return pager
+  }
+
+  @Test("It reads the page that is looked at, and no other")
+  func readsPage() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
+    let pager = pager(mocks)
+
+    try await pager.read(TaskFilter(), .due, around: 0)
+
+    #expect(await mocks.tasks.queries.map(\.offset) == [0])
+    #expect(await mocks.tasks.queries.map(\.limit) == [50])
+    #expect(pager.total == 10_000)
+    #expect(pager[49]?.id == TaskFactory.id(50))
+    #expect(pager[50] == nil)
+  }
+
+  @Test("The end of 10,000 tasks takes two pages")
+  func jumpToEnd() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
+    let pager = pager(mocks, margin: 60)
+    try await pager.read(TaskFilter(), .due, around: 0)
+    let before = await mocks.tasks.queries.count
+
+    try await pager.fill(around: 9999)
+
+    #expect(await mocks.tasks.queries.dropFirst(before).map(\.offset) == [9950, 9900])
+    #expect(pager[9999]?.id == TaskFactory.id(10_000))
+    #expect(pager.isFilled(around: 9999))
+  }
+
+  @Test("A request while one runs is ignored, and what is looked at last is read after it")
+  func ignoresSecond() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(1000))
+    let pager = pager(mocks)
+    try await pager.read(TaskFilter(), .due, around: 0)
+    await mocks.tasks.hold()
+
+    let first = Task { try await pager.fill(around: 500) }
+    while await mocks.tasks.queries.count < 2 { await Task.yield() }
+    try await pager.fill(around: 900)
+    #expect(await mocks.tasks.queries.map(\.offset) == [0, 500])
+    await mocks.tasks.release()
+    try await first.value
+
+    #expect(await mocks.tasks.queries.map(\.offset) == [0, 500, 900, 850])
+    #expect(pager[900] != nil)
+  }
+
+  @Test("What was read for an older question is dropped")
+  func dropsOld() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(10))
+    let pager = pager(mocks)
+    await mocks.tasks.hold()
+
+    let old = Task { try await pager.read(TaskFilter(), .due, around: 0) }
+    while await mocks.tasks.queries.isEmpty { await Task.yield() }
+    await mocks.tasks.release()
+    let isNew = try await pager.read(TaskFilter(searchText: "00007"), .due, around: 0)
+    let isOld = try await old.value
+
+    #expect(isNew)
+    #expect(!isOld || pager.total == 1)
+    #expect(pager.total == 1)
+  }
+
+  @Test("A list that became shorter is read at its new end")
+  func shorter() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(200))
+    let pager = pager(mocks)
+    try await pager.read(TaskFilter(), .due, around: 199)
+    await mocks.tasks.replace(TaskFactory.tasks(10))
+
+    try await pager.read(TaskFilter(), .due, around: 199)
+
+    #expect(pager.total == 10)
+    #expect(pager[9]?.id == TaskFactory.id(10))
+  }
+
+  @Test("The place of a task that has not been read is found", arguments: [1, 777, 5000, 10_000])
+  func place(number: Int) async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(10_000))
+    let pager = pager(mocks)
+    try await pager.read(TaskFilter(), .due, around: 0)
+
+    let place = try await pager.place(of: TaskFactory.task(number))
+
+    #expect(place == number - 1)
+    #expect(await mocks.tasks.queries.count <= 17)
+  }
+
+  @Test("A task that the filter does not let through has no place")
+  func noPlace() async throws {
+    let done = TaskFactory.task(50, isDone: true)
+    let mocks = MockServices(tasks: TaskFactory.tasks(100).filter { $0.id != done.id } + [done])
+    let pager = pager(mocks)
+    try await pager.read(TaskFilter(completion: .open), .due, around: 0)
+
+    #expect(try await pager.place(of: done) == nil)
+    #expect(try await pager.place(of: TaskFactory.task(200)) == nil)
+  }
+
+  @Test("An error is passed on, and the next request works")
+  func errors() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(100))
+    let pager = pager(mocks)
+    try await pager.read(TaskFilter(), .due, around: 0)
+    await mocks.tasks.answer(diskFull)
+
+    await #expect(throws: TaskUseCaseError.repository(diskFull)) {
+      try await pager.fill(around: 99)
+    }
+    try await pager.fill(around: 99)
+
+    #expect(pager[99] != nil)
+  }
+}
