@@ -28,6 +28,7 @@ let mainActor: [SwiftSetting] = pure + [.defaultIsolation(MainActor.self)]
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 
 let package = Package(
@@ -196,7 +197,7 @@ let package = Package(
     .target(
       name: "DaylistData",
       dependencies: [
-        "DaylistDomain", "LoopbackHTTP", .product(name: "GRDB", package: "GRDB.swift"), subprocess,
+        "DaylistDomain", "LoopbackHTTP", grdb, subprocess,
       ],
       path: "Sources/DemoApp/Data", swiftSettings: strict),
     .target(
@@ -374,7 +375,7 @@ let package = Package(
       name: "DemoAppTests",
       dependencies: [
         "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
-        "TerminalFrame", "TerminalUI", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "TerminalFrame", "TerminalUI", "TestSupport", grdb,
       ],
       swiftSettings: strict),
     .testTarget(
