@@ -1,6 +1,6 @@
 import DaylistData
 import DaylistDomain
-import Glibc
+import Foundation
 import Testing
 
 @Suite struct CommandInsightTests {
@@ -53,26 +53,41 @@ import Testing
     #expect(answer == .failure(error))
   }
 
-  @Test("A command that takes too long is killed, and its children as well")
-  func timeOut() async throws {
+  @Test(
+    "What a command leaves running is killed, when it ends as well as when it takes too long",
+    arguments: [
+      ("echo Fine.", .seconds(60), .success(Insight(headline: "Fine.", observations: []))),
+      ("wait", .milliseconds(300), .failure(.timedOut)),
+    ] as [(String, Duration, Result<Insight, InsightError>)])
+  func children(
+    rest: String, timeout: Duration, expected: Result<Insight, InsightError>
+  ) async throws {
     let folder = try TestFolder()
     let pipe = folder.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
-    // The child opens the pipe; the reader sees its end when the child has ended.
-    let reader = Task.detached {
-      let file = open(pipe, O_RDONLY)
-      defer { close(file) }
-      var byte: UInt8 = 0
-      return read(file, &byte, 1)
-    }
+    async let hasEnded = Self.end(of: pipe)
 
     let answer = await answer(
-      "(trap '' TERM; exec >'\(pipe)'; while :; do sleep 1000; done) & wait",
-      timeout: .milliseconds(300))
+      "exec 3>'\(pipe)'; (trap '' TERM; echo >&3; while :; do sleep 1000; done) & \(rest)",
+      timeout: timeout)
+    // For a child that was killed before it came so far.
+    close(open(pipe, O_WRONLY | O_NONBLOCK))
 
-    #expect(answer == .failure(.timedOut))
-    let count = await reader.value
-    #expect(count == 0)
+    #expect(answer == expected)
+    #expect(await hasEnded)
+  }
+
+  /// Waits until nobody has a pipe open for writing any more, on a thread of its own.
+  private static func end(of pipe: String) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let file = open(pipe, O_RDONLY)
+        var byte: UInt8 = 0
+        while read(file, &byte, 1) > 0 {}
+        close(file)
+        continuation.resume(returning: file >= 0)
+      }
+    }
   }
 
   @Test(

@@ -43,6 +43,70 @@ import Testing
     await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase.counts() }
   }
 
+  @Test("The place of a task in a list is found with few questions", arguments: Sorting.allCases)
+  func place(sorting: Sorting) async throws {
+    var random = RandomTasks(seed: 7)
+    let tasks = random.tasks(100)
+    let repository = MockTaskRepository(tasks: tasks)
+    let useCase = BrowseTasksUseCase(repository: repository, clock: DataSamples.clock)
+    let filter = TaskFilter(completion: .open)
+    let list = sorting.sorted(tasks.filter(filter.matches))
+
+    var places: [Int?] = []
+    for task in list {
+      places.append(try await useCase.place(of: task, filter: filter, sorting: sorting))
+    }
+
+    #expect(places == list.indices.map(Optional.init))
+    let questions = await repository.calls.count
+    #expect(questions <= list.count * 8)
+  }
+
+  @Test("A task that the filter does not let through has no place")
+  func noPlace() async throws {
+    let task = DataSamples.task(1, "B", isDone: true)
+    let open = ["A", "C", "D"].enumerated().map { DataSamples.task(UInt8($0 + 2), $1) }
+    let filter = TaskFilter(completion: .open)
+
+    for tasks in [[], [task], open + [task]] {
+      let useCase = BrowseTasksUseCase(
+        repository: MockTaskRepository(tasks: tasks), clock: DataSamples.clock)
+      for sorting in Sorting.allCases {
+        let place = try await useCase.place(of: task, filter: filter, sorting: sorting)
+        #expect(place == nil)
+      }
+    }
+  }
+
+  @Test("Choices are read and kept, and the exchange follows them", arguments: [true, false])
+  func settings(syncsAutomatically: Bool) async throws {
+    let (repository, sync) = (MockSettingsRepository(), MockSyncService())
+    let useCase = SettingsUseCase(repository: repository, sync: sync)
+    var settings = try await useCase()
+    settings.syncsAutomatically = syncsAutomatically
+
+    try await useCase.keep(settings)
+
+    let (saved, calls) = (await repository.saved, await sync.calls)
+    #expect(saved == [settings])
+    #expect(calls == [.setAutomatic(syncsAutomatically)])
+  }
+
+  @Test("Choices that can't be read or kept are told of, and change nothing")
+  func settingsFail() async {
+    let sync = MockSyncService()
+    let useCase = SettingsUseCase(
+      repository: MockSettingsRepository(answers: [broken, broken]), sync: sync)
+
+    await #expect(throws: TaskUseCaseError.repository(broken)) { try await useCase() }
+    await #expect(throws: TaskUseCaseError.repository(broken)) {
+      try await useCase.keep(AppSettings())
+    }
+
+    let calls = await sync.calls
+    #expect(calls.isEmpty)
+  }
+
   @Test("An insight is made of all tasks and the day")
   func insight() async throws {
     let insight = Insight(headline: "Fine.", observations: [])

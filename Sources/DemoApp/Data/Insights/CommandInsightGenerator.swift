@@ -61,6 +61,8 @@ package struct CommandInsightGenerator: InsightGeneratorProtocol {
         .path("/bin/sh"), arguments: ["-c", command], platformOptions: options,
         input: .fileDescriptor(try Self.file(of: prompt), closeAfterSpawningProcess: true),
         output: .string(limit: Self.longestAnswer), error: .discarded)
+      // Its session's first group: what it left in the background. Nobody else has the number while one is there.
+      kill(-result.processIdentifier.value, SIGKILL)
       return Self.answer(result.terminationStatus, result.standardOutput)
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       return .failure(.failed(reason: "the command said more than \(Self.longestAnswer >> 10) KB"))

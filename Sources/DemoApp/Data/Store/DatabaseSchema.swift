@@ -43,7 +43,8 @@ enum DatabaseSchema {
     CREATE INDEX taskByPriority ON task (isDone, priority, ifnull(due, '~'), foldedTitle, created, id)
       WHERE isDeleted = 0;
     CREATE INDEX taskByTitle ON task (isDone, foldedTitle, created, id) WHERE isDeleted = 0;
-    CREATE INDEX taskPending ON task (stampTime, id) WHERE isPending = 1;
+    CREATE INDEX taskByDay ON task (isDeleted, isDone, due) WHERE isDeleted = 0;
+    CREATE INDEX taskPending ON task (isPending, stampTime, id, refusal) WHERE isPending = 1;
 
     CREATE TABLE keptValue (
       name TEXT NOT NULL PRIMARY KEY,
