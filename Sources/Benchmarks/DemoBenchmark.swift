@@ -25,29 +25,29 @@ enum DemoBenchmark {
       let seconds = Benchmarks.best(of: 100) { blackHole(app.frame(size: size)) }
       report("frame of \(columns)×\(rows)", seconds)
     }
-    try await keys(app)
+    await keys(app)
     app.stop()
   }
 
   /// Keys, until all is read that they ask for.
-  @MainActor private static func keys(_ app: AppModel) async throws {
+  @MainActor private static func keys(_ app: AppModel) async {
     _ = await app.handle(.end)
     await settle(app)
-    report("a row up", try await best { _ = await app.handle(.up) })
+    report("a row up", await best { _ = await app.handle(.up) })
     report(
       "to the other end, read",
-      try await best {
+      await best {
         _ = await app.handle(.home)
         await settle(app)
         _ = await app.handle(.end)
         await settle(app)
       } / 2)
-    report("complete a task", try await best { _ = await app.handle(.character(" ")) })
+    report("complete a task", await best { _ = await app.handle(.character(" ")) })
     _ = await app.handle(.character("/"))
     await settle(app)
     report(
       "a letter in the search, read",
-      try await best {
+      await best {
         _ = await app.handle(.character("7"))
         await settle(app)
         _ = await app.handle(.backspace)
@@ -63,11 +63,11 @@ enum DemoBenchmark {
     }
   }
 
-  @MainActor private static func best(_ body: () async throws -> Void) async rethrows -> Double {
+  @MainActor private static func best(_ body: () async -> Void) async -> Double {
     var best = Double.infinity
     for _ in 0..<9 {
       let start = ContinuousClock.now
-      try await body()
+      await body()
       best = min(best, start.duration(to: .now) / .seconds(1))
     }
     return best

@@ -9,8 +9,7 @@ package import TerminalFrame
 /// changes in one place. The thread waits without a time limit and takes nothing while nothing happens.
 package final class TerminalSession: Sendable {
   private let mailbox: Mailbox
-
-  private init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+  private let thread: TerminalThread
 
   /// Takes the terminal on standard input and output.
   ///
@@ -19,24 +18,17 @@ package final class TerminalSession: Sendable {
   ///     ``Terminal/Event/resize(_:)`` with the size that the terminal has. After ``Terminal/Event/signal(_:)``
   ///     or ``Terminal/Event/endOfInput`` nothing comes, and the terminal was put back already.
   /// - Throws: ``TerminalError`` where there is no terminal.
-  package static func open(
+  package init(
     _ options: Terminal.Options, depth: ColorDepth = .full,
     onEvent: @escaping @Sendable (Terminal.Event) -> Void
-  ) async throws(TerminalError) -> TerminalSession {
-    let mailbox = Mailbox(try SignalPipe.openEnds())
-    let answer = await withCheckedContinuation { continuation in
-      let hasStarted = TerminalThread.start {
-        mailbox.serve(options, depth, onEvent) { continuation.resume(returning: $0) }
-      }
-      guard hasStarted else {
-        return continuation.resume(
-          returning: TerminalError(
-            message: "Could not start a thread for the terminal.",
-            remedy: "Close other programs or raise the limit of processes."))
-      }
-    }
-    if let error = answer { throw error }
-    return TerminalSession(mailbox)
+  ) throws(TerminalError) {
+    let pipe = try WakePipe()
+    // Which of several frames are drawn is left to chance.
+    let terminal = try Terminal(
+      options.union(.restsCursor), depth: depth, wakeFile: pipe.readEnd)
+    let mailbox = Mailbox(pipe, terminal)
+    self.mailbox = mailbox
+    thread = try TerminalThread { mailbox.serve(onEvent) }
   }
 
   /// Draws a frame. Of several that come before the terminal has drawn one, it draws the last.
@@ -46,32 +38,53 @@ package final class TerminalSession: Sendable {
     mailbox.put(frame, isWhole: isWhole)
   }
 
-  /// Puts the terminal back as it was; afterwards nothing is drawn and no event comes.
-  package func close() async { await mailbox.close() }
+  /// Puts the terminal back as it was; afterwards nothing is drawn and no event comes. Call it once.
+  package func close() {
+    mailbox.close()
+    thread.join()
+  }
 }
 
-/// What goes from the program to the terminal's thread.
+/// A pipe whose reader is woken by a byte.
+private final class WakePipe: Sendable {
+  let readEnd: Int32
+  private let writeEnd: Int32
+
+  init() throws(TerminalError) { (readEnd, writeEnd) = try SignalPipe.openEnds() }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// A pipe that is full wakes as well.
+  func wake() {
+    var byte: UInt8 = 1
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(readEnd, &bytes, bytes.count) > 0 {}
+  }
+}
+
+/// The terminal, and what goes from the program to its thread.
 private final class Mailbox: Sendable {
   private struct Content {
     var frame: Frame?
     var isWhole = false
     var isClosed = false
-    var hasEnded = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let content = Mutex(Content())
-  private let readEnd: Int32
-  private let writeEnd: Int32
+  private let pipe: WakePipe
+  /// Belongs to the thread from its beginning to its end.
+  private let terminal: Mutex<Terminal?>
 
-  init(_ ends: (read: Int32, write: Int32)) {
-    readEnd = ends.read
-    writeEnd = ends.write
-  }
-
-  deinit {
-    Glibc.close(readEnd)
-    Glibc.close(writeEnd)
+  init(_ pipe: WakePipe, _ terminal: consuming sending Terminal) {
+    self.pipe = pipe
+    self.terminal = Mutex(terminal)
   }
 
   func put(_ frame: Frame, isWhole: Bool) {
@@ -79,70 +92,44 @@ private final class Mailbox: Sendable {
       $0.frame = frame
       $0.isWhole = $0.isWhole || isWhole
     }
-    wake()
+    pipe.wake()
   }
 
-  func close() async {
-    await withCheckedContinuation { continuation in
-      let hasEnded = content.withLock { content in
-        content.isClosed = true
-        if !content.hasEnded { content.waiting.append(continuation) }
-        return content.hasEnded
-      }
-      if hasEnded { continuation.resume() } else { wake() }
-    }
-  }
-
-  /// Writes a byte; a pipe that is full wakes as well.
-  private func wake() {
-    var byte: UInt8 = 1
-    _ = write(writeEnd, &byte, 1)
+  func close() {
+    content.withLock { $0.isClosed = true }
+    pipe.wake()
   }
 
   /// The body of the terminal's thread.
-  func serve(
-    _ options: Terminal.Options, _ depth: ColorDepth,
-    _ onEvent: @Sendable (Terminal.Event) -> Void,
-    onStart: (TerminalError?) -> Void
-  ) {
-    do throws(TerminalError) {
-      // Which of several frames are drawn is left to chance.
-      let options = options.union(.restsCursor)
-      let terminal = try Terminal(options, depth: depth, wakeFile: readEnd)
-      onEvent(.resize(terminal.size))
-      onStart(nil)
-      let last = run(terminal)
-      if let last { onEvent(last) }
-    } catch {
-      onStart(error)
+  func serve(_ onEvent: @Sendable (Terminal.Event) -> Void) {
+    let last = terminal.withLock { owned -> Terminal.Event? in
+      guard let terminal = owned.take() else { return nil }
+      return run(terminal, onEvent)
     }
-    let waiting = content.withLock { content in
-      content.hasEnded = true
-      defer { content.waiting = [] }
-      return content.waiting
-    }
-    for continuation in waiting { continuation.resume() }
+    if let last { onEvent(last) }
+  }
 
-    /// - Returns: The event that ended it, when the terminal has been put back; nil where it was closed.
-    func run(_ terminal: consuming Terminal) -> Terminal.Event? {
-      while true {
-        let letter = take()
-        if letter.isClosed { return nil }
-        if letter.isWhole { terminal.invalidate() }
-        if let frame = letter.frame { terminal.draw(frame) }
-        switch terminal.next(within: -1) {
-        case nil: continue
-        case .signal(let number)?: return .signal(number)
-        case .endOfInput?: return .endOfInput
-        case let event?: onEvent(event)
-        }
+  /// - Returns: The event that ended it, when the terminal has been put back; nil where it was closed.
+  private func run(
+    _ terminal: consuming Terminal, _ onEvent: (Terminal.Event) -> Void
+  ) -> Terminal.Event? {
+    onEvent(.resize(terminal.size))
+    while true {
+      let letter = take()
+      if letter.isClosed { return nil }
+      if letter.isWhole { terminal.invalidate() }
+      if let frame = letter.frame { terminal.draw(frame) }
+      switch terminal.next(within: -1) {
+      case nil: continue
+      case .signal(let number)?: return .signal(number)
+      case .endOfInput?: return .endOfInput
+      case let event?: onEvent(event)
       }
     }
   }
 
   private func take() -> Content {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(readEnd, &bytes, bytes.count) > 0 {}
+    pipe.drain()
     return content.withLock { content in
       let letter = content
       content.frame = nil
@@ -152,16 +139,17 @@ private final class Mailbox: Sendable {
   }
 }
 
-/// Starts threads.
-private enum TerminalThread {
+/// A thread.
+private struct TerminalThread: Sendable {
   private final class Body {
     let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// - Returns: Whether there is one more.
-  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+  private let thread: pthread_t
+
+  init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {
     let body = Unmanaged.passRetained(Body(run))
     var thread = pthread_t()
     let status = pthread_create(
@@ -173,9 +161,13 @@ private enum TerminalThread {
       }, body.toOpaque())
     guard status == 0 else {
       body.release()
-      return false
+      throw TerminalError(
+        message: "Could not start a thread for the terminal.",
+        remedy: "Close other programs or raise the limit of processes.")
     }
-    pthread_detach(thread)
-    return true
+    self.thread = thread
   }
+
+  /// Waits for its end.
+  func join() { pthread_join(thread, nil) }
 }

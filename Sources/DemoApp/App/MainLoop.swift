@@ -1,66 +1,104 @@
 import DaylistPresentation
 import Observation
+import Synchronization
 import TerminalUI
 
 /// Draws, waits, and lets the app act, until it ends.
 ///
-/// What the terminal tells and what changes in the app come as one stream, so that it waits in one place and
-/// needs no timer.
-struct MainLoop {
+/// What the terminal tells and what changes in the app come in one queue, so that the program waits in one place
+/// and needs no timer. Each event that finds the queue at rest starts a task on the main actor. A stream would
+/// take threads of a pool instead, which wake up by themselves.
+final class MainLoop {
   private nonisolated enum Event: Sendable {
     case terminal(Terminal.Event)
     /// Something that the screen shows is about to be another.
     case changed
   }
 
+  private nonisolated struct Queue: Sendable {
+    var events: [Event] = []
+    var isServed = false
+  }
+
   private let app: AppModel
-  private let events: AsyncStream<Event>
-  private let feed: AsyncStream<Event>.Continuation
+  private let onEnd: (Int32) -> Void
+  private nonisolated let queue = Mutex(Queue())
+  private var session: TerminalSession?
 
-  init(_ app: AppModel) {
+  /// - Parameter onEnd: Is given the exit code. The terminal is put back by then, whatever ended it.
+  init(_ app: AppModel, onEnd: @escaping (Int32) -> Void) {
     self.app = app
-    (events, feed) = AsyncStream<Event>.makeStream()
+    self.onEnd = onEnd
   }
 
-  /// - Returns: The exit code. The terminal is put back by then, whatever ended it.
-  func run(depth: ColorDepth) async throws(TerminalError) -> Int32 {
-    let session = try await TerminalSession.open([.mouse, .restoresAfterCrash], depth: depth) {
-      [feed] event in feed.yield(.terminal(event))
+  /// Takes the terminal, and goes on until ``onEnd`` is called.
+  func start(depth: ColorDepth) throws(TerminalError) {
+    session = try TerminalSession([.mouse, .restoresAfterCrash], depth: depth) { event in
+      self.put(.terminal(event))
     }
-    let code = await code(session)
-    app.stop()
-    await session.close()
-    return code
   }
 
-  private func code(_ session: TerminalSession) async -> Int32 {
-    for await event in events {
-      var isWhole = false
-      switch event {
-      case .changed: break
-      case .terminal(.resize(let size)): app.resize(size)
-      case .terminal(.endOfInput): return ExitCode.success
-      case .terminal(.signal(let number)): return ExitCode.signal(number)
-      case .terminal(.key(let key)):
-        switch await app.handle(key) {
-        case .draw: break
-        case .drawAll: isWhole = true
-        case .quit: return ExitCode.success
-        case .interrupted: return ExitCode.interrupted
-        }
+  /// Adds an event, from any thread.
+  private nonisolated func put(_ event: Event) {
+    let isServed = queue.withLock { queue in
+      queue.events.append(event)
+      defer { queue.isServed = true }
+      return queue.isServed
+    }
+    guard !isServed else { return }
+    Task { @MainActor in await serve() }
+  }
+
+  /// The next event; nil puts the queue to rest.
+  private func next() -> Event? {
+    queue.withLock { queue in
+      guard queue.events.isEmpty else { return queue.events.removeFirst() }
+      queue.isServed = false
+      return nil
+    }
+  }
+
+  private func serve() async {
+    while let event = next() {
+      if let code = await act(on: event) { return end(code) }
+    }
+  }
+
+  /// - Returns: The exit code where this was the last event.
+  private func act(on event: Event) async -> Int32? {
+    var isWhole = false
+    switch event {
+    case .changed: break
+    case .terminal(.resize(let size)): app.resize(size)
+    case .terminal(.endOfInput): return ExitCode.success
+    case .terminal(.signal(let number)): return ExitCode.signal(number)
+    case .terminal(.key(let key)):
+      switch await app.handle(key) {
+      case .draw: break
+      case .drawAll: isWhole = true
+      case .quit: return ExitCode.success
+      case .interrupted: return ExitCode.interrupted
       }
-      draw(on: session, isWhole: isWhole)
     }
-    return ExitCode.success
+    draw(isWhole: isWhole)
+    return nil
   }
 
   /// Draws the screen, and asks to be told once when something on it changes.
-  private func draw(on session: TerminalSession, isWhole: Bool) {
+  private func draw(isWhole: Bool) {
     let frame = withObservationTracking {
       app.frame
-    } onChange: { [feed] in
-      feed.yield(.changed)
+    } onChange: {
+      self.put(.changed)
     }
-    session.draw(frame, isWhole: isWhole)
+    session?.draw(frame, isWhole: isWhole)
+  }
+
+  /// The queue is not served any more.
+  private func end(_ code: Int32) {
+    app.stop()
+    session?.close()
+    session = nil
+    onEnd(code)
   }
 }

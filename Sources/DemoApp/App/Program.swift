@@ -1,20 +1,28 @@
 import DaylistData
 import DaylistDomain
 import DaylistPresentation
-import FoundationEssentials
+import Foundation
 import Glibc
 import TerminalUI
 
 /// The program: options in, exit code out.
 @main struct Program {
-  static func main() async {
-    let code = await run(
-      arguments: Array(CommandLine.arguments.dropFirst()),
-      environment: ProcessInfo.processInfo.environment)
-    exit(code)
+  /// Runs the main actor on the main thread itself, which then waits where it can be seen to wait. An
+  /// asynchronous `main` would hand the main actor to threads of a pool.
+  static func main() {
+    Task {
+      let code = await run(
+        arguments: Array(CommandLine.arguments.dropFirst()),
+        environment: ProcessInfo.processInfo.environment)
+      if let code { exit(code) }
+    }
+    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
-  private static func run(arguments: [String], environment: [String: String]) async -> Int32 {
+  /// - Returns: The exit code; nil where the app goes on, and exits by itself.
+  private static func run(
+    arguments: [String], environment: [String: String]
+  ) async -> Int32? {
     do throws(LaunchError) {
       let options = try LaunchOptions(arguments: arguments, environment: environment)
       switch options.action {
@@ -31,7 +39,8 @@ import TerminalUI
   }
 
   /// Opens the database before the terminal is touched, so that an error is seen.
-  private static func open(_ options: LaunchOptions, _ environment: [String: String]) async -> Int32
+  private static func open(_ options: LaunchOptions, _ environment: [String: String]) async
+    -> Int32?
   {
     let path: [Route]
     do throws(DeepLinkError) {
@@ -43,17 +52,19 @@ import TerminalUI
     do throws(TaskRepositoryError) {
       let app = try await Wiring.app(options)
       await app.start(on: path)
-      return await interact(app, environment)
+      return interact(app, environment)
     } catch {
       complain(error)
       return ExitCode.code(of: error)
     }
   }
 
-  private static func interact(_ app: AppModel, _ environment: [String: String]) async -> Int32 {
+  private static func interact(_ app: AppModel, _ environment: [String: String]) -> Int32? {
     let usesColor = (environment["NO_COLOR"] ?? "").isEmpty
     do throws(TerminalError) {
-      return try await MainLoop(app).run(depth: ColorDepth(environment, usesColor: usesColor))
+      let loop = MainLoop(app) { exit($0) }
+      try loop.start(depth: ColorDepth(environment, usesColor: usesColor))
+      return nil
     } catch {
       complain("\(error)")
       return ExitCode.noTerminal

@@ -1,4 +1,5 @@
 package import DaylistDomain
+internal import Synchronization
 
 /// A repository that never answers, and needs no timer for it: what asks waits until it is cancelled.
 package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
@@ -23,10 +24,18 @@ package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
   }
 
   private func wait() async throws(TaskRepositoryError) -> Never {
-    // A stream that nobody feeds ends only by cancellation.
-    let (stream, continuation) = AsyncStream<Never>.makeStream()
-    for await _ in stream {}
-    continuation.finish()
+    let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isCancelled = waiting.withLock {
+          $0 = continuation
+          return Task.isCancelled
+        }
+        if isCancelled { waiting.withLock { $0.take() }?.resume() }
+      }
+    } onCancel: {
+      waiting.withLock { $0.take() }?.resume()
+    }
     throw .unreadable(path: "the preview", reason: "nobody waits for it any more")
   }
 }

@@ -56,6 +56,9 @@ package import TerminalUI
       list.firstSelection = path.compactMap(\.taskID).first
     }
     if let failure { top.model.notice = failure }
+    sync = await uses.sync.status
+    // Without a server, nothing will ever change.
+    guard sync.server != nil else { return }
     following = Task { [weak self, sync = uses.sync] in
       for await status in await sync.statuses() {
         guard let self, !Task.isCancelled else { return }

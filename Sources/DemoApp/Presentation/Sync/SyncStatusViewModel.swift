@@ -27,6 +27,12 @@ package import TerminalUI
   /// Follows the status as long as the screen is there.
   package func task() async {
     state = .loading
+    status = await uses.sync.status
+    // Without a server, nothing will ever change.
+    guard status.server != nil else {
+      state = .loaded
+      return
+    }
     for await status in await uses.sync.statuses() {
       guard !Task.isCancelled else { return }
       self.status = status
