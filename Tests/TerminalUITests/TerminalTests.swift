@@ -88,6 +88,60 @@ import Testing
     }
   }
 
+  @Test("On a thread of its own, events come out and frames go in, until it is closed")
+  func session() async {
+    await #expect(processExitsWith: .success) {
+      let master = try PseudoTerminal.takeAsStandardInputAndOutput()
+      let before = PseudoTerminal.mode()
+      let (events, feed) = AsyncStream<Terminal.Event>.makeStream()
+      var iterator = events.makeAsyncIterator()
+
+      let session = try TerminalSession([.mouse, .restoresAfterCrash]) { feed.yield($0) }
+      #expect(await iterator.next() == .resize(GridSize(columns: 80, rows: 24)))
+      var canvas = Canvas(size: GridSize(columns: 80, rows: 24))
+      canvas.put("hello", in: canvas.bounds)
+      session.draw(canvas.frame)
+      PseudoTerminal.type("a", on: master)
+      #expect(await iterator.next() == .key(.character("a")))
+      session.draw(canvas.frame, isWhole: true)
+      session.close()
+
+      #expect(PseudoTerminal.mode().c_lflag == before.c_lflag)
+      let output = PseudoTerminal.output(of: master)
+      #expect(output.contains("hello"))
+      #expect(output.contains("\u{1b}[?1006l\u{1b}[?1000l"))
+      #expect(output.contains("\u{1b}[?1049l"))
+    }
+  }
+
+  @Test("On a thread of its own, a signal ends it, and the terminal is put back first")
+  func sessionSignal() async {
+    await #expect(processExitsWith: .success) {
+      _ = try PseudoTerminal.takeAsStandardInputAndOutput()
+      let before = PseudoTerminal.mode()
+      let (events, feed) = AsyncStream<Terminal.Event>.makeStream()
+      var iterator = events.makeAsyncIterator()
+      let session = try TerminalSession([]) { feed.yield($0) }
+      _ = await iterator.next()
+
+      kill(getpid(), SIGTERM)
+
+      #expect(await iterator.next() == .signal(SIGTERM))
+      #expect(PseudoTerminal.mode().c_lflag == before.c_lflag)
+      session.close()
+    }
+  }
+
+  @Test("A crash puts the terminal back, and ends the program as without it")
+  func crash() async {
+    await #expect(processExitsWith: .signal(SIGSEGV)) {
+      _ = try PseudoTerminal.takeAsStandardInputAndOutput()
+      let terminal = try Terminal(.restoresAfterCrash)
+      raise(SIGSEGV)
+      _ = terminal.size
+    }
+  }
+
   @Test("A terminal that goes away ends the input")
   func terminalGoes() async {
     await #expect(processExitsWith: .success) {
