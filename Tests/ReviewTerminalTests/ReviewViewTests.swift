@@ -129,7 +129,7 @@ import Testing
         !entry.exists(in: .terminal) || text.contains(entry.words(in: .terminal)), "\(entry.action)"
       )
     }
-    #expect(text.contains("swipe, onion: in the page"))
+    #expect(text.contains("swipe, onion, play: page only"))
   }
 
   // MARK: Hostile captures

@@ -165,7 +165,7 @@ import Testing
         """) == true)
     #expect(
       result.output.hasPrefix(
-        "found screenshots/ (5 capture configs): kept; qa init does not change it\n"
+        "found screenshots/ (16 capture configs): kept; qa init does not change it\n"
           + "found capture-all.sh (a capture script): kept; qa init does not change it\n"))
     #expect(!result.output.contains("wrote"))
     for name in names { #expect(result.output.contains("kept \(name)\n")) }

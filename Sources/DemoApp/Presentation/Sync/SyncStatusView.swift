@@ -77,7 +77,7 @@ struct SyncStatusView {
     case .open(let until):
       let wait = Wording.duration(from: model.now, to: until)
       return (
-        "Open", "The server keeps failing. It is asked again in \(wait); ↵ asks it now.", .negative
+        "Open", "The server keeps failing: asked again in \(wait), or now by ↵.", .negative
       )
     case .halfOpen:
       return ("Half open", "The next answer decides: closed, or open again.", .warning)
