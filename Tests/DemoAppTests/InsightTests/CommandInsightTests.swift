@@ -8,7 +8,7 @@ import Testing
     tasks: [DataSamples.task(1, "Renew passport")], today: DataSamples.day)
 
   private func answer(
-    _ command: String, timeout: Duration = .seconds(20)
+    _ command: String, timeout: Duration = .seconds(600)
   ) async -> Result<Insight, InsightError> {
     let generator = CommandInsightGenerator(command: command, timeout: timeout)
     do throws(InsightError) {

@@ -65,3 +65,10 @@ actor ServerScript {
 
   func release() { gate.finish() }
 }
+
+extension URLSessionNetworkClient {
+  /// One that waits for its answer however busy the machine is.
+  static func patient(_ address: String) throws(NetworkError) -> URLSessionNetworkClient {
+    try URLSessionNetworkClient(address: address, timeout: .seconds(600))
+  }
+}

@@ -7,7 +7,7 @@ import Testing
 @testable import DaylistData
 
 @Suite struct NetworkClientTests {
-  private func client(_ address: String, timeout: Duration = .seconds(20)) throws
+  private func client(_ address: String, timeout: Duration = .seconds(600)) throws
     -> URLSessionNetworkClient
   {
     try URLSessionNetworkClient(address: address, timeout: timeout)
@@ -16,7 +16,7 @@ import Testing
   /// What a client makes of the answer of a server.
   private func error(for answer: HTTPResponse) async throws -> NetworkError? {
     try await TestServers.scripted(ServerScript([answer])) { address in
-      let client = try URLSessionNetworkClient(address: address)
+      let client = try URLSessionNetworkClient.patient(address)
       do throws(NetworkError) {
         _ = try await client.changes(since: nil, limit: 1)
         return nil
@@ -70,7 +70,7 @@ import Testing
     let script = ServerScript([.json(200, Array(json.utf8))])
 
     let page = try await TestServers.scripted(script) { address in
-      try await URLSessionNetworkClient(address: address).changes(since: "1+2", limit: 7)
+      try await URLSessionNetworkClient.patient(address).changes(since: "1+2", limit: 7)
     }
 
     #expect(page.server == "s")
@@ -94,7 +94,7 @@ import Testing
     let mutation = DataSamples.record(1).mutation
 
     let reply = try await TestServers.scripted(script) { address in
-      try await URLSessionNetworkClient(address: address).push([mutation])
+      try await URLSessionNetworkClient.patient(address).push([mutation])
     }
 
     #expect(reply == PushReply(server: "s", results: []))
@@ -160,7 +160,7 @@ import Testing
   func cancelled() async throws {
     let script = ServerScript([nil])
     let error = try await TestServers.scripted(script) { address in
-      let client = try URLSessionNetworkClient(address: address)
+      let client = try URLSessionNetworkClient.patient(address)
       let request = Task { () -> NetworkError? in
         do throws(NetworkError) {
           _ = try await client.changes(since: nil, limit: 1)

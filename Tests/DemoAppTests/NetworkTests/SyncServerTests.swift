@@ -227,11 +227,11 @@ import Testing
     let path = folder.file("server.sqlite")
     let mutation = DataSamples.record(1).mutation
     let first = try await TestServers.sync(path: path) { address in
-      try await URLSessionNetworkClient(address: address).push([mutation])
+      try await URLSessionNetworkClient.patient(address).push([mutation])
     }
 
     let (second, page) = try await TestServers.sync(path: path) { address in
-      let client = try URLSessionNetworkClient(address: address)
+      let client = try URLSessionNetworkClient.patient(address)
       return (try await client.push([mutation]), try await client.changes(since: nil, limit: 10))
     }
 
@@ -249,7 +249,7 @@ import Testing
 
     await #expect(throws: NetworkError.status(413, reason: nil)) {
       try await TestServers.sync { address in
-        try await URLSessionNetworkClient(address: address).push([mutation])
+        try await URLSessionNetworkClient.patient(address).push([mutation])
       }
     }
   }

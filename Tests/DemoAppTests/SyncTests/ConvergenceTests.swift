@@ -75,7 +75,7 @@ import Testing
     let (expected, settled, server) = try await TestServers.sync { address in
       var random = RandomTasks(seed: seed)
       let ids = (0..<12).map { _ in random.id() }
-      let client = try URLSessionNetworkClient(address: address)
+      let client = try URLSessionNetworkClient.patient(address)
       let engines = [first, second].enumerated().map { index, device in
         device.engine(
           FaultyNetworkClient(client, seed: seed &* 2 &+ UInt64(index), faultyOfTen: 4))
@@ -105,7 +105,7 @@ import Testing
     let tasks = (1...60).map { DataSamples.task($0, "Task \($0)") }
 
     let count = try await TestServers.sync { address in
-      let client = try URLSessionNetworkClient(address: address)
+      let client = try URLSessionNetworkClient.patient(address)
       let engine = device.engine(FaultyNetworkClient(client, seed: 5, faultyOfTen: 2))
       try await withThrowingTaskGroup { group in
         for task in tasks {
