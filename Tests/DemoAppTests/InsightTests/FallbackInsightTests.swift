@@ -8,7 +8,7 @@ import Testing
   private let second = Insight(headline: "Second", observations: [])
 
   private func generator(
-    _ preferred: StubInsightGenerator, _ fallback: StubInsightGenerator, _ time: TestTime
+    _ preferred: MockInsightGenerator, _ fallback: MockInsightGenerator, _ time: TestTime
   ) -> FallbackInsightGenerator {
     FallbackInsightGenerator(
       preferred: preferred, fallback: fallback, timeout: .seconds(20), sleep: time.timing.sleep)
@@ -16,9 +16,9 @@ import Testing
 
   @Test("The preferred generator is asked, and no other")
   func preferred() async throws {
-    let fallback = StubInsightGenerator([.insight(second)])
+    let fallback = MockInsightGenerator(.success(second))
     let generator = generator(
-      StubInsightGenerator([.insight(first)]), fallback, TestTime(mostSleeps: 0))
+      MockInsightGenerator(.success(first)), fallback, TestTime(mostSleeps: 0))
 
     let insight = try await generator.insight(for: request)
 
@@ -33,9 +33,9 @@ import Testing
       InsightError.failed(reason: "no"), .timedOut, .unusable, .unavailable,
     ])
   func fails(error: InsightError) async throws {
-    let fallback = StubInsightGenerator([.insight(second)])
+    let fallback = MockInsightGenerator(.success(second))
     let generator = generator(
-      StubInsightGenerator([.error(error)]), fallback, TestTime(mostSleeps: 0))
+      MockInsightGenerator(.failure(error)), fallback, TestTime(mostSleeps: 0))
 
     let insight = try await generator.insight(for: request)
 
@@ -46,9 +46,9 @@ import Testing
 
   @Test("Where it is unavailable, it is not asked")
   func unavailable() async throws {
-    let preferred = StubInsightGenerator([.insight(first)], isAvailable: false)
+    let preferred = MockInsightGenerator(.success(first), isAvailable: false)
     let generator = generator(
-      preferred, StubInsightGenerator([.insight(second)]), TestTime(mostSleeps: 0))
+      preferred, MockInsightGenerator(.success(second)), TestTime(mostSleeps: 0))
 
     let insight = try await generator.insight(for: request)
 
@@ -61,7 +61,7 @@ import Testing
   func slow() async throws {
     let time = TestTime()
     let generator = generator(
-      StubInsightGenerator([.nothing]), StubInsightGenerator([.insight(second)]), time)
+      MockInsightGenerator(.never), MockInsightGenerator(.success(second)), time)
 
     let insight = try await generator.insight(for: request)
 
@@ -73,7 +73,7 @@ import Testing
   @Test("Where both fail, the error is that of the second")
   func bothFail() async {
     let generator = generator(
-      StubInsightGenerator([.error(.unusable)]), StubInsightGenerator([.error(.timedOut)]),
+      MockInsightGenerator(.failure(.unusable)), MockInsightGenerator(.failure(.timedOut)),
       TestTime(mostSleeps: 0))
 
     await #expect(throws: InsightError.timedOut) { try await generator.insight(for: request) }
@@ -86,8 +86,8 @@ import Testing
     ])
   func available(preferred: Bool, fallback: Bool, expected: Bool) async {
     let generator = generator(
-      StubInsightGenerator([], isAvailable: preferred),
-      StubInsightGenerator([], isAvailable: fallback), TestTime())
+      MockInsightGenerator(isAvailable: preferred),
+      MockInsightGenerator(isAvailable: fallback), TestTime())
 
     let isAvailable = await generator.isAvailable
 

@@ -6,9 +6,9 @@ import TestSupport
 
 /// What tests of the data layer begin with: fixed ids, a fixed day and a fixed time.
 enum DataSamples {
-  static let day = CalendarDay(year: 2025, month: 3, day: 12) ?? .first
-  static let time = Date(timeIntervalSince1970: 1_741_770_000)
-  static let clock = AppClock.fixed(day, time)
+  static let day = TaskFactory.today
+  static let time = TaskFactory.now
+  static let clock = TaskFactory.clock
 
   static func id(_ number: UInt8) -> UUID {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))

@@ -2,16 +2,35 @@ import DaylistDomain
 
 /// Gives insights and errors from a queue.
 actor MockInsightGenerator: InsightGeneratorProtocol {
+  enum Answer {
+    case success(Insight)
+    case failure(InsightError)
+    /// Nothing before the task is cancelled.
+    case never
+  }
+
   private(set) var requests: [InsightRequest] = []
-  private var answers: [Result<Insight, InsightError>]
+  private var answers: [Answer]
+  let isAvailable: Bool
 
-  init(_ answers: Result<Insight, InsightError>...) { self.answers = answers }
+  init(_ answers: Answer..., isAvailable: Bool = true) {
+    self.answers = answers
+    self.isAvailable = isAvailable
+  }
 
-  var isAvailable: Bool { !answers.isEmpty }
-
-  func insight(for request: InsightRequest) throws(InsightError) -> Insight {
+  func insight(for request: InsightRequest) async throws(InsightError) -> Insight {
     requests.append(request)
-    guard !answers.isEmpty else { throw .unavailable }
-    return try answers.removeFirst().get()
+    switch answers.isEmpty ? .failure(.unavailable) : answers.removeFirst() {
+    case .success(let insight): return insight
+    case .failure(let error): throw error
+    case .never:
+      let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+      await withTaskCancellationHandler {
+        for await _ in stream {}
+      } onCancel: {
+        continuation.finish()
+      }
+      throw .timedOut
+    }
   }
 }
