@@ -66,12 +66,14 @@ package struct Playback: Hashable, Sendable {
     }
     look()
     guard moments.count > 1 else { return nil }
-    self.moments = Self.thinned(moments, to: most)
+    self = Playback(moments: moments).thinned(to: most)
   }
 
+  private init(moments: [Moment]) { self.moments = moments }
+
   /// Leaves moments out that begin no step, the shortest first.
-  private static func thinned(_ moments: [Moment], to most: Int) -> [Moment] {
-    guard moments.count > most else { return moments }
+  package func thinned(to most: Int) -> Playback {
+    guard moments.count > most else { return self }
     let lengths = moments.indices.map { index in
       index + 1 < moments.count ? moments[index + 1].time - moments[index].time : Int.max
     }
@@ -83,8 +85,9 @@ package struct Playback: Hashable, Sendable {
     }
     // The last one is what the picture shows.
     let kept = Set(order.filter { $0 != moments.count - 1 }.prefix(max(1, most - 1)))
-    return moments.indices.filter { kept.contains($0) || $0 == moments.count - 1 }
-      .map { moments[$0] }
+    return Playback(
+      moments: moments.indices.filter { kept.contains($0) || $0 == moments.count - 1 }
+        .map { moments[$0] })
   }
 
   private static func milliseconds(_ seconds: Double) -> Int {

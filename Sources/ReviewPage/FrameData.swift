@@ -34,11 +34,17 @@ struct FrameData {
 
   /// Both frames with their styles.
   ///
-  /// - Parameter playback: What led to the frame after; nil where there is nothing to play.
-  mutating func value(before: Frame?, after: Frame?, playback: Playback? = nil) -> ScriptValue {
+  /// - Parameters:
+  ///   - playback: What led to the frame after; nil where there is nothing to play.
+  ///   - longestPlayback: In bytes.
+  /// - Returns: nil where the playback is longer.
+  mutating func value(
+    before: Frame?, after: Frame?, playback: Playback? = nil, longestPlayback: Int = .max
+  ) -> ScriptValue? {
     let old = before.map { frame($0, like: nil) } ?? .null
     let new = after.map { frame($0, like: before) } ?? .null
     let played = playback.map { moments($0, after: after) } ?? .null
+    guard playback == nil || played.json.utf8.count <= longestPlayback else { return nil }
     return .object([
       ("before", old), ("after", new), ("playback", played), ("styles", .list(order)),
       ("links", .list(uris)),

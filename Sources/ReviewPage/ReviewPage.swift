@@ -111,39 +111,31 @@ package struct ReviewPage {
   private mutating func cells(
     of section: ScreenSection, _ material: ReviewMaterial
   ) -> ScriptValue {
-    func value(_ most: Int?) -> (data: ScriptValue, size: Int, scalars: Set<Unicode.Scalar>) {
-      let playback = most.flatMap { most in
-        material.recording.flatMap { Playback($0, palette: material.palette, most: most) }
-      }
+    let played = material.recording.flatMap {
+      Playback($0, palette: material.palette, most: Self.mostMoments)
+    }
+    // Where there is no room for all of it, a part; then none of it.
+    let shown = [played, played?.thinned(to: Self.fewMoments)].compactMap(\.self) + [nil]
+    var size = 0
+    for playback in shown {
       var frames = FrameData(material)
       let cells = frames.value(
-        before: material.before?.frame, after: material.after?.frame, playback: playback)
+        before: material.before?.frame, after: material.after?.frame, playback: playback,
+        longestPlayback: limits.playback)
+      guard let cells else { continue }
       let data = self.data(of: section, frames: cells, material)
-      return (data, data.json.utf8.count, frames.scalars)
+      size = data.json.utf8.count
+      guard frameBytes + size <= limits.frames else { continue }
+      frameBytes += size
+      scalars.formUnion(frames.scalars)
+      return data
     }
-    let plain = value(nil)
-    guard frameBytes + plain.size <= limits.frames else {
-      frameBytes += plain.size
-      return self.data(of: section, frames: .null, material)
-    }
-    var chosen = plain
-    if material.recording != nil {
-      for most in Self.mostMoments {
-        let played = value(most)
-        let added = played.size - plain.size
-        if added <= limits.playback, frameBytes + played.size <= limits.frames {
-          chosen = played
-          break
-        }
-      }
-    }
-    frameBytes += chosen.size
-    scalars.formUnion(chosen.scalars)
-    return chosen.data
+    frameBytes += size
+    return self.data(of: section, frames: .null, material)
   }
 
-  /// How many moments of a recording are tried, one after another, until they have room.
-  private static let mostMoments = [60, 16]
+  /// Of a recording, as far as they have room.
+  private static let (mostMoments, fewMoments) = (60, 16)
 
   /// What groups say, as the first of their screens has it.
   private mutating func tellGroups(of section: ScreenSection) {

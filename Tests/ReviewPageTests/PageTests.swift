@@ -101,19 +101,20 @@ import Testing
   }
 
   @Test("Rows that the frame after has in common with the one before are told once")
-  func sharedRows() {
+  func sharedRows() throws {
     var data = FrameData(ReviewMaterial(palette: SamplePage.palette))
     let before = SamplePage.frame(["same", "old"], columns: 8)
     let after = SamplePage.frame(["same", "new"], columns: 8)
 
-    let json = data.value(before: before, after: after).json
+    let frames = data.value(before: before, after: after)
+    let json = try #require(frames).json
 
     #expect(json.contains("\"rows\":[[[\"same\",0],[4,0]],[[\"old\",0],[5,0]]]"))
     #expect(json.contains("\"rows\":[0,[[\"new\",0],[5,0]]]"))
   }
 
   @Test("A cell of two columns, and one of several code points, are runs of their own")
-  func wideCells() {
+  func wideCells() throws {
     var frame = Frame(size: GridSize(columns: 6, rows: 1))
     frame[0, 0] = Cell("完", width: 2)
     frame[1, 0] = .continuation()
@@ -121,7 +122,8 @@ import Testing
     frame[3, 0] = Cell("x", link: "https://example.org/<")
     var data = FrameData(ReviewMaterial(palette: SamplePage.palette))
 
-    let json = data.value(before: nil, after: frame).json
+    let frames = data.value(before: nil, after: frame)
+    let json = try #require(frames).json
 
     #expect(json.contains("[\"完\",0,2],[\"e\u{301}\",0,1],[\"x\",0,1,0],[2,0]"))
     #expect(json.contains("\"links\":[\"https://example.org/\\u003c\"]"))

@@ -113,6 +113,23 @@ import Testing
     #expect(model.selected?.id == TaskFactory.id(201))
   }
 
+  @Test("Scrolling while something is looked for does not end the search")
+  func scrollsWhileSearching() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(300))
+    let model = try await model(mocks)
+    await model.task()
+    let before = await mocks.tasks.queries.count
+    await mocks.tasks.hold()
+
+    for character in "00007" { _ = await model.handle(.character(character)) }
+    while await mocks.tasks.queries.count == before { await Task.yield() }
+    _ = await model.handle(Click.row(200))
+    await mocks.tasks.release()
+    await until { model.pager.total == 1 }
+
+    #expect(model.selected?.id == TaskFactory.id(7))
+  }
+
   @Test("Refreshing keeps the place")
   func refresh() async throws {
     let mocks = MockServices(tasks: Self.tasks)

@@ -122,4 +122,40 @@ import Testing
 
     #expect(pager[99] != nil)
   }
+
+  @Test("A list that cannot be read leaves the one that is shown to be scrolled in")
+  func failedList() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(1000))
+    let pager = pager(mocks)
+    try await pager.read(TaskFilter(), .due, around: 0)
+    await mocks.tasks.answer(diskFull)
+    await #expect(throws: TaskUseCaseError.repository(diskFull)) {
+      try await pager.read(TaskFilter(searchText: "00007"), .due, around: 0)
+    }
+
+    try await pager.fill(around: 500)
+
+    #expect(await mocks.tasks.queries.last?.filter == TaskFilter())
+    #expect(pager[500]?.id == TaskFactory.id(501))
+  }
+
+  @Test("A page that was asked for an older list is not put into a newer one")
+  func oldPage() async throws {
+    let mocks = MockServices(tasks: TaskFactory.tasks(1000))
+    let pager = pager(mocks)
+    try await pager.read(TaskFilter(), .due, around: 0)
+    await mocks.tasks.hold()
+
+    let fill = Task { try await pager.fill(around: 500) }
+    while await mocks.tasks.queries.count < 2 { await Task.yield() }
+    let read = Task { try await pager.read(TaskFilter(searchText: "00007"), .due, around: 0) }
+    while await mocks.tasks.queries.count < 3 { await Task.yield() }
+    await mocks.tasks.release()
+    try await fill.value
+    _ = try await read.value
+
+    #expect(pager.total == 1)
+    #expect(pager[0]?.id == TaskFactory.id(7))
+    #expect(pager[500] == nil)
+  }
 }

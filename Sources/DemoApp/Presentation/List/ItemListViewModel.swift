@@ -3,10 +3,9 @@ import Observation
 package import TerminalUI
 
 /// The list of tasks: filter, order, selection, completion, undo of a deletion.
-@Observable package final class ItemListViewModel: ScreenModel {
+@Observable package final class ItemListViewModel: TaskListModel {
   package private(set) var state = LoadState.idle
   package private(set) var counts = TaskCounts()
-  /// The place of the selected task; 0 in an empty list.
   package private(set) var selectedIndex = 0
   package private(set) var completion: TaskFilter.Completion
   package var notice: Notice?
@@ -36,9 +35,6 @@ package import TerminalUI
 
   deinit { filling?.cancel() }
 
-  package var selected: TaskItem? { pager[selectedIndex] }
-
-  /// How many rows the screen has: so many are read, and a page of the keyboard is as long.
   @ObservationIgnored package var visibleRows = 20 {
     didSet { pager.margin = max(visibleRows, 20) }
   }
@@ -101,7 +97,6 @@ package import TerminalUI
     select(overflow ? (offset < 0 ? 0 : pager.total - 1) : sum)
   }
 
-  /// Selects a place, and reads what is to be seen there.
   package func select(_ index: Int) {
     guard state == .loaded, pager.total > 0 else { return }
     selectedIndex = min(max(index, 0), pager.total - 1)
@@ -114,15 +109,6 @@ package import TerminalUI
         self?.notice = Notice(error)
       }
     }
-  }
-
-  /// Selects the task so many places from another.
-  ///
-  /// - Returns: That task; nil at the ends, and where it has not been read.
-  package func selectNeighbor(_ offset: Int, of id: TaskItem.ID) -> TaskItem? {
-    guard let index = pager.index(of: id), pager[index + offset] != nil else { return nil }
-    select(index + offset)
-    return selected
   }
 
   /// Shows other tasks.

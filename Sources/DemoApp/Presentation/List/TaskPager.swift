@@ -15,7 +15,9 @@ import Observation
   /// The last place that was looked at.
   @ObservationIgnored private var center = 0
   @ObservationIgnored private var isFilling = false
-  /// Grows with each new list, so that what was read for an older one is told from it.
+  /// Grows with each new list that is asked for: of several only the last one is shown.
+  @ObservationIgnored private var asked = 0
+  /// Grows with each new list that is shown, so that what was read for an older one is told from it.
   @ObservationIgnored private var version = 0
 
   @ObservationIgnored private let browse: BrowseTasksUseCase
@@ -52,18 +54,19 @@ import Observation
   package func read(
     _ filter: TaskFilter, _ sorting: Sorting, around index: Int
   ) async throws(TaskUseCaseError) -> Bool {
-    version += 1
-    let version = version
-    (self.filter, self.sorting) = (filter, sorting)
+    asked += 1
+    let asked = asked
     var read: [Int: [TaskItem]] = [:]
     var (index, total) = (max(0, index), Int.max)
     while let number = missing(in: read, around: index, total: total) {
-      let page = try await page(number)
-      guard version == self.version, !Task.isCancelled else { return false }
+      let page = try await page(number, filter, sorting)
+      guard asked == self.asked, !Task.isCancelled else { return false }
       read[number] = page.items
       total = page.total
       index = min(index, max(0, total - 1))
     }
+    version += 1
+    (self.filter, self.sorting) = (filter, sorting)
     (pages, self.total, center) = (read, total == .max ? 0 : total, index)
     return true
   }
@@ -77,7 +80,7 @@ import Observation
     defer { isFilling = false }
     while let number = missing(in: pages, around: center, total: total), !Task.isCancelled {
       let version = version
-      let page = try await page(number)
+      let page = try await page(number, filter, sorting)
       guard version == self.version else { continue }
       pages[number] = page.items
       // Somebody else changed the list: what is shown stays until it is read anew.
@@ -90,7 +93,9 @@ import Observation
     missing(in: pages, around: index, total: total) == nil
   }
 
-  private func page(_ number: Int) async throws(TaskUseCaseError) -> TaskPage {
+  private func page(
+    _ number: Int, _ filter: TaskFilter, _ sorting: Sorting
+  ) async throws(TaskUseCaseError) -> TaskPage {
     try await browse(
       TaskQuery(filter: filter, sorting: sorting, offset: number * TaskQuery.pageLength))
   }

@@ -3,10 +3,9 @@ import Observation
 package import TerminalUI
 
 /// Looks for tasks while a person types.
-@Observable package final class SearchViewModel: ScreenModel {
+@Observable package final class SearchViewModel: TaskListModel {
   package private(set) var state = LoadState.idle
   package private(set) var text: TextFieldState
-  /// The place of the selected task among those that were found.
   package private(set) var selectedIndex = 0
   package var notice: Notice?
 
@@ -16,6 +15,8 @@ package import TerminalUI
 
   /// Reads what was found; a newer search ends an older one.
   @ObservationIgnored private var reading: Task<Void, Never>?
+  /// Reads the pages that scrolling asks for.
+  @ObservationIgnored private var filling: Task<Void, Never>?
 
   package init(text: String, uses: TaskUseCases, settings: SettingsStore) {
     self.text = TextFieldState(text)
@@ -24,14 +25,14 @@ package import TerminalUI
     today = uses.clock.today()
   }
 
-  deinit { reading?.cancel() }
-
-  package var selected: TaskItem? { pager[selectedIndex] }
+  deinit {
+    reading?.cancel()
+    filling?.cancel()
+  }
 
   /// The words that are looked for.
   package var words: [String] { TaskFilter(searchText: text.text).words }
 
-  /// How many rows the screen has.
   @ObservationIgnored package var visibleRows = 20 {
     didSet { pager.margin = max(visibleRows, 20) }
   }
@@ -75,37 +76,21 @@ package import TerminalUI
   private func type(_ key: Key) {
     let before = text.text
     guard text.handle(key), text.text != before else { return }
-    start { await $0.read(around: 0) }
+    reading?.cancel()
+    reading = Task { [weak self] in await self?.read(around: 0) }
   }
 
-  private func select(_ index: Int) {
+  package func select(_ index: Int) {
     guard state == .loaded, pager.total > 0 else { return }
     selectedIndex = min(max(index, 0), pager.total - 1)
     guard !pager.isFilled(around: selectedIndex) else { return }
-    start { await $0.fill() }
-  }
-
-  /// Selects the task so many places from another.
-  ///
-  /// - Returns: That task; nil at the ends, and where it has not been read.
-  package func selectNeighbor(_ offset: Int, of id: TaskItem.ID) -> TaskItem? {
-    guard let index = pager.index(of: id), pager[index + offset] != nil else { return nil }
-    select(index + offset)
-    return selected
-  }
-
-  private func start(_ body: @escaping (SearchViewModel) async -> Void) {
-    reading?.cancel()
-    reading = Task { [weak self] in
-      if let self { await body(self) }
-    }
-  }
-
-  private func fill() async {
-    do throws(TaskUseCaseError) {
-      try await pager.fill(around: selectedIndex)
-    } catch {
-      notice = Notice(error)
+    let index = selectedIndex
+    filling = Task { [weak self, pager] in
+      do throws(TaskUseCaseError) {
+        try await pager.fill(around: index)
+      } catch {
+        self?.notice = Notice(error)
+      }
     }
   }
 

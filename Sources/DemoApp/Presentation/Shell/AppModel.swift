@@ -129,13 +129,8 @@ package import TerminalUI
   var top: Screen { entries[entries.count - 1].screen }
 
   /// The list or search that the current screen was opened from.
-  private var listBelow: Screen? {
-    entries.last { entry in
-      switch entry.screen {
-      case .list, .search: true
-      default: false
-      }
-    }?.screen
+  private var listBelow: (any TaskListModel)? {
+    entries.reversed().lazy.compactMap(\.screen.tasks).first
   }
 
   /// Makes the screens of the way that are not there yet, and ends those that it has no more.
@@ -155,35 +150,19 @@ package import TerminalUI
 
   private func tellSize() {
     let rows = max(1, size.rows - 9)
-    for entry in entries {
-      switch entry.screen {
-      case .list(let model): model.visibleRows = rows
-      case .search(let model): model.visibleRows = rows
-      default: break
-      }
-    }
+    for entry in entries { entry.screen.tasks?.visibleRows = rows }
   }
 
   private func showNeighbor(_ offset: Int) {
     guard case .detail(let detail) = top else { return }
-    let task: TaskItem? =
-      switch listBelow {
-      case .list(let list): list.selectNeighbor(offset, of: detail.id)
-      case .search(let search): search.selectNeighbor(offset, of: detail.id)
-      default: nil
-      }
-    if let task { router.replace(with: .detail(task.id)) }
+    if let task = listBelow?.selectNeighbor(offset, of: detail.id) {
+      router.replace(with: .detail(task.id))
+    }
   }
 
   /// The place of a task in the list below, as "3 of 14".
   func place(of id: TaskItem.ID) -> String? {
-    let pager: TaskPager? =
-      switch listBelow {
-      case .list(let list): list.pager
-      case .search(let search): search.pager
-      default: nil
-      }
-    guard let pager, let index = pager.index(of: id) else { return nil }
+    guard let pager = listBelow?.pager, let index = pager.index(of: id) else { return nil }
     return "\(index + 1) of \(pager.total)"
   }
 

@@ -45,6 +45,15 @@ enum Screen {
     }
   }
 
+  /// Where it is a list of tasks.
+  var tasks: (any TaskListModel)? {
+    switch self {
+    case .list(let model): model
+    case .search(let model): model
+    default: nil
+    }
+  }
+
   /// What the header calls it; nil for one that keeps the name of the screen below.
   var name: String? {
     switch self {
