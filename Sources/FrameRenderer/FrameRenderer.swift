@@ -12,6 +12,8 @@ package actor FrameRenderer {
   private nonisolated let window: WindowFrame?
   private var glyphs: GlyphStore
   private var blends = BlendTables()
+  /// Made for the first frame that has such rows.
+  private var doubleRows: DoubleRows?
   private var fontDigests: [Int: String] = [:]
   private var selfTestDigest: String?
   private lazy var themeDigest = ContentDigest.sha256(settings.theme.bytes)
@@ -51,6 +53,7 @@ package actor FrameRenderer {
     if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
     var picture = painter.paint(
       cells, of: frame, ground: Bitmap.pixel(palette.background), glyphs: glyphs, blends: &blends)
+    if frame.pictures.isEmpty { try drawDoubleRows(of: frame, palette, on: &picture) }
     guard let window else { return picture }
     window.draw(on: &picture)
     if let title = window.title(title, pictureWidth: width) {
@@ -64,14 +67,35 @@ package actor FrameRenderer {
   /// Draws a frame row by row, in a quarter of the memory.
   ///
   /// - Returns: The pixels of ``render(_:title:)``; nil where these have more than 256 colours, something lies
-  ///   around the grid, or the frame has pictures.
+  ///   around the grid, or the frame has pictures or rows of double size.
   /// - Throws: As ``render(_:title:)``.
   package func renderIndexed(_ frame: Frame) throws(RenderError) -> IndexedBitmap? {
-    guard painter.surroundings.isEmpty, window == nil, frame.pictures.isEmpty else { return nil }
+    guard painter.surroundings.isEmpty, window == nil, frame.pictures.isEmpty,
+      frame.rowSizes.isEmpty
+    else { return nil }
     _ = try size(of: frame)
     let cells = try paintedCells(
       of: frame, settings.theme.palette.applying(frame.paletteChanges))
     return painter.paintIndexed(cells, of: frame, glyphs: glyphs, blends: &blends)
+  }
+
+  private func drawDoubleRows(
+    of frame: Frame, _ palette: Palette, on picture: inout Bitmap
+  ) throws(RenderError) {
+    let metrics = painter.metrics
+    let (left, top) = (painter.surroundings.others, painter.surroundings.top)
+    let width = frame.size.columns * metrics.width
+    for (row, size) in frame.rowSizes {
+      if doubleRows == nil { doubleRows = try DoubleRows(settings) }
+      let pixels = try doubleRows?.pixels(
+        row, size, of: frame, palette: palette, look: settings.cursor, width: width)
+      guard let pixels else { continue }
+      for line in 0..<metrics.height {
+        let start = (top + row * metrics.height + line) * picture.width + left
+        picture.pixels.replaceSubrange(
+          start..<start + width, with: pixels[line * width..<(line + 1) * width])
+      }
+    }
   }
 
   private func paintedCells(

@@ -26,7 +26,7 @@ package struct RenderFingerprint: Hashable, Sendable {
   package var window = false
 
   /// The renderer of this version of the program.
-  static let currentRenderer = "2"
+  static let currentRenderer = "3"
 
   /// What differs, in words, for people; empty where nothing does.
   ///

@@ -7,8 +7,9 @@ package import TerminalFrame
 package enum PNGEncoder {
   /// Encodes a picture.
   ///
-  /// Up to 256 colours become a palette in order of first appearance, more become RGB, or RGBA
-  /// where a pixel is not opaque. No filters: they make pictures of terminals larger.
+  /// Up to 256 colours become a palette in order of first appearance, of 2 bits a pixel for four
+  /// colours, of 4 for sixteen, else of 8; more become RGB, or RGBA where a pixel is not opaque. No
+  /// filters: they make pictures of terminals larger.
   ///
   /// - Parameters:
   ///   - chunks: Ancillary chunks to place before the pixels; long ones are split.
@@ -46,7 +47,8 @@ package enum PNGEncoder {
     let height = scanlines.count / (width + 1)
     try PNGDecoder.check(width: width, height: height)
     return try encode(
-      PixelLayout(scanlines: scanlines, palette: palette), width: width, height: height,
+      PixelLayout(scanlines: scanlines, width: width, palette: palette), width: width,
+      height: height,
       chunks: [], text: [], effort: effort)
   }
 
@@ -55,7 +57,7 @@ package enum PNGEncoder {
     text: [(keyword: String, text: String)], effort: Zlib.Effort
   ) throws(PNGError) -> [UInt8] {
     var writer = PNGWriter()
-    writer.chunks(.header, header(width: width, height: height, colorType: layout.colorType))
+    writer.chunks(.header, header(width: width, height: height, layout))
     for chunk in chunks {
       guard !chunk.type.isCritical, chunk.type != .transparency else {
         throw PNGError(
@@ -79,11 +81,11 @@ package enum PNGEncoder {
   }
 
   /// The data of IHDR (PNG, third edition, §11.2.1).
-  private static func header(width: Int, height: Int, colorType: UInt8) -> [UInt8] {
+  private static func header(width: Int, height: Int, _ layout: PixelLayout) -> [UInt8] {
     let sizes = [width, height].flatMap { size in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) }
     }
-    return sizes + [8, colorType, 0, 0, 0]
+    return sizes + [layout.bitDepth, layout.colorType, 0, 0, 0]
   }
 
   /// A chunk tEXt or iTXt (PNG, third edition, §11.3.3).

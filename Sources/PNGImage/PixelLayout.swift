@@ -4,6 +4,8 @@ internal import TerminalFrame
 struct PixelLayout {
   /// PNG's colour type: 3 palette, 2 RGB, 6 RGBA.
   let colorType: UInt8
+  /// Bits of a channel, or of a place in the palette.
+  let bitDepth: UInt8
   /// Up to 256 pixels in order of first appearance; nil without a palette.
   let palette: [UInt32]?
   /// Every row with its filter byte 0 (none) in front.
@@ -11,17 +13,60 @@ struct PixelLayout {
 
   init(_ bitmap: Bitmap) {
     if let indexed = Self.indexed(bitmap) {
-      (colorType, palette, scanlines) = (3, indexed.palette, indexed.scanlines)
+      self.init(scanlines: indexed.scanlines, width: bitmap.width, palette: indexed.palette)
       return
     }
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
-    (colorType, palette) = (isOpaque ? 2 : 6, nil)
-    scanlines = Self.direct(bitmap, channels: isOpaque ? 3 : 4)
+    self.init(
+      colorType: isOpaque ? 2 : 6, bitDepth: 8, palette: nil,
+      scanlines: Self.direct(bitmap, channels: isOpaque ? 3 : 4))
   }
 
-  /// - Parameter scanlines: Of places in the palette.
-  init(scanlines: [UInt8], palette: [UInt32]) {
-    (colorType, self.palette, self.scanlines) = (3, palette, scanlines)
+  /// - Parameters:
+  ///   - scanlines: Of places in the palette, a byte each.
+  ///   - width: In pixels.
+  init(scanlines: [UInt8], width: Int, palette: [UInt32]) {
+    let bits = palette.count > 16 ? 8 : palette.count > 4 ? 4 : 2
+    self.init(
+      colorType: 3, bitDepth: UInt8(bits), palette: palette,
+      scanlines: bits == 8 ? scanlines : Self.packed(scanlines, width: width, bits: bits))
+  }
+
+  private init(colorType: UInt8, bitDepth: UInt8, palette: [UInt32]?, scanlines: [UInt8]) {
+    self.colorType = colorType
+    self.bitDepth = bitDepth
+    self.palette = palette
+    self.scanlines = scanlines
+  }
+
+  /// Several places to a byte, the leftmost in the highest bits (PNG, third edition, §7.2).
+  private static func packed(_ scanlines: [UInt8], width: Int, bits: Int) -> [UInt8] {
+    let count = 8 / bits
+    let whole = width / count
+    let length = (width + count - 1) / count + 1
+    let height = scanlines.count / (width + 1)
+    return [UInt8](unsafeUninitializedCapacity: length * height) { output, size in
+      scanlines.withUnsafeBufferPointer { input in
+        for row in 0..<height {
+          var (from, to) = (row * (width + 1), row * length)
+          output[to] = input[from]
+          (from, to) = (from + 1, to + 1)
+          for _ in 0..<whole {
+            var byte: UInt8 = 0
+            for place in 0..<count { byte = byte << bits | input[from + place] }
+            output[to] = byte
+            (from, to) = (from + count, to + 1)
+          }
+          guard whole * count < width else { continue }
+          var byte: UInt8 = 0
+          for place in 0..<width - whole * count {
+            byte |= input[from + place] << (8 - bits * (place + 1))
+          }
+          output[to] = byte
+        }
+      }
+      size = length * height
+    }
   }
 
   private static func direct(_ bitmap: Bitmap, channels: Int) -> [UInt8] {

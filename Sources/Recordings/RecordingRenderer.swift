@@ -27,8 +27,8 @@ package struct RecordingRenderer: Sendable {
   ///   - fonts: Paths of font files before the default ones; the first sets the size of a cell.
   /// - Throws: ``SuiteError`` where a number is out of range or there is no such theme.
   package init(
-    size: GridSize, theme name: String, scale: Int, padding: Int? = nil,
-    cursor: CursorLook = .app, window: Bool = false, fonts: [String] = []
+    size: GridSize, theme name: String, boldIsBright: Bool = false, scale: Int,
+    padding: Int? = nil, cursor: CursorLook = .app, window: Bool = false, fonts: [String] = []
   ) throws(SuiteError) {
     guard size.isValid else {
       throw SuiteError(
@@ -44,8 +44,10 @@ package struct RecordingRenderer: Sendable {
         .usage, "the padding is \(padding) pixels", remedy: "it is between 0 and 256")
     }
     self.size = size
+    var theme = try Self.theme(name)
+    theme.palette.boldIsBright = boldIsBright
     settings = RenderSettings(
-      theme: try Self.theme(name), scale: scale, fonts: .custom(fonts), padding: padding,
+      theme: theme, scale: scale, fonts: .custom(fonts), padding: padding,
       cursor: cursor, window: window)
   }
 

@@ -11,15 +11,10 @@ struct Look: Hashable {
 
   /// - Parameter palette: With the app's changes in it.
   init(_ style: Style, _ palette: Palette) {
-    var front = Self.color(style.foreground, palette) ?? palette.foreground
-    var back = Self.color(style.background, palette) ?? palette.background
-    if style.attributes.contains(.inverse) { swap(&front, &back) }
-    underlineColor = Self.color(style.underlineColor, palette) ?? front
-    if style.attributes.contains(.dim) {
-      front = Self.dimmed(front, towards: back)
-      underlineColor = Self.dimmed(underlineColor, towards: back)
-    }
-    (foreground, background) = (front, back)
+    let colors = StyleColors(style, palette)
+    foreground = colors.foreground
+    background = colors.background
+    underlineColor = colors.underline
     attributes = style.attributes.subtracting([.inverse, .dim, .blink])
     underline = style.underline
   }
@@ -28,21 +23,6 @@ struct Look: Hashable {
   init(_ color: RGB) {
     (foreground, background, underlineColor) = (color, color, color)
     (attributes, underline) = ([], .none)
-  }
-
-  static func color(_ color: Color, _ palette: Palette) -> RGB? {
-    switch color.kind {
-    case .default: nil
-    case .palette(let index): palette[index]
-    case .rgb(let color): color
-    }
-  }
-
-  /// Three fifths of a colour and two of another, as pictures have it.
-  private static func dimmed(_ color: RGB, towards other: RGB) -> RGB {
-    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) * 3 + Int(two) * 2 + 2) / 5) }
-    return RGB(
-      mix(color.red, other.red), mix(color.green, other.green), mix(color.blue, other.blue))
   }
 
   /// As rules of CSS.

@@ -81,7 +81,7 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// The keys of `terminal`, in a config and in `qa.json`.
   package static let terminalKeys = [
-    "columns", "rows", "widthProfile", "theme", "scale", "padding", "cursor",
+    "columns", "rows", "widthProfile", "theme", "boldIsBright", "scale", "padding", "cursor",
   ]
 
   /// The keys of `qa.json`.

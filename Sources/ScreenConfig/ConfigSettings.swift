@@ -55,7 +55,8 @@ package struct ConfigSettings: Hashable, Sendable {
 
   private static func form(_ palette: Palette) -> String {
     let colors = [palette.foreground, palette.background, palette.cursor] + palette.colors
-    return colors.map(\.description).joined(separator: " ")
+    return (colors.map(\.description) + (palette.boldIsBright ? ["bold is bright"] : []))
+      .joined(separator: " ")
   }
 
   /// The SHA-256 of all settings of some role, in hexadecimal digits. Approvals keep it, so that its form

@@ -33,6 +33,13 @@ package struct Bitmap: Hashable, Sendable {
     0xff00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8 | UInt32(color.red)
   }
 
+  /// The colour of a pixel.
+  package static func color(_ pixel: UInt32) -> RGB {
+    RGB(
+      UInt8(truncatingIfNeeded: pixel), UInt8(truncatingIfNeeded: pixel >> 8),
+      UInt8(truncatingIfNeeded: pixel >> 16))
+  }
+
   package subscript(column: Int, row: Int) -> UInt32 {
     get { pixels[row * width + column] }
     set { pixels[row * width + column] = newValue }

@@ -5,6 +5,9 @@ package struct Palette: Hashable, Sendable {
   package var foreground: RGB
   package var background: RGB
   package var cursor: RGB
+  /// Whether bold text in one of the eight dark colours takes the bright one, as in terminals that had
+  /// no bold font.
+  package var boldIsBright = false
 
   /// A palette whose first 16 colours are given and whose others are xterm's: a 6×6×6 cube at
   /// 16–231 and a grey ramp at 232–255 (xterm, `256colres.pl`).

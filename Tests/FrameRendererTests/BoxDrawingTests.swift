@@ -140,3 +140,31 @@ import Testing
     return result
   }
 }
+
+/// Scan lines and diagonals.
+@Suite struct ScanLineTests {
+  @Test(
+    "The scan lines of DEC's graphics are evenly spaced, over cells too", arguments: Cells.narrow)
+  func spacing(size: Cells.Size) {
+    let tops = "⎺⎻─⎼⎽".unicodeScalars.map { scalar -> Int in
+      let mask = Cells.mask(scalar, size)
+      let rows = (0..<size.height).filter { mask[0, $0] == Mask.full }
+      #expect(rows.count == size.thickness && rows.last == rows[0] + size.thickness - 1)
+      #expect(rows.allSatisfy { row in (0..<size.width).allSatisfy { mask[$0, row] == Mask.full } })
+      return rows[0]
+    }
+    let gaps = zip(tops, tops.dropFirst() + [tops[0] + size.height]).map { $1 - $0 }
+
+    #expect(gaps.max().map { $0 - (gaps.min() ?? 0) <= 1 } == true, "\(tops)")
+  }
+
+  @Test("A diagonal is whole in the corners where it goes on", arguments: Cells.narrow)
+  func corners(size: Cells.Size) {
+    let (right, bottom) = (size.width - 1, size.height - 1)
+    let (rising, falling) = (Cells.mask("╱", size), Cells.mask("╲", size))
+
+    #expect(rising[right, 0] == Mask.full && rising[0, bottom] == Mask.full)
+    #expect(falling[0, 0] == Mask.full && falling[right, bottom] == Mask.full)
+    #expect(rising[0, 0] == 0 && falling[right, 0] == 0)
+  }
+}

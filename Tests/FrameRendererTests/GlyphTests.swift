@@ -1,13 +1,15 @@
 import ContentDigest
-import FrameRenderer
 import TerminalFrame
 import Testing
+
+// The levels of coverage.
+@testable import FrameRenderer
 
 /// Glyphs from fonts.
 @Suite(.drawnPictures) struct GlyphTests {
   @Test("Pixels of a known screen")
   func golden() async throws {
-    let golden = "3db31db91926437c5cb885855876147ae0d1ab38e8d66c9fa8adb3e31df824c1"
+    let golden = "1e26393830e985b6707d7c229fc8c602845cb59f0b65d75c605747f66633f473"
     let text = "The quick brown fox jumps over the lazy dog 0123456789 @#%&"
     let styles: [Style.Attributes] = [[], .bold, .italic, [.bold, .italic]]
     let cells = styles.flatMap { attributes in
@@ -35,6 +37,61 @@ import Testing
     let size = try FrameRenderer(RenderSettings(scale: scale)).cellSize
     #expect(size.width == 10 * scale)
     #expect(size.height == 19 * scale)
+  }
+
+  @Test("Coverage becomes 16 levels at 1×, 8 at 2× and 3×, and never less ink", arguments: 1...3)
+  func inking(scale: Int) {
+    let levels = Inking(scale: scale).levels
+
+    #expect(Set(levels).count == (scale == 1 ? 16 : 8))
+    #expect(levels.first == 0 && levels.last == Mask.full)
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(levels.enumerated().allSatisfy { Int($1) * 255 + 255 * 15 / 14 >= $0 * 15 })
+  }
+
+  @Test("What is text by default is no picture where a font has it as text", arguments: "⏸⛈🖥☎✈❤")
+  func textPresentation(character: Character) async throws {
+    let bitmap = try await Screens.render(Screens.row([String(character)]))
+
+    #expect(bitmap.colors.allSatisfy { Self.isBetween($0) })
+  }
+
+  @Test("A picture of one column takes a blank one beside it, and nothing else")
+  func spreading() async throws {
+    let into = try await Screens.render(Screens.row(["❤\u{fe0f}", " ", "x"]))
+    let wide = try await Screens.render(
+      Frame(
+        size: GridSize(columns: 3, rows: 1),
+        cells: [Cell("❤\u{fe0f}", width: 2), .continuation(), Cell("x")],
+        cursor: Cursor(isVisible: false)))
+    let beside = try await Screens.render(Screens.row(["❤\u{fe0f}", "x", " "]))
+    let alone = try await Screens.render(Screens.row(["x"]))
+
+    #expect(into == wide)
+    #expect(beside.part(10..<20) == alone.part(0..<10))
+    #expect(Set(beside.part(20..<30)) == [Theme.dark.back])
+  }
+
+  @Test("Circles and diamonds lie on the axis of line drawing", arguments: "●○◆◇◉◎", 1...3)
+  func axis(character: Character, scale: Int) async throws {
+    let bitmap = try await Screens.render(Screens.row(String(character)), scale: scale)
+    let line = try await Screens.render(Screens.row("─"), scale: scale)
+    func middle(_ bitmap: Bitmap) -> Int {
+      let inked = (0..<bitmap.height).filter { Set(bitmap.row($0)) != [Theme.dark.back] }
+      return inked[0] + inked[inked.count - 1]
+    }
+
+    #expect(abs(middle(bitmap) - middle(line)) <= 1)
+  }
+
+  /// Whether a pixel lies between text and background of the dark theme, all channels alike.
+  private static func isBetween(_ pixel: UInt32) -> Bool {
+    let (color, front, back) = (
+      Bitmap.color(pixel), Theme.dark.palette.foreground, Theme.dark.palette.background
+    )
+    return (back.red...front.red).contains(color.red)
+      && abs(Int(color.red) - Int(color.green)) <= 12
+      && abs(Int(color.green) - Int(color.blue)) <= 16
   }
 
   @Test("Text uses no more than the 16 levels between its colours")

@@ -159,38 +159,6 @@ import Testing
     #expect(bitmap.row(5).allSatisfy { $0 == Theme.dark.back })
     #expect(bitmap.row(6)[6..<26].allSatisfy { $0 == Theme.dark.front })
   }
-
-  @Test("A theme is found by name, or not at all")
-  func themes() {
-    #expect(Theme.builtIn(named: "light") == .light)
-    #expect(Theme.builtIn(named: "drak") == nil)
-  }
-
-  @Test(
-    "Text colours of the themes can be read",
-    arguments: [
-      (Theme.dark, [UInt8](1...15)), (.light, [UInt8](0...6) + [UInt8](8...14)),
-    ])
-  func contrast(theme: Theme, indices: [UInt8]) {
-    let colors = indices.map { theme.palette[$0] } + [theme.palette.foreground]
-    for color in colors {
-      #expect(Self.contrast(color, theme.palette.background) >= 4.5, "\(theme.name) \(color)")
-    }
-  }
-
-  /// WCAG 2.2, contrast ratio.
-  private static func contrast(_ one: RGB, _ other: RGB) -> Double {
-    func light(_ value: UInt8) -> Double {
-      // A square and a fifth of a cube of sRGB come close enough to its curve.
-      let value = Double(value) / 255
-      return value * value * (0.8 + 0.2 * value)
-    }
-    func luminance(_ color: RGB) -> Double {
-      0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
-    }
-    let (high, low) = (max(luminance(one), luminance(other)), min(luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-  }
 }
 
 /// Fingerprints.
@@ -224,7 +192,7 @@ import Testing
   func text() async throws {
     let fingerprint = try await FrameRenderer().fingerprint(for: Screens.row("text"))
     #expect(RenderFingerprint(fingerprint.description) == fingerprint)
-    #expect(fingerprint.description.hasPrefix("renderer 2\ntheme "))
+    #expect(fingerprint.description.hasPrefix("renderer 3\ntheme "))
   }
 
   @Test(

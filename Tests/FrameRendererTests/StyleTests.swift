@@ -64,26 +64,49 @@ import Testing
   }
 
   @Test(
-    "A row of double size shows its left half, each pixel twice or four times",
+    "A row of double size shows its left half, drawn with glyphs of that size",
     arguments: [RowSize.doubleWidth, .doubleHeightTop, .doubleHeightBottom])
   func rowSizes(size: RowSize) async throws {
-    var frame = Screens.row("gW@x")
-    let single = try await Screens.render(frame)
+    let text = Screens.row("Ag┼é  x ")
+    var frame = text
     frame.rowSizes = [0: size]
 
     let double = try await Screens.render(frame)
+    let large = try await Screens.render(text, scale: 2)
 
-    let height = single.height
-    for row in 0..<height {
-      let source =
-        switch size {
-        case .single, .doubleWidth: row
-        case .doubleHeightTop: row / 2
-        case .doubleHeightBottom: (height + row) / 2
-        }
-      let stretched = (0..<single.width).map { single[$0 / 2, source] }
-      #expect(double.row(row) == stretched)
+    #expect((double.width, double.height) == (large.width / 2, large.height / 2))
+    for row in 0..<double.height {
+      func part(_ row: Int) -> [UInt32] { Array(large.row(row).prefix(double.width)) }
+      switch size {
+      case .single: Issue.record("not a double row")
+      case .doubleHeightTop: #expect(double.row(row) == part(row))
+      case .doubleHeightBottom: #expect(double.row(row) == part(double.height + row))
+      case .doubleWidth:
+        let halfway = zip(part(2 * row), part(2 * row + 1)).map(Self.middle)
+        #expect(double.row(row) == halfway)
+      }
     }
+  }
+
+  private static func middle(_ one: UInt32, _ other: UInt32) -> UInt32 {
+    let (one, other) = (Bitmap.color(one), Bitmap.color(other))
+    func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other)) / 2) }
+    return Bitmap.pixel(
+      RGB(
+        mean(one.red, other.red), mean(one.green, other.green), mean(one.blue, other.blue)))
+  }
+
+  @Test("The cursor of a double row is drawn in it, and in no other")
+  func cursorOfDoubleRow() async throws {
+    var frame = Frame(size: GridSize(columns: 4, rows: 2))
+    frame.rowSizes = [1: .doubleWidth]
+    frame.cursor = Cursor(position: GridPosition(column: 1, row: 1))
+
+    let bitmap = try await Screens.render(frame)
+
+    let lower = bitmap.row(bitmap.height - 5)
+    #expect(Set(lower[20..<40]) == [Bitmap.pixel(Theme.dark.palette.cursor)])
+    #expect(Set(lower[0..<20] + bitmap.row(5)) == [Theme.dark.back])
   }
 
   @Test("The app's changes to the palette count")

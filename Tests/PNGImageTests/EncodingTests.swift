@@ -14,6 +14,25 @@ import Testing
     #expect(Pictures.colorType(bytes) == expected)
   }
 
+  @Test(
+    "A palette of few colours takes few bits a pixel",
+    arguments: [(1, UInt8(2)), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
+  func bitDepth(colors: Int, expected: UInt8) throws {
+    let pixels = (0..<colors).map { 0xff00_0000 | UInt32($0) }
+    let bytes = try PNGEncoder.encode(Bitmap(width: colors, height: 1, pixels: pixels))
+    #expect(Pictures.bitDepth(bytes) == expected)
+  }
+
+  @Test(
+    "Pixels that share a byte survive a round trip, also where a row ends within one",
+    arguments: [2, 4, 5, 16], 1...9)
+  func packed(colors: Int, width: Int) throws {
+    let pixels = (0..<width * 11).map { 0xff00_0000 | UInt32($0 * 7 % colors) }
+    let bitmap = Bitmap(width: width, height: 11, pixels: pixels)
+
+    #expect(try PNGDecoder.decode(PNGEncoder.encode(bitmap)) == bitmap)
+  }
+
   @Test("Pixels of a palette are those of the picture that they make")
   func indexed() throws {
     let palette = [Bitmap.pixel(RGB(1, 2, 3)), Bitmap.pixel(RGB(200, 100, 0))]

@@ -22,6 +22,9 @@ enum Pictures {
   /// The colour type in the header of a file.
   static func colorType(_ bytes: [UInt8]) -> UInt8 { bytes[25] }
 
+  /// The bits of a sample in the header of a file.
+  static func bitDepth(_ bytes: [UInt8]) -> UInt8 { bytes[24] }
+
   /// A file of these chunks, with right checksums. Long-winded on purpose: independent of the
   /// encoder under test.
   static func assemble(_ chunks: [(type: String, data: [UInt8])]) -> [UInt8] {

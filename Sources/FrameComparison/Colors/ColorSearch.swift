@@ -95,10 +95,8 @@ struct ColorSearch {
   }
 
   private mutating func looks(of style: Style, isLarge: Bool) -> Looks {
-    let isInverse = style.attributes.contains(.inverse)
-    var text = palette.color(style.foreground) ?? palette.foreground
-    var background = palette.color(style.background) ?? palette.background
-    if isInverse { swap(&text, &background) }
+    let colors = StyleColors(style, palette, dims: false)
+    let (text, background) = (colors.foreground, colors.background)
     let minimum = isLarge ? rules.minimumContrastOfLargeText : rules.minimumContrast
     var looks = Looks()
     looks.background = stray(background)
@@ -127,16 +125,5 @@ struct ColorSearch {
     numbers[problem] = sightings.count
     sightings.append(ColorSighting(problem))
     return sightings.count - 1
-  }
-}
-
-extension Palette {
-  /// Nil for the default colour.
-  fileprivate func color(_ color: Color) -> RGB? {
-    switch color.kind {
-    case .default: nil
-    case .palette(let index): self[index]
-    case .rgb(let color): color
-    }
   }
 }

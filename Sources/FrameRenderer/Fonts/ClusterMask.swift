@@ -37,10 +37,18 @@ struct ClusterMask {
   ) -> Bool {
     let isPrimary = faces.isPrimary(part.face) && columns == 1
     let glyph = faces.fonts.glyph(part.face, for: part.scalars[0])
+    let isCentred = Self.isOnAxis(part.scalars[0]) && columns == 1
     return draw(glyph, part, faces) { [columns, metrics] ink, advance in
-      isPrimary
+      let fit =
+        isPrimary
         ? .asDesigned : GlyphFit(ink: ink, advance: advance, columns: columns, metrics: metrics)
+      return isCentred ? fit.centred(ink, metrics: metrics) : fit
     }
+  }
+
+  /// Whether a shape belongs on the axis of line drawing: circles and diamonds, which people put on lines.
+  private static func isOnAxis(_ scalar: Unicode.Scalar) -> Bool {
+    (0x25c6...0x25cf).contains(scalar.value) || scalar.value == 0x25e6
   }
 
   /// Draws what HarfBuzz makes of a sequence of characters.

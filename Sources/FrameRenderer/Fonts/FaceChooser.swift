@@ -194,14 +194,17 @@ struct FaceChooser: ~Copyable {
     let synthesis = FontLibrary.Synthesis(isBold: key.isBold, isItalic: key.isItalic)
     var result: [(index: Int, FontLibrary.Synthesis)] = []
     let emoji = stack.faces.indices.filter { stack.faces[$0].role == .emoji }
-    if Self.isEmoji(key.text) { result += emoji.map { ($0, FontLibrary.Synthesis()) } }
+    let isEmoji = Self.isEmoji(key.text)
+    if isEmoji { result += emoji.map { ($0, FontLibrary.Synthesis()) } }
     if let exact = stack.index(of: role) { result.append((exact, FontLibrary.Synthesis())) }
     if role != .regular, let regular = stack.index(of: .regular) {
       result.append((regular, synthesis))
     }
-    for (index, face) in stack.faces.enumerated() where [.fallback, .emoji].contains(face.role) {
-      result.append((index, face.role == .emoji ? FontLibrary.Synthesis() : synthesis))
+    for (index, face) in stack.faces.enumerated() where face.role == .fallback {
+      result.append((index, synthesis))
     }
+    // What is text by default becomes a picture only where no font has it as text.
+    if !isEmoji { result += emoji.map { ($0, FontLibrary.Synthesis()) } }
     return result
   }
 

@@ -143,7 +143,7 @@ struct FontLibrary: ~Copyable {
       library, &slot.pointee.outline, &coverage, UInt32(width), UInt32(height))
     guard status == 0 else { return nil }
     return (
-      Mask(width: width, height: height, coverage: coverage),
+      Mask(width: width, height: height, coverage: coverage, inking: metrics.inking),
       ink.scaled(by: place.scale).moved(x: place.x, y: place.y)
     )
   }

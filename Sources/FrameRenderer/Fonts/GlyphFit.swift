@@ -127,6 +127,17 @@ struct GlyphFit: Hashable, Sendable {
     return result
   }
 
+  /// This place, moved up or down so that the middle of the ink is on the axis of line drawing.
+  func centred(_ ink: InkBox, metrics: CellMetrics) -> GlyphFit {
+    var result = self
+    let line = CellPen.middle(of: metrics.height, thickness: metrics.thickness)
+    // Twice the distance of the axis from the baseline, upwards.
+    let axis = 64 * (2 * metrics.baseline - line.lowerBound - line.upperBound)
+    let place = ink.scaled(by: scale)
+    result.y = (axis - place.top - place.bottom) / 2
+    return result
+  }
+
   private init() {}
 
   /// The scale that brings `length` down to `limit`.

@@ -20,6 +20,8 @@ struct GlyphStore: ~Copyable {
     /// The part of the cell that is not empty.
     var columns: Range<Int>
     var rows: Range<Int>
+    /// The levels of coverage within that part, a bit each.
+    var levels: UInt16 = 0
   }
 
   /// The index of a glyph that leaves no trace.
@@ -34,9 +36,18 @@ struct GlyphStore: ~Copyable {
 
   /// Where in ``slices`` the glyph of a cell begins, or ``nothing``.
   ///
-  /// There is one slice for each of the cell's columns.
-  mutating func glyph(for cell: borrowing Cell) throws(RenderError) -> Int {
+  /// There is one slice for each of the columns that it takes: those of the cell, or two.
+  ///
+  /// - Parameter spreads: Whether a picture may also take the column to the right.
+  mutating func glyph(
+    for cell: borrowing Cell, spreads: Bool = false
+  ) throws(RenderError) -> Int {
     if cell.isBlank { return Self.nothing }
+    if spreads {
+      var key = Self.key(cell)
+      key.columns = 2
+      return try glyph(for: key)
+    }
     guard let place = Self.place(of: cell) else { return try glyph(for: Self.key(cell)) }
     if ascii[place] == Self.unknown { ascii[place] = try glyph(for: Self.key(cell)) }
     return ascii[place]
@@ -131,7 +142,11 @@ struct GlyphStore: ~Copyable {
     let start = slices.count
     for column in 0..<columns {
       let left = column * metrics.width
-      slices.append(slice(offset: coverage.count, isColor: false) { mask[left + $0, $1] != 0 })
+      var slice = slice(offset: coverage.count, isColor: false) { mask[left + $0, $1] != 0 }
+      for row in slice.rows {
+        for column in slice.columns { slice.levels |= 1 << UInt16(mask[left + column, row]) }
+      }
+      slices.append(slice)
       for row in 0..<metrics.height {
         coverage += (left..<left + metrics.width).map { mask[$0, row] }
       }

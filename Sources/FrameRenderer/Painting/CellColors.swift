@@ -8,16 +8,10 @@ struct CellColors: Hashable {
 
   /// - Parameter palette: With the app's changes in it.
   init(_ style: Style, _ palette: Palette) {
-    var front = Self.color(style.foreground, palette) ?? palette.foreground
-    var back = Self.color(style.background, palette) ?? palette.background
-    if style.attributes.contains(.inverse) { swap(&front, &back) }
-    foreground = Bitmap.pixel(front)
-    background = Bitmap.pixel(back)
-    underline = Self.color(style.underlineColor, palette).map(Bitmap.pixel) ?? foreground
-    if style.attributes.contains(.dim) {
-      foreground = Self.dimmed(foreground, towards: background)
-      underline = Self.dimmed(underline, towards: background)
-    }
+    let colors = StyleColors(style, palette)
+    foreground = Bitmap.pixel(colors.foreground)
+    background = Bitmap.pixel(colors.background)
+    underline = Bitmap.pixel(colors.underline)
   }
 
   /// Swaps the colours as a block cursor does: it is filled with its own colour, and the text takes
@@ -46,20 +40,8 @@ struct CellColors: Hashable {
     return cursor == background ? foreground : cursor
   }
 
-  /// nil for the default.
-  private static func color(_ color: Color, _ palette: Palette) -> RGB? {
-    switch color.kind {
-    case .default: nil
-    case .palette(let index): palette[index]
-    case .rgb(let color): color
-    }
-  }
-
-  /// Three fifths of an opaque pixel and two of another.
+  /// A pixel of faint text.
   static func dimmed(_ pixel: UInt32, towards other: UInt32) -> UInt32 {
-    [0, 8, 16].reduce(0xff00_0000) { result, shift in
-      let sum = (pixel >> shift & 255) * 3 + (other >> shift & 255) * 2
-      return result | ((sum + 2) / 5) << shift
-    }
+    Bitmap.pixel(Bitmap.color(pixel).dimmed(towards: Bitmap.color(other)))
   }
 }

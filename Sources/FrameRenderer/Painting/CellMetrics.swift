@@ -31,6 +31,7 @@ struct CellMetrics: Hashable, Sendable {
   let strikeTop: Int
   /// The height of a lowercase x.
   let xHeight: Int
+  let inking: Inking
   /// The size at which fonts are loaded, in 1/64 of a pixel to the em.
   let fontSize: Int
 
@@ -72,6 +73,7 @@ struct CellMetrics: Hashable, Sendable {
     strikeTop = min(max(0, baseline - strike), height - 1) * scale
     xHeight = x * scale
     fontSize = size * scale
+    inking = Inking(scale: scale)
   }
 
   /// The nearest whole number to a quotient; halves go up.

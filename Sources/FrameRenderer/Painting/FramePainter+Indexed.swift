@@ -5,7 +5,7 @@ internal import TerminalFrame
 // a palette, without ever being pixels.
 
 extension FramePainter {
-  /// Paints a frame without pictures and surroundings.
+  /// Paints a frame without pictures, surroundings and rows of double size.
   ///
   /// - Returns: nil where it has more than 256 colours.
   func paintIndexed(
@@ -20,14 +20,12 @@ extension FramePainter {
     ) { line in
       (0..<grid.rows).allSatisfy { row in
         let cells = cells[row * grid.columns..<(row + 1) * grid.columns]
-        let size = frame.rowSizes[row]
-        if size == nil, cells.allSatisfy({ isPlain($0, glyphs) }) {
+        if cells.allSatisfy({ isPlain($0, glyphs) }) {
           return paint(cells, width: width, glyphs, &colors)
         }
         guard let start = line.baseAddress else { return false }
         paintBackground(cells, at: start, stride: width)
         paintGlyphs(cells, at: start, stride: width, glyphs, &blends)
-        if let size { stretch(start, stride: width, width: width, to: size) }
         return colors.writer.append(UnsafeBufferPointer(line))
       }
     }
@@ -51,7 +49,8 @@ extension FramePainter {
     for cell in cells {
       guard let place = colors.writer.place(of: cell.colors.background) else { return false }
       backgrounds.append(place)
-      guard cell.slice == GlyphStore.nothing || colors.prepare(cell, glyphs, width: size.width)
+      guard
+        cell.slice == GlyphStore.nothing || colors.prepare(glyphs.slices[cell.slice], cell.blend)
       else { return false }
     }
     let tables = colors.tables
@@ -83,33 +82,29 @@ private struct PlaceTables {
   var writer: IndexedBitmapWriter
   /// For each pixel of the blends; meaningless for those that have not appeared.
   private(set) var tables: [UInt8]
-  private var isKnown: [Bool]
+  /// For each pair of colours, the levels of coverage that have appeared, a bit each.
+  private var known: [UInt16]
   private let pixels: [UInt32]
 
   init(_ writer: IndexedBitmapWriter, _ blends: borrowing BlendTables) {
     self.writer = writer
     pixels = blends.pixels
     tables = Array(repeating: 0, count: pixels.count)
-    isKnown = Array(repeating: false, count: pixels.count)
+    known = Array(repeating: 0, count: pixels.count / 16)
   }
 
-  /// Finds places for all pixels of a cell's glyph.
+  /// Finds places for all pixels of a glyph.
   ///
-  /// - Parameter width: Of a cell, in pixels.
+  /// - Parameter blend: Where the pixels of its colours begin.
   /// - Returns: false where there are too many colours.
-  mutating func prepare(
-    _ cell: PaintedCell, _ glyphs: borrowing GlyphStore, width: Int
-  ) -> Bool {
-    // Once all are known, there is nothing to look for.
-    if isKnown[cell.blend..<cell.blend + 16].allSatisfy(\.self) { return true }
-    let slice = glyphs.slices[cell.slice]
-    for row in slice.rows {
-      for column in slice.columns {
-        let pixel = cell.blend + Int(glyphs.coverage[slice.offset + row * width + column])
-        guard !isKnown[pixel] else { continue }
-        guard let place = writer.place(of: pixels[pixel]) else { return false }
-        (tables[pixel], isKnown[pixel]) = (place, true)
-      }
+  mutating func prepare(_ slice: GlyphStore.Slice, _ blend: Int) -> Bool {
+    var missing = slice.levels & ~known[blend / 16]
+    known[blend / 16] |= slice.levels
+    while missing != 0 {
+      let pixel = blend + missing.trailingZeroBitCount
+      guard let place = writer.place(of: pixels[pixel]) else { return false }
+      tables[pixel] = place
+      missing &= missing - 1
     }
     return true
   }

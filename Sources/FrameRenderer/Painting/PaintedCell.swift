@@ -41,6 +41,7 @@ extension GlyphStore {
     var result: [PaintedCell] = []
     result.reserveCapacity(cells.count)
     let cursor = look == .hidden ? 0..<0 : Self.cursorCells(of: frame, look)
+    var spread: (index: Int, slice: Int, isDim: Bool)?
     var last = (style: Style.default, colors: CellColors(.default, palette))
     for index in cells.indices {
       let style = cells[index].style
@@ -55,8 +56,18 @@ extension GlyphStore {
         painted.isDim = left.isDim
         if left.slice != Self.nothing { painted.slice = left.slice + 1 }
       } else if !isRightHalf, !style.attributes.contains(.conceal) {
-        painted.slice = try glyph(for: cells[index])
+        let spreads =
+          !(index + 1).isMultiple(of: columns)
+          && Self.spreads(cells[index], into: cells[index + 1])
+        painted.slice = try glyph(for: cells[index], spreads: spreads)
         painted.isDim = style.attributes.contains(.dim)
+        if spreads, painted.slice != Self.nothing, slices[painted.slice].isColor {
+          spread = (index + 1, painted.slice + 1, painted.isDim)
+        }
+      }
+      if let right = spread, right.index == index {
+        (painted.slice, painted.isDim) = (right.slice, right.isDim)
+        spread = nil
       }
       if !style.attributes.contains(.conceal) {
         painted.underline = style.underline
@@ -74,6 +85,13 @@ extension GlyphStore {
       result.append(painted)
     }
     return result
+  }
+
+  /// Whether a picture that has one column, as `wcwidth` counts, takes the blank one beside it as well, as
+  /// in VTE: an emoji as U+FE0F asks for.
+  private static func spreads(_ cell: borrowing Cell, into next: borrowing Cell) -> Bool {
+    cell.width == 1 && next.isBlank && !next.isContinuation && cell.text.utf8.count > 3
+      && cell.text.unicodeScalars.contains("\u{fe0f}")
   }
 
   /// The cells that the cursor is on: none, one, or both halves of a wide cell. A bar stays in the

@@ -48,6 +48,18 @@ extension CellPen {
     for rail in across.rails(of: up) { fill(rail.pixels, 0..<along.end(rail, opposite: down)) }
   }
 
+  /// One of the scan lines 1, 3, 7 and 9 of a VT220, whose cells have ten; ─ is its scan line 5. Those of
+  /// all rows are at the same distance.
+  ///
+  /// Source: VT220 Programmer Reference Manual, table 2-4, and EK-VT220-HR for the cell.
+  mutating func drawScanLine(_ index: Int) {
+    let middle = Self.middle(of: height, thickness: thickness)
+    let offset =
+      Self.edge([-2, -1, 1, 2][index] + 2, of: 5, in: height) - Self.edge(2, of: 5, in: height)
+    let top = middle.lowerBound + offset
+    fill(0..<width, top..<top + thickness)
+  }
+
   /// Dashes whose gaps lie half at either end of the cell, so that cells join evenly: all gaps are
   /// the same, and dashes differ by a pixel at most.
   private mutating func drawDashes(count: Int, isHeavy: Bool, isVertical: Bool) {

@@ -13,11 +13,11 @@ struct Mask: Hashable, Sendable {
     levels = Array(repeating: 0, count: width * height)
   }
 
-  /// Takes coverage of 8 bits and rounds it to 16 levels.
-  init(width: Int, height: Int, coverage: [UInt8]) {
+  /// Takes coverage of 8 bits.
+  init(width: Int, height: Int, coverage: [UInt8], inking: Inking) {
     self.width = width
     self.height = height
-    levels = coverage.map { UInt8((Int($0) * 15 + 127) / 255) }
+    levels = coverage.map { inking.levels[Int($0)] }
   }
 
   subscript(column: Int, row: Int) -> UInt8 {

@@ -34,6 +34,8 @@ enum ProceduralGlyphs {
 
   /// In increasing order; named as in the charts of Unicode 17, those of Powerline as in its fonts.
   private static let blocks = [
+    // Miscellaneous Technical: the scan lines of DEC's graphics.
+    Block(scalars: 0x23ba...0x23bd) { $0.drawScanLine($1) },
     // Box Drawing, Block Elements, Geometric Shapes, Braille Patterns.
     Block(scalars: 0x2500...0x257f) { $0.drawBox($1) },
     Block(scalars: 0x2580...0x259f) { $0.drawBlock($1) },

@@ -14,6 +14,7 @@ extension ConfigReader {
   ) throws(SuiteError) -> (terminal: CaptureConfig.Terminal, themeFile: [UInt8]) {
     var terminal = usual
     var themeFile: [UInt8] = []
+    var boldIsBright = usual.theme.palette.boldIsBright
     for source in sources.compactMap({ $0 }) {
       guard
         let settings = try source.object("terminal", knownKeys: CaptureConfig.terminalKeys)
@@ -28,6 +29,7 @@ extension ConfigReader {
         terminal.widthProfile = profile
       }
       if let theme = try theme(settings) { (terminal.theme, themeFile) = theme }
+      boldIsBright = try settings.boolean("boldIsBright") ?? boldIsBright
       if let scale = try settings.integer("scale", in: 1...3) { terminal.scale = scale }
       if let padding = try settings.integer("padding", in: RenderSettings.paddings) {
         terminal.padding = padding
@@ -37,6 +39,7 @@ extension ConfigReader {
         terminal.cursor = cursor
       }
     }
+    terminal.theme.palette.boldIsBright = boldIsBright
     return (terminal, themeFile)
   }
 

@@ -134,7 +134,7 @@ struct PictureCheck {
     for row in rows {
       for column in columns { colors.insert(bitmap[column, row]) }
     }
-    let all = colors.map { RGB(UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)) }
+    let all = colors.map(Bitmap.color)
     guard let first = all.first else { return false }
     return all.contains { Contrast.ratio(first, $0) >= leastContrast }
       || all.contains { one in all.contains { Contrast.ratio(one, $0) >= leastContrast } }

@@ -28,8 +28,12 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Colours of the picture: dark, light or the path of a theme's .json file. Default: dark."))
+      "Colours of the picture: \(Theme.builtIn.map(\.name).joined(separator: ", ")) or the path of a theme's .json file. Default: dark."
+    ))
   var theme: String?
+
+  @Flag(help: "Draw bold text in one of the eight dark colours in the bright one.")
+  var boldIsBright = false
 
   @Option(
     name: .customLong("font"),
@@ -61,8 +65,9 @@ struct PictureOptions: ParsableArguments {
       throw SuiteError(.usage, "the scrollback has \(scrollback) rows", remedy: "0 or more")
     }
     var renderer = try RecordingRenderer(
-      size: size, theme: theme ?? "dark", scale: scale, padding: padding, cursor: cursor,
-      window: window, fonts: fonts)
+      size: size, theme: theme ?? "dark", boldIsBright: boldIsBright, scale: scale,
+      padding: padding,
+      cursor: cursor, window: window, fonts: fonts)
     renderer.scrollback = scrollback
     if let widthProfile { renderer.widthProfile = widthProfile }
     if format == .png, output == nil, Console.Stream.output.isTerminal {

@@ -1,0 +1,61 @@
+internal import TerminalFrame
+
+/// Draws the rows of double width and height (DECDWL, DECDHL) from glyphs of that size.
+struct DoubleRows: ~Copyable {
+  private var glyphs: GlyphStore
+  private var blends = BlendTables()
+  private let painter: FramePainter
+
+  /// - Parameter settings: Of the picture whose other rows are drawn in single size.
+  init(_ settings: RenderSettings) throws(RenderError) {
+    glyphs = try GlyphStore(settings.fonts, scale: 2 * settings.scale)
+    painter = FramePainter(
+      metrics: glyphs.metrics, underlines: UnderlineMasks(glyphs.metrics),
+      surroundings: FramePainter.Surroundings())
+  }
+
+  /// The pixels of a row in single width: the left half of its cells.
+  ///
+  /// - Parameters:
+  ///   - row: Of `frame`, which has no pictures.
+  ///   - width: In pixels.
+  mutating func pixels(
+    _ row: Int, _ size: RowSize, of frame: Frame, palette: Palette, look: CursorLook, width: Int
+  ) throws(RenderError) -> [UInt32] {
+    glyphs.trim()
+    blends.trim()
+    let columns = (frame.size.columns + 1) / 2
+    var half = Frame(
+      size: GridSize(columns: columns, rows: 1), cells: Array(frame.row(row).prefix(columns)))
+    if frame.cursor.position.row == row {
+      half.cursor = frame.cursor
+      half.cursor.position.row = 0
+    } else {
+      half.cursor.isVisible = false
+    }
+    let cells = try glyphs.paintedCells(of: half, palette: palette, look: look, blends: &blends)
+    let large = painter.paint(cells, of: half, ground: 0, glyphs: glyphs, blends: &blends)
+    let height = large.height / 2
+    var result: [UInt32] = []
+    result.reserveCapacity(width * height)
+    for line in 0..<height {
+      switch size {
+      case .single, .doubleWidth:
+        for column in 0..<width {
+          result.append(Self.middle(large[column, 2 * line], large[column, 2 * line + 1]))
+        }
+      case .doubleHeightTop: result += large.pixels[large.width * line..<large.width * line + width]
+      case .doubleHeightBottom:
+        let start = large.width * (height + line)
+        result += large.pixels[start..<start + width]
+      }
+    }
+    return result
+  }
+
+  /// The colour halfway between two opaque ones, in sRGB as glyphs are blended.
+  private static func middle(_ one: UInt32, _ other: UInt32) -> UInt32 {
+    // Without carries from one channel into the next.
+    (one & other) &+ (((one ^ other) & 0xfefe_fefe) >> 1)
+  }
+}

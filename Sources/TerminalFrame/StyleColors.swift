@@ -1,0 +1,51 @@
+/// The colours that a cell of a style is drawn with, after all attributes that change colours.
+package struct StyleColors: Hashable, Sendable {
+  package var foreground: RGB
+  package var background: RGB
+  /// Of underlines; the colour of the text where the style has no other.
+  package var underline: RGB
+
+  /// - Parameters:
+  ///   - palette: With the app's changes in it.
+  ///   - dims: Whether faint text is drawn as such.
+  package init(_ style: Style, _ palette: Palette, dims: Bool = true) {
+    let brightens = palette.boldIsBright && style.attributes.contains(.bold)
+    foreground =
+      palette.color(brightens ? style.foreground.bright : style.foreground)
+      ?? palette.foreground
+    background = palette.color(style.background) ?? palette.background
+    if style.attributes.contains(.inverse) { swap(&foreground, &background) }
+    underline = palette.color(style.underlineColor) ?? foreground
+    if dims, style.attributes.contains(.dim) {
+      foreground = foreground.dimmed(towards: background)
+      underline = underline.dimmed(towards: background)
+    }
+  }
+}
+
+extension Palette {
+  /// The colour that is meant; nil for the default.
+  package func color(_ color: Color) -> RGB? {
+    switch color.kind {
+    case .default: nil
+    case .palette(let index): self[index]
+    case .rgb(let color): color
+    }
+  }
+}
+
+extension Color {
+  /// The bright one of the eight dark colours; others are themselves.
+  fileprivate var bright: Color {
+    guard case .palette(let index) = kind, index < 8 else { return self }
+    return .palette(index + 8)
+  }
+}
+
+extension RGB {
+  /// Three fifths of this colour and two of another, as faint text is drawn (SGR 2).
+  package func dimmed(towards other: RGB) -> RGB {
+    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) * 3 + Int(two) * 2 + 2) / 5) }
+    return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+  }
+}

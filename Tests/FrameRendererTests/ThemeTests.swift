@@ -1,0 +1,110 @@
+import Foundation
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+/// The themes that are known by name.
+@Suite struct ThemeTests {
+  @Test("A theme is found by name, or not at all")
+  func names() {
+    #expect(Theme.builtIn(named: "light") == .light)
+    #expect(Theme.builtIn(named: "solarized-dark") == .solarizedDark)
+    #expect(Theme.builtIn(named: "drak") == nil)
+    #expect(Set(Theme.builtIn.map(\.name)).count == Theme.builtIn.count)
+  }
+
+  /// Foregrounds, backgrounds, and the least contrast of any pair.
+  struct Pairs: Sendable {
+    var texts: [UInt8]
+    var grounds: [UInt8]
+    var contrast: Double
+  }
+
+  @Test(
+    "Apps that set both text and background can be read",
+    arguments: [Theme.dark, .light],
+    [
+      Pairs(texts: [15], grounds: [1, 4, 5], contrast: 4.5),
+      Pairs(texts: [7, 10, 11, 14], grounds: [4], contrast: 3),
+      Pairs(texts: [0], grounds: [2, 3, 6, 7], contrast: 4),
+      Pairs(texts: [2, 3, 6], grounds: [4], contrast: 2),
+      Pairs(texts: [7], grounds: [1, 2, 4, 5], contrast: 2),
+    ])
+  func pairs(theme: Theme, pairs: Pairs) {
+    for text in pairs.texts {
+      for ground in pairs.grounds {
+        let contrast = Self.contrast(theme.palette[text], theme.palette[ground])
+        #expect(contrast >= pairs.contrast, "\(theme.name): \(text) on \(ground)")
+      }
+    }
+  }
+
+  @Test("Text can be read on the background", arguments: [Theme.dark, .light])
+  func text(theme: Theme) {
+    let palette = theme.palette
+    #expect(Self.contrast(palette.foreground, palette.background) >= 12)
+    for index in 1...6 as ClosedRange<UInt8> {
+      #expect(Self.contrast(palette[index], palette.background) >= 3.5, "\(index)")
+    }
+    #expect(Self.contrast(palette[8], palette.background) >= 4.5)
+  }
+
+  @Test("On dark, an app that paints its ground black shows no sheet of another colour")
+  func black() {
+    #expect(Theme.dark.palette[0] == Theme.dark.palette.background)
+  }
+
+  /// The contrast ratio of WCAG 2.2.
+  private static func contrast(_ one: RGB, _ other: RGB) -> Double {
+    func light(_ value: UInt8) -> Double {
+      let value = Double(value) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    func luminance(_ color: RGB) -> Double {
+      0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
+    }
+    let (high, low) = (max(luminance(one), luminance(other)), min(luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+  }
+}
+
+/// Bold text in bright colours.
+@Suite(.drawnPictures) struct BoldIsBrightTests {
+  private static let theme: Theme = {
+    var theme = Theme.xterm
+    theme.palette.boldIsBright = true
+    return theme
+  }()
+
+  @Test(
+    "Of bold text the eight dark colours become the bright ones, and nothing else does",
+    arguments: [
+      (Style(foreground: .palette(1), attributes: .bold), 9),
+      (Style(foreground: .palette(7), attributes: .bold), 15),
+      (Style(foreground: .palette(9), attributes: .bold), 9),
+      (Style(foreground: .palette(100), attributes: .bold), 100),
+      (Style(foreground: .palette(1)), 1),
+    ] as [(Style, UInt8)])
+  func foreground(style: Style, expected: UInt8) {
+    let palette = Self.theme.palette
+
+    #expect(StyleColors(style, palette).foreground == palette[expected])
+    #expect(StyleColors(style, palette).background == palette.background)
+  }
+
+  @Test("Without it bold text keeps its colour")
+  func off() {
+    let style = Style(foreground: .palette(1), attributes: .bold)
+
+    #expect(StyleColors(style, Theme.xterm.palette).foreground == Theme.xterm.palette[1])
+  }
+
+  @Test("It is a matter of the picture: the fingerprint differs")
+  func fingerprint() async throws {
+    let frame = Screens.row("x")
+    let plain = try await FrameRenderer(RenderSettings(theme: .xterm)).fingerprint(for: frame)
+    let bright = try await FrameRenderer(RenderSettings(theme: Self.theme)).fingerprint(for: frame)
+
+    #expect(plain.differences(to: bright) == ["theme xterm: other colours"])
+  }
+}
