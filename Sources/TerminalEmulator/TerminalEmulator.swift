@@ -26,6 +26,10 @@ package import TerminalFrame
 /// | colours in the spaces of CIE and Tektronix (`CIELab:`, `TekHVC:`, …) | not understood | programs send `rgb:`, `#` and names |
 /// | OSC 52 with `?` | an empty clipboard | xterm tells that of the X server |
 /// | DECRQSS of DECSACE, DECSASD and DECSSDT | told | VT510 manual; xterm knows none of them, or needs to be built so |
+/// | `ESC k … ST` (screen's title) | swallowed | tmux, screen and prompts of shells send it; xterm takes it for a string of no meaning only up to `k`, and prints the rest |
+/// | XTRESTORE of a mode that was never saved | its default, as kitty and ghostty | xterm resets it, which hides the cursor and ends wrapping |
+/// | a sixel picture below the margins | scrolls nothing | xterm scrolls the text of the margins and moves the picture up |
+/// | the foreground of erased cells | the default | xterm keeps the pen's, which shows only where DECCARA or DECRARA underlines or inverts them |
 /// | modes 1045, 2026, 2027, 2031, 2048, DECST8C, SGR 53, 58 and 4:3, kitty's keyboard | known | younger than patch 379, or from other terminals |
 ///
 /// Memory is bounded by the size of the grid and ``PictureLimits``: strings, parameters, stacks and
@@ -149,7 +153,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   // MARK: Size
 
   /// Takes a new size as xterm does: rows are cut or added at the bottom, but rows leave at the top where
-  /// the cursor would be lost; columns are cut or added at the right; margins are reset.
+  /// the cursor would be lost; columns are cut or added at the right; margins and DECOM are reset.
   package mutating func resize(to newSize: GridSize) {
     let newSize = newSize.clamped
     guard newSize != size else { return }
@@ -164,6 +168,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     cursor.pendingWrap = false
     printed.canJoin = false
     page.resize(to: newSize)
+    mode.origin = false
     changes &+= 1
     if synchronized != nil { synchronized = snapshot() }
     if mode.resizeReports { reportSize() }

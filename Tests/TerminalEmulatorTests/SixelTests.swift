@@ -94,8 +94,9 @@ import Testing
     let screen = Screen(Pixels.sixel(columns: 5, bands: 22))
 
     #expect(screen.places == [[0, 0]])
-    #expect(screen.pictures[0].size == PixelSize(width: 5, height: 132 - 44))
-    #expect(screen.cursor == [0, 3])
+    // DECGNL leaves a row below the bands that it ends.
+    #expect(screen.pictures[0].size == PixelSize(width: 5, height: 132 - 66))
+    #expect(screen.cursor == [0, 2])
   }
 
   @Test("With DECSDM the picture is at the top left and the cursor stays")
@@ -152,7 +153,7 @@ import Testing
   @Test("Pictures scroll with the text, and what leaves the margins is cut")
   func margins() {
     let screen = Screen(
-      "\u{1b}[2;1H" + Pixels.sixel(columns: 10, bands: 11) + "\u{1b}[2;4r\u{1b}[S")
+      "\u{1b}[2;1H" + Pixels.sixel(columns: 10, bands: 11) + "\u{1b}[2;4r\u{1b}[S", rows: 5)
 
     #expect(screen.places == [[0, 0]])
     #expect(screen.pictures[0].cutouts == [CellRun(row: 0, columns: 0..<1)])

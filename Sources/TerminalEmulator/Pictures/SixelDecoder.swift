@@ -15,6 +15,8 @@ struct SixelDecoder: Sendable {
   private var register = 3
   /// Whether a sixel was drawn.
   private(set) var hasBegun = false
+  /// Pixels from the top to the end of the lowest band that DECGNL ended, as far as the picture goes.
+  private(set) var endedHeight = 0
 
   private var state = State.sixels
   /// The parameters of a `!`, `#` or `"`; of further ones nothing is kept.
@@ -72,6 +74,7 @@ struct SixelDecoder: Sendable {
     case 0x3f...0x7e: draw(byte - 0x3f, count: 1)
     case UInt8(ascii: "$"): x = 0
     case UInt8(ascii: "-"):
+      endedHeight = max(endedHeight, min(y + 6, canvas.height))
       x = 0
       y = min(y + 6, canvas.limit.height)
     case UInt8(ascii: "!"): begin(.repetition)

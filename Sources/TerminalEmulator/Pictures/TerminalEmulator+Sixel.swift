@@ -29,8 +29,9 @@ extension TerminalEmulator {
   /// The picture is complete.
   ///
   /// It is shown at the cursor, which then stands in the same column of its last row, or right of it
-  /// (mode 8452); the screen scrolls so that this row is on it. With DECSDM it is shown at the top left
-  /// corner, and the cursor stays.
+  /// (mode 8452); the screen scrolls so that this row is on it, and so that a row is left below each band
+  /// that DECGNL ended (xterm, `parse_sixel`). With DECSDM it is shown at the top left corner, and the
+  /// cursor stays.
   mutating func finishSixel() {
     printed.canJoin = false
     changes &+= 1
@@ -44,8 +45,9 @@ extension TerminalEmulator {
       return add(decoder, row: 0, column: 0, in: 0..<size.rows)
     }
     let start = cursor.column
+    let ended = cells(of: PixelSize(width: 1, height: decoder.endedHeight)).rows
     let (top, rows) = makeRoomAtCursor(
-      for: cells(of: pixels), movesRight: mode.sixelScrollsRight)
+      for: cells(of: pixels), movesRight: mode.sixelScrollsRight, rowsAbove: ended)
     add(decoder, row: top, column: start, in: rows)
   }
 
@@ -75,9 +77,10 @@ extension TerminalEmulator {
 
   /// Scrolls as far as the last row of a picture at the cursor needs, and moves the cursor there.
   ///
+  /// - Parameter rowsAbove: How many rows of the picture must be above the last row of the margins.
   /// - Returns: The row of the picture's top, and the rows on which it may show.
   mutating func makeRoomAtCursor(
-    for box: GridSize, movesRight: Bool
+    for box: GridSize, movesRight: Bool, rowsAbove: Int = 0
   ) -> (top: Int, rows: Range<Int>) {
     var (top, lastRow, nextColumn) = (cursor.row, cursor.row + box.rows - 1, cursor.column)
     if movesRight {
@@ -91,11 +94,11 @@ extension TerminalEmulator {
     let isAboveBottom = cursor.row <= page.margins.bottom
     let first = isAboveBottom && cursor.row >= page.margins.top ? page.margins.top : 0
     let end = isAboveBottom ? page.margins.rows.upperBound : size.rows
-    if isAboveBottom, lastRow > page.margins.bottom {
-      let distance = lastRow - page.margins.bottom
+    let distance = max(lastRow, top + rowsAbove) - page.margins.bottom
+    if isAboveBottom, distance > 0 {
       scroll(by: distance)
       top -= distance
-      lastRow = page.margins.bottom
+      lastRow -= distance
     }
     cursor.row = min(lastRow, size.rows - 1)
     cursor.column = nextColumn

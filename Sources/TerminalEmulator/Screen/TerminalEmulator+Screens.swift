@@ -72,6 +72,7 @@ extension TerminalEmulator {
   /// DECSTR (VT510 manual, table 5-7): the screen and the cursor's place stay.
   mutating func softReset() {
     mode.cursorVisible = true
+    mode.cursorStyle = CursorStyle()  // as xterm; the manual does not name it
     mode.origin = false
     mode.autowrap = true
     mode.insert = false
