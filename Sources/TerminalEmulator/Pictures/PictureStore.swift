@@ -98,7 +98,7 @@ struct PictureStore: Sendable {
     var placed: Set<UInt64> = []
     for image in shown.images + other.images { sizes[image.serial] = image.bitmap.pixels.count }
     for placement in shown.placements + other.placements {
-      sizes[placement.image] = placement.bitmap.pixels.count
+      sizes[placement.image] = placement.pixels.count
       placed.insert(placement.image)
     }
     var total = sizes.values.reduce(0, +)
@@ -126,7 +126,7 @@ struct PictureStore: Sendable {
       for image in screen.images { total += image.bitmap.pixels.count }
       for placement in screen.placements where placement.owner == .cells {
         count += 1
-        total += placement.bitmap.pixels.count
+        total += placement.pixels.count
       }
     }
     return count <= PictureLimits.mostImages && total <= PictureLimits.mostPixels

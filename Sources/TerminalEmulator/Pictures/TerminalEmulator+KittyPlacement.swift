@@ -33,7 +33,7 @@ extension TerminalEmulator {
     pictures.add(
       Placement(
         owner: .program(image: image.id, placement: placementID), image: image.serial,
-        bitmap: image.bitmap, source: source, row: cursor.row, column: cursor.column,
+        pixels: .bitmap(image.bitmap), source: source, row: cursor.row, column: cursor.column,
         offset: offset, size: size,
         layer: command.layer,
         shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns)))

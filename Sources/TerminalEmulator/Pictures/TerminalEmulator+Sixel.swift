@@ -8,7 +8,7 @@ struct SixelSettings: Sendable {
   /// The largest picture, in pixels.
   var geometry = largestGeometry
   /// What pictures leave to the next ones while mode 1070 is reset.
-  var sharedPalette = SixelPalette()
+  var sharedPalette = SixelPalette.initial
 
   /// 32 MB of pixels.
   static let largestGeometry = PixelSize(
@@ -22,7 +22,7 @@ extension TerminalEmulator {
     parser.beginString(.sixel)
     transfers.sixel = SixelDecoder(
       limit: sixelSettings.geometry,
-      palette: mode.privateColors ? SixelPalette() : sixelSettings.sharedPalette,
+      palette: mode.privateColors ? .initial : sixelSettings.sharedPalette,
       registerCount: sixelSettings.registerCount, hasBackground: parameters[1] != 1)
   }
 
@@ -62,9 +62,9 @@ extension TerminalEmulator {
     let top = (first - row) * cell.height
     let bottom = max(top, (rows.upperBound - row) * cell.height)
     let width = (size.columns - column) * cell.width
-    guard let bitmap = decoder.bitmap(columns: 0..<width, rows: top..<bottom) else { return }
-    let pixels = PixelSize(width: bitmap.width, height: bitmap.height)
-    addCellPicture(bitmap, row: first, column: column, size: pixels, in: rows)
+    guard let part = decoder.part(columns: 0..<width, rows: top..<bottom) else { return }
+    let pixels = PicturePixels.sixel(part)
+    addCellPicture(pixels, row: first, column: column, size: pixels.size, in: rows)
   }
 
   /// The cells that so many pixels touch, from the corner of one.
@@ -100,9 +100,12 @@ extension TerminalEmulator {
       top -= distance
       lastRow -= distance
     }
-    cursor.row = min(lastRow, size.rows - 1)
-    cursor.column = nextColumn
     cursor.pendingWrap = false
+    // Where the bands left no room for a last row, the cursor stays, as in xterm.
+    if lastRow >= 0 {
+      cursor.row = min(lastRow, size.rows - 1)
+      cursor.column = nextColumn
+    }
     return (top, first..<end)
   }
 
