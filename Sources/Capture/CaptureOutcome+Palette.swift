@@ -49,6 +49,7 @@ extension Recording {
 
 extension CaptureRequest {
   func emulatorConfiguration(palette: Palette) -> TerminalEmulator.Configuration {
-    TerminalEmulator.Configuration(size: size, palette: palette, widthProfile: widthProfile)
+    TerminalEmulator.Configuration(
+      size: size, palette: palette, widthProfile: widthProfile, identity: identity)
   }
 }

@@ -134,12 +134,17 @@ extension TerminalEmulator {
   /// DECRQM, for ANSI and for DEC modes (VT510 manual).
   mutating func reportMode(_ number: Int, isPrivate: Bool) {
     let prefix = isPrivate ? "?" : ""
-    let state: Int
-    if let isSet = isPrivate ? privateMode(number) : ansiMode(number) {
-      state = isSet ? 1 : 2
+    guard answers(.modes, "DECRQM (CSI \(prefix)\(number) $ p)") else { return }
+    let fixed: [Int: Int]
+    var isKnown = true
+    if let known = identity.modes {
+      isKnown = (isPrivate ? known.dec : known.ansi).contains(number)
+      fixed = isPrivate ? known.fixedDEC : known.fixedANSI
     } else {
-      state = isPrivate ? Self.fixedPrivateModes[number] ?? 0 : Self.fixedModes[number] ?? 0
+      fixed = isPrivate ? Self.fixedPrivateModes : Self.fixedModes
     }
+    let isSet = isKnown ? isPrivate ? privateMode(number) : ansiMode(number) : nil
+    let state = isSet.map { $0 ? 1 : 2 } ?? fixed[number] ?? 0
     reply("\u{1b}[\(prefix)\(number);\(state)$y")
   }
 

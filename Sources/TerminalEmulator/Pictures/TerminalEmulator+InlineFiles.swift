@@ -21,6 +21,9 @@ extension TerminalEmulator {
       } else {
         transfers.file?.add(rest)
       }
+    case "ReportCellSize":
+      guard answers(.cellSize, "ReportCellSize (OSC 1337)") else { return }
+      reply("\u{1b}]1337;ReportCellSize=\(cellSize.height);\(cellSize.width);1\u{1b}\\")
     case "FileEnd":
       guard let file = transfers.file else { return }
       transfers.file = nil

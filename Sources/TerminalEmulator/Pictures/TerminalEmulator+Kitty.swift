@@ -103,9 +103,9 @@ extension TerminalEmulator {
       message = "\(error.code):\(error.message)"
     }
     let quietness = quietness ?? command.quietness
-    guard command.id("i") != 0 || number != 0, quietness < (message == "OK" ? 1 : 2) else {
-      return
-    }
+    guard command.id("i") != 0 || number != 0, quietness < (message == "OK" ? 1 : 2),
+      answers(.kittyGraphics, "kitty's graphics protocol (APC G)")
+    else { return }
     var fields: [String] = []
     if id != 0 { fields.append("i=\(id)") }
     if number != 0 { fields.append("I=\(number)") }

@@ -115,6 +115,8 @@ extension TerminalEmulator {
   /// read, reset, set and read the maximum.
   mutating func reportGraphics() {
     let (item, action) = (parameters[0], parameters[1])
+    if identity.answers.contains(.noGraphics) { return reply("\u{1b}[?\(item);1S") }
+    guard answers(.graphics, "XTSMGRAPHICS (CSI ? S)") else { return }
     guard item == 1 || item == 2 else {
       // 3 is ReGIS, which is not there.
       return reply("\u{1b}[?\(item);\(item == 3 ? 3 : 1)S")

@@ -88,3 +88,5 @@ extension RecordingRenderer.Format: ExpressibleByArgument {}
 extension TerminalEmulator.WidthProfile: ExpressibleByArgument {}
 
 extension CursorLook: ExpressibleByArgument {}
+
+extension TerminalEmulator.Identity.Name: ExpressibleByArgument {}
