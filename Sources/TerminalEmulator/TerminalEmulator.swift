@@ -67,14 +67,21 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var transfers = PictureTransfers()
 
   let configuration: Configuration
+  /// Where pictures are read from that a program names; nil where none are.
+  let files: (any PictureFiles)?
+  /// Whether the program named a file or shared memory with a picture, so that the frame may depend on more
+  /// than what it wrote.
+  package internal(set) var hasNamedFiles = false
   let properties = UnicodeProperties.shared
   var penStack: [PushedPen] = []
   var window = WindowState()
   var colors = ColorStack()
   var outbox = Outbox()
 
-  package init(_ configuration: Configuration) {
+  /// - Parameter files: Where pictures are read from that a program names.
+  package init(_ configuration: Configuration, files: (any PictureFiles)? = nil) {
     self.configuration = configuration
+    self.files = files
     size = configuration.size
     screen = ScreenBuffer(size: size)
     scrollback = Scrollback(limit: configuration.scrollbackRows)

@@ -75,8 +75,9 @@ import Testing
         == Self.escaped(#"\eP1+r436f=323536\e\\eP0+r6e6f\e\\eP1+r5463\e\"#))
     #expect(
       Self.replies(.ghostty, to: query) == Self.escaped(#"\eP1+r436f=323536\e\\eP1+r5463\e\"#))
-    #expect(Self.replies(.vte, to: query + query.replacing("436f", with: "6e6f"))
-      == Self.escaped(#"\eP1+r436f=323536\e\\eP0+r\e\"#))
+    #expect(
+      Self.replies(.vte, to: query + query.replacing("436f", with: "6e6f"))
+        == Self.escaped(#"\eP1+r436f=323536\e\\eP0+r\e\"#))
     #expect(Self.replies(.linux, to: query) == "")
   }
 
@@ -153,7 +154,8 @@ import Testing
 
   @Test("An identity changes what is answered, not what is shown", arguments: Name.allCases)
   func frames(name: TerminalEmulator.Identity.Name) {
-    let output = "a\u{1b}[31mb\u{1b}[?1049h\u{1b}[2;2Hc\u{1b}[c" + Pixels.sixel(columns: 5, bands: 1)
+    let output =
+      "a\u{1b}[31mb\u{1b}[?1049h\u{1b}[2;2Hc\u{1b}[c" + Pixels.sixel(columns: 5, bands: 1)
     var terminal = TerminalEmulator(
       .init(
         size: GridSize(columns: 10, rows: 4), identity: TerminalEmulator.identity(name),

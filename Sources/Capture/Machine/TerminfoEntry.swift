@@ -48,7 +48,8 @@ extension TerminalEmulator.Identity {
     guard name != .xterm, environment["TERM"] == terminfo, !TerminfoEntry.exists(for: environment)
     else { return }
     throw MissingTerminfo(
-      message: "the identity \"\(name.rawValue)\" needs the terminfo entry \(terminfo), which is not"
+      message:
+        "the identity \"\(name.rawValue)\" needs the terminfo entry \(terminfo), which is not"
         + " installed",
       remedy: terminfoRemedy)
   }

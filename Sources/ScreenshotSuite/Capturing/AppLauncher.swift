@@ -82,6 +82,7 @@ struct AppLauncher {
       timeout: config.timeout ?? CaptureRequest.defaultTimeout * (launch.steps.count + 1),
       settleCap: config.settleCap, masks: config.masks)
     request.identity = identity
+    request.pictures = SandboxPictures(folders)
     if config.timeout == nil { request.stepTimeout = CaptureRequest.defaultTimeout }
     request.startsInFreshFolder = config.workingDirectory == nil
     request.animations = config.animations

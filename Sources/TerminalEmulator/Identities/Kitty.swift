@@ -9,7 +9,9 @@ extension TerminalEmulator.Identity {
     status: [6: .current, 996: .current], window: [14, 16, 18], colors: [4, 10, 11, 12, 17, 19],
     modes: KnownModes(
       ansi: [4, 20],
-      dec: [1, 3, 5, 6, 7, 25, 1000, 1002, 1003, 1004, 1005, 1006, 1016, 1049, 2004, 2026, 2031, 2048],
+      dec: [
+        1, 3, 5, 6, 7, 25, 1000, 1002, 1003, 1004, 1005, 1006, 1016, 1049, 2004, 2026, 2031, 2048,
+      ],
       fixedDEC: [8: 1, 2033: 2, 5522: 2]),
     settings: [" q", "m", "r", "*x"],
     capabilities: Capabilities(

@@ -13,7 +13,7 @@ struct Placement: Sendable {
   let owner: Owner
   /// The number of the image; see ``PictureStore``.
   let image: UInt64
-  let pixels: PicturePixels
+  var pixels: PicturePixels
   var source: PixelRect
   /// Of the cell that holds the top left corner; negative where the screen was scrolled.
   var row: Int
@@ -26,6 +26,12 @@ struct Placement: Sendable {
   var shown: ShownCells
   /// Ascends with time.
   var order: UInt64 = 0
+  /// By which relative placements follow it: that of the placement whose place it takes, or one of its own.
+  var key: UInt64 = 0
+  /// What it follows; then ``row`` and ``column`` come from there.
+  var link: PlacementLink?
+  /// The virtual placement from which they count; nil for the screen's corner.
+  var root: PlacementLink.Anchor?
 
   /// The rows of the screen on which it is.
   var rows: Range<Int> { shown.rows.lowerBound + row..<shown.rows.upperBound + row }

@@ -55,7 +55,10 @@ extension TerminalEmulator {
         placement.row += distance
         placement.keep(rows: rows, columns: columns)
       case .program:
-        guard !onlyCells, isWhole || placement.lies(inRows: rows, columns: columns) else { break }
+        // What follows another one goes where that goes.
+        guard placement.link == nil, !onlyCells,
+          isWhole || placement.lies(inRows: rows, columns: columns)
+        else { break }
         placement.row += distance
         if !isWhole {
           placement.keep(rows: rows, columns: columns)
@@ -88,7 +91,7 @@ extension TerminalEmulator {
   mutating func resizePictures(dropping: Int, hidden: Int) {
     let size = size
     func fit(_ placements: inout [Placement], _ dropping: Int) {
-      for index in placements.indices {
+      for index in placements.indices where placements[index].link == nil {
         placements[index].row -= dropping
         if placements[index].owner == .cells
           || !placements[index].touches(rows: 0..<size.rows, columns: 0..<size.columns)
