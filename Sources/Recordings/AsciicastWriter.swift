@@ -13,7 +13,6 @@ package struct AsciicastWriter {
   /// The key of the header under which the width profile stands where it is not `wcwidth`. Players
   /// ignore keys that they don't know.
   static let widthProfileKey = "qa_width_profile"
-  static let identityKey = "qa_identity"
 
   package private(set) var bytes: [UInt8] = []
   /// A character that the app began to write and has not ended.
@@ -57,9 +56,6 @@ package struct AsciicastWriter {
     raw(", \"palette\": \"\(ansi)\"}")
     if request.widthProfile != .wcwidth {
       raw(", \"\(Self.widthProfileKey)\": \"\(request.widthProfile.rawValue)\"")
-    }
-    if request.identity.name != .xterm {
-      raw(", \"\(Self.identityKey)\": \"\(request.identity.name.rawValue)\"")
     }
     raw("}\n")
   }

@@ -6,31 +6,7 @@ package import TerminalFrame
 /// It follows xterm (ctlseqs, and patch 379 where that is silent), at the level of a VT420; the sets
 /// that only a VT520 has are not done.
 ///
-/// The recordings of the tests were run through xterm 379. Where it differs on purpose:
-///
-/// | matter | here | why |
-/// |---|---|---|
-/// | concealed text (SGR 8) | kept, with its attribute | the frame says what there is; xterm stores blanks |
-/// | half of a wide character | blanked, in its own style | xterm can leave the other half, or erase the letter beside it |
-/// | a wide character without DECAWM and room | dropped | what xterm keeps depends on how the bytes arrive |
-/// | a combining mark after a movement | joins the cell left of the cursor | as VTE and alacritty; xterm takes the cell under the cursor |
-/// | format characters (U+200B, U+200D, …) | join the cell before | emoji sequences need them; xterm drops them |
-/// | malformed UTF-8 | a U+FFFD for each maximal subpart | Unicode 3.9; xterm makes one of a surrogate |
-/// | a string ended by ESC without `\` | counts | as the VT500's parser |
-/// | blanks in DECRQCRA | those in the default style count only as the first cell | xterm counts those that were written |
-/// | the British set without DECNRCM | differs from ASCII in `#` | xterm takes it for Latin-1, so that every letter changes |
-/// | DECDWL right of the middle | the cursor goes to the last column that is shown | DEC STD 070; xterm leaves it |
-/// | DECSTR | resets all attributes | xterm forgets dim, crossed out and double underline |
-/// | titles in replies (XTWINOPS 20 and 21) | told | xterm is asked to by a resource; one program writes and reads here, and no control is kept |
-/// | the window | moved and iconified in name only, never resized (DECCOLM, DECSLPP, DECSNLS, XTWINOPS 8) | the size is the capture's; xterm needs a window manager, or resizes |
-/// | colours in the spaces of CIE and Tektronix (`CIELab:`, `TekHVC:`, …) | not understood | programs send `rgb:`, `#` and names |
-/// | OSC 52 with `?` | an empty clipboard | xterm tells that of the X server |
-/// | DECRQSS of DECSACE, DECSASD and DECSSDT | told | VT510 manual; xterm knows none of them, or needs to be built so |
-/// | `ESC k … ST` (screen's title) | swallowed | tmux, screen and prompts of shells send it; xterm takes it for a string of no meaning only up to `k`, and prints the rest |
-/// | XTRESTORE of a mode that was never saved | its default, as kitty and ghostty | xterm resets it, which hides the cursor and ends wrapping |
-/// | a sixel picture below the margins | scrolls nothing | xterm scrolls the text of the margins and moves the picture up |
-/// | the foreground of erased cells | the default | xterm keeps the pen's, which shows only where DECCARA or DECRARA underlines or inverts them |
-/// | modes 1045, 2026, 2027, 2031, 2048, DECST8C, SGR 53, 58 and 4:3, kitty's keyboard | known | younger than patch 379, or from other terminals |
+/// Where it differs from xterm on purpose is said in `Documentation/Terminal.md`.
 ///
 /// Memory is bounded by the size of the grid and ``PictureLimits``: strings, parameters, stacks and
 /// replies have limits, and counts are cut to the grid. The same bytes give the same frame however they
