@@ -8,8 +8,9 @@ extension CaptureOutcome {
   /// - Parameters:
   ///   - palette: The other colours.
   ///   - request: What this is the outcome of.
-  /// - Returns: nil where it can't be told: the capture failed, what was recorded of it has no end, or the
-  ///   terminal would have answered a query otherwise, so that the app has to be asked.
+  /// - Returns: nil where it can't be told: the capture failed, what was recorded of it has no end, pictures
+  ///   came from files that are gone, or the terminal would have answered a query otherwise, so that the app
+  ///   has to be asked.
   package func shots(under palette: Palette, _ request: CaptureRequest) -> [Shot]? {
     guard failure == nil, let recording, recording.cutTime == nil else { return nil }
     // What was left blank is not known any more.
@@ -31,6 +32,7 @@ extension CaptureOutcome {
       case .resize(let size): emulator.resize(to: size)
       case .reply, .input, .step: continue
       }
+      guard !emulator.hasNamedFiles else { return nil }
       guard emulator.takeReplies().elementsEqual(recording.reply(after: index)) else { return nil }
     }
     return shown
@@ -49,6 +51,7 @@ extension Recording {
 
 extension CaptureRequest {
   func emulatorConfiguration(palette: Palette) -> TerminalEmulator.Configuration {
-    TerminalEmulator.Configuration(size: size, palette: palette, widthProfile: widthProfile)
+    TerminalEmulator.Configuration(
+      size: size, palette: palette, widthProfile: widthProfile, identity: identity)
   }
 }

@@ -19,6 +19,10 @@ package struct CaptureRequest: Sendable {
   package var palette: Palette
   /// How many columns the terminal gives a text until the app asks for another profile (mode 2027).
   package var widthProfile: TerminalEmulator.WidthProfile
+  /// What the terminal says it is; the environment is made to fit it by ``AppEnvironment``.
+  package var identity = TerminalEmulator.Identity.xterm
+  /// Where pictures are read from that the app names; nil where none are.
+  package var pictures: (any PictureFiles)?
   /// What is waited for before the first step.
   package var waitFor: WaitCondition
   /// What is done then, in order; a frame is taken after the last one.

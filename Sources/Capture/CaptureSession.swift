@@ -51,7 +51,8 @@ struct CaptureSession: ~Copyable {
     self.onRest = onRest
     self.process = process
     self.launchTime = launchTime
-    emulator = TerminalEmulator(request.emulatorConfiguration(palette: request.palette))
+    emulator = TerminalEmulator(
+      request.emulatorConfiguration(palette: request.palette), files: request.pictures)
     judge = SettleJudge(cap: request.settleCap, start: now, patience: request.screenTimeout / 2)
     deadline = now + request.timeout
     screenDeadline = now + request.screenTimeout

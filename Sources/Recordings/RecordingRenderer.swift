@@ -17,6 +17,8 @@ package struct RecordingRenderer: Sendable {
   /// How many rows that left the top of the screen are shown above it.
   package var scrollback = 0
   package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+  /// What the terminal says it is, which changes its replies and no frame.
+  package var identity = TerminalEmulator.Identity.Name.xterm
 
   /// The padding within a window where nothing is said, in pixels at 1×.
   private static let windowPadding = 8
@@ -84,7 +86,7 @@ package struct RecordingRenderer: Sendable {
     TerminalEmulator(
       TerminalEmulator.Configuration(
         size: size, palette: settings.theme.palette, widthProfile: widthProfile,
-        scrollbackRows: scrollback))
+        identity: TerminalEmulator.identity(identity), scrollbackRows: scrollback))
   }
 
   /// A frame in one of the formats, as bytes to write.

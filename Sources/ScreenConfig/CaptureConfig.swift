@@ -22,6 +22,8 @@ package struct CaptureConfig: Hashable, Sendable {
   package struct Terminal: Hashable, Sendable {
     package var size = GridSize(columns: 80, rows: 24)
     package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+    /// What the terminal says it is.
+    package var identity = TerminalEmulator.Identity.Name.xterm
     package var theme = Theme.dark
     package var scale = 2
     /// Around the grid, in pixels at 1×.
@@ -81,7 +83,8 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// The keys of `terminal`, in a config and in `qa.json`.
   package static let terminalKeys = [
-    "columns", "rows", "widthProfile", "theme", "boldIsBright", "scale", "padding", "cursor",
+    "columns", "rows", "widthProfile", "identity", "theme", "boldIsBright", "scale", "padding",
+    "cursor",
   ]
 
   /// The keys of `qa.json`.

@@ -33,6 +33,7 @@ package struct ConfigSettings: Hashable, Sendable {
     if terminal.widthProfile != usual.widthProfile {
       frame["widthProfile"] = terminal.widthProfile.rawValue
     }
+    if terminal.identity != usual.identity { frame["identity"] = terminal.identity.rawValue }
     var picture: [String: String] = [:]
     if terminal.theme.palette != usual.theme.palette {
       picture["theme"] = Self.form(terminal.theme.palette)

@@ -45,6 +45,7 @@ package struct ScreenLaunch {
     let (own, others) = (config, other.config)
     return own.app == others.app && own.environment == others.environment
       && own.terminal.size == others.terminal.size
-      && own.terminal.widthProfile == others.terminal.widthProfile && steps == other.steps
+      && own.terminal.widthProfile == others.terminal.widthProfile
+      && own.terminal.identity == others.terminal.identity && steps == other.steps
   }
 }

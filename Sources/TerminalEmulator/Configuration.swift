@@ -38,29 +38,6 @@ extension TerminalEmulator {
     /// asks for.
     case grapheme
   }
-
-  /// What the terminal says it is when asked.
-  package struct Identity: Hashable, Sendable {
-    /// The name and version that XTVERSION reports.
-    package var version: String
-    /// The second parameter of DA2; programs read xterm's patch number from it.
-    package var patch: Int
-    /// The name of its terminfo entry, which XTGETTCAP reports as `TN`.
-    package var terminfo: String
-    /// The answer to ENQ.
-    package var answerback: String
-
-    package init(version: String, patch: Int, terminfo: String, answerback: String = "") {
-      self.version = version
-      self.patch = patch
-      self.terminfo = terminfo
-      self.answerback = answerback
-    }
-
-    /// Programs know what to expect of xterm, and its behaviour is what the emulator follows.
-    package static let xterm = Identity(
-      version: "XTerm(379)", patch: 379, terminfo: "xterm-256color")
-  }
 }
 
 extension Palette {

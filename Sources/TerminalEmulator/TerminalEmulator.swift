@@ -6,27 +6,7 @@ package import TerminalFrame
 /// It follows xterm (ctlseqs, and patch 379 where that is silent), at the level of a VT420; the sets
 /// that only a VT520 has are not done.
 ///
-/// The recordings of the tests were run through xterm 379. Where it differs on purpose:
-///
-/// | matter | here | why |
-/// |---|---|---|
-/// | concealed text (SGR 8) | kept, with its attribute | the frame says what there is; xterm stores blanks |
-/// | half of a wide character | blanked, in its own style | xterm can leave the other half, or erase the letter beside it |
-/// | a wide character without DECAWM and room | dropped | what xterm keeps depends on how the bytes arrive |
-/// | a combining mark after a movement | joins the cell left of the cursor | as VTE and alacritty; xterm takes the cell under the cursor |
-/// | format characters (U+200B, U+200D, …) | join the cell before | emoji sequences need them; xterm drops them |
-/// | malformed UTF-8 | a U+FFFD for each maximal subpart | Unicode 3.9; xterm makes one of a surrogate |
-/// | a string ended by ESC without `\` | counts | as the VT500's parser |
-/// | blanks in DECRQCRA | those in the default style count only as the first cell | xterm counts those that were written |
-/// | the British set without DECNRCM | differs from ASCII in `#` | xterm takes it for Latin-1, so that every letter changes |
-/// | DECDWL right of the middle | the cursor goes to the last column that is shown | DEC STD 070; xterm leaves it |
-/// | DECSTR | resets all attributes | xterm forgets dim, crossed out and double underline |
-/// | titles in replies (XTWINOPS 20 and 21) | told | xterm is asked to by a resource; one program writes and reads here, and no control is kept |
-/// | the window | moved and iconified in name only, never resized (DECCOLM, DECSLPP, DECSNLS, XTWINOPS 8) | the size is the capture's; xterm needs a window manager, or resizes |
-/// | colours in the spaces of CIE and Tektronix (`CIELab:`, `TekHVC:`, …) | not understood | programs send `rgb:`, `#` and names |
-/// | OSC 52 with `?` | an empty clipboard | xterm tells that of the X server |
-/// | DECRQSS of DECSACE, DECSASD and DECSSDT | told | VT510 manual; xterm knows none of them, or needs to be built so |
-/// | modes 1045, 2026, 2027, 2031, 2048, DECST8C, SGR 53, 58 and 4:3, kitty's keyboard | known | younger than patch 379, or from other terminals |
+/// Where it differs from xterm on purpose is said in `Documentation/Terminal.md`.
 ///
 /// Memory is bounded by the size of the grid and ``PictureLimits``: strings, parameters, stacks and
 /// replies have limits, and counts are cut to the grid. The same bytes give the same frame however they
@@ -63,14 +43,21 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var transfers = PictureTransfers()
 
   let configuration: Configuration
+  /// Where pictures are read from that a program names; nil where none are.
+  let files: (any PictureFiles)?
+  /// Whether the program named a file or shared memory with a picture, so that the frame may depend on more
+  /// than what it wrote.
+  package internal(set) var hasNamedFiles = false
   let properties = UnicodeProperties.shared
   var penStack: [PushedPen] = []
   var window = WindowState()
   var colors = ColorStack()
   var outbox = Outbox()
 
-  package init(_ configuration: Configuration) {
+  /// - Parameter files: Where pictures are read from that a program names.
+  package init(_ configuration: Configuration, files: (any PictureFiles)? = nil) {
     self.configuration = configuration
+    self.files = files
     size = configuration.size
     screen = ScreenBuffer(size: size)
     scrollback = Scrollback(limit: configuration.scrollbackRows)
@@ -149,7 +136,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   // MARK: Size
 
   /// Takes a new size as xterm does: rows are cut or added at the bottom, but rows leave at the top where
-  /// the cursor would be lost; columns are cut or added at the right; margins are reset.
+  /// the cursor would be lost; columns are cut or added at the right; margins and DECOM are reset.
   package mutating func resize(to newSize: GridSize) {
     let newSize = newSize.clamped
     guard newSize != size else { return }
@@ -164,6 +151,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     cursor.pendingWrap = false
     printed.canJoin = false
     page.resize(to: newSize)
+    mode.origin = false
     changes &+= 1
     if synchronized != nil { synchronized = snapshot() }
     if mode.resizeReports { reportSize() }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Recordings
+internal import TerminalEmulator
 internal import TerminalFrame
 
 struct RenderCommand: QACommand {
@@ -25,13 +26,19 @@ struct RenderCommand: QACommand {
   )
   var replies: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the terminal says it is in its replies.", valueName: "identity"))
+  var identity = TerminalEmulator.Identity.Name.xterm
+
   @Flag(help: "Read a line feed as carriage return and line feed, as the terminal driver would.")
   var crlf = false
 
   @OptionGroup var picture: PictureOptions
 
   mutating func execute() async throws -> SuiteExitCode {
-    let renderer = try picture.renderer(size: GridSize(columns: columns, rows: rows))
+    var renderer = try picture.renderer(size: GridSize(columns: columns, rows: rows))
+    renderer.identity = identity
     let (frame, answer) = try renderer.play { feed throws(SuiteError) in
       try Console.readInput { bytes in
         if crlf { feed(Self.withCarriageReturns(bytes).span) } else { feed(bytes) }

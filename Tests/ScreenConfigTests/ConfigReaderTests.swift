@@ -41,7 +41,7 @@ import Testing
       { "command": ["./app", "--fast"], "screenshotName": "list", "build": ["make", "app"],
         "terminal": {
           "columns": 100, "rows": 30, "theme": "light", "scale": 1, "widthProfile": "grapheme",
-          "padding": 12, "cursor": "hollow"
+          "padding": 12, "cursor": "hollow", "identity": "vte"
         },
         "files": ["notes/a.txt"], "timeout": 2.5, "settle": 0.5,
         "waitFor": [{ "text": "Inbox" }, { "regex": "^a" }, { "exit": 3 }],
@@ -59,6 +59,7 @@ import Testing
     #expect(config.renderSettings.padding == 12 && config.renderSettings.cursor == .hollow)
     #expect(!config.renderSettings.window)
     #expect(config.terminal.widthProfile == .grapheme)
+    #expect(config.terminal.identity == .vte)
     #expect(config.files == [folder.path + "/notes/a.txt"])
     #expect(config.timeout == .milliseconds(2500) && config.settleCap == .milliseconds(500))
     #expect(config.waitFor.conditions == [.text("Inbox"), .regex(try FramePattern("^a"))])
@@ -231,6 +232,11 @@ import Testing
       (
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "widthProfile": "x" } }"#,
         "1:74: there is no width profile \"x\"\n  profiles: wcwidth, grapheme"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "terminal": { "identity": "x" } }"#,
+        "1:70: there is no identity \"x\"\n"
+          + "  identities: xterm, kitty, ghostty, iterm2, vte, linux"
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "cwd": "nowhere" }"#,

@@ -32,7 +32,10 @@ import Testing
       Pixels.sixel(columns: 35, bands: 9), Pixels.kitty("a=T,i=1,c=3,z=-1", width: 20, height: 30),
       Pixels.kitty("a=T,U=1,i=42,c=3,r=2", width: 3, height: 5), "\u{1b}_Ga=p,i=1,X=3,r=2\u{1b}\\",
       "\u{1b}_Ga=T,f=24,s=2,v=1,m=1;/wAA\u{1b}\\", "\u{1b}_Gm=0;AP8A\u{1b}\\",
-      "\u{1b}_Ga=d\u{1b}\\",
+      "\u{1b}_Ga=d\u{1b}\\", Pixels.kitty("a=T,i=2,p=1,P=1,H=2,V=-1", width: 5, height: 5),
+      Pixels.kitty("a=f,i=1,r=1,x=1", width: 3, height: 3), "\u{1b}_Ga=p,i=1,p=3,P=2,Q=1\u{1b}\\",
+      "\u{1b}_Ga=p,i=2,p=1,P=42,V=1\u{1b}\\", "\u{1b}_Ga=T,t=f,s=1,v=1;L2E=\u{1b}\\",
+      "\u{1b}[?7;1049;1000;6s", "\u{1b}[?7;1049;1000;6;1048r", "\u{1b}Pq~-~-~-~-~-~-~-~\u{1b}\\",
       "\u{1b}[38;5;42m\u{10eeee}\u{305}\u{10eeee}", "\u{1b}[S", "\u{1b}[2T",
       "\u{1b}]1337;File=inline=1;width=50%:R0lGODlhFAAsAA==\u{7}",
     ].map { Array($0.utf8) } + [[0xff], [0xe6, 0x97], [0xf0, 0x9f], [0xc2], [0x80]]

@@ -74,6 +74,45 @@ import Testing
     #expect(screen.pictures.first?.bitmap[0, 0] == 0xff50_5050)
   }
 
+  @Test(
+    "A picture that stands for a file has its name and size in its middle",
+    arguments: [
+      ("inline=1;width=20;height=3;preserveAspectRatio=0", "    GIF 200×100"),
+      ("inline=1;name=ZGlyL2EuZ2lm;width=20;height=3;preserveAspectRatio=0", "   a.gif 200×100"),
+      ("inline=1;name=G1szMW1h;width=9;height=3;preserveAspectRatio=0", "[31ma 200"),
+    ])
+  func label(arguments: String, label: String) {
+    let gif = Array("GIF89a".utf8) + [200, 0, 100, 0]
+
+    let screen = Screen("\u{1b}(0\u{1b}[4h" + Self.file(arguments, gif), columns: 30, rows: 4)
+
+    #expect(screen.lines == ["", label])
+    #expect(screen.pictures.first?.cutouts.isEmpty == false)
+  }
+
+  @Test(
+    "The size that a file claims costs nothing",
+    arguments: [
+      Array("GIF89a".utf8) + [255, 255, 255, 255],
+      [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 255, 255, 255, 255, 1],
+    ] as [[UInt8]])
+  func claims(bytes: [UInt8]) {
+    let screen = Screen(Self.file("inline=1;width=100%;height=100%", bytes))
+    #expect(screen.pictures.allSatisfy { $0.bitmap.pixels.count <= 64 * 64 })
+  }
+
+  @Test(
+    "A file that claims more than anybody decodes is no picture",
+    arguments: [
+      Array("BM".utf8) + Array(repeating: 0, count: 16) + [255, 255, 255, 127, 255, 255, 255, 127],
+      Array("RIFFxxxxWEBPVP8X".utf8) + Array(repeating: 255, count: 14),
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        + [0x7f, 255, 255, 255, 0x7f, 255, 255, 255],
+    ] as [[UInt8]])
+  func impossible(bytes: [UInt8]) {
+    #expect(Screen(Self.file("inline=1", bytes)).frame == Screen().frame)
+  }
+
   @Test("A plain TIFF is decoded, in either byte order", arguments: [true, false])
   func tiff(isBigEndian: Bool) {
     func number(_ value: Int, _ width: Int) -> [UInt8] {

@@ -57,9 +57,9 @@ import Testing
       ("i=1,t=f,f=100;L2V0Yy9wYXNzd2Q=", "i=1;ENOTSUP:only data in the command itself is read"),
       ("i=1,t=s,s=1,v=1;AAAA", "i=1;ENOTSUP:only data in the command itself is read"),
       ("i=1,a=p", "i=1;ENOENT:no such image"),
-      ("i=1,a=f,s=1,v=1;AAAA", "i=1;ENOTSUP:no animations"),
+      ("i=1,a=f,s=1,v=1;AAAA", "i=1;ENOENT:no such image"),
       ("i=1,a=f,m=1;AAAA", nil), ("i=1,a=d", nil),
-      ("i=1,a=T,P=1,Q=1,s=1,v=1,f=24;AAAA", "i=1;ENOTSUP:no relative placements"),
+      ("i=1,a=T,P=7,Q=1,s=1,v=1,f=24;AAAA", "i=1;ENOPARENT:no such placement"),
       (
         "i=1,a=T,x=1,s=1,v=1,f=24;AAAA",
         "i=1;EINVAL:nothing of the image is in the source rectangle"

@@ -115,17 +115,6 @@ import Testing
     #expect(screen.replies() == "\u{1b}P7!~\(sum)\u{1b}\\")
   }
 
-  @Test("ENQ is answered with what the identity says")
-  func answerback() {
-    var terminal = TerminalEmulator(
-      .init(
-        size: GridSize(columns: 2, rows: 2),
-        identity: .init(version: "v", patch: 1, terminfo: "t", answerback: "me")))
-    terminal.feed([5])
-    let replies = terminal.takeReplies()
-    #expect(replies == Array("me".utf8))
-  }
-
   @Test("A query without an answer is remembered in words")
   func unanswered() {
     let screen = Screen("\u{1b}[?777n")

@@ -94,8 +94,15 @@ import Testing
     let screen = Screen(Pixels.sixel(columns: 5, bands: 22))
 
     #expect(screen.places == [[0, 0]])
-    #expect(screen.pictures[0].size == PixelSize(width: 5, height: 132 - 44))
-    #expect(screen.cursor == [0, 3])
+    // DECGNL leaves a row below the bands that it ends.
+    #expect(screen.pictures[0].size == PixelSize(width: 5, height: 132 - 66))
+    #expect(screen.cursor == [0, 2])
+  }
+
+  @Test("On a screen of one row the cursor stays where DECGNL leaves no row for it")
+  func oneRow() {
+    let screen = Screen("a" + Pixels.sixel(columns: 5, bands: 8), columns: 10, rows: 1)
+    #expect(screen.cursor == [1, 0])
   }
 
   @Test("With DECSDM the picture is at the top left and the cursor stays")
@@ -152,7 +159,7 @@ import Testing
   @Test("Pictures scroll with the text, and what leaves the margins is cut")
   func margins() {
     let screen = Screen(
-      "\u{1b}[2;1H" + Pixels.sixel(columns: 10, bands: 11) + "\u{1b}[2;4r\u{1b}[S")
+      "\u{1b}[2;1H" + Pixels.sixel(columns: 10, bands: 11) + "\u{1b}[2;4r\u{1b}[S", rows: 5)
 
     #expect(screen.places == [[0, 0]])
     #expect(screen.pictures[0].cutouts == [CellRun(row: 0, columns: 0..<1)])
@@ -210,11 +217,30 @@ import Testing
 
   @Test("A picture is cut at the edges of the screen")
   func limits() {
-    let screen = Screen("\u{1b}[1;3H\u{1b}P0;1q\"1;1;99999;99999#1!99999~\u{1b}\\")
+    let screen = Screen("\u{1b}[1;3H\u{1b}P0;1q\"1;1;4096;2048#1!99999~\u{1b}\\")
 
     let bitmap = screen.pictures[0].bitmap
 
     #expect([bitmap.width, bitmap.height] == [80, 2048 - 90 * 22])
+  }
+
+  @Test(
+    "A declared size beyond what can be drawn to ends the picture, as in xterm",
+    arguments: ["99999;1", "1;99999", "2147483647;2147483647", "4097;1", "1;2049"])
+  func declaredTooLarge(size: String) {
+    #expect(Screen("\u{1b}Pq~\"1;1;\(size)~~~\u{1b}\\").pictures.map(\.size.width) == [1])
+  }
+
+  @Test("What nothing was drawn on is register 0 where the size is declared, and clear elsewhere")
+  func background() {
+    let screen = Screen("\u{1b}Pq\"1;1;3;2#1;2;100;0;0@-$-#1!5@\u{1b}\\")
+
+    let bitmap = screen.pictures[0].bitmap
+
+    #expect([bitmap.width, bitmap.height] == [5, 13])
+    #expect((0..<5).map { bitmap[$0, 0] } == [Pixels.red, Pixels.black, Pixels.black, 0, 0])
+    #expect((0..<5).map { bitmap[$0, 2] } == [0, 0, 0, 0, 0])
+    #expect((0..<5).allSatisfy { bitmap[$0, 12] == Pixels.red })
   }
 
   @Test("A picture is cut at the geometry that a program sets")

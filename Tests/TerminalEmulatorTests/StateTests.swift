@@ -179,4 +179,13 @@ import Testing
       return terminal.frame().text
     }
   }
+
+  @Test("A new size resets DECOM and the margins, as in xterm")
+  func resizeAndOrigin() {
+    let screen = Screen("\u{1b}[2;3r\u{1b}[?6h")
+    screen.terminal.resize(to: GridSize(columns: 11, rows: 4))
+    screen.write("\u{1b}[?6$p\u{1b}[2;1Hx")
+    #expect(screen.replies() == "\u{1b}[?6;2$y")
+    #expect(screen.cell(0, 1).text == "x")
+  }
 }

@@ -1,3 +1,5 @@
+package import TerminalEmulator
+
 /// The environment of an app: an allow-list of what `qa` itself got, fixed values for what would
 /// show on screens, and what the project asks for.
 package enum AppEnvironment {
@@ -14,15 +16,16 @@ package enum AppEnvironment {
   /// - Parameters:
   ///   - inherited: The environment of `qa`.
   ///   - sandbox: The folders of this capture.
+  ///   - identity: What the terminal says it is.
   ///   - overrides: What the project sets, later ones over earlier ones.
   package static func make(
     inherited: [String: String], sandbox: CaptureSandbox.Folders,
-    overrides: [[String: String]]
+    identity: TerminalEmulator.Identity = .xterm, overrides: [[String: String]]
   ) -> [String: String] {
     var environment = inherited.filter { allowed.contains($0.key) }
     if environment["PATH"] == nil { environment["PATH"] = "/usr/local/bin:/usr/bin:/bin" }
-    environment["TERM"] = "xterm-256color"
-    environment["COLORTERM"] = "truecolor"
+    environment.merge(identity.environment) { _, new in new }
+    environment["TERM"] = identity.terminfo
     environment["LANG"] = "C.UTF-8"
     environment["TZ"] = "UTC"
     environment["SHELL"] = "/bin/sh"

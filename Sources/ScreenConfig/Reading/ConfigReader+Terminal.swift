@@ -28,6 +28,11 @@ extension ConfigReader {
       {
         terminal.widthProfile = profile
       }
+      if let identity: TerminalEmulator.Identity.Name = try Self.value(
+        "identity", "identity", "identities", settings)
+      {
+        terminal.identity = identity
+      }
       if let theme = try theme(settings) { (terminal.theme, themeFile) = theme }
       boldIsBright = try settings.boolean("boldIsBright") ?? boldIsBright
       if let scale = try settings.integer("scale", in: 1...3) { terminal.scale = scale }

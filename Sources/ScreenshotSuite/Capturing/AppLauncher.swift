@@ -2,6 +2,7 @@ internal import Capture
 internal import FrameRenderer
 internal import ProjectFiles
 internal import ScreenConfig
+internal import TerminalEmulator
 
 /// Launches an app in fresh folders, and keeps what came of it.
 struct AppLauncher {
@@ -63,19 +64,25 @@ struct AppLauncher {
         .captureError, "\"clock\" needs libfaketime, which is not installed",
         remedy: "apt-get install libfaketime")
     }
+    let identity = TerminalEmulator.identity(config.terminal.identity)
+    let environment = AppEnvironment.make(
+      inherited: self.environment, sandbox: folders, identity: identity,
+      overrides: [
+        variables, machine,
+        self.environment.filter { config.inheritedVariables.contains($0.key) },
+        config.environment,
+      ])
+    try identity.checkTerminfo(environment)
     var request = CaptureRequest(
       command: try AppBuilder(project: project).command(for: config),
-      environment: AppEnvironment.make(
-        inherited: environment, sandbox: folders,
-        overrides: [
-          variables, machine, environment.filter { config.inheritedVariables.contains($0.key) },
-          config.environment,
-        ]),
+      environment: environment,
       workingDirectory: config.workingDirectory ?? folders.work, size: config.terminal.size,
       palette: config.terminal.theme.palette, widthProfile: config.terminal.widthProfile,
       waitFor: config.waitFor, steps: launch.steps,
       timeout: config.timeout ?? CaptureRequest.defaultTimeout * (launch.steps.count + 1),
       settleCap: config.settleCap, masks: config.masks)
+    request.identity = identity
+    request.pictures = SandboxPictures(folders)
     if config.timeout == nil { request.stepTimeout = CaptureRequest.defaultTimeout }
     request.startsInFreshFolder = config.workingDirectory == nil
     request.animations = config.animations

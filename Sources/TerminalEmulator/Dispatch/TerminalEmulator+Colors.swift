@@ -57,6 +57,7 @@ extension TerminalEmulator {
         continue
       }
       if specification == "?" {
+        guard answersColor(index < 256 ? number : 5) else { continue }
         let name = String(decoding: parts[place], as: UTF8.self)
         reply("\u{1b}]\(number);\(name);\(color(index).specification)\(end)")
       } else if let color = RGB(specification: specification) {
@@ -108,12 +109,20 @@ extension TerminalEmulator {
     for (offset, part) in parts.enumerated() where number + offset < 20 {
       let specification = String(decoding: part, as: UTF8.self)
       if specification == "?" {
+        guard answersColor(number + offset) else { continue }
         let color = dynamicColor(number + offset)
         reply("\u{1b}]\(number + offset);\(color.specification)\(end)")
       } else if let color = RGB(specification: specification) {
         setDynamicColor(number + offset, color)
       }
     }
+  }
+
+  /// Whether the colours of an OSC are told.
+  private mutating func answersColor(_ number: Int) -> Bool {
+    if identity.colors.contains(number) { return true }
+    outbox.unansweredQuery = "OSC \(number) with ?"
+    return false
   }
 
   private func dynamicColor(_ number: Int) -> RGB {
@@ -163,5 +172,8 @@ extension TerminalEmulator {
   }
 
   /// XTREPORTCOLORS.
-  mutating func reportColors() { reply("\u{1b}[?\(colors.used);\(colors.last)#Q") }
+  mutating func reportColors() {
+    guard answers(.colorStack, "XTREPORTCOLORS (CSI # R)") else { return }
+    reply("\u{1b}[\(identity.colorStackPrefix)\(colors.used);\(colors.last)#Q")
+  }
 }

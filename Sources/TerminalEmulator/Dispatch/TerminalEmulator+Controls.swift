@@ -14,8 +14,7 @@ extension TerminalEmulator {
     printed.lastGraphic = 0
     changes &+= 1
     switch byte {
-    case 0x05:  // ENQ
-      if !configuration.identity.answerback.isEmpty { reply(configuration.identity.answerback) }
+    case 0x05: break  // ENQ: no terminal has an answerback by itself
     case 0x08: moveLeft(1)  // BS
     case 0x09: tabForward(1)  // HT
     case 0x0a, 0x0b, 0x0c: lineFeed()  // LF, VT, FF
@@ -123,7 +122,7 @@ extension TerminalEmulator {
     case UInt8(ascii: "O"): cursor.charsets.single = 3  // SS3
     case UInt8(ascii: "V"): startProtection()  // SPA
     case UInt8(ascii: "W"): cursor.pen.isProtected = false  // EPA
-    case UInt8(ascii: "Z"): reportDeviceAttributes()  // DECID
+    case UInt8(ascii: "Z"): identify()  // DECID
     case UInt8(ascii: "c"): reset()  // RIS
     case UInt8(ascii: "l"): lockMemory(true)
     case UInt8(ascii: "m"): lockMemory(false)

@@ -22,15 +22,15 @@ extension TerminalEmulator {
     } else if parser.intermediates == UInt16(UInt8(ascii: "$")) {
       reportSetting(String(decoding: parser.body.prefix(8), as: UTF8.self))
     } else {
-      for name in parser.body.split(separator: UInt8(ascii: ";")).prefix(64) {
-        reportCapability(name)
-      }
+      reportCapabilities(parser.body.split(separator: UInt8(ascii: ";")).prefix(64))
     }
   }
 
   /// DECRQSS (VT510 manual; xterm for `t` and DECSLRM).
   private mutating func reportSetting(_ name: String) {
     if name == "\"p", level.conformance == 1 { return }
+    guard answers(.settings, "DECRQSS (DCS $ q)") else { return }
+    guard identity.settings?.contains(name) ?? true else { return reply("\u{1b}P0$r\u{1b}\\") }
     let value: String? =
       switch name {
       case "m": renditionParameters + "m"
@@ -54,38 +54,38 @@ extension TerminalEmulator {
   }
 
   /// XTGETTCAP: names and values in hexadecimal (xterm, ctlseqs).
-  private mutating func reportCapability(_ name: ArraySlice<UInt8>) {
-    guard name.count <= 64, let plain = [UInt8](hexadecimal: name) else {
-      return reply("\u{1b}P0+r\u{1b}\\")
+  private mutating func reportCapabilities(_ names: ArraySlice<ArraySlice<UInt8>>) {
+    guard let capabilities = identity.capabilities else {
+      outbox.unansweredQuery = "XTGETTCAP (DCS + q)"
+      return
     }
-    let spelled = String(decoding: name, as: UTF8.self)
-    let key = String(decoding: plain, as: UTF8.self)
-    let value =
-      key == "TN" || key == "name" ? configuration.identity.terminfo : Self.capabilities[key]
-    guard let value else { return reply("\u{1b}P0+r\(spelled)\u{1b}\\") }
-    let end = value.isEmpty ? "" : "=" + value.hexadecimal
-    reply("\u{1b}P1+r\(spelled)\(end)\u{1b}\\")
+    var joined: [String] = []
+    for name in names {
+      let field = Self.field(name, capabilities)
+      switch capabilities.unknown {
+      case .joined: if let field { joined.append(field) }
+      case .refused where field == nil:
+        let isName = name.count <= 64 && [UInt8](hexadecimal: name) != nil
+        reply("\u{1b}P0+r\(isName ? String(decoding: name, as: UTF8.self) : "")\u{1b}\\")
+      default: if let field { reply("\u{1b}P1+r\(field)\u{1b}\\") }
+      }
+    }
+    guard capabilities.unknown == .joined else { return }
+    reply("\u{1b}P\(joined.isEmpty ? 0 : 1)+r\(joined.joined(separator: ";"))\u{1b}\\")
   }
 
-  /// Capabilities by their terminfo and termcap names, with xterm's values; a flag has no value.
-  private static let capabilities: [String: String] = [
-    "Co": "256", "colors": "256", "RGB": "8", "Tc": "", "Su": "",
-    "setrgbf": "\u{1b}[38:2:%p1%d:%p2%d:%p3%dm", "setrgbb": "\u{1b}[48:2:%p1%d:%p2%d:%p3%dm",
-    "Smulx": "\u{1b}[4:%p1%dm",
-    "Setulc": "\u{1b}[58:2::%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%dm",
-    "Ss": "\u{1b}[%p1%d q", "Se": "\u{1b}[2 q",
-    "ku": "\u{1b}OA", "kd": "\u{1b}OB", "kr": "\u{1b}OC", "kl": "\u{1b}OD",
-    "kcuu1": "\u{1b}OA", "kcud1": "\u{1b}OB", "kcuf1": "\u{1b}OC", "kcub1": "\u{1b}OD",
-    "kh": "\u{1b}OH", "@7": "\u{1b}OF", "khome": "\u{1b}OH", "kend": "\u{1b}OF",
-    "kI": "\u{1b}[2~", "kD": "\u{1b}[3~", "kP": "\u{1b}[5~", "kN": "\u{1b}[6~",
-    "kb": "\u{7f}", "kbs": "\u{7f}", "kB": "\u{1b}[Z", "kcbt": "\u{1b}[Z",
-    "kich1": "\u{1b}[2~", "kdch1": "\u{1b}[3~", "kpp": "\u{1b}[5~", "knp": "\u{1b}[6~",
-    "k1": "\u{1b}OP", "k2": "\u{1b}OQ", "k3": "\u{1b}OR", "k4": "\u{1b}OS",
-    "k5": "\u{1b}[15~", "k6": "\u{1b}[17~", "k7": "\u{1b}[18~", "k8": "\u{1b}[19~",
-    "k9": "\u{1b}[20~", "k;": "\u{1b}[21~", "F1": "\u{1b}[23~", "F2": "\u{1b}[24~",
-    "kf1": "\u{1b}OP", "kf2": "\u{1b}OQ", "kf3": "\u{1b}OR", "kf4": "\u{1b}OS",
-    "%i": "\u{1b}[1;2C", "#4": "\u{1b}[1;2D", "*7": "\u{1b}[1;2F", "#2": "\u{1b}[1;2H",
-  ]
+  /// `name=value`, the name as it came; nil where it is not known.
+  private static func field(
+    _ name: ArraySlice<UInt8>, _ capabilities: Identity.Capabilities
+  ) -> String? {
+    guard name.count <= 64, let plain = [UInt8](hexadecimal: name),
+      let value = capabilities.values[String(decoding: plain, as: UTF8.self)]
+    else { return nil }
+    let spelled = String(decoding: name, as: UTF8.self)
+    guard !value.isEmpty else { return spelled }
+    let digits = value.hexadecimal
+    return "\(spelled)=\(capabilities.isUppercase ? digits : digits.lowercased())"
+  }
 }
 
 extension [UInt8] {

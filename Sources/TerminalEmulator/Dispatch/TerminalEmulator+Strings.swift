@@ -40,6 +40,7 @@ extension TerminalEmulator {
     let parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return }
     if parts[1].elementsEqual("?".utf8) {
+      guard answers(.clipboard, "OSC 52 with ?") else { return }
       reply("\u{1b}]52;\(String(decoding: parts[0].prefix(16), as: UTF8.self));\(end)")
     } else {
       window.selection = Base64Decoder.decode(parts[1])

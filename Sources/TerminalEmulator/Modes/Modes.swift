@@ -22,8 +22,6 @@ struct Modes: Hashable, Sendable {
   var origin = false
   /// DECAWM, 7.
   var autowrap = true
-  /// 12: kept for DECRQM only.
-  var cursorBlink = false
   /// DECPFF, 18, and DECPEX, 19: kept for DECRQM only.
   var printerFormFeed = false
   var printerExtent = false
@@ -83,8 +81,7 @@ struct Modes: Hashable, Sendable {
   /// XTCHECKSUM.
   var checksumFlags = 0
 
-  /// What XTSAVE keeps: private modes by number.
-  var saved: [Int: Bool] = [:]
+  var saved = SavedModes()
 }
 
 /// What whoever encodes keys, pastes and mouse events has to know.

@@ -25,23 +25,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// XTSAVE (xterm, ctlseqs).
-  mutating func savePrivateModes() {
-    for index in 0..<parameters.count {
-      let number = parameters[index]
-      if let value = privateMode(number) { mode.saved[number] = value }
-    }
-  }
-
-  /// XTRESTORE (xterm, ctlseqs).
-  mutating func restorePrivateModes() {
-    for index in 0..<parameters.count {
-      let number = parameters[index]
-      if let value = mode.saved[number] { setPrivateMode(number, value) }
-    }
-  }
-
-  private mutating func setPrivateMode(_ number: Int, _ on: Bool) {
+  mutating func setPrivateMode(_ number: Int, _ on: Bool) {
     switch number {
     case 1: mode.applicationCursorKeys = on
     case 2: if !on { enterVT52() }
@@ -52,7 +36,7 @@ extension TerminalEmulator {
       mode.origin = on
       moveHome()
     case 7: mode.autowrap = on
-    case 12: mode.cursorBlink = on
+    case 12: mode.cursorStyle.blinks = on
     case 18: mode.printerFormFeed = on
     case 19: mode.printerExtent = on
     case 25: mode.cursorVisible = on
@@ -150,12 +134,17 @@ extension TerminalEmulator {
   /// DECRQM, for ANSI and for DEC modes (VT510 manual).
   mutating func reportMode(_ number: Int, isPrivate: Bool) {
     let prefix = isPrivate ? "?" : ""
-    let state: Int
-    if let isSet = isPrivate ? privateMode(number) : ansiMode(number) {
-      state = isSet ? 1 : 2
+    guard answers(.modes, "DECRQM (CSI \(prefix)\(number) $ p)") else { return }
+    let fixed: [Int: Int]
+    var isKnown = true
+    if let known = identity.modes {
+      isKnown = (isPrivate ? known.dec : known.ansi).contains(number)
+      fixed = isPrivate ? known.fixedDEC : known.fixedANSI
     } else {
-      state = isPrivate ? Self.fixedPrivateModes[number] ?? 0 : Self.fixedModes[number] ?? 0
+      fixed = isPrivate ? Self.fixedPrivateModes : Self.fixedModes
     }
+    let isSet = isKnown ? isPrivate ? privateMode(number) : ansiMode(number) : nil
+    let state = isSet.map { $0 ? 1 : 2 } ?? fixed[number] ?? 0
     reply("\u{1b}[\(prefix)\(number);\(state)$y")
   }
 
@@ -177,7 +166,7 @@ extension TerminalEmulator {
     }
   }
 
-  private func privateMode(_ number: Int) -> Bool? {
+  func privateMode(_ number: Int) -> Bool? {
     switch number {
     case 1: mode.applicationCursorKeys
     case 2: true  // a VT52 is never asked
@@ -186,7 +175,7 @@ extension TerminalEmulator {
     case 5: mode.reverseVideo
     case 6: mode.origin
     case 7: mode.autowrap
-    case 12: mode.cursorBlink
+    case 12: mode.cursorStyle.blinks
     case 18: mode.printerFormFeed
     case 19: mode.printerExtent
     case 25: mode.cursorVisible

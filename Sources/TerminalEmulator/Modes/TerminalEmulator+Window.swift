@@ -7,6 +7,10 @@ extension TerminalEmulator {
   /// resized.
   mutating func dispatchWindow() {
     let cell = configuration.cell
+    if (11...21).contains(parameters[0]), !identity.window.contains(parameters[0]) {
+      outbox.unansweredQuery = "XTWINOPS (CSI \(parameters[0]) t)"
+      return
+    }
     switch parameters[0] {
     case 1: window.isIconified = false
     case 2: window.isIconified = true
@@ -27,6 +31,7 @@ extension TerminalEmulator {
   }
 
   private mutating func reportName(_ kind: Character, _ name: String) {
+    let name = identity.answers.contains(.titles) ? name : ""
     let text = window.reportsAreHexadecimal ? name.hexadecimal : name
     reply("\u{1b}]\(kind)\(text)\u{1b}\\")
   }

@@ -1,13 +1,40 @@
 import TerminalFrame
 
-/// The size that an image file says it has, in pixels, for formats that are not decoded.
-enum ImageHeader {
-  /// - Returns: nil where the format is none of JPEG, GIF, WebP, BMP and PNG, or the file ends in its
-  ///   header.
-  static func size(of bytes: [UInt8]) -> PixelSize? {
-    let size = png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webP(bytes) ?? bmp(bytes)
-    guard let size, size.width > 0, size.height > 0 else { return nil }
-    return size
+/// What an image file says of itself before its pixels.
+struct ImageHeader {
+  enum Format: String {
+    case png = "PNG"
+    case gif = "GIF"
+    case jpeg = "JPEG"
+    case webP = "WebP"
+    case bmp = "BMP"
+    case tiff = "TIFF"
+  }
+
+  let format: Format
+  /// In pixels.
+  let size: PixelSize
+
+  /// Pixels that a side and a whole file can claim; no program decodes more, so that it is no picture.
+  private static let longestSide = 65_535
+  private static let mostPixels = 1 << 28
+
+  /// - Returns: nil where the format is none of those, the file ends in its header, or claims too much.
+  init?(_ bytes: [UInt8]) {
+    let readers: [(Format, ([UInt8]) -> PixelSize?)] = [
+      (.png, Self.png), (.gif, Self.gif), (.jpeg, Self.jpeg), (.webP, Self.webP), (.bmp, Self.bmp),
+      (.tiff, { TIFFPicture($0)?.size }),
+    ]
+    for (format, read) in readers {
+      guard let size = read(bytes) else { continue }
+      guard (1...Self.longestSide).contains(size.width),
+        (1...Self.longestSide).contains(size.height),
+        size.width * size.height <= Self.mostPixels
+      else { return nil }
+      (self.format, self.size) = (format, size)
+      return
+    }
+    return nil
   }
 
   /// PNG, third edition, §11.2.1.

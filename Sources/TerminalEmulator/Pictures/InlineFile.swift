@@ -43,6 +43,8 @@ struct InlineFile: Sendable {
   var width = Length.automatic
   var height = Length.automatic
   var keepsProportions = true
+  /// The last part of its path, without controls; empty where none is given.
+  var name = ""
   /// Whether it is shown; else it would be saved, which is not done.
   var isInline = false
   /// The file as it comes in parts; empty where it comes at once.
@@ -59,6 +61,9 @@ struct InlineFile: Sendable {
       case "width": width = Length(parts[1])
       case "height": height = Length(parts[1])
       case "preserveAspectRatio": keepsProportions = parts[1] != "0"
+      case "name":
+        let path = TerminalEmulator.plainText(Base64Decoder.decode(ArraySlice(parts[1].utf8))[...])
+        name = path.split(separator: "/").last.map(String.init) ?? ""
       case "inline": isInline = parts[1] == "1"
       default: break
       }

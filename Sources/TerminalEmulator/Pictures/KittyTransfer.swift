@@ -21,11 +21,59 @@ struct KittyTransfer: Sendable {
     if !isOverlong { decoder.decode(text, into: &data) }
   }
 
-  /// The image, once all parts are there.
-  func bitmap() throws(KittyError) -> Bitmap {
-    guard command.letter("t", default: "d") == "d" else {
+  /// What the data is the name of; nil where it is the picture itself.
+  var medium: PictureMedium? {
+    switch command.letter("t", default: "d") {
+    case "f": .file
+    case "t": .temporaryFile
+    case "s": .sharedMemory
+    default: nil
+    }
+  }
+
+  /// Takes the place of the name that came by what it names.
+  mutating func read(from files: (any PictureFiles)?) throws(KittyError) {
+    guard let medium else {
+      guard command.letter("t", default: "d") == "d" else {
+        throw KittyError("EINVAL", "unknown transmission medium")
+      }
+      return
+    }
+    guard let files else {
       throw KittyError("ENOTSUP", "only data in the command itself is read")
     }
+    guard !isOverlong, data.count <= PictureLimits.longestName, !data.contains(0),
+      let name = String(validating: data, as: UTF8.self)
+    else { throw KittyError("EINVAL", "not the name of a file") }
+    do throws(PictureFileError) {
+      data = try files.read(medium, named: name, limit: PictureLimits.longestTransfer)
+    } catch {
+      throw KittyError(error)
+    }
+    let (offset, count) = (command.count("O"), command.count("S"))
+    guard offset <= data.count, count <= data.count - offset else {
+      throw KittyError("EINVAL", "the file is shorter")
+    }
+    data = Array(data[offset..<(count == 0 ? data.count : offset + count)])
+    // A shared memory object is as large as whole pages.
+    if medium == .sharedMemory, count == 0, command["o"] == nil, let size = rawSize {
+      data = Array(data.prefix(size))
+    }
+  }
+
+  /// How many bytes the pixels take; nil for a PNG, and for what is too large.
+  private var rawSize: Int? {
+    let (width, height) = (command.count("s"), command.count("v"))
+    guard PictureLimits.allows(width: width, height: height) else { return nil }
+    switch command["f"] ?? 32 {
+    case 24: return 3 * width * height
+    case 32: return 4 * width * height
+    default: return nil
+    }
+  }
+
+  /// The image, once all parts are there.
+  func bitmap() throws(KittyError) -> Bitmap {
     guard !isOverlong else { throw KittyError("EFBIG", "too much data") }
     switch command["f"] ?? 32 {
     case 24: return try raw(channels: 3)

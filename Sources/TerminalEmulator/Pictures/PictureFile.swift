@@ -36,3 +36,15 @@ enum PictureFile {
     return bytes
   }
 }
+
+extension ImageHeader {
+  /// The picture of a PNG or a plain TIFF; nil where the file is another one, damaged or too large.
+  func decode(_ bytes: [UInt8]) -> Bitmap? {
+    guard PictureLimits.allows(width: size.width, height: size.height) else { return nil }
+    return switch format {
+    case .png: PictureFile.decodePNG(bytes)
+    case .tiff: TIFFPicture(bytes)?.bitmap()
+    default: nil
+    }
+  }
+}

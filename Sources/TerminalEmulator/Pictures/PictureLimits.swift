@@ -16,6 +16,11 @@ enum PictureLimits {
   /// Bytes of a picture that is transmitted in parts.
   static let longestTransfer = 4 * mostPixels + 1 << 20
 
+  /// Bytes of the name of a file, as in kitty.
+  static let longestName = 2048
+  /// Relative placements between one and the one that all of them follow.
+  static let longestChain = 8
+
   /// Whether a picture of this size is kept.
   static func allows(width: Int, height: Int) -> Bool {
     (1...longestSide).contains(width) && (1...longestSide).contains(height)

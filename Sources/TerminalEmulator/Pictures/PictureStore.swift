@@ -8,7 +8,9 @@ struct StoredImage: Sendable {
   let id: UInt32
   /// 0 for none.
   let number: UInt32
-  let bitmap: Bitmap
+  var bitmap: Bitmap
+  /// With those of an animation, of which only the first is kept.
+  var frameCount = 1
   /// What placeholder cells of this image refer to.
   var virtuals: [VirtualPlacement] = []
 }
@@ -62,6 +64,7 @@ struct PictureStore: Sendable {
 
   private static func dropUnused(_ screen: inout ScreenPictures) {
     screen.placements.removeAll { $0.shown.isEmpty }
+    screen.followParents()
     guard screen.images.contains(where: { $0.id == 0 }) else { return }
     let used = Set(screen.placements.map(\.image))
     screen.images.removeAll { $0.id == 0 && !used.contains($0.serial) }
@@ -79,6 +82,7 @@ struct PictureStore: Sendable {
   mutating func add(_ placement: Placement) {
     var placement = placement
     placement.order = nextSerial()
+    if placement.key == 0 { placement.key = placement.order }
     shown.placements.append(placement)
     while shown.placements.count + other.placements.count > PictureLimits.mostPlacements {
       if (other.placements.first?.order ?? .max) < shown.placements[0].order {
@@ -98,7 +102,7 @@ struct PictureStore: Sendable {
     var placed: Set<UInt64> = []
     for image in shown.images + other.images { sizes[image.serial] = image.bitmap.pixels.count }
     for placement in shown.placements + other.placements {
-      sizes[placement.image] = placement.bitmap.pixels.count
+      sizes[placement.image] = placement.pixels.count
       placed.insert(placement.image)
     }
     var total = sizes.values.reduce(0, +)
@@ -126,7 +130,7 @@ struct PictureStore: Sendable {
       for image in screen.images { total += image.bitmap.pixels.count }
       for placement in screen.placements where placement.owner == .cells {
         count += 1
-        total += placement.bitmap.pixels.count
+        total += placement.pixels.count
       }
     }
     return count <= PictureLimits.mostImages && total <= PictureLimits.mostPixels

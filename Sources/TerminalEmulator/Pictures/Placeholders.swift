@@ -39,7 +39,32 @@ struct Placeholders {
   ///
   /// - Parameter limit: How many there are at most.
   func pictures(limit: Int) -> [(id: UInt32, picture: Picture)] {
-    guard !images.isEmpty else { return [] }
+    let (order, cells) = parts(limit: limit)
+    return order.compactMap { part in
+      guard let image = images.first(where: { $0.serial == part.image }),
+        let virtual = image.virtuals.first(where: { $0.id == part.virtual }),
+        let picture = picture(part, of: image, in: virtual.box, on: cells[part] ?? [])
+      else { return nil }
+      return (image.id, picture)
+    }
+  }
+
+  /// For each virtual placement that is shown the leftmost column and the topmost row where it is.
+  func origins(limit: Int) -> [PlacementLink.Anchor: GridPosition] {
+    var origins: [PlacementLink.Anchor: GridPosition] = [:]
+    for (part, cells) in parts(limit: limit).cells {
+      let anchor = PlacementLink.Anchor.virtual(image: part.image, placement: part.virtual)
+      for cell in cells {
+        let known = origins[anchor] ?? cell
+        origins[anchor] = GridPosition(
+          column: min(known.column, cell.column), row: min(known.row, cell.row))
+      }
+    }
+    return origins
+  }
+
+  private func parts(limit: Int) -> (order: [Part], cells: [Part: Set<GridPosition>]) {
+    guard !images.isEmpty else { return ([], [:]) }
     var order: [Part] = []
     var cells: [Part: Set<GridPosition>] = [:]
     for row in 0..<grid.size.rows {
@@ -59,13 +84,7 @@ struct Placeholders {
         cells[part, default: []].insert(GridPosition(column: column, row: row))
       }
     }
-    return order.compactMap { part in
-      guard let image = images.first(where: { $0.serial == part.image }),
-        let virtual = image.virtuals.first(where: { $0.id == part.virtual }),
-        let picture = picture(part, of: image, in: virtual.box, on: cells[part] ?? [])
-      else { return nil }
-      return (image.id, picture)
-    }
+    return (order, cells)
   }
 
   /// What a cell says; nil where it is no placeholder. What it leaves out it takes from the one to its

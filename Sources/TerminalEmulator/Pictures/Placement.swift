@@ -13,7 +13,7 @@ struct Placement: Sendable {
   let owner: Owner
   /// The number of the image; see ``PictureStore``.
   let image: UInt64
-  let bitmap: Bitmap
+  var pixels: PicturePixels
   var source: PixelRect
   /// Of the cell that holds the top left corner; negative where the screen was scrolled.
   var row: Int
@@ -26,6 +26,12 @@ struct Placement: Sendable {
   var shown: ShownCells
   /// Ascends with time.
   var order: UInt64 = 0
+  /// By which relative placements follow it: that of the placement whose place it takes, or one of its own.
+  var key: UInt64 = 0
+  /// What it follows; then ``row`` and ``column`` come from there.
+  var link: PlacementLink?
+  /// The virtual placement from which they count; nil for the screen's corner.
+  var root: PlacementLink.Anchor?
 
   /// The rows of the screen on which it is.
   var rows: Range<Int> { shown.rows.lowerBound + row..<shown.rows.upperBound + row }
@@ -60,8 +66,9 @@ struct Placement: Sendable {
 
   /// The same as a value of a frame; nil where nothing of it is on the screen.
   func picture(on grid: GridSize, cell: PixelSize) -> Picture? {
+    guard touches(rows: 0..<grid.rows, columns: 0..<grid.columns) else { return nil }
     var picture = Picture(
-      bitmap, source: source, place: GridPosition(column: column, row: row), offset: offset,
+      pixels.bitmap, source: source, place: GridPosition(column: column, row: row), offset: offset,
       size: size, cell: cell, layer: layer)
     return picture.cut(on: grid, where: { !covers(row: $0, column: $1) }) ? picture : nil
   }

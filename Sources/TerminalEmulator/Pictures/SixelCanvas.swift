@@ -2,17 +2,25 @@ import TerminalFrame
 
 /// The pixels of a sixel picture while it is drawn: each is a colour register, so that a register that
 /// is changed later changes what was drawn with it, as on the VT340 and in xterm.
+///
+/// Only what is drawn takes memory and time: neither a declared size nor empty bands do.
 struct SixelCanvas: Sendable {
   /// What can be drawn to at most, in pixels.
   let limit: PixelSize
   /// What was declared or drawn to.
   private(set) var width = 0
   private(set) var height = 0
-  /// Rows of ``stride`` pixels, each a register and 1, or 0 where nothing was drawn.
-  private var registers: [UInt16] = []
-  private var stride = 0
   /// What of the picture is register 0 where nothing was drawn.
   private var background = PixelSize(width: 0, height: 0)
+  /// Bands of six rows, each as wide as it was drawn to, but for the one that is being drawn to; a pixel
+  /// is a register and 1, or 0 where nothing was drawn.
+  private var bands: [[UInt16]] = []
+  /// The band that is being drawn to, nil for none, with its pixels and how wide it is.
+  private var current: Int?
+  private var pixels: [UInt16] = []
+  private var stride = 0
+
+  private static let bandHeight = 6
 
   init(limit: PixelSize) { self.limit = limit }
 
@@ -26,66 +34,88 @@ struct SixelCanvas: Sendable {
   mutating func fillBackground() { background = PixelSize(width: width, height: height) }
 
   /// Draws a column of six pixels, lowest bit at the top, `count` times side by side.
+  ///
+  /// - Parameter y: A multiple of 6, or the limit.
   @inline(__always)
   mutating func draw(_ bits: UInt8, x: Int, y: Int, count: Int, register: Int) {
     guard bits != 0, x < limit.width, y < limit.height else { return }
     let end = min(x &+ count, limit.width)
     let bottom = min(y &+ 8 &- bits.leadingZeroBitCount, limit.height)
-    if end > width || bottom > height || end > stride || bottom &* stride > registers.count {
-      grow(width: end, height: bottom)
-      reserve(width: end, height: bottom)
-    }
+    if end > width || bottom > height { grow(width: end, height: bottom) }
+    if current != y / Self.bandHeight { begin(band: y / Self.bandHeight) }
+    if end > stride { widen(to: end) }
     let value = UInt16(truncatingIfNeeded: register &+ 1)
-    for row in y..<bottom where bits >> UInt8(truncatingIfNeeded: row &- y) & 1 != 0 {
-      if end == x &+ 1 {
-        registers[row &* stride &+ x] = value
-      } else {
-        fill(row: row, x..<end, value)
+    let stride = stride
+    var target = pixels.mutableSpan
+    for row in 0..<bottom &- y where bits >> UInt8(truncatingIfNeeded: row) & 1 != 0 {
+      for column in x..<end { target[row &* stride &+ column] = value }
+    }
+  }
+
+  private mutating func begin(band: Int) {
+    finishBand()
+    while bands.count <= band { bands.append([]) }
+    swap(&bands[band], &pixels)
+    current = band
+    stride = pixels.count / Self.bandHeight
+  }
+
+  /// Puts the band that is being drawn to where the others are.
+  mutating func finishBand() {
+    guard let band = current else { return }
+    swap(&bands[band], &pixels)
+    current = nil
+    stride = 0
+  }
+
+  /// Makes the band wider; twice as wide as it was, so that pixels are rarely moved.
+  private mutating func widen(to newWidth: Int) {
+    let newStride = min(max(newWidth, 2 * stride, 16), limit.width)
+    var moved = [UInt16](repeating: 0, count: Self.bandHeight * newStride)
+    for row in 0..<Self.bandHeight {
+      for column in 0..<stride {
+        moved[row * newStride + column] = pixels[row * stride + column]
       }
     }
+    pixels = moved
+    stride = newStride
   }
 
-  private mutating func fill(row: Int, _ columns: Range<Int>, _ value: UInt16) {
-    let start = row * stride
-    var target = registers.mutableSpan
-    for index in start + columns.lowerBound..<start + columns.upperBound { target[index] = value }
+  // MARK: What was drawn, once it is finished
+
+  /// What was drawn of a row, from its left; the rest is background or clear.
+  private func drawn(row: Int, _ columns: Range<Int>) -> ArraySlice<UInt16> {
+    guard row / Self.bandHeight < bands.count else { return [] }
+    let band = bands[row / Self.bandHeight]
+    let stride = band.count / Self.bandHeight
+    let start = row % Self.bandHeight * stride
+    let inside = columns.clamped(to: 0..<stride)
+    return band[start + inside.lowerBound..<start + inside.upperBound]
   }
 
-  /// Makes room for so many pixels; twice as many as there were, so that pixels are rarely moved.
-  private mutating func reserve(width newWidth: Int, height newHeight: Int) {
-    if newWidth > stride {
-      let newStride = stride == 0 ? newWidth : min(max(newWidth, 2 * stride), limit.width)
-      let rows = stride == 0 ? 0 : registers.count / stride
-      var moved = [UInt16](repeating: 0, count: rows * newStride)
-      for row in 0..<rows {
-        for column in 0..<stride {
-          moved[row * newStride + column] = registers[row * stride + column]
-        }
-      }
-      registers = moved
-      stride = newStride
+  /// Whether nothing can be seen through a part of the picture; the part is inside of it.
+  func isOpaque(columns: Range<Int>, rows: Range<Int>) -> Bool {
+    rows.allSatisfy { row in
+      if row < background.height, columns.upperBound <= background.width { return true }
+      let drawn = drawn(row: row, columns)
+      let first = row < background.height ? background.width : 0
+      return drawn.count == columns.count
+        && drawn.dropFirst(max(first - columns.lowerBound, 0)).allSatisfy { $0 != 0 }
     }
-    if newHeight * stride > registers.count {
-      let rows = min(max(newHeight, 2 * (registers.count / max(stride, 1))), limit.height)
-      registers += [UInt16](repeating: 0, count: rows * stride - registers.count)
-    }
   }
 
-  /// A part of the picture in the colours that the registers have now; nil where it is empty.
-  func bitmap(_ palette: SixelPalette, columns: Range<Int>, rows: Range<Int>) -> Bitmap? {
-    let columns = columns.clamped(to: 0..<width)
-    let rows = rows.clamped(to: 0..<height)
-    guard !columns.isEmpty, !rows.isEmpty else { return nil }
-    let colors = [0] + palette.colors
-    let drawnRows = stride == 0 ? 0 : registers.count / stride
+  /// A part of the picture, inside of it and not empty, in the colours that the registers have now.
+  func bitmap(_ palette: SixelPalette, columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(columns.count * rows.count)
     for row in rows {
-      for column in columns {
-        let isDrawn = row < drawnRows && column < stride
-        let register = isDrawn ? registers[row * stride + column] : 0
-        let isGround = register == 0 && row < background.height && column < background.width
-        pixels.append(isGround ? palette.colors[0] : colors[Int(register)])
+      let start = pixels.count
+      let ground =
+        row < background.height ? columns.clamped(to: 0..<background.width).count : 0
+      pixels.append(contentsOf: repeatElement(palette.colors[0], count: ground))
+      pixels.append(contentsOf: repeatElement(0, count: columns.count - ground))
+      for (offset, register) in drawn(row: row, columns).enumerated() where register != 0 {
+        pixels[start + offset] = palette.colors[Int(register) - 1]
       }
     }
     return Bitmap(width: columns.count, height: rows.count, pixels: pixels)

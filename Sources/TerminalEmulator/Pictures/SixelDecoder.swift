@@ -15,6 +15,8 @@ struct SixelDecoder: Sendable {
   private var register = 3
   /// Whether a sixel was drawn.
   private(set) var hasBegun = false
+  /// Pixels from the top to the end of the lowest band that DECGNL ended, as far as the picture goes.
+  private(set) var endedHeight = 0
 
   private var state = State.sixels
   /// The parameters of a `!`, `#` or `"`; of further ones nothing is kept.
@@ -46,7 +48,10 @@ struct SixelDecoder: Sendable {
   }
 
   /// Takes the end of the body.
-  mutating func finish() { if state == .color || state == .raster { finishParameters() } }
+  mutating func finish() {
+    if state == .color || state == .raster { finishParameters() }
+    canvas.finishBand()
+  }
 
   private mutating func read(_ byte: UInt8) {
     switch (state, byte) {
@@ -72,6 +77,7 @@ struct SixelDecoder: Sendable {
     case 0x3f...0x7e: draw(byte - 0x3f, count: 1)
     case UInt8(ascii: "$"): x = 0
     case UInt8(ascii: "-"):
+      endedHeight = max(endedHeight, min(y + 6, canvas.height))
       x = 0
       y = min(y + 6, canvas.limit.height)
     case UInt8(ascii: "!"): begin(.repetition)
@@ -130,17 +136,23 @@ struct SixelDecoder: Sendable {
 
   /// `" Pan ; Pad ; width ; height`.
   ///
-  /// - Returns: false where it makes no sense.
+  /// - Returns: false where it makes no sense, or claims more than can be drawn to.
   private mutating func setRaster() -> Bool {
     guard parameters.count >= 2, parameters[0] > 0, parameters[1] > 0 else { return false }
     guard parameters.count >= 4 else { return true }
-    guard parameters[2] > 0, parameters[3] > 0 else { return false }
+    guard (1...canvas.limit.width).contains(parameters[2]),
+      (1...canvas.limit.height).contains(parameters[3])
+    else { return false }
     canvas.grow(width: parameters[2], height: parameters[3])
     return true
   }
 
-  /// A part of the picture, in pixels; nil where nothing was drawn or the part is empty.
-  func bitmap(columns: Range<Int>, rows: Range<Int>) -> Bitmap? {
-    hasBegun ? canvas.bitmap(palette, columns: columns, rows: rows) : nil
+  /// What there is of a part of the picture, in pixels; nil where nothing was drawn or it is empty. To be
+  /// called after ``finish()``.
+  func part(columns: Range<Int>, rows: Range<Int>) -> SixelPart? {
+    let columns = columns.clamped(to: 0..<canvas.width)
+    let rows = rows.clamped(to: 0..<canvas.height)
+    guard hasBegun, !columns.isEmpty, !rows.isEmpty else { return nil }
+    return SixelPart(canvas: canvas, palette: palette, columns: columns, rows: rows)
   }
 }

@@ -9,9 +9,12 @@ struct SixelPalette: Sendable {
   /// As many as xterm has at most.
   static let mostRegisters = 1024
 
-  init() {
+  /// What a terminal begins with.
+  static let initial = SixelPalette()
+
+  private init() {
     colors = Array(repeating: Bitmap.pixel(RGB(0, 0, 0)), count: Self.mostRegisters)
-    for (register, color) in Self.initial.enumerated() {
+    for (register, color) in Self.vt340.enumerated() {
       set(register, red: color.0, green: color.1, blue: color.2)
     }
   }
@@ -40,7 +43,7 @@ struct SixelPalette: Sendable {
   }
 
   /// The colours of the VT340 in percent of red, green and blue.
-  private static let initial: [(Int, Int, Int)] = [
+  private static let vt340: [(Int, Int, Int)] = [
     (0, 0, 0), (20, 20, 80), (80, 13, 13), (20, 80, 20), (80, 20, 80), (20, 80, 80), (80, 80, 20),
     (53, 53, 53), (26, 26, 26), (33, 33, 60), (60, 26, 26), (33, 60, 33), (60, 33, 60),
     (33, 60, 60), (60, 60, 33), (80, 80, 80),

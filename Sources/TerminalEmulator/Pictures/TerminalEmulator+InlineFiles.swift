@@ -21,6 +21,9 @@ extension TerminalEmulator {
       } else {
         transfers.file?.add(rest)
       }
+    case "ReportCellSize":
+      guard answers(.cellSize, "ReportCellSize (OSC 1337)") else { return }
+      reply("\u{1b}]1337;ReportCellSize=\(cellSize.height);\(cellSize.width);1\u{1b}\\")
     case "FileEnd":
       guard let file = transfers.file else { return }
       transfers.file = nil
@@ -30,27 +33,49 @@ extension TerminalEmulator {
   }
 
   /// Shows an image file at the cursor, which then stands right of its last row. A PNG and a plain TIFF
-  /// are decoded; of other formats the size is read and ``StandInPicture`` is shown; what is no image
-  /// is not shown.
+  /// are decoded; for other formats ``StandInPicture`` is shown; what is no image is not shown.
   private mutating func show(_ bytes: [UInt8], _ file: InlineFile) {
-    let tiff = TIFFPicture(bytes)
-    let decoded = PictureFile.decodePNG(bytes) ?? tiff?.bitmap()
-    let natural =
-      decoded.map { PixelSize(width: $0.width, height: $0.height) } ?? tiff?.size
-      ?? ImageHeader.size(of: bytes)
-    guard let natural else { return }
+    guard let header = ImageHeader(bytes) else { return }
+    let decoded = header.decode(bytes)
     let (box, size) = file.layout(
-      of: natural, cell: cellSize, screen: self.size, room: textLimit - cursor.column)
+      of: header.size, cell: cellSize, screen: self.size, room: textLimit - cursor.column)
     let cells = cells(of: box)
     let (limit, start) = (textLimit, cursor.column)
     let (top, rows) = makeRoomAtCursor(for: cells, movesRight: false)
-    addCellPicture(
-      decoded ?? StandInPicture.bitmap(size, for: bytes), row: top, column: start, size: size,
-      in: rows)
+    if let decoded {
+      addCellPicture(.bitmap(decoded), row: top, column: start, size: size, in: rows)
+    } else {
+      let standIn = StandInPicture(header, name: file.name, size: size, file: bytes)
+      addCellPicture(.bitmap(standIn.bitmap), row: top, column: start, size: size, in: rows)
+      let extent = self.cells(of: size)
+      write(
+        label: standIn.label, row: top + extent.rows / 2,
+        columns: start..<min(start + extent.columns, limit), in: rows)
+    }
     cursor.column = start + cells.columns
     if cursor.column >= limit {
       cursor.column = limit - 1
       cursor.pendingWrap = true
     }
+  }
+  /// Writes as much of a label as fits into a part of a row, in the middle and in the default style,
+  /// where the row is one of `rows`.
+  private mutating func write(label: String, row: Int, columns: Range<Int>, in rows: Range<Int>) {
+    guard rows.contains(row), !page.hasDoubleRows else { return }
+    var text: [UInt32] = []
+    var width = 0
+    for scalar in label.unicodeScalars {
+      width += properties[scalar.value].width
+      guard width <= columns.count else { break }
+      text.append(scalar.value)
+    }
+    let kept = (cursor, mode.insert)
+    cursor = CursorState(
+      row: row, column: columns.lowerBound + max(columns.count - width, 0) / 2)
+    mode.insert = false
+    printed.canJoin = false
+    for scalar in text { print(scalar) }
+    (cursor, mode.insert) = kept
+    printed.canJoin = false
   }
 }

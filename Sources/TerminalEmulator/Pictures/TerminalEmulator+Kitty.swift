@@ -1,7 +1,6 @@
 import TerminalFrame
 
-// Kitty's graphics protocol: commands, transmission and replies. Animations (a=f, a=a, a=c) and
-// relative placements (P, Q) are answered with ENOTSUP; of an animation its first frame is shown.
+// Kitty's graphics protocol: commands, transmission and replies.
 
 extension TerminalEmulator {
   /// APC G control data ; base64 data ST. Other application program commands are swallowed.
@@ -14,7 +13,10 @@ extension TerminalEmulator {
     let command = KittyCommand(body[..<end])
     let data = body[end...].dropFirst()
     switch command.action {
-    case "t", "T", "q": transmit(command, data)
+    case "t", "T", "q", "f": transmit(command, data)
+    case "a", "c":
+      transfers.kitty = nil
+      controlAnimation(command)
     case "p":
       transfers.kitty = nil
       answer(command) { terminal, id throws(KittyError) in
@@ -31,11 +33,7 @@ extension TerminalEmulator {
   private mutating func refuse(_ command: KittyCommand) {
     transfers.kitty = nil
     guard command.count("m") == 0 else { return }
-    let isAnimation = "fac".contains(command.action)
-    answer(command) { _, _ throws(KittyError) in
-      throw isAnimation
-        ? KittyError("ENOTSUP", "no animations") : KittyError("EINVAL", "unknown action")
-    }
+    answer(command) { _, _ throws(KittyError) in throw KittyError("EINVAL", "unknown action") }
   }
 
   // MARK: Transmission
@@ -51,9 +49,15 @@ extension TerminalEmulator {
     }
     let first = current.command
     let quietness = max(first.quietness, command.quietness)
+    if current.medium != nil { hasNamedFiles = true }
     answer(first, quietness: quietness) { terminal, id throws(KittyError) in
+      // Nothing is read for an image that does not exist.
+      let animated = first.action == "f" ? try terminal.animatedImage(first, id: &id) : nil
+      var current = current
+      try current.read(from: terminal.files)
       let bitmap = try current.bitmap()
       guard first.action != "q" else { return }
+      if let animated { return try terminal.addFrame(bitmap, first, to: animated) }
       id = terminal.store(bitmap, first)
       if first.action == "T" { try terminal.place(first, id: &id) }
     }
@@ -103,13 +107,14 @@ extension TerminalEmulator {
       message = "\(error.code):\(error.message)"
     }
     let quietness = quietness ?? command.quietness
-    guard command.id("i") != 0 || number != 0, quietness < (message == "OK" ? 1 : 2) else {
-      return
-    }
+    guard command.id("i") != 0 || number != 0, quietness < (message == "OK" ? 1 : 2),
+      answers(.kittyGraphics, "kitty's graphics protocol (APC G)")
+    else { return }
     var fields: [String] = []
     if id != 0 { fields.append("i=\(id)") }
     if number != 0 { fields.append("I=\(number)") }
     if command.id("p") != 0 { fields.append("p=\(command.id("p"))") }
+    if command.action == "f", command.id("r") != 0 { fields.append("r=\(command.id("r"))") }
     reply("\u{1b}_G\(fields.joined(separator: ","));\(message)\u{1b}\\")
   }
 }

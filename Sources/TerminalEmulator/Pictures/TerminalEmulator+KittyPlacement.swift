@@ -9,11 +9,10 @@ extension TerminalEmulator {
   /// - Parameter id: Becomes that of the image where the program gives its number.
   mutating func place(_ command: KittyCommand, id: inout UInt32) throws(KittyError) {
     guard let index = imageIndex(command) else { throw KittyError("ENOENT", "no such image") }
-    guard command.id("P") == 0, command.id("Q") == 0 else {
-      throw KittyError("ENOTSUP", "no relative placements")
-    }
     let image = pictures.shown.images[index]
     id = image.id
+    let placementID = image.id == 0 ? 0 : command.id("p")
+    let link = try link(command, placing: image.id, as: placementID)
     let source = try sourceRect(command, in: image.bitmap)
     let offset = PixelOffset(
       x: command.count("X").clamped(to: 0...cellSize.width - 1),
@@ -23,21 +22,21 @@ extension TerminalEmulator {
       of: PixelSize(
         width: size.width + (command.count("c") > 0 ? 0 : offset.x),
         height: size.height + (command.count("r") > 0 ? 0 : offset.y)))
-    let placementID = image.id == 0 ? 0 : command.id("p")
     if command.count("U") == 1 {
       addVirtual(VirtualPlacement(id: placementID, box: box), to: index)
       return
     }
-    if placementID != 0 { removePlacement(placementID, of: image.id) }
+    let key = placementID == 0 ? 0 : removePlacement(placementID, of: image.id)
     let extent = cells(of: PixelSize(width: size.width + offset.x, height: size.height + offset.y))
     pictures.add(
       Placement(
         owner: .program(image: image.id, placement: placementID), image: image.serial,
-        bitmap: image.bitmap, source: source, row: cursor.row, column: cursor.column,
+        pixels: .bitmap(image.bitmap), source: source, row: cursor.row, column: cursor.column,
         offset: offset, size: size,
         layer: command.layer,
-        shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns)))
-    if command.count("C") != 1 { moveCursorPast(box) }
+        shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns), key: key,
+        link: link))
+    if command.count("C") != 1, link == nil { moveCursorPast(box) }
   }
 
   /// The image that `i` or the newest that `I` names; without either the newest one.
@@ -92,10 +91,12 @@ extension TerminalEmulator {
     pictures.shown.images[index].virtuals = virtuals
   }
 
-  private mutating func removePlacement(_ placement: UInt32, of image: UInt32) {
-    pictures.shown.placements.removeAll {
-      $0.owner == .program(image: image, placement: placement)
-    }
+  /// - Returns: The key of the placement that went; 0 where there was none.
+  private mutating func removePlacement(_ placement: UInt32, of image: UInt32) -> UInt64 {
+    let owner = Placement.Owner.program(image: image, placement: placement)
+    let key = pictures.shown.placements.first { $0.owner == owner }?.key
+    pictures.shown.placements.removeAll { $0.owner == owner }
+    return key ?? 0
   }
 
   /// Right of the picture, in its last row; in the next row where that is beyond the edge. The screen

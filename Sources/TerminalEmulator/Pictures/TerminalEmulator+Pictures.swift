@@ -55,7 +55,10 @@ extension TerminalEmulator {
         placement.row += distance
         placement.keep(rows: rows, columns: columns)
       case .program:
-        guard !onlyCells, isWhole || placement.lies(inRows: rows, columns: columns) else { break }
+        // What follows another one goes where that goes.
+        guard placement.link == nil, !onlyCells,
+          isWhole || placement.lies(inRows: rows, columns: columns)
+        else { break }
         placement.row += distance
         if !isWhole {
           placement.keep(rows: rows, columns: columns)
@@ -88,7 +91,7 @@ extension TerminalEmulator {
   mutating func resizePictures(dropping: Int, hidden: Int) {
     let size = size
     func fit(_ placements: inout [Placement], _ dropping: Int) {
-      for index in placements.indices {
+      for index in placements.indices where placements[index].link == nil {
         placements[index].row -= dropping
         if placements[index].owner == .cells
           || !placements[index].touches(rows: 0..<size.rows, columns: 0..<size.columns)
@@ -108,18 +111,19 @@ extension TerminalEmulator {
   ///
   /// - Parameter rows: Rows of the screen on which it may show.
   mutating func addCellPicture(
-    _ bitmap: Bitmap, row: Int, column: Int, size pixels: PixelSize, in rows: Range<Int>
+    _ pixels: PicturePixels, row: Int, column: Int, size: PixelSize, in rows: Range<Int>
   ) {
-    let extent = cells(of: pixels)
+    let extent = cells(of: size)
+    let natural = pixels.size
     var placement = Placement(
-      owner: .cells, image: pictures.nextSerial(), bitmap: bitmap,
-      source: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height), row: row,
-      column: column, size: pixels,
+      owner: .cells, image: pictures.nextSerial(), pixels: pixels,
+      source: PixelRect(x: 0, y: 0, width: natural.width, height: natural.height), row: row,
+      column: column, size: size,
       shown: ShownCells(rows: 0..<extent.rows, columns: 0..<extent.columns))
-    placement.keep(rows: rows, columns: 0..<size.columns)
+    placement.keep(rows: rows, columns: 0..<self.size.columns)
     guard !placement.shown.isEmpty else { return }
-    if bitmap.isOpaque { coverPictures(with: placement) }
-    pictures.makeRoom(for: bitmap.pixels.count)
+    if pixels.isOpaque { coverPictures(with: placement) }
+    pictures.makeRoom(for: pixels.count)
     pictures.add(placement)
   }
 
@@ -149,9 +153,4 @@ extension TerminalEmulator {
     }
     pictures.update()
   }
-}
-
-extension Bitmap {
-  /// Whether nothing can be seen through it.
-  var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
 }

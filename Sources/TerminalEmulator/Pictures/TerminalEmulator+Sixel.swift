@@ -8,7 +8,7 @@ struct SixelSettings: Sendable {
   /// The largest picture, in pixels.
   var geometry = largestGeometry
   /// What pictures leave to the next ones while mode 1070 is reset.
-  var sharedPalette = SixelPalette()
+  var sharedPalette = SixelPalette.initial
 
   /// 32 MB of pixels.
   static let largestGeometry = PixelSize(
@@ -22,15 +22,16 @@ extension TerminalEmulator {
     parser.beginString(.sixel)
     transfers.sixel = SixelDecoder(
       limit: sixelSettings.geometry,
-      palette: mode.privateColors ? SixelPalette() : sixelSettings.sharedPalette,
+      palette: mode.privateColors ? .initial : sixelSettings.sharedPalette,
       registerCount: sixelSettings.registerCount, hasBackground: parameters[1] != 1)
   }
 
   /// The picture is complete.
   ///
   /// It is shown at the cursor, which then stands in the same column of its last row, or right of it
-  /// (mode 8452); the screen scrolls so that this row is on it. With DECSDM it is shown at the top left
-  /// corner, and the cursor stays.
+  /// (mode 8452); the screen scrolls so that this row is on it, and so that a row is left below each band
+  /// that DECGNL ended (xterm, `parse_sixel`). With DECSDM it is shown at the top left corner, and the
+  /// cursor stays.
   mutating func finishSixel() {
     printed.canJoin = false
     changes &+= 1
@@ -44,8 +45,9 @@ extension TerminalEmulator {
       return add(decoder, row: 0, column: 0, in: 0..<size.rows)
     }
     let start = cursor.column
+    let ended = cells(of: PixelSize(width: 1, height: decoder.endedHeight)).rows
     let (top, rows) = makeRoomAtCursor(
-      for: cells(of: pixels), movesRight: mode.sixelScrollsRight)
+      for: cells(of: pixels), movesRight: mode.sixelScrollsRight, rowsAbove: ended)
     add(decoder, row: top, column: start, in: rows)
   }
 
@@ -60,9 +62,9 @@ extension TerminalEmulator {
     let top = (first - row) * cell.height
     let bottom = max(top, (rows.upperBound - row) * cell.height)
     let width = (size.columns - column) * cell.width
-    guard let bitmap = decoder.bitmap(columns: 0..<width, rows: top..<bottom) else { return }
-    let pixels = PixelSize(width: bitmap.width, height: bitmap.height)
-    addCellPicture(bitmap, row: first, column: column, size: pixels, in: rows)
+    guard let part = decoder.part(columns: 0..<width, rows: top..<bottom) else { return }
+    let pixels = PicturePixels.sixel(part)
+    addCellPicture(pixels, row: first, column: column, size: pixels.size, in: rows)
   }
 
   /// The cells that so many pixels touch, from the corner of one.
@@ -75,9 +77,10 @@ extension TerminalEmulator {
 
   /// Scrolls as far as the last row of a picture at the cursor needs, and moves the cursor there.
   ///
+  /// - Parameter rowsAbove: How many rows of the picture must be above the last row of the margins.
   /// - Returns: The row of the picture's top, and the rows on which it may show.
   mutating func makeRoomAtCursor(
-    for box: GridSize, movesRight: Bool
+    for box: GridSize, movesRight: Bool, rowsAbove: Int = 0
   ) -> (top: Int, rows: Range<Int>) {
     var (top, lastRow, nextColumn) = (cursor.row, cursor.row + box.rows - 1, cursor.column)
     if movesRight {
@@ -91,15 +94,18 @@ extension TerminalEmulator {
     let isAboveBottom = cursor.row <= page.margins.bottom
     let first = isAboveBottom && cursor.row >= page.margins.top ? page.margins.top : 0
     let end = isAboveBottom ? page.margins.rows.upperBound : size.rows
-    if isAboveBottom, lastRow > page.margins.bottom {
-      let distance = lastRow - page.margins.bottom
+    let distance = max(lastRow, top + rowsAbove) - page.margins.bottom
+    if isAboveBottom, distance > 0 {
       scroll(by: distance)
       top -= distance
-      lastRow = page.margins.bottom
+      lastRow -= distance
     }
-    cursor.row = min(lastRow, size.rows - 1)
-    cursor.column = nextColumn
     cursor.pendingWrap = false
+    // Where the bands left no room for a last row, the cursor stays, as in xterm.
+    if lastRow >= 0 {
+      cursor.row = min(lastRow, size.rows - 1)
+      cursor.column = nextColumn
+    }
     return (top, first..<end)
   }
 
@@ -109,6 +115,8 @@ extension TerminalEmulator {
   /// read, reset, set and read the maximum.
   mutating func reportGraphics() {
     let (item, action) = (parameters[0], parameters[1])
+    if identity.answers.contains(.noGraphics) { return reply("\u{1b}[?\(item);1S") }
+    guard answers(.graphics, "XTSMGRAPHICS (CSI ? S)") else { return }
     guard item == 1 || item == 2 else {
       // 3 is ReGIS, which is not there.
       return reply("\u{1b}[?\(item);\(item == 3 ? 3 : 1)S")

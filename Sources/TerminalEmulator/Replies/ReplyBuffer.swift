@@ -1,8 +1,9 @@
 /// The bytes to be sent back, bounded for a program that asks and never reads.
 ///
+/// What is answered as xterm; other identities answer less or otherwise (`Documentation/Terminal.md`).
+///
 /// | query | answer |
 /// |---|---|
-/// | ENQ | the identity's answerback, nothing by default |
 /// | DA1 `CSI c`, `ESC Z` | `CSI ? 64;4;6;9;15;21;22;28 c`: VT420, sixel, selective erase, national and technical sets, horizontal scrolling, colour, rectangles |
 /// | DA2 `CSI > c` | `CSI > 41;379;0 c` |
 /// | DA3 `CSI = c` | `DCS ! \| 00000000 ST` |
@@ -29,7 +30,7 @@
 /// | OSC 52 with `?` | an empty clipboard |
 /// | `CSI ? u` | `CSI ? flags u` |
 /// | XTQMODKEYS `CSI ? Ps m` | `CSI > Ps ; value m` |
-/// | kitty graphics `APC G …` with an id or number | `OK`, or `EINVAL`, `ENOENT`, `ENODATA`, `EFBIG`, `EBADPNG`, or `ENOTSUP` for files, shared memory, animations and relative placements |
+/// | kitty graphics `APC G …` with an id or number | `OK`, or `EINVAL`, `ENOENT`, `ENODATA`, `EFBIG`, `EBADPNG`, `EBADF` or `EPERM` for files, `ENOPARENT`, `ECYCLE` or `ETOODEEP` for relative placements, or `ENOTSUP` where no files are read |
 ///
 /// After DECSCL, a query that the older terminal did not know gets no answer (``ConformanceLevel``).
 struct ReplyBuffer: Sendable {

@@ -5,26 +5,50 @@ import TerminalFrame
 extension TerminalEmulator {
   mutating func reply(_ text: String) { outbox.replies.add(text) }
 
+  var identity: Identity { configuration.identity }
+
+  /// Whether the terminal that this one says it is answers a query; where it does not, that is noted.
+  mutating func answers(_ query: Identity.Answers, _ words: @autoclosure () -> String) -> Bool {
+    if configuration.identity.answers.contains(query) { return true }
+    outbox.unansweredQuery = words()
+    return false
+  }
+
+  /// Replies with what the identity has, or notes that it has nothing.
+  private mutating func reply(_ text: String?, _ words: String) {
+    if let text { reply(text) } else { outbox.unansweredQuery = words }
+  }
+
   // MARK: What the terminal is
 
-  /// DA1 (ECMA-48 §8.3.24; VT420 manual), and DECID.
-  mutating func reportDeviceAttributes() { reply("\u{1b}[?64;4;6;9;15;21;22;28c") }
+  /// DA1 (ECMA-48 §8.3.24; VT420 manual).
+  mutating func reportDeviceAttributes() { reply("\u{1b}[\(identity.primary)c") }
+
+  /// DECID (VT100 user guide).
+  mutating func identify() {
+    if answers(.identification, "DECID (ESC Z)") { reportDeviceAttributes() }
+  }
 
   /// DA2 (VT420 manual; xterm gives its patch).
   mutating func reportSecondaryAttributes() {
-    reply("\u{1b}[>41;\(configuration.identity.patch);0c")
+    reply(identity.secondary.map { "\u{1b}[\($0)c" }, "DA2 (CSI > c)")
   }
 
   /// DA3, answered with DECRPTUI (VT420 manual).
-  mutating func reportUnit() { reply("\u{1b}P!|00000000\u{1b}\\") }
+  mutating func reportUnit() {
+    reply(identity.unit.map { "\u{1b}P!|\($0)\u{1b}\\" }, "DA3 (CSI = c)")
+  }
 
   /// XTVERSION (xterm, ctlseqs).
-  mutating func reportVersion() { reply("\u{1b}P>|\(configuration.identity.version)\u{1b}\\") }
+  mutating func reportVersion() {
+    reply(identity.version.map { "\u{1b}P>|\($0)\u{1b}\\" }, "XTVERSION (CSI > q)")
+  }
 
   /// DECREQTPARM (VT100 user guide): no parity, 8 bits, 38400 baud.
   mutating func reportTerminalParameters() {
-    guard parameters[0] <= 1 else { return }
-    reply("\u{1b}[\(parameters[0] + 2);1;1;128;128;1;0x")
+    guard parameters[0] <= 1, answers(.parameters, "DECREQTPARM (CSI x)") else { return }
+    let speed = identity.lineSpeed
+    reply("\u{1b}[\(parameters[0] + 2);1;1;\(speed);\(speed);1;0x")
   }
 
   // MARK: DSR
@@ -50,24 +74,33 @@ extension TerminalEmulator {
   /// DSR as DEC has it (VT420 manual; xterm, ctlseqs "DEC-specific"), and the colour scheme (996, Contour's
   /// page "dark and light mode detection").
   mutating func reportPrivateStatus(_ kind: Int) {
+    guard let report = identity.status[kind], level.conformance >= Self.lowestLevel(status: kind)
+    else {
+      outbox.unansweredQuery = "device status report (CSI ? \(kind) n)"
+      return
+    }
+    if case .fixed(let text) = report { return reply("\u{1b}[\(text)") }
     switch kind {
     case 6:
       let position = reportedPosition
-      let page = level.conformance < 3 ? "" : ";1"
+      // The page, which terminals before the VT320 do not have, and kitty has not.
+      let page = level.conformance < 3 || identity.name == .kitty ? "" : ";1"
       reply("\u{1b}[?\(position.row);\(position.column)\(page)R")
-    case 15 where level.conformance > 1: reply("\u{1b}[?13n")
-    case 25 where level.conformance > 1: reply("\u{1b}[?20n")
-    case 26 where level.conformance > 1:
+    case 26:
       // North American; since the VT320 ready, since the VT420 of what kind.
       reply("\u{1b}[?27;1" + String(repeating: ";0", count: level.conformance - 2) + "n")
-    case 53 where level.conformance > 2, 55 where level.conformance > 2: reply("\u{1b}[?53n")
-    case 56 where level.conformance > 2: reply("\u{1b}[?57;0n")
-    case 62 where level.conformance > 3: reply("\u{1b}[0000*{")
-    case 63 where level.conformance > 3: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
-    case 75 where level.conformance > 3: reply("\u{1b}[?70n")
-    case 85 where level.conformance > 3: reply("\u{1b}[?83n")
-    case 996: reply("\u{1b}[?997;\(isDark ? 1 : 2)n")
-    default: outbox.unansweredQuery = "device status report (CSI ? \(kind) n)"
+    case 63: reply("\u{1b}P\(parameters[1])!~0000\u{1b}\\")
+    default: reply("\u{1b}[?997;\(isDark ? 1 : 2)n")
+    }
+  }
+
+  /// The lowest level (DECSCL) that knows a DSR with `?`.
+  private static func lowestLevel(status kind: Int) -> Int {
+    switch kind {
+    case 15, 25, 26: 2
+    case 53, 55, 56: 3
+    case 62, 63, 75, 85: 4
+    default: 1
     }
   }
 
@@ -80,6 +113,7 @@ extension TerminalEmulator {
   /// DECRQPSR (VT510 manual): the cursor (DECCIR) or the tab stops (DECTABSR). As in xterm, DECCIR counts from the
   /// corner of the screen and tells of DECSCA once it was used.
   mutating func reportPresentation(_ kind: Int) {
+    guard answers(.presentation, "presentation state report (CSI \(kind) $ w)") else { return }
     switch kind {
     case 1:
       let style = StyleBits.style(of: cursor.pen.style, underlineColor: .default)
@@ -106,11 +140,14 @@ extension TerminalEmulator {
   }
 
   /// DECRQDE (VT420 manual): all of one page is shown.
-  mutating func reportDisplayedExtent() { reply("\u{1b}[\(size.rows);\(size.columns);1;1;1\"w") }
+  mutating func reportDisplayedExtent() {
+    guard answers(.displayedExtent, "DECRQDE (CSI \" v)") else { return }
+    reply("\u{1b}[\(size.rows);\(size.columns);1;1;1\"w")
+  }
 
   /// DECRQLP (VT420 manual): there is no locator.
   mutating func reportLocator() {
-    if parameters[0] < 2 { reply("\u{1b}[0&w") }
+    if parameters[0] < 2, answers(.locator, "DECRQLP (CSI ' |)") { reply("\u{1b}[0&w") }
   }
 
   /// Mode 2048: rows, columns, height and width in pixels.
@@ -124,7 +161,10 @@ extension TerminalEmulator {
   // MARK: Keys (XTMODKEYS, XTQMODKEYS)
 
   /// The flags of kitty's keyboard protocol (its page, "Progressive enhancement").
-  mutating func reportKeyboard() { reply("\u{1b}[?\(screen.keyboard.current)u") }
+  mutating func reportKeyboard() {
+    guard answers(.keyboard, "kitty's keyboard flags (CSI ? u)") else { return }
+    reply("\u{1b}[?\(screen.keyboard.current)u")
+  }
 
   mutating func setKeyModifiers() {
     guard let resource = parameters.given(0) else {
@@ -151,7 +191,7 @@ extension TerminalEmulator {
 
   mutating func reportKeyModifiers() {
     let resource = parameters[0]
-    guard resource < 8 else { return }
+    guard resource < 8, answers(.keyModifiers, "XTQMODKEYS (CSI ? m)") else { return }
     let value =
       resource == 4 ? mode.modifyOtherKeys : mode.modifyKeys[resource] ?? (resource == 0 ? 0 : 2)
     // xterm writes −1 as an unsigned number of 16 bits.

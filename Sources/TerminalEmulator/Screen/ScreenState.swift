@@ -75,16 +75,29 @@ struct PrintedText: Sendable {
   var canJoin = false
 }
 
-/// How the cursor looks (DECSCUSR).
+/// How the cursor looks (DECSCUSR, and mode 12 for the blinking).
 struct CursorStyle: Hashable, Sendable {
-  /// The parameter of DECSCUSR, 1 to 6; odd ones blink.
-  var parameter = 1
+  private(set) var shape = Cursor.Shape.block
+  var blinks = false
 
-  var shape: Cursor.Shape {
-    switch parameter {
-    case 3, 4: .underline
-    case 5, 6: .bar
-    default: .block
+  /// The parameter of DECSCUSR, 1 to 6; odd ones blink.
+  var parameter: Int {
+    get {
+      let steady =
+        switch shape {
+        case .block: 2
+        case .underline: 4
+        case .bar: 6
+        }
+      return blinks ? steady - 1 : steady
+    }
+    set {
+      blinks = !newValue.isMultiple(of: 2)
+      switch newValue {
+      case 3, 4: shape = .underline
+      case 5, 6: shape = .bar
+      default: shape = .block
+      }
     }
   }
 }

@@ -27,11 +27,16 @@ struct Snapshot: Sendable {
   /// Lowest layer first; in one layer lowest id first (kitty's graphics protocol, "Controlling displayed
   /// image layout"), where pictures without an id have 0; then by age.
   private var shownPictures: [Picture] {
-    var shown = pictures.placements.compactMap { placement in
-      placement.picture(on: grid.size, cell: cell).map { (id: placement.imageID, picture: $0) }
-    }
     let placeholders = Placeholders(
       grid: grid, store: store, images: pictures.images, cell: cell)
+    let origins =
+      pictures.placements.contains { $0.root != nil }
+      ? placeholders.origins(limit: Picture.mostPictures) : [:]
+    var shown = pictures.placements.compactMap { placement in
+      placement.moved(to: origins).flatMap { placement in
+        placement.picture(on: grid.size, cell: cell).map { (id: placement.imageID, picture: $0) }
+      }
+    }
     shown += placeholders.pictures(limit: Picture.mostPictures - shown.count)
     // Stable, since the place in the array is the last key.
     return shown.enumerated().sorted { left, right in

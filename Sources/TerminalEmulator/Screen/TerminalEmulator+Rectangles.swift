@@ -161,7 +161,7 @@ extension TerminalEmulator {
 
   /// XTREPORTSGR: the style that all cells of a rectangle have in common (xterm, ctlseqs).
   mutating func reportRendition() {
-    guard let area = rectangle(at: 0) else { return }
+    guard let area = rectangle(at: 0), answers(.rendition, "XTREPORTSGR (CSI # |)") else { return }
     var common = screen.grid[row: area.rows.lowerBound, column: area.columns.lowerBound].style
     for row in area.rows {
       for column in area.columns {
@@ -180,6 +180,8 @@ extension TerminalEmulator {
   /// attributes) and 4 (more than 8 bits of a character) are respected (xterm, `xtermCheckRect`).
   mutating func reportChecksum() {
     let id = parameters[0]
+    if identity.answers.contains(.zeroChecksum) { return reply("\u{1b}P\(id)!~0000\u{1b}\\") }
+    guard answers(.checksum, "DECRQCRA (CSI * y)") else { return }
     // A program that asks and never reads costs no sums.
     guard outbox.replies.hasRoom(for: "\u{1b}P\(id)!~0000\u{1b}\\".utf8.count) else { return }
     var sum = 0

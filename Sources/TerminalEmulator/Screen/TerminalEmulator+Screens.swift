@@ -72,6 +72,7 @@ extension TerminalEmulator {
   /// DECSTR (VT510 manual, table 5-7): the screen and the cursor's place stay.
   mutating func softReset() {
     mode.cursorVisible = true
+    mode.cursorStyle = CursorStyle()  // as xterm; the manual does not name it
     mode.origin = false
     mode.autowrap = true
     mode.insert = false
@@ -96,7 +97,8 @@ extension TerminalEmulator {
   /// RIS (ECMA-48 §8.3.105): as before the first byte, but for the titles, saved modes (xterm,
   /// `ReallyReset`) and what was asked and answered.
   mutating func reset() {
-    var fresh = TerminalEmulator(configuration)
+    var fresh = TerminalEmulator(configuration, files: files)
+    fresh.hasNamedFiles = hasNamedFiles
     if fresh.size != size { fresh.resize(to: size) }
     fresh.outbox = outbox
     fresh.outbox.replies.usesEightBits = false

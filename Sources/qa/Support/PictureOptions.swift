@@ -93,3 +93,5 @@ extension RecordingRenderer.Format: ExpressibleByArgument {}
 extension TerminalEmulator.WidthProfile: ExpressibleByArgument {}
 
 extension CursorLook: ExpressibleByArgument {}
+
+extension TerminalEmulator.Identity.Name: ExpressibleByArgument {}

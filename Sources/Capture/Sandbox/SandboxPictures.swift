@@ -1,0 +1,107 @@
+internal import FileSystem
+internal import Glibc
+package import TerminalEmulator
+
+/// Pictures that an app hands over by name (kitty's graphics protocol): regular files in the folders of its own
+/// capture, and shared memory objects that were made since it began. What else may be named, `/proc`, devices,
+/// FIFOs, links, and files of others, is refused.
+package struct SandboxPictures: PictureFiles {
+  private let folders: CaptureSandbox.Folders
+  /// Where shared memory objects are (shm_overview(7)).
+  private let sharedMemory: String
+  /// When the capture began, in seconds since 1970.
+  private let start: Int
+
+  /// A temporary file is only removed where its path has this (kitty's graphics protocol, "Local client").
+  private static let temporaryMark = "tty-graphics-protocol"
+
+  package init(_ folders: CaptureSandbox.Folders, sharedMemory: String = "/dev/shm") {
+    self.folders = folders
+    self.sharedMemory = sharedMemory
+    start = time(nil)
+  }
+
+  package func read(
+    _ medium: PictureMedium, named name: String, limit: Int
+  ) throws(PictureFileError) -> [UInt8] {
+    switch medium {
+    case .file: return try file(name, limit: limit).bytes
+    case .temporaryFile:
+      let file = try file(name, limit: limit)
+      if name.hasPrefix(folders.temporary + "/"), name.contains(Self.temporaryMark) {
+        try remove(file.name, in: file.folder)
+      }
+      return file.bytes
+    case .sharedMemory: return try object(name, limit: limit)
+    }
+  }
+
+  /// A file below one of the app's folders, by its absolute path.
+  private func file(
+    _ path: String, limit: Int
+  ) throws(PictureFileError) -> (folder: Directory, name: FileName, bytes: [UInt8]) {
+    let root = folders.root + "/"
+    guard path.hasPrefix(root) else { throw PictureFileError(.forbidden) }
+    var names: [FileName] = []
+    for part in path.dropFirst(root.count).split(separator: "/") {
+      guard let name = FileName(part) else { throw PictureFileError(.forbidden) }
+      names.append(name)
+    }
+    guard let name = names.popLast() else { throw PictureFileError(.forbidden) }
+    do throws(FileSystemError) {
+      guard let folder = try Directory.open(folders.root).folder(at: names),
+        let bytes = try folder.read(name, limit: limit)
+      else { throw FileSystemError(code: ENOENT, path, "can't be read") }
+      return (folder, name, bytes)
+    } catch {
+      throw PictureFileError(error)
+    }
+  }
+
+  /// A shared memory object: a slash and a name. It is removed, as the protocol asks.
+  private func object(_ path: String, limit: Int) throws(PictureFileError) -> [UInt8] {
+    guard let name = FileName(path.hasPrefix("/") ? path.dropFirst() : path[...]) else {
+      throw PictureFileError(.forbidden)
+    }
+    let folder: Directory
+    do throws(FileSystemError) {
+      folder = try Directory.open(sharedMemory)
+    } catch {
+      throw PictureFileError(error)
+    }
+    // Looked at by its descriptor, so that it is the one that is read.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+    let descriptor = open(folder.path(of: name), flags)
+    guard descriptor >= 0 else { throw PictureFileError(errno == ELOOP ? .forbidden : .unreadable) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw PictureFileError(.unreadable) }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1,
+      status.st_ctim.tv_sec >= start
+    else { throw PictureFileError(.forbidden) }
+    do throws(FileSystemError) {
+      let bytes = try Directory.contents(of: descriptor, path, limit: limit)
+      try folder.removeFile(name)
+      return bytes
+    } catch {
+      throw PictureFileError(error)
+    }
+  }
+
+  private func remove(_ name: FileName, in folder: Directory) throws(PictureFileError) {
+    do throws(FileSystemError) {
+      try folder.removeFile(name)
+    } catch {
+      throw PictureFileError(error)
+    }
+  }
+}
+
+extension PictureFileError {
+  fileprivate init(_ error: FileSystemError) {
+    switch error.code {
+    case nil, ELOOP, ENOTDIR, EACCES, EPERM: self.init(.forbidden)
+    default: self.init(.unreadable)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Capture
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+/// What an app finds that asks who its terminal is.
+@Suite struct IdentityTests {
+  private typealias Name = TerminalEmulator.Identity.Name
+
+  private static let folders = CaptureSandbox.Folders(root: "/tmp/qa-captures/list")
+
+  @Test(
+    "The environment of an app is that of its terminal",
+    arguments: [
+      (.xterm, ["TERM": "xterm-256color", "COLORTERM": "truecolor"]),
+      (.kitty, ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "KITTY_WINDOW_ID": "1"]),
+      (.ghostty, ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.3.1"]),
+      (.iterm2, ["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"]),
+      (.vte, ["TERM": "xterm-256color", "VTE_VERSION": "8401"]), (.linux, ["TERM": "linux"]),
+    ] as [(TerminalEmulator.Identity.Name, [String: String])])
+  func environment(name: TerminalEmulator.Identity.Name, expected: [String: String]) {
+    let environment = AppEnvironment.make(
+      inherited: [:], sandbox: Self.folders, identity: TerminalEmulator.identity(name), overrides: [])
+    for (variable, value) in expected { #expect(environment[variable] == value) }
+    #expect((environment["COLORTERM"] == nil) == (name == .linux))
+  }
+
+  @Test("The project's own variables win")
+  func overrides() {
+    let environment = AppEnvironment.make(
+      inherited: [:], sandbox: Self.folders, identity: .kitty, overrides: [["TERM": "vt100"]])
+    #expect(environment["TERM"] == "vt100")
+  }
+
+  @Test("An app on a pseudoterminal sees TERM and the answers", arguments: Name.allCases)
+  func app(name: TerminalEmulator.Identity.Name) async throws {
+    let answers: [TerminalEmulator.Identity.Name: String] = [
+      .xterm: "[?64;4;6;9;15;21;22;28c", .kitty: "[?62;52;c", .ghostty: "[?62;22;52c",
+      .iterm2: "[?64;1;2;4;6;17;18;21;22c", .vte: "[?61;1;21;22;28c", .linux: "[?6c",
+    ]
+    let answer = try #require(answers[name])
+    let identity = TerminalEmulator.identity(name)
+    let script = """
+      stty raw -echo; printf '\\033[c'; answer=$(dd bs=1 count=\(answer.utf8.count + 1) 2>/dev/null |
+      tr -d '\\033'); printf '%s %s' "$TERM" "$answer"; cat >/dev/null
+      """
+    var request = request(script)
+    request.identity = identity
+    request.environment["TERM"] = identity.terminfo
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.hasPrefix("\(identity.terminfo) \(answer)"))
+  }
+
+  @Test("An identity whose terminfo entry is missing is an error that names the package")
+  func missing() throws {
+    let environment = ["TERM": "xterm-kitty", "TERMINFO": "/nowhere", "HOME": "/nowhere"]
+    let exists = TerminfoEntry.exists(for: environment)
+    if exists {
+      #expect(throws: Never.self) { try TerminalEmulator.Identity.kitty.checkTerminfo(environment) }
+    } else {
+      let error = #expect(throws: MissingTerminfo.self) {
+        try TerminalEmulator.Identity.kitty.checkTerminfo(environment)
+      }
+      #expect(error?.remedy == "apt-get install kitty-terminfo")
+    }
+  }
+
+  @Test("Another TERM of the project is not looked for")
+  func otherTerm() {
+    #expect(throws: Never.self) {
+      try TerminalEmulator.Identity.ghostty.checkTerminfo(["TERM": "nothing"])
+    }
+  }
+
+  @Test(
+    "Entries are looked for where ncurses does",
+    arguments: [
+      (["TERM": "xterm"], true), (["TERM": "no-such-terminal"], false), (["TERM": ""], false),
+      ([:], false), (["TERM": "../x/xterm"], false),
+      (["TERM": "no-such-terminal", "TERMINFO": "b64:AAAA"], true),
+    ] as [([String: String], Bool)])
+  func entries(environment: [String: String], exists: Bool) {
+    #expect(TerminfoEntry.exists(for: environment) == exists)
+  }
+}

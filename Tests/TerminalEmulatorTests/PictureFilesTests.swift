@@ -1,0 +1,101 @@
+import TerminalEmulator
+import TerminalFrame
+import Testing
+
+/// Pictures that a program names instead of sending them.
+@Suite struct PictureFilesTests {
+  /// Files by medium and name.
+  private struct Files: PictureFiles {
+    var files: [String: [UInt8]]
+
+    func read(
+      _ medium: PictureMedium, named name: String, limit: Int
+    ) throws(PictureFileError) -> [UInt8] {
+      guard let bytes = files["\(medium) \(name)"] else { throw PictureFileError(.unreadable) }
+      return bytes
+    }
+  }
+
+  /// What is shown and replied after a command.
+  private static func result(
+    _ keys: String, name: String, _ files: [String: [UInt8]]?
+  ) -> (pictures: [Picture], replies: String, hasNamedFiles: Bool) {
+    var terminal = TerminalEmulator(
+      .init(size: GridSize(columns: 10, rows: 4), cell: Screen.cell),
+      files: files.map(Files.init))
+    terminal.feed(Array(Pixels.kitty(keys, Array(name.utf8)).utf8))
+    return (
+      terminal.frame().pictures, String(decoding: terminal.takeReplies(), as: UTF8.self),
+      terminal.hasNamedFiles
+    )
+  }
+
+  @Test(
+    "A file, a temporary file, and shared memory",
+    arguments: [
+      ("t=f", "file /a"), ("t=t", "temporaryFile /a"), ("t=s", "sharedMemory /a"),
+    ])
+  func media(key: String, file: String) {
+    let result = Self.result("a=T,i=1,f=24,s=1,v=1,\(key)", name: "/a", [file: [255, 0, 0]])
+
+    #expect(result.pictures.map(\.bitmap.pixels) == [[Pixels.red]])
+    #expect(result.replies == "\u{1b}_Gi=1;OK\u{1b}\\")
+    #expect(result.hasNamedFiles)
+  }
+
+  @Test("A PNG file")
+  func png() throws {
+    let bytes = try Pixels.png(width: 3, height: 2)
+    let result = Self.result("a=T,i=1,f=100,t=f", name: "/a.png", ["file /a.png": bytes])
+    #expect(result.pictures.first?.size == PixelSize(width: 3, height: 2))
+  }
+
+  @Test("S and O take a part of a file")
+  func part() {
+    let result = Self.result(
+      "a=T,i=1,f=24,s=1,v=1,t=f,S=3,O=2", name: "/a", ["file /a": [1, 2, 0, 255, 0, 9]])
+    #expect(result.pictures.first?.bitmap.pixels == [Pixels.green])
+  }
+
+  @Test("Shared memory of whole pages has more than the picture")
+  func pages() {
+    let result = Self.result(
+      "a=T,i=1,f=24,s=1,v=1,t=s", name: "/a",
+      ["sharedMemory /a": [255, 0, 0] + [UInt8](repeating: 0, count: 4093)])
+    #expect(result.pictures.first?.bitmap.pixels == [Pixels.red])
+  }
+
+  @Test(
+    "Errors",
+    arguments: [
+      ("t=f,s=1,v=1,f=24", "/b", "EBADF:the file can't be opened"),
+      ("t=f,s=1,v=1,f=24,S=9", "/a", "EINVAL:the file is shorter"),
+      ("t=f,s=1,v=1,f=24,O=4294967295,S=1", "/a", "EINVAL:the file is shorter"),
+      ("t=f,s=1,v=1,f=24", "/\0", "EINVAL:not the name of a file"),
+      ("t=f,s=1,v=1,f=24", String(repeating: "a", count: 2049), "EINVAL:not the name of a file"),
+      ("t=x,s=1,v=1,f=24", "/a", "EINVAL:unknown transmission medium"),
+      ("t=f,s=2,v=1,f=24", "/a", "ENODATA:insufficient data: 3 of 6 bytes"),
+    ])
+  func errors(keys: String, name: String, message: String) {
+    let result = Self.result("a=T,i=1,\(keys)", name: name, ["file /a": [255, 0, 0]])
+    #expect(result.replies == "\u{1b}_Gi=1;\(message)\u{1b}\\")
+    #expect(result.pictures.isEmpty)
+  }
+
+  @Test(
+    "Without a place to read from nothing is read, and it is remembered that something was named")
+  func nothing() {
+    let result = Self.result("a=T,i=1,f=24,s=1,v=1,t=f", name: "/a", nil)
+    #expect(
+      result.replies
+        == "\u{1b}_Gi=1;ENOTSUP:only data in the command itself is read\u{1b}\\")
+    #expect(result.hasNamedFiles)
+  }
+
+  @Test("No file is read for a frame of an image that does not exist")
+  func frameOfNothing() {
+    let result = Self.result(
+      "a=f,i=1,f=24,s=1,v=1,t=t", name: "/a", ["temporaryFile /a": [1, 2, 3]])
+    #expect(result.replies == "\u{1b}_Gi=1;ENOENT:no such image\u{1b}\\")
+  }
+}
