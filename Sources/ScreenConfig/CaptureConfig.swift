@@ -21,7 +21,7 @@ package struct CaptureConfig: Hashable, Sendable {
 
   package struct Terminal: Hashable, Sendable {
     package var size = GridSize(columns: 80, rows: 24)
-    package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+    package var widthProfile = TerminalEmulator.WidthProfile.usual
     package var theme = Theme.dark
     package var scale = 2
     /// Around the grid, in pixels at 1×.

@@ -63,6 +63,8 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   var transfers = PictureTransfers()
 
   let configuration: Configuration
+  /// Whether emoji are kept together also while mode 2027 is not set.
+  let joinsEmoji: Bool
   let properties = UnicodeProperties.shared
   var penStack: [PushedPen] = []
   var window = WindowState()
@@ -75,6 +77,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     screen = ScreenBuffer(size: size)
     scrollback = Scrollback(limit: configuration.scrollbackRows)
     page = PageLayout(size: size)
+    joinsEmoji = configuration.widthProfile == .auto
     mode.graphemeClusters = configuration.widthProfile == .grapheme
   }
 
