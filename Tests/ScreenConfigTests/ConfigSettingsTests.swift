@@ -27,6 +27,7 @@ import Testing
       (#""command": ["app"], "build": ["make"]"#, .frame, "build"),
       (#""command": ["app"], "terminal": { "columns": 81 }"#, .frame, "terminal size"),
       (#""command": ["app"], "terminal": { "widthProfile": "grapheme" }"#, .frame, "widthProfile"),
+      (#""command": ["app"], "terminal": { "widthProfile": "wcwidth" }"#, .frame, "widthProfile"),
       (#""command": ["app"], "steps": [{ "press": "a" }]"#, .frame, "steps"),
       (#""command": ["app"], "assert": { "text": "a" }"#, .frame, "assert"),
       (#""command": ["app"], "terminal": { "theme": "light" }"#, .picture, "theme"),

@@ -43,7 +43,7 @@ extension TerminalEmulator {
     let glyph = store.append(scalar, to: cell.glyph, inPlace: printed.canJoin)
     screen.grid[row: place.row, column: place.column].glyph = glyph
     printed.mayJoinEmoji = scalar == Self.joiner
-    if mode.graphemeClusters || joinsEmoji, printed.canJoin {
+    if mode.graphemeClusters || joinsEmoji && scalar != Self.textSelector, printed.canJoin {
       let columns = cell.isWide ? 2 : 1
       let new = properties.columns(
         columns, adding: scalar, entry, after: last, isSecond: !cell.isCluster)
@@ -58,6 +58,8 @@ extension TerminalEmulator {
 
   /// ZERO WIDTH JOINER.
   static let joiner: UInt32 = 0x200d
+  /// VARIATION SELECTOR-15.
+  private static let textSelector: UInt32 = 0xfe0e
 
   /// Gives a cell that was just printed its second column; at the edge the cell moves to the next line.
   private mutating func widen(row place: Int, column start: Int) {

@@ -229,10 +229,12 @@ extension TerminalEmulator {
     let typed = printed.lastGraphic
     let entry = properties[typed]
     var line = max(page.margins.columns.count / max(entry.width, 1), 1)
+    let mayJoin = mode.graphemeClusters ? !entry.isPlain : joinsEmoji && entry.mayContinueEmoji
+    // Two make a flag, and no flag is cut.
+    if mayJoin, entry.breakClass == .regionalIndicator { line = max(line / 2, 1) * 2 }
     // Rows of both widths look alike again after as many as both divide.
     let half = max((size.columns + 1) / 2 / max(entry.width, 1), 1)
     if page.hasDoubleRows, line % half != 0 { line *= half }
-    let mayJoin = mode.graphemeClusters ? !entry.isPlain : joinsEmoji && entry.mayContinueEmoji
     guard !mayJoin else {
       // These join each other.
       let screen = (size.count + line - 1) / line * line

@@ -24,7 +24,8 @@ extension UnicodeProperties {
     case (.zwj, _) where entry.isPictographic:  // GB11
       return isEmojiBeforeJoiner(cluster())
     case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
-      return cluster().reversed().prefix { self[$0].breakClass == .regionalIndicator }.count % 2 == 1
+      return cluster().reversed().prefix { self[$0].breakClass == .regionalIndicator }.count % 2
+        == 1
     default: return false  // GB999
     }
   }
