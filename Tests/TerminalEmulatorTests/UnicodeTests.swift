@@ -160,9 +160,9 @@ import Testing
   func repeatedFlags(columns: Int) {
     let repeated = Screen(columns: columns, rows: 3, profile: .auto)
     let written = Screen(columns: columns, rows: 3, profile: .auto)
-    // A sequence ends the cluster before it.
+    // REP and CHA end the cluster before them.
     repeated.write("🇫\u{1b}[40b")
-    written.write("🇫\u{1b}[m" + String(repeating: "🇫", count: 40))
+    written.write("🇫\u{1b}[2G" + String(repeating: "🇫", count: 40))
     #expect(repeated.lines == written.lines)
   }
 
