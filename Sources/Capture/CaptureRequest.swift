@@ -49,7 +49,7 @@ package struct CaptureRequest: Sendable {
 
   package init(
     command: [String], environment: [String: String], workingDirectory: String, size: GridSize,
-    palette: Palette, widthProfile: TerminalEmulator.WidthProfile = .wcwidth,
+    palette: Palette, widthProfile: TerminalEmulator.WidthProfile = .usual,
     waitFor: WaitCondition = .settled, steps: [CaptureStep] = [],
     timeout: Duration = defaultTimeout, settleCap: Duration = defaultSettleCap,
     masks: [Mask] = []

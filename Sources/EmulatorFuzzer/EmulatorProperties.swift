@@ -30,7 +30,8 @@ package enum EmulatorProperties {
     init(columns: UInt8, rows: UInt8, choice: UInt8) {
       let size = GridSize(columns: Int(columns) % 40 + 1, rows: Int(rows) % 12 + 1)
       configuration = TerminalEmulator.Configuration(
-        size: size, widthProfile: choice & 1 == 0 ? .wcwidth : .grapheme)
+        size: size,
+        widthProfile: choice & 1 != 0 ? .grapheme : choice & 4 != 0 ? .auto : .wcwidth)
       laterSize =
         choice & 2 == 0
         ? nil : GridSize(columns: Int(rows) % 40 + 1, rows: Int(columns) % 12 + 1)

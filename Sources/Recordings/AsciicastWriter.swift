@@ -10,8 +10,8 @@ internal import TerminalFrame
 /// and as the emulator shows it. A replay so differs from the capture only where such bytes stood in a
 /// control sequence, or where the app had switched UTF-8 off (ESC % @).
 package struct AsciicastWriter {
-  /// The key of the header under which the width profile stands where it is not `wcwidth`. Players
-  /// ignore keys that they don't know.
+  /// The key of the header under which the width profile stands. Players ignore keys that they don't
+  /// know.
   static let widthProfileKey = "qa_width_profile"
 
   package private(set) var bytes: [UInt8] = []
@@ -54,10 +54,7 @@ package struct AsciicastWriter {
     let ansi = (UInt8(0)...15).map { palette[$0].description }.joined(separator: ":")
     raw("}, \"theme\": {\"fg\": \"\(palette.foreground)\", \"bg\": \"\(palette.background)\"")
     raw(", \"palette\": \"\(ansi)\"}")
-    if request.widthProfile != .wcwidth {
-      raw(", \"\(Self.widthProfileKey)\": \"\(request.widthProfile.rawValue)\"")
-    }
-    raw("}\n")
+    raw(", \"\(Self.widthProfileKey)\": \"\(request.widthProfile.rawValue)\"}\n")
   }
 
   private mutating func output(_ written: ArraySlice<UInt8>, at time: Duration) {

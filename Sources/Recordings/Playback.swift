@@ -33,7 +33,7 @@ package struct Playback: Hashable, Sendable {
     var terminal = TerminalEmulator(
       TerminalEmulator.Configuration(
         size: recording.size, palette: palette,
-        widthProfile: recording.widthProfile ?? .wcwidth))
+        widthProfile: recording.widthProfile ?? .usual))
     var moments: [Moment] = []
     var (time, hasOutput) = (0, false)
     func look() {

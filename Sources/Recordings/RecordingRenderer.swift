@@ -16,7 +16,7 @@ package struct RecordingRenderer: Sendable {
   package var settings: RenderSettings
   /// How many rows that left the top of the screen are shown above it.
   package var scrollback = 0
-  package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+  package var widthProfile = TerminalEmulator.WidthProfile.usual
   /// What the terminal says it is, which changes its replies and no frame.
   package var identity = TerminalEmulator.Identity.Name.xterm
 

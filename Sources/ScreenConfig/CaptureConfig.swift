@@ -21,7 +21,7 @@ package struct CaptureConfig: Hashable, Sendable {
 
   package struct Terminal: Hashable, Sendable {
     package var size = GridSize(columns: 80, rows: 24)
-    package var widthProfile = TerminalEmulator.WidthProfile.wcwidth
+    package var widthProfile = TerminalEmulator.WidthProfile.usual
     /// What the terminal says it is.
     package var identity = TerminalEmulator.Identity.Name.xterm
     package var theme = Theme.dark

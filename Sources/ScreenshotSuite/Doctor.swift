@@ -2,6 +2,7 @@ package import FrameRenderer
 internal import PNGImage
 package import ProjectFiles
 internal import ScreenConfig
+internal import TerminalFrame
 
 /// What `qa doctor` found out about drawing on this machine.
 package struct DoctorReport: Codable, Hashable, Sendable {
@@ -21,6 +22,8 @@ package struct DoctorReport: Codable, Hashable, Sendable {
   package let harfBuzz: String
   package let libpng: String
   package let renderer: String
+  /// The version of Unicode by whose data the terminal measures and joins characters.
+  package let unicode: String
   package let scale: Int
   /// A digest of some hundred glyphs; absent where the fonts do not allow to draw them.
   package let selfTest: String?
@@ -49,6 +52,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     harfBuzz = check.harfBuzz
     libpng = PNGLibrary.version
     renderer = check.renderer
+    unicode = UnicodeProperties.version
     scale = settings.scale
     selfTest = check.selfTest
     expectedSelfTest = check.expectedSelfTest

@@ -15,7 +15,7 @@ extension TerminalEmulator {
     package var scrollbackRows: Int
 
     package init(
-      size: GridSize, palette: Palette = .xtermDefault, widthProfile: WidthProfile = .wcwidth,
+      size: GridSize, palette: Palette = .xtermDefault, widthProfile: WidthProfile = .usual,
       identity: Identity = .xterm, cell: PixelSize = .defaultCell,
       scrollbackRows: Int = 0
     ) {
@@ -30,13 +30,19 @@ extension TerminalEmulator {
     }
   }
 
-  /// How many columns a text takes.
+  /// How many columns a text takes. `Documentation/Widths.md` compares terminals and libraries.
   package enum WidthProfile: String, Hashable, Sendable, CaseIterable {
-    /// Each scalar by itself, as `wcwidth` says: xterm, VTE, alacritty and tmux.
+    /// An emoji takes two columns, whatever it is made of; all else as ``wcwidth``, until the app sets mode
+    /// 2027: then as ``grapheme``.
+    case auto
+    /// Each scalar by itself, as `wcwidth` says: xterm, VTE and alacritty.
     case wcwidth
-    /// Each grapheme cluster is one cell of one or two columns: kitty and ghostty, and what mode 2027
-    /// asks for.
+    /// Each grapheme cluster is one cell of one or two columns, as in ghostty; mode 2027 is set from the
+    /// beginning.
     case grapheme
+
+    /// That of configs and commands that name none.
+    package static let usual = WidthProfile.auto
   }
 }
 

@@ -48,6 +48,8 @@ package struct TerminalEmulator: ~Copyable, Sendable {
   /// Whether the program named a file or shared memory with a picture, so that the frame may depend on more
   /// than what it wrote.
   package internal(set) var hasNamedFiles = false
+  /// Whether emoji are kept together also while mode 2027 is not set.
+  let joinsEmoji: Bool
   let properties = UnicodeProperties.shared
   var penStack: [PushedPen] = []
   var window = WindowState()
@@ -62,6 +64,7 @@ package struct TerminalEmulator: ~Copyable, Sendable {
     screen = ScreenBuffer(size: size)
     scrollback = Scrollback(limit: configuration.scrollbackRows)
     page = PageLayout(size: size)
+    joinsEmoji = configuration.widthProfile == .auto
     mode.graphemeClusters = configuration.widthProfile == .grapheme
   }
 

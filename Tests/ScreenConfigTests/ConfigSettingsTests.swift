@@ -28,6 +28,7 @@ import Testing
       (#""command": ["app"], "terminal": { "columns": 81 }"#, .frame, "terminal size"),
       (#""command": ["app"], "terminal": { "widthProfile": "grapheme" }"#, .frame, "widthProfile"),
       (#""command": ["app"], "terminal": { "identity": "kitty" }"#, .frame, "identity"),
+      (#""command": ["app"], "terminal": { "widthProfile": "wcwidth" }"#, .frame, "widthProfile"),
       (#""command": ["app"], "steps": [{ "press": "a" }]"#, .frame, "steps"),
       (#""command": ["app"], "assert": { "text": "a" }"#, .frame, "assert"),
       (#""command": ["app"], "terminal": { "theme": "light" }"#, .picture, "theme"),

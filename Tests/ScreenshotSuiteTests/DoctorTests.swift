@@ -14,6 +14,7 @@ struct DoctorTests {
     #expect(report.fonts.allSatisfy { $0.digest?.count == 64 })
     #expect(report.selfTest != nil)
     #expect(report.selfTest == report.expectedSelfTest)
+    #expect(report.unicode == "17.0.0")
     #expect(!report.freeType.isEmpty && !report.harfBuzz.isEmpty && !report.libpng.isEmpty)
   }
 

@@ -81,34 +81,99 @@ import Testing
   }
 
   @Test(
-    "Emoji take the columns of the profile",
+    "A text takes the columns of the profile: wcwidth, auto, grapheme",
     arguments: [
-      ("👩‍👧", 4, 2), ("❤️", 1, 2), ("🇫🇷", 2, 2), ("👍🏽", 4, 2), ("1️⃣", 1, 2), ("😀", 2, 2), ("各", 2, 2),
-      ("e\u{301}", 1, 1), ("각", 2, 2),
+      ("👩\u{200d}👧", [4, 2, 2]), ("❤\u{fe0f}", [1, 2, 2]), ("🇫🇷", [2, 2, 2]), ("👍🏽", [4, 2, 2]),
+      ("1\u{fe0f}\u{20e3}", [1, 2, 2]), ("🏳\u{fe0f}\u{200d}🌈", [3, 2, 2]), ("😀", [2, 2, 2]),
+      ("🇫", [1, 1, 2]), ("🏽", [2, 2, 2]), ("☝🏽", [3, 2, 2]), ("⌚\u{fe0e}", [2, 2, 1]),
+      ("a\u{fe0f}", [1, 1, 1]),
+      ("各", [2, 2, 2]), ("e\u{301}", [1, 1, 1]), ("\u{1100}\u{1161}\u{11a8}", [2, 2, 2]),
+      ("\u{1161}", [0, 0, 1]), ("กำ", [2, 2, 2]), ("ກຳ", [2, 2, 2]), ("ｶﾞ", [2, 2, 2]),
+      ("कि", [2, 2, 2]),
+      ("क्ष", [2, 2, 2]), ("☰", [2, 2, 2]), ("🫩", [2, 2, 2]), ("䷀", [2, 2, 2]),
+      ("\u{ad}", [1, 1, 1]),
     ])
-  func emoji(text: String, wcwidth: Int, grapheme: Int) {
-    let byScalar = Screen()
-    let byCluster = Screen(profile: .grapheme)
-    byScalar.write(text)
-    byCluster.write(text)
-    #expect(byScalar.cursor == [wcwidth, 0])
-    #expect(byCluster.cursor == [grapheme, 0])
-    #expect(byCluster.cell(0, 0).text == text)
-    #expect(TextWidth.of(text) == grapheme)
+  func columns(text: String, columns: [Int]) {
+    let screens = [TerminalEmulator.WidthProfile.wcwidth, .auto, .grapheme].map {
+      Screen(profile: $0)
+    }
+    for screen in screens { screen.write(text) }
+    #expect(screens.map(\.cursor) == columns.map { [$0, 0] })
+    #expect(screens[2].cell(0, 0).text == text)
+    #expect(Int(screens[2].cell(0, 0).width) == columns[2])
+    #expect(TextWidth.of(text) == columns[2])
   }
 
-  @Test("Mode 2027 chooses the profile")
-  func graphemeMode() {
-    let screen = Screen("\u{1b}[?2027h👩‍👧\u{1b}[?2027l👩‍👧")
-    #expect(screen.cursor == [6, 0])
+  @Test(
+    "In the profile auto only emoji are kept together",
+    arguments: [
+      ("👩\u{200d}👧x", ["👩\u{200d}👧", "", "x"]), ("👍🏽👍", ["👍🏽", "", "👍", ""]),
+      ("🇫🇷🇩🇪", ["🇫🇷", "", "🇩🇪", ""]), ("❤\u{fe0f}x", ["❤\u{fe0f}", "", "x"]), ("a🏽", ["a", "🏽", ""]),
+      ("กำ", ["ก", "ำ"]), ("ｶﾞ", ["ｶ", "ﾞ"]), ("कि", ["क", "ि"]), ("\u{600}1", ["\u{600}", "1"]),
+      ("a\u{200d}b", ["a\u{200d}", "b"]), ("日\u{200d}👧", ["日\u{200d}", "", "👧", ""]),
+      ("⌚\u{fe0e}x", ["⌚\u{fe0e}", "", "x"]),
+    ])
+  func emojiOnly(text: String, cells: [String]) {
+    let screen = Screen(profile: .auto)
+    screen.write(text)
+    #expect((0..<cells.count).map { screen.cell($0, 0).text } == cells)
+    #expect(screen.cell(cells.count, 0).isBlank)
   }
 
-  @Test("Text after a movement joins nothing")
-  func joinsOnlyText() {
-    let screen = Screen(profile: .grapheme)
-    screen.write("🇫\u{1b}[1;2H🇷")
+  @Test(
+    "An emoji is the same in pieces of any length",
+    arguments: TerminalEmulator.WidthProfile.allCases, 1...8)
+  func pieces(profile: TerminalEmulator.WidthProfile, length: Int) {
+    let text = "é👩\u{200d}👧日👍🏽a🏳\u{fe0f}\u{200d}🌈"
+    let whole = Screen(columns: 40, profile: profile)
+    let inPieces = Screen(columns: 40, profile: profile)
+    whole.write(text)
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      inPieces.terminal.feed(Array(bytes[start..<min(start + length, bytes.count)]))
+    }
+    #expect(inPieces.lines == whole.lines)
+    #expect(inPieces.cursor == whole.cursor)
+  }
+
+  @Test(
+    "Mode 2027 chooses whole clusters, and its reset what the profile has without",
+    arguments: [(TerminalEmulator.WidthProfile.wcwidth, 6), (.auto, 4), (.grapheme, 6)])
+  func graphemeMode(profile: TerminalEmulator.WidthProfile, columns: Int) {
+    let screen = Screen(profile: profile)
+    screen.write("\u{1b}[?2027h👩‍👧\u{1b}[?2027l👩‍👧")
+    #expect(screen.cursor == [columns, 0])
+  }
+
+  @Test("VS15 gives back a column, also at the right edge")
+  func narrows() {
+    let screen = Screen(columns: 4, profile: .grapheme)
+    screen.write("ab⌚\u{fe0e}")
+    #expect(screen.cursor == [3, 0])
+    #expect(screen.cell(2, 0).width == 1)
+    #expect(screen.cell(3, 0) == .blank)
+    screen.write("cd")
+    #expect(screen.lines == ["ab⌚\u{fe0e}c", "d"])
+  }
+
+  @Test("Flags that are repeated fill rows of any length", arguments: [4, 5])
+  func repeatedFlags(columns: Int) {
+    let repeated = Screen(columns: columns, rows: 3, profile: .auto)
+    let written = Screen(columns: columns, rows: 3, profile: .auto)
+    // REP and CHA end the cluster before them.
+    repeated.write("🇫\u{1b}[40b")
+    written.write("🇫\u{1b}[2G" + String(repeating: "🇫", count: 40))
+    #expect(repeated.lines == written.lines)
+  }
+
+  @Test(
+    "Text after a movement joins nothing",
+    arguments: [TerminalEmulator.WidthProfile.auto, .grapheme])
+  func joinsOnlyText(profile: TerminalEmulator.WidthProfile) {
+    let screen = Screen(profile: profile)
+    screen.write("🇫\u{1b}[1;4H\u{1b}[1;3H🇷")
     #expect(screen.cell(0, 0).text == "🇫")
-    #expect(screen.cell(1, 0).text == "🇷")
+    #expect(screen.cell(2, 0).text == "🇷")
   }
 
   @Test("A cluster that grows at the edge moves to the next line")
@@ -123,7 +188,7 @@ import Testing
     let screen = Screen(columns: 20, rows: 2, profile: .grapheme)
     screen.write(String(repeating: "\u{600}", count: 40) + "abc")
     let scalars = (0..<4).map { screen.cell($0, 0).text.unicodeScalars.count }
-    #expect(scalars == [32, 9, 1, 1])
-    #expect(screen.cell(3, 0).text == "c")
+    #expect(scalars == [32, 0, 9, 0])
+    #expect(screen.lines == [String(repeating: "\u{600}", count: 40) + "abc"])
   }
 }

@@ -23,6 +23,7 @@ package struct DoctorText {
     lines += [
       "Libraries: FreeType \(report.freeType), HarfBuzz \(report.harfBuzz), libpng \(report.libpng)",
       "Renderer \(report.renderer), self-test at \(report.scale)×: \(selfTest(of: report))",
+      "Widths of characters: Unicode \(report.unicode)",
     ]
     lines += report.remedies.map { "\(style.text("→", .warning)) \($0)" }
     if report.isWell { lines.append(style.text("Nothing is missing.", .good)) }

@@ -85,12 +85,18 @@ extension TerminalEmulator {
     return second == 0x0a || second == 0x0d || second &- 0x20 < 0x5f
   }
 
+  /// Whether a scalar is one that joins nothing after it.
+  @inline(__always)
+  private mutating func endsCluster(_ scalar: UInt32) -> Bool {
+    mode.graphemeClusters ? properties[scalar].isPlain : scalar != Self.joiner
+  }
+
   /// Reads scalars beyond ASCII and what stands between them, until the next byte is ASCII or a C1
   /// control begins a sequence.
   private mutating func readScalars(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     var index = start
     // Whether the scalar before is one that joins nothing after it.
-    var joinsNothing = !mode.graphemeClusters
+    var joinsNothing = !mode.graphemeClusters && !printed.mayJoinEmoji
     while index < bytes.count {
       let byte = bytes[index]
       if !decoder.isPartial {
@@ -105,7 +111,7 @@ extension TerminalEmulator {
             let (scalar, length) = UTF8Decoder.decode(word)
             if length > 0 {
               print(scalar)
-              joinsNothing = !mode.graphemeClusters || properties[scalar].isPlain
+              joinsNothing = endsCluster(scalar)
               index &+= length
               continue
             }
@@ -127,7 +133,7 @@ extension TerminalEmulator {
           if parser.state != .ground { return index }
         } else {
           print(scalar)
-          joinsNothing = !mode.graphemeClusters || properties[scalar].isPlain
+          joinsNothing = endsCluster(scalar)
         }
       case .malformedBefore:
         print(UTF8Decoder.replacement)

@@ -63,15 +63,16 @@ extension Grid {
   }
 
   /// Writes UTF-8 text up to `limit`, or up to what is not simple: a control, a scalar without width, one
-  /// that may join others where `onlyPlain` is set, ill-formed bytes, and those that may be cut off.
+  /// that may join others, ill-formed bytes, and those that may be cut off.
   ///
   /// - Parameters:
   ///   - column: Where to start, and then where the text ends.
+  ///   - joining: The bits of an entry that say of a scalar that it may join others.
   ///   - last: The last scalar that was written.
   /// - Returns: The first byte that was not taken.
   mutating func write(
     utf8 bytes: borrowing Span<UInt8>, from first: Int, row: Int, column: inout Int, limit: Int,
-    template: GridCell, properties: borrowing UnicodeProperties, onlyPlain: Bool,
+    template: GridCell, properties: borrowing UnicodeProperties, joining: UInt8,
     last: inout UInt32
   ) -> Int {
     let (start, columns, begin) = (start(row), size.columns, column)
@@ -79,7 +80,7 @@ extension Grid {
       bytes.bytes, properties.blockOf.span, properties.entries.span
     )
     // Where more than the width counts.
-    let wanted: UInt8 = onlyPlain ? 0x3f : 3
+    let wanted = joining | 3
     var target = cells.mutableSpan
     precondition(
       first >= 0 && begin >= 0 && begin < limit && limit <= columns && start >= 0

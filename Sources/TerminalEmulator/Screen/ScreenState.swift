@@ -73,6 +73,8 @@ struct PrintedText: Sendable {
   var lastGraphic: UInt32 = 0
   /// Whether only text was printed since the cell before the cursor was.
   var canJoin = false
+  /// Whether U+200D may stand before the cursor, which keeps emoji together.
+  var mayJoinEmoji = false
 }
 
 /// How the cursor looks (DECSCUSR, and mode 12 for the blinking).

@@ -1,6 +1,6 @@
 import TerminalFrame
 
-// Combining marks and grapheme clusters (UAX #29, Unicode 15.0.0).
+// Combining marks and grapheme clusters (UAX #29); the rules are in UnicodeProperties+Clusters.swift.
 
 extension TerminalEmulator {
   /// The cell that text was printed to last: at the cursor while a wrap is pending, else left of it.
@@ -18,34 +18,20 @@ extension TerminalEmulator {
     return place
   }
 
-  /// Whether there is no cluster boundary before `scalar`.
+  /// Whether `scalar` belongs to the cluster that was printed last.
   ///
   /// Mutating for the same reason.
   mutating func joinsPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
     guard printed.canJoin, let place = previousCell() else { return false }
     let cell = screen.grid[row: place.row, column: place.column]
     let last = store.last(of: cell)
-    if entry.isPlain, properties[last].isPlain { return false }
-    let left = properties.breakClass(of: last)
-    let right = properties.breakClass(of: scalar)
-    switch (left, right) {
-    case (.control, _), (_, .control): return false  // GB4, GB5
-    case (.l, .l), (.l, .v), (.l, .lv), (.l, .lvt): return true  // GB6
-    case (.lv, .v), (.lv, .t), (.v, .v), (.v, .t): return true  // GB7
-    case (.lvt, .t), (.t, .t): return true  // GB8
-    case (_, .extend), (_, .zwj), (_, .spacingMark): return true  // GB9, GB9a
-    // What would join a full cluster is dropped, but not text that can stand by itself.
-    case (.prepend, _): return !store.isFull(cell)  // GB9b
-    case (.zwj, _) where entry.isPictographic:  // GB11
-      return !store.isFull(cell) && properties.isEmojiBeforeJoiner(store.scalars(of: cell))
-    case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
-      let properties = properties
-      let flags = store.scalars(of: cell).reversed().prefix {
-        properties[$0].breakClass == .regionalIndicator
-      }
-      return flags.count % 2 == 1
-    default: return false  // GB999
-    }
+    if mode.graphemeClusters, entry.isPlain, properties[last].isPlain { return false }
+    let joins =
+      mode.graphemeClusters
+      ? properties.joins(scalar, entry, after: last, of: { store.scalars(of: cell) })
+      : properties.joinsEmoji(scalar, entry, after: last, of: { store.scalars(of: cell) })
+    // A mark that would join a full cluster is dropped, but not text that can stand by itself.
+    return joins && (entry.isMark || !store.isFull(cell))
   }
 
   /// Adds a scalar to the cell that text was printed to last; one that finds none is dropped.
@@ -53,15 +39,27 @@ extension TerminalEmulator {
     guard let place = previousCell() else { return }
     compactIfNeeded()
     let cell = screen.grid[row: place.row, column: place.column]
+    let last = store.last(of: cell)
     let glyph = store.append(scalar, to: cell.glyph, inPlace: printed.canJoin)
     screen.grid[row: place.row, column: place.column].glyph = glyph
-    if mode.graphemeClusters, printed.canJoin, !cell.isWide,
-      properties.widens(scalar, entry, base: store.first(of: cell))
-    {
-      widen(row: place.row, column: place.column)
+    printed.mayJoinEmoji = scalar == Self.joiner
+    if mode.graphemeClusters || joinsEmoji && scalar != Self.textSelector, printed.canJoin {
+      let columns = cell.isWide ? 2 : 1
+      let new = properties.columns(
+        columns, adding: scalar, entry, after: last, isSecond: !cell.isCluster)
+      if new > columns {
+        widen(row: place.row, column: place.column)
+      } else if new < columns {
+        narrow(row: place.row, column: place.column)
+      }
     }
     printed.canJoin = true
   }
+
+  /// ZERO WIDTH JOINER.
+  static let joiner: UInt32 = 0x200d
+  /// VARIATION SELECTOR-15.
+  private static let textSelector: UInt32 = 0xfe0e
 
   /// Gives a cell that was just printed its second column; at the edge the cell moves to the next line.
   private mutating func widen(row place: Int, column start: Int) {
@@ -86,16 +84,13 @@ extension TerminalEmulator {
     let scalar = cell.glyph
     put(scalar, width: 2)
   }
-}
 
-extension UnicodeProperties {
-  /// Whether `scalars` end in an emoji, any extenders and a joiner.
-  fileprivate func isEmojiBeforeJoiner(_ scalars: ArraySlice<UInt32>) -> Bool {
-    for scalar in scalars.dropLast().reversed() {
-      let entry = self[scalar]
-      if entry.isPictographic { return true }
-      if entry.breakClass != .extend { return false }
-    }
-    return false
+  /// Takes the second column from a cell that was just printed; one that was wrapped stays where it is.
+  private mutating func narrow(row: Int, column: Int) {
+    guard row == cursor.row, column + 1 < size.columns else { return }
+    screen.grid[row: row, column: column].glyph &= ~GridCell.wide
+    screen.grid[row: row, column: column + 1].blankHalf()
+    cursor.column = column + 1
+    cursor.pendingWrap = false
   }
 }

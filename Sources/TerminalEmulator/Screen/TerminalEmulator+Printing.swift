@@ -103,6 +103,15 @@ extension TerminalEmulator {
     return index
   }
 
+  /// Which scalars a run of text can't have, for they may join what is before them: none with the profile
+  /// `wcwidth`.
+  private var joining: UInt8 {
+    mutating get {
+      if mode.graphemeClusters { return UnicodeProperties.Entry.classBits }
+      return joinsEmoji ? UnicodeProperties.Entry.emojiBit : 0
+    }
+  }
+
   /// Prints UTF-8 text as long as it is simple: to the end of the row, and up to what is a control, joins
   /// something, has no width, is ill-formed or may be cut off.
   ///
@@ -117,7 +126,7 @@ extension TerminalEmulator {
     let index = screen.grid.write(
       utf8: bytes, from: start, row: cursor.row, column: &end, limit: limit,
       template: cursor.pen.template,
-      properties: properties, onlyPlain: mode.graphemeClusters, last: &last)
+      properties: properties, joining: joining, last: &last)
     guard index > start else { return start }
     printed.lastGraphic = last
     printed.canJoin = true
@@ -141,10 +150,19 @@ extension TerminalEmulator {
     if mode.graphemeClusters {
       if joinsPrevious(scalar, entry) { return attach(scalar, entry) }
       width = entry.clusterWidth
+    } else if joinsEmoji, continuesEmoji(entry), joinsPrevious(scalar, entry) {
+      return attach(scalar, entry)
     }
     if width == 0 { return attach(scalar, entry) }
     printed.lastGraphic = typed
+    printed.mayJoinEmoji = false
     printed.canJoin = put(scalar, width: width)
+  }
+
+  /// Whether a scalar may be a further part of an emoji.
+  @inline(__always)
+  private mutating func continuesEmoji(_ entry: UnicodeProperties.Entry) -> Bool {
+    entry.mayContinueEmoji || printed.mayJoinEmoji && entry.isPictographic
   }
 
   /// Writes a scalar at the cursor and moves the cursor.
@@ -211,10 +229,13 @@ extension TerminalEmulator {
     let typed = printed.lastGraphic
     let entry = properties[typed]
     var line = max(page.margins.columns.count / max(entry.width, 1), 1)
+    let mayJoin = mode.graphemeClusters ? !entry.isPlain : joinsEmoji && entry.mayContinueEmoji
+    // Two make a flag, and no flag is cut.
+    if mayJoin, entry.breakClass == .regionalIndicator { line = max(line / 2, 1) * 2 }
     // Rows of both widths look alike again after as many as both divide.
     let half = max((size.columns + 1) / 2 / max(entry.width, 1), 1)
     if page.hasDoubleRows, line % half != 0 { line *= half }
-    guard entry.isPlain || !mode.graphemeClusters else {
+    guard !mayJoin else {
       // These join each other.
       let screen = (size.count + line - 1) / line * line
       for _ in 0..<(count <= screen ? count : screen + count % line) { print(typed) }

@@ -1,20 +1,44 @@
 /// How many columns text takes where each grapheme cluster is one cell, as in kitty and ghostty, and in
-/// the emulator with mode 2027.
+/// the emulator's profile `grapheme`.
 package enum TextWidth {
-  /// Columns of one grapheme cluster: 0, 1 or 2; control characters take none.
+  /// Columns of one character: 0, 1 or 2; control characters take none.
   package static func of(_ character: Character) -> Int {
-    let scalars = character.unicodeScalars
-    guard let first = scalars.first?.value else { return 0 }
-    let properties = UnicodeProperties.shared
-    let entry = properties[first]
-    guard entry.breakClass != .control else { return 0 }
-    guard entry.clusterWidth == 1 else { return entry.clusterWidth }
-    let widens = scalars.dropFirst().contains {
-      properties.widens($0.value, properties[$0.value], base: first)
-    }
-    return widens ? 2 : 1
+    if let ascii = character.asciiValue { return columns(ofASCII: ascii) }
+    return min(columns(of: character.unicodeScalars), 2)
   }
 
   /// Columns of a text.
-  package static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+  package static func of(_ text: String) -> Int {
+    var total = 0
+    for byte in text.utf8 {
+      if byte >= 0x80 { return columns(of: text.unicodeScalars) }
+      total += columns(ofASCII: byte)
+    }
+    return total
+  }
+
+  private static func columns(ofASCII byte: UInt8) -> Int { byte >= 0x20 && byte < 0x7f ? 1 : 0 }
+
+  /// By the rules of the emulator, not those of `Character`, which are of another version of Unicode.
+  private static func columns(of scalars: String.UnicodeScalarView) -> Int {
+    let properties = UnicodeProperties.shared
+    var (total, columns) = (0, 0)
+    var cluster: [UInt32] = []
+    for scalar in scalars {
+      let entry = properties[scalar.value]
+      if let last = cluster.last,
+        properties.joins(scalar.value, entry, after: last, of: { cluster[...] })
+      {
+        columns = properties.columns(
+          columns, adding: scalar.value, entry, after: last, isSecond: cluster.count == 1)
+        cluster.append(scalar.value)
+      } else {
+        total += columns
+        columns = scalar.properties.generalCategory == .control ? 0 : entry.clusterWidth
+        cluster.removeAll(keepingCapacity: true)
+        cluster.append(scalar.value)
+      }
+    }
+    return total + columns
+  }
 }

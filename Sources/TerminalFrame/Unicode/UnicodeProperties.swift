@@ -1,6 +1,6 @@
 /// What a grid of cells needs to know about a code point: its width and how it joins a grapheme cluster.
 ///
-/// Source: Unicode 15.0.0, UAX #11 (widths) and UAX #29 (grapheme clusters); see `unicodeRanges`.
+/// Source: Unicode ``version``, UAX #11 (widths) and UAX #29 (grapheme clusters); see `unicodeRanges`.
 ///
 /// Inlinable, since the emulator looks at every character.
 package struct UnicodeProperties: Sendable {
@@ -11,28 +11,57 @@ package struct UnicodeProperties: Sendable {
     @inlinable @inline(__always)
     package init(bits: UInt8) { self.bits = bits }
 
+    /// The bits of ``breakClass``: not 0 for what may join other scalars.
+    package static let classBits: UInt8 = 0x3c
+    /// That of the classes that ``mayContinueEmoji`` is for.
+    package static let emojiBit: UInt8 = 0x20
+
     /// Columns as `wcwidth` gives them: 0, 1 or 2.
     @inlinable @inline(__always) package var width: Int { Int(bits & 3) }
     /// Columns of a grapheme cluster that begins with this code point: a medial or final of Hangul needs
-    /// a cell there.
+    /// a cell there, and half of a flag takes as much as the flag.
     @inlinable @inline(__always) package var clusterWidth: Int {
-      width == 0 && (breakClass == .v || breakClass == .t) ? 1 : width
+      switch breakClass {
+      case .v, .t: max(width, 1)
+      case .regionalIndicator: 2
+      default: width
+      }
     }
     @inlinable @inline(__always) package var breakClass: BreakClass {
       BreakClass(rawValue: bits >> 2 & 15) ?? .other
     }
     /// Whether ``breakClass`` is `other`, as for nearly all text.
-    @inlinable @inline(__always) package var isPlain: Bool { bits & 0x3c == 0 }
+    @inlinable @inline(__always) package var isPlain: Bool { bits & Self.classBits == 0 }
+    /// Whether it may be part of an emoji that takes more than one code point with a width: half of a flag
+    /// or a skin tone, and some that have no width or are rare.
+    @inlinable @inline(__always) package var mayContinueEmoji: Bool { bits & Self.emojiBit != 0 }
+    /// Whether it is of no use without a character before it.
+    package var isMark: Bool {
+      switch breakClass {
+      case .extend, .linker, .zwj, .modifier, .nonJoiner, .spacingMark, .v, .t: true
+      default: false
+      }
+    }
     @inlinable @inline(__always) package var isPictographic: Bool { bits & 0x40 != 0 }
-    /// Whether U+FE0F after this code point asks for emoji presentation.
+    /// Whether U+FE0F after this code point asks for emoji presentation, and U+FE0E for that of text.
     @inlinable @inline(__always) package var takesEmojiSelector: Bool { bits & 0x80 != 0 }
   }
 
-  /// Grapheme_Cluster_Break (UAX #29, table 2); CR and LF count as control.
+  /// Grapheme_Cluster_Break (UAX #29, table 2); CR and LF count as control. Three more tell apart what is
+  /// Other or Extend there.
   package enum BreakClass: UInt8, Sendable {
     case other = 0
-    case control, extend, zwj, regionalIndicator, prepend, spacingMark
-    case l, v, t, lv, lvt
+    case spacingMark, l, v, t, lv, lvt
+    /// Other, and Indic_Conjunct_Break=Consonant.
+    case consonant
+    case control, extend
+    /// Extend, and Indic_Conjunct_Break=Linker.
+    case linker
+    case zwj, regionalIndicator, prepend
+    /// Extend, and Emoji_Modifier.
+    case modifier
+    /// Extend, but nothing that a conjunct goes on after (U+200C).
+    case nonJoiner
   }
 
   /// The block of each 128 code points.
@@ -83,13 +112,5 @@ package struct UnicodeProperties: Sendable {
   package func breakClass(of scalar: UInt32) -> BreakClass {
     let found = self[scalar].breakClass
     return found == .lvt && (scalar &- 0xac00) % 28 == 0 ? .lv : found
-  }
-
-  /// Whether a cluster takes two columns once `scalar`, which `entry` is of, has joined it.
-  ///
-  /// - Parameter base: The first scalar of the cluster.
-  package func widens(_ scalar: UInt32, _ entry: Entry, base: UInt32) -> Bool {
-    if scalar == 0xfe0f { return self[base].takesEmojiSelector }
-    return entry.width == 2 || entry.breakClass == .regionalIndicator
   }
 }
