@@ -30,9 +30,9 @@ package struct RendererCheck: Sendable {
 
   /// The self-test of the default fonts by scale: the same with any FreeType from 2.11 on.
   static let knownSelfTests: [Int: String] = [
-    1: "15a75674d67306792bf7f0f83fe11c255c10debdc8f14cd6b66f170f44a35366",
-    2: "555097158beee6e55449a595d352a71a062d7785fcebd0591d316af9fca58a89",
-    3: "5185400db05d9c7c847c448c98b09663db9cda90b14001d13b5e92a5636ddd9e",
+    1: "de488a5bb7c9b7e9f1729cad9e88d200b4b26d08252b1636f77ef3c7b344817f",
+    2: "6d3f56826578f284f84fbdb3a6911b8de9e90788bf977e5b06138cedb7ac75b8",
+    3: "72bfbc39203bb1c3f0c354c3e44612669c2d9a9ff32f68acd99e3db7490a187f",
   ]
 
   package init(_ settings: RenderSettings) async throws(RenderError) {

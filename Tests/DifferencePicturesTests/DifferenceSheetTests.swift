@@ -60,7 +60,7 @@ import Testing
 
     #expect(entries.map(\.swatches.count) == [1])
     #expect(entries.first?.swatches.first?.property == "foreground")
-    #expect(entries.first?.swatches.first?.from == RGB(hex: 0xdde2ea))
+    #expect(entries.first?.swatches.first?.from == RGB(hex: 0xe2e6ee))
     #expect(entries.first?.swatches.first?.to == RGB(hex: 0xf2777f))
   }
 

@@ -88,7 +88,7 @@ extension Mutation {
         "row 20, columns 1–6: foreground default → colour 0"
       ],
       findings: [
-        "contrast: row 20, columns 1–6: contrast 1.34 of #2b303b on #15181e is below 4.5 (foreground default → colour 0)"
+        "contrast: row 20, columns 1–6: contrast 1 of #15181e on #15181e is below 3 (foreground default → colour 0)"
       ]
     ) {
       $0.restyle(1..<7, row: 20) { $0.foreground = .palette(0) }
@@ -99,7 +99,7 @@ extension Mutation {
         "row 0, columns 71–78: foreground colour 0 → colour 4"
       ],
       findings: [
-        "contrast: row 0, columns 71–78: contrast 1 of #74a8f7 on #74a8f7 is below 4.5 (foreground colour 0 → colour 4)"
+        "contrast: row 0, columns 71–78: contrast 1 of #2470c2 on #2470c2 is below 3 (foreground colour 0 → colour 4)"
       ]
     ) {
       $0.restyle(71..<79, row: 0) { $0.foreground = .palette(4) }
@@ -110,7 +110,7 @@ extension Mutation {
         "row 20, columns 8–33: background #242b3a → colour 8"
       ],
       findings: [
-        "contrast: row 20, columns 9–15: contrast 2.37 of #dde2ea on #8a93a6 is below 4.5 (background #242b3a → colour 8)"
+        "contrast: row 20, columns 9–15: contrast 2.43 of #e2e6ee on #8b94a7 is below 3 (background #242b3a → colour 8)"
       ]
     ) {
       $0.restyle(8..<34, row: 20) { $0.background = .palette(8) }

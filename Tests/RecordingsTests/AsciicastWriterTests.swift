@@ -15,9 +15,9 @@ import Testing
       String(decoding: file, as: UTF8.self) == """
         {"version": 2, "width": 30, "height": 4, "title": "item\\"List", \
         "env": {"SHELL": "/bin/sh", "TERM": "xterm-256color"}, \
-        "theme": {"fg": "#dde2ea", "bg": "#15181e", "palette": \
-        "#2b303b:#f2777f:#8fd07c:#e6c36a:#74a8f7:#c99bf0:#67cfd6:#cfd5e0:\
-        #8a93a6:#ff949a:#a9e297:#f5d88b:#96c0ff:#dcb8fa:#8ae3e8:#f6f8fb"}}
+        "theme": {"fg": "#e2e6ee", "bg": "#15181e", "palette": \
+        "#15181e:#d73a41:#68b85e:#d9ad35:#2470c2:#a64bd2:#3fb8c2:#e9ecf2:\
+        #8b94a7:#ff8f96:#9be48a:#f7dc86:#8fbaff:#dcb5fb:#7fe3ea:#ffffff"}}
 
         """)
   }

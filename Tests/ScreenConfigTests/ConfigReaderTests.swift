@@ -196,7 +196,7 @@ import Testing
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "theme": "x" } }"#,
         """
         1:67: there is no theme "x"
-          themes: dark, light, or the path of a theme's .json file
+          themes: dark, light, xterm, vga, solarized-dark, solarized-light, or the path of a theme's .json file
         """
       ),
       (

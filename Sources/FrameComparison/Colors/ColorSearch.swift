@@ -97,7 +97,9 @@ struct ColorSearch {
   private mutating func looks(of style: Style, isLarge: Bool) -> Looks {
     let colors = StyleColors(style, palette, dims: false)
     let (text, background) = (colors.foreground, colors.background)
-    let minimum = isLarge ? rules.minimumContrastOfLargeText : rules.minimumContrast
+    // Where both colours are the theme's, how they look together is not the app's doing.
+    let isLenient = isLarge || (style.foreground.isOfTheme && style.background.isOfTheme)
+    let minimum = isLenient ? rules.minimumContrastOfLargeText : rules.minimumContrast
     var looks = Looks()
     looks.background = stray(background)
     if style.attributes.contains(.conceal) { return looks }
@@ -125,5 +127,16 @@ struct ColorSearch {
     numbers[problem] = sightings.count
     sightings.append(ColorSighting(problem))
     return sightings.count - 1
+  }
+}
+
+extension Color {
+  /// Whether a terminal's theme says what it looks like: the default, and the first 16 of the palette.
+  fileprivate var isOfTheme: Bool {
+    switch kind {
+    case .default: true
+    case .palette(let index): index < 16
+    case .rgb: false
+    }
   }
 }
