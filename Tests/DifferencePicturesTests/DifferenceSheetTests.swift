@@ -61,7 +61,7 @@ import Testing
     #expect(entries.map(\.swatches.count) == [1])
     #expect(entries.first?.swatches.first?.property == "foreground")
     #expect(entries.first?.swatches.first?.from == RGB(hex: 0xe2e6ee))
-    #expect(entries.first?.swatches.first?.to == RGB(hex: 0xf2777f))
+    #expect(entries.first?.swatches.first?.to == RGB(hex: 0xd73a41))
   }
 
   @Test("Swatches are in the palette of each frame")

@@ -60,7 +60,7 @@ import Testing
 
     #expect(
       findings(frame) == [
-        "contrast: row 1, columns 2–5: contrast 1.16 of #eeeeee on #ffffff is below 4.5"
+        "contrast: row 1, columns 2–5: contrast 1.16 of #eeeeee on #ffffff is below 3"
       ])
   }
 
@@ -71,7 +71,7 @@ import Testing
 
     #expect(
       findings(frame) == [
-        "contrast: row 1, columns 2–5: contrast 1.11 of #111111 on #000000 is below 4.5, in 13 cells"
+        "contrast: row 1, columns 2–5: contrast 1.11 of #111111 on #000000 is below 3, in 13 cells"
       ])
   }
 
@@ -84,8 +84,8 @@ import Testing
 
     #expect(
       findings(frame) == [
-        "contrast: row 0, columns 2–5: 6 poor contrasts: 1.11 of #111111 on #000000, "
-          + "1.31 of #222222 on #000000, 1.66 of #333333 on #000000 and 3 more"
+        "contrast: row 1, columns 2–5: 5 poor contrasts: 1.11 of #111111 on #000000, "
+          + "1.31 of #222222 on #000000, 1.66 of #333333 on #000000 and 2 more"
       ])
   }
 
@@ -186,7 +186,7 @@ import Testing
 
     #expect(
       findings(frame, except: [left, far]) == [
-        "contrast: row 1, columns 4–5: contrast 1.11 of #111111 on #000000 is below 4.5"
+        "contrast: row 1, columns 4–5: contrast 1.11 of #111111 on #000000 is below 3"
       ])
   }
 }

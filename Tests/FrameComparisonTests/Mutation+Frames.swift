@@ -52,8 +52,8 @@ extension Mutation {
       ],
       findings: [
         "design token: palette foreground theme → #565f89, not a colour of the theme or the tokens",
-        "contrast: row 1, columns 2–6: contrast 2.87 of #15181e on #565f89 is below 4.5, in 42 cells",
-        "contrast: row 1, columns 11–14: contrast 2.87 of #565f89 on #15181e is below 4.5, in 294 cells",
+        "contrast: row 1, columns 2–6: contrast 2.87 of #15181e on #565f89 is below 3, in 42 cells",
+        "contrast: row 1, columns 11–14: contrast 2.87 of #565f89 on #15181e is below 3, in 294 cells",
         "contrast: row 4, columns 4–8: contrast 1.55 of #565f89 on #2f4470 is below 4.5, in 22 cells",
         "contrast: row 20, columns 9–15: contrast 2.29 of #565f89 on #242b3a is below 4.5",
       ]

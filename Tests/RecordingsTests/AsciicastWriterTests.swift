@@ -17,7 +17,8 @@ import Testing
         "env": {"SHELL": "/bin/sh", "TERM": "xterm-256color"}, \
         "theme": {"fg": "#e2e6ee", "bg": "#15181e", "palette": \
         "#15181e:#d73a41:#68b85e:#d9ad35:#2470c2:#a64bd2:#3fb8c2:#e9ecf2:\
-        #8b94a7:#ff8f96:#9be48a:#f7dc86:#8fbaff:#dcb5fb:#7fe3ea:#ffffff"}}
+        #8b94a7:#ff8f96:#9be48a:#f7dc86:#8fbaff:#dcb5fb:#7fe3ea:#ffffff"}, \
+        "qa_width_profile": "auto"}
 
         """)
   }

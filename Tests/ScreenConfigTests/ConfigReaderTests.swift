@@ -196,7 +196,7 @@ import Testing
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "theme": "x" } }"#,
         """
         1:67: there is no theme "x"
-          themes: dark, light, xterm, vga, solarized-dark, solarized-light, or the path of a theme's .json file
+          did you mean "xterm"?
         """
       ),
       (
@@ -231,7 +231,7 @@ import Testing
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "widthProfile": "x" } }"#,
-        "1:74: there is no width profile \"x\"\n  profiles: wcwidth, grapheme"
+        "1:74: there is no width profile \"x\"\n  profiles: auto, wcwidth, grapheme"
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "terminal": { "identity": "x" } }"#,
