@@ -14,13 +14,17 @@ import Testing
     arguments: [
       (.xterm, ["TERM": "xterm-256color", "COLORTERM": "truecolor"]),
       (.kitty, ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "KITTY_WINDOW_ID": "1"]),
-      (.ghostty, ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.3.1"]),
+      (
+        .ghostty,
+        ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.3.1"]
+      ),
       (.iterm2, ["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"]),
       (.vte, ["TERM": "xterm-256color", "VTE_VERSION": "8401"]), (.linux, ["TERM": "linux"]),
     ] as [(TerminalEmulator.Identity.Name, [String: String])])
   func environment(name: TerminalEmulator.Identity.Name, expected: [String: String]) {
     let environment = AppEnvironment.make(
-      inherited: [:], sandbox: Self.folders, identity: TerminalEmulator.identity(name), overrides: [])
+      inherited: [:], sandbox: Self.folders, identity: TerminalEmulator.identity(name),
+      overrides: [])
     for (variable, value) in expected { #expect(environment[variable] == value) }
     #expect((environment["COLORTERM"] == nil) == (name == .linux))
   }

@@ -27,7 +27,9 @@ import Testing
   }
 
   private func read(_ medium: PictureMedium, _ name: String, limit: Int = 100) -> String? {
-    (try? pictures.read(medium, named: name, limit: limit)).map { String(decoding: $0, as: UTF8.self) }
+    (try? pictures.read(medium, named: name, limit: limit)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -59,13 +61,16 @@ import Testing
     arguments: [
       "/etc/passwd", "/proc/self/environ", "/dev/zero", "../outside", "a", "", "/",
       "ROOT/../outside", "ROOT/work/../../outside", "ROOT", "ROOT/", "ROOT/work", "ROOT/work/.",
-      "ROOT/work/link", "ROOT/work/folder/outside", "ROOT/work/folder-link/outside", "ROOT/work/fifo",
+      "ROOT/work/link", "ROOT/work/folder/outside", "ROOT/work/folder-link/outside",
+      "ROOT/work/fifo",
       "ROOTother/outside", "ROOT/work/socket",
     ])
   func refused(name: String) throws {
     let work = folders.work
-    try FileManager.default.createSymbolicLink(atPath: work + "/link", withDestinationPath: base + "/outside")
-    try FileManager.default.createSymbolicLink(atPath: work + "/folder-link", withDestinationPath: base)
+    try FileManager.default.createSymbolicLink(
+      atPath: work + "/link", withDestinationPath: base + "/outside")
+    try FileManager.default.createSymbolicLink(
+      atPath: work + "/folder-link", withDestinationPath: base)
     mkfifo(work + "/fifo", 0o600)
     let path = name.replacing("ROOT", with: folders.root)
 
@@ -82,7 +87,8 @@ import Testing
     #expect(read(.file, folders.work + "/large", limit: 101)?.count == 101)
   }
 
-  @Test("A shared memory object is read by its name, and removed", arguments: ["/object", "object"])
+  @Test(
+    "A shared memory object is read by its name, and removed", arguments: ["/object", "object"])
   func sharedMemory(name: String) throws {
     try Self.write("a", to: base + "/shm/object")
     #expect(read(.sharedMemory, name) == "a")
@@ -92,7 +98,8 @@ import Testing
   @Test("Shared memory that leads elsewhere, or was there before the capture, is refused and stays")
   func foreignSharedMemory() throws {
     let shm = base + "/shm"
-    try FileManager.default.createSymbolicLink(atPath: shm + "/link", withDestinationPath: base + "/outside")
+    try FileManager.default.createSymbolicLink(
+      atPath: shm + "/link", withDestinationPath: base + "/outside")
     link(base + "/outside", shm + "/hard-link")
     mkfifo(shm + "/fifo", 0o600)
     mkdir(shm + "/folder", 0o700)
