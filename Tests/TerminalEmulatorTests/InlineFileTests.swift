@@ -98,7 +98,7 @@ import Testing
     ] as [[UInt8]])
   func claims(bytes: [UInt8]) {
     let screen = Screen(Self.file("inline=1;width=100%;height=100%", bytes))
-    #expect(screen.pictures.allSatisfy { $0.bitmap.pixels.count <= 64 * 64 })
+    #expect(screen.pictures.allSatisfy { $0.bitmap.pixels.count <= 32 * 32 })
   }
 
   @Test(

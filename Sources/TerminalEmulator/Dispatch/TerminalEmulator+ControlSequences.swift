@@ -19,6 +19,7 @@ extension TerminalEmulator {
   }
 
   /// The sequences with a prefix or intermediates.
+  @inline(never)
   private mutating func dispatchMarked(_ final: UInt8) {
     switch (parser.prefix, UInt8(truncatingIfNeeded: parser.intermediates)) {
     case _ where parser.intermediates > 0xff: break
@@ -79,7 +80,9 @@ extension TerminalEmulator {
     }
   }
 
-  /// The rest of the sequences without prefix and intermediates: states and questions.
+  /// The rest of the sequences without prefix and intermediates: states and questions. By itself, so that
+  /// movements don't pay for it.
+  @inline(never)
   private mutating func dispatchPlainSetting(_ final: UInt8) {
     switch final {
     case UInt8(ascii: "c"): if parameters[0] == 0 { reportDeviceAttributes() }  // DA1

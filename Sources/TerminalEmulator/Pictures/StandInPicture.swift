@@ -11,11 +11,12 @@ struct StandInPicture {
   let label: String
 
   private static let border = RGB(0x50, 0x50, 0x50)
-  private static let shades = [RGB(0x90, 0x90, 0x90), RGB(0xa8, 0xa8, 0xa8)]
+  private static let light = Bitmap.pixel(RGB(0x90, 0x90, 0x90))
+  private static let lighter = Bitmap.pixel(RGB(0xa8, 0xa8, 0xa8))
   /// Squares of the pattern in either direction.
   private static let squares = 8
   /// In pixels, in either direction.
-  private static let longestSide = 64
+  private static let longestSide = 32
   /// Characters of a name that are told.
   private static let longestName = 60
 
@@ -26,12 +27,13 @@ struct StandInPicture {
     let width = min(size.width, Self.longestSide)
     let height = min(size.height, Self.longestSide)
     let pattern = Self.pattern(of: file)
-    let edge = min(2, (min(width, height) - 1) / 2)
+    let edge = min(1, (min(width, height) - 1) / 2)
     var bitmap = Bitmap(width: width, height: height, filledWith: Self.border)
+    let columns = (edge..<width - edge).map { (column: $0, square: $0 * Self.squares / width) }
     for row in edge..<height - edge {
-      for column in edge..<width - edge {
-        let square = row * Self.squares / height * Self.squares + column * Self.squares / width
-        bitmap[column, row] = Bitmap.pixel(Self.shades[Int(pattern >> UInt64(square) & 1)])
+      let squares = pattern >> UInt64(row * Self.squares / height * Self.squares)
+      for (column, square) in columns {
+        bitmap[column, row] = squares >> UInt64(square) & 1 == 0 ? Self.light : Self.lighter
       }
     }
     self.bitmap = bitmap
