@@ -15,6 +15,7 @@ package import TerminalFrame
 /// | a wide character without DECAWM and room | dropped | what xterm keeps depends on how the bytes arrive |
 /// | a combining mark after a movement | joins the cell left of the cursor | as VTE and alacritty; xterm takes the cell under the cursor |
 /// | format characters (U+200B, U+200D, …) | join the cell before | emoji sequences need them; xterm drops them |
+/// | emoji of several code points | two columns in the profile `auto` | as most libraries measure and most other terminals draw (Documentation/Widths.md); xterm adds up code points, as the profile `wcwidth` does |
 /// | malformed UTF-8 | a U+FFFD for each maximal subpart | Unicode 3.9; xterm makes one of a surrogate |
 /// | a string ended by ESC without `\` | counts | as the VT500's parser |
 /// | blanks in DECRQCRA | those in the default style count only as the first cell | xterm counts those that were written |
