@@ -8,7 +8,7 @@ internal import ScreenshotSuite
 struct DoctorCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check what pictures are drawn with: fonts, libraries, a self-test.",
+    abstract: "Check what pictures are drawn with: fonts, libraries, a self-test, widths.",
     discussion: """
       Checks the project's fonts; outside a project, the default fonts. Exits with 3 if something is \
       missing or draws differently than on other machines.

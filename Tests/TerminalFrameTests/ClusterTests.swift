@@ -10,7 +10,9 @@ struct ClusterTests {
     var clusters: [[UInt32]] = []
     for scalar in text.unicodeScalars.map(\.value) {
       if let cluster = clusters.last, let last = cluster.last,
-        properties.joins(scalar, properties[scalar], after: last, of: { cluster[...] })
+        properties.joins(
+          scalar, properties[scalar], after: last, isSecond: cluster.count == 1,
+          of: { cluster[...] })
       {
         clusters[clusters.count - 1].append(scalar)
       } else {
@@ -54,9 +56,10 @@ struct ClusterTests {
 
     for (text, scalar, joins) in pairs {
       let cluster = text.unicodeScalars.map(\.value)
-      let found = properties.joinsEmoji(
-        scalar.value, properties[scalar.value], after: cluster[cluster.count - 1],
-        of: { cluster[...] })
+      let found = properties.joinsEmoji(properties[scalar.value], to: cluster[...])
+      if cluster.count == 1 {
+        #expect(properties.joinsEmoji(properties[scalar.value], to: cluster[0]) == found)
+      }
       #expect(found == joins, "\(text) \(scalar)")
     }
   }

@@ -46,7 +46,7 @@ struct UnicodeDataTests {
     return scalars.dropFirst().map { scalar in
       let last = cluster[cluster.count - 1]
       let joins = properties.joins(
-        scalar, properties[scalar], after: last, of: { cluster[...] })
+        scalar, properties[scalar], after: last, isSecond: cluster.count == 1, of: { cluster[...] })
       cluster = joins ? cluster + [scalar] : [scalar]
       return joins
     }

@@ -122,6 +122,19 @@ extension TerminalEmulator {
             continue
           }
         }
+        if !decoder.isEightBit, index &+ 4 <= bytes.count {
+          // A mark, or a part of an emoji.
+          let word =
+            unsafe bytes.bytes.unsafeLoadUnaligned(
+              fromUncheckedByteOffset: index, as: UInt32.self)
+          let (scalar, length) = UTF8Decoder.decode(word)
+          if length > 0 {
+            print(scalar)
+            joinsNothing = endsCluster(scalar)
+            index &+= length
+            continue
+          }
+        }
       }
       switch decoder.decode(byte) {
       case .partial:

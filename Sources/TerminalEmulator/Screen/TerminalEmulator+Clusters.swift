@@ -6,6 +6,7 @@ extension TerminalEmulator {
   /// The cell that text was printed to last: at the cursor while a wrap is pending, else left of it.
   ///
   /// Mutating only because a borrowed terminal is copied, which is what takes the time.
+  @inline(__always)
   private mutating func previousCell() -> (row: Int, column: Int)? {
     var place = (row: cursor.row, column: cursor.pendingWrap ? cursor.column : cursor.column - 1)
     if place.column < 0 {
@@ -18,39 +19,52 @@ extension TerminalEmulator {
     return place
   }
 
-  /// Whether `scalar` belongs to the cluster that was printed last.
+  /// Adds a scalar to the cluster that was printed last if it belongs to that.
   ///
-  /// Mutating for the same reason.
-  mutating func joinsPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
+  /// - Returns: Whether it does.
+  mutating func joinPrevious(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) -> Bool {
     guard printed.canJoin, let place = previousCell() else { return false }
     let cell = screen.grid[row: place.row, column: place.column]
     let last = store.last(of: cell)
-    if mode.graphemeClusters, entry.isPlain, properties[last].isPlain { return false }
-    let joins =
-      mode.graphemeClusters
-      ? properties.joins(scalar, entry, after: last, of: { store.scalars(of: cell) })
-      : properties.joinsEmoji(scalar, entry, after: last, of: { store.scalars(of: cell) })
+    let joins: Bool
+    if mode.graphemeClusters {
+      if entry.isPlain, properties[last].isPlain { return false }
+      joins = properties.joins(
+        scalar, entry, after: last, isSecond: !cell.isCluster, of: { store.scalars(of: cell) })
+    } else if cell.isCluster {
+      joins = properties.joinsEmoji(entry, to: store.scalars(of: cell))
+    } else {
+      joins = properties.joinsEmoji(entry, to: last)
+    }
     // A mark that would join a full cluster is dropped, but not text that can stand by itself.
-    return joins && (entry.isMark || !store.isFull(cell))
+    guard joins, entry.isMark || !store.isFull(cell) else { return false }
+    attach(scalar, entry, row: place.row, column: place.column)
+    return true
   }
 
   /// Adds a scalar to the cell that text was printed to last; one that finds none is dropped.
   mutating func attach(_ scalar: UInt32, _ entry: UnicodeProperties.Entry) {
     guard let place = previousCell() else { return }
+    attach(scalar, entry, row: place.row, column: place.column)
+  }
+
+  private mutating func attach(
+    _ scalar: UInt32, _ entry: UnicodeProperties.Entry, row: Int, column: Int
+  ) {
     compactIfNeeded()
-    let cell = screen.grid[row: place.row, column: place.column]
+    let cell = screen.grid[row: row, column: column]
     let last = store.last(of: cell)
     let glyph = store.append(scalar, to: cell.glyph, inPlace: printed.canJoin)
-    screen.grid[row: place.row, column: place.column].glyph = glyph
+    screen.grid[row: row, column: column].glyph = glyph
     printed.mayJoinEmoji = scalar == Self.joiner
     if mode.graphemeClusters || joinsEmoji && scalar != Self.textSelector, printed.canJoin {
       let columns = cell.isWide ? 2 : 1
       let new = properties.columns(
         columns, adding: scalar, entry, after: last, isSecond: !cell.isCluster)
       if new > columns {
-        widen(row: place.row, column: place.column)
+        widen(row: row, column: column)
       } else if new < columns {
-        narrow(row: place.row, column: place.column)
+        narrow(row: row, column: column)
       }
     }
     printed.canJoin = true

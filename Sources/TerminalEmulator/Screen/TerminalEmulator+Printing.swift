@@ -148,10 +148,10 @@ extension TerminalEmulator {
     var width = entry.width
     changes &+= 1
     if mode.graphemeClusters {
-      if joinsPrevious(scalar, entry) { return attach(scalar, entry) }
+      if joinPrevious(scalar, entry) { return }
       width = entry.clusterWidth
-    } else if joinsEmoji, continuesEmoji(entry), joinsPrevious(scalar, entry) {
-      return attach(scalar, entry)
+    } else if joinsEmoji, continuesEmoji(entry), joinPrevious(scalar, entry) {
+      return
     }
     if width == 0 { return attach(scalar, entry) }
     printed.lastGraphic = typed

@@ -27,7 +27,8 @@ package enum TextWidth {
     for scalar in scalars {
       let entry = properties[scalar.value]
       if let last = cluster.last,
-        properties.joins(scalar.value, entry, after: last, of: { cluster[...] })
+        properties.joins(
+          scalar.value, entry, after: last, isSecond: cluster.count == 1, of: { cluster[...] })
       {
         columns = properties.columns(
           columns, adding: scalar.value, entry, after: last, isSecond: cluster.count == 1)

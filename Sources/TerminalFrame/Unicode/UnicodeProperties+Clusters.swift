@@ -5,9 +5,11 @@ extension UnicodeProperties {
   ///
   /// - Parameters:
   ///   - last: The scalar before.
+  ///   - isSecond: Whether that is the whole cluster so far.
   ///   - cluster: The scalars of the cluster that ends in `last`; rarely asked for.
   package func joins(
-    _ scalar: UInt32, _ entry: Entry, after last: UInt32, of cluster: () -> ArraySlice<UInt32>
+    _ scalar: UInt32, _ entry: Entry, after last: UInt32, isSecond: Bool,
+    of cluster: () -> ArraySlice<UInt32>
   ) -> Bool {
     let left = breakClass(of: last)
     let right = breakClass(of: scalar)
@@ -24,24 +26,33 @@ extension UnicodeProperties {
     case (.zwj, _) where entry.isPictographic:  // GB11
       return isEmojiBeforeJoiner(cluster())
     case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
-      return cluster().reversed().prefix { self[$0].breakClass == .regionalIndicator }.count % 2
-        == 1
+      return isSecond || endsInHalfFlag(cluster())
     default: return false  // GB999
     }
   }
 
-  /// Whether there is no boundary before `scalar` where only emoji are kept together: skin tones, emoji
+  /// Whether there is no boundary before a scalar where only emoji are kept together: skin tones, emoji
   /// joined by U+200D, and flags. All else stands by itself.
   ///
-  /// - Parameters: As those of ``joins(_:_:after:of:)``.
-  package func joinsEmoji(
-    _ scalar: UInt32, _ entry: Entry, after last: UInt32, of cluster: () -> ArraySlice<UInt32>
-  ) -> Bool {
-    switch (breakClass(of: last), entry.breakClass) {
-    case (_, .modifier): endsInEmoji(cluster())
-    case (.regionalIndicator, .regionalIndicator), (.zwj, .other):
-      joins(scalar, entry, after: last, of: cluster)
-    default: false
+  /// - Parameter cluster: The scalars before, of one cluster.
+  package func joinsEmoji(_ entry: Entry, to cluster: ArraySlice<UInt32>) -> Bool {
+    guard let last = cluster.last else { return false }
+    switch (self[last].breakClass, entry.breakClass) {
+    case (_, .modifier): return endsInEmoji(cluster)
+    case (.zwj, .other): return entry.isPictographic && isEmojiBeforeJoiner(cluster)
+    case (.regionalIndicator, .regionalIndicator): return endsInHalfFlag(cluster)
+    default: return false
+    }
+  }
+
+  /// ``joinsEmoji(_:to:)`` of a cluster that is one scalar.
+  @inlinable @inline(__always)
+  package func joinsEmoji(_ entry: Entry, to scalar: UInt32) -> Bool {
+    let left = self[scalar]
+    switch entry.breakClass {
+    case .modifier: return left.isPictographic
+    case .regionalIndicator: return left.breakClass == .regionalIndicator
+    default: return false
     }
   }
 
@@ -55,6 +66,7 @@ extension UnicodeProperties {
   ///   - columns: Those of the cluster so far.
   ///   - last: The scalar before.
   ///   - isSecond: Whether that is the whole cluster so far.
+  @inlinable @inline(__always)
   package func columns(
     _ columns: Int, adding scalar: UInt32, _ entry: Entry, after last: UInt32, isSecond: Bool
   ) -> Int {
@@ -75,6 +87,11 @@ extension UnicodeProperties {
       }
     }
     return false
+  }
+
+  /// Whether an odd number of regional indicators ends `scalars`.
+  private func endsInHalfFlag(_ scalars: ArraySlice<UInt32>) -> Bool {
+    scalars.reversed().prefix { self[$0].breakClass == .regionalIndicator }.count % 2 == 1
   }
 
   /// Whether `scalars` end in an emoji, any extenders and a joiner.

@@ -12,9 +12,9 @@ package struct UnicodeProperties: Sendable {
     package init(bits: UInt8) { self.bits = bits }
 
     /// The bits of ``breakClass``: not 0 for what may join other scalars.
-    package static let classBits: UInt8 = 0x3c
+    @inlinable @inline(__always) package static var classBits: UInt8 { 0x3c }
     /// That of the classes that ``mayContinueEmoji`` is for.
-    package static let emojiBit: UInt8 = 0x20
+    @inlinable @inline(__always) package static var emojiBit: UInt8 { 0x20 }
 
     /// Columns as `wcwidth` gives them: 0, 1 or 2.
     @inlinable @inline(__always) package var width: Int { Int(bits & 3) }
@@ -36,7 +36,7 @@ package struct UnicodeProperties: Sendable {
     /// or a skin tone, and some that have no width or are rare.
     @inlinable @inline(__always) package var mayContinueEmoji: Bool { bits & Self.emojiBit != 0 }
     /// Whether it is of no use without a character before it.
-    package var isMark: Bool {
+    @inlinable package var isMark: Bool {
       switch breakClass {
       case .extend, .linker, .zwj, .modifier, .nonJoiner, .spacingMark, .v, .t: true
       default: false

@@ -22,7 +22,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How wide text is: wcwidth counts code points, grapheme whole emoji. Default: wcwidth.",
+      "How wide text is: auto counts emoji, wcwidth code points, grapheme clusters. Default: auto.",
       valueName: "profile"))
   var widthProfile: TerminalEmulator.WidthProfile?
 
