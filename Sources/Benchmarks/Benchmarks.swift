@@ -6,7 +6,7 @@ internal import Glibc
 ///     swift run -c release Benchmarks
 ///
 /// With an argument only one part runs: `emulator`, `renderer`, `program`,
-/// `compare` or `demo`.
+/// `compare` or `demo`. `emulator` takes the beginning of a load's name as well.
 @main
 enum Benchmarks {
   static func main() async throws {

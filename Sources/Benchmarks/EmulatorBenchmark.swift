@@ -22,9 +22,11 @@ enum EmulatorBenchmark {
     if !hasLibVTerm { print("libvterm: skipped, there is no libvterm.so.0 (package libvterm0)") }
     let qa = try ProgramBenchmark.qa()
     Benchmarks.report("emulator, \(size)", ["in process", "libvterm", "ratio", "qa render"])
-    for load in EmulatorLoad.all(recordings: recordings) {
+    let chosen = CommandLine.arguments.dropFirst(2).first ?? ""
+    for load in EmulatorLoad.all(recordings: recordings) where load.name.hasPrefix(chosen) {
       let bytes = load.bytes()
-      let (own, other) = inProcess(bytes, hasLibVTerm: hasLibVTerm)
+      let (own, other) = inProcess(
+        bytes, load.profile, hasLibVTerm: hasLibVTerm)
       let whole = if let qa { try await wholeProcess(qa, bytes) } else { Double?.none }
       let megabytes = Double(bytes.count) / 1_000_000
       Benchmarks.report(
@@ -37,20 +39,20 @@ enum EmulatorBenchmark {
 
   /// The shortest times in seconds. Runs take turns, so that noise hits both.
   private static func inProcess(
-    _ bytes: [UInt8], hasLibVTerm: Bool
+    _ bytes: [UInt8], _ profile: TerminalEmulator.WidthProfile, hasLibVTerm: Bool
   ) -> (own: Double, other: Double?) {
     var (own, other) = (Double.infinity, Double.infinity)
     let start = ContinuousClock.now
     for round in 0..<9 {
-      own = min(own, Benchmarks.best(of: 1) { feedOwn(bytes) })
+      own = min(own, Benchmarks.best(of: 1) { feedOwn(bytes, profile) })
       if hasLibVTerm { other = min(other, Benchmarks.best(of: 1) { feedLibVTerm(bytes) }) }
       if round > 0, start.duration(to: .now) / .seconds(1) > patience { break }
     }
     return (own, hasLibVTerm ? other : nil)
   }
 
-  private static func feedOwn(_ bytes: [UInt8]) {
-    var emulator = TerminalEmulator(TerminalEmulator.Configuration(size: size))
+  private static func feedOwn(_ bytes: [UInt8], _ profile: TerminalEmulator.WidthProfile) {
+    var emulator = TerminalEmulator(TerminalEmulator.Configuration(size: size, widthProfile: profile))
     inPieces(bytes) { emulator.feed($0) }
     blackHole(emulator.generation)
   }

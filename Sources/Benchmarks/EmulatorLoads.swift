@@ -1,10 +1,12 @@
 internal import FoundationEssentials
+internal import TerminalEmulator
 
 /// What programs write, 32 MB of each kind; generated, and the same on every machine.
 struct EmulatorLoad {
   let name: String
   /// The bytes, generated when they are needed: all of them at once would take a third of a gigabyte.
   let bytes: () -> [UInt8]
+  var profile = TerminalEmulator.WidthProfile.usual
 
   static let size = 32 << 20
   static let columns = 120
@@ -18,6 +20,8 @@ struct EmulatorLoad {
       EmulatorLoad(name: "truecolor in every cell", bytes: truecolor),
       EmulatorLoad(name: "CJK", bytes: cjk),
       EmulatorLoad(name: "mixed Unicode and emoji", bytes: mixed),
+      EmulatorLoad(name: "mixed, by wcwidth", bytes: mixed, profile: .wcwidth),
+      EmulatorLoad(name: "mixed, by grapheme", bytes: mixed, profile: .grapheme),
       EmulatorLoad(name: "cursor motion", bytes: cursorMotion),
       // vtebench's `scrolling`: what a program writes, and what the line discipline makes of it.
       EmulatorLoad(name: "scrolling, y LF") { repeated { _ in "y\n" } },

@@ -8,6 +8,7 @@ package struct StyleColors: Hashable, Sendable {
   /// - Parameters:
   ///   - palette: With the app's changes in it.
   ///   - dims: Whether faint text is drawn as such.
+  @inlinable
   package init(_ style: Style, _ palette: Palette, dims: Bool = true) {
     let brightens = palette.boldIsBright && style.attributes.contains(.bold)
     foreground =
@@ -25,6 +26,7 @@ package struct StyleColors: Hashable, Sendable {
 
 extension Palette {
   /// The colour that is meant; nil for the default.
+  @inlinable
   package func color(_ color: Color) -> RGB? {
     switch color.kind {
     case .default: nil
@@ -36,7 +38,8 @@ extension Palette {
 
 extension Color {
   /// The bright one of the eight dark colours; others are themselves.
-  fileprivate var bright: Color {
+  @inlinable
+  package var bright: Color {
     guard case .palette(let index) = kind, index < 8 else { return self }
     return .palette(index + 8)
   }
@@ -44,6 +47,7 @@ extension Color {
 
 extension RGB {
   /// Three fifths of this colour and two of another, as faint text is drawn (SGR 2).
+  @inlinable
   package func dimmed(towards other: RGB) -> RGB {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) * 3 + Int(two) * 2 + 2) / 5) }
     return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))

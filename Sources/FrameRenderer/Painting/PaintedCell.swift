@@ -57,7 +57,7 @@ extension GlyphStore {
         if left.slice != Self.nothing { painted.slice = left.slice + 1 }
       } else if !isRightHalf, !style.attributes.contains(.conceal) {
         let spreads =
-          !(index + 1).isMultiple(of: columns)
+          cells[index].text.utf8.count > 3 && !(index + 1).isMultiple(of: columns)
           && Self.spreads(cells[index], into: cells[index + 1])
         painted.slice = try glyph(for: cells[index], spreads: spreads)
         painted.isDim = style.attributes.contains(.dim)
@@ -90,7 +90,7 @@ extension GlyphStore {
   /// Whether a picture that has one column, as `wcwidth` counts, takes the blank one beside it as well, as
   /// in VTE: an emoji as U+FE0F asks for.
   private static func spreads(_ cell: borrowing Cell, into next: borrowing Cell) -> Bool {
-    cell.width == 1 && next.isBlank && !next.isContinuation && cell.text.utf8.count > 3
+    cell.width == 1 && next.isBlank && !next.isContinuation
       && cell.text.unicodeScalars.contains("\u{fe0f}")
   }
 
