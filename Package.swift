@@ -50,6 +50,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz0b"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
@@ -85,6 +86,7 @@ let package = Package(
       name: "FrameRenderer",
       dependencies: [
         "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz",
+        "CFriBidi",
       ],
       swiftSettings: strict + optimizedAsWhole),
     .target(

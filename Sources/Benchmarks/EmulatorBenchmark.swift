@@ -52,7 +52,8 @@ enum EmulatorBenchmark {
   }
 
   private static func feedOwn(_ bytes: [UInt8], _ profile: TerminalEmulator.WidthProfile) {
-    var emulator = TerminalEmulator(TerminalEmulator.Configuration(size: size, widthProfile: profile))
+    var emulator = TerminalEmulator(
+      TerminalEmulator.Configuration(size: size, widthProfile: profile))
     inPieces(bytes) { emulator.feed($0) }
     blackHole(emulator.generation)
   }

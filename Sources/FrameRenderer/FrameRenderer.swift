@@ -48,6 +48,7 @@ package actor FrameRenderer {
   /// - Throws: Where a font that the frame needs is damaged, or the picture would be too large.
   package func render(_ frame: Frame, title: [Cell] = []) throws(RenderError) -> Bitmap {
     let width = try size(of: frame).width
+    let frame = shown(frame)
     let palette = settings.theme.palette.applying(frame.paletteChanges)
     var cells = try paintedCells(of: frame, palette)
     if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
@@ -74,9 +75,15 @@ package actor FrameRenderer {
       frame.rowSizes.isEmpty
     else { return nil }
     _ = try size(of: frame)
+    let frame = shown(frame)
     let cells = try paintedCells(
       of: frame, settings.theme.palette.applying(frame.paletteChanges))
     return painter.paintIndexed(cells, of: frame, glyphs: glyphs, blends: &blends)
+  }
+
+  /// The frame with its cells where they are drawn.
+  private nonisolated func shown(_ frame: Frame) -> Frame {
+    settings.bidi ? frame.inVisualOrder() : frame
   }
 
   private func drawDoubleRows(
@@ -132,7 +139,7 @@ package actor FrameRenderer {
     // The primary face sets the size of the cells even where no glyph of it is shown.
     var used: Set<Int> = []
     if let regular = settings.fonts.index(of: .regular) { used.insert(regular) }
-    try glyphs.collectFaces(of: frame, into: &used)
+    try glyphs.collectFaces(of: shown(frame), into: &used)
     let width = painter.size(of: frame.size).width
     if let title = window?.title(title, pictureWidth: width) {
       try glyphs.collectFaces(of: title.row, into: &used)
@@ -146,7 +153,7 @@ package actor FrameRenderer {
       renderer: RenderFingerprint.currentRenderer, themeName: settings.theme.name,
       themeDigest: themeDigest, scale: settings.scale, padding: settings.padding,
       selfTest: try selfTest(), fonts: fonts,
-      cursor: settings.cursor, window: settings.window)
+      cursor: settings.cursor, window: settings.window, bidi: settings.bidi)
   }
 
   /// The SHA-256 of the coverage of some hundred glyphs, in hexadecimal: what this machine's FreeType
@@ -158,6 +165,16 @@ package actor FrameRenderer {
     let digest = ContentDigest.sha256(try glyphs.sample())
     selfTestDigest = digest
     return digest
+  }
+
+  /// The characters for which no font has a glyph, ascending: those that are drawn as a box with their code
+  /// point. Marks without a glyph, which are left out, are among them.
+  ///
+  /// - Throws: Where a font is damaged.
+  package func missing(among scalars: Set<Unicode.Scalar>) throws(RenderError) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    for scalar in scalars where try glyphs.isMissing(scalar) { result.append(scalar) }
+    return result.sorted()
   }
 
   private func digest(of index: Int) throws(RenderError) -> String {

@@ -24,6 +24,8 @@ package struct RenderFingerprint: Hashable, Sendable {
   package var cursor = CursorLook.app
   /// Whether there is a window around the grid.
   package var window = false
+  /// Whether text from right to left is shown so.
+  package var bidi = false
 
   /// The renderer of this version of the program.
   static let currentRenderer = "3"
@@ -45,6 +47,9 @@ package struct RenderFingerprint: Hashable, Sendable {
       result.append("cursor \(cursor.rawValue) → \(newer.cursor.rawValue)")
     }
     if window != newer.window { result.append(newer.window ? "a window" : "no window") }
+    if bidi != newer.bidi {
+      result.append(newer.bidi ? "text from right to left" : "all text from left to right")
+    }
     if let selfTest, let other = newer.selfTest, selfTest != other {
       result.append("self-test: other pixels for the same glyphs")
     }
@@ -72,16 +77,18 @@ extension RenderFingerprint: LosslessStringConvertible {
   ///     padding 0
   ///     cursor hollow
   ///     window
+  ///     bidi
   ///     self-test <digest>
   ///     font <digest> DejaVu Sans Mono
   ///
-  /// Cursor and window stand there only where they are not as in all older pictures.
+  /// Cursor, window and bidi stand there only where they are not as in all older pictures.
   package var description: String {
     let lines =
       [
         "renderer \(renderer)", "theme \(themeDigest) \(themeName)", "scale \(scale)",
         "padding \(padding)",
       ] + (cursor == .app ? [] : ["cursor \(cursor.rawValue)"]) + (window ? ["window"] : [])
+      + (bidi ? ["bidi"] : [])
       + (selfTest.map { ["self-test \($0)"] } ?? [])
       + fonts.map { "font \($0.digest) \($0.name)" }
     return lines.joined(separator: "\n")
@@ -108,6 +115,8 @@ extension RenderFingerprint: LosslessStringConvertible {
     }
     let window = rest.first == ["window"]
     if window { rest = rest.dropFirst() }
+    let bidi = rest.first == ["bidi"]
+    if bidi { rest = rest.dropFirst() }
     var selfTest: String?
     if let line = rest.first, line.count == 2, line[0] == "self-test" {
       selfTest = line[1]
@@ -117,7 +126,8 @@ extension RenderFingerprint: LosslessStringConvertible {
     self.init(
       renderer: lines[0][1], themeName: lines[1][2], themeDigest: lines[1][1], scale: scale,
       padding: padding, selfTest: selfTest,
-      fonts: rest.map { Font(name: $0[2], digest: $0[1]) }, cursor: cursor, window: window)
+      fonts: rest.map { Font(name: $0[2], digest: $0[1]) }, cursor: cursor, window: window,
+      bidi: bidi)
     guard description == text else { return nil }
   }
 }

@@ -10,10 +10,13 @@ package struct RenderSettings: Hashable, Sendable {
   /// Whether a window with a title bar is drawn around the grid, as pictures in documentation have
   /// it; baselines never do.
   package var window: Bool
+  /// Whether text from right to left is shown so, and Arabic letters are joined (UAX #9). Cells that are
+  /// looked at by their place need a picture without.
+  package var bidi: Bool
 
   package init(
     theme: Theme = .dark, scale: Int = 2, fonts: FontStack = .default, padding: Int = 0,
-    cursor: CursorLook = .app, window: Bool = false
+    cursor: CursorLook = .app, window: Bool = false, bidi: Bool = false
   ) {
     self.theme = theme
     self.scale = scale
@@ -21,6 +24,7 @@ package struct RenderSettings: Hashable, Sendable {
     self.padding = padding
     self.cursor = cursor
     self.window = window
+    self.bidi = bidi
   }
 
   /// Values that ``scale`` can have.

@@ -30,7 +30,8 @@ package struct RecordingRenderer: Sendable {
   /// - Throws: ``SuiteError`` where a number is out of range or there is no such theme.
   package init(
     size: GridSize, theme name: String, boldIsBright: Bool = false, scale: Int,
-    padding: Int? = nil, cursor: CursorLook = .app, window: Bool = false, fonts: [String] = []
+    padding: Int? = nil, cursor: CursorLook = .app, window: Bool = false,
+    bidi: Bool = false, fonts: [String] = []
   ) throws(SuiteError) {
     guard size.isValid else {
       throw SuiteError(
@@ -50,7 +51,7 @@ package struct RecordingRenderer: Sendable {
     theme.palette.boldIsBright = boldIsBright
     settings = RenderSettings(
       theme: theme, scale: scale, fonts: .custom(fonts), padding: padding,
-      cursor: cursor, window: window)
+      cursor: cursor, window: window, bidi: bidi)
   }
 
   private static func theme(_ name: String) throws(SuiteError) -> Theme {
@@ -155,6 +156,18 @@ package struct RecordingRenderer: Sendable {
     } catch {
       throw SuiteError(.captureError, at: path, error)
     }
+  }
+
+  /// The text of a file, whose characters are looked for in fonts: that of the frame that a PNG carries, of
+  /// other files all, ill-formed UTF-8 as U+FFFD.
+  package static func text(of path: String) throws(SuiteError) -> String {
+    guard let bytes = try Files.read(path) else {
+      throw SuiteError(.usage, at: path, "does not exist")
+    }
+    guard bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return try frame(ofPNG: path).text
   }
 
   /// Writes a whole file or none of it; a link is followed, and a device or a pipe is written to.

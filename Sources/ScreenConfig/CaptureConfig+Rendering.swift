@@ -5,6 +5,6 @@ extension CaptureConfig {
   package var renderSettings: RenderSettings {
     RenderSettings(
       theme: terminal.theme, scale: terminal.scale, fonts: .custom(fonts.map(\.path)),
-      padding: terminal.padding, cursor: terminal.cursor)
+      padding: terminal.padding, cursor: terminal.cursor, bidi: terminal.bidi)
   }
 }

@@ -29,6 +29,8 @@ package struct CaptureConfig: Hashable, Sendable {
     /// Around the grid, in pixels at 1×.
     package var padding = 0
     package var cursor = CursorLook.app
+    /// Whether the picture shows text from right to left.
+    package var bidi = false
   }
 
   package internal(set) var name: ScreenName
@@ -84,7 +86,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The keys of `terminal`, in a config and in `qa.json`.
   package static let terminalKeys = [
     "columns", "rows", "widthProfile", "identity", "theme", "boldIsBright", "scale", "padding",
-    "cursor",
+    "cursor", "bidi",
   ]
 
   /// The keys of `qa.json`.

@@ -41,6 +41,7 @@ package struct ConfigSettings: Hashable, Sendable {
     if terminal.scale != usual.scale { picture["scale"] = "\(terminal.scale)" }
     if terminal.padding != usual.padding { picture["padding"] = "\(terminal.padding)" }
     if terminal.cursor != usual.cursor { picture["cursor"] = terminal.cursor.rawValue }
+    if terminal.bidi != usual.bidi { picture["bidi"] = "\(terminal.bidi)" }
     picture["fonts"] = Self.form(config.fonts.map { $0.digest ?? $0.path })
     values = [.frame: frame, .picture: picture, .hiding: hiding]
   }

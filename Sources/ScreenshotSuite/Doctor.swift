@@ -17,6 +17,18 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     package let problem: String?
   }
 
+  /// A character of a file that no font has.
+  package struct Character: Codable, Hashable, Sendable {
+    /// As `U+` with four to six digits.
+    package let codePoint: String
+    /// Unicode's name; absent where it has none.
+    package let name: String?
+    /// The Debian package with a font that has it; absent where none is known.
+    package let package: String?
+    /// That font.
+    package let file: String?
+  }
+
   package let fonts: [Font]
   package let freeType: String
   package let harfBuzz: String
@@ -29,17 +41,24 @@ package struct DoctorReport: Codable, Hashable, Sendable {
   package let selfTest: String?
   /// What it is elsewhere; absent where that is not known.
   package let expectedSelfTest: String?
+  /// The characters of the file that was asked for which no font has, ascending; absent where none was.
+  package let missing: [Character]?
   package let isWell: Bool
   /// What to do, a command or a sentence each.
   package let remedies: [String]
 
   /// Looks at what frames would be drawn with.
   ///
-  /// - Throws: ``SuiteError`` where FreeType cannot start.
-  package init(_ settings: RenderSettings) async throws(SuiteError) {
+  /// - Parameter text: Whose characters are looked for in the fonts.
+  /// - Throws: ``SuiteError`` where FreeType cannot start, or a font can't be asked for a character.
+  package init(_ settings: RenderSettings, text: String? = nil) async throws(SuiteError) {
     let check: RendererCheck
+    var missing: [Unicode.Scalar]?
     do {
       check = try await RendererCheck(settings)
+      if let text {
+        missing = try await FrameRenderer(settings).missing(among: Set(text.unicodeScalars))
+      }
     } catch {
       throw SuiteError(error)
     }
@@ -56,8 +75,10 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     scale = settings.scale
     selfTest = check.selfTest
     expectedSelfTest = check.expectedSelfTest
-    isWell = check.isWell
-    remedies = Self.remedies(check)
+    self.missing = missing?.map(Character.init)
+    isWell = check.isWell && missing?.isEmpty ?? true
+    remedies =
+      Self.remedies(check) + Self.remedies(missing ?? [], hasOwnFonts: settings.fonts != .default)
   }
 
   private static func remedies(_ check: RendererCheck) -> [String] {
@@ -79,9 +100,40 @@ package struct DoctorReport: Codable, Hashable, Sendable {
     return result
   }
 
+  /// How to get fonts that have these characters: one remedy for each font.
+  private static func remedies(_ missing: [Unicode.Scalar], hasOwnFonts: Bool) -> [String] {
+    let place = hasOwnFonts ? "add it to \"fonts\" of" : "name it in \"fonts\" of"
+    var result: [String] = []
+    for hint in missing.map(GlyphHint.init) {
+      let remedy: String? =
+        switch hint {
+        case .icons:
+          "for icons, put the file of a Nerd Font into the project and \(place) screenshots/qa.json"
+        case .package(let package, let file):
+          "apt-get install \(package), then \(place) screenshots/qa.json: \(file)"
+        case .unknown: nil
+        }
+      if let remedy, !result.contains(remedy) { result.append(remedy) }
+    }
+    return result
+  }
+
   /// What can't be looked at is there: what is wrong with it is known by then.
   private static func isThere(_ path: String) -> Bool {
     do { return try Files.exists(path) } catch { return true }
+  }
+}
+
+extension DoctorReport.Character {
+  fileprivate init(_ scalar: Unicode.Scalar) {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    codePoint = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    name = scalar.properties.name
+    if case .package(let package, let file) = GlyphHint(scalar) {
+      (self.package, self.file) = (package, file)
+    } else {
+      (package, file) = (nil, nil)
+    }
   }
 }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FrameRenderer
 internal import ProjectFiles
 internal import ProjectSetup
+internal import Recordings
 internal import Reports
 internal import ScreenshotSuite
 
@@ -10,16 +11,23 @@ struct DoctorCommand: ProjectCommand {
     commandName: "doctor",
     abstract: "Check what pictures are drawn with: fonts, libraries, a self-test, widths.",
     discussion: """
-      Checks the project's fonts; outside a project, the default fonts. Exits with 3 if something is \
-      missing or draws differently than on other machines.
+      Checks the project's fonts; outside a project, the default fonts. With --for it also names the \
+      characters of a file that no font has: a source of your app, what it prints, or a picture of qa. \
+      Exits with 3 if something is missing or draws differently than on other machines.
       """)
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Name the characters of a file that no font has.", valueName: "file"))
+  var file: String?
 
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   mutating func execute() async throws -> SuiteExitCode {
-    let report = try await DoctorReport(settings())
+    let text = try file.map { try RecordingRenderer.text(of: $0) }
+    let report = try await DoctorReport(settings(), text: text)
     if common.json {
       try Console.writeJSON(report)
     } else {

@@ -108,6 +108,31 @@ import Testing
     #expect(FontStack.custom([]) == .default)
   }
 
+  @Test(
+    "A font without letters leaves the default fonts their size, and is asked after their faces")
+  func fontWithoutLetters() {
+    let emoji = FontStack.default.faces.first { $0.role == .emoji }
+    let icons = "/usr/share/fonts/opentype/unifont/unifont_upper.otf"
+
+    let stack = FontStack.custom([icons, emoji?.path ?? ""])
+
+    #expect(
+      stack.faces.prefix(6).map(\.role) == [
+        .regular, .bold, .italic, .boldItalic, .fallback, .emoji,
+      ])
+    #expect(stack.faces[4].path == icons)
+    #expect(stack.faces.count == FontStack.default.faces.count + 2)
+  }
+
+  @Test("The characters that no font has are found, marks and icons among them")
+  func missing() async throws {
+    let text = "A\u{301}\u{2500}\u{e0b0}\u{7}\u{200d}☰\u{f121}\u{12000}"
+
+    let missing = try await FrameRenderer().missing(among: Set(text.unicodeScalars))
+
+    #expect(missing == ["\u{f121}", "\u{12000}"])
+  }
+
   @Test("A project's own font of coloured bitmaps is asked for emoji")
   func ownEmoji() async throws {
     let files = FontStack.default.faces.filter { [.regular, .emoji].contains($0.role) }.map(\.path)

@@ -41,7 +41,7 @@ import Testing
       { "command": ["./app", "--fast"], "screenshotName": "list", "build": ["make", "app"],
         "terminal": {
           "columns": 100, "rows": 30, "theme": "light", "scale": 1, "widthProfile": "grapheme",
-          "padding": 12, "cursor": "hollow", "identity": "vte"
+          "padding": 12, "cursor": "hollow", "identity": "vte", "bidi": true
         },
         "files": ["notes/a.txt"], "timeout": 2.5, "settle": 0.5,
         "waitFor": [{ "text": "Inbox" }, { "regex": "^a" }, { "exit": 3 }],
@@ -59,6 +59,7 @@ import Testing
     #expect(config.renderSettings.padding == 12 && config.renderSettings.cursor == .hollow)
     #expect(!config.renderSettings.window)
     #expect(config.terminal.widthProfile == .grapheme)
+    #expect(config.terminal.bidi && config.renderSettings.bidi)
     #expect(config.terminal.identity == .vte)
     #expect(config.files == [folder.path + "/notes/a.txt"])
     #expect(config.timeout == .milliseconds(2500) && config.settleCap == .milliseconds(500))

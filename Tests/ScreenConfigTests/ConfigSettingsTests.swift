@@ -35,6 +35,7 @@ import Testing
       (#""command": ["app"], "terminal": { "scale": 1 }"#, .picture, "scale"),
       (#""command": ["app"], "terminal": { "padding": 1 }"#, .picture, "padding"),
       (#""command": ["app"], "terminal": { "cursor": "hidden" }"#, .picture, "cursor"),
+      (#""command": ["app"], "terminal": { "bidi": true }"#, .picture, "bidi"),
       (#""command": ["app"], "waitFor": { "text": "a" }"#, .hiding, "waitFor"),
       (#""command": ["app"], "settle": 0.1"#, .hiding, "settle"),
       (#""command": ["app"], "animations": "mask""#, .hiding, "animations"),

@@ -18,6 +18,27 @@ struct DoctorTests {
     #expect(!report.freeType.isEmpty && !report.harfBuzz.isEmpty && !report.libpng.isEmpty)
   }
 
+  @Test("characters of a text without a glyph are named, with where to get a font that has them")
+  func characters() async throws {
+    let report = try await DoctorReport(RenderSettings(), text: "ok \u{f121} \u{12000} \u{30001}")
+
+    #expect(!report.isWell)
+    #expect(report.missing?.map(\.codePoint) == ["U+F121", "U+12000", "U+30001"])
+    #expect(report.missing?.map(\.package) == [nil, "fonts-noto-core", nil])
+    #expect(report.missing?[1].name == "CUNEIFORM SIGN A")
+    #expect(report.remedies.count == 2)
+    #expect(report.remedies.first?.contains("Nerd Font") == true)
+    #expect(
+      report.remedies.last?.hasPrefix("apt-get install fonts-noto-core, then name it") == true)
+  }
+
+  @Test("a text that the fonts have is well")
+  func noCharacters() async throws {
+    let report = try await DoctorReport(RenderSettings(), text: "ok ─┼─ ☰ 日本 👍🏽")
+
+    #expect(report.isWell && report.missing == [])
+  }
+
   @Test("what is missing or damaged is named with what to do, and the rest is still looked at")
   func missing() async throws {
     let faces = [

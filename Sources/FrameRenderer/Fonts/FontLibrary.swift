@@ -70,8 +70,8 @@ struct FontLibrary: ~Copyable {
 
   /// What the first face of a font file calls itself.
   ///
-  /// - Returns: The family, and which of its faces it is, or that it has bitmaps of emoji; nil where
-  ///   the file is no font.
+  /// - Returns: The family, and which of its faces it is, or that it has bitmaps of emoji, or that it has no
+  ///   letters (ASCII); nil where the file is no font.
   static func name(ofFileAt path: String) -> (family: String, role: FontFace.Role)? {
     let unnamed = FontFace(name: path, path: path, role: .fallback)
     guard let fonts = try? FontLibrary(count: 1), let file = try? FontMapping(unnamed) else {
@@ -85,6 +85,7 @@ struct FontLibrary: ~Copyable {
     defer { withExtendedLifetime(file) {} }
     guard let family = face.pointee.family_name else { return nil }
     if qa_ft_is_scalable(face) == 0 { return (String(cString: family), .emoji) }
+    if FT_Get_Char_Index(face, 0x4d) == 0 { return (String(cString: family), .fallback) }
     let role: FontFace.Role =
       switch (face.pointee.style_flags & 2 != 0, face.pointee.style_flags & 1 != 0) {
       case (false, false): .regular

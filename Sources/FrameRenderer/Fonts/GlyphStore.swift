@@ -82,6 +82,13 @@ struct GlyphStore: ~Copyable {
     }
   }
 
+  /// Whether no face has a glyph for a character that is shown.
+  mutating func isMissing(_ scalar: Unicode.Scalar) throws(RenderError) -> Bool {
+    let key = GlyphKey(text: String(scalar), isBold: false, isItalic: false, columns: 1)
+    if case .missing = try faces.source(for: key) { return true }
+    return false
+  }
+
   /// Forgets all glyphs where there are many; their indices are void then.
   mutating func trim() {
     guard coverage.count + 4 * colors.count > 64 << 20 || slices.count > 1 << 15 else { return }

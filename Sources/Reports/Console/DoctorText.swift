@@ -25,9 +25,28 @@ package struct DoctorText {
       "Renderer \(report.renderer), self-test at \(report.scale)×: \(selfTest(of: report))",
       "Widths of characters: Unicode \(report.unicode)",
     ]
+    lines += missing(in: report)
     lines += report.remedies.map { "\(style.text("→", .warning)) \($0)" }
     if report.isWell { lines.append(style.text("Nothing is missing.", .good)) }
     return lines.lines()
+  }
+
+  /// What characters of a file would look like.
+  private func missing(in report: DoctorReport) -> [ConsoleText] {
+    guard let missing = report.missing else { return [] }
+    guard !missing.isEmpty else { return ["Every character of the file has a glyph."] }
+    let most = 40
+    var lines: [ConsoleText] = ["Drawn as a box with the code point, since no font has a glyph:"]
+    for character in missing.prefix(most) {
+      let hint =
+        character.package.map { "  in \($0)" }
+        ?? (character.name == nil ? "  private use, or of a newer Unicode" : "")
+      lines.append(
+        "  \(style.text("✗", .bad)) \(character.codePoint)  \(character.name ?? "without a name")\(style.text("\(hint)", .faint))"
+      )
+    }
+    if missing.count > most { lines.append("  and \(missing.count - most) more; --json lists all") }
+    return lines
   }
 
   private func problem(of font: DoctorReport.Font) -> ConsoleText {

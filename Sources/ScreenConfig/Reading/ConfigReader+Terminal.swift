@@ -43,6 +43,7 @@ extension ConfigReader {
       {
         terminal.cursor = cursor
       }
+      if let bidi = try settings.boolean("bidi") { terminal.bidi = bidi }
     }
     terminal.theme.palette.boldIsBright = boldIsBright
     return (terminal, themeFile)

@@ -111,6 +111,7 @@ struct PictureCheck {
   ) async throws -> Set<GridPosition> {
     var settings = settings
     (settings.padding, settings.cursor, settings.scale) = (0, .hidden, 1)
+    settings.bidi = false
     let renderer = try await renderers.renderer(settings)
     let bitmap = try await renderer.render(frame)
     let (width, height) = renderer.cellSize

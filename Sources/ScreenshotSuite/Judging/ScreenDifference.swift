@@ -94,9 +94,10 @@ enum ScreenDifference: Sendable {
     _ meaning: DifferenceMeaning, _ report: ScreenReport, config: CaptureConfig?,
     _ renderers: RendererPool
   ) async throws -> [UInt8] {
-    // Only cells are compared: no space around them, and a cursor that can be seen.
+    // Only cells are compared: no space around them, each at its place, and a cursor that can be seen.
     var settings = config?.renderSettings ?? RenderSettings()
     (settings.padding, settings.cursor, settings.window, settings.scale) = (0, .app, false, 1)
+    settings.bidi = false
     let small = try await renderers.renderer(settings)
     settings.scale = 2
     let painter = SheetPainter(full: try await renderers.renderer(settings), small: small)

@@ -35,6 +35,9 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Draw bold text in one of the eight dark colours in the bright one.")
   var boldIsBright = false
 
+  @Flag(help: "Show text from right to left, and join Arabic letters.")
+  var bidi = false
+
   @Option(
     name: .customLong("font"),
     help: ArgumentHelp(
@@ -67,7 +70,7 @@ struct PictureOptions: ParsableArguments {
     var renderer = try RecordingRenderer(
       size: size, theme: theme ?? "dark", boldIsBright: boldIsBright, scale: scale,
       padding: padding,
-      cursor: cursor, window: window, fonts: fonts)
+      cursor: cursor, window: window, bidi: bidi, fonts: fonts)
     renderer.scrollback = scrollback
     if let widthProfile { renderer.widthProfile = widthProfile }
     if format == .png, output == nil, Console.Stream.output.isTerminal {
