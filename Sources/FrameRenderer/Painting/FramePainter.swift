@@ -80,10 +80,15 @@ struct FramePainter {
   func paintBackground(
     _ cells: ArraySlice<PaintedCell>, at start: UnsafeMutablePointer<UInt32>, stride: Int
   ) {
-    var pixel = start
-    for cell in cells {
-      pixel.update(repeating: cell.colors.background, count: metrics.width)
-      pixel += metrics.width
+    var (pixel, first) = (start, cells.startIndex)
+    while first < cells.endIndex {
+      let color = cells[first].colors.background
+      var end = first + 1
+      while end < cells.endIndex, cells[end].colors.background == color { end += 1 }
+      let count = (end - first) * metrics.width
+      pixel.update(repeating: color, count: count)
+      pixel += count
+      first = end
     }
     for row in 1..<metrics.height {
       (start + row * stride).update(from: start, count: pixel - start)
@@ -95,19 +100,21 @@ struct FramePainter {
     _ glyphs: borrowing GlyphStore, _ blends: inout BlendTables
   ) {
     let canvas = CellCanvas(start: start, stride: stride, metrics: metrics)
+    var hasColors = false
     blends.pixels.withUnsafeBufferPointer { tables in
       glyphs.coverage.withUnsafeBufferPointer { coverage in
         guard let tables = tables.baseAddress, let coverage = coverage.baseAddress else { return }
         for (column, cell) in cells.enumerated()
         where cell.slice != GlyphStore.nothing && cell.underline == .none && !cell.isOverPicture {
           let slice = glyphs.slices[cell.slice]
+          hasColors = hasColors || slice.isColor
           guard !slice.isColor, !slice.columns.isEmpty else { continue }
           canvas.moved(to: column).blend(
             coverage + slice.offset, slice, tables + cell.blend)
         }
       }
     }
-    for (column, cell) in cells.enumerated() {
+    for (column, cell) in cells.enumerated() where hasColors || !cell.isPlain {
       let canvas = canvas.moved(to: column)
       if cell.isOverPicture {
         paintOverPicture(cell, canvas, column, glyphs)

@@ -29,6 +29,11 @@ struct PaintedCell {
   var hasOwnBackground = false
   /// Whether a picture lies under its text.
   var isOverPicture = false
+
+  /// Whether there is nothing but a glyph on its background.
+  var isPlain: Bool {
+    underline == .none && !isStruck && !isOverlined && cursor == nil && !isOverPicture
+  }
 }
 
 extension GlyphStore {
