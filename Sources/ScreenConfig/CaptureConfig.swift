@@ -75,12 +75,15 @@ package struct CaptureConfig: Hashable, Sendable {
   package let tokens: [RGB]?
   /// What decides the frame as the config's files say it.
   package let written: WrittenSettings
+  /// Words to choose screens by: those of `qa.json`, then those of the config.
+  package let tags: [String]
 
   /// The keys of a config file.
   package static let keys = [
-    "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration", "command",
+    "$schema", "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration", "command",
     "build", "terminal", "cwd", "files", "waitFor", "steps", "variants", "timeout", "settle",
     "assert", "masks", "pixels", "animations", "loading", "clock", "seed", "network", "hostName",
+    "matrix", "tags",
   ]
 
   /// The keys of `terminal`, in a config and in `qa.json`.
@@ -91,7 +94,8 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// The keys of `qa.json`.
   package static let defaultKeys = [
-    "scheme", "configuration", "command", "build", "env", "inheritEnv", "terminal", "variants",
+    "$schema", "scheme", "configuration", "command", "build", "env", "launchEnv", "inheritEnv",
+    "terminal", "variants", "matrix", "tags", "cwd", "files", "waitFor", "steps",
     "fonts", "timeout", "settle", "outputDir", "masks", "pixels", "tokens",
     "animations", "loading", "clock", "seed", "network", "hostName",
   ]

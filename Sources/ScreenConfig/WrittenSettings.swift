@@ -11,12 +11,9 @@ package struct WrittenSettings: Hashable, Sendable {
 
   /// Keys of a config that go before those of `qa.json`, which may have them too.
   private static let shared = [
-    "configuration", "build", "settle", "tokens", "animations", "loading", "clock", "seed",
-    "network",
-    "hostName",
+    "configuration", "settle", "tokens", "animations", "loading", "clock", "seed",
+    "network", "hostName", "waitFor", "steps",
   ]
-  /// Keys that only a config has.
-  private static let own = ["waitFor", "steps", "assert", "cwd", "files"]
 
   /// - Parameter defaults: `qa.json`; nil where there is none.
   package init(_ config: ConfigObject, _ defaults: ConfigObject?) {
@@ -24,11 +21,23 @@ package struct WrittenSettings: Hashable, Sendable {
     for key in Self.shared {
       forms[key] = (config[key] ?? defaults?[key])?.canonicalForm
     }
-    for key in Self.own { forms[key] = config[key]?.canonicalForm }
+    forms["assert"] = config["assert"]?.canonicalForm
+    let folder = config.has("cwd") || config.has("files") ? config : defaults
+    for key in ["cwd", "files"] { forms[key] = folder?[key]?.canonicalForm }
     let app = config.has("scheme") || config.has("command") ? config : defaults
-    for key in ["scheme", "command"] { forms[key] = app?[key]?.canonicalForm }
+    forms["scheme"] = app?["scheme"]?.canonicalForm
+    forms["command"] = Self.commandForm(app?["command"])
+    forms["build"] = Self.commandForm(config["build"] ?? defaults?["build"])
     self.forms = forms
-    waitSteps = Self.waits(in: config["steps"])
+    waitSteps = Self.waits(in: config["steps"] ?? defaults?["steps"])
+  }
+
+  /// A command line is the list that it stands for.
+  private static func commandForm(_ node: JSONNode?) -> String? {
+    guard let line = node?.text, let words = try? ShellWords.split(line) else {
+      return node?.canonicalForm
+    }
+    return "[\(words.map(\.quotedJSON).joined(separator: ","))]"
   }
 
   private static func waits(in steps: JSONNode?) -> String? {

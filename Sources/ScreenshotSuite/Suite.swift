@@ -33,12 +33,11 @@ package struct Suite: Sendable {
     package let configs: [CaptureConfig]
     /// Whether these are all screens of the project.
     package let isComplete: Bool
+    /// Whether a person chose these among the screens.
+    package let isChosen: Bool
     package let folders: ScreenshotFolders
-    /// The screens that were asked for by names, which may be those of configs; none for all, as where
-    /// these are a shard's.
-    package func named(by names: [String]) -> [String] {
-      names.isEmpty || isPart ? [] : configs.map(\.screen)
-    }
+    /// The screens that a person chose; none for all, as where these are a shard's.
+    package var chosen: [String] { isChosen && !isPart ? configs.map(\.screen) : [] }
 
     /// Of which whole these are a part; nil where they are the whole.
     package var shard: ShardManifest?
@@ -60,7 +59,8 @@ package struct Suite: Sendable {
 
   /// Reads the configs of the screens that were asked for.
   ///
-  /// - Parameter names: Screens, or configs or launches for all of their screens; none for all.
+  /// - Parameter names: Screens; configs or launches, for all of their screens; or patterns for any of these.
+  ///   None for all.
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func select(_ names: [String] = []) throws(SuiteErrors) -> Selection {
     let known: [String]
@@ -74,9 +74,11 @@ package struct Suite: Sendable {
     }
     let reader: ConfigReader
     do { reader = try ConfigReader(project: project) } catch { throw SuiteErrors([error]) }
-    let wanted = names.isEmpty ? known : known.filter(Set(names.map(Self.configName)).contains)
-    var errors = names.filter { !known.contains(Self.configName($0)) }
-      .map { unknownScreen($0, known) }
+    let asked = names.map(AskedScreen.init)
+    let wanted =
+      names.isEmpty ? known : known.filter { name in asked.contains { $0.mayBe(ofConfig: name) } }
+    var errors = asked.filter { asked in !known.contains(where: asked.mayBe) }
+      .map { unknownScreen($0.text, known) }
     var all: [CaptureConfig] = []
     for name in wanted {
       do {
@@ -85,25 +87,21 @@ package struct Suite: Sendable {
         errors.append(error)
       }
     }
-    for name in names where wanted.contains(Self.configName(name)) {
-      let screens = all.filter { $0.name.config == Self.configName(name) }
-      if screens.isEmpty || screens.contains(where: { $0.name.isPart(of: name) }) { continue }
-      errors.append(unknownScreen(name, screens.map(\.screen)))
+    for asked in asked {
+      let screens = all.filter { asked.mayBe(ofConfig: $0.name.config) }
+      if screens.isEmpty || screens.contains(where: { asked.matches($0.name) }) { continue }
+      errors.append(unknownScreen(asked.text, screens.map(\.screen)))
     }
     let configs =
-      names.isEmpty ? all : all.filter { config in names.contains(where: config.name.isPart) }
+      names.isEmpty ? all : all.filter { config in asked.contains { $0.matches(config.name) } }
     errors += outputFolderErrors(configs)
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
     let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
     do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
     return Selection(
       configs: configs.sorted { $0.screen < $1.screen },
-      isComplete: wanted.count == known.count && configs.count == all.count, folders: folders)
-  }
-
-  /// Of the config that a name of a screen belongs to.
-  private static func configName(_ name: String) -> String {
-    ScreenName(name)?.config ?? name
+      isComplete: wanted.count == known.count && configs.count == all.count,
+      isChosen: !names.isEmpty, folders: folders)
   }
 
   private func outputFolderErrors(_ configs: [CaptureConfig]) -> [SuiteError] {
@@ -143,5 +141,29 @@ package struct Suite: Sendable {
       .usage, "there is no screen \"\(name)\"",
       remedy: nearest.map { "did you mean \"\($0)\"?" }
         ?? "screens: \(known.joined(separator: ", "))")
+  }
+}
+
+/// What a person typed for some screens: a name, or a pattern for names.
+private struct AskedScreen {
+  let text: String
+  private let glob: Glob?
+  /// Of the configs that they may be of.
+  private let configGlob: Glob?
+  private let config: String
+
+  init(_ text: String) {
+    self.text = text
+    glob = Glob(text)
+    let config = text.prefix { $0 != "@" && $0 != "." }
+    configGlob = Glob(String(config))
+    self.config = ScreenName(text)?.config ?? (glob == nil ? text : String(config))
+  }
+
+  func mayBe(ofConfig name: String) -> Bool { configGlob?.matches(name) ?? (name == config) }
+
+  func matches(_ name: ScreenName) -> Bool {
+    guard let glob else { return name.isPart(of: text) }
+    return [name.config, name.launch.description, name.description].contains(where: glob.matches)
   }
 }

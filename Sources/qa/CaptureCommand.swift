@@ -4,12 +4,18 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct CaptureCommand: ProjectCommand, CapturingCommand {
+struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "capture", abstract: "Capture screens into current/, without comparing them.")
+    commandName: "capture", abstract: "Capture screens into current/, without comparing them.",
+    discussion: """
+      qa capture settings                 one screen, with its variants and pictures of steps
+      qa capture --tag smoke --jobs 1     one app after the other
+      """)
 
-  @Argument(help: "Screens. Default: all of the project.")
-  var screens: [String] = []
+  @Argument(help: ChoiceHelp.screens) var screens: [String] = []
+  @Option(name: .long, help: ChoiceHelp.tag) var tag: [String] = []
+  @Flag(help: ChoiceHelp.failed) var failed = false
+  @Flag(help: ChoiceHelp.changed) var changed = false
 
   @Option(help: Sharding.help, transform: Sharding.shard) var shard: Shard?
   @Option(help: Jobs.help) var jobs: Int?
@@ -28,6 +34,7 @@ struct CaptureCommand: ProjectCommand, CapturingCommand {
 
   func validate() throws {
     try Jobs.check(jobs)
+    try checkChoice()
     if context != nil, shard != nil {
       throw ValidationError("--context names the screen already; leave --shard out")
     }
@@ -40,17 +47,20 @@ struct CaptureCommand: ProjectCommand, CapturingCommand {
   }
 
   mutating func execute() async throws -> SuiteExitCode {
-    var names = screens
+    var choice = choice
     let project: Project
     if let context {
       let here = try WorkingDirectory.path()
       let found = try Project.locate(config: context, from: here)
-      (project, names) = (found.project, [found.screen])
+      (project, choice) = (found.project, ScreenChoice([found.screen]))
     } else {
       project = try common.locateProject()
     }
     let suite = common.suite(of: project)
-    var selection = try suite.select(names)
+    guard var selection = try await suite.select(choice) else {
+      tellNothing()
+      return .success
+    }
     if context == nil { selection = try await suite.part(shard, of: selection) }
     let lock = try await suite.lock(selection.folders, for: .changing)
     let run = try await Capturer(suite).capture(selection, captureOptions, lock)

@@ -6,9 +6,13 @@ internal import ScreenshotSuite
 
 struct CompareCommand: ProjectCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Judge the screens of the newest run again.")
+    commandName: "compare", abstract: "Judge the screens of the newest run again.",
+    discussion: """
+      qa compare                          with what is committed
+      qa compare --base main 'settings*'  some screens, with another branch
+      """)
 
-  @Argument(help: "Screens. Default: all of the newest run.")
+  @Argument(help: "Screens, or patterns such as 'settings*'. Default: all of the newest run.")
   var screens: [String] = []
 
   @Option(help: JudgeArguments.baseHelp) var base: String?
@@ -25,7 +29,7 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let selection = try suite.select(screens)
-    let judging = judging.options(for: suite, names: selection.named(by: screens))
+    let judging = judging.options(for: suite, names: selection.chosen)
     let lock = try await suite.lock(selection.folders, for: .judging)
     let run = try await suite.newestRun(selection.folders)
     let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)

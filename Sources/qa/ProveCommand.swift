@@ -7,16 +7,21 @@ internal import Reports
 internal import ScreenshotSuite
 internal import TerminalProcess
 
-struct ProveCommand: ProjectCommand {
+struct ProveCommand: ProjectCommand, ChoosingCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove", abstract: "Capture screens several times: are they always the same?",
     discussion: """
       Captures in another order each time, every second time with all processors busy, and at other \
       dates if libfaketime is installed. Reports what differs, with a mask to paste. Writes nothing.
+
+        qa prove clock --times 20
+        qa prove --tag live
       """)
 
-  @Argument(help: "Screens. Default: all of the project.")
-  var screens: [String] = []
+  @Argument(help: ChoiceHelp.screens) var screens: [String] = []
+  @Option(name: .long, help: ChoiceHelp.tag) var tag: [String] = []
+  @Flag(help: ChoiceHelp.failed) var failed = false
+  @Flag(help: ChoiceHelp.changed) var changed = false
 
   @Option(help: ArgumentHelp("How often each screen is captured.", valueName: "count"))
   var times = 5
@@ -33,12 +38,16 @@ struct ProveCommand: ProjectCommand {
       throw ValidationError("--times must be between 2 and 1000")
     }
     try Jobs.check(jobs)
+    try checkChoice()
   }
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
-    let selection = try suite.select(screens)
+    guard let selection = try await suite.select(choice) else {
+      tellNothing()
+      return .success
+    }
     let options = Prover.Options(
       times: times,
       jobs: Jobs.count(jobs, perProcessor: 2),

@@ -4,13 +4,22 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
+struct RunCommand: ProjectCommand, ChoosingCommand, CapturingCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Build, capture, compare and report.",
-    discussion: "What capture-all.sh calls. Accept changes with qa approve.")
+    discussion: """
+      What capture-all.sh calls. Accept changes with qa approve.
 
-  @Argument(help: "Screens. Default: all of the project.")
-  var screens: [String] = []
+        qa run 'settings*' --skip-build     some screens, with the app as it was built
+        qa run --failed                     again what needs a person
+        qa run --tag smoke --prove          those with a tag, each captured twice
+        qa run --ci                         gate a pull request
+      """)
+
+  @Argument(help: ChoiceHelp.screens) var screens: [String] = []
+  @Option(name: .long, help: ChoiceHelp.tag) var tag: [String] = []
+  @Flag(help: ChoiceHelp.failed) var failed = false
+  @Flag(help: ChoiceHelp.changed) var changed = false
 
   @Option(help: JudgeArguments.baseHelp) var base: String?
   @Flag(help: JudgeArguments.mainBranchHelp) var mainBranch = false
@@ -27,16 +36,23 @@ struct RunCommand: ProjectCommand, CapturingCommand, JudgingCommand {
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
-  func validate() throws { try Jobs.check(jobs) }
+  func validate() throws {
+    try Jobs.check(jobs)
+    try checkChoice()
+  }
 
   mutating func execute() async throws -> SuiteExitCode {
     try common.check(pictures: pictures)
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
-    let selection = try await suite.part(shard, of: suite.select(screens))
+    guard let chosen = try await suite.select(choice) else {
+      tellNothing()
+      return .success
+    }
+    let selection = try await suite.part(shard, of: chosen)
     let isPart = selection.isPart
     try SavedTimings.check(saveTimings, isPart: isPart)
-    let judging = judging.options(for: suite, names: selection.named(by: screens))
+    let judging = judging.options(for: suite, names: selection.chosen)
     try await suite.checkBase(of: selection.folders, judging)
     let lock = try await suite.lock(selection.folders, for: judging.use)
     let run = try await Capturer(suite).capture(selection, captureOptions, lock)

@@ -23,7 +23,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
         .usage, at: file, "leaves the project by a symbolic link",
         remedy: "put the file itself in its place")
     }
-    guard let bytes = try Files.read(path, limit: JSONLimits.config.size) else {
+    guard let bytes = try Files.read(path, limit: JSONLimits.declarations.size) else {
       return ExpectationFile()
     }
     return try ExpectationFile(bytes, file: file)
@@ -39,7 +39,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   ///   - file: Its path as messages show it.
   package init(_ bytes: [UInt8], file: String) throws(SuiteError) {
     let object = try ConfigObject(
-      ConfigReader.node(bytes, file: file), file: file, key: nil, knownKeys: ["expectations"])
+      ConfigReader.node(bytes, file: file, limits: .declarations), file: file, key: nil, knownKeys: ["expectations"])
     guard object.has("expectations") else {
       throw object.missing("expectations", remedy: "add \"expectations\": []")
     }

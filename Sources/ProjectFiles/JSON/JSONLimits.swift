@@ -7,15 +7,20 @@ package struct JSONLimits: Hashable, Sendable {
   package var values: Int
   /// Of one string or key, in bytes of UTF-8.
   package var text: Int
+  /// Whether blanks may have comments from `//` to the end of their line, as people write them.
+  package var hasComments = false
 
   /// Lists and objects in each other: a deeper text could exhaust the stack.
   package static let depth = 64
 
   /// What other programs write, and a line of a recording.
   package static let usual = JSONLimits(size: 64 << 20, values: 1_000_000, text: 16 << 20)
-  /// What people write by hand: a config, `qa.json`, `expected.json`.
-  package static let config = JSONLimits(size: 1 << 20, values: 50_000, text: 1 << 16)
-  package static let theme = JSONLimits(size: 1 << 16, values: 1000, text: 1000)
+  /// What people write by hand: a config, `qa.json`.
+  package static let config = JSONLimits(
+    size: 1 << 20, values: 50_000, text: 1 << 16, hasComments: true)
+  /// `expected.json`, which `qa` writes as well: it would lose comments.
+  package static let declarations = JSONLimits(size: 1 << 20, values: 50_000, text: 1 << 16)
+  package static let theme = JSONLimits(size: 1 << 16, values: 1000, text: 1000, hasComments: true)
   /// What `qa` writes, where nothing else is said; a record of approvals has some 500 bytes for each.
   package static let written = JSONLimits(size: 4 << 20, values: 100_000, text: 1 << 16)
   /// A run has some 500 bytes for each screen.

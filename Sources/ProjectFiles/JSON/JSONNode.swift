@@ -22,6 +22,12 @@ package struct JSONNode: Hashable, Sendable {
     package let key: String
     package let position: Position
     package let value: JSONNode
+
+    package init(key: String, position: Position, value: JSONNode) {
+      self.key = key
+      self.position = position
+      self.value = value
+    }
   }
 
   package enum Value: Hashable, Sendable {
@@ -36,6 +42,11 @@ package struct JSONNode: Hashable, Sendable {
 
   package let value: Value
   package let position: Position
+
+  package init(value: Value, position: Position) {
+    self.value = value
+    self.position = position
+  }
 
   /// What kind of value it is, in words.
   package var kind: String {

@@ -1,4 +1,5 @@
-/// A strict reader of JSON (RFC 8259) that works on the bytes as they are; a key that is there twice in
+/// A strict reader of JSON (RFC 8259) that works on the bytes as they are, and of nothing more but comments
+/// where ``JSONLimits/hasComments`` allows them; a key that is there twice in
 /// an object is an error, and so is more than ``JSONLimits`` allow.
 package struct JSONReader {
   private let bytes: [UInt8]
@@ -79,9 +80,21 @@ package struct JSONReader {
   }
 
   private mutating func skipBlanks() {
-    while let byte = peek, byte == 0x20 || byte == 0x0a || byte == 0x09 || byte == 0x0d {
-      advance()
+    while let byte = peek {
+      switch byte {
+      case 0x20, 0x0a, 0x09, 0x0d: advance()
+      case UInt8(ascii: "/") where limits.hasComments && isComment: skipLine()
+      default: return
+      }
     }
+  }
+
+  private var isComment: Bool {
+    index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
+  }
+
+  private mutating func skipLine() {
+    while let byte = peek, byte != UInt8(ascii: "\n") { advance() }
   }
 
   private mutating func node() throws(JSONSyntaxError) -> JSONNode {

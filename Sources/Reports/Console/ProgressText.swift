@@ -52,8 +52,34 @@ package struct ProgressText {
       return index < count ? "capture \(index) of \(count)" : ""
     case .sharded(let shard, let count, let all):
       return "shard \(shard): \(count) of \(all) screens"
+    case .capturing, .launching: return ""
     case .captured(_, let index, let count):
       return index < count ? "captured \(index) of \(count) screens" : ""
     }
+  }
+
+  /// The line about a screen that could not be captured, or that is unstable, while others are still to come.
+  package func failure(_ event: RunEvent) -> ConsoleText? {
+    guard case .captured(let screen, _, _) = event,
+      screen.error != nil || screen.instability != nil
+    else { return nil }
+    return headline(for: screen)
+  }
+
+  /// How far a run is.
+  package func state(of meter: ProgressMeter, at now: ContinuousClock.Instant) -> ConsoleText {
+    guard meter.done < meter.count else { return "" }
+    var text: ConsoleText = "captured \(meter.done) of \(meter.count) screens"
+    if meter.failed > 0 { text += ", \(style.text("\(meter.failed) failed", .bad))" }
+    if let left = meter.left(at: now) { text += ", about \(Self.words(left)) left" }
+    if let slow = meter.slowest(at: now) {
+      text += style.text("  \(slow.screen): \(Self.words(slow.time))", .faint)
+    }
+    return text
+  }
+
+  private static func words(_ time: Duration) -> String {
+    let seconds = Int(time / .seconds(1))
+    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
   }
 }

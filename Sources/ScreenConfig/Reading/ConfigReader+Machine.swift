@@ -4,14 +4,6 @@ internal import FrameMasks
 internal import ProjectFiles
 
 extension ConfigReader {
-  /// The config, then `qa.json`: the first that has a key says what it is.
-  private func source(of key: String, _ object: ConfigObject) -> (ConfigObject, JSONNode)? {
-    for source in [object, defaults.object].compactMap({ $0 }) {
-      if let node = source[key] { return (source, node) }
-    }
-    return nil
-  }
-
   func animations(_ object: ConfigObject) throws(SuiteError) -> AnimationRule {
     guard let (source, node) = source(of: "animations", object) else { return .hold }
     guard let name = try source.string("animations"), let rule = AnimationRule(rawValue: name)

@@ -11,15 +11,16 @@ package struct ConfigVariant {
 }
 
 extension ConfigReader {
-  private static let variantKeys = ["terminal", "launchEnv", "masks"]
+  static let variantKeys = ["terminal", "launchEnv", "masks"]
   /// Of a config, and as many of `qa.json`.
-  private static let mostVariants = 32
+  static let mostVariants = 32
 
-  /// The variants of the defaults and those of a config, which win, in ascending order of their names.
+  /// The variants of the defaults and those of a config, which win, in ascending order of their names. A
+  /// config says `"variants": false` to have none, and `"matrix"` in place of that of the defaults.
   package func variants(_ object: ConfigObject) throws(SuiteError) -> [ConfigVariant] {
     var variants: [String: ConfigVariant] = [:]
-    for source in [defaults.object, object].compactMap({ $0 }) {
-      for member in try source.members("variants", most: Self.mostVariants) {
+    for (source, members) in try writtenVariants(object) {
+      for member in members {
         if let problem = ScreenName.problem(withVariant: member.key) {
           throw ConfigObject.error(
             source.file, member.position, "\"\(member.key)\" can't be a variant: \(problem)")
@@ -31,6 +32,21 @@ extension ConfigReader {
       }
     }
     return variants.values.sorted { $0.name < $1.name }
+  }
+
+  /// The variants that the files describe, each with the file; later ones win.
+  private func writtenVariants(
+    _ object: ConfigObject
+  ) throws(SuiteError) -> [(ConfigObject, [JSONNode.Member])] {
+    if object["variants"]?.value == .bool(false) {
+      return [(object, try matrix(object))]
+    }
+    var written: [(ConfigObject, [JSONNode.Member])] = []
+    if let source = source(of: "matrix", object)?.object { written.append((source, try matrix(source))) }
+    for source in [defaults.object, object].compactMap({ $0 }) {
+      written.append((source, try source.members("variants", most: Self.mostVariants)))
+    }
+    return written
   }
 
   /// All screens of a config.

@@ -99,7 +99,8 @@ package struct ConfigReader {
     try checkName(object, config: name)
     let (terminal, themeFile) = try terminal([defaults.object, object])
     let variants = try variants(object)
-    let steps = try StepReader(size: terminal.size).steps(object)
+    let steps = try StepReader(size: terminal.size)
+      .steps(source(of: "steps", object)?.object ?? object)
     let digest = ContentDigest.sha256(
       bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
     let config = try config(object, ScreenName(config: name), path, digest, terminal, steps.steps)
@@ -111,16 +112,19 @@ package struct ConfigReader {
     _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: String,
     _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
   ) throws(SuiteError) -> CaptureConfig {
-    let workingDirectory = try workingDirectory(object)
-    let copied = try copiedFiles(object)
-    if let node = object["files"], !copied.isEmpty, workingDirectory != nil {
-      throw object.error(
+    // Both say where the app starts: whoever has one of them says it all.
+    let folder = [object, defaults.object].compactMap { $0 }
+      .first { $0.has("cwd") || $0.has("files") } ?? object
+    let workingDirectory = try workingDirectory(folder)
+    let copied = try copiedFiles(folder)
+    if let node = folder["files"], !copied.isEmpty, workingDirectory != nil {
+      throw folder.error(
         at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
         remedy: "remove one of the two keys")
     }
     return CaptureConfig(
       name: name, file: path, digest: digest, app: try app(object),
-      build: try strings("build", object), outputFolder: try outputFolder(object),
+      build: try build(object), outputFolder: try outputFolder(object),
       environment: try environment(object), inheritedVariables: try inheritedVariables(object),
       terminal: terminal, fonts: try shared.fonts.get(), workingDirectory: workingDirectory,
       files: copied,
@@ -131,7 +135,15 @@ package struct ConfigReader {
       masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
       animations: try animations(object), loading: try loading(object),
       machine: try machine(object), pixels: try pixels(object), tokens: try tokens(),
-      written: WrittenSettings(object, defaults.object))
+      written: WrittenSettings(object, defaults.object), tags: try tags(object))
+  }
+
+  /// The config, then `qa.json`: the first that has a key says what it is.
+  func source(of key: String, _ object: ConfigObject) -> (object: ConfigObject, node: JSONNode)? {
+    for source in [object, defaults.object].compactMap({ $0 }) {
+      if let node = source[key] { return (source, node) }
+    }
+    return nil
   }
 
   private func checkName(_ object: ConfigObject, config: String) throws(SuiteError) {
@@ -157,16 +169,15 @@ package struct ConfigReader {
         remedy: "name an executable product of Package.swift, or any program: "
           + "\"command\": [\"htop\"]")
     }
-    if let command = try source.strings("command"), let node = source["command"] {
+    if let command = try source.commandLine("command"), let node = source["command"] {
       if source.has("scheme") {
         throw source.error(
           at: node, "\"command\" and \"scheme\" can't be combined", remedy: "remove one of them")
       }
-      guard let program = command.first, !program.isEmpty else {
-        throw source.error(at: node, "\"command\" must name a program", remedy: "as in [\"htop\"]")
-      }
+      let program = command[0]
       // A relative path begins at the root; a bare name is looked up on the app's PATH.
       let path = program.contains("/") ? Path.absolute(program, from: project.root) : program
+      try source.checkIsOneWord(command, "command", files, path)
       return .command([path] + command.dropFirst())
     }
     let product = try source.string("scheme") ?? ""
@@ -194,15 +205,28 @@ package struct ConfigReader {
     return .debug
   }
 
-  private func strings(_ key: String, _ object: ConfigObject) throws(SuiteError) -> [String]? {
-    for source in [object, defaults.object].compactMap({ $0 }) {
-      guard let strings = try source.strings(key), let node = source[key] else { continue }
-      guard let program = strings.first, !program.isEmpty else {
-        throw source.error(at: node, "\"\(key)\" must name a program", remedy: "as in [\"make\"]")
+  private func build(_ object: ConfigObject) throws(SuiteError) -> [String]? {
+    guard let source = source(of: "build", object)?.object,
+      let build = try source.commandLine("build")
+    else { return nil }
+    let path = Path.absolute(build[0], from: project.root)
+    try source.checkIsOneWord(build, "build", files, path)
+    return build
+  }
+
+  private func tags(_ object: ConfigObject) throws(SuiteError) -> [String] {
+    var tags: [String] = []
+    for source in [defaults.object, object].compactMap({ $0 }) {
+      for tag in try source.strings("tags") ?? [] where !tags.contains(tag) {
+        guard !tag.isEmpty, tag.unicodeScalars.allSatisfy(ScreenName.isAllowed) else {
+          throw source.error(
+            at: source["tags"], "\"\(tag.excerpt())\" can't be a tag",
+            remedy: "a tag has only letters, digits, \"-\" and \"_\", as in \"smoke\"")
+        }
+        tags.append(tag)
       }
-      return strings
     }
-    return nil
+    return tags
   }
 
   private func seconds(_ key: String, _ object: ConfigObject) throws(SuiteError) -> Duration? {
@@ -212,7 +236,9 @@ package struct ConfigReader {
 
   private func environment(_ object: ConfigObject) throws(SuiteError) -> [String: String] {
     var environment = try defaults.object?.stringMap("env") ?? [:]
-    for (name, value) in try object.stringMap("launchEnv") ?? [:] { environment[name] = value }
+    for source in [defaults.object, object] {
+      for (name, value) in try source?.stringMap("launchEnv") ?? [:] { environment[name] = value }
+    }
     return environment
   }
 
@@ -287,10 +313,11 @@ package struct ConfigReader {
   }
 
   private func waitFor(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
-    let wait = try ConditionReader.wait(object)
-    if wait.exit != nil, object.has("steps") {
-      throw object.error(
-        at: object["waitFor"], "an app that has exited can't do steps",
+    let source = source(of: "waitFor", object)?.object ?? object
+    let wait = try ConditionReader.wait(source)
+    if wait.exit != nil, let steps = self.source(of: "steps", object), !steps.node.elements.isEmpty {
+      throw source.error(
+        at: source["waitFor"], "an app that has exited can't do steps",
         remedy: "wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }")
     }
     return wait

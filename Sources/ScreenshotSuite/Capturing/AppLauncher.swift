@@ -37,6 +37,7 @@ struct AppLauncher {
     _ launch: ScreenLaunch, with variables: [String: String], watch: Duration,
     onRest: @escaping @Sendable (Bool) -> Void
   ) async throws -> Result {
+    onEvent(.launching(launch.name.description))
     let sandbox = try await sandbox(for: launch.name.description)
     do {
       var request = try request(for: launch, in: sandbox.folders, with: variables)

@@ -53,6 +53,7 @@ package struct Capturer: Sendable {
       for: selection, jobs: options.jobs, reuses: options.reuses, proves: options.proves, run: id)
     let clock = ContinuousClock()
     let begin = clock.now
+    suite.onEvent(.capturing(count: selection.configs.count))
     let finished = await captureAll(selection.configs, worker)
     let milliseconds = Int((clock.now - begin) / .milliseconds(1))
     let run = RunManifest(

@@ -9,6 +9,10 @@ package enum RunEvent: Hashable, Sendable {
   case proving(screen: String, index: Int, count: Int)
   /// Only this part of the screens is captured: `count` screens of `all`.
   case sharded(Shard, count: Int, of: Int)
+  /// This many screens will be captured.
+  case capturing(count: Int)
+  /// An app is started for one or more screens.
+  case launching(String)
   /// A screen is done, as number `index` (from 1) of `count`.
   case captured(CapturedScreen, index: Int, count: Int)
 }

@@ -87,7 +87,7 @@ package struct RunStore: Sendable {
     guard let runs = try openRuns(), let id = try Self.sealedIDs(in: runs).last else {
       throw SuiteError(
         .incomplete, at: project.shown(folders.current), "nothing was captured yet",
-        remedy: "run ./capture-all.sh or qa capture")
+        remedy: "capture the screens: qa run")
     }
     return try read(id, in: runs)
   }

@@ -20,7 +20,7 @@ extension Suite {
     let own = Set(parts[shard.index - 1])
     return Selection(
       configs: selection.configs.filter { own.contains($0.name.config) },
-      isComplete: selection.isComplete && !shard.isPart,
+      isComplete: selection.isComplete && !shard.isPart, isChosen: selection.isChosen,
       folders: selection.folders,
       shard: ShardManifest(
         part: shard, screens: selection.digests, source: try await SourceState.read(project)))

@@ -13,6 +13,9 @@ enum Console {
 
     var isTerminal: Bool { isatty(number) == 1 }
 
+    /// Whether a line can be replaced by the next one.
+    var replacesLines: Bool { isTerminal && !Console.isDumb }
+
     /// In columns; what is no terminal counts as 100 of them.
     var width: Int {
       var size = winsize()
@@ -20,6 +23,9 @@ enum Console {
       return isKnown ? Int(size.ws_col) : 100
     }
   }
+
+  /// Whether the terminal knows no escape sequences.
+  static var isDumb: Bool { getenv("TERM").map { String(cString: $0) == "dumb" } ?? false }
 
   /// Whether a person types.
   static var inputIsTerminal: Bool { isatty(0) == 1 }
@@ -108,7 +114,7 @@ enum Console {
 
   private static func report(_ text: ConsoleText) {
     // In place of a progress line.
-    let clearing: ConsoleText = Stream.error.isTerminal ? "\r\u{1b}[K" : ""
+    let clearing: ConsoleText = Stream.error.replacesLines ? "\r\u{1b}[K" : ""
     write(clearing + text, to: .error)
   }
 }
@@ -124,8 +130,7 @@ enum ColorMode: String, ExpressibleByArgument, CaseIterable {
     case .never: return false
     case .auto:
       let isOff = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-      let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
-      return !isOff && !isDumb && stream.isTerminal
+      return !isOff && !Console.isDumb && stream.isTerminal
     }
   }
 }

@@ -202,26 +202,3 @@ extension CapturingCommand {
       jobs: Jobs.count(jobs), skipsBuild: skipBuild, reuses: !noReuse, proves: prove)
   }
 }
-
-/// Shows what happens during long work: results as lines on standard output, and on a terminal what
-/// is being done in a line that the next one replaces.
-struct Progress: Sendable {
-  let text: ProgressText
-  let listsResults: Bool
-
-  func show(_ event: RunEvent) {
-    let isTerminal = Console.Stream.error.isTerminal
-    if isTerminal { Console.write("\r\u{1b}[K", to: .error) }
-    if listsResults, let line = text.result(of: event) {
-      Console.write("\(line)\n", to: .output)
-    }
-    let activity = text.activity(event)
-    if activity.isEmpty { return }
-    switch event {
-    case .building, .sharded, .waitingForLock, .waitingForSandbox:
-      Console.write("\(activity)\n", to: .error)
-    case .captured, .proving:
-      if isTerminal { Console.write(activity, to: .error) }
-    }
-  }
-}

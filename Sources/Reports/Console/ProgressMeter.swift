@@ -1,0 +1,47 @@
+package import ScreenshotSuite
+
+/// How far a run is, by its events.
+package struct ProgressMeter: Hashable, Sendable {
+  /// How many screens are captured, and how many of these failed.
+  package private(set) var done = 0
+  package private(set) var failed = 0
+  package private(set) var count = 0
+  private var start: ContinuousClock.Instant?
+  /// The apps that run, since when.
+  private var running: [String: ContinuousClock.Instant] = [:]
+
+  package init() {}
+
+  package mutating func add(_ event: RunEvent, at now: ContinuousClock.Instant) {
+    switch event {
+    case .capturing(let count):
+      self = ProgressMeter()
+      self.count = count
+      start = now
+    case .launching(let launch): running[launch] = now
+    case .captured(let screen, let index, let count):
+      done = index
+      self.count = count
+      if screen.error != nil || screen.instability != nil { failed += 1 }
+      running[String(screen.screen.prefix { $0 != "." })] = nil
+    case .waitingForLock, .waitingForSandbox, .building, .proving, .sharded: return
+    }
+  }
+
+  /// The time that the rest takes, if it takes as long for each screen; nil where too little is known, or it
+  /// is soon over.
+  package func left(at now: ContinuousClock.Instant) -> Duration? {
+    guard let start, done >= 3, done < count else { return nil }
+    let left = (now - start) / done * (count - done)
+    return left >= .seconds(2) ? left : nil
+  }
+
+  /// What has run for the longest; nil where nothing has run for long.
+  package func slowest(
+    at now: ContinuousClock.Instant
+  ) -> (screen: String, time: Duration)? {
+    let slowest = running.min { ($0.value, $0.key) < ($1.value, $1.key) }
+    guard let slowest, now - slowest.value >= .seconds(2) else { return nil }
+    return (slowest.key, now - slowest.value)
+  }
+}

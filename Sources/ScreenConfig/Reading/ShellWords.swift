@@ -1,0 +1,133 @@
+internal import ProjectFiles
+internal import TerminalFrame
+
+/// The words of a command line, split as a POSIX shell does (Shell Command Language, 2.2 and 2.3), where
+/// nothing in it needs a shell.
+package enum ShellWords {
+  /// Why a command line can't be split.
+  package enum Problem: Error, Hashable {
+    /// A quotation that does not end.
+    case openQuote(Character)
+    /// Something that only a shell understands, as it is written.
+    case needsShell(String)
+    /// A backslash at the end.
+    case openEscape
+  }
+
+  /// - Throws: ``Problem`` for what a shell would do more with than splitting it.
+  package static func split(_ line: String) throws(Problem) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var rest = line[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case " ", "\t", "\n", "\r\n":
+        if let done = word { words.append(done) }
+        word = nil
+      case "'": word = (word ?? "") + (try quoted(&rest))
+      case "\"": word = (word ?? "") + (try doubleQuoted(&rest))
+      case "\\":
+        guard let next = rest.popFirst() else { throw .openEscape }
+        if next != "\n" { word = (word ?? "") + String(next) }
+      case "|", "&", ";", "<", ">", "(", ")", "$", "`", "*", "?", "[":
+        throw .needsShell(String(character))
+      case "~" where word == nil, "#" where word == nil: throw .needsShell(String(character))
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let done = word { words.append(done) }
+    if let first = words.first, isAssignment(first) { throw .needsShell(first) }
+    return words
+  }
+
+  private static func quoted(_ rest: inout Substring) throws(Problem) -> String {
+    guard let end = rest.firstIndex(of: "'") else { throw .openQuote("'") }
+    defer { rest = rest[rest.index(after: end)...] }
+    return String(rest[..<end])
+  }
+
+  private static func doubleQuoted(_ rest: inout Substring) throws(Problem) -> String {
+    var text = ""
+    while let character = rest.popFirst() {
+      switch character {
+      case "\"": return text
+      case "$", "`": throw .needsShell(String(character))
+      case "\\":
+        guard let next = rest.popFirst() else { throw .openQuote("\"") }
+        if "$`\"\\".contains(next) {
+          text.append(next)
+        } else if next != "\n" {
+          text += "\\" + String(next)
+        }
+      default: text.append(character)
+      }
+    }
+    throw .openQuote("\"")
+  }
+
+  /// Whether a shell takes the word for the value of a variable: `NAME=value`.
+  private static func isAssignment(_ word: String) -> Bool {
+    guard let equals = word.firstIndex(of: "="), equals > word.startIndex else { return false }
+    let name = word[..<equals]
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      && !(name.first?.isNumber ?? true)
+  }
+
+  /// The words as a list in a config.
+  package static func list(_ words: [String]) -> String {
+    "[\(words.map(\.quotedJSON).joined(separator: ", "))]"
+  }
+}
+
+extension ConfigObject {
+  /// A program and its arguments: a list, or a command line as a person types it.
+  ///
+  /// - Throws: ``SuiteError`` where there is no program, or where a command line needs a shell; it has the
+  ///   list to write instead.
+  func commandLine(_ key: String) throws(SuiteError) -> [String]? {
+    guard let node = self[key] else { return nil }
+    let words: [String]
+    if case .string = node.value {
+      words = try split(string(key) ?? "", key, node)
+    } else {
+      words = try strings(key) ?? []
+    }
+    guard let program = words.first, !program.isEmpty else {
+      throw error(
+        at: node, "\"\(key)\" must name a program",
+        remedy: "as in \"\(key)\": [\(key == "build" ? "\"make\"" : "\"htop\"")]")
+    }
+    return words
+  }
+
+  private func split(
+    _ line: String, _ key: String, _ node: JSONNode
+  ) throws(SuiteError) -> [String] {
+    do {
+      return try ShellWords.split(line)
+    } catch {
+      let message =
+        switch error {
+        case .openQuote(let quote): "\"\(key)\" has a quotation that does not end: \(quote)"
+        case .openEscape: "\"\(key)\" ends with a backslash"
+        case .needsShell(let text): "\"\(key)\" needs a shell: it has \(text)"
+        }
+      throw self.error(
+        at: node, message,
+        remedy: "\"\(key)\": \(ShellWords.list(["sh", "-c", line])), or a list of the words")
+    }
+  }
+
+  /// - Parameter path: Where the first of the words may be.
+  /// - Throws: ``SuiteError`` where that is several words, and no file has its name.
+  func checkIsOneWord(
+    _ words: [String], _ key: String, _ files: any ConfigSource, _ path: String
+  ) throws(SuiteError) {
+    guard let program = words.first, program.contains(where: \.isWhitespace),
+      let parts = try? ShellWords.split(program), parts.count > 1, !(try files.exists(path))
+    else { return }
+    throw error(
+      at: self[key], "there is no program \"\(program)\": each word is an element of its own",
+      remedy: "\"\(key)\": \(ShellWords.list(parts + words.dropFirst()))")
+  }
+}

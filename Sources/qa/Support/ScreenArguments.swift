@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import Reports
+internal import ScreenshotSuite
+
+/// A command for some screens, which declares these options itself as a ``ProjectCommand`` does.
+protocol ChoosingCommand: QACommand {
+  var screens: [String] { get }
+  var tag: [String] { get }
+  var failed: Bool { get }
+  var changed: Bool { get }
+}
+
+/// Which screens a command is for, in words.
+enum ChoiceHelp {
+  static let screens: ArgumentHelp =
+    "Screens, or patterns such as 'settings*'. Default: all of the project."
+  static let tag = ArgumentHelp(
+    "Only screens whose config has this tag. May be given several times.", valueName: "tag")
+  static let failed: ArgumentHelp = "Only screens that need a person by the newest report."
+  static let changed: ArgumentHelp =
+    "Only screens that did not pass in the newest report, or whose config has changed since."
+}
+
+extension ChoosingCommand {
+  func checkChoice() throws {
+    if failed, changed { throw ValidationError("--changed has what --failed has; leave one out") }
+  }
+
+  var choice: ScreenChoice {
+    ScreenChoice(screens, tags: tag, state: failed ? .failed : changed ? .changed : nil)
+  }
+
+  /// Tells that there is nothing to do.
+  func tellNothing() {
+    Console.write(
+      failed ? "no screen needs a person\n" : "no screen has changed\n", to: .error)
+  }
+}
