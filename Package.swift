@@ -190,7 +190,7 @@ let package = Package(
       dependencies: [
         "Review", "TerminalUI", "ReviewTerminal",
         "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
-        "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup", "Reports",
+        "Baselines", "Recordings", "ScreenConfig", "ScreenshotSuite", "ProjectSetup", "Reports",
         "ReviewPage", "LoopbackHTTP", "ReviewServer", argumentParser,
       ],
       swiftSettings: strict),

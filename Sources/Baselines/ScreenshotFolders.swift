@@ -39,7 +39,10 @@ extension ScreenshotFolders {
   package func makeCurrent() throws(SuiteError) -> ProjectFolder {
     // Before anything is made beside what is refused.
     if let folder = try openCurrent() { return folder }
-    return try made(try ProjectFolder.open(current, from: root, makes: true), current)
+    let folder = try made(try ProjectFolder.open(current, from: root, makes: true), current)
+    // So that `git add -A` stages no capture, whatever the project's own .gitignore says.
+    try folder.write(Array("# Captures are not committed.\n*\n".utf8), to: ".gitignore")
+    return folder
   }
 
   func openBaseline() throws(SuiteError) -> ProjectFolder? {

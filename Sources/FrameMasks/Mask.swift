@@ -48,6 +48,51 @@ package struct Mask: Hashable, Sendable {
     return rectangles
   }
 
+  /// As ``covering(_:)``, but never more than some: those are put together that add the fewest other cells.
+  package static func covering(_ cells: some Sequence<GridPosition>, most: Int) -> [Mask] {
+    var boxes = covering(cells).compactMap { mask in
+      mask.columns.flatMap { columns in mask.rows.map { Box(columns: columns, rows: $0) } }
+    }
+    // Pairs are looked for among few: in a row, cells that change are mostly one thing.
+    if boxes.count > 100 { boxes = Box.rows(boxes) }
+    while boxes.count > max(1, most) {
+      var best: (cost: Int, first: Int, second: Int)?
+      for first in boxes.indices {
+        for second in boxes.indices where second > first {
+          let cost = boxes[first].union(boxes[second]).area - boxes[first].area - boxes[second].area
+          if best.map({ cost < $0.cost }) ?? true { best = (cost, first, second) }
+        }
+      }
+      guard let best else { break }
+      boxes[best.first] = boxes[best.first].union(boxes.remove(at: best.second))
+    }
+    return boxes.map { Mask(columns: $0.columns, rows: $0.rows) }
+  }
+
+  private struct Box {
+    var columns: ClosedRange<Int>
+    var rows: ClosedRange<Int>
+
+    var area: Int { columns.count * rows.count }
+
+    func union(_ other: Box) -> Box {
+      Box(
+        columns: min(columns.lowerBound, other.columns.lowerBound)...max(
+          columns.upperBound, other.columns.upperBound),
+        rows: min(rows.lowerBound, other.rows.lowerBound)...max(
+          rows.upperBound, other.rows.upperBound))
+    }
+
+    /// One for each row that any of them begins in.
+    static func rows(_ boxes: [Box]) -> [Box] {
+      var byRow: [Int: Box] = [:]
+      for box in boxes {
+        byRow[box.rows.lowerBound] = byRow[box.rows.lowerBound]?.union(box) ?? box
+      }
+      return byRow.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+
   /// - Parameter cells: In reading order.
   private static func runs(of cells: [GridPosition]) -> [CellRun] {
     cells.reduce(into: []) { runs, cell in

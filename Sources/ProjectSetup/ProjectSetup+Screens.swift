@@ -20,7 +20,16 @@ extension ProjectSetup {
   /// Finds the app and its screens.
   func screens() async throws(SuiteError) -> Screens {
     if let script = request.script { return try scripted(script) }
-    if !request.command.isEmpty { return try command() }
+    if !request.command.isEmpty { return try await command() }
+    if !PackageProducts.exist(in: project) {
+      if try hasConfigs { return Screens(app: "", configs: []) }
+      if let app = AppDetection(root: project.root).app() {
+        var screens = try await screens(of: app)
+        screens.notes.insert(
+          InitNote(place: app.file, "says that the app is \(app.command.joined(separator: " "))"), at: 0)
+        return screens
+      }
+    }
     let app = try await AppSearch(
       project: project, product: request.product,
       skipsBuild: request.skipsBuild || request.isDryRun, onEvent: onEvent
@@ -83,42 +92,22 @@ extension ProjectSetup {
     ])
   }
 
-  private func command() throws(SuiteError) -> Screens {
-    let program = request.command[0]
-    guard !program.isEmpty else {
+  private func command() async throws(SuiteError) -> Screens {
+    guard let program = request.command.first, !program.isEmpty else {
       throw SuiteError(.usage, "the command has no name", remedy: "as in qa init -- htop -d 10")
     }
-    let name = try screenName(Path.name(of: program))
-    var members: [ConfigValue.Member] = []
-    func add(_ key: String, _ value: ConfigValue) {
-      members.append(ConfigValue.Member(key: key, value: value))
-    }
-    add("command", .strings(request.command))
-    add("screenshotName", .string(name))
-    add("outputDir", .string(ConfigReader.defaultOutputDir))
-    // A program of the project may keep the contract.
-    if program.contains("/") {
-      add("launchEnv", .object(["APP_USE_PREVIEW_DATA": .string("1")]))
-    }
-    let arguments = try ArgumentFiles(request.command, in: project)
-    if !arguments.copied.isEmpty { add("files", .strings(arguments.copied)) }
-    var notes = arguments.notes
-    if !isThere(program) {
-      notes.append(
-        InitNote(
-          program.contains("/")
-            ? "\(program) is not there: \"build\" in the config says how it is built"
-            : "\(program) is not on the PATH: install it, or give its path"))
-    }
-    return Screens(
-      app: request.command.joined(separator: " "),
-      configs: [Screens.Config(name: name, value: .object(members))], notes: notes)
+    let build = AppDetection(root: project.root).build(of: program)
+    return try await screens(
+      of: AppDetection.App(command: request.command, build: build, file: program))
   }
 
-  private func isThere(_ program: String) -> Bool {
-    if program.contains("/") { return Files.isRegular(Path.absolute(program, from: project.root)) }
-    return (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-      .contains { Files.isRegular("\($0)/\(program)") }
+  private func screens(of app: AppDetection.App) async throws(SuiteError) -> Screens {
+    let name = try screenName(AppName.of(app.command, root: project.root))
+    return try await CommandSetup(
+      project: project, app: app, name: name, environment: environment,
+      runs: !request.isDryRun && !request.skipsRun,
+      skipsBuild: request.skipsBuild, onEvent: onEvent
+    ).screens()
   }
 
   private func scripted(_ script: String) throws(SuiteError) -> Screens {

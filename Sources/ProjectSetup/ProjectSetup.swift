@@ -15,20 +15,26 @@ package struct ProjectSetup: Sendable {
     /// The executable product; nil to find it.
     package var product: String?
     package var skipsBuild: Bool
+    /// Whether the app is not run to see whether its config works.
+    package var skipsRun: Bool
     package var isDryRun: Bool
     package var ci: CIService?
+    /// The URL or the path of the package of `qa` that a CI installs; nil to build it there.
+    package var package: String?
 
     package init(
       command: [String] = [], script: String? = nil, name: String? = nil, product: String? = nil,
-      skipsBuild: Bool = false, isDryRun: Bool = false, ci: CIService? = nil
+      skipsBuild: Bool = false, skipsRun: Bool = false, isDryRun: Bool = false, ci: CIService? = nil, package: String? = nil
     ) {
       self.command = command
       self.script = script
       self.name = name
       self.product = product
       self.skipsBuild = skipsBuild
+      self.skipsRun = skipsRun
       self.isDryRun = isDryRun
       self.ci = ci
+      self.package = package
     }
   }
 
@@ -98,7 +104,7 @@ package struct ProjectSetup: Sendable {
       notes: notes, next: nextSteps(plan, found) + ciStep)
   }
 
-  private var hasConfigs: Bool {
+  var hasConfigs: Bool {
     get throws(SuiteError) { try !ExistingTools.configs(in: project.root).isEmpty }
   }
 
@@ -113,11 +119,13 @@ package struct ProjectSetup: Sendable {
   /// - Returns: What is left to do for it.
   private func addWorkflow(to plan: inout InitPlan) throws(SuiteError) -> [String] {
     let used = try usedService
+    let workflows = WorkflowFiles(
+      image: AppImage(root: project.root), package: request.package)
     if let service = request.ci ?? used { try addCodeOwners(service, to: &plan) }
     switch request.ci {
     case nil: return []
     case .github?:
-      try plan.add(SetupFiles.githubPath, Array(SetupFiles.githubWorkflow.utf8))
+      try plan.add(SetupFiles.githubPath, Array(workflows.github.utf8))
       return try repositoryStep(SetupFiles.githubPath, plan)
     case .gitlab?:
       let isIncluded = try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)")
@@ -125,7 +133,7 @@ package struct ProjectSetup: Sendable {
       if isIncluded {
         try plan.add(SetupFiles.gitlabPath, [])
       }
-      try plan.add(path, Array(SetupFiles.gitlabJob.utf8))
+      try plan.add(path, Array(workflows.gitlab.utf8))
       let include =
         isIncluded
         ? ["in \(SetupFiles.gitlabPath): include: { local: \(SetupFiles.gitlabIncludePath) }"] : []
@@ -157,9 +165,12 @@ package struct ProjectSetup: Sendable {
     _ path: String, _ plan: InitPlan
   ) throws(SuiteError) -> [String] {
     guard plan.files.contains(where: { $0.path == path }) else { return [] }
-    var steps = [
-      "in \(path): QA_REPOSITORY is the address of qa's git repository, from which the job builds qa"
-    ]
+    var steps: [String] = []
+    if request.package == nil {
+      steps.append(
+        "in \(path): QA_PACKAGE is the URL of qa's package, else QA_REPOSITORY that of its git repository; "
+          + "qa init --ci … --package URL writes it")
+    }
     if try !Files.hasEntry(project.root + "/.git"), try Git.root(above: project.root) != nil {
       steps.append(
         "move \(path) to the root of the repository, and let its steps run in this folder")

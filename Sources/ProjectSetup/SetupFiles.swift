@@ -42,35 +42,13 @@ enum SetupFiles {
 
     root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
     if ! command -v qa >/dev/null; then
-      printf '%s\\n' 'qa is not on the PATH. Build it in its repository, then run this again:' \\
-        '  swift build -c release --static-swift-stdlib --product qa' \\
-        '  sudo install .build/release/qa /usr/local/bin/' >&2
+      printf '%s\\n' 'qa is not on the PATH. Install its package, then run this again:' \\
+        '  sudo apt install ./qa_*.deb, or pip install qa_screens-*.whl; see its Documentation/Install.md' >&2
       exit 3
     fi
     exec qa run --project "$root" "$@"
 
     """
-
-  /// How `qa` gets to the runner of a CI: it is built from its repository, whose address the project
-  /// fills in, since it is part of no image.
-  private static let install = """
-    if command -v qa >/dev/null; then exit 0; fi
-    if [ -z "$QA_REPOSITORY" ]; then
-      echo "QA_REPOSITORY is empty: give it the address of qa's git repository" >&2
-      exit 3
-    fi
-    git init --quiet /tmp/qa
-    git -C /tmp/qa fetch --quiet --depth 1 "$QA_REPOSITORY" "$QA_REVISION"
-    git -C /tmp/qa checkout --quiet FETCH_HEAD
-    /tmp/qa/.ci/install-packages
-    swift build --package-path /tmp/qa -c release --static-swift-stdlib --product qa
-    install /tmp/qa/.build/release/qa /usr/local/bin/
-    """
-
-  private static func indented(_ text: String, by count: Int) -> String {
-    let blanks = String(repeating: " ", count: count)
-    return text.split(separator: "\n").map { blanks + $0 }.joined(separator: "\n")
-  }
 
   static let githubPath = ".github/workflows/screenshots.yml"
   static let gitlabPath = ".gitlab-ci.yml"
@@ -101,82 +79,4 @@ enum SetupFiles {
 
       """
   }
-
-  static let githubWorkflow = """
-    # Gates pull requests by the screenshots of the app.
-    name: screenshots
-
-    on: pull_request
-
-    # Nothing is written and no secret is used, so that pull requests from forks are safe.
-    permissions:
-      contents: read
-
-    env:
-      # qa is built from source: the address of its git repository, and the commit or tag to build.
-      # An image that has qa and its packages needs neither.
-      QA_REPOSITORY: ""
-      QA_REVISION: HEAD
-
-    jobs:
-      screenshots:
-        runs-on: ubuntu-latest
-        # Swift is what qa is built with; install here as well what builds and runs the app.
-        container: swift:6.3-bookworm
-        timeout-minutes: 30
-        steps:
-          - uses: actions/checkout@v4
-            with:
-              # The merge base needs the whole history.
-              fetch-depth: 0
-              persist-credentials: false
-          # The container's user is not the owner of the checkout.
-          - run: git config --global --add safe.directory "$GITHUB_WORKSPACE"
-          - name: install qa
-            run: |
-    \(indented(install, by: 10))
-          # Writes the summary of this step, and annotations.
-          - run: ./capture-all.sh
-          # The report and the pictures, also where all is as expected.
-          - if: ${{ !cancelled() }}
-            uses: actions/upload-artifact@v4
-            with:
-              name: screenshots
-              path: screenshots/current
-              if-no-files-found: ignore
-              retention-days: 7
-
-    """
-
-  static let gitlabJob = """
-    # Gates merge requests by the screenshots of the app.
-    screenshots:
-      # Swift is what qa is built with; install here as well what builds and runs the app.
-      image: swift:6.3-bookworm
-      rules:
-        - if: $CI_PIPELINE_SOURCE == "merge_request_event"
-      variables:
-        # The merge base needs the whole history.
-        GIT_DEPTH: "0"
-        # qa is built from source: the address of its git repository, and the commit or tag to build.
-        # An image that has qa and its packages needs neither.
-        QA_REPOSITORY: ""
-        QA_REVISION: HEAD
-      timeout: 30 minutes
-      script:
-        - |
-          (
-    \(indented(install, by: 8))
-          )
-        - ./capture-all.sh
-      # The report and the pictures, also where all is as expected.
-      artifacts:
-        when: always
-        paths: [screenshots/current]
-        reports:
-          junit: screenshots/current/junit.xml
-          codequality: screenshots/current/codequality.json
-        expire_in: 7 days
-
-    """
 }

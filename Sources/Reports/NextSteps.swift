@@ -60,10 +60,20 @@ extension ReportContents {
     if !alone.isEmpty || !isShort {
       let isNamed = alone.count <= Self.mostNames && isShort && alone.allSatisfy(Self.isPlain)
       let names = isNamed ? alone.joined(separator: " ") : "--all"
-      steps.append(
-        NextStep(command: "qa approve \(names) \(reason)", what: isNamed ? "" : "all of it"))
+      // Nobody approves all of a run that is not whole.
+      if isNamed || !hasErrors {
+        steps.append(
+          NextStep(command: "qa approve \(names) \(reason)", what: isNamed ? "" : "all of it"))
+      }
+    }
+    if hasErrors {
+      steps.append(NextStep(command: "qa run --failed", what: "again, once the errors are mended"))
     }
     return steps
+  }
+
+  private var hasErrors: Bool {
+    screens.contains { $0.verdict == .error || $0.verdict == .unstable }
   }
 
   /// Whether a shell takes a name as it is: a report that somebody else wrote may have any.

@@ -142,12 +142,12 @@ import Testing
         "1:29: \"command\" and \"scheme\" can't be combined\n  remove one of them"
       ),
       (
-        #"{ "command": "htop", "screenshotName": "list" }"#,
-        "1:14: \"command\" must be a list of strings, not a string\n  as in \"command\": [\"a\", \"b\"]"
+        #"{ "command": "ls | cat", "screenshotName": "list" }"#,
+        "1:14: \"command\" needs a shell: it has |\n  \"command\": [\"sh\", \"-c\", \"ls | cat\"], or a list of the words"
       ),
       (
         #"{ "command": [], "screenshotName": "list" }"#,
-        "1:14: \"command\" must name a program\n  as in [\"htop\"]"
+        "1:14: \"command\" must name a program\n  as in \"command\": [\"htop\"]"
       ),
       (
         #"{ "scheme": "A", "screenshotName": "list", "configuration": "fast" }"#,

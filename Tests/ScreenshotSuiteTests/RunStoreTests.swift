@@ -80,7 +80,7 @@ import Testing
     #expect(
       error?.description == """
         screenshots/current: nothing was captured yet
-          run ./capture-all.sh or qa capture
+          capture the screens: qa run
         """)
   }
 

@@ -13,10 +13,13 @@ package struct AppBuilder {
   package struct Step: Hashable {
     package let command: [String]
     package let words: String
+    /// The path of what is built, relative to the project's root; nil where nobody knows.
+    let product: String?
 
-    package init(command: [String], words: String) {
+    package init(command: [String], words: String, product: String? = nil) {
       self.command = command
       self.words = words
+      self.product = product
     }
   }
 
@@ -30,11 +33,28 @@ package struct AppBuilder {
       } else if case .scheme(let product, let configuration) = config.app {
         step = Step(
           command: ["swift", "build", "-c", configuration.rawValue, "--product", product],
-          words: "\(product) (\(configuration.rawValue))")
+          words: "\(product) (\(configuration.rawValue))",
+          product: ".build/\(configuration.rawValue)/\(product)")
       }
       if let step, !steps.contains(step) { steps.append(step) }
     }
     return steps
+  }
+
+  /// Runs one build in the project's root, unless it would make what is there already.
+  ///
+  /// - Parameter onBuild: Called before a build.
+  func run(
+    _ step: Step, unlessCurrentIn environment: [String: String], onBuild: () -> Void
+  ) async throws(SuiteError) {
+    let stamp = step.product.map {
+      BuildStamp(root: project.root, product: "\(project.root)/\($0)", environment: environment)
+    }
+    if let stamp, stamp.isCurrent(stamp.sources()) { return }
+    onBuild()
+    let sources = stamp?.sources()
+    try await run(step)
+    stamp?.save(sources)
   }
 
   /// Runs one build in the project's root. What it prints goes to standard error.

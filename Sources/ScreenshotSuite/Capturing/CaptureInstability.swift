@@ -25,7 +25,8 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
 
   /// - Parameter cells: What a mask has to cover.
   package init(edits: [String], cells: Set<GridPosition>) {
-    let rectangles = Mask.covering(cells).map(\.rectangleJSON)
+    // What a person pastes, and can still read.
+    let rectangles = Mask.covering(cells, most: 6).map(\.rectangleJSON)
     self.init(
       edits: edits, mask: rectangles.isEmpty ? nil : rectangles.joined(separator: ", "))
   }

@@ -76,12 +76,18 @@ package struct Capturer: Sendable {
     return run
   }
 
-  /// Builds the apps of some screens, each one once.
+  /// Builds the apps of some screens, each one once: always in a CI, else where something has changed.
   package func build(_ selection: Suite.Selection) async throws(SuiteError) {
     let builder = AppBuilder(project: suite.project)
     for step in AppBuilder.steps(for: selection.configs) {
-      suite.onEvent(.building(step.words))
-      try await builder.run(step)
+      if suite.isCI {
+        suite.onEvent(.building(step.words))
+        try await builder.run(step)
+      } else {
+        try await builder.run(step, unlessCurrentIn: suite.environment) {
+          suite.onEvent(.building(step.words))
+        }
+      }
     }
   }
 

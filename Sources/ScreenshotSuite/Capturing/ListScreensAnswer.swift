@@ -9,12 +9,25 @@ package enum ListScreensAnswer {
   /// - Parameter program: A path.
   /// - Returns: The lines that are not empty; nil where the app does not answer.
   package static func screens(of program: String) async -> [String]? {
+    await screens(of: [program], in: nil)
+  }
+
+  /// - Parameters:
+  ///   - command: A path, or a name to look up, and arguments before the option.
+  ///   - folder: Where it runs; nil for where this process does.
+  /// - Returns: The lines that are not empty; nil where the app does not answer.
+  package static func screens(of command: [String], in folder: String?) async -> [String]? {
+    guard let program = command.first else { return nil }
+    let executable: Executable =
+      program.contains("/") ? .path(FilePath(program)) : .name(program)
+    let arguments = Arguments(command.dropFirst() + ["--list-screens"])
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(200))]
     let answer = await withTaskGroup(of: String?.self) { [options] group in
       group.addTask {
         let result = try? await Subprocess.run(
-          .path(FilePath(program)), arguments: ["--list-screens"], platformOptions: options,
+          executable, arguments: arguments,
+          workingDirectory: folder.map { FilePath($0) }, platformOptions: options,
           output: .string(limit: 1 << 16), error: .discarded)
         guard let result, case .exited(0) = result.terminationStatus else { return nil }
         return result.standardOutput

@@ -9,13 +9,15 @@ struct InitCommand: ProjectCommand {
     commandName: "init",
     abstract: "Set up a project: configs, capture-all.sh, and what git and CI need.",
     discussion: """
-      In a Swift package the executable that answers --list-screens is the app; elsewhere, name a \
-      command. Reports what captures screens already. Existing files are not changed, except that \
+      In a Swift package the executable that answers --list-screens is the app; in a project of \
+      Python, Rust, Go or Node the one that its files name; else name a command. A command is run once, \
+      so that its config works: in which folder it starts, and whether it ends by itself. Reports what captures screens already. Existing files are not changed, except that \
       lines are added to .gitignore and .gitattributes.
 
         qa init
         qa init --ci github
         qa init -- htop -d 10
+        qa init -- python3 -m inbox.app
         qa init --from demo.tape        a VHS tape
         qa init --from demo.cast        a recording of asciinema rec --stdin
       """)
@@ -44,8 +46,17 @@ struct InitCommand: ProjectCommand {
   @Option(help: "Write a workflow as well: for github or gitlab.")
   var ci: CIService?
 
+  @Option(
+    help: ArgumentHelp(
+      "The package of qa that the workflow installs, a .deb or a .whl. Default: build one from qa's "
+        + "repository.", valueName: "url or path"))
+  var package: String?
+
   @Flag(help: "Don't build the app.")
   var skipBuild = false
+
+  @Flag(help: "Don't run a command to see whether its config works.")
+  var noRun = false
 
   @Flag(help: "Show what would be written; write and build nothing.")
   var dryRun = false
@@ -62,6 +73,14 @@ struct InitCommand: ProjectCommand {
     if name != nil, from == nil, command.isEmpty {
       throw ValidationError(
         "--name is for a command or --from; screens of a package have their own")
+    }
+    if let package {
+      guard ci != nil else { throw ValidationError("--package is for a workflow: add --ci") }
+      let ends = package.hasSuffix(".deb") || package.hasSuffix(".whl")
+      // It becomes a string of YAML.
+      guard ends, !package.contains(where: { "\"\\\n".contains($0) }) else {
+        throw ValidationError("--package must be the URL or the path of a .deb or a .whl")
+      }
     }
     if let from, from.hasSuffix(".tape"), !command.isEmpty {
       throw ValidationError("a tape says what it runs; leave the command out")
@@ -88,8 +107,8 @@ struct InitCommand: ProjectCommand {
 
   private var request: ProjectSetup.Request {
     ProjectSetup.Request(
-      command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
-      isDryRun: dryRun, ci: ci)
+      command: command, script: from, name: name, product: product, skipsBuild: skipBuild, skipsRun: noRun,
+      isDryRun: dryRun, ci: ci, package: package)
   }
 }
 

@@ -1,0 +1,67 @@
+internal import Capture
+package import ProjectFiles
+internal import ScreenConfig
+package import TerminalFrame
+internal import TerminalProcess
+
+/// One capture of a config that nobody has written yet. It leaves nothing behind.
+package struct Tryout: Sendable {
+  /// What came of it.
+  package enum Outcome: Hashable, Sendable {
+    case shown(Frame)
+    /// The app ended with a status before its screen was taken; what it wrote, one row each.
+    case ended(message: String, remedy: String?, screen: [String])
+    /// It could not be started, showed nothing or never settled.
+    case failed(message: String, remedy: String?)
+  }
+
+  private let project: Project
+  private let environment: [String: String]
+
+  /// - Parameter environment: That of `qa` itself.
+  package init(project: Project, environment: [String: String]) {
+    self.project = project
+    self.environment = environment
+  }
+
+  /// - Parameters:
+  ///   - config: The text of a config.
+  ///   - name: Of its screen.
+  /// - Throws: ``SuiteError`` for what is wrong with the config.
+  package func run(_ config: [UInt8], named name: String) async throws(SuiteError) -> Outcome {
+    let reader = try ConfigReader(project: project)
+    let screens = try reader.screens(
+      ofConfig: name, config, at: reader.path(ofConfig: name))
+    guard let first = ScreenLaunch.launches(of: screens).first else {
+      throw SuiteError(.usage, "the config of \(name) has no screen")
+    }
+    HostProcess.prepareToRunApps()
+    let launcher = AppLauncher(
+      project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1)
+    ) { _ in }
+    do {
+      let result = try await launcher.run(first)
+      return Self.outcome(of: result, for: first.screens[first.screens.count - 1])
+    } catch let error as SuiteError {
+      return .failed(message: error.message, remedy: error.remedy)
+    } catch {
+      return .failed(message: "\(error)", remedy: nil)
+    }
+  }
+
+  private static func outcome(
+    of result: AppLauncher.Result, for screen: CaptureConfig
+  ) -> Outcome {
+    do {
+      return .shown(try result.shot(of: screen).frame)
+    } catch {
+      guard error.reason == .ended else {
+        return .failed(message: error.message, remedy: error.remedy)
+      }
+      let rows = (error.lastFrame?.text ?? "").split(separator: "\n").map(String.init)
+      return .ended(
+        message: error.message, remedy: error.remedy,
+        screen: rows.filter { $0.contains { $0 != " " } })
+    }
+  }
+}
