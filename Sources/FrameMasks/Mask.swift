@@ -77,10 +77,12 @@ package struct Mask: Hashable, Sendable {
 
     func union(_ other: Box) -> Box {
       Box(
-        columns: min(columns.lowerBound, other.columns.lowerBound)...max(
-          columns.upperBound, other.columns.upperBound),
-        rows: min(rows.lowerBound, other.rows.lowerBound)...max(
-          rows.upperBound, other.rows.upperBound))
+        columns: min(
+          columns.lowerBound, other.columns.lowerBound)...max(
+            columns.upperBound, other.columns.upperBound),
+        rows: min(
+          rows.lowerBound, other.rows.lowerBound)...max(
+            rows.upperBound, other.rows.upperBound))
     }
 
     /// One for each row that any of them begins in.

@@ -21,5 +21,7 @@ package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
     ]
   }
 
-  package var description: String { "\(inode) \(size) \(changes.map(String.init).joined(separator: " "))" }
+  package var description: String {
+    "\(inode) \(size) \(changes.map(String.init).joined(separator: " "))"
+  }
 }

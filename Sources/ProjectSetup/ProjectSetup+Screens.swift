@@ -26,7 +26,8 @@ extension ProjectSetup {
       if let app = AppDetection(root: project.root).app() {
         var screens = try await screens(of: app)
         screens.notes.insert(
-          InitNote(place: app.file, "says that the app is \(app.command.joined(separator: " "))"), at: 0)
+          InitNote(place: app.file, "says that the app is \(app.command.joined(separator: " "))"),
+          at: 0)
         return screens
       }
     }

@@ -24,7 +24,8 @@ package struct ProjectSetup: Sendable {
 
     package init(
       command: [String] = [], script: String? = nil, name: String? = nil, product: String? = nil,
-      skipsBuild: Bool = false, skipsRun: Bool = false, isDryRun: Bool = false, ci: CIService? = nil, package: String? = nil
+      skipsBuild: Bool = false, skipsRun: Bool = false, isDryRun: Bool = false,
+      ci: CIService? = nil, package: String? = nil
     ) {
       self.command = command
       self.script = script
@@ -70,9 +71,8 @@ package struct ProjectSetup: Sendable {
   ///
   /// - Throws: ``SuiteError``; nothing is written then.
   package func run(found: [ExistingTool]) async throws(SuiteError) -> InitReport {
-    let screens = try await screens()
     var plan = InitPlan(project: project)
-    var notes = screens.notes
+    var notes: [InitNote] = []
     if try hasConfigs, try !Files.hasEntry(project.screenshots + "/qa.json") {
       notes.append(
         InitNote(
@@ -82,6 +82,9 @@ package struct ProjectSetup: Sendable {
     } else {
       try plan.add("screenshots/qa.json", SetupFiles.defaults.fileBytes)
     }
+    // What is built and run here may write anywhere, so that the folders were looked at before.
+    let screens = try await screens()
+    notes = screens.notes + notes
     for config in screens.configs {
       try plan.add("screenshots/\(config.name).json", config.value.fileBytes)
     }

@@ -80,7 +80,8 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// The keys of a config file.
   package static let keys = [
-    "$schema", "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration", "command",
+    "$schema", "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration",
+    "command",
     "build", "terminal", "cwd", "files", "waitFor", "steps", "variants", "timeout", "settle",
     "assert", "masks", "pixels", "animations", "loading", "clock", "seed", "network", "hostName",
     "matrix", "tags",

@@ -53,7 +53,8 @@ struct QA: ParsableCommand {
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
       RejectCommand.self, ReviewCommand.self, ExpectCommand.self, RenameCommand.self,
       VerifyCommand.self,
-      ProveCommand.self, MergeCommand.self, ReportCommand.self, ListCommand.self, InitCommand.self, SchemaCommand.self,
+      ProveCommand.self, MergeCommand.self, ReportCommand.self, ListCommand.self, InitCommand.self,
+      SchemaCommand.self,
       RenderCommand.self, ReplayCommand.self, ShowCommand.self, DoctorCommand.self,
       MergeBaselineCommand.self,
     ])

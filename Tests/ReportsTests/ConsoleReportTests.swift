@@ -38,6 +38,7 @@ import Testing
         3 screens: 1 regression, 1 error, 1 pass
 
           next qa approve settings --reason "…"
+          or   qa run --failed                    again, once the errors are mended
 
         """)
   }

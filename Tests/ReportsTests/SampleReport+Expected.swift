@@ -68,6 +68,8 @@ extension SampleReport {
     qa approve g1 --reason "…"
     # or
     qa approve list filter --reason "…"
+    # or: again, once the errors are mended
+    qa run --failed
     ```
 
     """#,

@@ -34,6 +34,10 @@ import Testing
       (["list"], ["list", "list.open", "list@light", "list@light.open"]),
       (["list@light"], ["list@light", "list@light.open"]),
       (["list.open", "list@light.open"], ["list.open", "list@light.open"]),
+      (["l*"], ["list", "list.open", "list@light", "list@light.open"]),
+      (["l?st@*"], ["list@light", "list@light.open"]),
+      (["*.open"], ["list.open", "list@light.open"]),
+      (["list@[a-m]*"], ["list@light", "list@light.open"]),
     ])
   func selection(names: [String], screens: [String]) throws {
     let folder = try folder(
@@ -70,5 +74,47 @@ import Testing
     ])
 
     #expect(times == ["list": 37])
+  }
+
+  @Test("A pattern that fits nothing is an error")
+  func emptyPattern() throws {
+    let folder = try folder(#""variants": { "light": {} }"#)
+    let suite = Suite(project: folder.project, environment: [:])
+
+    for pattern in ["x*", "list@d*"] {
+      let error = #expect(throws: SuiteErrors.self) { try suite.select([pattern]) }
+      #expect(error?.errors.first?.message == "there is no screen \"\(pattern)\"")
+    }
+  }
+
+  @Test("A tag chooses the screens of the configs that have it")
+  func tags() async throws {
+    let folder = try folder(#""tags": ["smoke", "list"], "variants": { "light": {} }"#)
+    try folder.write(
+      #"{ "command": ["app"], "screenshotName": "other", "tags": ["smoke"] }"#,
+      to: "screenshots/other.json")
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let list = try await suite.select(ScreenChoice([], tags: ["list"]))
+    let smoke = try await suite.select(ScreenChoice([], tags: ["smoke"]))
+
+    #expect(list?.configs.map(\.screen) == ["list", "list@light"])
+    #expect(list?.chosen == ["list", "list@light"] && list?.isComplete == false)
+    #expect(smoke?.configs.count == 3 && smoke?.isComplete == true)
+  }
+
+  @Test("A tag that no screen has is an error that names the nearest")
+  func unknownTag() async throws {
+    let folder = try folder(#""tags": ["smoke"]"#)
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let error = await #expect(throws: SuiteErrors.self) {
+      try await suite.select(ScreenChoice([], tags: ["smok"]))
+    }
+
+    #expect(
+      error?.errors.map(\.description) == [
+        "no screen has the tag \"smok\"\n  did you mean \"smoke\"?"
+      ])
   }
 }

@@ -39,7 +39,8 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   ///   - file: Its path as messages show it.
   package init(_ bytes: [UInt8], file: String) throws(SuiteError) {
     let object = try ConfigObject(
-      ConfigReader.node(bytes, file: file, limits: .declarations), file: file, key: nil, knownKeys: ["expectations"])
+      ConfigReader.node(bytes, file: file, limits: .declarations), file: file, key: nil,
+      knownKeys: ["expectations"])
     guard object.has("expectations") else {
       throw object.missing("expectations", remedy: "add \"expectations\": []")
     }

@@ -38,7 +38,8 @@ struct AppDetection {
         guard
           let package = names(in: folder).first(where: { isFile("\(folder)\($0)/__main__.py") })
         else { continue }
-        var app = App(command: [interpreter, "-m", package], file: "\(folder)\(package)/__main__.py")
+        var app = App(
+          command: [interpreter, "-m", package], file: "\(folder)\(package)/__main__.py")
         if !folder.isEmpty { app.launchEnv["PYTHONPATH"] = "src" }
         return app
       }
@@ -69,7 +70,8 @@ struct AppDetection {
   }
 
   private func go() -> App? {
-    guard let module = text("go.mod")?.split(separator: "\n").first(where: { $0.hasPrefix("module ") })
+    guard
+      let module = text("go.mod")?.split(separator: "\n").first(where: { $0.hasPrefix("module ") })
     else { return nil }
     let name = Path.name(of: module.dropFirst("module ".count).trimmed)
     let package: String
@@ -138,7 +140,8 @@ private struct TOMLLines {
     for line in text.split(whereSeparator: \.isNewline) {
       let line = Substring(line).trimmed
       if line.hasPrefix("[") {
-        table = line.hasPrefix("[[")
+        table =
+          line.hasPrefix("[[")
           ? "[\(line.dropFirst(2).prefix { $0 != "]" })]"
           : String(line.dropFirst().prefix { $0 != "]" })
         continue

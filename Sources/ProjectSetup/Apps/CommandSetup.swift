@@ -30,9 +30,9 @@ struct CommandSetup {
   func screens() async throws(SuiteError) -> ProjectSetup.Screens {
     let command = app.command
     var notes: [InitNote] = []
-    let isRunnable = runs && (isThere(command[0]) || app.build != nil)
-    guard isRunnable else {
-      if runs { notes.append(missingNote(command[0])) }
+    let isMissing = !isThere(command[0]) && app.build == nil
+    guard runs, !isMissing else {
+      if isMissing { notes.append(missingNote(command[0])) }
       let config = try config(place: needsProject ? .project : .freshFolder, name: name)
       return ProjectSetup.Screens(
         app: command.joined(separator: " "),
@@ -69,7 +69,9 @@ struct CommandSetup {
 
   /// The first config that works, else the one that should.
   private func working() async throws(SuiteError) -> (ConfigValue, InitNote) {
-    let places: [Place] = needsProject ? [.project] : isOwn ? [.freshFolder, .project] : [.freshFolder]
+    let places: [Place] =
+      needsProject
+      ? [.project] : isOwn || !projectFiles.isEmpty ? [.freshFolder, .project] : [.freshFolder]
     var failure: (ConfigValue, InitNote)?
     for place in places {
       let config = try config(place: place, name: name)
@@ -120,9 +122,15 @@ struct CommandSetup {
 
   // MARK: The app
 
-  /// Whether a part of the command is a file of the project.
+  /// Whether what runs is a part of the project, and not a program of the machine on one of its files.
   private var isOwn: Bool {
-    !projectFiles.isEmpty || app.command[0].contains("/") || app.build != nil || moduleIsOwn
+    app.command[0].contains("/") || app.build != nil || moduleIsOwn || isInline
+      || projectFiles.contains { file in SourceSearch.sources.contains(where: file.hasSuffix) }
+  }
+
+  /// Whether it is a line of Python, which imports what the project has.
+  private var isInline: Bool {
+    Path.name(of: app.command[0]).hasPrefix("python") && app.command.contains("-c")
   }
 
   private var moduleIsOwn: Bool {
@@ -141,7 +149,7 @@ struct CommandSetup {
       "npm", "npx", "pnpm", "yarn", "cargo", "go", "make", "uv", "poetry", "pdm", "hatch", "bundle",
       "mix", "gradle", "mvn", "swift",
     ]
-    return moduleIsOwn || tools.contains(app.command[0]) || app.command.contains("-c")
+    return moduleIsOwn || tools.contains(app.command[0]) || isInline
       || !app.launchEnv.isEmpty || projectFiles.contains { $0.contains("/") }
   }
 

@@ -4,7 +4,7 @@ internal import ProjectFiles
 struct SourceSearch {
   let root: String
 
-  private static let sources = [
+  static let sources = [
     ".py", ".js", ".mjs", ".cjs", ".ts", ".tsx", ".jsx", ".go", ".rs", ".c", ".h", ".cc", ".cpp",
     ".rb", ".pl", ".lua", ".php", ".java", ".kt", ".cs", ".sh", ".swift", ".zig", ".ex", ".exs",
   ]

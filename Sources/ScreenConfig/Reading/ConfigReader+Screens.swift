@@ -42,7 +42,9 @@ extension ConfigReader {
       return [(object, try matrix(object))]
     }
     var written: [(ConfigObject, [JSONNode.Member])] = []
-    if let source = source(of: "matrix", object)?.object { written.append((source, try matrix(source))) }
+    if let source = source(of: "matrix", object)?.object {
+      written.append((source, try matrix(source)))
+    }
     for source in [defaults.object, object].compactMap({ $0 }) {
       written.append((source, try source.members("variants", most: Self.mostVariants)))
     }

@@ -113,7 +113,8 @@ package struct ConfigReader {
     _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
   ) throws(SuiteError) -> CaptureConfig {
     // Both say where the app starts: whoever has one of them says it all.
-    let folder = [object, defaults.object].compactMap { $0 }
+    let folder =
+      [object, defaults.object].compactMap { $0 }
       .first { $0.has("cwd") || $0.has("files") } ?? object
     let workingDirectory = try workingDirectory(folder)
     let copied = try copiedFiles(folder)
@@ -315,7 +316,8 @@ package struct ConfigReader {
   private func waitFor(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
     let source = source(of: "waitFor", object)?.object ?? object
     let wait = try ConditionReader.wait(source)
-    if wait.exit != nil, let steps = self.source(of: "steps", object), !steps.node.elements.isEmpty {
+    if wait.exit != nil, let steps = self.source(of: "steps", object), !steps.node.elements.isEmpty
+    {
       throw source.error(
         at: source["waitFor"], "an app that has exited can't do steps",
         remedy: "wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }")

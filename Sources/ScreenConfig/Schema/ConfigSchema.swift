@@ -13,7 +13,8 @@ package enum ConfigSchema: String, CaseIterable, Sendable {
     let properties = keys.map { key in
       "    \"\(key)\": \(ConfigSchemaProperties.all[key] ?? "true")"
     }
-    let title = isConfig ? "A screen of qa: screenshots/<name>.json" : "Defaults of qa: screenshots/qa.json"
+    let title =
+      isConfig ? "A screen of qa: screenshots/<name>.json" : "Defaults of qa: screenshots/qa.json"
     let required = isConfig ? "\n  \"required\": [\"screenshotName\"]," : ""
     let either = "[{ \"not\": { \"required\": [\"scheme\", \"command\"] } }]"
     return """

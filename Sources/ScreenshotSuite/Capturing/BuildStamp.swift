@@ -26,7 +26,8 @@ struct BuildStamp {
   func sources() -> String? {
     guard let state = Self.text("\(root)/.build/workspace-state.json") else { return nil }
     // A package beside this one may change at any time.
-    guard !["\"fileSystem\"", "\"localSourceControl\"", "\"edited\""].contains(where: state.contains)
+    guard
+      !["\"fileSystem\"", "\"localSourceControl\"", "\"edited\""].contains(where: state.contains)
     else { return nil }
     var lines: [String] = [state]
     var folders = [root]
@@ -61,7 +62,9 @@ struct BuildStamp {
   /// The `swift` that is found first.
   private func compiler() -> String? {
     for folder in (environment["PATH"] ?? "").split(separator: ":") {
-      guard let path = Files.realPath("\(folder)/swift"), let stamp = FileStamp(path) else { continue }
+      guard let path = Files.realPath("\(folder)/swift"), let stamp = FileStamp(path) else {
+        continue
+      }
       return "\(path)\0\(stamp)"
     }
     return nil

@@ -107,7 +107,8 @@ struct InitCommand: ProjectCommand {
 
   private var request: ProjectSetup.Request {
     ProjectSetup.Request(
-      command: command, script: from, name: name, product: product, skipsBuild: skipBuild, skipsRun: noRun,
+      command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
+      skipsRun: noRun,
       isDryRun: dryRun, ci: ci, package: package)
   }
 }

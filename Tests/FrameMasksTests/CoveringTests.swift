@@ -1,0 +1,36 @@
+import FrameMasks
+import TerminalFrame
+import Testing
+
+@Suite struct CoveringTests {
+  @Test("Many cells are covered by few rectangles, and all of them are")
+  func few() {
+    let cells = (0..<60).map { GridPosition(column: $0 * 7 % 80, row: $0 % 24) }
+
+    let masks = Mask.covering(cells, most: 6)
+
+    #expect(masks.count == 6)
+    for cell in cells {
+      #expect(
+        masks.contains {
+          $0.columns?.contains(cell.column) == true && $0.rows?.contains(cell.row) == true
+        })
+    }
+  }
+
+  @Test("What lies side by side is put together before what lies apart")
+  func nearest() {
+    let cells = [(0, 0), (2, 0), (40, 20)].map { GridPosition(column: $0.0, row: $0.1) }
+
+    let masks = Mask.covering(cells, most: 2)
+
+    #expect(masks == [Mask(columns: 0...2, rows: 0...0), Mask(columns: 40...40, rows: 20...20)])
+  }
+
+  @Test("Thousands of cells take no time to speak of")
+  func many() {
+    let cells = (0..<20_000).map { GridPosition(column: $0 * 2 % 500, row: $0 * 2 / 500 % 500) }
+
+    #expect(Mask.covering(cells, most: 6).count <= 6)
+  }
+}

@@ -1,0 +1,190 @@
+import Capture
+import FrameRenderer
+import ProjectFiles
+import ProjectTestSupport
+import TerminalFrame
+import Testing
+
+@testable import ScreenConfig
+
+/// What `qa.json` says for all configs, and what a config says in its place.
+@Suite struct SharedDefaultsTests {
+  private func screens(_ members: String, defaults: String) throws -> [CaptureConfig] {
+    let folder = try TemporaryFolder()
+    try folder.write(defaults, to: "screenshots/qa.json")
+    try folder.write("text", to: "notes.txt")
+    try folder.write(
+      "{ \"command\": [\"app\"], \"screenshotName\": \"list\"\(members) }",
+      to: "screenshots/list.json")
+    return try withExtendedLifetime(folder) {
+      try ConfigReader(project: folder.project).screens(ofConfig: "list")
+    }
+  }
+
+  private func config(_ members: String, defaults: String) throws -> CaptureConfig {
+    try #require(try screens(members, defaults: defaults).first)
+  }
+
+  private func error(_ members: String, defaults: String) -> SuiteError? {
+    #expect(throws: SuiteError.self) { try screens(members, defaults: defaults) }
+  }
+
+  @Test("Steps, waits, variables and the folder of qa.json hold where a config says nothing")
+  func shared() throws {
+    let config = try config(
+      "",
+      defaults: #"""
+        {
+          "steps": [{ "press": "a" }], "waitFor": { "text": "Ready" }, "cwd": ".",
+          "env": { "A": "1", "B": "1" }, "launchEnv": { "B": "2" }
+        }
+        """#)
+
+    #expect(config.steps.count == 1)
+    #expect(config.waitFor.conditions.count == 1)
+    #expect(config.workingDirectory != nil)
+    #expect(config.environment == ["A": "1", "B": "2"])
+  }
+
+  @Test("A config's own steps, waits and files stand in their place")
+  func own() throws {
+    let config = try config(
+      #", "steps": [], "waitFor": { "exit": 0 }, "files": ["notes.txt"], "launchEnv": { "A": "2" }"#,
+      defaults: #"""
+        { "steps": [{ "press": "a" }], "waitFor": { "text": "Ready" }, "cwd": ".", "env": { "A": "1" } }
+        """#)
+
+    #expect(config.steps.isEmpty)
+    #expect(config.waitFor.exit == 0)
+    #expect(config.workingDirectory == nil && config.files.count == 1)
+    #expect(config.environment == ["A": "2"])
+  }
+
+  @Test("An app that is to exit does no steps, wherever these are written")
+  func exitAndSteps() {
+    let error = error(
+      #", "waitFor": { "exit": 0 }"#, defaults: #"{ "steps": [{ "press": "a" }] }"#)
+
+    #expect(error?.message == "an app that has exited can't do steps")
+  }
+
+  @Test("Tags are those of qa.json and of the config, each once")
+  func tags() throws {
+    let config = try config(
+      #", "tags": ["smoke", "list"]"#, defaults: #"{ "tags": ["all", "smoke"] }"#)
+
+    #expect(config.tags == ["all", "smoke", "list"])
+  }
+
+  @Test("A command line means what its list means")
+  func commandLine() throws {
+    let line = try config(#", "build": "make -j2""#, defaults: "{}")
+    let list = try config(#", "build": ["make", "-j2"]"#, defaults: "{}")
+
+    #expect(line.build == ["make", "-j2"])
+    #expect(line.settings == list.settings)
+  }
+
+  @Test("Several words in one element of a list are named with the list to write")
+  func severalWords() {
+    let error = error(#", "build": ["make all", "-s"]"#, defaults: "{}")
+
+    #expect(
+      error?.message == "there is no program \"make all\": each word is an element of its own")
+    #expect(error?.remedy == #""build": ["make", "all", "-s"]"#)
+  }
+
+  @Test("A matrix gives a variant for each combination, in its size, theme and locale")
+  func matrix() throws {
+    let screens = try screens(
+      #"""
+      , "matrix": {
+          "sizes": { "narrow": "60x20", "wide": "120×40" }, "themes": "light",
+          "locales": ["C.UTF-8", "de_DE.UTF-8"]
+        }
+      """#, defaults: "{}")
+
+    #expect(
+      screens.map(\.screen) == [
+        "list", "list@narrow-light-C", "list@narrow-light-de_DE", "list@wide-light-C",
+        "list@wide-light-de_DE",
+      ])
+    let last = try #require(screens.last)
+    #expect(last.terminal.size == GridSize(columns: 120, rows: 40))
+    #expect(last.environment == ["LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"])
+    #expect(last.terminal.theme.palette != screens[0].terminal.theme.palette)
+  }
+
+  @Test(
+    "A config has its own matrix, or none of the variants of qa.json",
+    arguments: [
+      ("", ["list", "list@a", "list@light"]), (#", "matrix": false"#, ["list", "list@a"]),
+      (#", "variants": false"#, ["list"]),
+      (#", "matrix": { "sizes": "9x9" }"#, ["list", "list@9x9", "list@a"]),
+      (#", "variants": false, "matrix": { "sizes": "9x9" }"#, ["list", "list@9x9"]),
+    ])
+  func matrixOfDefaults(members: String, names: [String]) throws {
+    let screens = try screens(
+      members, defaults: #"{ "matrix": { "themes": ["light"] }, "variants": { "a": {} } }"#)
+
+    #expect(screens.map(\.screen) == names)
+  }
+
+  @Test(
+    "A mistake in a matrix or in tags is named",
+    arguments: [
+      (#", "matrix": { "sizes": ["80"] }"#, "\"80\" is not a size"),
+      (#", "matrix": { "sizes": ["80x0"] }"#, "\"80x0\" is not a size"),
+      (#", "matrix": {}"#, "\"matrix\" has nothing to combine"),
+      (#", "matrix": { "locales": ["C.UTF-8", "C"] }"#, "two locales are named \"C\""),
+      (
+        #", "matrix": { "themes": { "a b": "dark" } }"#,
+        "\"a b\" can't be in the name of a variant: a variant's name has only letters, digits, \"-\" and \"_\""
+      ),
+      (
+        #", "matrix": { "sizes": ["1x1","1x2","1x3","1x4","1x5","1x6"], "locales": ["a","b","c","d","e","f"] }"#,
+        "\"matrix\" gives 36 variants, more than 32"
+      ),
+      (#", "matrix": { "themes": ["drak"] }"#, "there is no theme \"drak\""),
+      (#", "tags": ["a b"]"#, "\"a b\" can't be a tag"),
+    ])
+  func mistakes(members: String, message: String) {
+    #expect(error(members, defaults: "{}")?.message == message)
+  }
+
+  @Test("A config and qa.json may have comments and name their schema")
+  func comments() throws {
+    let config = try config(
+      ", // the list\n \"$schema\": \"./a\", \"launchEnv\": { \"A\": \"http://a\" } // end\n",
+      defaults: "// defaults\n{ \"$schema\": \"./b\" } //")
+
+    #expect(config.environment == ["A": "http://a"])
+  }
+
+  @Test("A comment is one line, and begins with two slashes")
+  func openComment() {
+    #expect(error(", / 1", defaults: "{}")?.message.contains("malformed JSON") == true)
+  }
+}
+
+@Suite struct ConfigSchemaTests {
+  @Test("A schema is JSON, and has each key of its file", arguments: ConfigSchema.allCases)
+  func keys(schema: ConfigSchema) throws {
+    let root = try JSONReader.read(Array(schema.text.utf8))
+
+    let keys = schema == .config ? CaptureConfig.keys : CaptureConfig.defaultKeys
+    #expect(root["properties"]?.members.map(\.key) == keys)
+    #expect(root["properties"]?.members.contains { $0.value.value == .bool(true) } == false)
+  }
+
+  @Test("Its lists of keys are those that are read")
+  func inner() throws {
+    let definitions = try JSONReader.read(Array(ConfigSchema.config.text.utf8))["$defs"]
+
+    #expect(
+      definitions?["terminal"]?["properties"]?.members.map(\.key) == CaptureConfig.terminalKeys)
+    #expect(
+      definitions?["step"]?["properties"]?.members.map(\.key) == StepReader.actions + ["assert"])
+    #expect(definitions?["variant"]?["properties"]?.members.map(\.key) == ConfigReader.variantKeys)
+  }
+}
