@@ -2,27 +2,34 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("ImmutableWeakCaptures"),
-  .treatAllWarnings(as: .error),
-]
+/// SwiftPM takes no package with flags of its own as a dependency by version; there nobody tests it either.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+  ] + (isDependency ? [] : [.treatAllWarnings(as: .error)])
 /// For targets that touch no C pointer.
 let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// Tests run what they test thousands of times: in a debug build it is optimized as well, with all checks of
 /// overflow and of preconditions. Compiled file by file, as ever, a change is built as fast.
-let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let optimized: [SwiftSetting] =
+  isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 /// What works on every cell, pixel or byte needs its module as a whole.
-let optimizedAsWhole: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
-    .when(configuration: .debug))
-]
+let optimizedAsWhole: [SwiftSetting] =
+  isDependency
+  ? []
+  : [
+    .unsafeFlags(
+      ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+      .when(configuration: .debug))
+  ]
 /// For the demo app, which lives on the main actor.
 let mainActor: [SwiftSetting] = pure + [.defaultIsolation(MainActor.self)]
 
@@ -37,6 +44,7 @@ let package = Package(
     .executable(name: "qa", targets: ["qa"]),
     .executable(name: "DemoApp", targets: ["DemoApp"]),
     .executable(name: "ReviewPreview", targets: ["ReviewPreview"]),
+    .plugin(name: "QA", targets: ["QAPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -56,6 +64,7 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CTerminal"),
+    .target(name: "CRevision"),
 
     // The route of one screen, from left to right.
     .target(name: "Diagnostics", swiftSettings: pure + optimized),
@@ -149,7 +158,9 @@ let package = Package(
         "Baselines", "Recordings", "ScreenshotSuite", "Reports",
       ],
       resources: [.embedInCode("Page")], swiftSettings: pure + optimized),
-
+    .target(
+      name: "Manual", dependencies: ["Reports"], resources: [.embedInCode("Pages")],
+      swiftSettings: pure + optimized),
     .target(
       name: "Review",
       dependencies: [
@@ -191,9 +202,18 @@ let package = Package(
         "Review", "TerminalUI", "ReviewTerminal",
         "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
         "Baselines", "Recordings", "ScreenConfig", "ScreenshotSuite", "ProjectSetup", "Reports",
-        "ReviewPage", "LoopbackHTTP", "ReviewServer", argumentParser,
+        "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision", "Manual", argumentParser,
       ],
       swiftSettings: strict),
+    .plugin(
+      name: "QAPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "qa", description: "Capture the screens of an app, compare, approve."),
+        permissions: [
+          .writeToPackageDirectory(reason: "Pictures and baselines are in screenshots/.")
+        ]),
+      dependencies: ["qa"], path: "Sources/QAPlugin"),
     // The demo app: a target for each of its layers, so that the compiler holds who may import whom.
     .target(name: "DaylistDomain", path: "Sources/DemoApp/Domain", swiftSettings: pure),
     .target(
@@ -344,6 +364,8 @@ let package = Package(
         "ScreenConfig", "ScreenshotSuite", "TerminalEmulator", "TerminalFrame",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "ManualTests", dependencies: ["Manual", "Reports"], swiftSettings: strict),
     .testTarget(
       name: "ReviewTests",
       dependencies: [

@@ -66,7 +66,7 @@ extension ReportContents {
           NextStep(command: "qa approve \(names) \(reason)", what: isNamed ? "" : "all of it"))
       }
     }
-    if hasErrors {
+    if hasErrors, !isPart {
       steps.append(NextStep(command: "qa run --failed", what: "again, once the errors are mended"))
     }
     return steps

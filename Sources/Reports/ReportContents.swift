@@ -4,6 +4,8 @@ package import ScreenshotSuite
 package struct ReportContents {
   /// Edits that the same screens have in common, which are told once; most screens first.
   package let groups: [SharedEdits]
+  /// Whether these are the screens of a shard, of whose whole nobody decides yet.
+  let isPart: Bool
   /// The ids of the groups that these are.
   package let told: Set<String>
   /// Screens with edits that a person has to decide on, ascending.
@@ -51,9 +53,13 @@ package struct ReportContents {
     package let edits: [EditReport]
   }
 
-  package init(_ report: SuiteReport) { self.init(of: report.screens, sets: report.groupSets) }
+  package init(_ report: SuiteReport) {
+    self.init(
+      of: report.screens, sets: report.groupSets, isPart: report.shard?.isPart ?? false)
+  }
 
-  init(of all: [ScreenReport], sets: [GroupSet] = []) {
+  init(of all: [ScreenReport], sets: [GroupSet] = [], isPart: Bool = false) {
+    self.isPart = isPart
     changed = all.filter(\.isOpenChange)
     orphans = all.count { $0.verdict == .orphan }
     groups = Self.shared(changed, sets)

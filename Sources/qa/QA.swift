@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
+internal import Manual
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
@@ -47,8 +48,11 @@ struct QA: ParsableCommand {
         3    wrong usage or configuration
         4    incomplete: no screens, a missing shard, no base, a shallow clone
         130  interrupted
+
+      TOPICS
+        qa help config, qa help steps, qa help verdicts, qa help ci
       """,
-    version: "0.1.0",
+    version: QAVersion.text,
     subcommands: [
       RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
       RejectCommand.self, ReviewCommand.self, ExpectCommand.self, RenameCommand.self,
@@ -85,6 +89,12 @@ struct QA: ParsableCommand {
   private static func run(_ arguments: [String]) async -> Ending {
     var gate: (any JudgingCommand)?
     do {
+      if arguments.count == 2, arguments[0] == "help", let topic = HelpTopic(rawValue: arguments[1]) {
+        let style = ConsoleStyle(
+          usesColor: ColorMode.auto.usesColor(on: .output), width: Console.Stream.output.width)
+        try Console.writeOutput(ManualText.text(of: topic.markdown, style: style))
+        return Ending(code: .success)
+      }
       var command = try parseAsRoot(arguments)
       if var command = command as? any QACommand {
         gate = command as? any JudgingCommand

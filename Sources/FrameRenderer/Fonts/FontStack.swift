@@ -35,11 +35,17 @@ package struct FontStack: Hashable, Sendable {
 
   package init(_ faces: [FontFace]) { self.faces = faces }
 
-  /// The faces of the documentation: all are Debian packages.
-  package static let `default`: FontStack = {
-    let truetype = "/usr/share/fonts/truetype"
+  /// The faces of the documentation: all are Debian packages. A program that brings them, as that of the
+  /// wheel does, takes its own, whatever the machine has.
+  package static let `default` = inFolder(BundledFonts.folder ?? "/usr/share/fonts")
+
+  /// The default faces.
+  ///
+  /// - Parameter folder: Where they lie as in Debian's `/usr/share/fonts`.
+  static func inFolder(_ folder: String) -> FontStack {
+    let truetype = "\(folder)/truetype"
     let mono = "\(truetype)/dejavu/DejaVuSansMono"
-    let unifont = "/usr/share/fonts/opentype/unifont"
+    let unifont = "\(folder)/opentype/unifont"
     return FontStack([
       FontFace(
         name: "DejaVu Sans Mono", path: "\(mono).ttf", role: .regular,
@@ -75,7 +81,7 @@ package struct FontStack: Hashable, Sendable {
         name: "Unifont Upper", path: "\(unifont)/unifont_upper.otf", role: .fallback,
         package: "fonts-unifont"),
     ])
-  }()
+  }
 
   /// The index of the first face with `role`.
   func index(of role: FontFace.Role) -> Int? { faces.firstIndex { $0.role == role } }

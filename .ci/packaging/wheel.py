@@ -1,0 +1,101 @@
+"""Packs wheels (the binary distribution format of packaging.python.org) so that the same files give the same
+bytes.
+
+wheel.py SOURCE VERSION FOLDER     the package of a folder, which auditwheel is to complete
+wheel.py --repack WHEEL FOLDER     a wheel again, in order and with the time of the commit
+"""
+
+import base64
+import hashlib
+import os
+import pathlib
+import sys
+import time
+import zipfile
+
+METADATA = """Metadata-Version: 2.1
+Name: qa-screens
+Version: {version}
+Summary: Screenshot tests for terminal apps: capture, compare, approve.
+Requires-Python: >=3.7
+Description-Content-Type: text/plain
+
+qa launches a terminal app on a pseudoterminal, once for each of its screens, draws the settled frame as a
+picture, and compares it, cell by cell, with the approved baseline. This package has the program, the libraries
+that it needs and its fonts, whose licences are in share/qa/fonts/licences. Run qa --help, or python -m qa_screens.
+"""
+
+WHEEL = """Wheel-Version: 1.0
+Generator: qa
+Root-Is-Purelib: false
+Tag: py3-none-{platform}
+"""
+
+
+def record(files, info):
+    """The lines of RECORD: each file's digest and size."""
+    lines = []
+    for name, data, _ in files:
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        lines.append(f"{name},sha256={digest},{len(data)}")
+    return "\n".join(lines + [f"{info}/RECORD,,"]) + "\n"
+
+
+def write(path, files, info):
+    """Writes a wheel of (name, bytes, mode), with its RECORD at the end as the format advises."""
+    moment = max(int(os.environ["SOURCE_DATE_EPOCH"]), 315532800)
+    files = sorted(files, key=lambda file: (file[0].startswith(info), file[0]))
+    files.append((f"{info}/RECORD", record(files, info).encode(), 0o644))
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
+        for name, data, mode in files:
+            entry = zipfile.ZipInfo(name, time.gmtime(moment)[:6])
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = (0o100000 | mode) << 16
+            wheel.writestr(entry, data)
+    print(path)
+
+
+def pack(source, version, folder):
+    """The wheel of a folder: the package, and in data what belongs in share."""
+    source = pathlib.Path(source)
+    name = f"qa_screens-{version}"
+    info = f"{name}.dist-info"
+    platform = f"linux_{os.uname().machine}"
+    files = []
+    for root, target in (("qa_screens", "qa_screens"), ("data", f"{name}.data/data/share")):
+        for path in sorted((source / root).rglob("*")):
+            if path.is_file():
+                inner = path.relative_to(source / root).as_posix()
+                mode = 0o755 if path.parent.name == "bin" else 0o644
+                files.append((f"{target}/{inner}", path.read_bytes(), mode))
+    scripts = "[console_scripts]\nqa = qa_screens:main\n"
+    for inner, text in (
+        ("METADATA", METADATA.format(version=version)),
+        ("WHEEL", WHEEL.format(platform=platform)),
+        ("entry_points.txt", scripts),
+    ):
+        files.append((f"{info}/{inner}", text.encode(), 0o644))
+    os.makedirs(folder, exist_ok=True)
+    write(os.path.join(folder, f"{name}-py3-none-{platform}.whl"), files, info)
+
+
+def repack(path, folder):
+    """The same wheel in a settled order."""
+    with zipfile.ZipFile(path) as wheel:
+        entries = [entry for entry in wheel.infolist() if not entry.is_dir()]
+        info = next(e.filename.split("/")[0] for e in entries if ".dist-info/" in e.filename)
+        files = []
+        for entry in entries:
+            if entry.filename == f"{info}/RECORD":
+                continue
+            mode = 0o755 if (entry.external_attr >> 16) & 0o100 else 0o644
+            files.append((entry.filename, wheel.read(entry), mode))
+    write(os.path.join(folder, os.path.basename(path)), files, info)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--repack":
+        repack(sys.argv[2], sys.argv[3])
+    else:
+        pack(*sys.argv[1:4])

@@ -1,0 +1,34 @@
+/// What `qa help` tells besides commands: pages of the documentation, which the program brings.
+package enum HelpTopic: String, CaseIterable, Sendable {
+  case config, steps, verdicts, ci
+
+  /// What it is about, in a line.
+  package var abstract: String {
+    switch self {
+    case .config: "What screens are captured, and how: the keys of a config."
+    case .steps: "What is done before a screen is captured."
+    case .verdicts: "What is compared, decided and approved."
+    case .ci: "qa as the gate of a CI."
+    }
+  }
+
+  /// The page, in Markdown.
+  package var markdown: String {
+    switch self {
+    case .config: Self.text(PackageResources.Configs_md)
+    case .steps: Self.section("Steps", of: Self.text(PackageResources.Configs_md))
+    case .verdicts: Self.text(PackageResources.Verdicts_md)
+    case .ci: Self.text(PackageResources.CI_md)
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A part of a page, from its heading to the next one that is as high.
+  static func section(_ heading: String, of page: String) -> String {
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: "## \(heading)") else { return page }
+    let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("## ") || $0.hasPrefix("# ") }
+    return lines[start..<(end ?? lines.endIndex)].joined(separator: "\n")
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package qa …`: runs `qa` in a package that depends on this one, with the arguments of `qa`.
+@main
+struct QAPlugin: CommandPlugin {
+  /// The commands that would build the app. SwiftPM holds its lock while a plugin runs, so that another
+  /// `swift build` would wait for ever.
+  private static let building: Set<String> = ["run", "capture", "prove"]
+
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    var arguments = arguments
+    if let command = arguments.first, Self.building.contains(command),
+      !arguments.contains("--skip-build")
+    {
+      try build()
+      // What follows "--" is no option.
+      arguments.insert("--skip-build", at: 1)
+    }
+    let process = Process()
+    process.executableURL = try context.tool(named: "qa").url
+    process.arguments = arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    // The exit code is the verdict.
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  private func build() throws {
+    var parameters = PackageManager.BuildParameters(configuration: .debug)
+    parameters.echoLogs = true
+    let result = try packageManager.build(.all(includingTests: false), parameters: parameters)
+    guard result.succeeded else {
+      Diagnostics.error("the package can't be built; its messages are above")
+      exit(2)
+    }
+  }
+}

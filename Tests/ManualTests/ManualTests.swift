@@ -1,0 +1,67 @@
+import Reports
+import Testing
+
+@testable import Manual
+
+@Suite struct ManualTests {
+  @Test("A page is shown as text: headings, paragraphs, lists, tables and code")
+  func page() {
+    let markdown = """
+      # Title
+
+      A [link](a.md#b) and
+      a second line.
+
+      - one item
+        that goes on
+      - another
+
+      | key | does |
+      |---|---|
+      | `a\\|b` | something |
+
+      ```sh
+      qa run   # as it is
+      ```
+      """
+
+    let text = ManualText.text(of: markdown, style: ConsoleStyle(usesColor: false, width: 60))
+
+    #expect(
+      text.description == """
+        Title
+
+        A link and a second line.
+
+        - one item that goes on
+        - another
+
+          key
+              does
+          `a|b`
+              something
+
+            qa run   # as it is
+
+        """)
+  }
+
+  @Test("Lines are as wide as the console")
+  func width() {
+    let words = Array(repeating: "word", count: 40).joined(separator: " ")
+
+    let text = ManualText.text(of: words, style: ConsoleStyle(usesColor: false, width: 42))
+
+    #expect(text.description.split(separator: "\n").allSatisfy { $0.count <= 42 })
+  }
+
+  @Test("Each topic has its page", arguments: HelpTopic.allCases)
+  func topics(topic: HelpTopic) {
+    let words: [HelpTopic: String] = [
+      .config: "screenshotName", .steps: "\"press\"", .verdicts: "regression", .ci: "qa run --ci",
+    ]
+
+    #expect(topic.markdown.contains(words[topic] ?? "?"))
+    #expect(topic != .steps || !topic.markdown.contains("## Themes"))
+  }
+}
