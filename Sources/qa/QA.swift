@@ -89,7 +89,8 @@ struct QA: ParsableCommand {
   private static func run(_ arguments: [String]) async -> Ending {
     var gate: (any JudgingCommand)?
     do {
-      if arguments.count == 2, arguments[0] == "help", let topic = HelpTopic(rawValue: arguments[1]) {
+      if arguments.count == 2, arguments[0] == "help", let topic = HelpTopic(rawValue: arguments[1])
+      {
         let style = ConsoleStyle(
           usesColor: ColorMode.auto.usesColor(on: .output), width: Console.Stream.output.width)
         try Console.writeOutput(ManualText.text(of: topic.markdown, style: style))
