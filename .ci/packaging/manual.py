@@ -134,7 +134,7 @@ def topic(entry, documentation, version):
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"^# .*\n", "", text, count=1)
     body = subprocess.run(
-        ["lowdown", "-Tman", "--nroff-no-links", "-"], input=text, text=True, check=True,
+        ["lowdown", "-Tman", "-"], input=text, text=True, check=True,
         capture_output=True).stdout
     head = (
         f'.TH "{name.upper()}" {number} "{DATE}" "qa {version}" "qa"\n.SH NAME\n'
