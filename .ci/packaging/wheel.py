@@ -2,7 +2,7 @@
 bytes.
 
 wheel.py SOURCE VERSION FOLDER     the package of a folder, which auditwheel is to complete
-wheel.py --repack WHEEL FOLDER     a wheel again, in order and with the time of the commit
+wheel.py --repack FILES NAME FOLDER     a wheel of such files, in order and with the time of the commit
 """
 
 import base64
@@ -80,22 +80,22 @@ def pack(source, version, folder):
     write(os.path.join(folder, f"{name}-py3-none-{platform}.whl"), files, info)
 
 
-def repack(path, folder):
-    """The same wheel in a settled order."""
-    with zipfile.ZipFile(path) as wheel:
-        entries = [entry for entry in wheel.infolist() if not entry.is_dir()]
-        info = next(e.filename.split("/")[0] for e in entries if ".dist-info/" in e.filename)
-        files = []
-        for entry in entries:
-            if entry.filename == f"{info}/RECORD":
-                continue
-            mode = 0o755 if (entry.external_attr >> 16) & 0o100 else 0o644
-            files.append((entry.filename, wheel.read(entry), mode))
-    write(os.path.join(folder, os.path.basename(path)), files, info)
+def repack(folder, name, output):
+    """A wheel of the files of another one, in a settled order."""
+    folder = pathlib.Path(folder)
+    info = next(path.name for path in folder.iterdir() if path.name.endswith(".dist-info"))
+    files = []
+    for path in sorted(folder.rglob("*")):
+        inner = path.relative_to(folder).as_posix()
+        if not path.is_file() or inner == f"{info}/RECORD":
+            continue
+        is_program = path.parent.name in ("bin", "qa_screens.libs")
+        files.append((inner, path.read_bytes(), 0o755 if is_program else 0o644))
+    write(os.path.join(output, name), files, info)
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "--repack":
-        repack(sys.argv[2], sys.argv[3])
+        repack(*sys.argv[2:5])
     else:
         pack(*sys.argv[1:4])
