@@ -25,9 +25,12 @@ enum SetupFiles {
     return bare(line) == bare(wanted)
   }
 
-  /// Whether a line of .gitattributes is about the same files; what it says is the project's own.
+  /// Whether a line of .gitattributes is about the same files; what it says is the project's own. But
+  /// `git lfs track` puts its line in place of ours: then ours comes after it again, and both hold.
   static func attributes(_ line: String, _ wanted: String) -> Bool {
-    line.split(whereSeparator: \.isWhitespace).first == wanted.split(separator: " ").first
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.first == wanted.split(separator: " ").first else { return false }
+    return !words.contains("filter=lfs") || words.contains("merge=qa")
   }
 
   static let defaults = ConfigValue.object([

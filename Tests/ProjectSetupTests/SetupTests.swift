@@ -51,6 +51,20 @@ import Testing
   }
 }
 
+@Suite struct AttributesTests {
+  @Test(
+    "A line of git's about baselines is the project's own, unless git lfs put it there",
+    arguments: [
+      ("screenshots/baseline/*.png diff=qa merge=qa", true),
+      ("screenshots/baseline/*.png -diff", true), ("*.png diff=qa", false),
+      ("screenshots/baseline/*.png filter=lfs diff=lfs merge=lfs -text", false),
+      ("screenshots/baseline/*.png filter=lfs diff=qa merge=qa -text", true),
+    ])
+  func lines(line: String, isOwn: Bool) {
+    #expect(SetupFiles.attributes(line, SetupFiles.attributeLines[0]) == isOwn)
+  }
+}
+
 @Suite struct ScreenNameTests {
   @Test(
     "A name is made valid and unlike those that are taken",
