@@ -105,7 +105,7 @@ import Testing
   @Test("What a project says about its baselines itself stays")
   func attributes() throws {
     let folder = try TemporaryFolder()
-    let line = "screenshots/baseline/*.png filter=lfs diff=lfs merge=lfs -text"
+    let line = "screenshots/baseline/*.png -diff"
     try folder.write(line + "\n", to: ".gitattributes")
     var plan = InitPlan(project: folder.project)
 
