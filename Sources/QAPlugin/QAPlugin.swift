@@ -10,6 +10,13 @@ struct QAPlugin: CommandPlugin {
 
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var arguments = arguments
+    let tool = try context.tool(named: "qa").url
+    if arguments.first == "init" {
+      // It asks SwiftPM what the package has, which waits for this plugin to end.
+      Diagnostics.error(
+        "swift package holds a lock that qa init needs; run it by itself: \(tool.path) init")
+      exit(3)
+    }
     if let command = arguments.first, Self.building.contains(command),
       !arguments.contains("--skip-build")
     {
@@ -18,7 +25,7 @@ struct QAPlugin: CommandPlugin {
       arguments.insert("--skip-build", at: 1)
     }
     let process = Process()
-    process.executableURL = try context.tool(named: "qa").url
+    process.executableURL = tool
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()

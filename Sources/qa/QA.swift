@@ -96,6 +96,7 @@ struct QA: ParsableCommand {
         try Console.writeOutput(ManualText.text(of: topic.markdown, style: style))
         return Ending(code: .success)
       }
+      try checkCommand(arguments)
       var command = try parseAsRoot(arguments)
       if var command = command as? any QACommand {
         gate = command as? any JudgingCommand
@@ -123,6 +124,17 @@ struct QA: ParsableCommand {
     if code == .interrupted || !Task.isCancelled { Console.report(errors) }
     if !Task.isCancelled { gate?.tellCI(errors) }
     return Ending(code: code, errors: errors)
+  }
+
+  /// - Throws: ``SuiteError`` for a command that there is not, with the one that was probably meant.
+  private static func checkCommand(_ arguments: [String]) throws(SuiteError) {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name)
+    else { return }
+    throw SuiteError(
+      .usage, "there is no command \"\(name)\"",
+      remedy: EditDistance.nearest(to: name, among: names).map { "did you mean qa \($0)?" }
+        ?? "qa --help lists them")
   }
 
   /// Help and versions go to standard output; mistakes in the command line are wrong usage.

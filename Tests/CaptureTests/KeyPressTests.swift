@@ -58,6 +58,10 @@ import Testing
       (
         "ctrl+pageup", "\"pageup\" in \"ctrl+pageup\" is not a key", "did you mean \"ctrl+pageUp\"?"
       ),
+      ("Ctrl-S", "\"Ctrl-S\" in \"Ctrl-S\" is not a key", "did you mean \"ctrl+s\"?"),
+      ("^S", "\"^S\" in \"^S\" is not a key", "did you mean \"ctrl+s\"?"),
+      ("<C-s>", "\"<C-s>\" in \"<C-s>\" is not a key", "did you mean \"ctrl+s\"?"),
+      ("M-Esc", "\"M-Esc\" in \"M-Esc\" is not a key", "did you mean \"alt+escape\"?"),
       ("Return", "\"Return\" in \"Return\" is not a key", "did you mean \"enter\"?"),
       ("control++", "\"control\" in \"control++\" is not a modifier", "did you mean \"ctrl++\"?"),
       ("shift+esc", "\"esc\" in \"shift+esc\" is not a key", "did you mean \"shift+escape\"?"),

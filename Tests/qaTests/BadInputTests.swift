@@ -288,4 +288,16 @@ import Testing
         """)
     #expect(project.pictures == before)
   }
+
+  @Test(
+    "A command that there is not is named with the one that was probably meant",
+    arguments: [("runn", "did you mean qa run?"), ("frobnicate", "qa --help lists them")])
+  func unknownCommand(name: String, remedy: String) async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa(name)
+
+    #expect(result.status == 3)
+    #expect(result.errors == "error: there is no command \"\(name)\"\n  → \(remedy)\n")
+  }
 }

@@ -37,6 +37,7 @@ extension KeyPress {
     package func remedy(nearest: (_ word: String, _ names: [String]) -> String?) -> String {
       switch kind {
       case .unknownKey, .unknownModifier:
+        if let press = Self.otherNotation(text) { return "did you mean \"\(press)\"?" }
         if let name = Self.otherWords[word.lowercased()] ?? nearest(word, candidates) {
           return "did you mean \"\(replacing(with: name))\"?"
         }
@@ -48,6 +49,24 @@ extension KeyPress {
       case .repeatedModifier: return "name each modifier once"
       case .controlCharacter: return "name the key, as \"enter\", \"tab\" or \"ctrl+c\""
       }
+    }
+
+    /// What `Ctrl-S`, `^S`, `C-s`, `<C-s>` and `M-x` mean, as Emacs, Vim and manuals write keys; nil for what is
+    /// none of these.
+    private static func otherNotation(_ text: String) -> String? {
+      var text = text
+      if text.hasPrefix("<"), text.hasSuffix(">"), text.count > 2 {
+        text = String(text.dropFirst().dropLast())
+      }
+      if text.hasPrefix("^"), text.count == 2 { text = "ctrl-" + text.dropFirst() }
+      var words = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      guard words.count > 1, let last = words.popLast(), !last.isEmpty else { return nil }
+      let modifiers = words.map { otherWords[$0.lowercased()] ?? $0.lowercased() }
+      guard modifiers.allSatisfy(KeyPress.modifierNames.contains) else { return nil }
+      let key =
+        last.count == 1 ? last.lowercased() : otherWords[last.lowercased()] ?? last.lowercased()
+      let press = (modifiers + [key]).joined(separator: "+")
+      return (try? KeyPress(press)) == nil ? nil : press
     }
 
     /// The text with a name in place of the wrong word.
