@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// A program that runs on a pseudoterminal of its own, as the leader of a session of its own.
 ///
-/// Its owner must call ``end()``; all calls block the thread for no longer than they say.
+/// Its owner must call ``end()``, which ends what the program started as well; without it the program alone is
+/// killed. All calls block the thread for no longer than they say.
 package struct TerminalProcess: ~Copyable {
   /// What to run and where.
   package struct Launch: Hashable, Sendable {
@@ -54,7 +55,7 @@ package struct TerminalProcess: ~Copyable {
   private let master: FileHandle
   /// Held open to ask how much the program has not read yet.
   private let slave: FileHandle
-  private let processFile: FileHandle
+  private var child: ChildProcess
   private let mark: ProcessMark?
   private var status: TerminationStatus?
   private var unsent: [UInt8] = []
@@ -79,19 +80,16 @@ package struct TerminalProcess: ~Copyable {
       terminal.close()
       throw error
     }
-    let processFile = process_open(pid)
-    guard processFile >= 0 else {
-      kill(-pid, SIGKILL)
-      waitpid(pid, nil, 0)
+    do throws(TerminalProcessError) {
+      child = try ChildProcess(pid)
+    } catch {
       terminal.close()
-      throw TerminalProcessError(.watch, code: -processFile)
+      throw error
     }
-    _ = ProcessTable.started.withLock { $0.insert(pid) }
     id = pid
     terminalPath = terminal.path
     master = FileHandle(terminal.master)
     slave = FileHandle(terminal.slave)
-    self.processFile = FileHandle(processFile)
     self.mark = mark
   }
 
@@ -160,7 +158,7 @@ package struct TerminalProcess: ~Copyable {
     let events = Int16(isStemmed ? 0 : POLLIN) | Int16(unsent.isEmpty ? 0 : POLLOUT)
     var files = [pollfd(fd: master.number, events: events, revents: 0)]
     if status == nil {
-      files.append(pollfd(fd: processFile.number, events: Int16(POLLIN), revents: 0))
+      files.append(pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0))
     }
     _ = poll(&files, nfds_t(files.count), Int32(clamping: milliseconds))
     // A terminal that was hung up is ready for ever, and says nothing.
@@ -171,6 +169,9 @@ package struct TerminalProcess: ~Copyable {
     flush()
     reapOrphans()
   }
+
+  /// A file to poll for reading, and for nothing else: the program has written something.
+  package var outputFile: Int32 { master.number }
 
   /// Whether the program has to read first what was sent to it.
   private var isStemmed: Bool { unsent.count > Self.unsentLimit && status == nil }
@@ -266,11 +267,7 @@ package struct TerminalProcess: ~Copyable {
   /// It is reaped by ``end()`` only, so that nobody else gets its id before that.
   package mutating func terminationStatus() -> TerminationStatus? {
     if let status { return status }
-    var info = siginfo_t()
-    let found = waitid(P_PIDFD, id_t(processFile.number), &info, WEXITED | WNOHANG | WNOWAIT)
-    guard found == 0, info.si_signo == SIGCHLD else { return nil }
-    let value = info._sifields._sigchld.si_status
-    status = info.si_code == CLD_EXITED ? .exited(value) : .signaled(value)
+    status = child.terminationStatus()
     return status
   }
 
@@ -287,14 +284,12 @@ package struct TerminalProcess: ~Copyable {
     if terminationStatus() == nil {
       kill(-id, SIGHUP)
       kill(-id, SIGCONT)
-      var files = [pollfd(fd: processFile.number, events: Int16(POLLIN), revents: 0)]
+      var files = [pollfd(fd: child.file.number, events: Int16(POLLIN), revents: 0)]
       drainUntilEnd(&files)
     }
     ProcessTable.killAll(session: id, mark: mark, family: family)
     if status == nil { kill(id, SIGKILL) }
-    var info = siginfo_t()
-    waitid(P_PIDFD, id_t(processFile.number), &info, WEXITED)
-    _ = ProcessTable.started.withLock { $0.remove(id) }
+    child.reap()
   }
 
   /// Waits for the end for some time and throws output away meanwhile: a program that is blocked in a
