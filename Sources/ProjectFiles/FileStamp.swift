@@ -3,6 +3,8 @@ internal import Glibc
 /// By what a file is told to be the same as before without reading it.
 package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
   package let isFolder: Bool
+  /// Whether this is a symbolic link itself.
+  package let isLink: Bool
   private let inode: UInt64
   private let size: Int64
   /// When the contents, and when anything about the file was changed: nobody can set the second one.
@@ -14,6 +16,7 @@ package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     isFolder = status.st_mode & S_IFMT == S_IFDIR
+    isLink = status.st_mode & S_IFMT == S_IFLNK
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
     changes = [

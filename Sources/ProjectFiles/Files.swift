@@ -37,6 +37,17 @@ package enum Files {
     }
   }
 
+  /// The beginning of a file up to the first newline, at most 512 bytes; nil where it can't be read.
+  package static func firstLine(of path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes.prefix(count).prefix { $0 != 0x0a }, as: UTF8.self)
+  }
+
   private static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -2,6 +2,7 @@ package import Capture
 package import FrameComparison
 package import FrameMasks
 package import FrameRenderer
+package import ProjectFiles
 package import TerminalEmulator
 package import TerminalFrame
 
@@ -77,6 +78,8 @@ package struct CaptureConfig: Hashable, Sendable {
   package let written: WrittenSettings
   /// Words to choose screens by: those of `qa.json`, then those of the config.
   package let tags: [String]
+  /// The project's files that the app is made of, those of `qa.json` first; nil where nothing is said.
+  package let watched: [PathPattern]?
 
   /// The keys of a config file.
   package static let keys = [
@@ -84,7 +87,7 @@ package struct CaptureConfig: Hashable, Sendable {
     "command",
     "build", "terminal", "cwd", "files", "waitFor", "steps", "variants", "timeout", "settle",
     "assert", "masks", "pixels", "animations", "loading", "clock", "seed", "network", "hostName",
-    "matrix", "tags",
+    "matrix", "tags", "watch",
   ]
 
   /// The keys of `terminal`, in a config and in `qa.json`.
@@ -96,7 +99,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The keys of `qa.json`.
   package static let defaultKeys = [
     "$schema", "scheme", "configuration", "command", "build", "env", "launchEnv", "inheritEnv",
-    "terminal", "variants", "matrix", "tags", "cwd", "files", "waitFor", "steps",
+    "terminal", "variants", "matrix", "tags", "watch", "cwd", "files", "waitFor", "steps",
     "fonts", "timeout", "settle", "outputDir", "masks", "pixels", "tokens",
     "animations", "loading", "clock", "seed", "network", "hostName",
   ]

@@ -14,9 +14,15 @@ struct ApproveCommand: ProjectCommand {
 
       An id of the newest report stands for the screens that have that edit, or the edits of that \
       group, and no other: qa approve g1 accepts a new status bar wherever nothing else has changed.
+
+        qa approve settings --reason "new footer"     a screen, with its variants
+        qa approve g1 e4 --reason "new status bar"    edits of the newest report
+        qa approve --remove old --reason "is gone"    a screen without a config
       """)
 
-  @Argument(help: "Screens, and ids of edits (e1) or groups (g1) of the newest report.")
+  @Argument(
+    help: "Screens, and ids of edits (e1) or groups (g1) of the newest report.",
+    completion: ShellCompletions.decisions)
   var screens: [String] = []
 
   @Flag(help: "Every screen of the newest run.")

@@ -12,8 +12,10 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
       qa capture --tag smoke --jobs 1     one app after the other
       """)
 
-  @Argument(help: ChoiceHelp.screens) var screens: [String] = []
-  @Option(name: .long, help: ChoiceHelp.tag) var tag: [String] = []
+  @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =
+    []
+  @Option(name: .long, help: ChoiceHelp.tag, completion: ShellCompletions.tags) var tag: [String] =
+    []
   @Flag(help: ChoiceHelp.failed) var failed = false
   @Flag(help: ChoiceHelp.changed) var changed = false
 
@@ -22,6 +24,7 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
   @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
   @Flag(help: CaptureHelp.noReuse) var noReuse = false
   @Flag(help: CaptureHelp.prove) var prove = false
+  @Flag(help: CaptureHelp.cached) var cached = false
 
   @Option(
     help: ArgumentHelp(
@@ -57,6 +60,7 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
       project = try common.locateProject()
     }
     let suite = common.suite(of: project)
+    try checkCached(isGate: suite.isCI || shard?.isPart == true)
     guard var selection = try await suite.select(choice) else {
       tellNothing()
       return .success

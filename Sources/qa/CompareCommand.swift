@@ -12,7 +12,9 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
       qa compare --base main 'settings*'  some screens, with another branch
       """)
 
-  @Argument(help: "Screens, or patterns such as 'settings*'. Default: all of the newest run.")
+  @Argument(
+    help: "Screens, or patterns such as 'settings*'. Default: all of the newest run.",
+    completion: ShellCompletions.screens)
   var screens: [String] = []
 
   @Option(help: JudgeArguments.baseHelp) var base: String?

@@ -12,9 +12,14 @@ struct ExpectCommand: ProjectCommand {
     discussion: """
       A screen on which nothing else differs is then an expected change. It still has to be approved, \
       with qa approve --expected; until then it fails in CI.
+
+        qa expect g1 --reason "new status bar"      an edit that several screens have
+        qa expect settings --reason "new footer"    all that differs there now
       """)
 
-  @Argument(help: "Screens, and ids of edits or groups. Default: everything that is open.")
+  @Argument(
+    help: "Screens, and ids of edits or groups. Default: everything that is open.",
+    completion: ShellCompletions.decisions)
   var screens: [String] = []
 
   @Option(help: ArgumentHelp("Why it changes.", valueName: "text"))

@@ -18,8 +18,10 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
         qa prove --tag live
       """)
 
-  @Argument(help: ChoiceHelp.screens) var screens: [String] = []
-  @Option(name: .long, help: ChoiceHelp.tag) var tag: [String] = []
+  @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =
+    []
+  @Option(name: .long, help: ChoiceHelp.tag, completion: ShellCompletions.tags) var tag: [String] =
+    []
   @Flag(help: ChoiceHelp.failed) var failed = false
   @Flag(help: ChoiceHelp.changed) var changed = false
 

@@ -54,10 +54,12 @@ struct QA: ParsableCommand {
       """,
     version: QAVersion.text,
     subcommands: [
-      RunCommand.self, CaptureCommand.self, CompareCommand.self, ApproveCommand.self,
+      RunCommand.self, WatchCommand.self, CaptureCommand.self, CompareCommand.self,
+      ApproveCommand.self,
       RejectCommand.self, ReviewCommand.self, ExpectCommand.self, RenameCommand.self,
       VerifyCommand.self,
       ProveCommand.self, MergeCommand.self, ReportCommand.self, ListCommand.self, InitCommand.self,
+      RecordCommand.self,
       SchemaCommand.self,
       RenderCommand.self, ReplayCommand.self, ShowCommand.self, DoctorCommand.self,
       MergeBaselineCommand.self,

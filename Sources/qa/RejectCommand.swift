@@ -13,9 +13,11 @@ struct RejectCommand: ProjectCommand {
       gets it. As long as the screen looks just like the rejected picture it is a regression. An \
       approval of another picture ends that; one of this picture only by its screen's name, not by \
       --all, an id or an expectation.
+
+        qa reject settings --reason "the footer covers the list"
       """)
 
-  @Argument(help: "Screens.")
+  @Argument(help: "Screens.", completion: ShellCompletions.decisions)
   var screens: [String]
 
   @Option(help: ArgumentHelp("What is wrong.", valueName: "text"))

@@ -16,8 +16,10 @@ struct RunCommand: ProjectCommand, ChoosingCommand, CapturingCommand, JudgingCom
         qa run --ci                         gate a pull request
       """)
 
-  @Argument(help: ChoiceHelp.screens) var screens: [String] = []
-  @Option(name: .long, help: ChoiceHelp.tag) var tag: [String] = []
+  @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =
+    []
+  @Option(name: .long, help: ChoiceHelp.tag, completion: ShellCompletions.tags) var tag: [String] =
+    []
   @Flag(help: ChoiceHelp.failed) var failed = false
   @Flag(help: ChoiceHelp.changed) var changed = false
 
@@ -30,6 +32,7 @@ struct RunCommand: ProjectCommand, ChoosingCommand, CapturingCommand, JudgingCom
   @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
   @Flag(help: CaptureHelp.noReuse) var noReuse = false
   @Flag(help: CaptureHelp.prove) var prove = false
+  @Flag(help: CaptureHelp.cached) var cached = false
 
   @Flag(help: TerminalPictures.help) var pictures = false
   @Option(help: CommonOptions.projectHelp) var project: String?
@@ -45,6 +48,7 @@ struct RunCommand: ProjectCommand, ChoosingCommand, CapturingCommand, JudgingCom
     try common.check(pictures: pictures)
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
+    try checkCached(isGate: ci == true || suite.isCI || shard?.isPart == true)
     guard let chosen = try await suite.select(choice) else {
       tellNothing()
       return .success

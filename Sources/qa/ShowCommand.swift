@@ -6,6 +6,8 @@ struct ShowCommand: QACommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print the frame that a PNG of qa carries.",
     discussion: """
+        qa show screenshots/baseline/settings.png
+
       As a textconv it lets git diff compare baselines as text:
 
         git config diff.qa.textconv "qa show"

@@ -12,6 +12,9 @@ struct VerifyCommand: ProjectCommand, JudgingCommand {
       Looks at files and git only; launches no app. A baseline, a mask or a removal without an approval \
       is a regression. Part of every qa run --ci. With --ci, implied by CI=true, it must be known \
       what was approved before.
+
+        qa verify                            in the work tree
+        qa verify --ci --base origin/main    as a gate does
       """)
 
   @Flag(inversion: .prefixedNo, help: JudgeArguments.ciHelp) var ci: Bool?

@@ -76,6 +76,16 @@ import Testing
     #expect(config.tags == ["all", "smoke", "list"])
   }
 
+  @Test(
+    "Files that are watched are those of qa.json and of the config; without any, nothing is said")
+  func watched() throws {
+    let both = try config(#", "watch": ["src"]"#, defaults: #"{ "watch": ["lib/*"] }"#)
+    let none = try config("", defaults: "{}")
+
+    #expect(both.watched?.map(\.text) == ["lib/*", "src"])
+    #expect(none.watched == nil)
+  }
+
   @Test("A command line means what its list means")
   func commandLine() throws {
     let line = try config(#", "build": "make -j2""#, defaults: "{}")
@@ -147,6 +157,7 @@ import Testing
       ),
       (#", "matrix": { "themes": ["drak"] }"#, "there is no theme \"drak\""),
       (#", "tags": ["a b"]"#, "\"a b\" can't be a tag"),
+      (#", "watch": ["../lib"]"#, "\"../lib\" is no path in the project"),
     ])
   func mistakes(members: String, message: String) {
     #expect(error(members, defaults: "{}")?.message == message)

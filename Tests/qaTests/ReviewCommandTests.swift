@@ -5,53 +5,7 @@ import Testing
 
 /// The real `qa review` on a real terminal.
 @Suite struct ReviewCommandTests {
-  /// A review that runs.
-  private struct Review: ~Copyable {
-    var process: TerminalProcess
-    var output: [UInt8] = []
-
-    init(_ project: TestProject, columns: Int = 80, rows: Int = 24) throws {
-      process = try TerminalProcess(
-        TerminalProcess.Launch(
-          program: "\(TestProject.programs)/qa", arguments: ["review", "--by", "Lea"],
-          environment: [
-            "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": project.root, "LANG": "C.UTF-8",
-            "XDG_STATE_HOME": project.state, "TERM": "xterm-256color", "COLORTERM": "truecolor",
-            "GIT_CONFIG_NOSYSTEM": "1",
-          ],
-          workingDirectory: project.root, columns: columns, rows: rows))
-    }
-
-    /// What was written since the last call, until a text is there or the program has ended.
-    mutating func wait(for text: String) -> String {
-      let start = output.count
-      while true {
-        let hasEnded = process.terminationStatus() != nil
-        let count = process.read(into: &output)
-        let seen = String(decoding: output[start...], as: UTF8.self)
-        if seen.contains(text) || hasEnded && count == 0 { return seen }
-        if count == 0 { process.wait(milliseconds: 1000) }
-      }
-    }
-
-    mutating func type(_ text: String) { process.write(Array(text.utf8)) }
-
-    /// - Returns: How it ended; no text is waited for.
-    mutating func end() -> (status: TerminationStatus?, output: String) {
-      let last = wait(for: "\u{0}no such text")
-      return (process.terminationStatus(), last)
-    }
-
-    /// The modes of the terminal.
-    func mode() -> [tcflag_t] {
-      let file = open(process.terminalPath, O_RDWR | O_NOCTTY)
-      defer { close(file) }
-      var mode = termios()
-      guard tcgetattr(file, &mode) == 0 else { return [] }
-      return [mode.c_iflag, mode.c_oflag, mode.c_lflag]
-    }
-  }
-
+  private static let arguments = ["review", "--by", "Lea"]
   private static let leaving = "\u{1b}[?2004l\u{1b}[?1049l"
 
   /// A project with one screen that changed, or two.
@@ -76,7 +30,7 @@ import Testing
   @Test("What is approved is written by Enter on the summary, and qa verify accepts it")
   func approves() async throws {
     let project = try await changed()
-    var review = try Review(project)
+    var review = try CommandOnTerminal(project, Self.arguments)
 
     let shown = review.wait(for: "help")
     review.type("a")
@@ -108,7 +62,7 @@ import Testing
   func leaves() async throws {
     let project = try await changed(second: true)
     let before = project.baseline
-    var first = try Review(project)
+    var first = try CommandOnTerminal(project, Self.arguments)
     _ = first.wait(for: "help")
     first.type("rtoo short\r")
     _ = first.wait(for: "rejected")
@@ -117,7 +71,7 @@ import Testing
     let end = first.end()
     first.process.end()
     let kept = draft(project)
-    var second = try Review(project)
+    var second = try CommandOnTerminal(project, Self.arguments)
     let offered = second.wait(for: "taken up")
     second.type("q")
     let summary = second.wait(for: "Nothing is written yet.")
@@ -140,7 +94,7 @@ import Testing
     arguments: [SIGTERM, SIGHUP, SIGINT])
   func signals(signal: Int32) async throws {
     let project = try await changed(second: true)
-    var review = try Review(project)
+    var review = try CommandOnTerminal(project, Self.arguments)
     let before = review.mode()
     _ = review.wait(for: "help")
     let within = review.mode()
@@ -163,7 +117,7 @@ import Testing
   @Test("Of two reviewers at once the second is told on the summary, and the draft is kept")
   func secondReviewer() async throws {
     let project = try await changed()
-    var review = try Review(project)
+    var review = try CommandOnTerminal(project, Self.arguments)
     _ = review.wait(for: "help")
     review.type("rno\r")
     _ = review.wait(for: "Nothing is written yet.")
@@ -187,7 +141,7 @@ import Testing
   @Test("A new size is drawn, also one that is too small")
   func resizes() async throws {
     let project = try await changed()
-    var review = try Review(project)
+    var review = try CommandOnTerminal(project, Self.arguments)
     _ = review.wait(for: "help")
 
     review.process.resize(columns: 60, rows: 20, width: 600, height: 400)
@@ -209,12 +163,12 @@ import Testing
     try project.configure("printf 'Save all'; read -r x")
 
     let piped = try await project.qa("review", "--by", "A")
-    var empty = try Review(project)
+    var empty = try CommandOnTerminal(project, Self.arguments)
     let early = empty.end()
     empty.process.end()
     try await project.makeApproved("printf 'Save all'; read -r x")
     _ = try await project.qa("run")
-    var settled = try Review(project)
+    var settled = try CommandOnTerminal(project, Self.arguments)
     let done = settled.end()
     settled.process.end()
 

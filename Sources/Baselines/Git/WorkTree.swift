@@ -112,6 +112,22 @@ package struct WorkTree: Sendable {
     path == topLevel ? "" : Path.relative(path, to: topLevel)
   }
 
+  /// The files in a folder that git tracks, or would after `git add`: absolute paths.
+  package func files(in folder: String) async throws(SuiteError) -> [String] {
+    let path = treePath(folder)
+    let answer = try await git.run(
+      ["--literal-pathspecs", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"]
+        + (path.isEmpty ? [] : [path]))
+    guard answer.isSuccess else {
+      throw SuiteError(
+        .incomplete, at: folder, "git can't list its files: \(answer.complaint)",
+        remedy: "run git status in the project and do what it says")
+    }
+    return answer.output.split(separator: 0).map {
+      "\(topLevel)/\(String(decoding: $0, as: UTF8.self))"
+    }
+  }
+
   /// Whether git tracks anything in a folder.
   package func tracks(_ folder: String) async throws(SuiteError) -> Bool {
     let answer = try await git.run(

@@ -52,6 +52,11 @@ package struct ProgressText {
       return index < count ? "capture \(index) of \(count)" : ""
     case .sharded(let shard, let count, let all):
       return "shard \(shard): \(count) of \(all) screens"
+    case .kept(0, of: _, reason: nil): return ""
+    case .kept(let count, let all, let reason):
+      let words =
+        "\(count) of \(all) \(all == 1 ? "screen" : "screens") unchanged since captured"
+      return reason.map { "\(words); \($0)" } ?? "\(words)"
     case .capturing, .launching: return ""
     case .captured(_, let index, let count):
       return index < count ? "captured \(index) of \(count) screens" : ""

@@ -73,13 +73,18 @@ package struct ConfigMask {
 
   /// - Parameter terminal: The size in which the rectangle must lie.
   package func check(in terminal: GridSize) throws(SuiteError) {
-    let ranges = [("columns", mask.columns, terminal.columns), ("rows", mask.rows, terminal.rows)]
-    for case (let key, let range?, let count) in ranges where range.upperBound >= count {
-      throw item.error(
-        at: item[key],
-        "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
-        remedy: "\(key) count from 0 to \(count - 1)")
-    }
+    try check("columns", mask.columns, below: terminal.columns, in: terminal)
+    try check("rows", mask.rows, below: terminal.rows, in: terminal)
+  }
+
+  private func check(
+    _ key: String, _ range: ClosedRange<Int>?, below count: Int, in terminal: GridSize
+  ) throws(SuiteError) {
+    guard let range, range.upperBound >= count else { return }
+    throw item.error(
+      at: item[key],
+      "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
+      remedy: "\(key) count from 0 to \(count - 1)")
   }
 
   private static func pattern(_ item: ConfigObject) throws(SuiteError) -> FramePattern? {

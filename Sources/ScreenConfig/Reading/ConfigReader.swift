@@ -136,7 +136,8 @@ package struct ConfigReader {
       masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
       animations: try animations(object), loading: try loading(object),
       machine: try machine(object), pixels: try pixels(object), tokens: try tokens(),
-      written: WrittenSettings(object, defaults.object), tags: try tags(object))
+      written: WrittenSettings(object, defaults.object), tags: try tags(object),
+      watched: try watched(object))
   }
 
   /// The config, then `qa.json`: the first that has a key says what it is.
@@ -228,6 +229,21 @@ package struct ConfigReader {
       }
     }
     return tags
+  }
+
+  private func watched(_ object: ConfigObject) throws(SuiteError) -> [PathPattern]? {
+    var patterns: [PathPattern]?
+    for source in [defaults.object, object].compactMap({ $0 }) {
+      for text in try source.strings("watch") ?? [] {
+        guard let pattern = PathPattern(text) else {
+          throw source.error(
+            at: source["watch"], "\"\(text.excerpt())\" is no path in the project",
+            remedy: "name files, folders or patterns relative to the project's root: \"src/**\"")
+        }
+        patterns = (patterns ?? []) + [pattern]
+      }
+    }
+    return patterns
   }
 
   private func seconds(_ key: String, _ object: ConfigObject) throws(SuiteError) -> Duration? {

@@ -12,6 +12,16 @@ package struct Capturer: Sendable {
 
   package init(_ suite: Suite) { self.suite = suite }
 
+  /// What becomes of screens whose apps would find the same again.
+  package enum Unchanged: Hashable, Sendable {
+    /// They are captured, as all others.
+    case captured
+    /// They are captured, but what their apps find is remembered for the next run.
+    case remembered
+    /// Their older captures are kept.
+    case kept
+  }
+
   /// How screens are captured.
   package struct Options: Hashable, Sendable {
     /// How many screens at the same time, at least 1.
@@ -22,10 +32,14 @@ package struct Capturer: Sendable {
     package var reuses: Bool
     /// Whether each screen is captured twice; two frames that differ are unstable.
     package var proves: Bool
+    /// What becomes of screens whose apps would find the same again.
+    package var unchanged: Unchanged
 
     package init(
-      jobs: Int, skipsBuild: Bool = false, reuses: Bool = true, proves: Bool = false
+      jobs: Int, skipsBuild: Bool = false, reuses: Bool = true, proves: Bool = false,
+      unchanged: Unchanged = .captured
     ) {
+      self.unchanged = unchanged
       self.jobs = max(1, jobs)
       self.skipsBuild = skipsBuild
       self.reuses = reuses
@@ -53,8 +67,8 @@ package struct Capturer: Sendable {
       for: selection, jobs: options.jobs, reuses: options.reuses, proves: options.proves, run: id)
     let clock = ContinuousClock()
     let begin = clock.now
-    suite.onEvent(.capturing(count: selection.configs.count))
-    let finished = await captureAll(selection.configs, worker)
+    let unchanged = try await unchanged(selection, options.unchanged, worker.painter)
+    let finished = await captureAll(selection.configs, worker, unchanged)
     let milliseconds = Int((clock.now - begin) / .milliseconds(1))
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
@@ -117,22 +131,43 @@ package struct Capturer: Sendable {
       proves: proves)
   }
 
+  private func unchanged(
+    _ selection: Suite.Selection, _ policy: Unchanged, _ painter: ScreenPainter
+  ) async throws(SuiteError) -> UnchangedScreens? {
+    guard policy != .captured else { return nil }
+    var unchanged = UnchangedScreens(suite, selection)
+    guard policy == .kept else { return unchanged }
+    try await unchanged.keepCaptures(suite, selection, painter)
+    let reason = unchanged.unknown.min { $0.key < $1.key }
+    suite.onEvent(
+      .kept(
+        unchanged.kept.count, of: selection.configs.count,
+        reason: reason.map { "\($0.key): \($0.value)" }))
+    return unchanged
+  }
+
   /// Captures as many screens at a time as the worker lets apps run.
   ///
+  /// - Parameter unchanged: Knows which need no new capture; nil where all do.
   /// - Returns: In the order of their names, the screens whose captures were not interrupted.
   private func captureAll(
-    _ configs: [CaptureConfig], _ worker: ScreenWorker
+    _ configs: [CaptureConfig], _ worker: ScreenWorker, _ unchanged: UnchangedScreens?
   ) async -> [CapturedScreen] {
-    await withTaskGroup(of: [CapturedScreen].self) { group in
+    let kept = unchanged?.kept ?? []
+    let keptNames = Set(kept.map(\.screen))
+    let configs = configs.filter { !keptNames.contains($0.screen) }
+    if !configs.isEmpty { suite.onEvent(.capturing(count: configs.count)) }
+    return await withTaskGroup(of: [CapturedScreen].self) { group in
       for family in Self.families(of: configs) { group.addTask { await worker.capture(family) } }
       var finished: [CapturedScreen] = []
       for await captured in group {
-        for screen in captured {
+        for var screen in captured {
+          screen.inputsDigest = unchanged?.digests[screen.screen]
           finished.append(screen)
           suite.onEvent(.captured(screen, index: finished.count, count: configs.count))
         }
       }
-      return finished.sorted { $0.screen < $1.screen }
+      return (finished + kept).sorted { $0.screen < $1.screen }
     }
   }
 
@@ -178,10 +213,18 @@ package struct Capturer: Sendable {
     for twins in screensByLook.values where twins.count > 1 {
       for index in screens.indices where twins.contains(screens[index].screen) {
         let others = twins.filter { $0 != screens[index].screen }.joined(separator: ", ")
-        screens[index].warnings.append(
-          "looks the same as \(others): does the app read SCREENSHOT_SCREEN?")
+        screens[index].warnings.append(TwinWarning.text(others))
       }
     }
     return screens
   }
+}
+
+/// The warning about a screen that looks as others do.
+enum TwinWarning {
+  private static let end = ": does the app read SCREENSHOT_SCREEN?"
+
+  static func text(_ others: String) -> String { "looks the same as \(others)\(end)" }
+
+  static func isOne(_ warning: String) -> Bool { warning.hasSuffix(end) }
 }

@@ -9,6 +9,9 @@ package enum RunEvent: Hashable, Sendable {
   case proving(screen: String, index: Int, count: Int)
   /// Only this part of the screens is captured: `count` screens of `all`.
   case sharded(Shard, count: Int, of: Int)
+  /// The captures of older runs are kept for so many screens of `all`, since their apps have not changed. The
+  /// reason is one for which the others can't be kept, where that has nothing to do with a change.
+  case kept(Int, of: Int, reason: String?)
   /// This many screens will be captured.
   case capturing(count: Int)
   /// An app is started for one or more screens.

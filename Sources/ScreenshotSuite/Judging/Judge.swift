@@ -49,6 +49,7 @@ package struct Judge: Sendable {
   ) async throws(SuiteError) -> SuiteReport {
     let folders = lock.folders
     try check(run, has: options.names)
+    if options.isGate { try checkNothingIsKept(run) }
     let expectations = try ExpectationFile.read(project).expectations
     let base = try await suite.snapshot(of: folders, options.base, isGate: options.isGate)
     let judge = ScreenJudge(
@@ -102,6 +103,14 @@ package struct Judge: Sendable {
         .incomplete, "the newest run (\(run.id)) does not have the screen \(name)",
         remedy: "capture it: qa capture \(name)")
     }
+  }
+
+  /// Only a new capture tells what the app shows now.
+  private func checkNothingIsKept(_ run: RunManifest) throws(SuiteError) {
+    guard run.hasKeptCaptures else { return }
+    throw SuiteError(
+      .incomplete, "the run \(run.id) kept captures of older runs, which gates nothing",
+      remedy: "capture again, without --cached")
   }
 
   /// A gate is no gate for a screen that nobody captured.

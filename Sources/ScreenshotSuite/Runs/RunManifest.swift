@@ -39,6 +39,9 @@ package struct RunManifest: Codable, Hashable, Sendable {
   /// Whether other shards captured other screens of the same whole.
   package var isPart: Bool { shard?.part.isPart ?? false }
 
+  /// Whether some of its captures are those of older runs.
+  package var hasKeptCaptures: Bool { screens.contains { $0.keptFrom != nil } }
+
   /// Whether every screen was captured.
   package var exitCode: SuiteExitCode {
     screens.contains { $0.error != nil || $0.instability != nil } ? .captureError : .success
@@ -63,6 +66,11 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   package var instability: CaptureInstability?
   /// In milliseconds, from launch to the settled frame.
   package var milliseconds: Int?
+  /// Of what the app found when it was launched, see ``CaptureInputs``; nil where nobody asked, or could tell.
+  var inputsDigest: String?
+  /// The run of which this is the capture, since the app would have found the same again; nil for one of
+  /// this run.
+  package var keptFrom: String?
   /// What a person should know, but what decides nothing.
   package var warnings: [String] = []
 

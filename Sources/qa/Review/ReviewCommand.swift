@@ -1,14 +1,11 @@
 internal import ArgumentParser
 internal import Baselines
-internal import FoundationEssentials
 internal import LoopbackHTTP
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 internal import ReviewServer
-internal import ReviewTerminal
 internal import ScreenshotSuite
-internal import TerminalUI
 
 struct ReviewCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
@@ -20,6 +17,9 @@ struct ReviewCommand: ProjectCommand {
 
       With --web the page of qa report is shown in the browser, and each decision is written at once. It is \
       served on 127.0.0.1 alone, to whoever knows its address, until its tab is closed or Ctrl-C.
+
+        qa review              in this terminal
+        qa review --web        in the browser
       """)
 
   @Flag(help: "Review in the browser.") var web = false
@@ -40,32 +40,9 @@ struct ReviewCommand: ProjectCommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     if web { return try await serve() }
-    guard Console.Stream.output.isTerminal, Console.inputIsTerminal else {
-      throw SuiteError(
-        .usage, "a review needs a terminal for its input and its output",
-        remedy: "qa compare tells what changed; qa approve and qa reject decide")
-    }
+    try ReviewOnTerminal.requireTerminal()
     let suite = common.suite(of: try common.locateProject(), listsResults: false)
-    let review = try await SuiteReview(suite, by: by)
-    let text = DecisionText(style: common.style)
-    if review.isEmpty {
-      try Console.writeOutput(text.nothingToReview)
-      return .success
-    }
-    let depth = ColorDepth(
-      ProcessInfo.processInfo.environment, usesColor: color.usesColor(on: .output))
-    do {
-      switch try await review.run(depth: depth) {
-      case .written(let outcome):
-        try Console.writeOutput(text.text(of: outcome, baseline: review.context.baseline))
-      case .left(let decisions):
-        try Console.writeOutput(text.text(ofDraftWith: decisions))
-      case .ended: return .interrupted
-      }
-    } catch let error as TerminalError {
-      throw SuiteError(.usage, error.message, remedy: error.remedy)
-    }
-    return .success
+    return try await ReviewOnTerminal(suite, common).run(by: by)
   }
 
   private func serve() async throws -> SuiteExitCode {

@@ -14,6 +14,9 @@ struct DoctorCommand: ProjectCommand {
       Checks the project's fonts; outside a project, the default fonts. With --for it also names the \
       characters of a file that no font has: a source of your app, what it prints, or a picture of qa. \
       Exits with 3 if something is missing or draws differently than on other machines.
+
+        qa doctor                        fonts and libraries
+        qa doctor --for src/app.py       characters that no font has
       """)
 
   @Option(

@@ -11,6 +11,8 @@ struct ListCommand: ProjectCommand {
     discussion: """
       Asks the apps of the project's own package for their screens with --list-screens, to which an app \
       prints one screen per line.
+
+        qa list --json
       """)
 
   @Flag(help: "Build the apps first.")

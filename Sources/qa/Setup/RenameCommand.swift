@@ -13,9 +13,11 @@ struct RenameCommand: ProjectCommand {
       step, and records who did so and why. Only what is as it was approved can be renamed, and it stays \
       as it is: the app is started as before, also where launchEnv has the old name. Where the config has \
       its new name already, the baselines follow.
+
+        qa rename settings preferences --reason "as the menu calls it"
       """)
 
-  @Argument(help: "The name of the config as it is.")
+  @Argument(help: "The name of the config as it is.", completion: ShellCompletions.screens)
   var old: String
 
   @Argument(help: "The name that it gets.")

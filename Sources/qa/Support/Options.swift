@@ -187,6 +187,7 @@ protocol CapturingCommand: QACommand {
   var skipBuild: Bool { get }
   var noReuse: Bool { get }
   var prove: Bool { get }
+  var cached: Bool { get }
 }
 
 /// How screens are captured, in words.
@@ -194,11 +195,24 @@ enum CaptureHelp {
   static let skipBuild: ArgumentHelp = "Don't build the apps."
   static let noReuse: ArgumentHelp = "Render every screen, even if it equals its baseline."
   static let prove: ArgumentHelp = "Capture every screen twice; a screen that differs is unstable."
+  static let cached: ArgumentHelp =
+    "Keep the captures of screens whose program, files, config and variables are as they were. Not for a gate."
 }
 
 extension CapturingCommand {
   var captureOptions: Capturer.Options {
     Capturer.Options(
-      jobs: Jobs.count(jobs), skipsBuild: skipBuild, reuses: !noReuse, proves: prove)
+      jobs: Jobs.count(jobs), skipsBuild: skipBuild, reuses: !noReuse, proves: prove,
+      unchanged: cached ? .kept : .captured)
+  }
+
+  /// - Throws: Where captures are to be kept, but somebody relies on new ones.
+  func checkCached(isGate: Bool) throws {
+    guard cached else { return }
+    if prove { throw ValidationError("--prove captures every screen twice; leave --cached out") }
+    guard isGate else { return }
+    throw SuiteError(
+      .usage, "--cached is not for a gate or a CI: what is judged there must be captured there",
+      remedy: "leave --cached out")
   }
 }

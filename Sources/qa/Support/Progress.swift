@@ -33,8 +33,9 @@ final class Progress: Sendable {
       Console.write("\(line)\n", to: .error)
     }
     switch event {
-    case .building, .sharded, .waitingForLock, .waitingForSandbox:
-      Console.write("\(text.activity(event))\n", to: .error)
+    case .building, .sharded, .kept, .waitingForLock, .waitingForSandbox:
+      let line = text.activity(event)
+      if !line.isEmpty { Console.write("\(line)\n", to: .error) }
     case .capturing: startTicking(every: replaces ? Self.tick : Self.pause)
     case .launching, .captured: if replaces { Console.write(state, to: .error) }
     case .proving: if replaces { Console.write(text.activity(event), to: .error) }

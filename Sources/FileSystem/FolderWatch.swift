@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// Says when something in some folders may have changed (inotify(7)); what it was is for its user to find out.
+///
+/// A class, since it owns descriptors; nothing of it ever changes.
+package final class FolderWatch: Sendable {
+  private let notifications: Int32
+  /// Ends a wait: its ends.
+  private let wake: (read: Int32, write: Int32)
+
+  private static let events = UInt32(
+    IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR)
+
+  package init() throws(FileSystemError) {
+    notifications = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard notifications >= 0 else {
+      throw FileSystemError(code: errno, "inotify", "can't be opened")
+    }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
+      let code = errno
+      close(notifications)
+      throw FileSystemError(code: code, "a pipe", "can't be opened")
+    }
+    wake = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(notifications)
+    close(wake.read)
+    close(wake.write)
+  }
+
+  /// Watches a folder too, but not the folders in it.
+  ///
+  /// - Returns: Whether it is watched, or is not there. The machine has a limit (`fs.inotify.max_user_watches`).
+  package func add(_ folder: String) -> Bool {
+    if inotify_add_watch(notifications, folder, Self.events) >= 0 { return true }
+    return [ENOENT, ENOTDIR, EACCES].contains(errno)
+  }
+
+  /// What ended a wait.
+  package enum Wake: Hashable, Sendable {
+    case folders, input, end
+  }
+
+  /// Blocks until something in the folders may have changed, somebody has typed, or ``end()`` was called.
+  ///
+  /// - Parameters:
+  ///   - input: The file that somebody types into; nil for none.
+  ///   - milliseconds: The longest wait; -1 for no end.
+  /// - Returns: nil where the time is over.
+  package func wait(input: Int32?, most milliseconds: Int32 = -1) -> Wake? {
+    var files = [wake.read, notifications, input ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&files, nfds_t(files.count), milliseconds) > 0 else { return nil }
+    if files[0].revents != 0 { return .end }
+    if files[1].revents != 0 {
+      drain()
+      return .folders
+    }
+    return .input
+  }
+
+  private func drain() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while read(notifications, &buffer, buffer.count) > 0 {}
+  }
+
+  /// Ends the wait that goes on, and all later ones.
+  package func end() { _ = Glibc.write(wake.write, [1], 1) }
+}

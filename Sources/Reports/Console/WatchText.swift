@@ -1,0 +1,50 @@
+package import ScreenshotSuite
+
+/// What `qa watch` says between its reports.
+package struct WatchText {
+  private let style: ConsoleStyle
+
+  package init(style: ConsoleStyle) { self.style = style }
+
+  /// An empty screen.
+  package static let clear = ConsoleText(sequence: "\u{1b}[H\u{1b}[2J")
+
+  /// Why a pass begins; empty for one that somebody asked for.
+  package func heading(_ reason: WatchSession.Reason) -> ConsoleText {
+    guard case .changed(let files) = reason else { return "" }
+    let most = 3
+    var words = files.prefix(most).joined(separator: ", ")
+    if files.count > most { words += " and \(files.count - most) more" }
+    return "\(style.text("changed", .warning))  \(words)\n"
+  }
+
+  /// What is waited for.
+  ///
+  /// - Parameters:
+  ///   - ownFiles: What changes in each pass.
+  ///   - watchesAll: Whether the machine tells of all changes.
+  ///   - onlyFailed: Whether passes are for screens that needed a person; nil where nobody can type.
+  package func waiting(
+    forFiles count: Int, ownFiles: [String], watchesAll: Bool, onlyFailed: Bool?
+  ) -> ConsoleText {
+    var lines: [ConsoleText] = []
+    if let first = ownFiles.first {
+      let others = ownFiles.count > 1 ? " and \(ownFiles.count - 1) more" : ""
+      lines.append(
+        "\(first)\(others) changes in each pass, and is not waited for: name the sources in \"watch\""
+      )
+    }
+    if !watchesAll {
+      lines.append(
+        "this machine watches no more folders (fs.inotify.max_user_watches): files are looked at each second"
+      )
+    }
+    var last: ConsoleText = "watching \(count) \(count == 1 ? "file" : "files")"
+    if let onlyFailed {
+      let other = onlyFailed ? "a all screens" : "f failed ones only"
+      last += " · Enter again · \(other) · r review · q quit"
+    }
+    lines.append(last)
+    return style.text(lines.joined(separator: "\n"), .faint) + "\n"
+  }
+}

@@ -1,0 +1,118 @@
+internal import Baselines
+internal import ContentDigest
+internal import ProjectFiles
+internal import ScreenConfig
+
+/// What the apps of some screens find when they are launched: programs, files, configs, variables. What they
+/// get from the network, from servers and from files elsewhere is not among it.
+struct CaptureInputs {
+  private let project: Project
+  private let environment: [String: String]
+  private let tree: ProjectTree
+  /// Of the machine and of `qa`.
+  private let common: [String]
+  /// The lines of all files that match, by what must match.
+  private var known: [[PathPattern]?: Result<[String], ProjectTree.Unknown>] = [:]
+
+  init(_ suite: Suite, _ folders: ScreenshotFolders) {
+    project = suite.project
+    environment = suite.environment
+    tree = ProjectTree(suite.project, folders)
+    // The last ones change with what is installed.
+    common = [
+      "/proc/self/exe", "/etc/ld.so.cache", "/var/lib/dpkg/status", "/var/lib/rpm/rpmdb.sqlite",
+      "/lib/apk/db/installed", "/var/lib/pacman/local",
+    ].compactMap { path in Self.line(ofProgram: path) }
+  }
+
+  /// A digest of what a screen's app finds.
+  ///
+  /// - Throws: ``ProjectTree/Unknown`` where nobody can tell all of it.
+  mutating func digest(of config: CaptureConfig) throws(ProjectTree.Unknown) -> String {
+    var lines = common
+    lines.append(config.digest)
+    lines.append(config.screen)
+    for name in ["PATH"] + config.inheritedVariables {
+      lines.append("\(name)=\(environment[name] ?? "")")
+    }
+    let folder = config.workingDirectory ?? project.root
+    guard Path.isInside(folder, project.root) else {
+      throw ProjectTree.Unknown(reason: "\"cwd\" is outside of the project")
+    }
+    lines += try program(of: config, in: folder)
+    for file in config.files {
+      guard let pattern = PathPattern(Path.relative(file, to: project.root)) else { continue }
+      lines += try files([pattern])
+    }
+    lines += try files(config.watched)
+    return ContentDigest.sha256(Array(lines.joined(separator: "\n").utf8))
+  }
+
+  private mutating func files(
+    _ patterns: [PathPattern]?
+  ) throws(ProjectTree.Unknown) -> [String] {
+    if let known = known[patterns] { return try known.get() }
+    let lines = Result { () throws(ProjectTree.Unknown) in try tree.lines(patterns) }
+    known[patterns] = lines
+    return try lines.get()
+  }
+
+  // MARK: Programs
+
+  /// The program and whatever else a command names.
+  private func program(
+    of config: CaptureConfig, in folder: String
+  ) throws(ProjectTree.Unknown) -> [String] {
+    let command: [String]
+    do {
+      command = try AppBuilder(project: project).command(for: config)
+    } catch {
+      throw ProjectTree.Unknown(reason: error.message)
+    }
+    let path = config.environment["PATH"] ?? environment["PATH"] ?? ""
+    guard let program = Self.find(command[0], in: folder, path) else {
+      throw ProjectTree.Unknown(reason: "\(command[0]) was not found")
+    }
+    var lines = command
+    lines += [program].compactMap(Self.line(ofProgram:)) + Self.interpreters(of: program, path)
+    for word in command.dropFirst() {
+      guard let line = Self.line(ofProgram: Path.absolute(word, from: folder)) else { continue }
+      lines.append(line)
+    }
+    if case .scheme = config.app { lines += try resources(beside: program) }
+    return lines
+  }
+
+  /// What SwiftPM puts beside a product for it to read.
+  private func resources(beside program: String) throws(ProjectTree.Unknown) -> [String] {
+    let folder = Path.parent(of: program)
+    do {
+      return try Files.names(in: folder).filter { $0.hasSuffix(".resources") }
+        .compactMap { Self.line(ofProgram: "\(folder)/\($0)") }
+    } catch {
+      throw ProjectTree.Unknown(reason: error.message)
+    }
+  }
+
+  private static func find(_ name: String, in folder: String, _ path: String) -> String? {
+    if name.contains("/") {
+      let path = Path.absolute(name, from: folder)
+      return Files.isExecutable(path) ? path : nil
+    }
+    return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Files.isExecutable)
+  }
+
+  /// A path, where it leads to, and what is there; nil where nothing is.
+  private static func line(ofProgram path: String) -> String? {
+    guard let target = Files.realPath(path), let stamp = FileStamp(target) else { return nil }
+    return "\(path)\0\(target)\0\(stamp)"
+  }
+
+  /// What the first line of a script names (execve(2)): a program, and what `env` finds then.
+  private static func interpreters(of program: String, _ path: String) -> [String] {
+    guard let line = Files.firstLine(of: program), line.hasPrefix("#!") else { return [] }
+    let words = line.dropFirst(2).split(whereSeparator: \.isWhitespace).map(String.init)
+    return words.filter { !$0.hasPrefix("-") }
+      .compactMap { find($0, in: "/", path) }.compactMap(Self.line(ofProgram:))
+  }
+}

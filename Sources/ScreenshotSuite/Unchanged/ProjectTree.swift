@@ -1,0 +1,114 @@
+internal import Baselines
+internal import ProjectFiles
+
+/// The files of a project that an app may be made of, as they are at one moment: all but what git, SwiftPM
+/// and `qa` itself keep there.
+struct ProjectTree {
+  private let root: String
+  private let outputs: Set<String>
+  private let configFolder: String
+
+  /// A larger project is captured anew each time.
+  private static let mostFiles = 200_000
+
+  init(_ project: Project, _ folders: ScreenshotFolders) {
+    root = project.root
+    outputs = [folders.current, folders.baseline]
+    configFolder = project.screenshots
+  }
+
+  /// Why nobody can tell what an app is made of.
+  struct Unknown: Error { let reason: String }
+
+  /// The stamps of all files that match, by their paths relative to the root, ascending.
+  ///
+  /// - Parameter patterns: nil for all files.
+  /// - Throws: ``Unknown`` where that would not be all.
+  func lines(_ patterns: [PathPattern]?) throws(Unknown) -> [String] {
+    var lines: [String] = []
+    for place in Self.places(patterns) {
+      try walk(place.isEmpty ? root : "\(root)/\(place)") { path, line in
+        if patterns?.contains(where: { $0.matches(path) }) ?? true { lines.append(line) }
+        return lines.count <= Self.mostFiles
+      }
+    }
+    for pattern in patterns ?? [] where !lines.contains(where: { Self.matches(pattern, $0) }) {
+      throw Unknown(reason: "nothing matches \"watch\": \"\(pattern.text)\"")
+    }
+    return Set(lines).sorted()
+  }
+
+  /// The stamps of the files that match, by their paths relative to the root; what can't be looked at is left out.
+  func stamps(_ patterns: [PathPattern]) -> [String: String] {
+    var stamps: [String: String] = [:]
+    for place in Self.places(patterns) {
+      do {
+        try walk(place.isEmpty ? root : "\(root)/\(place)") { path, line in
+          if patterns.contains(where: { $0.matches(path) }) { stamps[path] = line }
+          return stamps.count <= Self.mostFiles
+        }
+      } catch {
+        continue
+      }
+    }
+    return stamps
+  }
+
+  private static func matches(_ pattern: PathPattern, _ line: String) -> Bool {
+    pattern.matches(String(line.prefix { $0 != "\0" }))
+  }
+
+  /// Where to look: no place lies in another one.
+  static func places(_ patterns: [PathPattern]?) -> [String] {
+    guard let patterns else { return [""] }
+    var places: [String] = []
+    for place in patterns.map(\.place).sorted() {
+      let isKnown = places.contains { $0.isEmpty || place == $0 || place.hasPrefix($0 + "/") }
+      if !isKnown { places.append(place) }
+    }
+    return places
+  }
+
+  /// - Parameter add: Is given each file; false ends the walk.
+  private func walk(
+    _ start: String, _ add: (_ path: String, _ line: String) -> Bool
+  ) throws(Unknown) {
+    var places = [start]
+    while let path = places.popLast() {
+      guard let stamp = FileStamp(path) else { continue }
+      if stamp.isFolder {
+        do { places += try Files.names(in: path).map { "\(path)/\($0)" }.filter(counts) } catch {
+          throw Unknown(reason: "\(shown(path)) can't be read")
+        }
+        continue
+      }
+      guard add(shown(path), try "\(shown(path))\0\(stamp)\(target(of: path, stamp))") else {
+        throw Unknown(
+          reason: "the project has too many files: name those of the app in \"watch\"")
+      }
+    }
+  }
+
+  /// What a symbolic link leads to, where that is not in the project.
+  private func target(of path: String, _ stamp: FileStamp) throws(Unknown) -> String {
+    guard stamp.isLink, let target = Files.realPath(path), !Path.isInside(target, root) else {
+      return ""
+    }
+    guard let stamp = FileStamp(target) else { return "" }
+    if stamp.isFolder {
+      throw Unknown(reason: "\(shown(path)) leads to a folder outside of the project")
+    }
+    return "\0\(target)\0\(stamp)"
+  }
+
+  private func shown(_ path: String) -> String { Path.relative(path, to: root) }
+
+  /// Whether what has this path may be a part of an app. Configs have digests of their own, and what Python
+  /// compiles is made of its sources.
+  private func counts(_ path: String) -> Bool {
+    let name = Path.name(of: path)
+    if name == ".git" || name == "__pycache__" || outputs.contains(path) { return false }
+    if path == "\(root)/.build" { return false }
+    return !(name.hasSuffix(".json") && Path.parent(of: path) == configFolder)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Baselines
+internal import ContentDigest
+internal import FrameRenderer
+internal import ProjectFiles
+internal import ScreenConfig
+
+/// Which screens of a run need no new capture, since their apps would find what they found before.
+struct UnchangedScreens {
+  /// What each screen's app finds now; none for screens of which nobody can tell.
+  private(set) var digests: [String: String] = [:]
+  /// Why nobody can tell, by screen.
+  private(set) var unknown: [String: String] = [:]
+  /// The captures that are kept, in ascending order of their names.
+  private(set) var kept: [CapturedScreen] = []
+
+  /// Looks at what is there, before any app is launched.
+  init(_ suite: Suite, _ selection: Suite.Selection) {
+    var inputs = CaptureInputs(suite, selection.folders)
+    for config in selection.configs {
+      do {
+        digests[config.screen] = try inputs.digest(of: config)
+      } catch {
+        unknown[config.screen] = error.reason
+      }
+    }
+  }
+
+  /// Finds the captures that can be kept.
+  ///
+  /// - Parameter painter: Knows what is in `current/`, and how it would be drawn.
+  mutating func keepCaptures(
+    _ suite: Suite, _ selection: Suite.Selection, _ painter: ScreenPainter
+  ) async throws(SuiteError) {
+    guard !digests.isEmpty else { return }
+    let newest: RunManifest
+    do {
+      newest = try await suite.newestRun(selection.folders)
+    } catch {
+      // Nothing is there to be kept.
+      if error.exitCode == .incomplete { return }
+      throw error
+    }
+    let captures = try suite.captures(
+      of: selection.configs.map(\.screen), newest: newest, selection.folders)
+    for config in selection.configs {
+      guard let capture = captures[config.screen], let digest = digests[config.screen],
+        capture.screen.inputsDigest == digest, capture.screen.error == nil,
+        capture.screen.instability == nil
+      else { continue }
+      guard try await painter.stillHas(capture.screen, of: config) else { continue }
+      kept.append(try Self.again(capture, of: config, painter))
+    }
+  }
+
+  /// A capture of an older run as one of this run.
+  private static func again(
+    _ capture: NewestCapture, of config: CaptureConfig, _ painter: ScreenPainter
+  ) throws(SuiteError) -> CapturedScreen {
+    let old = capture.screen
+    let baseline = try painter.baseline(of: config).map(ContentDigest.sha256)
+    var screen = CapturedScreen(
+      screen: config.name, configDigest: config.digest, baselineDigest: baseline)
+    screen.frameDigest = old.frameDigest
+    screen.pictureDigest = old.pictureDigest
+    screen.isReused = baseline != nil && baseline == old.pictureDigest
+    screen.milliseconds = old.milliseconds
+    screen.warnings = old.warnings.filter { !TwinWarning.isOne($0) }
+    screen.inputsDigest = old.inputsDigest
+    screen.keptFrom = old.keptFrom ?? capture.run
+    return screen
+  }
+}
+
+extension ScreenPainter {
+  /// Whether the picture and the recording of an older capture are there, as they would be drawn now.
+  func stillHas(_ old: CapturedScreen, of config: CaptureConfig) async throws(SuiteError) -> Bool {
+    let path = folders.currentPNG(config.screen)
+    guard let bytes = try Files.read(path, followsLinks: false),
+      ContentDigest.sha256(bytes) == old.pictureDigest,
+      try Files.exists(folders.recording(config.screen))
+    else { return false }
+    do {
+      let file = try ScreenshotFile(bytes)
+      let renderer = try await renderers.renderer(config.renderSettings)
+      return try await renderer.fingerprint(for: file.frame).description == file.fingerprint
+    } catch {
+      // Whatever it is, it is drawn anew.
+      return false
+    }
+  }
+}

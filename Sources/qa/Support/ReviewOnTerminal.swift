@@ -1,0 +1,51 @@
+internal import FoundationEssentials
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Reports
+internal import ReviewTerminal
+internal import ScreenshotSuite
+internal import TerminalUI
+
+/// A review in this terminal, from its first screen to what came of it.
+struct ReviewOnTerminal {
+  private let suite: Suite
+  private let options: CommonOptions
+
+  init(_ suite: Suite, _ options: CommonOptions) {
+    self.suite = suite
+    self.options = options
+  }
+
+  /// - Throws: Where nobody could see or decide anything.
+  static func requireTerminal() throws(SuiteError) {
+    guard Console.Stream.output.isTerminal, Console.inputIsTerminal else {
+      throw SuiteError(
+        .usage, "a review needs a terminal for its input and its output",
+        remedy: "qa compare tells what changed; qa approve and qa reject decide")
+    }
+  }
+
+  /// - Parameter person: Who decides; nil for git's user.
+  func run(by person: String?) async throws -> SuiteExitCode {
+    let review = try await SuiteReview(suite, by: person)
+    let text = DecisionText(style: options.style)
+    if review.isEmpty {
+      try Console.writeOutput(text.nothingToReview)
+      return .success
+    }
+    let depth = ColorDepth(
+      ProcessInfo.processInfo.environment, usesColor: options.color.usesColor(on: .output))
+    do {
+      switch try await review.run(depth: depth) {
+      case .written(let outcome):
+        try Console.writeOutput(text.text(of: outcome, baseline: review.context.baseline))
+      case .left(let decisions):
+        try Console.writeOutput(text.text(ofDraftWith: decisions))
+      case .ended: return .interrupted
+      }
+    } catch let error as TerminalError {
+      throw SuiteError(.usage, error.message, remedy: error.remedy)
+    }
+    return .success
+  }
+}

@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import ProjectFiles
+internal import ProjectSetup
+internal import ScreenshotSuite
+
+/// What shells complete with names of the project that the command line is about.
+enum ShellCompletions {
+  static let screens = CompletionKind.custom { words, _, _ in suite(words)?.screenCompletions ?? []
+  }
+  static let decisions = CompletionKind.custom { words, _, _ in
+    suite(words)?.decisionCompletions ?? []
+  }
+  static let tags = CompletionKind.custom { words, _, _ in suite(words)?.tagCompletions ?? [] }
+
+  /// - Parameter words: Of the command line so far.
+  /// - Returns: nil outside of a project.
+  private static func suite(_ words: [String]) -> Suite? {
+    let name = words.firstIndex(of: "--project").flatMap { index in
+      words.indices.contains(index + 1) ? words[index + 1] : nil
+    }
+    do {
+      let project = try CommonOptions(project: name, color: .never, json: false).locateProject()
+      return Suite(project: project, environment: ProcessInfo.processInfo.environment)
+    } catch {
+      return nil
+    }
+  }
+}

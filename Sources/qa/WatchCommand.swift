@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Baselines
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Reports
+internal import ScreenshotSuite
+internal import TerminalUI
+
+struct WatchCommand: ProjectCommand, ChoosingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Build, capture and report again whenever files change.",
+    discussion: """
+      Waits for the files that "watch" names in the configs, else for those that git tracks. A screen whose \
+      program, files, config and variables are as they were keeps its capture. Ends with Ctrl-C or q.
+
+        qa watch                            all screens
+        qa watch 'settings*' --tag smoke    some of them
+        qa watch --failed                   those that need a person now
+      """)
+
+  @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =
+    []
+  @Option(name: .long, help: ChoiceHelp.tag, completion: ShellCompletions.tags) var tag: [String] =
+    []
+  @Flag(help: ChoiceHelp.failed) var failed = false
+  @Flag(help: ChoiceHelp.changed) var changed = false
+  @Option(help: JudgeArguments.baseHelp) var base: String?
+  @Option(help: Jobs.help) var jobs: Int?
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  var json: Bool { false }
+
+  func validate() throws {
+    try Jobs.check(jobs)
+    try checkChoice()
+  }
+
+  mutating func execute() async throws -> SuiteExitCode {
+    let suite = common.suite(of: try common.locateProject(), listsResults: false)
+    guard !suite.isCI else {
+      throw SuiteError(
+        .usage, "qa watch is for people, and never ends in a CI",
+        remedy: "qa run --ci gates a change")
+    }
+    guard let settled = try await choice.settled(in: suite) else {
+      tellNothing()
+      return .success
+    }
+    let session = try await WatchSession(
+      suite, settled, base: BaseRequest(revision: base, isMainBranch: false),
+      jobs: Jobs.count(jobs))
+    var watch = WatchConsole(session, suite, common)
+    return try await watch.run()
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct PathPatternTests {
+  @Test(
+    "A path is a file or a folder with all in it, and a pattern goes into folders",
+    arguments: [
+      ("app.py", ["app.py"]), ("src", ["src/a.py", "src/deep/b.py", "src/c.txt"]),
+      ("./src/", ["src/a.py", "src/deep/b.py", "src/c.txt"]),
+      ("src/*.py", ["src/a.py", "src/deep/b.py"]),
+      ("src/**/*.py", ["src/a.py", "src/deep/b.py"]),
+      ("**/*.py", ["app.py", "src/a.py", "src/deep/b.py", "srcs/x.py"]),
+      ("*/de[e]p", ["src/deep/b.py"]),
+      (".", ["app.py", "src/a.py", "src/deep/b.py", "src/c.txt", "srcs/x.py"]),
+    ])
+  func matches(text: String, matching: [String]) throws {
+    let files = ["app.py", "src/a.py", "src/deep/b.py", "src/c.txt", "srcs/x.py"]
+
+    let pattern = try #require(PathPattern(text))
+
+    #expect(files.filter(pattern.matches) == matching)
+  }
+
+  @Test(
+    "The place of a pattern is the folder before what is a pattern",
+    arguments: [
+      ("src/**/*.py", "src"), ("*.py", ""), ("a/b?/c", "a"), ("a/b", "a/b"), ("./a/", "a"),
+    ])
+  func place(text: String, expected: String) throws {
+    let pattern = try #require(PathPattern(text))
+
+    #expect(pattern.place == expected)
+  }
+
+  @Test("What leaves the project is no pattern", arguments: ["", "/etc", "../x", "a/../../b"])
+  func outside(text: String) {
+    #expect(PathPattern(text) == nil)
+  }
+}

@@ -1,0 +1,145 @@
+import FoundationEssentials
+import Testing
+
+/// `--cached`: which captures are kept, and that none of them gates anything.
+@Suite struct CachedTests {
+  /// Whether a second capture kept the first one, with something done in between.
+  private func keeps(
+    _ project: TestProject, variables: [String: String] = [:],
+    after change: (TestProject) throws -> Void
+  ) async throws -> Bool {
+    let arguments = ["capture", "--cached", "--json"]
+    let first = try await project.qa(arguments, environment: ["FLAVOUR": "plain"])
+    try #require(first.status == 0, "\(first.output)\(first.errors)")
+    try change(project)
+    let second = try await project.qa(
+      arguments, environment: ["FLAVOUR": "plain"].merging(variables) { _, new in new })
+    try #require(second.status == 0, "\(second.output)\(second.errors)")
+    #expect(!first.output.contains("keptFrom"))
+    return second.output.contains("\"keptFrom\"")
+  }
+
+  private func project(_ more: String = "") throws -> TestProject {
+    let project = try TestProject()
+    try project.configure(
+      "printf 'Save %s %s' \"$(cat \(project.root)/data/words)\" \"$FLAVOUR\"; read -r x",
+      more: ", \"inheritEnv\": [\"FLAVOUR\"]\(more)")
+    try project.write("all", to: "data/words")
+    try project.write("about", to: "README")
+    return project
+  }
+
+  @Test("Without a change a capture is kept, and judged as a new one")
+  func unchanged() async throws {
+    let project = try project()
+
+    let isKept = try await keeps(project) { _ in }
+    let report = try await project.qa(["run", "--cached"], environment: ["FLAVOUR": "plain"])
+
+    #expect(isKept)
+    #expect(report.status == 1)
+    #expect(report.output.contains("new"))
+    #expect(report.errors.contains("1 of 1 screen unchanged since captured"))
+  }
+
+  @Test(
+    "Whatever an app may find changed means another capture",
+    arguments: ["app.sh", "data/words", "data/more", "README"])
+  func files(name: String) async throws {
+    let isKept = try await keeps(project()) { try $0.write("printf 'Other'; read -r x", to: name) }
+
+    #expect(!isKept)
+  }
+
+  @Test("So do its config, the shared one, and a variable that it gets")
+  func settings() async throws {
+    let config = try await keeps(project()) { project in
+      let path = "screenshots/\(project.screen).json"
+      try project.write((project.bytes(path) ?? []) + [0x0a], to: path)
+    }
+    let shared = try await keeps(project()) {
+      try $0.write(#"{ "env": { "A": "1" } }"#, to: "screenshots/qa.json")
+    }
+    let variable = try await keeps(project(), variables: ["FLAVOUR": "spicy"]) { _ in }
+
+    #expect([config, shared, variable] == [false, false, false])
+  }
+
+  @Test(
+    "With \"watch\" only what it names counts, and the command",
+    arguments: [("data/words", false), ("data/more", false), ("app.sh", false), ("README", true)])
+  func watch(name: String, isKept: Bool) async throws {
+    let project = try project(#", "watch": ["data/**"]"#)
+
+    let kept = try await keeps(project) { try $0.write("printf 'New'; read -r x", to: name) }
+
+    #expect(kept == isKept)
+  }
+
+  @Test("What qa, git and Python leave in a project is not an app's")
+  func leftovers() async throws {
+    let project = try project()
+    try await project.git("init", "-q")
+
+    let isKept = try await keeps(project) {
+      try $0.write("x", to: ".git/x")
+      try $0.write("x", to: "data/__pycache__/words.pyc")
+      try $0.write("{}", to: "screenshots/current/other")
+    }
+
+    #expect(isKept)
+  }
+
+  @Test("A picture or a recording that is not what was captured is captured again")
+  func pictures() async throws {
+    let picture = try await keeps(project()) { project in
+      let path = "screenshots/current/\(project.screen).png"
+      try project.write((project.bytes(path) ?? []) + [0], to: path)
+    }
+    let recording = try await keeps(project()) {
+      try $0.remove("screenshots/current/\($0.screen).cast")
+    }
+
+    #expect([picture, recording] == [false, false])
+  }
+
+  @Test("A screen of which nobody can tell is captured, and the reason is said")
+  func unknown() async throws {
+    let project = try project(#", "watch": ["scr/**"]"#)
+
+    _ = try await project.qa("capture", "--cached")
+    let again = try await project.qa("capture", "--cached", "--json")
+
+    #expect(!again.output.contains("keptFrom"))
+    #expect(again.errors.contains("nothing matches \"watch\": \"scr/**\""))
+  }
+
+  @Test("A capture that failed is not kept")
+  func failed() async throws {
+    let project = try project()
+    try project.configure("exit 1")
+
+    _ = try await project.qa("capture", "--cached")
+    let again = try await project.qa("capture", "--cached", "--json")
+
+    #expect(again.status == 2)
+    #expect(!again.output.contains("keptFrom"))
+  }
+
+  @Test("No gate takes --cached, nor a run that kept captures")
+  func gate() async throws {
+    let project = try project()
+    _ = try await keeps(project) { _ in }
+
+    let option = try await project.qa("run", "--cached", "--ci")
+    let variable = try await project.qa(["capture", "--cached"], environment: ["CI": "true"])
+    let shard = try await project.qa("capture", "--cached", "--shard", "1/2")
+    let proof = try await project.qa("run", "--cached", "--prove")
+    let compare = try await project.qa("compare", "--ci")
+
+    #expect([option, variable, shard, proof].map(\.status) == [3, 3, 3, 3])
+    #expect(option.errors.contains("leave --cached out"))
+    #expect(compare.status == 4)
+    #expect(compare.errors.contains("capture again, without --cached"))
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import TerminalProcess
+
+/// The real `qa` on a real terminal.
+struct CommandOnTerminal: ~Copyable {
+  var process: TerminalProcess
+  var output: [UInt8] = []
+
+  init(
+    _ project: TestProject, _ arguments: [String], columns: Int = 80, rows: Int = 24
+  ) throws {
+    process = try TerminalProcess(
+      TerminalProcess.Launch(
+        program: "\(TestProject.programs)/qa", arguments: arguments,
+        environment: [
+          "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": project.root, "LANG": "C.UTF-8",
+          "XDG_STATE_HOME": project.state, "TERM": "xterm-256color", "COLORTERM": "truecolor",
+          "GIT_CONFIG_NOSYSTEM": "1",
+        ],
+        workingDirectory: project.root, columns: columns, rows: rows))
+  }
+
+  /// What was written since the last call, until a text is there or the program has ended.
+  mutating func wait(for text: String) -> String {
+    let start = output.count
+    let end = ContinuousClock.now + .seconds(60)
+    while true {
+      if .now > end {
+        // A test that waits in vain fails, and keeps no thread: Ctrl-\\, whatever the program reads.
+        process.write([0x1C])
+        return String(decoding: output[start...], as: UTF8.self)
+      }
+      let hasEnded = process.terminationStatus() != nil
+      let count = process.read(into: &output)
+      let seen = String(decoding: output[start...], as: UTF8.self)
+      if seen.contains(text) || hasEnded && count == 0 { return seen }
+      if count == 0 { process.wait(milliseconds: 1000) }
+    }
+  }
+
+  mutating func type(_ text: String) { process.write(Array(text.utf8)) }
+
+  /// - Returns: How it ended; no text is waited for.
+  mutating func end() -> (status: TerminationStatus?, output: String) {
+    let last = wait(for: "\u{0}no such text")
+    return (process.terminationStatus(), last)
+  }
+
+  /// The modes of the terminal.
+  func mode() -> [tcflag_t] {
+    let file = open(process.terminalPath, O_RDWR | O_NOCTTY)
+    defer { close(file) }
+    var mode = termios()
+    guard tcgetattr(file, &mode) == 0 else { return [] }
+    return [mode.c_iflag, mode.c_oflag, mode.c_lflag]
+  }
+}
