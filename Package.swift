@@ -141,7 +141,7 @@ let package = Package(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-        "ScreenshotSuite", subprocess, "FrameMasks",
+        "Capture", "ScreenshotSuite", subprocess, "FrameMasks",
       ],
       swiftSettings: strict + optimized),
     .target(
@@ -181,6 +181,10 @@ let package = Package(
         "Review", "TerminalUI",
       ],
       swiftSettings: pure + optimized),
+    .target(
+      name: "RecordTerminal",
+      dependencies: ["Capture", "TerminalFrame", "TerminalProcess", "ProjectSetup", "TerminalUI"],
+      swiftSettings: pure + optimized),
     .executableTarget(
       name: "ReviewPreview",
       dependencies: [
@@ -199,10 +203,11 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Review", "TerminalUI", "ReviewTerminal",
-        "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer", "ProjectFiles",
-        "Baselines", "Recordings", "ScreenConfig", "ScreenshotSuite", "ProjectSetup", "Reports",
-        "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision", "Manual", argumentParser,
+        "Review", "TerminalUI", "ReviewTerminal", "RecordTerminal",
+        "Capture", "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer",
+        "ProjectFiles", "Baselines", "Recordings", "ScreenConfig", "ScreenshotSuite",
+        "ProjectSetup", "Reports", "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision",
+        "Manual", argumentParser,
       ],
       swiftSettings: strict),
     .plugin(
@@ -354,7 +359,8 @@ let package = Package(
     .testTarget(
       name: "ProjectSetupTests",
       dependencies: [
-        "ProjectFiles", "ProjectSetup", "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite",
+        "Capture", "TerminalFrame", "TerminalProcess", "ProjectFiles", "ProjectSetup",
+        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -379,6 +385,10 @@ let package = Package(
         "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
         "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalUI",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordTerminalTests",
+      dependencies: ["Capture", "ProjectSetup", "RecordTerminal", "TerminalFrame"],
       swiftSettings: strict),
     .testTarget(
       name: "ReviewPageTests",

@@ -1,4 +1,3 @@
-internal import Glibc
 package import TerminalFrame
 internal import TerminalProcess
 
@@ -31,7 +30,7 @@ package actor ScreenCapture {
     var outcome = CaptureOutcome()
     do {
       var session = CaptureSession(
-        request, process: try start(), launchTime: .now, onRest: onRest)
+        request, process: try request.start(), launchTime: .now, onRest: onRest)
       do {
         try session.run()
       } catch {
@@ -57,52 +56,5 @@ package actor ScreenCapture {
       throw CaptureFailure(.conditionUnmet, "no step took a picture")
     }
     return last.frame
-  }
-
-  private func start() throws(CaptureFailure) -> TerminalProcess {
-    let launch = try launch()
-    do {
-      return try TerminalProcess(launch)
-    } catch {
-      if error.operation == .isolate { throw Self.cannotIsolate(launch, code: error.code) }
-      throw CaptureFailure(
-        .notStarted, "can't start \(launch.program): \(describeErrno(error.code))",
-        remedy: Self.remedy(for: error.code))
-    }
-  }
-
-  private static func cannotIsolate(
-    _ launch: TerminalProcess.Launch, code: Int32
-  ) -> CaptureFailure {
-    let what = launch.isolation.hasNetwork ? "another host name" : "an empty network"
-    return CaptureFailure(
-      .notStarted, "can't give the app \(what): \(describeErrno(code))",
-      remedy: "this machine must allow namespaces: run qa as root, or allow user namespaces "
-        + "(user_namespaces(7)); else leave \"network\" and \"hostName\" out")
-  }
-
-  private static func remedy(for code: Int32) -> String {
-    switch code {
-    case EMFILE, ENFILE: "allow more open files (ulimit -n), or capture fewer at a time (--jobs)"
-    case EAGAIN: "allow more processes (ulimit -u), or capture fewer at a time (--jobs)"
-    case ENOMEM: "allow more memory (ulimit -v), or capture fewer at a time (--jobs)"
-    case ENOSPC: "there are no more terminals: capture fewer at a time (--jobs)"
-    default: "check that it is a program for this machine"
-    }
-  }
-
-  private func launch() throws(CaptureFailure) -> TerminalProcess.Launch {
-    guard let name = request.command.first else {
-      throw CaptureFailure(.notStarted, "the command is empty")
-    }
-    let program = try ProgramSearch(environment: request.environment)
-      .path(of: name, workingDirectory: request.workingDirectory)
-    let pixels = request.size.pixels
-    return TerminalProcess.Launch(
-      program: program, name: name, arguments: Array(request.command.dropFirst()),
-      environment: request.environment, workingDirectory: request.workingDirectory,
-      columns: request.size.columns, rows: request.size.rows, width: pixels.width,
-      height: pixels.height,
-      mark: request.mark, isolation: request.isolation)
   }
 }

@@ -32,6 +32,15 @@ package struct Project: Hashable, Sendable {
       remedy: "qa init makes one, in a Swift package or for any program: qa init -- htop")
   }
 
+  /// The root of the project that is here or in a folder above; where there is none, the folder itself.
+  package static func root(above workingDirectory: String) throws(SuiteError) -> String {
+    do {
+      return try locate(from: workingDirectory).root
+    } catch  where error.exitCode == .incomplete {
+      return workingDirectory
+    }
+  }
+
   /// The project in a folder that was named, and in no other.
   package static func named(
     _ folder: String, from workingDirectory: String

@@ -19,6 +19,7 @@ extension ProjectSetup {
 
   /// Finds the app and its screens.
   func screens() async throws(SuiteError) -> Screens {
+    if let recorded = request.recorded { return try await replayed(recorded) }
     if let script = request.script { return try scripted(script) }
     if !request.command.isEmpty { return try await command() }
     if !PackageProducts.exist(in: project) {
@@ -139,7 +140,7 @@ extension ProjectSetup {
   }
 
   /// The name that was given, or one made of another.
-  private func screenName(_ text: String) throws(SuiteError) -> String {
+  func screenName(_ text: String) throws(SuiteError) -> String {
     guard let name = request.name else { return SuggestedName.valid(text) }
     if let problem = ScreenName.problem(withConfig: name) {
       throw SuiteError(.usage, "\"\(name)\" can't be the name of a screen: \(problem)")

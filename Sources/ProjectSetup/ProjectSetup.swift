@@ -10,6 +10,8 @@ package struct ProjectSetup: Sendable {
     package var command: [String]
     /// A tape or a recording, as it was typed; nil for none.
     package var script: String?
+    /// A screen that somebody recorded just now; nil for none.
+    package var recorded: RecordedScreen?
     /// The name of a single screen; nil for that of the program or the script.
     package var name: String?
     /// The executable product; nil to find it.
@@ -23,12 +25,14 @@ package struct ProjectSetup: Sendable {
     package var package: String?
 
     package init(
-      command: [String] = [], script: String? = nil, name: String? = nil, product: String? = nil,
+      command: [String] = [], script: String? = nil, recorded: RecordedScreen? = nil,
+      name: String? = nil, product: String? = nil,
       skipsBuild: Bool = false, skipsRun: Bool = false, isDryRun: Bool = false,
       ci: CIService? = nil, package: String? = nil
     ) {
       self.command = command
       self.script = script
+      self.recorded = recorded
       self.name = name
       self.product = product
       self.skipsBuild = skipsBuild
@@ -183,6 +187,12 @@ package struct ProjectSetup: Sendable {
 
   private func nextSteps(_ plan: InitPlan, _ found: [ExistingTool]) -> [String] {
     let isScript = plan.files.contains { $0.path == "capture-all.sh" }
+    if let recorded = request.recorded {
+      return [
+        "qa run \(recorded.name), and look at its pictures in screenshots/current/",
+        "qa approve \(recorded.name) --reason \"first look\", and commit screenshots/",
+      ]
+    }
     var steps = [
       "\(isScript ? "./capture-all.sh" : "qa run"), and look at the pictures in screenshots/current/",
       "qa approve --all --reason \"first look\", and commit screenshots/",

@@ -13,6 +13,9 @@ package struct Canvas: Sendable {
     frame = Frame(size: size, cells: cells, cursor: Cursor(isVisible: false))
   }
 
+  /// A canvas that has a frame on it.
+  package init(_ frame: Frame) { self.frame = frame }
+
   /// The whole canvas.
   package var bounds: Rect {
     Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows)

@@ -31,6 +31,8 @@ package struct Terminal: ~Copyable {
     package static let restoresAfterCrash = Options(rawValue: 4)
     /// A hidden cursor rests in the last cell, so that frames which nobody saw leave no trace.
     package static let restsCursor = Options(rawValue: 8)
+    /// What is typed gives no events, but the bytes of ``takeBytes()``.
+    package static let bytes = Options(rawValue: 16)
   }
 
   private static let input: Int32 = 0
@@ -43,6 +45,9 @@ package struct Terminal: ~Copyable {
   /// Presses and the wheel (1000), in the form of 1006.
   private static let enteringMouse = "\u{1b}[?1000h\u{1b}[?1006h"
   private static let leavingMouse = "\u{1b}[?1006l\u{1b}[?1000l"
+  /// The same, and where it goes while a button is held (1002).
+  private static let enteringDrags = "\u{1b}[?1002h\u{1b}[?1006h"
+  private static let leavingDrags = "\u{1b}[?1006l\u{1b}[?1002l"
   private static let leaving =
     "\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h"
   /// How long the terminal may take to tell its background, in milliseconds.
@@ -58,6 +63,10 @@ package struct Terminal: ~Copyable {
   /// Keys that were decoded and not asked for yet, oldest first.
   private var events: [Event] = []
   private var hasEnded = false
+  /// What was typed and not taken yet, in a terminal with ``Options/bytes``.
+  private var bytes: [UInt8] = []
+  /// Whether what is done with the mouse arrives as bytes.
+  private var tracksMouse = false
   /// The size in cells. A size that the terminal does not know is 80×24.
   package private(set) var size: GridSize
 
@@ -116,7 +125,22 @@ package struct Terminal: ~Copyable {
     }
   }
 
+  /// What was typed since the last call, in a terminal with ``Options/bytes``; ``next(within:)`` gives nil when
+  /// something is there.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// Lets presses, drags and the wheel of the mouse arrive as bytes, or no more.
+  package mutating func trackMouse(_ isTracked: Bool) {
+    guard isTracked != tracksMouse else { return }
+    tracksMouse = isTracked
+    Self.write(isTracked ? Self.enteringDrags : Self.leavingDrags)
+  }
+
   deinit {
+    if tracksMouse { Self.write(Self.leavingDrags) }
     if options.contains(.mouse) { Self.write(Self.leavingMouse) }
     Self.write(Self.leaving)
     if options.contains(.restoresAfterCrash) { terminal_forget_crash() }
@@ -181,6 +205,7 @@ package struct Terminal: ~Copyable {
         // A shell has used the terminal meanwhile.
         try? Self.setRawMode(from: savedMode)
         Self.write(Self.entering + (options.contains(.mouse) ? Self.enteringMouse : ""))
+        if tracksMouse { Self.write(Self.enteringDrags) }
       default:
         // Whatever was typed before no longer matters.
         events = [.signal(signal)]
@@ -195,7 +220,9 @@ package struct Terminal: ~Copyable {
   private mutating func takeInput() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(Self.input, &buffer, buffer.count)
-    if count > 0 {
+    if count > 0, options.contains(.bytes) {
+      bytes += buffer.prefix(count)
+    } else if count > 0 {
       events += decoder.feed(buffer.prefix(count)).map(Event.key)
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       events += decoder.flush().map(Event.key)

@@ -36,6 +36,9 @@ package struct KeyPress: Hashable, Sendable {
     self.init(.named(key), modifiers)
   }
 
+  /// A character with ctrl.
+  package init(control character: Character) { self.init(.character(character), .ctrl) }
+
   /// The press that types a character.
   ///
   /// - Returns: nil for a control character other than a newline (Enter) and a tab (Tab).

@@ -4,23 +4,14 @@ internal import TerminalFrame
 
 /// Turns a recording that has its keys (an asciicast v2 with input events) into a capture config.
 struct CastTranslation {
-  /// Two clicks within this time, in seconds, are a double click.
-  private static let doubleClick = 0.4
   private static let sizeLimit = 500
 
   private var screen: ScriptedScreen
+  private var recorder = StepRecorder()
+  private var gestures = MouseGestures()
   private var screenshots: [String] = []
   private var markers = 0
-  /// A button that is held, where it was pressed.
-  private var pressed: MouseInput?
-  private var lastClickTime = -1.0
-  /// What was typed, and is no step yet.
-  private var typed = ""
-  /// A key that was pressed again and again, and is no step yet.
-  private var repeated: (key: String, count: Int)?
   private var unknown: Set<String> = []
-  private var hovers = 0
-  private var keys = 0
 
   /// - Parameters:
   ///   - file: The recording's path as messages show it.
@@ -41,7 +32,7 @@ struct CastTranslation {
     }
     var translation = CastTranslation(screen: screen)
     translation.play(recording)
-    guard translation.keys > 0 else {
+    guard translation.recorder.steps.contains(where: \.isInput) else {
       throw SuiteError(
         .usage, at: file, "has no keys: it was recorded without what was typed",
         remedy: "asciinema rec --stdin <file>; from version 3 on: "
@@ -67,81 +58,21 @@ struct CastTranslation {
         let name = SuggestedName.screenshot(
           label.isEmpty ? "marker\(markers)" : label, taken: screenshots)
         screenshots.append(name)
-        add(.screenshot(name))
+        recorder.add(.screenshot(name), at: event.time)
       case .resize(let size):
         for input in decoder.flush() { take(input, at: time) }
-        add(
-          .resize(
-            columns: min(size.columns, Self.sizeLimit), rows: min(size.rows, Self.sizeLimit)))
+        let step = ScriptStep.resize(
+          columns: min(size.columns, Self.sizeLimit), rows: min(size.rows, Self.sizeLimit))
+        recorder.add(step, at: event.time)
       case .output, .other: break
       }
     }
     for input in decoder.flush() { take(input, at: time) }
-    endRun()
-  }
-
-  /// Makes steps of what was typed and pressed until here.
-  private mutating func endRun() {
-    if !typed.isEmpty { screen.steps.append(.type(typed)) }
-    if let repeated {
-      screen.steps.append(.press(Array(repeating: repeated.key, count: repeated.count)))
-    }
-    (typed, repeated) = ("", nil)
-  }
-
-  private mutating func add(_ step: ScriptStep) {
-    endRun()
-    screen.steps.append(step)
   }
 
   private mutating func take(_ input: TerminalInput, at time: Double) {
-    switch input {
-    case .text(let scalar):
-      if repeated != nil { endRun() }
-      typed.unicodeScalars.append(scalar)
-    case .key(let key):
-      if repeated?.key != key { endRun() }
-      repeated = (key, (repeated?.count ?? 0) + 1)
-    case .paste(let text): add(.paste(text))
-    case .focus(let isFocused): add(.focus(isFocused))
-    case .mouse(let mouse): return take(mouse, at: time)
-    case .unknown(let words):
-      endRun()
-      unknown.insert(words)
-      return
-    }
-    keys += 1
-  }
-
-  private mutating func take(_ input: MouseInput, at time: Double) {
-    endRun()
-    switch input.action {
-    case .press: pressed = input
-    case .move: if pressed == nil { hovers += 1 }
-    case .release:
-      guard let start = pressed else { return }
-      pressed = nil
-      keys += 1
-      let mouse = ScriptStep.Mouse(button: start.button ?? "left", modifiers: start.modifiers)
-      if start.cell != input.cell {
-        screen.steps.append(.drag(from: start.cell, to: input.cell, mouse))
-      } else if case .click(start.cell, mouse, let count)? = screen.steps.last,
-        time - lastClickTime < Self.doubleClick
-      {
-        screen.steps[screen.steps.count - 1] = .click(start.cell, mouse, count: count + 1)
-      } else {
-        screen.steps.append(.click(start.cell, mouse, count: 1))
-      }
-      lastClickTime = time
-    case .scroll(let direction):
-      keys += 1
-      if case .scroll(direction, let notches, input.cell)? = screen.steps.last {
-        screen.steps[screen.steps.count - 1] = .scroll(
-          direction: direction, notches: notches + 1, input.cell)
-      } else {
-        screen.steps.append(.scroll(direction: direction, notches: 1, input.cell))
-      }
-    }
+    if case .unknown(let words) = input { unknown.insert(words) }
+    if let step = gestures.step(of: input) { recorder.add(step, at: time) }
   }
 
   // MARK: The end
@@ -150,9 +81,11 @@ struct CastTranslation {
     _ recording: Asciicast, file: String, isShell: Bool
   ) -> ScriptedScreen {
     var screen = screen
-    let hasEnded =
-      isShell
-      ? ScriptShell.dropExit(&screen.steps) : Self.dropLastKey(&screen.steps, of: recording)
+    var recorder = recorder
+    let isOver = !isShell && Self.isEnded(recorder.steps.last, recording)
+    if isOver { recorder.dropLast() }
+    screen.steps = recorder.steps
+    let hasEnded = isShell ? ScriptShell.dropExit(&screen.steps) : isOver
     if hasEnded {
       screen.notes.append(
         InitNote(
@@ -173,37 +106,41 @@ struct CastTranslation {
       screen.notes.append(
         InitNote(place: file, "left out, since these are no keys that are known: \(words)"))
     }
-    if hovers > 0 {
+    if gestures.hovers > 0 {
       screen.notes.append(
-        InitNote(place: file, "movements of the mouse without a button are left out (\(hovers))"))
+        InitNote(
+          place: file, "movements of the mouse without a button are left out (\(gestures.hovers))"))
     }
     return screen
   }
 
-  /// Takes the key away that ended the program: after it the program left the alternate screen, or it
-  /// was Ctrl-C or Ctrl-D.
-  private static func dropLastKey(
-    _ steps: inout [ScriptStep], of recording: Asciicast
-  ) -> Bool {
+  /// Whether the last key ended the program: after it the program left the alternate screen, or it was Ctrl-C
+  /// or Ctrl-D.
+  private static func isEnded(_ last: ScriptStep?, _ recording: Asciicast) -> Bool {
     let lastInput = recording.events.lastIndex {
       if case .input = $0.content { true } else { false }
     }
-    guard let lastInput else { return false }
+    guard let last, let lastInput else { return false }
     let isLeft = recording.events[lastInput...].contains { event in
       guard case .output(let text) = event.content else { return false }
       return text.contains("\u{1b}[?1049l") || text.contains("\u{1b}[?1047l")
         || text.contains("\u{1b}[?47l")
     }
-    switch steps.last {
-    case .press(let keys)? where isLeft || keys.last == "ctrl+c" || keys.last == "ctrl+d":
-      steps.removeLast()
-      if keys.count > 1 { steps.append(.press(Array(keys.dropLast()))) }
-    case .type(let text)? where isLeft:
-      steps.removeLast()
-      if text.count > 1 { steps.append(.type(String(text.dropLast()))) }
+    switch last {
+    case .press(let keys): return isLeft || keys.last == "ctrl+c" || keys.last == "ctrl+d"
+    case .type: return isLeft
     default: return false
     }
-    return true
+  }
+}
+
+extension ScriptStep {
+  /// Whether a person did it to the app, and not to the terminal's window or the recording.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .resize, .screenshot, .waitForRegex: false
+    default: true
+    }
   }
 }
 

@@ -14,7 +14,7 @@ enum TerminalInput: Hashable, Sendable {
 /// Turns what a terminal sent into what was done: the keys of xterm ("PC-Style Function Keys" in its
 /// ctlseqs), modifyOtherKeys, the keyboard protocol of kitty, bracketed paste, mouse and focus. What a
 /// terminal answers to queries is no input and gives nothing.
-struct InputDecoder {
+struct InputDecoder: Sendable {
   /// Scalars that make nothing whole yet.
   private var pending: [Unicode.Scalar] = []
   private var pendingTime = 0.0
@@ -54,6 +54,16 @@ struct InputDecoder {
     _ needle: [Unicode.Scalar], in text: ArraySlice<Unicode.Scalar>
   ) -> Bool {
     text.indices.contains { text[$0...].starts(with: needle) }
+  }
+
+  /// Whether a key is there that may be the begin of a longer sequence.
+  var isAmbiguous: Bool { !pending.isEmpty && !isPasting }
+
+  /// What is left when nothing more has come for long enough.
+  ///
+  /// - Parameter time: In seconds.
+  mutating func flush(at time: Double) -> [TerminalInput] {
+    isAmbiguous && time - pendingTime >= Self.gap ? flush() : []
   }
 
   /// What is left when nothing more comes.

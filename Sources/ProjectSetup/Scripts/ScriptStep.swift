@@ -125,7 +125,8 @@ package struct InitNote: Codable, Hashable, Sendable {
 }
 
 /// A scripted session as a capture config: what runs, where, and what is done to it.
-struct ScriptedScreen: Sendable {
+struct ScriptedScreen: Hashable, Sendable {
+  /// Empty for what `qa.json` says.
   var command: [String]
   var launchEnv: [String: String] = [:]
   /// Columns × rows; nil for that of `qa.json`.
@@ -137,6 +138,8 @@ struct ScriptedScreen: Sendable {
   private var rows: Int?
   /// In seconds; nil for the usual one.
   var timeout: Int?
+  /// Whether the app prints and ends.
+  var waitsForExit = false
   var steps: [ScriptStep] = []
   var notes: [InitNote] = []
 
@@ -148,7 +151,7 @@ struct ScriptedScreen: Sendable {
     func add(_ key: String, _ value: ConfigValue) {
       members.append(ConfigValue.Member(key: key, value: value))
     }
-    add("command", .strings(command))
+    if !command.isEmpty { add("command", .strings(command)) }
     add("screenshotName", .string(name))
     add("outputDir", .string(ConfigReader.defaultOutputDir))
     if !launchEnv.isEmpty { add("launchEnv", .variables(launchEnv)) }
@@ -156,7 +159,8 @@ struct ScriptedScreen: Sendable {
       add(
         "terminal", .object(["columns": .integer(size.columns), "rows": .integer(size.rows)]))
     }
-    add("cwd", .string("."))
+    if !command.isEmpty { add("cwd", .string(".")) }
+    if waitsForExit { add("waitFor", .object(["exit": .integer(0)])) }
     if let timeout { add("timeout", .integer(timeout)) }
     if !steps.isEmpty { add("steps", .list(steps.map(\.value))) }
     return .object(members)

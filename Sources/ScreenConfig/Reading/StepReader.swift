@@ -50,7 +50,7 @@ package struct StepReader {
   ]
 
   /// More would be no screenshot any more.
-  private static let mostSteps = 1000
+  package static let mostSteps = 1000
   /// Each one is a screen of its own.
   private static let mostScreenshots = 100
 

@@ -37,19 +37,50 @@ struct AppLauncher {
     _ launch: ScreenLaunch, with variables: [String: String], watch: Duration,
     onRest: @escaping @Sendable (Bool) -> Void
   ) async throws -> Result {
+    let app = try await prepare(launch, with: variables)
+    var request = app.request
+    request.watch = watch
+    let outcome = await ScreenCapture(request, onRest: onRest).run()
+    let notes = (app.sandbox.note.map { [$0] } ?? []) + outcome.notes
+    app.remove()
+    return Result(launch: launch, request: request, outcome: outcome, notes: notes)
+  }
+
+  /// Launches an app for a person to use.
+  ///
+  /// - Parameter body: Blocks until they have done so.
+  func use<Outcome>(
+    _ launch: ScreenLaunch, _ body: (inout LiveApp) throws -> Outcome
+  ) async throws -> Outcome {
+    let app = try await prepare(launch, with: [:])
+    do {
+      let outcome = try LiveApp.use(app.request, body)
+      app.remove()
+      return outcome
+    } catch {
+      app.remove()
+      throw error
+    }
+  }
+
+  /// An app that may be launched, in folders that were made for it.
+  private struct PreparedApp: ~Copyable {
+    let sandbox: CaptureSandbox
+    let request: CaptureRequest
+
+    consuming func remove() { sandbox.remove() }
+  }
+
+  private func prepare(
+    _ launch: ScreenLaunch, with variables: [String: String]
+  ) async throws -> PreparedApp {
     onEvent(.launching(launch.name.description))
     let sandbox = try await sandbox(for: launch.name.description)
     do {
-      var request = try request(for: launch, in: sandbox.folders, with: variables)
-      request.watch = watch
-      for file in launch.config.files {
-        try sandbox.copy(file)
-      }
+      let request = try request(for: launch, in: sandbox.folders, with: variables)
+      for file in launch.config.files { try sandbox.copy(file) }
       try sandbox.fixTimes()
-      let outcome = await ScreenCapture(request, onRest: onRest).run()
-      let notes = (sandbox.note.map { [$0] } ?? []) + outcome.notes
-      sandbox.remove()
-      return Result(launch: launch, request: request, outcome: outcome, notes: notes)
+      return PreparedApp(sandbox: sandbox, request: request)
     } catch {
       sandbox.remove()
       throw error

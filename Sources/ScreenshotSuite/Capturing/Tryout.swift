@@ -1,4 +1,4 @@
-internal import Capture
+package import Capture
 package import ProjectFiles
 internal import ScreenConfig
 package import TerminalFrame
@@ -29,6 +29,43 @@ package struct Tryout: Sendable {
   ///   - name: Of its screen.
   /// - Throws: ``SuiteError`` for what is wrong with the config.
   package func run(_ config: [UInt8], named name: String) async throws(SuiteError) -> Outcome {
+    let launch = try launch(config, named: name)
+    do {
+      let result = try await launcher.run(launch)
+      return Self.outcome(of: result, for: launch.config)
+    } catch let error as SuiteError {
+      return .failed(message: error.message, remedy: error.remedy)
+    } catch {
+      return .failed(message: "\(error)", remedy: nil)
+    }
+  }
+
+  /// Builds the app of a config and launches it for a person to use.
+  ///
+  /// - Parameters:
+  ///   - config: The text of a config.
+  ///   - name: Of its screen.
+  ///   - body: Blocks until they have done so.
+  /// - Throws: ``SuiteError`` for what is wrong with the config, the build or the launch; what `body` throws.
+  package func use<Result>(
+    _ config: [UInt8], named name: String, skipsBuild: Bool,
+    onEvent: (RunEvent) -> Void, _ body: (inout LiveApp) throws -> Result
+  ) async throws -> Result {
+    let launch = try launch(config, named: name)
+    if !skipsBuild {
+      let builder = AppBuilder(project: project)
+      for step in AppBuilder.steps(for: [launch.config]) {
+        try await builder.run(step, unlessCurrentIn: environment) { onEvent(.building(step.words)) }
+      }
+    }
+    do {
+      return try await launcher.use(launch, body)
+    } catch let failure as CaptureFailure {
+      throw SuiteError(.captureError, failure.message, remedy: failure.remedy)
+    }
+  }
+
+  private func launch(_ config: [UInt8], named name: String) throws(SuiteError) -> ScreenLaunch {
     let reader = try ConfigReader(project: project)
     let screens = try reader.screens(
       ofConfig: name, config, at: reader.path(ofConfig: name))
@@ -36,16 +73,12 @@ package struct Tryout: Sendable {
       throw SuiteError(.usage, "the config of \(name) has no screen")
     }
     HostProcess.prepareToRunApps()
-    let launcher = AppLauncher(
-      project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1)
-    ) { _ in }
-    do {
-      let result = try await launcher.run(first)
-      return Self.outcome(of: result, for: first.screens[first.screens.count - 1])
-    } catch let error as SuiteError {
-      return .failed(message: error.message, remedy: error.remedy)
-    } catch {
-      return .failed(message: "\(error)", remedy: nil)
+    return first
+  }
+
+  private var launcher: AppLauncher {
+    AppLauncher(project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1)) {
+      _ in
     }
   }
 

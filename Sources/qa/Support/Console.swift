@@ -3,6 +3,7 @@ internal import Glibc
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
+internal import TerminalFrame
 
 /// The streams of this process.
 enum Console {
@@ -17,10 +18,17 @@ enum Console {
     var replacesLines: Bool { isTerminal && !Console.isDumb }
 
     /// In columns; what is no terminal counts as 100 of them.
-    var width: Int {
+    var width: Int { window.map { Int($0.ws_col) } ?? 100 }
+
+    /// In cells; what does not tell counts as 80×24.
+    var cells: GridSize {
+      guard let window, window.ws_row > 0 else { return GridSize(columns: 80, rows: 24) }
+      return GridSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    }
+
+    private var window: winsize? {
       var size = winsize()
-      let isKnown = ioctl(number, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-      return isKnown ? Int(size.ws_col) : 100
+      return ioctl(number, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? size : nil
     }
   }
 

@@ -1,0 +1,53 @@
+internal import Glibc
+internal import TerminalFrame
+internal import TerminalProcess
+
+extension CaptureRequest {
+  /// Starts the app on a terminal of its own.
+  func start() throws(CaptureFailure) -> TerminalProcess {
+    let launch = try launch()
+    do {
+      return try TerminalProcess(launch)
+    } catch {
+      if error.operation == .isolate { throw Self.cannotIsolate(launch, code: error.code) }
+      throw CaptureFailure(
+        .notStarted, "can't start \(launch.program): \(describeErrno(error.code))",
+        remedy: Self.remedy(for: error.code))
+    }
+  }
+
+  private static func cannotIsolate(
+    _ launch: TerminalProcess.Launch, code: Int32
+  ) -> CaptureFailure {
+    let what = launch.isolation.hasNetwork ? "another host name" : "an empty network"
+    return CaptureFailure(
+      .notStarted, "can't give the app \(what): \(describeErrno(code))",
+      remedy: "this machine must allow namespaces: run qa as root, or allow user namespaces "
+        + "(user_namespaces(7)); else leave \"network\" and \"hostName\" out")
+  }
+
+  private static func remedy(for code: Int32) -> String {
+    switch code {
+    case EMFILE, ENFILE: "allow more open files (ulimit -n), or capture fewer at a time (--jobs)"
+    case EAGAIN: "allow more processes (ulimit -u), or capture fewer at a time (--jobs)"
+    case ENOMEM: "allow more memory (ulimit -v), or capture fewer at a time (--jobs)"
+    case ENOSPC: "there are no more terminals: capture fewer at a time (--jobs)"
+    default: "check that it is a program for this machine"
+    }
+  }
+
+  private func launch() throws(CaptureFailure) -> TerminalProcess.Launch {
+    guard let name = command.first else {
+      throw CaptureFailure(.notStarted, "the command is empty")
+    }
+    let program = try ProgramSearch(environment: environment)
+      .path(of: name, workingDirectory: workingDirectory)
+    let pixels = size.pixels
+    return TerminalProcess.Launch(
+      program: program, name: name, arguments: Array(command.dropFirst()),
+      environment: environment, workingDirectory: workingDirectory,
+      columns: size.columns, rows: size.rows, width: pixels.width,
+      height: pixels.height,
+      mark: mark, isolation: isolation)
+  }
+}

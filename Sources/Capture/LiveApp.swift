@@ -1,0 +1,82 @@
+internal import TerminalEmulator
+package import TerminalFrame
+package import TerminalProcess
+
+/// An app on a terminal of its own that a person uses, launched as for a capture. What they do goes to it as
+/// steps do, so that the same steps lead to the same screen.
+///
+/// Its owner must call ``end()``. No call blocks.
+package struct LiveApp: ~Copyable {
+  private let request: CaptureRequest
+  private var process: TerminalProcess
+  private var emulator: TerminalEmulator
+  private var buffer: [UInt8] = []
+  /// Of what it has drawn up to now.
+  package private(set) var frame: Frame
+
+  /// - Throws: ``CaptureFailure`` where it can't be started.
+  init(_ request: CaptureRequest) throws(CaptureFailure) {
+    process = try request.start()
+    emulator = TerminalEmulator(
+      request.emulatorConfiguration(palette: request.palette), files: request.pictures)
+    frame = emulator.frame()
+    self.request = request
+  }
+
+  /// A file to poll for reading: something may have to be taken by ``update()``.
+  package var outputFile: Int32 { process.outputFile }
+
+  /// Whether it asks its terminal for the mouse, or for arrows in place of the wheel.
+  package var usesMouse: Bool {
+    let modes = emulator.modes
+    return modes.mouse != .off || modes.alternateScroll && modes.isAlternateScreen
+  }
+
+  /// How it ended; nil while it runs. What it wrote last is taken by another ``update()``.
+  package mutating func terminationStatus() -> TerminationStatus? { process.terminationStatus() }
+
+  /// Takes what it has written, answers what it asks its terminal, and sends what is left to be sent.
+  package mutating func update() {
+    process.wait(milliseconds: 0)
+    buffer.removeAll(keepingCapacity: true)
+    guard process.read(into: &buffer) > 0 else { return }
+    emulator.feed(buffer)
+    _ = emulator.takeReadyMarkers()
+    let replies = emulator.takeReplies()
+    if !replies.isEmpty { process.write(replies) }
+    frame = emulator.frame()
+  }
+
+  /// Sends what a person does.
+  ///
+  /// - Throws: ``InputError`` where its terminal can't tell it that.
+  package mutating func perform(_ input: CaptureInput) throws(InputError) {
+    process.write(try InputEncoder(modes: emulator.modes).bytes(for: input, on: frame))
+  }
+
+  /// Ends it and all that it started.
+  package consuming func end() {
+    let id = process.id
+    process.end()
+    FakeTime.removeShared(by: id)
+  }
+}
+
+extension LiveApp {
+  /// Launches an app, lets it be used, and ends it.
+  ///
+  /// - Throws: ``CaptureFailure`` where it can't be started; what `body` throws.
+  package static func use<Result>(
+    _ request: CaptureRequest, _ body: (inout LiveApp) throws -> Result
+  ) throws -> Result {
+    var app = try LiveApp(request)
+    do {
+      let result = try body(&app)
+      app.end()
+      return result
+    } catch {
+      app.end()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package import Capture
+package import ProjectFiles
+internal import ScreenConfig
+internal import ScreenshotSuite
+package import TerminalFrame
+package import TerminalProcess
+
+/// A screen that is to be recorded: its config before anything was done.
+package struct RecordingPlan: Sendable {
+  package let name: String
+  /// Of the app's terminal.
+  package let size: GridSize
+  let screen: ScriptedScreen
+
+  /// The text of the config.
+  package var config: [UInt8] { screen.config(named: name).fileBytes }
+}
+
+/// How a recording ended.
+package enum RecordingEnd: Sendable {
+  /// By the key for that; the app showed this frame.
+  case asked(Frame)
+  /// The app ended by itself, and had shown this last.
+  case appEnded(TerminationStatus, Frame)
+}
+
+/// A screen that was recorded.
+package struct RecordedScreen: Hashable, Sendable {
+  let name: String
+  let screen: ScriptedScreen
+  /// What it showed in the end, in rows of text; nil where that can't be there again.
+  let text: String?
+
+  /// - Throws: ``SuiteError`` where nothing is left to be captured.
+  package init(
+    _ plan: RecordingPlan, _ recorder: ScreenRecorder, _ end: RecordingEnd
+  ) throws(SuiteError) {
+    name = plan.name
+    var screen = plan.screen
+    var steps = recorder.recorder
+    var text: String?
+    let place = "screenshots/\(plan.name).json"
+    switch end {
+    case .asked(let frame): text = frame.text
+    case .appEnded(let status, let frame):
+      let hasScreenshot = steps.steps.contains(where: \.isScreenshot)
+      if case .signaled = status, !hasScreenshot {
+        throw SuiteError(
+          .captureError, "the app \(status.words), and no screenshot was taken before",
+          remedy: "take screenshots while it runs")
+      }
+      if hasScreenshot {
+        steps.dropAfterLastScreenshot()
+        screen.notes.append(
+          InitNote(place: place, "what came after the last screenshot is left out: the app ended"))
+      } else if steps.steps.isEmpty {
+        guard status == .exited(0), !frame.isBlank else {
+          throw SuiteError(
+            .captureError, "the app \(status.words) before anything was done",
+            remedy: "run it by itself to see why")
+        }
+        screen.waitsForExit = true
+        text = frame.text
+      } else {
+        steps.dropLast()
+        screen.notes.append(
+          InitNote(
+            place: place,
+            "the last key, which ended the app, is left out: take a screenshot before, or end the "
+              + "recording while the app runs"))
+      }
+    }
+    screen.steps = steps.steps
+    screen.dropLastScreenshots()
+    self.screen = screen
+    self.text = text
+  }
+}
+
+extension ProjectSetup {
+  /// Looks what can be recorded.
+  ///
+  /// - Parameters:
+  ///   - size: Of the app's terminal; nil for that of the project.
+  ///   - room: Of the person's terminal, in cells.
+  /// - Throws: ``SuiteError`` where the screen has a config already, or there is no app.
+  package func recordingPlan(size: GridSize?, room: GridSize) throws(SuiteError) -> RecordingPlan {
+    var screen = ScriptedScreen(command: request.command)
+    let name = try recordedName()
+    guard try !Files.hasEntry("\(project.screenshots)/\(name).json") else {
+      throw SuiteError(
+        .usage, at: "screenshots/\(name).json", "is there already",
+        remedy: "give the new screen another name: --name")
+    }
+    let reader = try ConfigReader(project: project)
+    let usual = try reader.screens(
+      ofConfig: name, screen.config(named: name).fileBytes, at: reader.path(ofConfig: name))
+    guard let project = usual.first?.terminal.size else {
+      throw SuiteError(.usage, "there is no app to record", remedy: "name one: qa record -- htop")
+    }
+    let wanted = size ?? project
+    let fitting = GridSize(
+      columns: min(wanted.columns, room.columns), rows: min(wanted.rows, room.rows))
+    if fitting != wanted {
+      guard size == nil else {
+        throw SuiteError(
+          .usage, "\(wanted) does not fit into this terminal of \(room)",
+          remedy: "make its window larger, or leave --size out")
+      }
+      screen.notes.append(
+        InitNote(
+          place: "screenshots/\(name).json",
+          "\(fitting) is what fits into the terminal here; the project's screens have \(wanted)"))
+    }
+    if fitting != project { screen.size = (fitting.columns, fitting.rows) }
+    return RecordingPlan(name: name, size: fitting, screen: screen)
+  }
+
+  /// Launches the app of a plan for a person to use.
+  ///
+  /// - Parameter body: Blocks until they have done so.
+  /// - Throws: ``SuiteError`` where it can't be built or started; what `body` throws.
+  package func use<Result>(
+    _ plan: RecordingPlan, _ body: (inout LiveApp) throws -> Result
+  ) async throws -> Result {
+    try await Tryout(project: project, environment: environment)
+      .use(plan.config, named: plan.name, skipsBuild: request.skipsBuild, onEvent: onEvent, body)
+  }
+
+  /// The name that was given, else that of the program.
+  private func recordedName() throws(SuiteError) -> String {
+    let usual =
+      request.command.isEmpty
+      ? "recorded" : AppName.of(request.command, root: project.root)
+    return try screenName(usual)
+  }
+
+  /// Captures a recorded screen, and says whether it shows what was recorded.
+  func replayed(_ recorded: RecordedScreen) async throws(SuiteError) -> Screens {
+    let config = recorded.screen.config(named: recorded.name)
+    let place = "screenshots/\(recorded.name).json"
+    var notes = recorded.screen.notes
+    if !request.skipsRun, !request.isDryRun {
+      let tryout = Tryout(project: project, environment: environment)
+      switch try await tryout.run(config.fileBytes, named: recorded.name) {
+      case .shown(let frame): notes.append(Self.replayNote(frame, recorded, place))
+      case .ended(let message, let remedy, _), .failed(let message, let remedy):
+        let words = message + (remedy.map { ": \($0)" } ?? "")
+        notes.append(InitNote(place: place, "played again, it fails: \(words)"))
+      }
+    }
+    let app =
+      recorded.screen.command.isEmpty
+      ? "as in screenshots/qa.json" : recorded.screen.command.joined(separator: " ")
+    return Screens(
+      app: app, configs: [Screens.Config(name: recorded.name, value: config)], notes: notes)
+  }
+
+  private static func replayNote(
+    _ frame: Frame, _ recorded: RecordedScreen, _ place: String
+  ) -> InitNote {
+    guard let text = recorded.text else {
+      return InitNote(place: place, "played again, it ends with its last step")
+    }
+    let (seen, now) = (rows(text), rows(frame.text))
+    func row(_ rows: [Substring], _ index: Int) -> String {
+      index < rows.count ? String(rows[index]) : ""
+    }
+    let others = (0..<max(seen.count, now.count)).filter { row(seen, $0) != row(now, $0) }
+    guard let first = others.first else {
+      return InitNote(place: place, "played again, it shows what was recorded")
+    }
+    let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+    return InitNote(
+      place: place,
+      "played again, it shows something else: row \(first)\(more): \"\(row(seen, first).excerpt(40))\" → "
+        + "\"\(row(now, first).excerpt(40))\"; what differs each time is what \"masks\" and \"clock\" are for"
+    )
+  }
+
+  private static func rows(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}

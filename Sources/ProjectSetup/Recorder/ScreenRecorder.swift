@@ -1,0 +1,190 @@
+package import Capture
+internal import ProjectFiles
+internal import ScreenConfig
+package import TerminalFrame
+
+/// What a person does to an app in `qa record`, as steps of a config. It reads what their terminal sends, says
+/// what goes to the app, and remembers what went there.
+package struct ScreenRecorder: Sendable {
+  /// The keys that are not the app's.
+  package struct Keys: Hashable, Sendable {
+    package var screenshot: KeyPress
+    package var end: KeyPress
+
+    package init(screenshot: KeyPress, end: KeyPress) {
+      self.screenshot = screenshot
+      self.end = end
+    }
+  }
+
+  /// What has to be done because of what was typed.
+  package enum Action: Sendable {
+    /// To tell the app, and then to call ``done(_:at:)`` or ``refuse(_:)``.
+    case perform(Step)
+    case end
+  }
+
+  /// One thing that was done.
+  package struct Step: Sendable {
+    let step: ScriptStep
+    /// What it is to the app.
+    package let inputs: [CaptureInput]
+  }
+
+  /// The screen's name.
+  package let name: String
+  private let keys: Keys
+  private let size: GridSize
+  private var characters = UTF8Pieces()
+  private var decoder = InputDecoder()
+  private var gestures = MouseGestures()
+  private(set) var recorder = StepRecorder()
+  private var screenshots: [String] = []
+  /// The name that is typed for a screenshot; nil where nobody does.
+  private var typedName: String?
+  private var message: String?
+
+  /// - Parameter size: Of the app's terminal.
+  package init(name: String, size: GridSize, keys: Keys) {
+    self.name = name
+    self.size = size
+    self.keys = keys
+  }
+
+  // MARK: What is typed
+
+  /// - Parameters:
+  ///   - bytes: From the person's terminal, split anywhere.
+  ///   - time: In seconds, since any moment.
+  package mutating func take(_ bytes: [UInt8], at time: Double) -> [Action] {
+    decoder.feed(characters.take(bytes), at: time).compactMap { take($0, at: time) }
+  }
+
+  /// Whether a lone Escape waits for ``flush(at:)``.
+  package var isAmbiguous: Bool { decoder.isAmbiguous }
+
+  /// What was typed, where nothing more has come for long enough.
+  package mutating func flush(at time: Double) -> [Action] {
+    decoder.flush(at: time).compactMap { take($0, at: time) }
+  }
+
+  private mutating func take(_ input: TerminalInput, at time: Double) -> Action? {
+    if let press = input.press {
+      if press == keys.end {
+        finishName(at: time)
+        return .end
+      }
+      if press == keys.screenshot, typedName == nil {
+        typedName = SuggestedName.screenshot("step\(screenshots.count + 1)", taken: screenshots)
+        message = nil
+        return nil
+      }
+    }
+    if typedName != nil {
+      edit(input, at: time)
+      return nil
+    }
+    guard let step = gestures.step(of: input) else {
+      if case .unknown(let words) = input {
+        message = "left out, since it is no known key: \(words)"
+      }
+      return nil
+    }
+    guard recorder.steps.reduce(0, { $0 + $1.count }) < StepReader.mostSteps else {
+      message = "a config has at most \(StepReader.mostSteps) steps: end the recording"
+      return nil
+    }
+    do {
+      return .perform(Step(step: step, inputs: try step.inputs(in: size)))
+    } catch {
+      message = error.message
+      return nil
+    }
+  }
+
+  /// The app was told: the step is one of the config.
+  package mutating func done(_ step: Step, at time: Double) {
+    message = nil
+    recorder.add(step.step, at: time)
+  }
+
+  /// The app can't be told, so that nothing was done.
+  package mutating func refuse(_ error: InputError) { message = error.message }
+
+  // MARK: Screenshots
+
+  private mutating func edit(_ input: TerminalInput, at time: Double) {
+    guard let name = typedName else { return }
+    switch input {
+    case .text(let scalar): typedName = name + String(scalar)
+    case .paste(let text): typedName = name + text
+    case .key("backspace"): typedName = String(name.dropLast())
+    case .key("ctrl+u"): typedName = ""
+    case .key("escape"): typedName = nil
+    case .key("enter"): finishName(at: time)
+    default: break
+    }
+  }
+
+  private mutating func finishName(at time: Double) {
+    guard let typed = typedName else { return }
+    typedName = nil
+    let name = SuggestedName.screenshot(
+      typed.isEmpty ? "step\(screenshots.count + 1)" : typed, taken: screenshots)
+    screenshots.append(name)
+    recorder.add(.screenshot(name), at: time)
+    message = "\(self.name).\(name) is a screen"
+  }
+
+  // MARK: What is said
+
+  /// Whether something has to be read now, even over the app.
+  package var isUrgent: Bool { typedName != nil || message != nil }
+
+  /// What is said of the recording, in a line of plain text.
+  package var status: String {
+    if let typedName {
+      return
+        "name of this screenshot: \(OutsideText.visible(typedName))▏ Enter takes it, Esc doesn't"
+    }
+    let steps = recorder.steps.count - screenshots.count
+    var words = ["● \(name)", message ?? "\(steps) step\(steps == 1 ? "" : "s")"]
+    if message == nil, !screenshots.isEmpty {
+      words.append("\(screenshots.count) screenshot\(screenshots.count == 1 ? "" : "s")")
+    }
+    return (words + ["\(keys.screenshot.words) screenshot", "\(keys.end.words) end"])
+      .joined(separator: " · ")
+  }
+}
+
+extension TerminalInput {
+  /// The key; nil for what is none.
+  fileprivate var press: KeyPress? {
+    switch self {
+    case .key(let name): try? KeyPress(name)
+    case .text(let scalar): KeyPress(typing: Character(scalar))
+    default: nil
+    }
+  }
+}
+
+extension ScriptStep {
+  /// How many steps of a capture it is.
+  fileprivate var count: Int { if case .press(let keys) = self { keys.count } else { 1 } }
+
+  /// What it does, as it is read from a config.
+  fileprivate func inputs(in size: GridSize) throws(SuiteError) -> [CaptureInput] {
+    let text = ConfigValue.object(["steps": .list([value])]).fileBytes
+    let file = "what was typed"
+    let node: JSONNode
+    do {
+      node = try JSONReader.read(text)
+    } catch {
+      throw SuiteError(.usage, at: file, error.message)
+    }
+    let object = try ConfigObject(node, file: file, key: nil, knownKeys: ["steps"])
+    return try StepReader(size: size).steps(object).steps.compactMap { step in
+      if case .input(let input) = step { input } else { nil }
+    }
+  }
+}

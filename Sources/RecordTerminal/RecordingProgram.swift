@@ -1,0 +1,59 @@
+package import Capture
+package import ProjectSetup
+internal import TerminalFrame
+package import TerminalUI
+
+/// Shows an app in the terminal of this process, passes on to it what a person does, and lets a recorder
+/// remember that.
+package enum RecordingProgram {
+  /// How long it waits for something to happen before it looks whether the app has ended, in milliseconds.
+  private static let tick: Int32 = 200
+  /// How long a lone Escape may turn out to be the start of a sequence, in milliseconds.
+  private static let escapeTimeout: Int32 = 50
+
+  /// - Returns: nil where a signal ended it, or the terminal is gone.
+  /// - Throws: ``TerminalError`` where there is no terminal.
+  package static func run(
+    _ app: inout LiveApp, _ recorder: inout ScreenRecorder, depth: ColorDepth
+  ) throws(TerminalError) -> RecordingEnd? {
+    var terminal = try Terminal([.bytes], depth: depth, wakeFile: app.outputFile)
+    let start = ContinuousClock.now
+    while true {
+      app.update()
+      terminal.trackMouse(app.usesMouse)
+      terminal.draw(RecordingView.frame(app.frame, recorder, size: terminal.size))
+      if let status = app.terminationStatus() {
+        app.update()
+        return .appEnded(status, app.frame)
+      }
+      switch terminal.next(within: recorder.isAmbiguous ? escapeTimeout : tick) {
+      case .signal?, .endOfInput?: return nil
+      case nil, .resize?, .key?: break
+      }
+      let time = (ContinuousClock.now - start) / .seconds(1)
+      let bytes = terminal.takeBytes()
+      let actions =
+        bytes.isEmpty ? recorder.flush(at: time) : recorder.take(bytes, at: time)
+      for action in actions {
+        switch action {
+        case .end:
+          app.update()
+          return .asked(app.frame)
+        case .perform(let step): perform(step, at: time, &app, &recorder)
+        }
+      }
+    }
+  }
+
+  private static func perform(
+    _ step: ScreenRecorder.Step, at time: Double, _ app: inout LiveApp,
+    _ recorder: inout ScreenRecorder
+  ) {
+    do {
+      for input in step.inputs { try app.perform(input) }
+      recorder.done(step, at: time)
+    } catch {
+      recorder.refuse(error)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import Capture
+internal import FoundationEssentials
+internal import ProjectFiles
+internal import ProjectSetup
+internal import RecordTerminal
+internal import Reports
+internal import ScreenshotSuite
+internal import TerminalFrame
+internal import TerminalUI
+
+struct RecordCommand: ProjectCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Use an app, and get a config that does the same.",
+    discussion: """
+      Shows the app in this terminal, as it is captured: in the same environment, on a terminal of the \
+      same kind. What you type, paste and click becomes the steps of a config, F12 takes a screenshot \
+      under a name, and ctrl+] ends the recording: what is there then is the screen itself. Then the \
+      steps are played once, to see whether they lead there again.
+
+        qa record -- vim notes.txt
+        qa record --name search -- python3 -m inbox.app
+        qa record --name settings           the app of screenshots/qa.json
+        qa record --size 100x30 -- htop
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "After --, a program and its arguments. Default: the app of screenshots/qa.json.",
+      valueName: "command"))
+  var command: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The screen's name. Default: that of the program.", valueName: "screen"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Columns and rows of the app's terminal. Default: the project's.", valueName: "size"),
+    transform: Self.size)
+  var size: GridSize?
+
+  @Option(
+    help: ArgumentHelp("The key that takes a screenshot.", valueName: "key"), transform: Self.key)
+  var screenshotKey = KeyPress(.f12)
+
+  @Option(
+    help: ArgumentHelp("The key that ends the recording.", valueName: "key"), transform: Self.key)
+  var endKey = KeyPress(control: "]")
+
+  @Flag(help: "Don't build the app.") var skipBuild = false
+  @Flag(help: "Don't play the steps afterwards.") var noRun = false
+  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
+  @Flag(help: CommonOptions.jsonHelp) var json = false
+
+  private static func size(_ text: String) throws -> GridSize {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+      (1...500).contains(columns), (1...500).contains(rows)
+    else { throw ValidationError("expected columns and rows of at most 500, such as 80x24") }
+    return GridSize(columns: columns, rows: rows)
+  }
+
+  private static func key(_ text: String) throws -> KeyPress {
+    do { return try KeyPress(text) } catch { throw ValidationError(error.message) }
+  }
+
+  mutating func execute() async throws -> SuiteExitCode {
+    guard Console.Stream.output.isTerminal, Console.inputIsTerminal else {
+      throw SuiteError(
+        .usage, "a recording needs a terminal for its input and its output",
+        remedy: "write the steps into a config: qa help steps")
+    }
+    let setup = try setup(nil)
+    let room = Console.Stream.output.cells
+    let plan = try setup.recordingPlan(size: size, room: room)
+    guard let screen = try await record(plan, setup) else { return .interrupted }
+    let report = try await self.setup(screen).run(found: [])
+    if json {
+      try Console.writeJSON(report)
+    } else {
+      try Console.writeOutput(InitText(style: common.style).text(of: report))
+    }
+    return .success
+  }
+
+  /// The project above, or one that is to be made here.
+  private func setup(_ recorded: RecordedScreen?) throws -> ProjectSetup {
+    let here = try WorkingDirectory.path()
+    let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
+    var request = ProjectSetup.Request(command: command, name: name)
+    request.recorded = recorded
+    request.skipsRun = noRun
+    request.skipsBuild = skipBuild
+    return try ProjectSetup(
+      of: project ?? Project.root(above: here), from: here, request,
+      environment: ProcessInfo.processInfo.environment
+    ) { progress.show($0) }
+  }
+
+  /// - Returns: nil where it was interrupted.
+  private func record(
+    _ plan: RecordingPlan, _ setup: ProjectSetup
+  ) async throws -> RecordedScreen? {
+    let environment = ProcessInfo.processInfo.environment
+    let depth = ColorDepth(environment, usesColor: color.usesColor(on: .output))
+    let keys = ScreenRecorder.Keys(screenshot: screenshotKey, end: endKey)
+    var recorder = ScreenRecorder(name: plan.name, size: plan.size, keys: keys)
+    do {
+      let end = try await setup.use(plan) { app in
+        try RecordingProgram.run(&app, &recorder, depth: depth)
+      }
+      return try end.map { end in try RecordedScreen(plan, recorder, end) }
+    } catch let error as TerminalError {
+      throw SuiteError(.usage, error.message, remedy: error.remedy)
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Capture
+import ProjectFiles
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+// A recording is told apart from the files that are made of it.
+@testable import ProjectSetup
+
+/// A person at a terminal, and an app that takes whatever it is told.
+private struct Session {
+  var recorder = ScreenRecorder(
+    name: "inbox", size: GridSize(columns: 80, rows: 24),
+    keys: ScreenRecorder.Keys(screenshot: KeyPress(.f12), end: KeyPress(control: "]")))
+  private(set) var inputs: [CaptureInput] = []
+  private(set) var hasEnded = false
+  private var time = 0.0
+
+  /// Each text comes a second after the one before.
+  mutating func type(_ texts: String..., refusing error: InputError? = nil) {
+    for text in texts {
+      time += 1
+      for action in recorder.take(Array(text.utf8), at: time) { act(action, error) }
+      for action in recorder.flush(at: time + 0.1) { act(action, error) }
+    }
+  }
+
+  private mutating func act(_ action: ScreenRecorder.Action, _ error: InputError?) {
+    switch action {
+    case .end: hasEnded = true
+    case .perform(let step):
+      if let error { return recorder.refuse(error) }
+      inputs += step.inputs
+      recorder.done(step, at: time)
+    }
+  }
+
+  var steps: [String] { recorder.recorder.steps.map(\.value.oneLine) }
+}
+
+private let f12 = "\u{1b}[24~"
+
+@Suite struct ScreenRecorderTests {
+  @Test("What is typed goes to the app at once, and is one text in the config")
+  func text() throws {
+    var session = Session()
+
+    session.type("h", "é", "\r", "\u{1b}[B\u{1b}[B", "\u{1b}")
+
+    #expect(
+      session.steps == [
+        #"{ "type": "hé" }"#, #"{ "press": "enter" }"#, #"{ "press": ["down", "down"] }"#,
+        #"{ "press": "escape" }"#,
+      ])
+    #expect(
+      session.inputs == [
+        .type("h"), .type("é"), .press(KeyPress(.enter)), .press(KeyPress(.down)),
+        .press(KeyPress(.down)), .press(KeyPress(.escape)),
+      ])
+  }
+
+  @Test("A character that comes in pieces is one")
+  func pieces() {
+    var session = Session()
+    let bytes = Array("a😀".utf8)
+
+    for byte in bytes {
+      for action in session.recorder.take([byte], at: 1) {
+        if case .perform(let step) = action { session.recorder.done(step, at: 1) }
+      }
+    }
+
+    #expect(session.steps == [#"{ "type": "a😀" }"#])
+  }
+
+  @Test("A click, a drag, the wheel and a paste are steps with what they need")
+  func mouse() {
+    var session = Session()
+
+    session.type(
+      "\u{1b}[<0;4;6M", "\u{1b}[<0;4;6m", "\u{1b}[<0;1;1M\u{1b}[<32;2;1M\u{1b}[<0;9;1m",
+      "\u{1b}[<65;4;6M\u{1b}[<65;4;6M", "\u{1b}[200~a\rb\u{1b}[201~")
+
+    #expect(
+      session.steps == [
+        #"{ "click": { "column": 3, "row": 5 } }"#,
+        #"{ "drag": { "from": { "column": 0, "row": 0 }, "to": { "column": 8, "row": 0 } } }"#,
+        #"{ "scroll": { "down": 2, "column": 3, "row": 5 } }"#, #"{ "paste": "a\nb" }"#,
+      ])
+  }
+
+  @Test("What the terminal can't tell the app is said, and is no step")
+  func refused() {
+    var session = Session()
+
+    session.type(
+      "\u{1b}[<0;4;6M\u{1b}[<0;4;6m", refusing: InputError(message: "no mouse", remedy: ""))
+    let refused = session.recorder.status
+    session.type("\u{1b}[<0;90;6M\u{1b}[<0;90;6m")
+    let outside = session.recorder.status
+
+    #expect(session.steps == [])
+    #expect(refused.contains("no mouse"))
+    #expect(outside.contains("there is no column 89 in a terminal of 80×24"))
+  }
+
+  @Test("F12 asks for a name, which is made one that a screenshot can have")
+  func screenshots() {
+    var session = Session()
+
+    session.type("a", f12)
+    let asked = session.recorder.status
+    session.type("\r", "b", f12, "\u{15}", "after: save", "\u{7f}", "\r", f12, "\u{1b}", "c")
+
+    #expect(asked.contains("step1▏"))
+    #expect(
+      session.steps == [
+        #"{ "type": "a" }"#, #"{ "screenshot": "step1" }"#, #"{ "type": "b" }"#,
+        #"{ "screenshot": "after--sav" }"#, #"{ "type": "c" }"#,
+      ])
+    #expect(session.inputs == [.type("a"), .type("b"), .type("c")])
+    #expect(session.recorder.status.contains("3 steps · 2 screenshots"))
+  }
+
+  @Test("The key for it ends the recording, also while a name is typed")
+  func end() {
+    var session = Session()
+    var named = Session()
+
+    session.type("a", "\u{1d}")
+    named.type("a", f12, "\u{1d}")
+
+    #expect(session.hasEnded && named.hasEnded)
+    #expect(named.steps == [#"{ "type": "a" }"#, #"{ "screenshot": "step1" }"#])
+  }
+
+  @Test("Other keys may be the recorder's: then F12 is the app's")
+  func keys() {
+    var session = Session()
+    session.recorder = ScreenRecorder(
+      name: "inbox", size: GridSize(columns: 80, rows: 24),
+      keys: ScreenRecorder.Keys(screenshot: KeyPress(.f2), end: KeyPress(.f3)))
+
+    session.type(f12, "\u{1d}", "\u{1b}OR")
+
+    #expect(session.steps == [#"{ "press": "f12" }"#, #"{ "press": "ctrl+]" }"#])
+    #expect(session.hasEnded)
+  }
+
+  @Test("No config gets more steps than it may have")
+  func limit() {
+    var session = Session()
+
+    for _ in 0..<500 { session.type("\u{1b}[A\u{1b}[B") }
+    session.type("\r")
+
+    #expect(session.inputs.count == 1000)
+    #expect(session.recorder.status.contains("at most 1000 steps"))
+  }
+}
+
+@Suite struct RecordedScreenTests {
+  private static let plan = RecordingPlan(
+    name: "inbox", size: GridSize(columns: 80, rows: 24), screen: ScriptedScreen(command: ["inbox"])
+  )
+  private static var frame: Frame {
+    var frame = Frame(size: GridSize(columns: 80, rows: 24))
+    frame[0, 0] = Cell("x")
+    return frame
+  }
+
+  private func recorded(_ texts: [String], _ end: RecordingEnd) throws(SuiteError) -> RecordedScreen
+  {
+    var session = Session()
+    for text in texts { session.type(text) }
+    return try RecordedScreen(Self.plan, session.recorder, end)
+  }
+
+  @Test("A screenshot right before the end is the screen itself")
+  func asked() throws {
+    let screen = try recorded(["a", f12, "\r"], .asked(Self.frame)).screen
+
+    #expect(screen.steps == [.type("a")])
+    #expect(screen.notes == [])
+  }
+
+  @Test("Where the app ended, the last screenshot is the screen")
+  func endedAfterScreenshot() throws {
+    let screen = try recorded(
+      ["a", f12, "\r", ":q", "\r"], .appEnded(.exited(0), Self.frame)
+    ).screen
+
+    #expect(screen.steps == [.type("a")])
+    #expect(screen.notes.count == 1)
+  }
+
+  @Test("Without one, the key that ended the app is left out")
+  func endedByKey() throws {
+    let screen = try recorded(["aq"], .appEnded(.exited(0), Self.frame)).screen
+
+    #expect(screen.steps == [.type("a")])
+    #expect(screen.notes.first?.text.hasPrefix("the last key") == true)
+  }
+
+  @Test("An app that prints and ends is waited for")
+  func prints() throws {
+    let screen = try recorded([], .appEnded(.exited(0), Self.frame)).screen
+
+    #expect(screen.waitsForExit)
+    #expect(
+      String(decoding: screen.config(named: "inbox").fileBytes, as: UTF8.self)
+        .contains(#""waitFor": { "exit": 0 }"#))
+  }
+
+  @Test(
+    "An app that fails before anything was done is no screen",
+    arguments: [
+      (["a"], TerminationStatus.signaled(11)), ([], .exited(1)), ([], .signaled(15)),
+    ])
+  func fails(texts: [String], status: TerminationStatus) {
+    let error = #expect(throws: SuiteError.self) {
+      try recorded(texts, .appEnded(status, Self.frame))
+    }
+
+    #expect(error?.exitCode == .captureError)
+    #expect(error?.message.contains(status.words) == true)
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import TerminalProcess
+import Testing
+
+/// The real `qa record` on a real terminal.
+@Suite struct RecordCommandTests {
+  /// A project whose app asks for a name, greets, and waits.
+  private func project() throws -> TestProject {
+    let project = try TestProject()
+    try project.write(
+      "printf 'Name: '; read -r name; printf 'Hello, %s.' \"$name\"; read -r x", to: "greet.sh")
+    return project
+  }
+
+  private func record(
+    _ project: TestProject, _ options: [String] = [], columns: Int = 100, rows: Int = 30
+  ) throws -> CommandOnTerminal {
+    try CommandOnTerminal(
+      project, ["record", "--name", project.screen] + options + ["--", "sh", "greet.sh"],
+      columns: columns, rows: rows)
+  }
+
+  @Test("What is done becomes steps, which lead to the same screens again")
+  func records() async throws {
+    let project = try project()
+    var record = try record(project)
+
+    _ = record.wait(for: "Name:")
+    record.type("Lea")
+    _ = record.wait(for: "Lea")
+    record.type("\u{1b}[24~")
+    _ = record.wait(for: "step1")
+    record.type("\u{15}typed\r")
+    _ = record.wait(for: "is a screen")
+    record.type("\r")
+    _ = record.wait(for: "Hello")
+    record.type("\u{1d}")
+    let end = record.end()
+    let run = try await project.qa("run")
+
+    #expect(end.status == .exited(0))
+    #expect(end.output.contains("played again, it shows what was recorded"))
+    let config = String(
+      decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
+    #expect(
+      config.hasSuffix(
+        #"""
+          "cwd": ".",
+          "steps": [
+            { "type": "Lea" },
+            { "screenshot": "typed" },
+            { "press": "enter" }
+          ]
+        }
+
+        """#))
+    #expect(run.status == 1)
+    #expect(run.output.contains("2 screens: 2 new"))
+  }
+
+  @Test("An app that prints and ends gets a config that waits for its end")
+  func prints() async throws {
+    let project = try project()
+    try project.write("echo Done; echo All", to: "greet.sh")
+    var record = try record(project)
+
+    let end = record.end()
+    let run = try await project.qa("run")
+
+    #expect(end.status == .exited(0))
+    #expect(run.output.contains("1 screen: 1 new"))
+  }
+
+  @Test("Interrupted, it writes nothing, and the terminal is as it was")
+  func interrupted() async throws {
+    let project = try project()
+    var record = try record(project)
+    let before = record.mode()
+
+    _ = record.wait(for: "Name:")
+    kill(record.process.id, SIGTERM)
+    let end = record.end()
+
+    #expect(end.status == .exited(130))
+    #expect(record.mode() == before)
+    #expect(project.bytes("screenshots/\(project.screen).json") == nil)
+  }
+
+  @Test(
+    "A terminal that is smaller than the project's screens gets a smaller screen, and that is said")
+  func smaller() async throws {
+    let project = try project()
+    var record = try record(project, columns: 60, rows: 20)
+
+    _ = record.wait(for: "Name:")
+    record.type("\u{1d}")
+    let end = record.end()
+
+    let config = String(
+      decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
+    #expect(config.contains(#""terminal": { "columns": 60, "rows": 20 }"#))
+    #expect(end.output.contains("60×20 is what fits into the terminal here"))
+  }
+
+  @Test("A screen that has a config already, no terminal, and a size without room are refused")
+  func refused() async throws {
+    let project = try project()
+    try project.write("{}", to: "screenshots/\(project.screen).json")
+
+    let piped = try await project.qa("record", "--", "sh", "greet.sh")
+    var taken = try record(project)
+    let second = taken.end()
+    var large = try CommandOnTerminal(
+      project, ["record", "--size", "200x50", "--name", "other", "--", "sh", "greet.sh"])
+    let third = large.end()
+
+    #expect(piped.status == 3)
+    #expect(piped.errors.contains("needs a terminal"))
+    #expect(second.status == .exited(3))
+    #expect(second.output.contains("is there already"))
+    #expect(third.status == .exited(3))
+    #expect(third.output.contains("does not fit into this terminal of 80×24"))
+  }
+}
