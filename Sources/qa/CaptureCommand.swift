@@ -8,8 +8,8 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
   static let configuration = CommandConfiguration(
     commandName: "capture", abstract: "Capture screens into current/, without comparing them.",
     discussion: """
-      qa capture settings                 one screen, with its variants and pictures of steps
-      qa capture --tag smoke --jobs 1     one app after the other
+        qa capture settings                 one config, with all of its screens
+        qa capture --tag smoke --jobs 1     one app after the other
       """)
 
   @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =

@@ -8,8 +8,8 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Judge the screens of the newest run again.",
     discussion: """
-      qa compare                          with what is committed
-      qa compare --base main 'settings*'  some screens, with another branch
+        qa compare                          with what is committed
+        qa compare --base main 'settings*'  some screens, with another branch
       """)
 
   @Argument(
