@@ -91,6 +91,7 @@ def repack(folder, name, output):
             continue
         is_program = path.parent.name in ("bin", "qa_screens.libs")
         files.append((inner, path.read_bytes(), 0o755 if is_program else 0o644))
+    os.makedirs(output, exist_ok=True)
     write(os.path.join(output, name), files, info)
 
 

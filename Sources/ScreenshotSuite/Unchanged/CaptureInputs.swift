@@ -18,11 +18,11 @@ struct CaptureInputs {
     project = suite.project
     environment = suite.environment
     tree = ProjectTree(suite.project, folders)
-    // The last ones change with what is installed.
-    common = [
-      "/proc/self/exe", "/etc/ld.so.cache", "/var/lib/dpkg/status", "/var/lib/rpm/rpmdb.sqlite",
-      "/lib/apk/db/installed", "/var/lib/pacman/local",
-    ].compactMap { path in Self.line(ofProgram: path) }
+    // These change with what is installed; nothing is read of them.
+    let installed = ["dpkg/status", "rpm/rpmdb.sqlite", "pacman/local"].map { "/var/lib/\($0)" }
+    common = (
+      ["/proc/self/exe", "/etc/ld.so.cache", "/lib/apk/db/installed"] + installed
+    ).compactMap { path in Self.line(ofProgram: path) }
   }
 
   /// A digest of what a screen's app finds.
