@@ -30,7 +30,7 @@ extension CaptureSession {
       if let obstacle = animationObstacle { return obstacle }
       return try loadingObstacle()
     case .wait(let reason, let wait):
-      var obstacle = Obstacle.unsettled(reason.rawValue, wait: wait, isRest: reason.isRest)
+      var obstacle = Obstacle.unsettled(reason.rawValue, wait: wait, isRest: judge.isResting)
       switch reason {
       case .busy:
         obstacle.ownRemedy =

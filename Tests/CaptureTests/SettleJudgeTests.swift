@@ -49,6 +49,21 @@ import Testing
     #expect(late == .settled)
   }
 
+  @Test(
+    "An app that has been quiet for a moment and only waits, however shortly, leaves the processor to others",
+    arguments: [
+      (AppActivity.Wait.remaining(.milliseconds(30)), 25, true),
+      (.remaining(.milliseconds(30)), 15, false), (.running, 25, false), (.running, 900, false),
+    ])
+  func rests(wait: AppActivity.Wait, milliseconds: Int, isResting: Bool) {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+
+    let verdict = judge.judge(activity(wait), at: start + .milliseconds(milliseconds))
+
+    #expect(verdict != .settled)
+    #expect(judge.isResting == isResting)
+  }
+
   @Test("A busy thread keeps the screen from being settled, however long it is quiet")
   func busy() {
     var judge = SettleJudge(cap: .seconds(1), start: start)

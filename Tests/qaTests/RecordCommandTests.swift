@@ -58,6 +58,27 @@ import Testing
     #expect(run.output.contains("2 screens: 2 new"))
   }
 
+  @Test("An app of the project gets the contract's variable, and others that are named")
+  func variables() async throws {
+    let project = try project()
+    try project.write(
+      "printf 'Data %s, screen %s' \"$APP_USE_PREVIEW_DATA\" \"$SCREENSHOT_SCREEN\"; read -r x",
+      to: "greet.sh")
+    var record = try record(project, ["--env", "SCREENSHOT_SCREEN=a=b"])
+
+    let shown = record.wait(for: "screen a=b")
+    record.type("\u{1d}")
+    let end = record.end()
+
+    #expect(shown.contains("Data 1"))
+    #expect(end.status == .exited(0))
+    let config = String(
+      decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
+    #expect(
+      config.contains(
+        #""launchEnv": { "APP_USE_PREVIEW_DATA": "1", "SCREENSHOT_SCREEN": "a=b" }"#))
+  }
+
   @Test("An app that prints and ends gets a config that waits for its end")
   func prints() async throws {
     let project = try project()

@@ -19,13 +19,14 @@ struct SettleJudge {
     case mayGoOn = "the app may go on by itself any time"
     case asleep = "the app slept and did not wait for its terminal"
     case unreadable = "/proc does not tell what the app waits for"
-
-    /// Whether the app has nothing to do meanwhile but, at most, to look whether there is something.
-    var isRest: Bool { self == .mayGoOn || self == .asleep }
   }
 
   /// How long a screen must stay as it is where the app is known to wait for its terminal.
   static let quiet = Duration.milliseconds(4)
+
+  /// From when on an app that writes nothing, and in which nothing works, counts as one that rests: others may
+  /// have the processor meanwhile.
+  private static let rest = Duration.milliseconds(20)
 
   /// For how long at most an app is waited for that sleeps for some time and reads from no terminal: it has
   /// something to do yet, unless it sleeps for ever in turns.
@@ -47,6 +48,8 @@ struct SettleJudge {
   /// Whether the screen is settled as every thread waits without a time limit, so that nothing but input makes it
   /// go on.
   private(set) var isCertain = false
+  /// Whether the app has nothing to do just now but, at most, to look whether there is something.
+  private(set) var isResting = false
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
   private var stillSince: Instant
@@ -142,6 +145,7 @@ struct SettleJudge {
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
     let silentFor = max(lastChange, lastOutput).duration(to: now)
     isCertain = false
+    isResting = false
     guard let activity else {
       if silentFor >= Self.quiet { lastPause = now }
       let wait = max(untilCap(at: now), Self.quiet - silentFor)
@@ -168,6 +172,7 @@ struct SettleJudge {
       return .wait(reason: reason(.busy, at: now, after: cap), wait: pause)
     }
     lastPause = now
+    isResting = silentFor >= Self.rest
     let pause = min(max(.milliseconds(10), silentFor / 16), .milliseconds(40))
     if slept >= min(Self.longestSleep, patience) { sleepsForever = true }
     if isAsleep, !sleepsForever {

@@ -123,7 +123,7 @@ struct CommandSetup {
   // MARK: The app
 
   /// Whether what runs is a part of the project, and not a program of the machine on one of its files.
-  private var isOwn: Bool {
+  var isOwn: Bool {
     app.command[0].contains("/") || app.build != nil || moduleIsOwn || isInline
       || projectFiles.contains { file in SourceSearch.sources.contains(where: file.hasSuffix) }
   }

@@ -83,9 +83,13 @@ extension ProjectSetup {
   /// - Parameters:
   ///   - size: Of the app's terminal; nil for that of the project.
   ///   - room: Of the person's terminal, in cells.
+  ///   - variables: What the app gets besides.
   /// - Throws: ``SuiteError`` where the screen has a config already, or there is no app.
-  package func recordingPlan(size: GridSize?, room: GridSize) throws(SuiteError) -> RecordingPlan {
-    var screen = ScriptedScreen(command: request.command)
+  package func recordingPlan(
+    size: GridSize?, room: GridSize, variables: [String: String] = [:]
+  ) throws(SuiteError) -> RecordingPlan {
+    var screen = launched
+    screen.launchEnv.merge(variables) { _, given in given }
     let name = try recordedName()
     guard try !Files.hasEntry("\(project.screenshots)/\(name).json") else {
       throw SuiteError(
@@ -114,6 +118,22 @@ extension ProjectSetup {
     }
     if fitting != project { screen.size = (fitting.columns, fitting.rows) }
     return RecordingPlan(name: name, size: fitting, screen: screen)
+  }
+
+  /// The app without anything done to it. One of the project may keep the contract.
+  private var launched: ScriptedScreen {
+    var screen = ScriptedScreen(command: request.command)
+    guard let program = request.command.first else {
+      screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1"
+      return screen
+    }
+    screen.build = AppDetection(root: project.root).build(of: program)
+    let app = AppDetection.App(command: request.command, build: screen.build, file: program)
+    let setup = CommandSetup(
+      project: project, app: app, name: "", environment: environment, runs: false,
+      skipsBuild: request.skipsBuild, onEvent: onEvent)
+    if setup.isOwn { screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1" }
+    return screen
   }
 
   /// Launches the app of a plan for a person to use.

@@ -128,6 +128,8 @@ package struct InitNote: Codable, Hashable, Sendable {
 struct ScriptedScreen: Hashable, Sendable {
   /// Empty for what `qa.json` says.
   var command: [String]
+  /// How the program is built; nil where that takes nothing.
+  var build: [String]?
   var launchEnv: [String: String] = [:]
   /// Columns × rows; nil for that of `qa.json`.
   var size: (columns: Int, rows: Int)? {
@@ -152,6 +154,7 @@ struct ScriptedScreen: Hashable, Sendable {
       members.append(ConfigValue.Member(key: key, value: value))
     }
     if !command.isEmpty { add("command", .strings(command)) }
+    if let build { add("build", .strings(build)) }
     add("screenshotName", .string(name))
     add("outputDir", .string(ConfigReader.defaultOutputDir))
     if !launchEnv.isEmpty { add("launchEnv", .variables(launchEnv)) }

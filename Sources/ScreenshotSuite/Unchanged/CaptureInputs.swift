@@ -20,9 +20,8 @@ struct CaptureInputs {
     tree = ProjectTree(suite.project, folders)
     // These change with what is installed; nothing is read of them.
     let installed = ["dpkg/status", "rpm/rpmdb.sqlite", "pacman/local"].map { "/var/lib/\($0)" }
-    common = (
-      ["/proc/self/exe", "/etc/ld.so.cache", "/lib/apk/db/installed"] + installed
-    ).compactMap { path in Self.line(ofProgram: path) }
+    common = (["/proc/self/exe", "/etc/ld.so.cache", "/lib/apk/db/installed"] + installed)
+      .compactMap { path in Self.line(ofProgram: path) }
   }
 
   /// A digest of what a screen's app finds.

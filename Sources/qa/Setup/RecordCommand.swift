@@ -21,6 +21,7 @@ struct RecordCommand: ProjectCommand {
         qa record -- vim notes.txt
         qa record --name search -- python3 -m inbox.app
         qa record --name settings           the app of screenshots/qa.json
+        qa record --env SCREENSHOT_SCREEN=help -- ./app
         qa record --size 100x30 -- htop
       """)
 
@@ -33,6 +34,12 @@ struct RecordCommand: ProjectCommand {
   @Option(
     help: ArgumentHelp("The screen's name. Default: that of the program.", valueName: "screen"))
   var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A variable for the app, such as SCREENSHOT_SCREEN=search. May be given several times.",
+      valueName: "name=value"))
+  var env: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -66,6 +73,18 @@ struct RecordCommand: ProjectCommand {
     do { return try KeyPress(text) } catch { throw ValidationError(error.message) }
   }
 
+  func validate() throws {
+    for text in env where text.firstIndex(of: "=").map({ $0 == text.startIndex }) ?? true {
+      throw ValidationError("--env needs a name and a value: --env SCREENSHOT_SCREEN=search")
+    }
+  }
+
+  private var variables: [String: String] {
+    let pairs = env.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    return Dictionary(
+      pairs.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { _, last in last })
+  }
+
   mutating func execute() async throws -> SuiteExitCode {
     guard Console.Stream.output.isTerminal, Console.inputIsTerminal else {
       throw SuiteError(
@@ -74,7 +93,7 @@ struct RecordCommand: ProjectCommand {
     }
     let setup = try setup(nil)
     let room = Console.Stream.output.cells
-    let plan = try setup.recordingPlan(size: size, room: room)
+    let plan = try setup.recordingPlan(size: size, room: room, variables: variables)
     guard let screen = try await record(plan, setup) else { return .interrupted }
     let report = try await self.setup(screen).run(found: [])
     if json {
