@@ -32,19 +32,31 @@ package struct LiveApp: ~Copyable {
     return modes.mouse != .off || modes.alternateScroll && modes.isAlternateScreen
   }
 
-  /// How it ended; nil while it runs. What it wrote last is taken by another ``update()``.
-  package mutating func terminationStatus() -> TerminationStatus? { process.terminationStatus() }
+  /// What something that it left behind may still write, in calls of ``update()``.
+  private static let mostRemains = 64
+
+  /// How it ended, with the frame of all that it wrote; nil while it runs.
+  package mutating func terminationStatus() -> TerminationStatus? {
+    guard let status = process.terminationStatus() else { return nil }
+    var calls = 0
+    while calls < Self.mostRemains, update() { calls += 1 }
+    return status
+  }
 
   /// Takes what it has written, answers what it asks its terminal, and sends what is left to be sent.
-  package mutating func update() {
+  ///
+  /// - Returns: Whether it had written something.
+  @discardableResult
+  package mutating func update() -> Bool {
     process.wait(milliseconds: 0)
     buffer.removeAll(keepingCapacity: true)
-    guard process.read(into: &buffer) > 0 else { return }
+    guard process.read(into: &buffer) > 0 else { return false }
     emulator.feed(buffer)
     _ = emulator.takeReadyMarkers()
     let replies = emulator.takeReplies()
     if !replies.isEmpty { process.write(replies) }
     frame = emulator.frame()
+    return true
   }
 
   /// Sends what a person does.

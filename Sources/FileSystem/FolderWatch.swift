@@ -9,7 +9,7 @@ package final class FolderWatch: Sendable {
   private let wake: (read: Int32, write: Int32)
 
   private static let events = UInt32(
-    IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR)
+    IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR)
 
   package init() throws(FileSystemError) {
     notifications = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))

@@ -22,10 +22,7 @@ package enum RecordingProgram {
       app.update()
       terminal.trackMouse(app.usesMouse)
       terminal.draw(RecordingView.frame(app.frame, recorder, size: terminal.size))
-      if let status = app.terminationStatus() {
-        app.update()
-        return .appEnded(status, app.frame)
-      }
+      if let status = app.terminationStatus() { return .appEnded(status, app.frame) }
       switch terminal.next(within: recorder.isAmbiguous ? escapeTimeout : tick) {
       case .signal?, .endOfInput?: return nil
       case nil, .resize?, .key?: break

@@ -76,6 +76,18 @@ import Testing
     #expect(masked.restlessCells == [Mask(columns: 3...3, rows: 0...0)])
   }
 
+  @Test("Where nothing changes any more, what changed often before is told")
+  func stalled() throws {
+    var movement = movement()
+
+    for number in 1...7 {
+      let text = "\(number)b \(number < 3 ? "x" : "y")"
+      _ = try movement.hasMoved(to: frame(text), at: start + .milliseconds(number))
+    }
+
+    #expect(movement.restlessCells == [Mask(columns: 0...0, rows: 0...0)])
+  }
+
   @Test("Places are told in words, and as what a config needs to mask them")
   func words() {
     let places = (0..<5).map { Mask(columns: $0...$0 + 1, rows: 2...2) }

@@ -16,8 +16,9 @@ struct ScreenMovement {
   private(set) var lastChange: ContinuousClock.Instant
   /// Since when moves are counted.
   let countsFrom: ContinuousClock.Instant
-  /// How often each cell changed since then.
+  /// How often each cell changed since then, and how often before.
   private var counts: [GridPosition: Int] = [:]
+  private var earlyCounts: [GridPosition: Int] = [:]
   /// How often what is no cell changed since then.
   private var otherCounts: [Part: Int] = [:]
 
@@ -65,11 +66,17 @@ struct ScreenMovement {
     to frame: Frame, at now: ContinuousClock.Instant
   ) throws(FramePattern.TooSlow) -> Bool {
     if try moved.isSame(as: frame, outside: masks) { return false }
-    if now >= countsFrom, frame.size == moved.size {
+    if frame.size == moved.size {
       let masked = try CellSet(masks, from: moved, to: frame)
       for cell in moved.cells(differingFrom: frame) where !masked.contains(cell) {
-        counts[cell, default: 0] += 1
+        if now >= countsFrom {
+          counts[cell, default: 0] += 1
+        } else {
+          earlyCounts[cell, default: 0] += 1
+        }
       }
+    }
+    if now >= countsFrom, frame.size == moved.size {
       for part in Part.allCases where part.differs(moved, frame) {
         otherCounts[part, default: 0] += 1
       }
@@ -97,9 +104,16 @@ struct ScreenMovement {
     }
   }
 
-  /// Rectangles of the cells that kept changing: again and again, where there are any such cells, else
-  /// at least once.
+  /// How often a cell that is painted in the beginning changes at most, so that others are known to have been
+  /// restless.
+  private static let paints = 5
+
+  /// Rectangles of the cells that kept changing: again and again, where there are any such cells, else at least
+  /// once. Where nothing changed any more, as on a machine that stood still, those that had changed often.
   var restlessCells: [Mask] {
+    if counts.isEmpty, otherCounts.isEmpty {
+      return Mask.covering(earlyCounts.filter { $0.value > Self.paints }.keys)
+    }
     let again = counts.filter { $0.value > 1 }
     return Mask.covering(again.isEmpty ? counts.keys : again.keys)
   }
