@@ -137,7 +137,8 @@ def topic(entry, documentation, version):
         ["lowdown", "-Tman", "-"], input=text, text=True, check=True,
         capture_output=True).stdout
     head = (
-        f'.TH "{name.upper()}" {number} "{DATE}" "qa {version}" "qa"\n.SH NAME\n'
+        # Cells of tables are too narrow to be adjusted.
+        f'.TH "{name.upper()}" {number} "{DATE}" "qa {version}" "qa"\n.ad l\n.SH NAME\n'
         f"{escaped(name)} \\- {title}\n.SH DESCRIPTION\n")
     return head + body
 
