@@ -66,28 +66,28 @@ struct ScreenMovement {
     to frame: Frame, at now: ContinuousClock.Instant
   ) throws(FramePattern.TooSlow) -> Bool {
     if try moved.isSame(as: frame, outside: masks) { return false }
-    if frame.size == moved.size {
-      let masked = try CellSet(masks, from: moved, to: frame)
-      for cell in moved.cells(differingFrom: frame) where !masked.contains(cell) {
-        if now >= countsFrom {
-          counts[cell, default: 0] += 1
-        } else {
-          earlyCounts[cell, default: 0] += 1
-        }
-      }
-    }
-    if now >= countsFrom, frame.size == moved.size {
-      for part in Part.allCases where part.differs(moved, frame) {
-        otherCounts[part, default: 0] += 1
-      }
-      if rule != .mask { animated.change(from: moved, to: frame) }
-    }
+    if frame.size == moved.size { try count(frame, isEarly: now < countsFrom) }
     let before = moved
     moved = frame
     lastChange = now
     if try isAnimation(from: before, to: frame) { return false }
     lastMove = now
     return true
+  }
+
+  /// Remembers what is otherwise than after the last move.
+  private mutating func count(_ frame: Frame, isEarly: Bool) throws(FramePattern.TooSlow) {
+    let masked = try CellSet(masks, from: moved, to: frame)
+    let cells = moved.cells(differingFrom: frame).filter { !masked.contains($0) }
+    if isEarly {
+      for cell in cells { earlyCounts[cell, default: 0] += 1 }
+      return
+    }
+    for cell in cells { counts[cell, default: 0] += 1 }
+    for part in Part.allCases where part.differs(moved, frame) {
+      otherCounts[part, default: 0] += 1
+    }
+    if rule != .mask { animated.change(from: moved, to: frame) }
   }
 
   private mutating func isAnimation(
