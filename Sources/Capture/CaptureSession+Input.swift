@@ -38,7 +38,7 @@ extension CaptureSession {
         }
       }
       try checkDeadline(.unread)
-      process.wait(milliseconds: 1)
+      waitForOutput(.milliseconds(1))
     }
   }
 

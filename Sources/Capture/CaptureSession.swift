@@ -18,8 +18,13 @@ struct CaptureSession: ~Copyable {
   private var screenLimit: Duration
   var recording = Recording()
   var lastFrame: Frame
-  private var generation: UInt64
-  private var buffer: [UInt8] = []
+  var generation: UInt64
+  var buffer: [UInt8] = []
+  /// When the terminal was read last, and how long it was then meant to be left alone where it is quiet.
+  var lastRead: ContinuousClock.Instant
+  var pause = Duration.zero
+  /// How often the app's output was read late and may have been more than it left, since the screen moved.
+  var lateReads = 0
   var hasWritten = false
   /// What the app has begun to write and not ended, and since when.
   var unfinished: (output: UnfinishedOutput, since: ContinuousClock.Instant)?
@@ -62,6 +67,7 @@ struct CaptureSession: ~Copyable {
       of: lastFrame, masks: request.masks, rule: request.animations,
       countsFrom: now + request.screenTimeout / 2)
     generation = emulator.generation
+    lastRead = now
   }
 
   consuming func end() {
@@ -107,7 +113,7 @@ struct CaptureSession: ~Copyable {
       }
       try checkDeadline(obstacle ?? unsettled)
       nextLook = .now + wait
-      process.wait(milliseconds: wait.wholeMilliseconds)
+      waitForOutput(wait)
     }
   }
 
@@ -125,7 +131,7 @@ struct CaptureSession: ~Copyable {
       if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
       _ = try drain()
       if movement.lastMove != lastMove { return shown }
-      process.wait(milliseconds: 20)
+      waitForOutput(.milliseconds(20))
     }
     return nil
   }
@@ -165,57 +171,6 @@ struct CaptureSession: ~Copyable {
     return activity
   }
 
-  /// Reads and shows what the app has written, and sends back what the terminal answers.
-  ///
-  /// - Returns: How many bytes were read.
-  mutating func drain() throws(CaptureFailure) -> Int {
-    buffer.removeAll(keepingCapacity: true)
-    let count = process.read(into: &buffer)
-    guard count > 0 else { return 0 }
-    hasWritten = true
-    recording.add(buffer, at: time) { .output($0) }
-    emulator.feed(buffer)
-    // Only now: the app may have gone on writing meanwhile.
-    judge.wrote(at: .now)
-    let new = emulator.takeReadyMarkers()
-    if markers.count < Self.markerLimit { markers.formUnion(new) }
-    try sendReplies()
-    let before = generation
-    try showChanges()
-    let output = UnfinishedOutput(of: emulator)
-    if output == nil || output != unfinished?.output || generation != before {
-      unfinished = output.map { ($0, .now) }
-    }
-    return count
-  }
-
-  /// An app may write markers without end.
-  private static let markerLimit = 4096
-
-  mutating func sendReplies() throws(CaptureFailure) {
-    let replies = emulator.takeReplies()
-    guard !replies.isEmpty else { return }
-    process.write(replies)
-    recording.add(replies, at: time) { .reply($0) }
-    judge.sent(at: .now)
-  }
-
-  mutating func showChanges() throws(CaptureFailure) {
-    guard emulator.generation != generation else { return }
-    generation = emulator.generation
-    let frame = emulator.frame()
-    if frame != lastFrame { try show(frame) }
-  }
-
-  private mutating func show(_ frame: Frame) throws(CaptureFailure) {
-    lastFrame = frame
-    do {
-      if try movement.hasMoved(to: frame, at: .now) { judge.changed(at: .now) }
-    } catch {
-      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
-    }
-  }
-
   /// The app has ended: is that what was waited for, and does the screen show what it must?
   private mutating func checkExit(_ status: TerminationStatus) throws(CaptureFailure) {
     while try drain() > 0 {
@@ -249,8 +204,13 @@ struct CaptureSession: ~Copyable {
       remedy: ExitRemedy(code, request, lines: lastFrame.lastLines(3)).words)
   }
 
-  /// Bytes that no app writes with pauses, but for pictures.
-  private static let flood = 256 << 10
+  /// Whether the app wrote without a pause, as far as its output tells: so much in all as no app writes with
+  /// pauses, but for pictures, or as much at once as a terminal holds, whenever it was read.
+  private var isFlood: Bool {
+    let reads = recording.events.count(where: \.isOutput)
+    return recording.bytes.count >= 256 << 10
+      || reads > 0 && recording.bytes.count / reads >= 16 << 10
+  }
 
   func checkDeadline(_ obstacle: Obstacle) throws(CaptureFailure) {
     if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
@@ -266,7 +226,7 @@ struct CaptureSession: ~Copyable {
       // Masks don't help with an app that never pauses. On a busy machine pauses may go unseen, but whoever
       // writes little pauses.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
-      if pausedLately || recording.bytes.count < Self.flood {
+      if pausedLately || !isFlood {
         let manner = movement.isAnimated ? ", as a spinner does" : ""
         message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
         if movement.isAnimated, request.animations != .mask {

@@ -22,6 +22,9 @@ package struct Recording: Hashable, Sendable {
     /// Since the launch.
     package let time: Duration
     package let content: Content
+
+    /// Whether the app wrote something.
+    package var isOutput: Bool { if case .output = content { true } else { false } }
   }
 
   /// For the bytes and the events together.
@@ -41,8 +44,7 @@ package struct Recording: Hashable, Sendable {
 
   /// Whether the app wrote anything.
   package var hasOutput: Bool {
-    cutTime != nil
-      || events.contains { if case .output = $0.content { true } else { false } }
+    cutTime != nil || events.contains(where: \.isOutput)
   }
 
   /// - Parameter content: What these bytes were.

@@ -88,6 +88,75 @@ import Testing
     #expect(movement.restlessCells == [Mask(columns: 0...0, rows: 0...0)])
   }
 
+  @Test("What changed once is told where it changed often before")
+  func seldomSeen() throws {
+    var movement = movement()
+
+    for number in 1...7 {
+      _ = try movement.hasMoved(to: frame("\(number)b c"), at: start + .milliseconds(number))
+    }
+    for text in ["8x c", "8y c", "9z d"] {
+      _ = try movement.hasMoved(to: frame(text), at: start + .seconds(1))
+    }
+
+    #expect(movement.restlessCells == [Mask(columns: 0...1, rows: 0...0)])
+  }
+
+  @Test("What changed unseen is told as what was seen")
+  func unseen() throws {
+    var movement = movement()
+    let passage = try passage("ab c", "ab x", "ab c", "ab x", "ab c")
+
+    let hasMoved = movement.hasMovedUnseen(in: passage, at: start + .seconds(1))
+
+    #expect(hasMoved)
+    #expect(movement.restlessCells == [Mask(columns: 3...3, rows: 0...0)])
+  }
+
+  @Test("A blink stays one where its two states alone passed unseen; a third one ends it")
+  func unseenBlink() throws {
+    var movement = movement()
+    for text in ["a", "b", "a", "b"] { _ = try movement.hasMoved(to: frame(text), at: start) }
+
+    let afterTwo = try movement.hasMovedUnseen(in: passage("b", "a", "b"), at: start)
+    let held = movement.blink != nil
+    let afterThree = try movement.hasMovedUnseen(in: passage("b", "c", "b"), at: start)
+
+    #expect(!afterTwo && held)
+    #expect(afterThree && movement.blink == nil)
+  }
+
+  @Test("A spinner of four states that is read after every second one is no blink")
+  func alias() throws {
+    var movement = movement()
+    let steps = [("|", "/", "-"), ("-", "\\", "|")]
+
+    for step in steps + steps {
+      _ = try movement.hasMoved(to: frame(step.2), at: start)
+      _ = try movement.hasMovedUnseen(in: passage(step.0, step.1, step.2), at: start)
+    }
+
+    #expect(movement.blink == nil)
+  }
+
+  @Test("A blink is found where its states pass unseen too")
+  func lateBlink() throws {
+    var movement = movement()
+
+    for (old, new) in [("a", "b"), ("b", "a"), ("a", "b"), ("b", "a")] {
+      _ = try movement.hasMoved(to: frame(new), at: start)
+      _ = try movement.hasMovedUnseen(in: passage(old, new, old, new), at: start)
+    }
+
+    #expect(movement.blink != nil)
+  }
+
+  private func passage(_ texts: String...) throws -> ScreenPassage {
+    var passage = ScreenPassage(from: frame(texts[0]), outside: [])
+    for text in texts.dropFirst() { try passage.enter(frame(text)) }
+    return passage
+  }
+
   @Test("Places are told in words, and as what a config needs to mask them")
   func words() {
     let places = (0..<5).map { Mask(columns: $0...$0 + 1, rows: 2...2) }

@@ -111,12 +111,6 @@ package struct SettlingRunner: Sendable {
   }
 }
 
-extension Recording.Event {
-  fileprivate var isOutput: Bool {
-    if case .output = content { true } else { false }
-  }
-}
-
 extension SettlingCase {
   /// What is not as expected; nil where all is.
   fileprivate func problem(with outcome: CaptureOutcome) -> String? {

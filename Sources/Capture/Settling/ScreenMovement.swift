@@ -75,6 +75,24 @@ struct ScreenMovement {
     return true
   }
 
+  /// The screen has shown something that nobody saw. Unless that belongs to a blink, what it did before says
+  /// nothing of what it does.
+  ///
+  /// - Returns: Whether that counts as movement.
+  mutating func hasMovedUnseen(in passage: ScreenPassage, at now: ContinuousClock.Instant) -> Bool {
+    if now < countsFrom {
+      earlyCounts.merge(passage.hiddenChanges, uniquingKeysWith: +)
+    } else {
+      counts.merge(passage.hiddenChanges, uniquingKeysWith: +)
+    }
+    let mayBlink = phases.mayHold(passage)
+    if mayBlink, phases.isBlink { return false }
+    if !mayBlink { phases = ScreenPhases(of: moved) }
+    lastMove = now
+    lastChange = now
+    return true
+  }
+
   /// Remembers what is otherwise than after the last move.
   private mutating func count(_ frame: Frame, isEarly: Bool) throws(FramePattern.TooSlow) {
     let masked = try CellSet(masks, from: moved, to: frame)
@@ -108,13 +126,13 @@ struct ScreenMovement {
   /// restless.
   private static let paints = 5
 
-  /// Rectangles of the cells that kept changing: again and again, where there are any such cells, else at least
-  /// once. Where nothing changed any more, as on a machine that stood still, those that had changed often.
+  /// Rectangles of the cells that kept changing: again and again, where there are any such cells, with those
+  /// that changed once and often before, else at least once. Where nothing changed any more, as on a machine that stood still, those that had changed often.
   var restlessCells: [Mask] {
     if counts.isEmpty, otherCounts.isEmpty {
       return Mask.covering(earlyCounts.filter { $0.value > Self.paints }.keys)
     }
-    let again = counts.filter { $0.value > 1 }
+    let again = counts.filter { $0.value > 1 || earlyCounts[$0.key, default: 0] > Self.paints }
     return Mask.covering(again.isEmpty ? counts.keys : again.keys)
   }
 

@@ -43,6 +43,17 @@ struct ScreenPhases {
     isBlink = false
   }
 
+  /// Whether what was not seen may be a blink: no cell had more than two states, those of the phases included.
+  func mayHold(_ passage: ScreenPassage) -> Bool {
+    guard !passage.hidesOthers else { return false }
+    return passage.states.allSatisfy { cell, states in
+      let known = phases.map(\.frame)
+        .filter { cell.column < $0.size.columns && cell.row < $0.size.rows }
+        .map { $0[cell.column, cell.row] }
+      return states.union(known).count <= 2
+    }
+  }
+
   /// The states to which the screen comes back.
   private var recurring: [Phase] { phases.filter { $0.entries > 1 } }
 

@@ -1,0 +1,107 @@
+internal import FrameMasks
+internal import TerminalEmulator
+internal import TerminalFrame
+internal import TerminalProcess
+
+/// What the app writes, and what becomes of it.
+extension CaptureSession {
+  /// Waits until the app has written something, or ended.
+  ///
+  /// - Parameter longest: Rounded up to milliseconds.
+  mutating func waitForOutput(_ longest: Duration) {
+    pause = longest
+    process.wait(milliseconds: longest.wholeMilliseconds)
+  }
+
+  /// Reads and shows what the app has written, and sends back what the terminal answers.
+  ///
+  /// - Returns: How many bytes were read.
+  mutating func drain() throws(CaptureFailure) -> Int {
+    buffer.removeAll(keepingCapacity: true)
+    let count = process.read(into: &buffer)
+    let isLate = lastRead.duration(to: .now) > pause + Self.promptness
+    lastRead = .now
+    pause = .zero
+    guard count > 0 else { return 0 }
+    hasWritten = true
+    recording.add(buffer, at: time) { .output($0) }
+    let passage = try feed(isLate: isLate)
+    // Only now: the app may have gone on writing meanwhile.
+    judge.wrote(at: .now)
+    let new = emulator.takeReadyMarkers()
+    if markers.count < Self.markerLimit { markers.formUnion(new) }
+    try sendReplies()
+    let before = generation
+    try showChanges()
+    if let passage, passage.hidesStates { loseSight(in: passage) }
+    let output = UnfinishedOutput(of: emulator)
+    if output == nil || output != unfinished?.output || generation != before {
+      unfinished = output.map { ($0, .now) }
+    }
+    return count
+  }
+
+  /// An app may write markers without end.
+  private static let markerLimit = 4096
+
+  /// How long after it was written output is read at most, besides the pause that was meant. No more than one
+  /// change of an animation is in it then.
+  private static let promptness = Duration.milliseconds(20)
+
+  /// Gives what was read to the terminal.
+  ///
+  /// - Returns: What the screen showed meanwhile, where that took longer than it should.
+  private mutating func feed(isLate: Bool) throws(CaptureFailure) -> ScreenPassage? {
+    guard isLate else {
+      emulator.feed(buffer)
+      return nil
+    }
+    var passage = ScreenPassage(
+      from: lastFrame, outside: request.masks, stilling: movement.animation)
+    do {
+      try passage.feed(buffer, to: &emulator)
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
+    return passage
+  }
+
+  /// More often than this no animation is back where it was whenever somebody looks: it is an app that writes
+  /// the same again and again.
+  private static let mostLateReads = 16
+
+  /// The screen has shown something that was not looked at: whether it stood still, or blinked, is not known.
+  private mutating func loseSight(in passage: ScreenPassage) {
+    guard lateReads < Self.mostLateReads,
+      movement.hasMovedUnseen(in: passage, at: .now)
+    else { return }
+    lateReads += 1
+    judge.changed(at: .now)
+  }
+
+  mutating func sendReplies() throws(CaptureFailure) {
+    let replies = emulator.takeReplies()
+    guard !replies.isEmpty else { return }
+    process.write(replies)
+    recording.add(replies, at: time) { .reply($0) }
+    judge.sent(at: .now)
+  }
+
+  mutating func showChanges() throws(CaptureFailure) {
+    guard emulator.generation != generation else { return }
+    generation = emulator.generation
+    let frame = emulator.frame()
+    if frame != lastFrame { try show(frame) }
+  }
+
+  private mutating func show(_ frame: Frame) throws(CaptureFailure) {
+    lastFrame = frame
+    do {
+      guard try movement.hasMoved(to: frame, at: .now) else { return }
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
+    lateReads = 0
+    judge.changed(at: .now)
+  }
+}

@@ -1,0 +1,112 @@
+internal import FrameMasks
+internal import TerminalEmulator
+internal import TerminalFrame
+
+/// What a screen showed on the way from one frame to the next, where the app's output was read later than it
+/// was written. A blink that goes on and off meanwhile leaves the screen as it was; a spinner of four frames
+/// that is seen after every second one looks like a blink. The bytes still tell of all of it.
+///
+/// A cell that became something else once was painted. One that changed again may have been another one for
+/// some time: its screen was not seen to stand still.
+struct ScreenPassage {
+  /// What changes inside these is no change.
+  private let masks: [Mask]
+  /// What is left blank; nil for nothing.
+  private let animation: ScreenAnimation?
+  private let first: Frame
+  private var last: Frame
+  /// How often each cell became something else, and what it was.
+  private var changes: [GridPosition: Int] = [:]
+  private(set) var states: [GridPosition: Set<Cell>] = [:]
+  private var hidCursor = false
+  private var changedOtherwise = false
+  /// Whether something that is no cell, and has more states than the cursor, may have been something else.
+  private(set) var hidesOthers = false
+  /// Whether the screen may have shown something that is neither what it was nor what it is now.
+  private(set) var hidesStates = false
+
+  init(from frame: Frame, outside masks: [Mask], stilling animation: ScreenAnimation? = nil) {
+    self.masks = masks
+    self.animation = animation
+    first = animation?.stilled(frame) ?? frame
+    last = first
+  }
+
+  /// How often cells became something else that is not to be seen any more.
+  var hiddenChanges: [GridPosition: Int] {
+    guard first.size == last.size else { return [:] }
+    return changes.reduce(into: [:]) { hidden, change in
+      let (cell, count) = change
+      guard cell.column < first.size.columns, cell.row < first.size.rows else { return }
+      let isSeen = first[cell.column, cell.row] != last[cell.column, cell.row]
+      if count > 1 { hidden[cell] = count - (isSeen ? 1 : 0) }
+    }
+  }
+
+  /// Takes note of the next frame on the way.
+  mutating func enter(_ frame: Frame) throws(FramePattern.TooSlow) {
+    let frame = animation?.stilled(frame) ?? frame
+    defer { last = frame }
+    guard frame != last else { return }
+    guard frame.size == last.size else {
+      hidesStates = true
+      return
+    }
+    let masked = try CellSet(masks, from: last, to: frame)
+    for cell in last.cells(differingFrom: frame) where !masked.contains(cell) {
+      changes[cell, default: 0] += 1
+      if changes[cell] == 2 { hidesStates = true }
+      let (before, after) = (last[cell.column, cell.row], frame[cell.column, cell.row])
+      states[cell, default: [before]].insert(after)
+    }
+    enterOthers(frame)
+  }
+
+  /// What is no cell. Where the cursor is says nothing: that of an app that paints is anywhere.
+  private mutating func enterOthers(_ frame: Frame) {
+    if last.cursor.isVisible != frame.cursor.isVisible {
+      if hidCursor { hidesStates = true }
+      hidCursor = true
+    }
+    guard
+      last.title != frame.title || last.paletteChanges != frame.paletteChanges
+        || last.pictures != frame.pictures
+    else { return }
+    if changedOtherwise { (hidesStates, hidesOthers) = (true, true) }
+    changedOtherwise = true
+  }
+}
+
+extension ScreenPassage {
+  /// More than this is no blink, and takes too long.
+  private static let (mostBytes, mostPieces) = (1 << 14, 256)
+
+  /// Feeds what was read to a terminal and watches what it shows on the way.
+  mutating func feed(
+    _ bytes: [UInt8], to emulator: inout TerminalEmulator
+  ) throws(FramePattern.TooSlow) {
+    let pieces = bytes.count > Self.mostBytes ? [] : Self.pieces(of: bytes)
+    guard 1...Self.mostPieces ~= pieces.count else {
+      (hidesStates, hidesOthers) = (true, true)
+      return emulator.feed(bytes)
+    }
+    var generation = emulator.generation
+    for piece in pieces {
+      emulator.feed(Array(piece))
+      if emulator.generation != generation { try enter(emulator.frame()) }
+      generation = emulator.generation
+    }
+  }
+
+  /// Bytes cut where a program begins to write elsewhere: before each control that moves the cursor (ECMA-48, 8.3:
+  /// BS, LF, VT, FF, CR) and each escape sequence. What is between two of them was written at once.
+  private static func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var (pieces, start) = ([ArraySlice<UInt8>](), 0)
+    for index in bytes.indices.dropFirst()
+    where bytes[index] == 0x1b || [0x08, 0x0a, 0x0b, 0x0c, 0x0d].contains(bytes[index]) {
+      pieces.append(bytes[start..<index])
+      start = index
+    }
+    return pieces + [bytes[start...]]
+  }
+}
