@@ -223,10 +223,10 @@ struct CaptureSession: ~Copyable {
     var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(limit) s: \(obstacle.words)\(culprits(obstacle))"
-      // Masks don't help with an app that never pauses. On a busy machine pauses may go unseen, but whoever
+      // Masks don't help with an app that never pauses, or has begun what it does not end. On a busy machine pauses may go unseen, but whoever
       // writes little pauses.
       let pausedLately = judge.lastPause.map { $0 >= movement.countsFrom } ?? false
-      if pausedLately || !isFlood {
+      if unfinished == nil, pausedLately || !isFlood {
         let manner = movement.isAnimated ? ", as a spinner does" : ""
         message += movement.keptChanging.map { "; \($0)\(manner)" } ?? ""
         if movement.isAnimated, request.animations != .mask {

@@ -118,8 +118,9 @@ import Testing
     var movement = movement()
     for text in ["a", "b", "a", "b"] { _ = try movement.hasMoved(to: frame(text), at: start) }
 
-    let afterTwo = try movement.hasMovedUnseen(in: passage("b", "a", "b"), at: start)
-    let held = movement.blink != nil
+    let later = start + .milliseconds(500)
+    let afterTwo = try movement.hasMovedUnseen(in: passage("b", "a", "b"), at: later)
+    let held = movement.blink != nil && movement.lastMove == start && movement.lastChange == later
     let afterThree = try movement.hasMovedUnseen(in: passage("b", "c", "b"), at: start)
 
     #expect(!afterTwo && held)

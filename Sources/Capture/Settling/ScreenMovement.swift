@@ -85,11 +85,11 @@ struct ScreenMovement {
     } else {
       counts.merge(passage.hiddenChanges, uniquingKeysWith: +)
     }
+    lastChange = now
     let mayBlink = phases.mayHold(passage)
     if mayBlink, phases.isBlink { return false }
     if !mayBlink { phases = ScreenPhases(of: moved) }
     lastMove = now
-    lastChange = now
     return true
   }
 
