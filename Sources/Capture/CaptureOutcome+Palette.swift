@@ -18,6 +18,8 @@ extension CaptureOutcome {
     var emulator = TerminalEmulator(request.emulatorConfiguration(palette: palette))
     var shown: [Shot] = []
     var waiting = shots[...]
+    // One answer may be to what the app wrote several times.
+    var replies: [UInt8] = []
     for index in 0...recording.events.count {
       while let shot = waiting.first, shot.eventCount == index {
         shown.append(
@@ -30,22 +32,15 @@ extension CaptureOutcome {
       switch recording.events[index].content {
       case .output(let range): emulator.feed(recording.bytes.span.extracting(range))
       case .resize(let size): emulator.resize(to: size)
-      case .reply, .input, .step: continue
+      case .reply(let range):
+        guard replies.elementsEqual(recording.bytes[range]) else { return nil }
+        replies = []
+      case .input, .step: continue
       }
       guard !emulator.hasNamedFiles else { return nil }
-      guard emulator.takeReplies().elementsEqual(recording.reply(after: index)) else { return nil }
+      replies += emulator.takeReplies()
     }
     return shown
-  }
-}
-
-extension Recording {
-  /// What the terminal answered to the event, which is recorded next to it.
-  fileprivate func reply(after index: Int) -> ArraySlice<UInt8> {
-    guard index + 1 < events.count, case .reply(let range) = events[index + 1].content else {
-      return []
-    }
-    return bytes[range]
   }
 }
 

@@ -7,6 +7,7 @@ extension CaptureSession {
   /// Sends what a person does to the app.
   mutating func send(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
+    sendReplies()
     markers = []
     lastInput = nextInput()
     process.write(bytes)
@@ -23,6 +24,7 @@ extension CaptureSession {
     var lastWork = ContinuousClock.now
     while process.terminationStatus() == nil {
       _ = try drain()
+      _ = answer()
       let (activity, now) = (process.activity(), ContinuousClock.now)
       if !process.hasUnreadInput, !isInputOnItsWay(activity) {
         guard let activity, !activity.innerTerminals.isEmpty else { return }
@@ -88,7 +90,7 @@ extension CaptureSession {
     process.resize(
       columns: size.columns, rows: size.rows, width: pixels.width, height: pixels.height)
     judge.sent(at: .now)
-    try sendReplies()
+    collectReplies()
     try showChanges()
   }
 }

@@ -30,7 +30,7 @@ extension CaptureSession {
     judge.wrote(at: .now)
     let new = emulator.takeReadyMarkers()
     if markers.count < Self.markerLimit { markers.formUnion(new) }
-    try sendReplies()
+    collectReplies()
     let before = generation
     try showChanges()
     if let passage, passage.hidesStates { loseSight(in: passage) }
@@ -77,14 +77,6 @@ extension CaptureSession {
     else { return }
     lateReads += 1
     judge.changed(at: .now)
-  }
-
-  mutating func sendReplies() throws(CaptureFailure) {
-    let replies = emulator.takeReplies()
-    guard !replies.isEmpty else { return }
-    process.write(replies)
-    recording.add(replies, at: time) { .reply($0) }
-    judge.sent(at: .now)
   }
 
   mutating func showChanges() throws(CaptureFailure) {

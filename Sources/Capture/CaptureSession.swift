@@ -26,6 +26,7 @@ struct CaptureSession: ~Copyable {
   /// How often the app's output was read late and may have been more than it left, since the screen moved.
   var lateReads = 0
   var hasWritten = false
+  var replies = Replies()
   /// What the app has begun to write and not ended, and since when.
   var unfinished: (output: UnfinishedOutput, since: ContinuousClock.Instant)?
   /// What is waited for just now.
@@ -100,7 +101,7 @@ struct CaptureSession: ~Copyable {
       let status = process.terminationStatus()
       _ = try drain()
       if let status { return try checkExit(status) }
-      let obstacle = try obstacle()
+      let obstacle = answer() ? try obstacle() : .unanswered(for: replies.asked.duration(to: .now))
       rest(obstacle?.isRest ?? false)
       if let obstacle, obstacle.reason == .neverSettled { unsettled = obstacle }
       let wait: Duration
@@ -130,6 +131,7 @@ struct CaptureSession: ~Copyable {
     while ContinuousClock.now < end, process.terminationStatus() == nil {
       if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
       _ = try drain()
+      _ = answer()
       if movement.lastMove != lastMove { return shown }
       waitForOutput(.milliseconds(20))
     }

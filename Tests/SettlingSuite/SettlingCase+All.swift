@@ -63,6 +63,10 @@ extension SettlingCase {
         .with { $0.computes = true }
     } + [
       SettlingCase("sleeps when DA1 is answered", "query DA1 nanosleep PAUSE"),
+      SettlingCase("paints less where the answer is there already", "ask compute 5")
+        .with { $0.computes = true },
+      SettlingCase("looks for the answer and never waits for it", arguments: ["demand"])
+        .with { $0.computes = true },
       SettlingCase("waits for an answer that never comes", arguments: ["query", "OSC 99"]).with {
         $0.expected = .fails(.blank, ["stayed blank", "no answer here: OSC 99 with ?"])
         $0.timeout = .seconds(4)

@@ -134,6 +134,38 @@ static int query(char **arguments) {
   return wait_for_terminal();
 }
 
+/// Whether there is something to read now.
+static int has_input(void) {
+  struct pollfd input = {0, POLLIN, 0};
+  return poll(&input, 1, 0) == 1;
+}
+
+/// `ask way ms`: asks its terminal and goes on to paint, less where there is something to read already: vim
+/// leaves out its ruler.
+static int ask(char **arguments) {
+  char byte = 0;
+  make_raw();
+  put("\033[cfirst half\r\n");
+  pause_as_told(arguments);
+  put(has_input() ? "hasty half" : "second half");
+  while (byte != 'c' && read(0, &byte, 1) == 1) {
+  }
+  return wait_for_terminal();
+}
+
+/// `demand`: asks its terminal and looks for the answer without ever waiting for it.
+static int demand(char **arguments) {
+  (void)arguments;
+  char byte = 0;
+  make_raw();
+  put("\033[c");
+  while (byte != 'c') {
+    if (has_input() && read(0, &byte, 1) != 1) return 1;
+  }
+  put("first half\r\nsecond half");
+  return wait_for_terminal();
+}
+
 /// `animate what ms`: changes some cells each time that so many milliseconds have passed.
 static int animate(char **arguments) {
   const char *what = arguments[0] ? arguments[0] : "";
@@ -300,9 +332,10 @@ static int modal(char **arguments) {
 }
 
 const struct behaviour settling_behaviours[] = {
-    {"still", still},     {"paint", paint},     {"slow", slow},   {"leave", leave},
-    {"query", query},     {"animate", animate}, {"blink", blink}, {"clock", clock_face},
-    {"busy", busy},       {"tick", tick},       {"fork", forks},  {"keys", keys},
-    {"runtime", runtime}, {"escape", escape},   {"modal", modal},   {"service", serve_requests},
+    {"still", still},     {"paint", paint},     {"slow", slow},     {"leave", leave},
+    {"query", query},     {"ask", ask},         {"demand", demand}, {"animate", animate},
+    {"blink", blink},     {"clock", clock_face}, {"busy", busy},    {"tick", tick},
+    {"fork", forks},      {"keys", keys},       {"runtime", runtime}, {"escape", escape},
+    {"modal", modal},     {"service", serve_requests},
     {NULL, NULL},
 };

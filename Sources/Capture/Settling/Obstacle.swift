@@ -15,6 +15,13 @@ struct Obstacle: Sendable {
   static let unread = unsettled(
     "the app did not read what was sent to it", wait: .milliseconds(2))
 
+  /// It has asked something and is not there yet to hear the answer. Mostly it soon is.
+  ///
+  /// - Parameter time: Since it asked.
+  static func unanswered(for time: Duration) -> Obstacle {
+    unsettled("the app kept computing", wait: time < .milliseconds(1) ? .zero : .milliseconds(1))
+  }
+
   static func unsettled(
     _ words: String, wait: Duration = .milliseconds(100), isRest: Bool = false
   ) -> Obstacle {

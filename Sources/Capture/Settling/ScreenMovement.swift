@@ -68,9 +68,10 @@ struct ScreenMovement {
     if try moved.isSame(as: frame, outside: masks) { return false }
     if frame.size == moved.size { try count(frame, isEarly: now < countsFrom) }
     let before = moved
+    let wasHeld = lastChange.duration(to: now) >= Self.shortestPhase
     moved = frame
     lastChange = now
-    if try isAnimation(from: before, to: frame) { return false }
+    if try isAnimation(from: before, to: frame, wasHeld: wasHeld) { return false }
     lastMove = now
     return true
   }
@@ -108,13 +109,16 @@ struct ScreenMovement {
     if rule != .mask { animated.change(from: moved, to: frame) }
   }
 
+  /// A state that is shown for less than this is no phase of a blink.
+  private static let shortestPhase = Duration.milliseconds(20)
+
   private mutating func isAnimation(
-    from old: Frame, to new: Frame
+    from old: Frame, to new: Frame, wasHeld: Bool
   ) throws(FramePattern.TooSlow) -> Bool {
     switch rule {
     case .error: return false
     case .hold:
-      try phases.enter(new, outside: masks)
+      try phases.enter(new, outside: masks, wasHeld: wasHeld)
       return phases.isBlink
     case .mask:
       animated.change(from: old, to: new)

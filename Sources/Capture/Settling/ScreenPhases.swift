@@ -25,11 +25,18 @@ struct ScreenPhases {
   init(of frame: Frame) { phases = [Phase(frame: frame)] }
 
   /// Takes note of the next frame, which differs from the one before outside of masks.
-  mutating func enter(_ frame: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
+  ///
+  /// - Parameter wasHeld: Whether the one before was shown for long enough to be seen. An app that paints bit by
+  ///   bit hides and shows its cursor too.
+  mutating func enter(
+    _ frame: Frame, outside masks: [Mask], wasHeld: Bool = true
+  ) throws(FramePattern.TooSlow) {
     for index in phases.indices where index != current {
       guard try phases[index].frame.isSame(as: frame, outside: masks) else { continue }
-      returns += 1
-      phases[index].entries += 1
+      if wasHeld {
+        returns += 1
+        phases[index].entries += 1
+      }
       current = index
       isBlink = returns >= 2 && hasTwoStates
       return
