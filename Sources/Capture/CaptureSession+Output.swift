@@ -88,12 +88,18 @@ extension CaptureSession {
 
   private mutating func show(_ frame: Frame) throws(CaptureFailure) {
     lastFrame = frame
+    let step: ScreenMovement.Step
     do {
-      guard try movement.hasMoved(to: frame, at: .now) else { return }
+      step = try movement.step(to: frame, at: .now)
     } catch {
       throw failure(.conditionUnmet, error.message, remedy: error.remedy)
     }
-    lateReads = 0
-    judge.changed(at: .now)
+    switch step {
+    case .none: break
+    case .movedBack: judge.changedBack()
+    case .moved:
+      lateReads = 0
+      judge.changed(at: .now)
+    }
   }
 }

@@ -12,10 +12,10 @@ import Testing
   func masks() throws {
     var movement = movement(masks: [Mask(columns: 0...1)])
 
-    #expect(try !movement.hasMoved(to: frame("xy c"), at: start))
-    #expect(try movement.hasMoved(to: frame("xy d"), at: start))
-    #expect(try !movement.hasMoved(to: frame("ab d"), at: start))
-    #expect(try movement.hasMoved(to: frame("ab c"), at: start))
+    #expect(try movement.step(to: frame("xy c"), at: start) == .none)
+    #expect(try movement.step(to: frame("xy d"), at: start) == .moved)
+    #expect(try movement.step(to: frame("ab d"), at: start) == .none)
+    #expect(try movement.step(to: frame("ab c"), at: start + .seconds(1)) == .moved)
   }
 
   @Test("What changes bit by bit in matches of a mask is compared with how it was")
@@ -24,16 +24,16 @@ import Testing
     var movement = ScreenMovement(
       of: frame("1  x"), masks: [Mask(pattern: pattern)], countsFrom: start)
 
-    #expect(try !movement.hasMoved(to: frame("12 x"), at: start))
-    #expect(try !movement.hasMoved(to: frame("123x"), at: start))
-    #expect(try movement.hasMoved(to: frame("1234"), at: start))
+    #expect(try movement.step(to: frame("12 x"), at: start) == .none)
+    #expect(try movement.step(to: frame("123x"), at: start) == .none)
+    #expect(try movement.step(to: frame("1234"), at: start) == .moved)
   }
 
   @Test("Cells that changed again and again are told, not what was painted meanwhile")
   func restless() throws {
     var movement = movement()
     for text in ["1b c", "2b c", "3bxd", "4bxd"] {
-      _ = try movement.hasMoved(to: frame(text), at: start + .seconds(1))
+      _ = try movement.step(to: frame(text), at: start + .seconds(1))
     }
 
     #expect(movement.restlessCells == [Mask(columns: 0...0, rows: 0...0)])
@@ -43,7 +43,7 @@ import Testing
   func once() throws {
     var movement = movement()
 
-    _ = try movement.hasMoved(to: frame("xy c"), at: start + .seconds(1))
+    _ = try movement.step(to: frame("xy c"), at: start + .seconds(1))
 
     #expect(movement.restlessCells == [Mask(columns: 0...1, rows: 0...0)])
   }
@@ -55,7 +55,7 @@ import Testing
     blinked.cursor.isVisible = false
     blinked.title = "working"
 
-    _ = try movement.hasMoved(to: blinked, at: start + .seconds(1))
+    _ = try movement.step(to: blinked, at: start + .seconds(1))
 
     #expect(movement.restlessCells == [])
     #expect(movement.keptChanging == "the cursor and the title kept changing")
@@ -67,8 +67,8 @@ import Testing
     var masked = movement(masks: [Mask(columns: 0...0)])
 
     for text in ["1b c", "2b c", "3b c"] {
-      _ = try early.hasMoved(to: frame(text), at: start + .milliseconds(999))
-      _ = try masked.hasMoved(
+      _ = try early.step(to: frame(text), at: start + .milliseconds(999))
+      _ = try masked.step(
         to: frame(text.replacing("c", with: "\(text.first ?? " ")")), at: start + .seconds(1))
     }
 
@@ -82,7 +82,7 @@ import Testing
 
     for number in 1...7 {
       let text = "\(number)b \(number < 3 ? "x" : "y")"
-      _ = try movement.hasMoved(to: frame(text), at: start + .milliseconds(number))
+      _ = try movement.step(to: frame(text), at: start + .milliseconds(number))
     }
 
     #expect(movement.restlessCells == [Mask(columns: 0...0, rows: 0...0)])
@@ -93,10 +93,10 @@ import Testing
     var movement = movement()
 
     for number in 1...7 {
-      _ = try movement.hasMoved(to: frame("\(number)b c"), at: start + .milliseconds(number))
+      _ = try movement.step(to: frame("\(number)b c"), at: start + .milliseconds(number))
     }
     for text in ["8x c", "8y c", "9z d"] {
-      _ = try movement.hasMoved(to: frame(text), at: start + .seconds(1))
+      _ = try movement.step(to: frame(text), at: start + .seconds(1))
     }
 
     #expect(movement.restlessCells == [Mask(columns: 0...1, rows: 0...0)])
@@ -117,7 +117,7 @@ import Testing
   func unseenBlink() throws {
     var movement = movement()
     for (step, text) in ["a", "b", "a", "b"].enumerated() {
-      _ = try movement.hasMoved(to: frame(text), at: start + .milliseconds(20 * step))
+      _ = try movement.step(to: frame(text), at: start + .milliseconds(20 * step))
     }
 
     let later = start + .milliseconds(500)
@@ -136,7 +136,7 @@ import Testing
 
     for (number, step) in (steps + steps).enumerated() {
       let now = start + .milliseconds(200 * number)
-      _ = try movement.hasMoved(to: frame(step.2), at: now)
+      _ = try movement.step(to: frame(step.2), at: now)
       _ = try movement.hasMovedUnseen(in: passage(step.0, step.1, step.2), at: now)
     }
 
@@ -149,7 +149,7 @@ import Testing
 
     for (number, (old, new)) in [("a", "b"), ("b", "a"), ("a", "b"), ("b", "a")].enumerated() {
       let now = start + .milliseconds(200 * number)
-      _ = try movement.hasMoved(to: frame(new), at: now)
+      _ = try movement.step(to: frame(new), at: now)
       _ = try movement.hasMovedUnseen(in: passage(old, new, old, new), at: now)
     }
 
@@ -157,16 +157,33 @@ import Testing
   }
 
   @Test(
-    "What comes and goes while an app paints is no blink", arguments: [(19, false), (20, true)])
-  func painting(milliseconds: Int, expected: Bool) throws {
+    "What comes and goes while an app paints was not there",
+    arguments: [(19, ScreenMovement.Step.movedBack), (20, .moved)])
+  func flicker(milliseconds: Int, expected: ScreenMovement.Step) throws {
     var movement = movement()
+    let before = movement.lastMove
 
-    for (step, text) in ["a", "b", "a", "b", "a", "b"].enumerated() {
-      _ = try movement.hasMoved(
-        to: frame(text), at: start + .milliseconds(milliseconds * step))
+    let there = try movement.step(to: frame("ab d"), at: start + .seconds(1))
+    let back = try movement.step(
+      to: frame("ab c"), at: start + .seconds(1) + .milliseconds(milliseconds))
+
+    #expect(there == .moved && back == expected)
+    #expect((movement.lastMove == before) == (expected == .movedBack))
+  }
+
+  @Test("A phase of a blink that comes and goes is no movement either")
+  func flickeringBlink() throws {
+    var movement = movement()
+    for (step, text) in ["a", "b", "a", "b"].enumerated() {
+      _ = try movement.step(to: frame(text), at: start + .milliseconds(100 * step))
     }
+    let before = movement.lastMove
 
-    #expect((movement.blink != nil) == expected)
+    let there = try movement.step(to: frame("a"), at: start + .milliseconds(400))
+    let back = try movement.step(to: frame("b"), at: start + .milliseconds(410))
+
+    #expect(there == .none && back == .none)
+    #expect(movement.blink != nil && movement.lastMove == before)
   }
 
   private func passage(_ texts: String...) throws -> ScreenPassage {

@@ -225,6 +225,23 @@ import Testing
     #expect(end == Self.settlesJustThen)
   }
 
+  @Test(
+    "A change that was none takes nothing from the cap; one after which something was sent does")
+  func changedBack() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    var asked = judge
+    let wait = activity(.atMost(.milliseconds(400)))
+
+    judge.changed(at: start + .milliseconds(500))
+    judge.changedBack()
+    asked.changed(at: start + .milliseconds(500))
+    asked.sent(at: start + .milliseconds(500))
+    asked.changedBack()
+
+    #expect(settling(&judge, wait, around: 1050) == Self.settlesJustThen)
+    #expect(settling(&asked, wait, around: 1550) == Self.settlesJustThen)
+  }
+
   @Test("The cap begins when the app was last seen at work")
   func work() {
     var judge = SettleJudge(cap: .seconds(1), start: start)

@@ -10,6 +10,7 @@ struct ScreenMovement {
   /// that it never becomes something else unseen.
   private var moved: Frame
   private var phases: ScreenPhases
+  private var earlier: Earlier?
   private var animated = ScreenAnimation()
   /// When the screen last moved, and when it last changed, be it by a blink.
   private(set) var lastMove: ContinuousClock.Instant
@@ -59,21 +60,50 @@ struct ScreenMovement {
   /// Whether what kept changing went through the same states again and again.
   var isAnimated: Bool { !animated.isEmpty }
 
+  /// What the next frame of a screen is to those before it.
+  enum Step: Hashable {
+    /// The same outside of the masks, or a phase of a blink.
+    case none
+    case moved
+    /// What it was a moment before, as nothing had moved: an app that paints bit by bit moves and hides its
+    /// cursor meanwhile, and may be read at any bit.
+    case movedBack
+  }
+
+  /// The screen as it was before the last frame.
+  private struct Earlier {
+    let frame: Frame
+    let phases: ScreenPhases
+    let lastMove: ContinuousClock.Instant
+    let lastChange: ContinuousClock.Instant
+    var hasMoved = false
+  }
+
+  /// A state that is shown for less than this was not there to be seen.
+  private static let shortest = Duration.milliseconds(20)
+
   /// Takes note of the next frame.
-  ///
-  /// - Returns: Whether it differs from those before it outside of the masks, and is no phase of a blink.
-  mutating func hasMoved(
+  mutating func step(
     to frame: Frame, at now: ContinuousClock.Instant
-  ) throws(FramePattern.TooSlow) -> Bool {
-    if try moved.isSame(as: frame, outside: masks) { return false }
+  ) throws(FramePattern.TooSlow) -> Step {
+    if try moved.isSame(as: frame, outside: masks) { return .none }
     if frame.size == moved.size { try count(frame, isEarly: now < countsFrom) }
+    if let earlier, lastChange.duration(to: now) < Self.shortest,
+      try earlier.frame.isSame(as: frame, outside: masks)
+    {
+      moved = frame
+      (phases, lastMove, lastChange) = (earlier.phases, earlier.lastMove, earlier.lastChange)
+      self.earlier = nil
+      return earlier.hasMoved ? .movedBack : .none
+    }
     let before = moved
-    let wasHeld = lastChange.duration(to: now) >= Self.shortestPhase
+    earlier = Earlier(frame: before, phases: phases, lastMove: lastMove, lastChange: lastChange)
     moved = frame
     lastChange = now
-    if try isAnimation(from: before, to: frame, wasHeld: wasHeld) { return false }
+    if try isAnimation(from: before, to: frame) { return .none }
     lastMove = now
-    return true
+    earlier?.hasMoved = true
+    return .moved
   }
 
   /// The screen has shown something that nobody saw. Unless that belongs to a blink, what it did before says
@@ -87,6 +117,7 @@ struct ScreenMovement {
       counts.merge(passage.hiddenChanges, uniquingKeysWith: +)
     }
     lastChange = now
+    earlier = nil
     let mayBlink = phases.mayHold(passage)
     if mayBlink, phases.isBlink { return false }
     if !mayBlink { phases = ScreenPhases(of: moved) }
@@ -109,16 +140,13 @@ struct ScreenMovement {
     if rule != .mask { animated.change(from: moved, to: frame) }
   }
 
-  /// A state that is shown for less than this is no phase of a blink.
-  private static let shortestPhase = Duration.milliseconds(20)
-
   private mutating func isAnimation(
-    from old: Frame, to new: Frame, wasHeld: Bool
+    from old: Frame, to new: Frame
   ) throws(FramePattern.TooSlow) -> Bool {
     switch rule {
     case .error: return false
     case .hold:
-      try phases.enter(new, outside: masks, wasHeld: wasHeld)
+      try phases.enter(new, outside: masks)
       return phases.isBlink
     case .mask:
       animated.change(from: old, to: new)

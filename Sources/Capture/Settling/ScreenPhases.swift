@@ -25,18 +25,11 @@ struct ScreenPhases {
   init(of frame: Frame) { phases = [Phase(frame: frame)] }
 
   /// Takes note of the next frame, which differs from the one before outside of masks.
-  ///
-  /// - Parameter wasHeld: Whether the one before was shown for long enough to be seen. An app that paints bit by
-  ///   bit hides and shows its cursor too.
-  mutating func enter(
-    _ frame: Frame, outside masks: [Mask], wasHeld: Bool = true
-  ) throws(FramePattern.TooSlow) {
+  mutating func enter(_ frame: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
     for index in phases.indices where index != current {
       guard try phases[index].frame.isSame(as: frame, outside: masks) else { continue }
-      if wasHeld {
-        returns += 1
-        phases[index].entries += 1
-      }
+      returns += 1
+      phases[index].entries += 1
       current = index
       isBlink = returns >= 2 && hasTwoStates
       return

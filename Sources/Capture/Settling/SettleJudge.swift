@@ -77,6 +77,16 @@ struct SettleJudge {
   private var endless: Set<Int32> = []
   private var threads: [Int32: ThreadHistory] = [:]
 
+  /// For how long a screen had stayed the same before it changed.
+  private struct Stillness {
+    let since: Instant
+    let delay: Duration
+    let runtime: Duration
+    let unwatched: Duration
+  }
+
+  private var earlier: Stillness?
+
   private struct ThreadHistory {
     var waits: Int64
     /// A time at which its present wait had not begun yet, as far as is known.
@@ -120,12 +130,15 @@ struct SettleJudge {
   /// Something was sent to the app, which may answer by drawing.
   mutating func sent(at now: Instant) {
     changed(at: now)
+    earlier = nil
     hasReacted = false
     slept = .zero
   }
 
   /// The screen changed.
   mutating func changed(at now: Instant) {
+    earlier = Stillness(
+      since: lastChange, delay: delay, runtime: runtime, unwatched: unwatched)
     lastChange = now
     delay = .zero
     runtime = .zero
@@ -133,6 +146,16 @@ struct SettleJudge {
     runShare = 0
     delayShare = 0
     hasReacted = true
+  }
+
+  /// The last change was none: a moment later the screen is as it was before.
+  mutating func changedBack() {
+    guard let earlier else { return }
+    lastChange = earlier.since
+    delay += earlier.delay
+    runtime += earlier.runtime
+    unwatched = min(unwatched + earlier.unwatched, cap * 2)
+    self.earlier = nil
   }
 
   /// A look came so much later than it was meant to: on a machine that has stopped, or has too much to do, the
