@@ -13,7 +13,7 @@ extension CaptureSession {
     process.wait(milliseconds: longest.wholeMilliseconds)
   }
 
-  /// Reads and shows what the app has written, and sends back what the terminal answers.
+  /// Reads and shows what the app has written, and keeps what the terminal answers for ``answer()``.
   ///
   /// - Returns: How many bytes were read.
   mutating func drain() throws(CaptureFailure) -> Int {

@@ -94,8 +94,11 @@ import Testing
     arguments: [SIGTERM, SIGHUP, SIGINT])
   func signals(signal: Int32) async throws {
     let project = try await changed(second: true)
+    // Of a terminal that nobody changes: the review may have changed its own before it is looked at.
+    let other = try CommandOnTerminal(project, ["--version"])
+    let before = other.mode()
+    other.process.end()
     var review = try CommandOnTerminal(project, Self.arguments)
-    let before = review.mode()
     _ = review.wait(for: "help")
     let within = review.mode()
     review.type("afine\r")

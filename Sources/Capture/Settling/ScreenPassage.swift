@@ -18,7 +18,7 @@ struct ScreenPassage {
   /// How often each cell became something else, and what it was.
   private var changes: [GridPosition: Int] = [:]
   private(set) var states: [GridPosition: Set<Cell>] = [:]
-  private var hidCursor = false
+  private var cursorChanged = false
   private var changedOtherwise = false
   /// Whether something that is no cell, and has more states than the cursor, may have been something else.
   private(set) var hidesOthers = false
@@ -49,7 +49,7 @@ struct ScreenPassage {
     defer { last = frame }
     guard frame != last else { return }
     guard frame.size == last.size else {
-      hidesStates = true
+      (hidesStates, hidesOthers) = (true, true)
       return
     }
     let masked = try CellSet(masks, from: last, to: frame)
@@ -65,8 +65,8 @@ struct ScreenPassage {
   /// What is no cell. Where the cursor is says nothing: that of an app that paints is anywhere.
   private mutating func enterOthers(_ frame: Frame) {
     if last.cursor.isVisible != frame.cursor.isVisible {
-      if hidCursor { hidesStates = true }
-      hidCursor = true
+      if cursorChanged { hidesStates = true }
+      cursorChanged = true
     }
     guard
       last.title != frame.title || last.paletteChanges != frame.paletteChanges
