@@ -159,7 +159,8 @@ struct ScreenMovement {
   private static let paints = 5
 
   /// Rectangles of the cells that kept changing: again and again, where there are any such cells, with those
-  /// that changed once and often before, else at least once. Where nothing changed any more, as on a machine that stood still, those that had changed often.
+  /// that changed once and often before, else at least once. Where nothing changed any more, as on a machine that
+  /// stood still, those that had changed often.
   var restlessCells: [Mask] {
     if counts.isEmpty, otherCounts.isEmpty {
       return Mask.covering(earlyCounts.filter { $0.value > Self.paints }.keys)
