@@ -36,12 +36,15 @@ protocol ByteSource {
 
 extension ByteSource {
   mutating func number() throws(FrameDecodingError) -> UInt64 {
-    var value: UInt64 = 0
-    for shift in stride(from: 0, to: 63, by: 7) {
+    // Most are small.
+    let first = try byte()
+    if first < 0x80 { return UInt64(first) }
+    var value = UInt64(first & 0x7f)
+    for shift in stride(from: 7, to: 63, by: 7) {
       let byte = try byte()
       value |= UInt64(byte & 0x7f) << UInt64(shift)
       if byte & 0x80 == 0 {
-        guard byte != 0 || shift == 0 else { throw .malformed("a number with leading zeros") }
+        guard byte != 0 else { throw .malformed("a number with leading zeros") }
         return value
       }
     }
@@ -54,25 +57,30 @@ extension ByteSource {
 
 /// Reads what ``ByteWriter`` wrote, where all of it is there.
 struct ByteReader: ByteSource {
-  private var rest: ArraySlice<UInt8>
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { position == bytes.endIndex }
 
   mutating func byte() throws(FrameDecodingError) -> UInt8 {
-    guard let byte = rest.popFirst() else { throw .truncated }
-    return byte
+    guard position < bytes.endIndex else { throw .truncated }
+    defer { position += 1 }
+    return bytes[position]
   }
 
   mutating func slice(_ length: Int) throws(FrameDecodingError) -> ArraySlice<UInt8> {
-    guard length <= rest.count else { throw .truncated }
-    defer { rest = rest.dropFirst(length) }
-    return rest.prefix(length)
+    guard length <= bytes.endIndex - position else { throw .truncated }
+    defer { position += length }
+    return bytes[position..<position + length]
   }
 
   func remainingString() throws(FrameDecodingError) -> String {
-    guard let text = String(validating: rest, as: UTF8.self) else {
+    guard let text = String(validating: bytes[position...], as: UTF8.self) else {
       throw .malformed("text that is not UTF-8")
     }
     return text

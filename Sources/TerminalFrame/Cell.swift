@@ -32,13 +32,29 @@ package struct Cell: Hashable, Sendable {
   package var isContinuation: Bool { width == 0 }
 
   /// Whether nothing is drawn in this cell but its background.
-  package var isBlank: Bool { text == " " || text.isEmpty }
+  package var isBlank: Bool {
+    let utf8 = text.utf8
+    return utf8.isEmpty || utf8.count == 1 && utf8.first == UInt8(ascii: " ")
+  }
+
+  /// The first code point of the text; 0 where there is none.
+  package var firstScalar: UInt32 {
+    guard let first = text.utf8.first else { return 0 }
+    return first < 0x80 ? UInt32(first) : text.unicodeScalars.first?.value ?? 0
+  }
 }
 
 extension Cell {
   package static func == (left: Cell, right: Cell) -> Bool {
-    left.width == right.width && left.style == right.style
-      && left.text.utf8.elementsEqual(right.text.utf8) && left.link == right.link
+    left.width == right.width && hasSameText(left, right) && left.style == right.style
+      && left.link == right.link
+  }
+
+  /// Most texts are one byte.
+  private static func hasSameText(_ left: borrowing Cell, _ right: borrowing Cell) -> Bool {
+    let (one, other) = (left.text.utf8, right.text.utf8)
+    guard one.count == other.count else { return false }
+    return one.first == other.first && (one.count == 1 || one.elementsEqual(other))
   }
 
   package func hash(into hasher: inout Hasher) {

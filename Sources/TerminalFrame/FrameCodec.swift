@@ -178,16 +178,24 @@ private struct CellTables {
       }
     }
     cells.append(contentsOf: repeatElement(.blank, count: count - cells.count))
+    try Self.checkHalves(of: cells, columns: columns)
+    return cells
+  }
+
+  /// Each right half stands beside its wide cell, in the same row.
+  private static func checkHalves(of cells: [Cell], columns: Int) throws(FrameDecodingError) {
+    var isWide = false
     for index in cells.indices {
-      let hasLeft = index % columns > 0 && cells[index - 1].width == 2
-      guard cells[index].isContinuation == hasLeft else {
+      let width = cells[index].width
+      if index % columns == 0 { isWide = false }
+      guard (width == 0) == isWide else {
         throw .malformed("half of a wide cell at row \(index / columns)")
       }
-      guard cells[index].width < 2 || index % columns + 1 < columns else {
+      isWide = width == 2
+      guard !isWide || index % columns + 1 < columns else {
         throw .malformed("a wide cell in the last column of row \(index / columns)")
       }
     }
-    return cells
   }
 
   private mutating func number(of style: Style) -> Int {
@@ -252,7 +260,8 @@ extension ByteReader {
       // Most texts, without the work that others take.
       let byte = try byte()
       guard byte < 0x80 else { throw .malformed("text that is not UTF-8") }
-      return (try String(Unicode.Scalar(byte)).withoutControls("a cell"), width)
+      guard byte >= 0x20, byte != 0x7f else { throw .malformed("a cell with a control character") }
+      return (String(Unicode.Scalar(byte)), width)
     }
     let text = try ByteReader(slice(length)).remainingString()
     guard text.unicodeScalars.count <= FrameBounds.longestCluster else {

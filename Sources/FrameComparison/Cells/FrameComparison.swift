@@ -40,7 +40,7 @@ package struct FrameComparison: Hashable, Sendable {
       return
     }
     let isChanged = (0..<new.size.rows).map { row in
-      old.row(row) != new.row(row) || old.rowSizes[row] != new.rowSizes[row]
+      !old.hasSameRow(row, as: new) || old.rowSizes[row] != new.rowSizes[row]
     }
     shifts = ShiftFinder.shifts(from: old, to: new)
     let shifted = ShiftedFrame(old, new, shifts: shifts, masked: maskedCells)

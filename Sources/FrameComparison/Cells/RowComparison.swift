@@ -164,9 +164,7 @@ struct RowComparison {
   }
 
   /// Whether a cell shows box drawing or a block.
-  static func isLine(_ cell: Cell) -> Bool {
-    cell.text.unicodeScalars.first.map { (0x2500...0x259f).contains($0.value) } ?? false
-  }
+  static func isLine(_ cell: Cell) -> Bool { (0x2500...0x259f).contains(cell.firstScalar) }
 
   /// The text of cells without blanks around it.
   static func text(of cells: ArraySlice<Cell>) -> String {

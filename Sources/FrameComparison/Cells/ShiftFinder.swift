@@ -53,28 +53,14 @@ struct ShiftFinder {
 
   private init(from old: Frame, to new: Frame) {
     size = old.size
-    var numbers: [String: Int] = [:]
-    func number(_ text: borrowing String) -> Int {
-      let bytes = text.utf8
-      guard let first = bytes.first, first != UInt8(ascii: " ") || bytes.count > 1 else { return 0 }
-      // Most texts are their own number.
-      if bytes.count == 1 { return Int(first) }
-      let text = copy text
-      if let known = numbers[text] { return known }
-      numbers[text] = numbers.count + 0x80
-      return numbers.count + 0x7f
+    var texts = TextNumbers()
+    (self.old, self.new) = (texts.numbers(of: old), texts.numbers(of: new))
+    let cells = new.cells
+    isLine = self.new.enumerated().map { index, number in
+      number >= TextNumbers.severalBytes && RowComparison.isLine(cells[index])
     }
-    self.old = old.cells.indices.map { number(old.cells[$0].text) }
-    self.new = new.cells.indices.map { number(new.cells[$0].text) }
-    let numbersOfNew = self.new
-    isLine = new.cells.indices.map {
-      numbersOfNew[$0] >= 0x80 && RowComparison.isLine(new.cells[$0])
-    }
-    isRightHalf = (
-      old: old.cells.indices.map { old.cells[$0].isContinuation },
-      new: new.cells.indices.map { new.cells[$0].isContinuation }
-    )
-    isTaken = Array(repeating: false, count: old.cells.count)
+    isRightHalf = (old: old.rightHalves, new: new.rightHalves)
+    isTaken = Array(repeating: false, count: cells.count)
     isUsed = isTaken
   }
 
@@ -265,15 +251,20 @@ struct ShiftFinder {
   }
 
   /// The smallest of the rectangles with the largest sum (Kadane's algorithm over the sums of each
-  /// span of rows).
+  /// span of rows). Its first row and its last one have points of their own, else it were smaller.
   private static func richest(_ points: [Int], _ size: GridSize) -> GridRegion? {
     var best: (region: GridRegion, sum: Int)?
-    for first in 0..<size.rows {
+    let isEnd = (0..<size.rows).map { row in
+      points[row * size.columns..<(row + 1) * size.columns].contains { $0 > 0 }
+    }
+    guard let end = isEnd.lastIndex(of: true) else { return nil }
+    for first in 0...end where isEnd[first] {
       var sums = [Int](repeating: 0, count: size.columns)
-      for last in first..<size.rows {
+      for last in first...end {
+        for column in 0..<size.columns { sums[column] += points[last * size.columns + column] }
+        guard isEnd[last] else { continue }
         var (sum, start) = (0, 0)
         for column in 0..<size.columns {
-          sums[column] += points[last * size.columns + column]
           if sum <= 0 { (sum, start) = (0, column) }
           sum += sums[column]
           guard sum > 0, sum >= best?.sum ?? 0 else { continue }

@@ -8,13 +8,7 @@ struct CellMap {
 
   init(_ frame: Frame) {
     size = frame.size
-    var last: UInt32 = 0
-    scalars = frame.cells.map { cell in
-      if cell.isContinuation { return last }
-      let isHidden = cell.isBlank || cell.style.attributes.contains(.conceal)
-      last = isHidden ? 0 : cell.text.unicodeScalars.first?.value ?? 0
-      return last
-    }
+    scalars = frame.visibleScalars
   }
 
   /// 0 outside the grid.

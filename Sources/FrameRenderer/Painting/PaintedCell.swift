@@ -53,7 +53,7 @@ extension GlyphStore {
       if style != last.style { last = (style, CellColors(style, palette)) }
       let colors = last.colors
       var painted = PaintedCell(colors: colors)
-      let isRightHalf = cells[index].isContinuation
+      let isRightHalf = cells[index].width == 0
       if isRightHalf, !index.isMultiple(of: columns), cells[index - 1].width > 1 {
         // The glyph and its colour are the left half's, the background is this cell's.
         let left = result[index - 1]
