@@ -2,6 +2,14 @@ internal import CTerminal
 
 /// Settings of the process that runs others.
 package enum HostProcess {
+  /// Keeps some memory that was freed for the next picture, most of which have the same size. To be called at
+  /// the start.
+  package static func keepFreedMemory() {
+    // Without it each picture is mapped and cleared page by page. The first is the largest that glibc takes.
+    _ = mallopt(M_MMAP_THRESHOLD, 32 << 20)
+    _ = mallopt(M_TRIM_THRESHOLD, 64 << 20)
+  }
+
   /// Turns core dumps off for this process and what it starts, and makes it adopt orphans among its
   /// descendants from now on, so that what an app leaves behind can be found and reaped.
   ///

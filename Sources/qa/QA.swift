@@ -10,6 +10,7 @@ internal import TerminalProcess
 enum Main {
   /// Not asynchronous: what that takes may not be there.
   static func main() {
+    HostProcess.keepFreedMemory()
     do {
       try HostLimits.check()
       let task = Task.detached {

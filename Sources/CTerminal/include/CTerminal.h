@@ -1,5 +1,6 @@
 #pragma once
 
+#include <malloc.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
