@@ -167,6 +167,12 @@ struct SheetCanvas {
   ) -> Int {
     // Away from the ends all do.
     if column >= height / 2, column < width - height / 2 { return 16 }
+    // All or none, too, where the edge is a pixel away; in halves of a pixel.
+    let middle = 2 * column + 1
+    let aside = middle - min(max(middle, height), 2 * width - height)
+    let (away, down) = (aside * aside, 2 * row + 1 - height)
+    if away + down * down < (height - 2) * (height - 2) { return 16 }
+    if away + down * down > (height + 2) * (height + 2) { return 0 }
     var count = 0
     for point in 0..<16 {
       // In eighths of a pixel, so that the points lie in the middle of quarters.

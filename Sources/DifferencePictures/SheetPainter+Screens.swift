@@ -206,7 +206,7 @@ private struct BadgePlaces {
     let cell = (
       width: grid.width.pixels / grid.width.columns, height: grid.height.pixels / grid.height.rows
     )
-    let height = min(max(22, cell.height - 4), 34)
+    let height = min(max(18, cell.height - 4), 34)
     let width = badge.width(height: height)
     let count = (width + 8 + cell.width - 1) / max(1, cell.width)
     let column =

@@ -19,14 +19,24 @@ package struct SheetPainter {
   static let leastContent = 1000
   /// So many edits have strips.
   static let mostStrips = 6
-  /// Of whole screens, in pixels as they are drawn: 76,000 cells at scale 1.
+  /// Of whole screens, in pixels as they are drawn.
   static let mostPixels = 16 << 20
 
+  /// Letters of whole screens that are too wide for scale 2: 125 columns then have room in the narrowest sheet,
+  /// 200 in the widest.
+  private static let smallLetters = 13
+
   /// - Parameters:
-  ///   - full: At scale 2, without padding and window.
-  ///   - small: As `full`, at scale 1.
-  package init(full: FrameRenderer, small: FrameRenderer) {
-    (self.full, self.small) = (full, small)
+  ///   - settings: How cells are drawn, without padding and window; the sizes are the painter's own.
+  ///   - renderer: Gives a renderer.
+  package init(
+    _ settings: RenderSettings, renderer: (RenderSettings) async throws -> FrameRenderer
+  ) async throws {
+    var settings = settings
+    settings.scale = 2
+    full = try await renderer(settings)
+    (settings.scale, settings.pixelsPerEm) = (1, Self.smallLetters)
+    small = try await renderer(settings)
   }
 
   /// Draws a sheet.

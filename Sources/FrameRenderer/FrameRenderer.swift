@@ -26,7 +26,8 @@ package actor FrameRenderer {
   package init(_ settings: RenderSettings = RenderSettings()) throws(RenderError) {
     try settings.check()
     self.settings = settings
-    glyphs = try GlyphStore(settings.fonts, scale: settings.scale)
+    glyphs = try GlyphStore(
+      settings.fonts, scale: settings.scale, pixelsPerEm: settings.pixelsPerEm)
     let metrics = glyphs.metrics
     window = settings.window ? WindowFrame(metrics, settings.theme) : nil
     let padding = settings.padding * settings.scale

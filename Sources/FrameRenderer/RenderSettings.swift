@@ -3,6 +3,9 @@ package struct RenderSettings: Hashable, Sendable {
   package var theme: Theme
   /// Pixels of the picture for a pixel at 1×: 1, 2 or 3.
   package var scale: Int
+  /// The size of letters aimed at, at 1×. Baselines always have the usual one, so that fingerprints do not name
+  /// it; a smaller one is for whole screens that have little room.
+  package var pixelsPerEm = Self.usualPixelsPerEm
   package var fonts: FontStack
   /// Space around the grid, in pixels at 1×.
   package var padding: Int
@@ -29,12 +32,18 @@ package struct RenderSettings: Hashable, Sendable {
 
   /// Values that ``scale`` can have.
   package static let scales = 1...3
+  package static let usualPixelsPerEm = 16
+  /// Values that ``pixelsPerEm`` can have.
+  package static let pixelsPerEms = 8...16
   /// Values that ``padding`` can have.
   package static let paddings = 0...256
 
   func check() throws(RenderError) {
     guard Self.scales.contains(scale) else {
       throw RenderError("the scale is \(scale)", remedy: "Use 1, 2 or 3.")
+    }
+    guard Self.pixelsPerEms.contains(pixelsPerEm) else {
+      throw RenderError("letters of \(pixelsPerEm) pixels to the em", remedy: "Use 8 to 16.")
     }
     guard Self.paddings.contains(padding) else {
       throw RenderError("the padding is \(padding) pixels", remedy: "Use 0 to 256.")

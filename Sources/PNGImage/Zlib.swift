@@ -10,8 +10,9 @@ package enum Zlib {
 
   /// How much time is spent for a smaller result; libdeflate's level.
   package enum Effort: Int32, Sendable {
-    /// Half the time, half as large again: for files that are looked at and thrown away.
-    case little = 1
+    /// A fourth less time, a seventh larger: for files that are looked at and thrown away. The level below takes
+    /// longer for pictures of terminals, most of which is blank.
+    case little = 2
     case usual = 5
   }
 

@@ -29,7 +29,9 @@ package struct Playback: Hashable, Sendable {
     let size = recording.events.reduce(0) { sum, event in
       if case .output(let text) = event.content { sum + text.utf8.count } else { sum }
     }
-    guard size <= Self.longest, recording.size.isValid else { return nil }
+    guard size <= Self.longest, recording.size.isValid, Self.isLooked(atTwice: recording) else {
+      return nil
+    }
     var terminal = TerminalEmulator(
       TerminalEmulator.Configuration(
         size: recording.size, palette: palette,
@@ -70,6 +72,22 @@ package struct Playback: Hashable, Sendable {
   }
 
   private init(moments: [Moment]) { self.moments = moments }
+
+  /// Whether there can be more than one moment: what came all at once needs no terminal to tell.
+  private static func isLooked(atTwice recording: Asciicast) -> Bool {
+    var (time, hasOutput) = (0, false)
+    for event in recording.events {
+      let now = milliseconds(event.time)
+      switch event.content {
+      case .marker: return true
+      case _ where now > time + blur && hasOutput: return true
+      case .output: (hasOutput, time) = (true, max(time, now))
+      case .resize(let size) where size.isValid: time = max(time, now)
+      case .resize, .input, .other: break
+      }
+    }
+    return false
+  }
 
   /// Leaves moments out that begin no step, the shortest first.
   package func thinned(to most: Int) -> Playback {

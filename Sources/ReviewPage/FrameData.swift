@@ -107,7 +107,7 @@ struct FrameData {
       other.map { $0.size == frame.size && $0.paletteChanges == frame.paletteChanges } ?? false
     var rows: [ScriptValue] = []
     for row in 0..<frame.size.rows {
-      if isShared, let other, other.row(row) == frame.row(row) {
+      if isShared, let other, frame.hasSameRow(row, as: other) {
         rows.append(.number(row))
       } else {
         rows.append(.list(runs(of: frame.row(row), palette, paletteNumber(frame))))
@@ -126,7 +126,8 @@ struct FrameData {
     of cells: ArraySlice<Cell>, _ palette: Palette, _ number: Int
   ) -> [ScriptValue] {
     var runs: [ScriptValue] = []
-    var (text, open): (String, Int?) = ("", nil)
+    var (text, open): ([UInt8], Int?) = ([], nil)
+    var last: (style: Style, number: Int)?
     func run(_ content: ScriptValue, _ style: Int, _ columns: Int?, _ link: Int?) -> ScriptValue {
       var members = [content, .number(style)]
       if columns != nil || link != nil { members.append(.number(columns ?? 1)) }
@@ -135,15 +136,32 @@ struct FrameData {
     }
     func close() {
       guard let style = open else { return }
-      let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
-      let isLong = blanks > 3 || blanks == text.utf8.count
-      let shown = isLong ? String(text.dropLast(blanks)) : text
-      if !shown.isEmpty { runs.append(run(.text(shown), style, nil, nil)) }
+      let blanks = text.reversed().prefix { $0 == 0x20 }.count
+      let isLong = blanks > 3 || blanks == text.count
+      let shown = isLong ? text.dropLast(blanks) : text[...]
+      if !shown.isEmpty {
+        runs.append(run(.text(String(decoding: shown, as: UTF8.self)), style, nil, nil))
+      }
       if isLong, blanks > 0 { runs.append(run(.number(blanks), style, nil, nil)) }
-      (text, open) = ("", nil)
+      text.removeAll(keepingCapacity: true)
+      open = nil
     }
-    for cell in cells where !cell.isContinuation {
-      let style = styleNumber(cell.style, palette, number)
+    for index in cells.indices where cells[index].width > 0 {
+      // Most cells look like the one before.
+      var style = last?.number ?? 0
+      if last?.style != cells[index].style {
+        style = styleNumber(cells[index].style, palette, number)
+        last = (cells[index].style, style)
+      }
+      if cells[index].width == 1, cells[index].link == nil, cells[index].text.utf8.count == 1,
+        let byte = cells[index].text.utf8.first, (0x20...0x7e).contains(byte)
+      {
+        if open != style { close() }
+        open = style
+        text.append(byte)
+        continue
+      }
+      let cell = cells[index]
       let link = cell.link.map { linkNumber($0) }
       let scalars = cell.text.unicodeScalars
       for scalar in scalars where scalar.value > 0x7e { self.scalars.insert(scalar) }
@@ -156,7 +174,7 @@ struct FrameData {
       }
       if open != style { close() }
       open = style
-      text += cell.text
+      text += cell.text.utf8
     }
     close()
     return runs

@@ -10,12 +10,13 @@ extension ReviewPage {
   ///
   /// - Parameter folders: Of the project, in which the report's pictures are.
   package static func bytes(
-    of report: SuiteReport, _ suite: Suite, _ folders: ScreenshotFolders,
+    of published: PublishedReport, _ suite: Suite, _ folders: ScreenshotFolders,
     decider: Decider = .commands
   ) async -> [UInt8] {
-    let loader = await ReviewMaterialLoader(suite, folders, report)
+    let loader = await ReviewMaterialLoader(suite, folders, published)
     let title = suite.project.root.split(separator: "/").last.map(String.init) ?? "qa"
-    var page = ReviewPage(report, title: title, problems: loader.problems, decider: decider)
+    var page = ReviewPage(
+      published.report, title: title, problems: loader.problems, decider: decider)
     for screen in page.screens { page.add(await loader.material(for: screen)) }
     return page.bytes()
   }

@@ -55,7 +55,8 @@ package struct ReviewPage {
     var heading: Markup = ""
     var edits: Markup = ""
     var facts: Markup = ""
-    var data: ScriptValue = .null
+    /// JSON, see ``ScriptValue``.
+    var data: Markup = "null"
     var hasPictures = false
     var pictures: [(side: Markup, bytes: [UInt8], alt: String)] = []
   }
@@ -110,7 +111,11 @@ package struct ReviewPage {
   /// The cells of a screen, and what led to them, as far as there is room.
   private mutating func cells(
     of section: ScreenSection, _ material: ReviewMaterial
-  ) -> ScriptValue {
+  ) -> Markup {
+    // What had no room has used it up for all that follow.
+    guard frameBytes < limits.frames else {
+      return Markup(made: data(of: section, frames: .null, material).json)
+    }
     let played = material.recording.flatMap {
       Playback($0, palette: material.palette, most: Self.mostMoments)
     }
@@ -123,15 +128,15 @@ package struct ReviewPage {
         before: material.before?.frame, after: material.after?.frame, playback: playback,
         longestPlayback: limits.playback)
       guard let cells else { continue }
-      let data = self.data(of: section, frames: cells, material)
-      size = data.json.utf8.count
+      let data = self.data(of: section, frames: cells, material).json
+      size = data.utf8.count
       guard frameBytes + size <= limits.frames else { continue }
       frameBytes += size
       scalars.formUnion(frames.scalars)
-      return data
+      return Markup(made: data)
     }
     frameBytes += size
-    return self.data(of: section, frames: .null, material)
+    return Markup(made: data(of: section, frames: .null, material).json)
   }
 
   /// Of a recording, as far as they have room.
@@ -285,7 +290,7 @@ package struct ReviewPage {
         \(part.heading)\(part.edits)\(pictures(part, fits, screen))\(part.facts)\(commands(screen))</section></noscript>
 
         """
-      html += part.data.element(id: ":d\(index)")
+      html += ScriptValue.element(id: ":d\(index)", json: part.data)
     }
     return html
   }

@@ -22,8 +22,11 @@ indirect enum ScriptValue {
   }
 
   /// As an element with data, which no browser executes.
-  func element(id: String) -> Markup {
-    "<script type=\"application/json\" id=\"\(id)\">\(Markup(made: json))</script>\n"
+  func element(id: String) -> Markup { Self.element(id: id, json: Markup(made: json)) }
+
+  /// - Parameter json: As ``json`` made it.
+  static func element(id: String, json: Markup) -> Markup {
+    "<script type=\"application/json\" id=\"\(id)\">\(json)</script>\n"
   }
 
   private func write(to text: inout String) {
@@ -58,6 +61,11 @@ indirect enum ScriptValue {
 
   private static func write(_ value: String, to text: inout String) {
     text += "\""
+    if value.utf8.allSatisfy(isPlain) {
+      text += value
+      text += "\""
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -74,6 +82,16 @@ indirect enum ScriptValue {
       }
     }
     text += "\""
+  }
+
+  /// Whether a byte is a letter that stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "&"), UInt8(ascii: "'"):
+      false
+    default: (0x20...0x7e).contains(byte)
+    }
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {

@@ -40,7 +40,7 @@ package struct ReviewServer {
     let server = try LoopbackServer(port: port)
     let access = ReviewAccess(port: server.port)
     let page = await ReviewPage.bytes(
-      of: subject.report, suite, folders, decider: .server(token: access.token))
+      of: PublishedReport(subject.report), suite, folders, decider: .server(token: access.token))
     let service = ReviewService(
       suite, by: person, access, subject, page: page, end: server.end)
     try await onReady(access.address)

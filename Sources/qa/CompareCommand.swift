@@ -34,12 +34,12 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
     let judging = judging.options(for: suite, names: selection.chosen)
     let lock = try await suite.lock(selection.folders, for: .judging)
     let run = try await suite.newestRun(selection.folders)
-    let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
-    let output = GateOutput(report, of: suite, isJSON: json)
+    let published = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
     output.tellCI()
-    try common.show(report, of: project, pictures: pictures)
-    return report.exitCode
+    try common.show(published.report, of: project, pictures: pictures)
+    return published.report.exitCode
   }
 }

@@ -42,12 +42,12 @@ struct MergeCommand: ProjectCommand, JudgingCommand {
     let lock = try await suite.lock(request.selection.folders, for: judging.use)
     let run = try merger.merge(request, lock)
     if saveTimings { try suite.saveTimings(of: run, lock) }
-    let report = try await ReportPublisher(suite).publish(run, request.selection, judging, lock)
-    let output = GateOutput(report, of: suite, isJSON: json)
+    let published = try await ReportPublisher(suite).publish(run, request.selection, judging, lock)
+    let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
     output.tellCI()
-    try common.show(report, of: project, pictures: pictures)
-    return report.exitCode
+    try common.show(published.report, of: project, pictures: pictures)
+    return published.report.exitCode
   }
 }

@@ -90,7 +90,7 @@ struct ReportCommand: ProjectCommand {
   private func writePage(
     of report: SuiteReport, _ suite: Suite, _ folders: ScreenshotFolders
   ) async throws {
-    let bytes = await ReviewPage.bytes(of: report, suite, folders)
+    let bytes = await ReviewPage.bytes(of: PublishedReport(report), suite, folders)
     var path = "\(folders.current)/\(ReviewPage.fileName)"
     if let output {
       path = output

@@ -61,12 +61,12 @@ struct RunCommand: ProjectCommand, ChoosingCommand, CapturingCommand, JudgingCom
     let lock = try await suite.lock(selection.folders, for: judging.use)
     let run = try await Capturer(suite).capture(selection, captureOptions, lock)
     if saveTimings { try suite.saveTimings(of: run, lock) }
-    let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
-    let output = GateOutput(report, of: suite, isJSON: json)
+    let published = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
     output.tellCI()
-    try common.show(report, of: project, pictures: pictures)
-    return report.exitCode
+    try common.show(published.report, of: project, pictures: pictures)
+    return published.report.exitCode
   }
 }

@@ -10,10 +10,8 @@ import Testing
 
 /// Pictures of differences, pixel by pixel.
 @Suite struct SheetPainterTests {
-  private static func painter() throws -> SheetPainter {
-    SheetPainter(
-      full: try FrameRenderer(RenderSettings(scale: 2)),
-      small: try FrameRenderer(RenderSettings(scale: 1)))
+  private static func painter() async throws -> SheetPainter {
+    try await SheetPainter(RenderSettings()) { try FrameRenderer($0) }
   }
 
   private static func picture(
@@ -93,6 +91,22 @@ import Testing
     #expect(Self.count(SheetColors.came, in: picture) > 50)
   }
 
+  @Test(
+    "A screen that is too wide for scale 2 is drawn in small letters, without being shrunk",
+    arguments: [(81, 1040), (120, 1040), (125, 1040), (140, 1160), (200, 1640)])
+  func smallLetters(columns: Int, width: Int) async throws {
+    let painter = try await Self.painter()
+    let size = GridSize(columns: columns, rows: 10)
+    var new = Frame(size: size)
+    new[0, 0] = Cell("x")
+
+    let picture = try await Self.picture(from: Frame(size: size), to: new)
+
+    #expect(painter.small.cellSize == (8, 16))
+    #expect(painter.scale(of: size).width == 8 * columns)
+    #expect(picture.width == width)
+  }
+
   @Test("A frame around cells stands outside them", arguments: 0..<40 as Range<UInt64>)
   func outside(seed: UInt64) {
     var state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493
@@ -147,7 +161,7 @@ import Testing
   @Test("Numbers stand on no letters, as long as there is room beside them")
   func badges() async throws {
     let (old, new) = (Drawing().frame, Drawing(.selection).frame)
-    let painter = try Self.painter()
+    let painter = try await Self.painter()
     let sheet = Drawing.sheet(from: old, to: new)
     let plain = try await painter.full.render(new)
 
@@ -223,7 +237,7 @@ import Testing
 
   @Test("A picture in few colours gives the same sheet as one in any", arguments: [true, false])
   func sameSheet(isDimmed: Bool) async throws {
-    let renderer = try Self.painter().full
+    let renderer = try await Self.painter().full
     let frame = Drawing(.selection).frame
     let (direct, indexed) = (
       try await renderer.render(frame), try await renderer.picture(of: frame)

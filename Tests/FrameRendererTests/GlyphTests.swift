@@ -39,11 +39,13 @@ import Testing
     #expect(size.height == 19 * scale)
   }
 
-  @Test("Coverage becomes 16 levels at 1×, 8 at 2× and 3×, and never less ink", arguments: 1...3)
-  func inking(scale: Int) {
-    let levels = Inking(scale: scale).levels
+  @Test(
+    "Coverage becomes 16 levels at 1×, 8 at 2× and 3× and in small letters, and never less ink",
+    arguments: 1...3, [false, true])
+  func inking(scale: Int, isCoarse: Bool) {
+    let levels = Inking(scale: scale, isCoarse: isCoarse).levels
 
-    #expect(Set(levels).count == (scale == 1 ? 16 : 8))
+    #expect(Set(levels).count == (scale == 1 && !isCoarse ? 16 : 8))
     #expect(levels.first == 0 && levels.last == Mask.full)
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(levels.enumerated().allSatisfy { Int($1) * 255 + 255 * 15 / 14 >= $0 * 15 })

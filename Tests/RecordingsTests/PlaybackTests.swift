@@ -70,7 +70,7 @@ import Testing
   @Test(
     "There is nothing to play where nothing changed, or where there is too much",
     arguments: [
-      [], [(0.0, "a")], [(0.0, "a"), (1.0, "")],
+      [], [(0.0, "a")], [(0.0, "a"), (0.004, "b"), (0.01, "c")], [(0.0, "a"), (1.0, "")],
       [(0.0, "a"), (1.0, String(repeating: "b", count: 1 << 20))],
     ])
   func nothing(outputs: [(Double, String)]) {

@@ -37,9 +37,13 @@ struct FaceChooser: ~Copyable {
   private var sources: [GlyphKey: GlyphSource] = [:]
   private var shaper: TextShaper
 
-  /// - Parameter scale: Of the picture, 1 to 3.
+  /// - Parameters:
+  ///   - scale: Of the picture, 1 to 3.
+  ///   - pixelsPerEm: At scale 1.
   /// - Throws: Where a font is missing or the primary one gives no size.
-  init(_ stack: FontStack, scale: Int) throws(RenderError) {
+  init(
+    _ stack: FontStack, scale: Int, pixelsPerEm: Int = RenderSettings.usualPixelsPerEm
+  ) throws(RenderError) {
     try FontFile.check(stack.faces)
     guard let regular = stack.index(of: .regular) else {
       throw RenderError("the fonts have no regular face", remedy: "Name a monospaced font.")
@@ -47,7 +51,9 @@ struct FaceChooser: ~Copyable {
     var fonts = try FontLibrary(count: stack.faces.count)
     let face = stack.faces[regular]
     try fonts.open(regular, face, size: nil)
-    guard let font = fonts.metrics(regular), let metrics = CellMetrics(font, scale: scale) else {
+    guard let font = fonts.metrics(regular),
+      let metrics = CellMetrics(font, scale: scale, pixelsPerEm: pixelsPerEm)
+    else {
       throw .unusable(face, "it gives no sensible size for a cell")
     }
     try fonts.setSize(metrics.fontSize, of: regular, face)

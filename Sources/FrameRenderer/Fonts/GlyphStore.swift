@@ -28,8 +28,8 @@ struct GlyphStore: ~Copyable {
   static let nothing = -1
   private static let unknown = -2
 
-  init(_ stack: FontStack, scale: Int) throws(RenderError) {
-    faces = try FaceChooser(stack, scale: scale)
+  init(_ stack: FontStack, scale: Int, pixelsPerEm: Int) throws(RenderError) {
+    faces = try FaceChooser(stack, scale: scale, pixelsPerEm: pixelsPerEm)
   }
 
   var metrics: CellMetrics { faces.metrics }
@@ -42,14 +42,17 @@ struct GlyphStore: ~Copyable {
   mutating func glyph(
     for cell: borrowing Cell, spreads: Bool = false
   ) throws(RenderError) -> Int {
-    if cell.isBlank { return Self.nothing }
     if spreads {
       var key = Self.key(cell)
       key.columns = 2
       return try glyph(for: key)
     }
-    guard let place = Self.place(of: cell) else { return try glyph(for: Self.key(cell)) }
-    if ascii[place] == Self.unknown { ascii[place] = try glyph(for: Self.key(cell)) }
+    guard let place = Self.place(of: cell) else {
+      return cell.isBlank ? Self.nothing : try glyph(for: Self.key(cell))
+    }
+    if ascii[place] == Self.unknown {
+      ascii[place] = cell.isBlank ? Self.nothing : try glyph(for: Self.key(cell))
+    }
     return ascii[place]
   }
 

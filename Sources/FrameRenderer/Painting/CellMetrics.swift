@@ -35,13 +35,12 @@ struct CellMetrics: Hashable, Sendable {
   /// The size at which fonts are loaded, in 1/64 of a pixel to the em.
   let fontSize: Int
 
-  /// The size of the em aimed at, in pixels at 1×.
-  private static let nominalSize = 16
   /// Cells beyond this are the work of a broken font.
   private static let largest = (width: 32, height: 64)
 
+  /// - Parameter pixelsPerEm: The size aimed at, at 1×.
   /// - Returns: nil where the font's numbers make no sense.
-  init?(_ font: FontMetrics, scale: Int) {
+  init?(_ font: FontMetrics, scale: Int, pixelsPerEm: Int) {
     let bounds = 1...65_536
     guard bounds.contains(font.unitsPerEm), bounds.contains(font.widestAdvance),
       bounds.contains(font.ascender), (-65_536...0).contains(font.descender),
@@ -50,7 +49,7 @@ struct CellMetrics: Hashable, Sendable {
     let units = font.unitsPerEm
     let letters = bounds.contains(font.xHeight) ? font.xHeight : units / 2
     // An x-height of whole pixels makes text without hinting as crisp as with it.
-    let x = max(1, Self.rounded(Self.nominalSize * letters, by: units))
+    let x = max(1, Self.rounded(pixelsPerEm * letters, by: units))
     let size = Self.rounded(64 * x * units, by: letters)
     func pixels(_ length: Int) -> Int { Self.rounded(length * size, by: 64 * units) }
 
@@ -73,7 +72,7 @@ struct CellMetrics: Hashable, Sendable {
     strikeTop = min(max(0, baseline - strike), height - 1) * scale
     xHeight = x * scale
     fontSize = size * scale
-    inking = Inking(scale: scale)
+    inking = Inking(scale: scale, isCoarse: pixelsPerEm < RenderSettings.usualPixelsPerEm)
   }
 
   /// The nearest whole number to a quotient; halves go up.

@@ -8,7 +8,8 @@ struct DoubleRows: ~Copyable {
 
   /// - Parameter settings: Of the picture whose other rows are drawn in single size.
   init(_ settings: RenderSettings) throws(RenderError) {
-    glyphs = try GlyphStore(settings.fonts, scale: 2 * settings.scale)
+    glyphs = try GlyphStore(
+      settings.fonts, scale: 2 * settings.scale, pixelsPerEm: settings.pixelsPerEm)
     painter = FramePainter(
       metrics: glyphs.metrics, underlines: UnderlineMasks(glyphs.metrics),
       surroundings: FramePainter.Surroundings())

@@ -1,5 +1,7 @@
 package import Baselines
 internal import ContentDigest
+internal import DifferencePictures
+internal import FrameComparison
 package import ProjectFiles
 internal import ScreenConfig
 
@@ -16,16 +18,23 @@ package struct ReportPublisher: Sendable {
   package func publish(
     _ run: RunManifest, _ selection: Suite.Selection, _ options: Judge.Options,
     _ lock: borrowing ProjectLock
-  ) async throws(SuiteError) -> SuiteReport {
+  ) async throws(SuiteError) -> PublishedReport {
     let folders = lock.folders
+    let cells = CellCollector()
     let report = try await Judge(suite).report(on: run, selection, options, lock) { change in
-      try await draw(change, in: folders)
+      let sheet = change.difference.sheet(change.meaning, change.report, config: change.config)
+      if let sheet, case .frames(let comparison, _, _) = change.difference {
+        await cells.add(
+          ReportedCells(sheet: sheet, masked: comparison.maskedCells), of: change.report.screen)
+      }
+      return try await draw(change, sheet, in: folders)
     }
     for screen in report.screens where screen.pictures.difference == nil {
       try folders.remove(fromCurrent: folders.differencePNG(screen.screen))
     }
     try folders.write(JSONFiles.encode(report), toCurrent: Self.path(in: folders))
-    return report
+    return PublishedReport(
+      report, configs: selection.configs, cells: await cells.byScreen)
   }
 
   /// Writes the report in other forms beside it, and removes those of an older report: all of them always
@@ -55,12 +64,12 @@ package struct ReportPublisher: Sendable {
   }
 
   private func draw(
-    _ change: ScreenChange, in folders: ScreenshotFolders
+    _ change: ScreenChange, _ sheet: DifferenceSheet?, in folders: ScreenshotFolders
   ) async throws(SuiteError) -> PictureReport {
     let path = folders.differencePNG(change.report.screen)
     do {
       let picture = try await change.difference.picture(
-        change.meaning, change.report, config: change.config, suite.renderers)
+        sheet, change.report, config: change.config, suite.renderers)
       try folders.write(picture, toCurrent: path)
       return PictureReport(
         path: Path.relative(path, to: suite.project.root), digest: ContentDigest.sha256(picture))

@@ -73,37 +73,35 @@ enum ScreenDifference: Sendable {
 
   /// The edits with the cells that they are about; nil for pictures without frames.
   ///
-  /// - Parameters:
-  ///   - report: On the screen, with the ids of its edits.
-  ///   - palette: With which the frames are drawn.
+  /// - Parameter report: On the screen, with the ids of its edits.
   func sheet(
-    _ meaning: DifferenceMeaning, _ report: ScreenReport, palette: Palette
+    _ meaning: DifferenceMeaning, _ report: ScreenReport, config: CaptureConfig?
   ) -> DifferenceSheet? {
     guard case .frames(let comparison, let old, let new) = self else { return nil }
     let ids = report.edits.map { String(($0.id ?? "").drop { !$0.isNumber }) }
     let listed = Array(meaning.edits.prefix(ids.count))
     return DifferenceSheet(
       screen: report.screen, verdict: report.verdict.rawValue, comparison, listed, numbers: ids,
-      words: report.edits.map(\.words), from: old, to: new, palette: palette)
+      words: report.edits.map(\.words), from: old, to: new,
+      palette: (config?.terminal.theme ?? .dark).palette)
   }
 
   /// The picture of the difference, for people.
   ///
-  /// - Parameter report: On the screen, with the ids of its edits.
+  /// - Parameters:
+  ///   - sheet: As ``sheet(_:_:config:)`` has it.
+  ///   - report: On the screen.
   func picture(
-    _ meaning: DifferenceMeaning, _ report: ScreenReport, config: CaptureConfig?,
+    _ sheet: DifferenceSheet?, _ report: ScreenReport, config: CaptureConfig?,
     _ renderers: RendererPool
   ) async throws -> [UInt8] {
     // Only cells are compared: no space around them, each at its place, and a cursor that can be seen.
     var settings = config?.renderSettings ?? RenderSettings()
-    (settings.padding, settings.cursor, settings.window, settings.scale) = (0, .app, false, 1)
-    settings.bidi = false
-    let small = try await renderers.renderer(settings)
-    settings.scale = 2
-    let painter = SheetPainter(full: try await renderers.renderer(settings), small: small)
+    (settings.padding, settings.cursor, settings.window, settings.bidi) = (0, .app, false, false)
+    let painter = try await SheetPainter(settings) { try await renderers.renderer($0) }
     switch self {
     case .frames(let comparison, let old, let new):
-      guard let sheet = sheet(meaning, report, palette: settings.theme.palette) else { return [] }
+      guard let sheet else { return [] }
       return try await painter.png(sheet, from: old, to: new, masked: comparison.maskedCells)
     case .pixels(let difference, let old, let new):
       return try await painter.png(

@@ -16,6 +16,7 @@ package struct ReviewMaterialLoader: Sendable {
   private let suite: Suite
   private let folders: ScreenshotFolders
   private let report: SuiteReport
+  private let cells: [String: ReportedCells]
   private let configs: [String: CaptureConfig]
   /// What was approved before; nil where nothing of it is shown, or git can't tell.
   private let base: BaseSnapshot?
@@ -26,16 +27,18 @@ package struct ReviewMaterialLoader: Sendable {
   private static let recordingLimit = 4 << 20
 
   /// - Parameter folders: Of the report.
-  package init(_ suite: Suite, _ folders: ScreenshotFolders, _ report: SuiteReport) async {
+  package init(_ suite: Suite, _ folders: ScreenshotFolders, _ published: PublishedReport) async {
     self.suite = suite
     self.folders = folders
-    self.report = report
+    let report = published.report
+    (self.report, cells) = (report, published.cells)
     var problems: [String] = []
     var configs: [String: CaptureConfig] = [:]
     var base: BaseSnapshot?
     if report.screens.contains(where: { $0.verdict != .pass }) {
       do {
-        for config in try suite.select().configs { configs[config.screen] = config }
+        let read = if let known = published.configs { known } else { try suite.select().configs }
+        for config in read { configs[config.screen] = config }
       } catch {
         problems.append(
           "masks are not shown: \(error.errors.first?.message ?? "a config can't be read")")
@@ -163,6 +166,10 @@ package struct ReviewMaterialLoader: Sendable {
       }
       return
     }
+    if let known = cells[screen.screen] {
+      (material.sheet, material.masked) = (known.sheet, known.masked.runs)
+      return
+    }
     do {
       let difference = try ScreenDifference(from: old, to: new, config: config)
       guard case .frames(let comparison, _, _) = difference else { return }
@@ -172,8 +179,7 @@ package struct ReviewMaterialLoader: Sendable {
       guard
         zip(difference.edits(meaning), screen.edits).allSatisfy({ $0.words == $1.words })
       else { return }
-      material.sheet = difference.sheet(
-        meaning, screen, palette: (config?.terminal.theme ?? .dark).palette)
+      material.sheet = difference.sheet(meaning, screen, config: config)
     } catch {
       material.problems.append(error.message)
     }

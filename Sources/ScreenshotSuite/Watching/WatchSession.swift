@@ -55,7 +55,7 @@ package struct WatchSession {
   /// - Throws: Where the task was cancelled.
   package mutating func pass(
     _ reason: Reason, isFirst: Bool = false,
-    publish: (SuiteReport, borrowing ProjectLock) async -> Void
+    publish: (PublishedReport, borrowing ProjectLock) async -> Void
   ) async throws(CancellationError) -> Result<SuiteReport?, SuiteErrors> {
     var options = Capturer.Options(jobs: jobs, unchanged: .kept)
     switch reason {
@@ -73,7 +73,7 @@ package struct WatchSession {
   }
 
   private mutating func capture(
-    _ options: Capturer.Options, _ publish: (SuiteReport, borrowing ProjectLock) async -> Void
+    _ options: Capturer.Options, _ publish: (PublishedReport, borrowing ProjectLock) async -> Void
   ) async -> Result<SuiteReport?, SuiteErrors> {
     do {
       guard let selection = try await suite.select(choice) else { return .success(nil) }
@@ -87,10 +87,10 @@ package struct WatchSession {
       try await suite.checkBase(of: selection.folders, judging)
       let lock = try await suite.lock(selection.folders, for: .changing)
       let run = try await Capturer(suite).capture(selection, options, lock)
-      let report = try await ReportPublisher(suite).publish(run, selection, judging, lock)
-      await publish(report, lock)
+      let published = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+      await publish(published, lock)
       lock.release()
-      return .success(report)
+      return .success(published.report)
     } catch let errors as SuiteErrors {
       return .failure(errors)
     } catch {

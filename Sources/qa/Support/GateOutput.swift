@@ -8,7 +8,7 @@ internal import ScreenshotSuite
 /// What a gate leaves for the CI that runs it: files, a summary, annotations. None of it changes the
 /// verdict: what can't be written is a warning.
 struct GateOutput {
-  let report: SuiteReport
+  private let published: PublishedReport
   let suite: Suite
   /// Whether standard output holds JSON.
   let isJSON: Bool
@@ -16,8 +16,10 @@ struct GateOutput {
   private var ci: CIEnvironment { CIEnvironment(suite.environment) }
   private var channel: CIChannel { CIChannel(ci, isJSON: isJSON) }
 
-  init(_ report: SuiteReport, of suite: Suite, isJSON: Bool) {
-    self.report = report
+  private var report: SuiteReport { published.report }
+
+  init(_ published: PublishedReport, of suite: Suite, isJSON: Bool) {
+    self.published = published
     self.suite = suite
     self.isJSON = isJSON
   }
@@ -35,7 +37,7 @@ struct GateOutput {
         problems.append(error)
       }
     }
-    forms[ReviewPage.fileName] = await ReviewPage.bytes(of: report, suite, lock.folders)
+    forms[ReviewPage.fileName] = await ReviewPage.bytes(of: published, suite, lock.folders)
     let names = ReportFormat.files.keys + [ReviewPage.fileName]
     problems += ReportPublisher(suite).publish(forms, of: names.sorted(), lock)
     Console.warn(problems)

@@ -46,8 +46,8 @@ struct WatchConsole {
 
   private mutating func pass(_ reason: WatchSession.Reason, isFirst: Bool) async throws {
     let suite = suite
-    let result = try await session.pass(reason, isFirst: isFirst) { report, lock in
-      await GateOutput(report, of: suite, isJSON: false).writeFiles(lock)
+    let result = try await session.pass(reason, isFirst: isFirst) { published, lock in
+      await GateOutput(published, of: suite, isJSON: false).writeFiles(lock)
     }
     switch result {
     case .success(let report?):

@@ -1,0 +1,32 @@
+internal import DifferencePictures
+internal import ScreenConfig
+internal import TerminalFrame
+
+/// A report, and what was found out for it that it does not say itself.
+package struct PublishedReport: Sendable {
+  package let report: SuiteReport
+  /// With which its screens were judged; nil where they have to be read.
+  let configs: [CaptureConfig]?
+  /// By screen: whoever shows the report need not compare these screens again.
+  let cells: [String: ReportedCells]
+
+  /// - Parameter report: Of which nothing else is known, since it was read from a file.
+  package init(_ report: SuiteReport) { self.init(report, configs: nil, cells: [:]) }
+
+  init(_ report: SuiteReport, configs: [CaptureConfig]?, cells: [String: ReportedCells]) {
+    (self.report, self.configs, self.cells) = (report, configs, cells)
+  }
+}
+
+/// The cells that the edits of a screen are about, and those that took no part.
+struct ReportedCells: Sendable {
+  let sheet: DifferenceSheet
+  let masked: CellSet
+}
+
+/// Takes the cells of screens while their pictures are drawn, some at a time.
+actor CellCollector {
+  private(set) var byScreen: [String: ReportedCells] = [:]
+
+  func add(_ cells: ReportedCells, of screen: String) { byScreen[screen] = cells }
+}
