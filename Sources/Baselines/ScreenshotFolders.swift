@@ -92,9 +92,14 @@ extension ScreenshotFolders {
 
   /// Writes a file of `current/` so that it is either the old one or the whole new one.
   ///
-  /// - Parameter path: Of a file in `current/`.
-  package func write(_ bytes: [UInt8], toCurrent path: String) throws(SuiteError) {
-    try makeCurrent().write(bytes, to: name(inCurrent: path))
+  /// - Parameters:
+  ///   - path: Of a file in `current/`.
+  ///   - isKept: Whether it is there after a crash of the machine. Pictures need not be: they are made again,
+  ///     and each is looked at only where its digest is the one that was written down.
+  package func write(
+    _ bytes: [UInt8], toCurrent path: String, isKept: Bool = true
+  ) throws(SuiteError) {
+    try makeCurrent().write(bytes, to: name(inCurrent: path), isKept: isKept)
   }
 
   /// Removes a file of `current/`; it is no error when there is none.

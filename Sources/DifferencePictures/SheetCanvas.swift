@@ -115,17 +115,41 @@ struct SheetCanvas {
       }
     }
     let stride = width + 1
-    scanlines.withUnsafeMutableBufferPointer { target in
-      picture.indices.withUnsafeBufferPointer { source in
-        places.withUnsafeBufferPointer { places in
-          for row in rows {
-            let (from, to) = (row * picture.width, (y + row) * stride + 1 + x)
-            for column in columns {
-              target[to + column] = places[Int(source[from + column])]
-            }
-          }
+    scanlines.withUnsafeMutableBytes { target in
+      picture.indices.withUnsafeBytes { source in
+        for row in rows {
+          let from = row * picture.width + columns.lowerBound
+          let to = (y + row) * stride + 1 + x + columns.lowerBound
+          Self.translate(
+            UnsafeRawBufferPointer(rebasing: source[from..<from + columns.count]),
+            into: UnsafeMutableRawBufferPointer(rebasing: target[to..<to + columns.count]), places)
         }
       }
+    }
+  }
+
+  /// Writes for each byte what a table has for it, eight at a time: most are as the eight before.
+  private static func translate(
+    _ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, _ table: [UInt8]
+  ) {
+    table.withUnsafeBufferPointer { table in
+      func translated(_ eight: UInt64) -> UInt64 {
+        var result: UInt64 = 0
+        for shift in Swift.stride(from: UInt64(0), to: 64, by: 8) {
+          result |= UInt64(table[Int(eight >> shift & 0xff)]) << shift
+        }
+        return result
+      }
+      var last = (from: UInt64(0), to: translated(0))
+      let whole = source.count & ~7
+      var place = 0
+      while place < whole {
+        let eight = source.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        if eight != last.from { last = (eight, translated(eight)) }
+        target.storeBytes(of: last.to, toByteOffset: place, as: UInt64.self)
+        place += 8
+      }
+      for place in whole..<source.count { target[place] = table[Int(source[place])] }
     }
   }
 

@@ -16,13 +16,13 @@ package struct SheetPainter {
   /// In pixels, as all lengths here.
   static let margin = 20
   static let mostContent = 1600
-  static let leastContent = 1000
+  static let leastContent = 960
   /// So many edits have strips.
   static let mostStrips = 6
   /// Of whole screens, in pixels as they are drawn.
   static let mostPixels = 16 << 20
 
-  /// Letters of whole screens that are too wide for scale 2: 125 columns then have room in the narrowest sheet,
+  /// Letters of whole screens that are too wide for scale 2: 120 columns then have room in the narrowest sheet,
   /// 200 in the widest.
   private static let smallLetters = 13
 

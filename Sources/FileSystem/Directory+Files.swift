@@ -58,14 +58,16 @@ extension Directory {
   /// Writes a file so that it is either the old one or the whole new one, also after a crash. A link is
   /// replaced.
   ///
-  /// - Parameter temporary: Of the file while it is not whole, where nobody else writes; what a killed
-  ///   process left of it is replaced. nil for a name that is free.
+  /// - Parameters:
+  ///   - temporary: Of the file while it is not whole, where nobody else writes; what a killed process left
+  ///     of it is replaced. nil for a name that is free.
+  ///   - isKept: Whether it is there after a crash of the machine; else it may be empty then.
   package func write(
-    _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil
+    _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil, isKept: Bool = true
   ) throws(FileSystemError) {
     if let temporary { try removeFile(temporary) }
     let staged = if let temporary { temporary } else { try temporaryName() }
-    try writeNew(bytes, to: staged)
+    try writeNew(bytes, to: staged, isKept: isKept)
     do {
       try rename(staged, to: name)
     } catch {
@@ -74,12 +76,13 @@ extension Directory {
     }
   }
 
-  /// Writes a file that is not there yet, and waits until it is on the disk; nothing stays of one that
-  /// can't be written.
+  /// Writes a file that is not there yet; nothing stays of one that can't be written.
   ///
-  /// - Parameter permissions: As in `chmod(2)`; nil for those of any new file.
+  /// - Parameters:
+  ///   - permissions: As in `chmod(2)`; nil for those of any new file.
+  ///   - isKept: Whether to wait until it is on the disk.
   package func writeNew(
-    _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil
+    _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil, isKept: Bool = true
   ) throws(FileSystemError) {
     FaultPoint.reach()
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
@@ -93,16 +96,18 @@ extension Directory {
       if let permissions, fchmod(file, permissions) != 0 {
         throw FileSystemError(code: errno, path(of: name), "can't be written")
       }
-      try Self.write(bytes, to: file, path(of: name))
+      try Self.write(bytes, to: file, path(of: name), isKept: isKept)
     } catch {
       unlinkat(descriptor, name.text, 0)
       throw error
     }
   }
 
-  /// Writes all of some bytes to an open file, and waits until they are on the disk.
+  /// Writes all of some bytes to an open file.
+  ///
+  /// - Parameter isKept: Whether to wait until they are on the disk.
   package static func write(
-    _ bytes: [UInt8], to file: Int32, _ path: String
+    _ bytes: [UInt8], to file: Int32, _ path: String, isKept: Bool = true
   ) throws(FileSystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -112,7 +117,7 @@ extension Directory {
       rest = rest.dropFirst(count)
     }
     // What is no file on a disk has nothing to wait for. A full disk may show only here.
-    guard fsync(file) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP else {
+    guard !isKept || fsync(file) == 0 || [EINVAL, EROFS, ENOTSUP].contains(errno) else {
       throw FileSystemError(code: errno, path, "can't be written")
     }
   }

@@ -1,5 +1,4 @@
 internal import CDeflate
-internal import CPNG
 
 /// Compression of RFC 1950, memory to memory: by libdeflate, which takes a third of zlib's time for
 /// files of the same size; back by zlib, which gives its output in pieces.
@@ -51,7 +50,7 @@ package enum Zlib {
 
   /// The checksum of PNG's chunks (PNG, third edition, Annex D), with the polynomial of ISO 3309.
   static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.withUnsafeBufferPointer { UInt32(CPNG.crc32_z(0, $0.baseAddress, $0.count)) }
+    bytes.withUnsafeBufferPointer { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }
 
   static let outOfMemory = PNGError(

@@ -99,10 +99,10 @@ package struct ProjectFolder: Sendable {
 
   /// - Parameter temporary: As ``Directory/write(_:to:by:)`` has it.
   package func write(
-    _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil
+    _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil, isKept: Bool = true
   ) throws(SuiteError) {
     try SuiteError.people { () throws(FileSystemError) in
-      try directory.write(bytes, to: name, by: temporary)
+      try directory.write(bytes, to: name, by: temporary, isKept: isKept)
     }
   }
 

@@ -41,7 +41,7 @@ struct ScreenPainter {
     guard recording.hasOutput else { return }
     try Interruption.finishing { () throws(SuiteError) in
       let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
-      try folders.write(file, toCurrent: folders.recording(config.screen))
+      try folders.write(file, toCurrent: folders.recording(config.screen), isKept: false)
     }
   }
 
@@ -50,7 +50,7 @@ struct ScreenPainter {
     _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
   ) async throws -> PaintedScreen {
     let picture = try await picture(of: frame, config: config, baseline: baseline)
-    try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.screen))
+    try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.screen), isKept: false)
     return picture
   }
 

@@ -52,7 +52,7 @@ package struct ReportPublisher: Sendable {
       let path = "\(lock.folders.current)/\(name)"
       do {
         if let bytes = forms[name] {
-          try lock.folders.write(bytes, toCurrent: path)
+          try lock.folders.write(bytes, toCurrent: path, isKept: false)
         } else {
           try lock.folders.remove(fromCurrent: path)
         }
@@ -70,7 +70,7 @@ package struct ReportPublisher: Sendable {
     do {
       let picture = try await change.difference.picture(
         sheet, change.report, config: change.config, suite.renderers)
-      try folders.write(picture, toCurrent: path)
+      try folders.write(picture, toCurrent: path, isKept: false)
       return PictureReport(
         path: Path.relative(path, to: suite.project.root), digest: ContentDigest.sha256(picture))
     } catch {
