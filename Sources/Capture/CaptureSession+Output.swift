@@ -66,17 +66,9 @@ extension CaptureSession {
     return passage
   }
 
-  /// More often than this no animation is back where it was whenever somebody looks: it is an app that writes
-  /// the same again and again.
-  private static let mostLateReads = 16
-
   /// The screen has shown something that was not looked at: whether it stood still, or blinked, is not known.
   private mutating func loseSight(in passage: ScreenPassage) {
-    guard lateReads < Self.mostLateReads,
-      movement.hasMovedUnseen(in: passage, at: .now)
-    else { return }
-    lateReads += 1
-    judge.changed(at: .now)
+    if movement.hasMovedUnseen(in: passage, at: .now) { judge.changed(at: .now) }
   }
 
   mutating func showChanges() throws(CaptureFailure) {
@@ -97,9 +89,7 @@ extension CaptureSession {
     switch step {
     case .none: break
     case .movedBack: judge.changedBack()
-    case .moved:
-      lateReads = 0
-      judge.changed(at: .now)
+    case .moved: judge.changed(at: .now)
     }
   }
 }

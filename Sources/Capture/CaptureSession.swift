@@ -23,10 +23,8 @@ struct CaptureSession: ~Copyable {
   /// When the terminal was read last, and how long it was then meant to be left alone where it is quiet.
   var lastRead: ContinuousClock.Instant
   var pause = Duration.zero
-  /// How often the app's output was read late and may have been more than it left, since the screen moved.
-  var lateReads = 0
   var hasWritten = false
-  var replies = Replies()
+  var replies = PendingReplies()
   /// What the app has begun to write and not ended, and since when.
   var unfinished: (output: UnfinishedOutput, since: ContinuousClock.Instant)?
   /// What is waited for just now.
@@ -101,7 +99,7 @@ struct CaptureSession: ~Copyable {
       let status = process.terminationStatus()
       _ = try drain()
       if let status { return try checkExit(status) }
-      let obstacle = answer() ? try obstacle() : .unanswered(for: replies.asked.duration(to: .now))
+      let obstacle = answer() ? try obstacle() : .unanswered(for: replies.age)
       rest(obstacle?.isRest ?? false)
       if let obstacle, obstacle.reason == .neverSettled { unsettled = obstacle }
       let wait: Duration

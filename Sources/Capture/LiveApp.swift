@@ -11,6 +11,7 @@ package struct LiveApp: ~Copyable {
   private var process: TerminalProcess
   private var emulator: TerminalEmulator
   private var buffer: [UInt8] = []
+  private var replies = PendingReplies()
   /// Of what it has drawn up to now.
   package private(set) var frame: Frame
 
@@ -25,6 +26,10 @@ package struct LiveApp: ~Copyable {
 
   /// A file to poll for reading: something may have to be taken by ``update()``.
   package var outputFile: Int32 { process.outputFile }
+
+  /// Whether it has asked its terminal for something and is answered when it waits, as in a capture: until
+  /// then ``update()`` is to be called every few milliseconds.
+  package var isAsking: Bool { !replies.isEmpty }
 
   /// Whether it asks its terminal for the mouse, or for arrows in place of the wheel.
   package var usesMouse: Bool {
@@ -50,20 +55,26 @@ package struct LiveApp: ~Copyable {
   package mutating func update() -> Bool {
     process.wait(milliseconds: 0)
     buffer.removeAll(keepingCapacity: true)
-    guard process.read(into: &buffer) > 0 else { return false }
-    emulator.feed(buffer)
-    _ = emulator.takeReadyMarkers()
-    let replies = emulator.takeReplies()
-    if !replies.isEmpty { process.write(replies) }
-    frame = emulator.frame()
-    return true
+    let hasWritten = process.read(into: &buffer) > 0
+    if hasWritten {
+      emulator.feed(buffer)
+      _ = emulator.takeReadyMarkers()
+      replies.add(emulator.takeReplies())
+      frame = emulator.frame()
+    }
+    if isAsking, replies.areMany || replies.areDue(process.activity()) {
+      process.write(replies.take())
+    }
+    return hasWritten
   }
 
   /// Sends what a person does.
   ///
   /// - Throws: ``InputError`` where its terminal can't tell it that.
   package mutating func perform(_ input: CaptureInput) throws(InputError) {
-    process.write(try InputEncoder(modes: emulator.modes).bytes(for: input, on: frame))
+    let bytes = try InputEncoder(modes: emulator.modes).bytes(for: input, on: frame)
+    if isAsking { process.write(replies.take()) }
+    process.write(bytes)
   }
 
   /// Ends it and all that it started.

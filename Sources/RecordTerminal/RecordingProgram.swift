@@ -8,6 +8,8 @@ package import TerminalUI
 package enum RecordingProgram {
   /// How long it waits for something to happen before it looks whether the app has ended, in milliseconds.
   private static let tick: Int32 = 200
+  /// The same while the app waits for an answer.
+  private static let askingTick: Int32 = 2
   /// How long a lone Escape may turn out to be the start of a sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 50
 
@@ -23,7 +25,8 @@ package enum RecordingProgram {
       terminal.trackMouse(app.usesMouse)
       terminal.draw(RecordingView.frame(app.frame, recorder, size: terminal.size))
       if let status = app.terminationStatus() { return .appEnded(status, app.frame) }
-      switch terminal.next(within: recorder.isAmbiguous ? escapeTimeout : tick) {
+      let longest = recorder.isAmbiguous ? escapeTimeout : tick
+      switch terminal.next(within: app.isAsking ? askingTick : longest) {
       case .signal?, .endOfInput?: return nil
       case nil, .resize?, .key?: break
       }

@@ -18,10 +18,12 @@ import Testing
     return (outcome, outcome.shots(under: Self.other, request))
   }
 
-  @Test("An app that knows nothing of the colours shows the same in others")
-  func sameApp() async throws {
+  @Test(
+    "An app that knows nothing of the colours shows the same in others, also where one answer is to several writes",
+    arguments: ["printf '\\033[c\\033[6n'", "printf '\\033[c'; printf '\\033[6n'"])
+  func sameApp(questions: String) async throws {
     let (outcome, shown) = try await shots(
-      "stty -echo; printf '\\033[31mone\\033[c\\033[6n'; read x; printf two; read x")
+      "stty -echo; printf '\\033[31mone'; \(questions); read x; printf two; read x")
 
     #expect(outcome.failure == nil)
     #expect(shown == outcome.shots)

@@ -129,6 +129,19 @@ import Testing
     #expect(afterThree && movement.blink == nil)
   }
 
+  @Test("What writes the same again and again is not taken for one that moves unseen for ever")
+  func endless() throws {
+    var movement = movement()
+    let passage = try passage("ab c", "ab x", "ab c")
+
+    let before = (0..<17).map { movement.hasMovedUnseen(in: passage, at: start + .seconds($0)) }
+    _ = try movement.step(to: frame("ab d"), at: start + .seconds(20))
+    let after = movement.hasMovedUnseen(in: passage, at: start + .seconds(21))
+
+    #expect(before == Array(repeating: true, count: 16) + [false])
+    #expect(after)
+  }
+
   @Test("A spinner of four states that is read after every second one is no blink")
   func alias() throws {
     var movement = movement()

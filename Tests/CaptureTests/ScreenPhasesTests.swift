@@ -101,6 +101,19 @@ import Testing
       ends[0].words == "the screen blinks (the cursor): it was taken in the phase that shows more")
   }
 
+  @Test("Where no cell blinks, what does is named")
+  func title() throws {
+    let one = frame("ab")
+    var other = one
+    other.title = "!"
+    var phases = ScreenPhases(of: one)
+    for frame in [other, one, other] { try phases.enter(frame, outside: []) }
+
+    #expect(phases.isBlink)
+    #expect(
+      phases.words == "the screen blinks (the title): it was taken in the phase that shows more")
+  }
+
   private func phases(_ texts: [String], masks: [Mask] = []) throws -> ScreenPhases {
     var phases = ScreenPhases(of: frame(texts[0]))
     for text in texts.dropFirst() { try phases.enter(frame(text), outside: masks) }

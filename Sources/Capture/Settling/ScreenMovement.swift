@@ -21,21 +21,7 @@ struct ScreenMovement {
   private var counts: [GridPosition: Int] = [:]
   private var earlyCounts: [GridPosition: Int] = [:]
   /// How often what is no cell changed since then.
-  private var otherCounts: [Part: Int] = [:]
-
-  /// What a screen has besides its cells.
-  private enum Part: String, CaseIterable {
-    case cursor, title, palette, pictures
-
-    func differs(_ one: Frame, _ other: Frame) -> Bool {
-      switch self {
-      case .cursor: one.cursor != other.cursor
-      case .title: one.title != other.title
-      case .palette: one.paletteChanges != other.paletteChanges
-      case .pictures: one.pictures != other.pictures
-      }
-    }
-  }
+  private var otherCounts: [ScreenPart: Int] = [:]
 
   /// - Parameter countsFrom: Before this the app may still be painting.
   init(
@@ -82,6 +68,12 @@ struct ScreenMovement {
   /// A state that is shown for less than this was not there to be seen.
   private static let shortest = Duration.milliseconds(20)
 
+  /// More often than this no animation is back where it was whenever somebody looks: it is an app that writes
+  /// the same again and again.
+  private static let mostUnseen = 16
+  /// How often it moved unseen since it was last seen to move.
+  private var unseenMoves = 0
+
   /// Takes note of the next frame.
   mutating func step(
     to frame: Frame, at now: ContinuousClock.Instant
@@ -103,6 +95,7 @@ struct ScreenMovement {
     if try isAnimation(from: before, to: frame) { return .none }
     lastMove = now
     earlier?.hasMoved = true
+    unseenMoves = 0
     return .moved
   }
 
@@ -111,6 +104,7 @@ struct ScreenMovement {
   ///
   /// - Returns: Whether that counts as movement.
   mutating func hasMovedUnseen(in passage: ScreenPassage, at now: ContinuousClock.Instant) -> Bool {
+    guard unseenMoves < Self.mostUnseen else { return false }
     if now < countsFrom {
       earlyCounts.merge(passage.hiddenChanges, uniquingKeysWith: +)
     } else {
@@ -122,6 +116,7 @@ struct ScreenMovement {
     if mayBlink, phases.isBlink { return false }
     if !mayBlink { phases = ScreenPhases(of: moved) }
     lastMove = now
+    unseenMoves += 1
     return true
   }
 
@@ -134,7 +129,7 @@ struct ScreenMovement {
       return
     }
     for cell in cells { counts[cell, default: 0] += 1 }
-    for part in Part.allCases where part.differs(moved, frame) {
+    for part in ScreenPart.allCases where part.differs(moved, frame) {
       otherCounts[part, default: 0] += 1
     }
     if rule != .mask { animated.change(from: moved, to: frame) }
@@ -173,7 +168,7 @@ struct ScreenMovement {
   /// `the cursor kept changing`; nil for nothing.
   var keptChanging: String? {
     if let words = restlessCells.keptChanging { return words }
-    let parts = Part.allCases.filter { otherCounts[$0] != nil }.map { "the \($0.rawValue)" }
+    let parts = ScreenPart.allCases.filter { otherCounts[$0] != nil }.map(\.words)
     return parts.isEmpty ? nil : "\(parts.joined(separator: " and ")) kept changing"
   }
 }

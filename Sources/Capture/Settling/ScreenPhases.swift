@@ -86,14 +86,16 @@ struct ScreenPhases {
   /// What blinks and what was taken, in words.
   var words: String {
     let places = Mask.covering(Array(blinkingCells)).map(\.words)
-    let isCursor = Set(recurring.map(\.frame.cursor)).count > 1
+    let frames = recurring.map(\.frame)
+    let parts = ScreenPart.allCases.filter { part in
+      frames.dropFirst().contains { part.differs(frames[0], $0) }
+    }
     let what =
       places.count > 4
-      ? "\(places.count) places"
-      : (places + (isCursor ? ["the cursor"] : [])).joined(separator: ", ")
+      ? "\(places.count) places" : (places + parts.map(\.words)).joined(separator: ", ")
     let showsCursor = Set(recurring.map(\.frame.cursor.isVisible)).count > 1
     return
-      "the screen blinks (\(what.isEmpty ? "no cells" : what)): it was taken in the phase that "
+      "the screen blinks (\(what)): it was taken in the phase that "
       + (showsCursor ? "shows the cursor" : "shows more")
   }
 

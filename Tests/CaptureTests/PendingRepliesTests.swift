@@ -1,0 +1,77 @@
+import TerminalProcess
+import Testing
+
+// What an app does is given here.
+@testable import Capture
+
+@Suite struct PendingRepliesTests {
+  private func activity(_ wait: AppActivity.Wait, runtime: Duration = .zero) -> AppActivity {
+    AppActivity(threads: [
+      AppActivity.Thread(id: 1, wait: .indefinitely, waits: 1),
+      AppActivity.Thread(id: 2, wait: wait, waits: 1, runtime: runtime),
+    ])
+  }
+
+  private func replies() -> PendingReplies {
+    var replies = PendingReplies()
+    replies.add([1, 2])
+    replies.add([3])
+    return replies
+  }
+
+  @Test(
+    "An answer is due when the app waits for something, whatever it is",
+    arguments: [AppActivity.Wait.indefinitely, .unknown, .atMost(.seconds(1)), .running])
+  func waits(wait: AppActivity.Wait) {
+    var replies = replies()
+
+    let areDue = replies.areDue(activity(wait))
+
+    #expect(areDue == (wait != .running))
+  }
+
+  @Test("What can't be looked at is answered")
+  func unknown() {
+    var replies = replies()
+
+    let areDue = replies.areDue(nil)
+
+    #expect(areDue)
+  }
+
+  @Test("An app that goes on computing is answered after 20 ms on a processor")
+  func computes() {
+    var replies = replies()
+
+    let due = [500, 519, 520].map { milliseconds in
+      replies.areDue(activity(.running, runtime: .milliseconds(milliseconds)))
+    }
+
+    #expect(due == [false, false, true])
+  }
+
+  @Test("All that was asked is answered at once, and the next question counts anew")
+  func taken() {
+    var replies = replies()
+    _ = replies.areDue(activity(.running, runtime: .milliseconds(500)))
+
+    let bytes = replies.take()
+    replies.add([4])
+    let isDue = replies.areDue(activity(.running, runtime: .milliseconds(530)))
+
+    let rest = replies.take()
+
+    #expect(bytes == [1, 2, 3])
+    #expect(!isDue)
+    #expect(rest == [4] && replies.isEmpty)
+  }
+
+  @Test("An app that asks on and on is answered whatever it does")
+  func many() {
+    var replies = replies()
+
+    replies.add(Array(repeating: 0, count: 1 << 12))
+
+    #expect(replies.areMany)
+  }
+}
