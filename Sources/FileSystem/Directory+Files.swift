@@ -69,7 +69,7 @@ extension Directory {
     let staged = if let temporary { temporary } else { try temporaryName() }
     try writeNew(bytes, to: staged, isKept: isKept)
     do {
-      try rename(staged, to: name)
+      try rename(staged, to: name, isKept: isKept)
     } catch {
       unlinkat(descriptor, staged.text, 0)
       throw error
@@ -134,10 +134,11 @@ extension Directory {
     return name
   }
 
-  /// Moves a file or a folder over another name, here or in another folder of the same file system, and
-  /// waits until that is on the disk.
+  /// Moves a file or a folder over another name, here or in another folder of the same file system.
+  ///
+  /// - Parameter isKept: Whether to wait until that is on the disk.
   package func rename(
-    _ name: FileName, to newName: FileName, in other: Directory? = nil
+    _ name: FileName, to newName: FileName, in other: Directory? = nil, isKept: Bool = true
   ) throws(FileSystemError) {
     let target = other ?? self
     FaultPoint.reach()
@@ -145,7 +146,7 @@ extension Directory {
       throw FileSystemError(code: errno, target.path(of: newName), "can't be written")
     }
     FaultPoint.reach()
-    target.sync()
+    if isKept { target.sync() }
   }
 
   /// Waits until what happened to the names in this folder is on the disk.

@@ -113,9 +113,12 @@ package struct Project: Hashable, Sendable {
     let absolute = Path.absolute(path, from: root)
     guard Path.isInside(absolute, root) else { return nil }
     // What does not exist yet can't be a link; its nearest existing folder could.
-    var existing = absolute
-    while Files.realPath(existing) == nil, existing != root { existing = Path.parent(of: existing) }
-    guard let real = Files.realPath(existing), Path.isInside(real, root) else { return nil }
+    var (existing, real) = (absolute, Files.realPath(absolute))
+    while real == nil, existing != root {
+      existing = Path.parent(of: existing)
+      real = Files.realPath(existing)
+    }
+    guard let real, Path.isInside(real, root) else { return nil }
     return absolute
   }
 
