@@ -33,7 +33,7 @@ extension Judge {
     let folders = lock.folders
     let snapshot = try await suite.snapshot(of: folders, base, isGate: isGate)
     let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
-    let verdicts = try await verdicts(on: folders, snapshot)
+    let verdicts = try await verdicts(on: folders, snapshot, suite.configuredScreens())
     var changes = verdicts.changes + verdicts.removals.map(\.report)
     try RenameFinder(project, folders).tell(&changes, removed: verdicts.removals)
     return Verification(
@@ -43,9 +43,9 @@ extension Judge {
 
   /// - Parameter judged: Screens that need no look.
   func verdicts(
-    on folders: ScreenshotFolders, _ base: BaseSnapshot?, except judged: Set<String> = []
+    on folders: ScreenshotFolders, _ base: BaseSnapshot?, _ configured: ConfiguredScreens,
+    except judged: Set<String> = []
   ) async throws(SuiteError) -> BaselineVerdicts {
-    let configured = try suite.configuredScreens()
     let verifier = BaselineVerifier(
       project: project, folders: folders, base: base, renderers: suite.renderers)
     let suffix = ".png"

@@ -71,7 +71,8 @@ package struct Judge: Sendable {
     let verifiesAll = (isComplete || options.isGate) && !run.isPart
     var others = BaselineVerdicts()
     if verifiesAll || !gone.isEmpty {
-      others = try await verdicts(on: folders, base, except: Set(judged.map(\.screen)))
+      others = try await verdicts(
+        on: folders, base, configured, except: Set(judged.map(\.screen)))
       if !verifiesAll { others.keep(gone) }
     }
     let rest = others.problems + others.removals.map(\.report)
