@@ -9,7 +9,7 @@
 #include <termios.h>
 
 // What Swift's Glibc module lacks: pseudoterminals, spawning into a session of its own, pidfds, signal
-// handlers, and the variadic ioctl and prctl. Every function returns -errno on failure.
+// handlers, mallopt, and the variadic ioctl and prctl. Every function returns -errno on failure.
 
 /// Opens a pseudoterminal of the given size with IUTF8 set; returns its master, non-blocking and
 /// close-on-exec, and writes the slave's path.
