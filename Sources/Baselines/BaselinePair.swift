@@ -1,6 +1,20 @@
 internal import ContentDigest
 package import ProjectFiles
 
+/// The files of a screen's baseline as the working tree has them.
+package struct StoredBaseline {
+  package let screen: String
+  /// Nil where there is none, as of ``record``.
+  package let picture: [UInt8]?
+  package let record: [UInt8]?
+
+  package init(of screen: String, _ folders: ScreenshotFolders) throws(SuiteError) {
+    self.screen = screen
+    picture = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    record = try Files.read(folders.record(screen), followsLinks: false)
+  }
+}
+
 /// The baselines of one screen, at the base and in the working tree, and what was approved of them.
 package struct BaselinePair {
   /// M; nil where there is none, or it can't be read or carries no frame and nobody approved that: such
@@ -28,14 +42,13 @@ package struct BaselinePair {
   /// - Throws: ``SuiteError``, where a file is damaged; with exit code 4, where it is not there: git
   ///   can't tell, or it is a Git LFS pointer.
   package init(
-    _ screen: String, _ folders: ScreenshotFolders, _ snapshot: BaseSnapshot?, _ project: Project
+    _ stored: StoredBaseline, _ folders: ScreenshotFolders, _ snapshot: BaseSnapshot?,
+    _ project: Project
   ) async throws(SuiteError) {
-    let path = folders.baselinePNG(screen)
-    let headBytes = try Files.read(path, followsLinks: false)
+    let (screen, headBytes, recordBytes) = (stored.screen, stored.picture, stored.record)
     let head = try headBytes.map { bytes throws(SuiteError) in
-      try Self.file(bytes, at: path, project)
+      try Self.file(bytes, at: folders.baselinePNG(screen), project)
     }
-    let recordBytes = try Files.read(folders.record(screen), followsLinks: false)
     let record = try recordBytes.map { bytes throws(SuiteError) in
       try ApprovalRecord.decode(
         bytes, at: project.shown(folders.record(screen)), screen: screen)

@@ -13,6 +13,8 @@ package struct ScreenshotFile: Sendable {
   package let frameDigest: String
   /// What rendered the picture, in its stable text form.
   package let fingerprint: String
+  /// The frame as the file has it.
+  private let compressed: ArraySlice<UInt8>
 
   /// Ancillary, private and unsafe to copy: an editor that changes pixels drops it.
   private static let chunkType = "qaFR"
@@ -65,7 +67,8 @@ package struct ScreenshotFile: Sendable {
       (0...Self.fingerprintLimit).contains(length), length <= parts[3].count,
       let fingerprint = String(validating: parts[3].prefix(length), as: UTF8.self)
     else { throw .damagedFrame("its head is not what this version writes") }
-    frame = try Self.frame(parts[3].dropFirst(length), digest: digest)
+    compressed = parts[3].dropFirst(length)
+    frame = try Self.frame(compressed, digest: digest)
     self.bytes = bytes
     frameDigest = digest
     self.fingerprint = fingerprint
@@ -73,7 +76,7 @@ package struct ScreenshotFile: Sendable {
 
   /// Expands, reads and checks a frame at the same time, so that its encoded form is never whole in
   /// memory.
-  private static func frame(
+  fileprivate static func frame(
     _ compressed: ArraySlice<UInt8>, digest: String
   ) throws(ReadingError) -> Frame {
     do {
@@ -114,9 +117,10 @@ package struct ScreenshotFile: Sendable {
     let digest = ContentDigest.sha256(encoded)
     try Self.check(encoded)
     let head = "\(Self.magic)\(digest)\n\(fingerprint.utf8.count)\n\(fingerprint)"
+    compressed = try Zlib.deflate(encoded)[...]
     var chunks: [PNGChunk] = []
     if let type = PNGChunk.ChunkType(Self.chunkType) {
-      chunks.append(PNGChunk(type: type, data: Array(head.utf8) + (try Zlib.deflate(encoded))))
+      chunks.append(PNGChunk(type: type, data: Array(head.utf8) + compressed))
     }
     bytes = try PNGEncoder.encode(picture, chunks: chunks, text: [])
     self.frame = frame
@@ -126,6 +130,21 @@ package struct ScreenshotFile: Sendable {
 }
 
 extension ScreenshotFile {
+  /// Its frame without the picture, in a few kilobytes.
+  package struct PackedFrame: Sendable {
+    package let fingerprint: String
+    fileprivate let digest: String
+    fileprivate let compressed: ArraySlice<UInt8>
+
+    package func frame() throws(ReadingError) -> Frame {
+      try ScreenshotFile.frame(compressed, digest: digest)
+    }
+  }
+
+  package var packedFrame: PackedFrame {
+    PackedFrame(fingerprint: fingerprint, digest: frameDigest, compressed: compressed)
+  }
+
   /// Refuses what could not be read again.
   private static func check(_ encoded: [UInt8]) throws(PNGError) {
     do {

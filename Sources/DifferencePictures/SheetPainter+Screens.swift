@@ -78,7 +78,7 @@ extension SheetPainter {
     let words = masked.isEmpty ? "" : "; masked cells are hatched"
     return [
       Self.space(12),
-      try await caption("whole screen after, unchanged cells dimmed\(words)", content),
+      try await caption("whole screen after, unchanged cells dimmed\(words)", content, most: 2),
       Block(height: screen.height + 4) { picture, top in
         let grid = grid(new.size, scale, top: top)
         picture.paste(screen, x: Self.margin, y: top, isDimmed: true)

@@ -14,9 +14,9 @@ package struct SheetPainter {
   let small: FrameRenderer
 
   /// In pixels, as all lengths here.
-  static let margin = 20
+  static let margin = 10
   static let mostContent = 1600
-  static let leastContent = 960
+  static let leastContent = 866
   /// So many edits have strips.
   static let mostStrips = 6
   /// Of whole screens, in pixels as they are drawn.
@@ -24,7 +24,7 @@ package struct SheetPainter {
 
   /// Letters of whole screens that are too wide for scale 2: 120 columns then have room in the narrowest sheet,
   /// 200 in the widest.
-  private static let smallLetters = 13
+  private static let smallLetters = 12
 
   /// - Parameters:
   ///   - settings: How cells are drawn, without padding and window; the sizes are the painter's own.
@@ -107,9 +107,9 @@ package struct SheetPainter {
       ], content, most: 2)
   }
 
-  func caption(_ words: String, _ content: Int) async throws -> Block {
+  func caption(_ words: String, _ content: Int, most: Int = 1) async throws -> Block {
     try await text(
-      [(words, Style(foreground: .rgb(SheetColors.secondary)))], content, most: 1)
+      [(words, Style(foreground: .rgb(SheetColors.secondary)))], content, most: most)
   }
 
   private func sentence(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> Block {

@@ -17,7 +17,9 @@ extension ReviewPage {
     let title = suite.project.root.split(separator: "/").last.map(String.init) ?? "qa"
     var page = ReviewPage(
       published.report, title: title, problems: loader.problems, decider: decider)
-    for screen in page.screens { page.add(await loader.material(for: screen)) }
+    for screen in page.screens {
+      page.add(await loader.material(for: screen, wantsPictures: page.hasRoomForPictures))
+    }
     return page.bytes()
   }
 }

@@ -76,6 +76,9 @@ package struct ReviewPage {
     groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
   }
 
+  /// Whether it may show the pictures of the next of ``screens``.
+  package var hasRoomForPictures: Bool { pictureBytes <= limits.page }
+
   /// Adds the next of ``screens``.
   package mutating func add(_ material: ReviewMaterial) {
     guard parts.count < screens.count else { return }
@@ -101,10 +104,10 @@ package struct ReviewPage {
     let pictures = found.compactMap { side, bytes in
       bytes.map { (side: side, bytes: $0, alt: "\(screen.screen), \(side.html)") }
     }
-    part.hasPictures = !pictures.isEmpty
+    part.hasPictures = material.before != nil || material.after != nil || !pictures.isEmpty
     // What is never written does not have to be kept.
     pictureBytes += pictures.reduce(0) { $0 + $1.bytes.count }
-    if pictureBytes <= limits.page { part.pictures = pictures }
+    if hasRoomForPictures { part.pictures = pictures }
     parts.append(part)
   }
 
@@ -185,25 +188,26 @@ package struct ReviewPage {
 
   /// The page, when all screens were added.
   package func bytes() -> [UInt8] {
-    let sections = self.sections()
-    var html = ""
     let style = PageAssets.style + looks.css
     let script = PageAssets.script
     let values: [String: Markup] = [
       "policy": "\(policy(style: style, script: script))",
       "title": "\(overview.title)", "style": Markup(made: style), "script": Markup(made: script),
       "decider": deciderAttributes, "overview": overviewHTML, "data": pageData.element(id: ":data"),
-      "sections": sections,
     ]
+    // Most of a page is cells and pictures: they are written once, to where they stand.
+    var page: [UInt8] = []
     for (index, piece) in PageAssets.skeleton.components(separatedBy: "{{").enumerated() {
       guard index > 0, let end = piece.firstRange(of: "}}") else {
-        html += piece
+        page += piece.utf8
         continue
       }
-      html += values[String(piece[..<end.lowerBound])]?.html ?? ""
-      html += piece[end.upperBound...]
+      let name = String(piece[..<end.lowerBound])
+      if name == "sections" { writeSections(to: &page) }
+      page += (values[name]?.html ?? "").utf8
+      page += piece[end.upperBound...].utf8
     }
-    return Array(html.utf8)
+    return page
   }
 
   private func policy(style: String, script: String) -> String {
@@ -273,8 +277,8 @@ package struct ReviewPage {
   }
 
   /// Each screen in an element that is shown where there are no scripts, and read by them elsewhere.
-  private func sections() -> Markup {
-    var html: Markup = ""
+  private func writeSections(to page: inout [UInt8]) {
+    func write(_ markup: Markup) { page += markup.html.utf8 }
     // What else there is, in bytes, with room for the page's own files.
     let text = parts.reduce(1 << 20) {
       $0 + $1.edits.html.utf8.count + $1.facts.html.utf8.count + $1.row.html.utf8.count + 1000
@@ -285,34 +289,42 @@ package struct ReviewPage {
       let fits = size <= room
       if fits { room -= size }
       let screen = screens[index]
-      html += """
-        <noscript id=":n\(index)"><section class="screen" id="\(ScreenRow.anchor(screen.screen))">
-        \(part.heading)\(part.edits)\(pictures(part, fits, screen))\(part.facts)\(commands(screen))</section></noscript>
-
+      write(
         """
-      html += ScriptValue.element(id: ":d\(index)", json: part.data)
+        <noscript id=":n\(index)"><section class="screen" id="\(ScreenRow.anchor(screen.screen))">
+        \(part.heading)\(part.edits)
+        """)
+      if part.hasPictures { writePictures(of: part, fits, screen, to: &page) }
+      write("\(part.facts)\(commands(screen))</section></noscript>\n")
+      write(ScriptValue.element(id: ":d\(index)", json: part.data))
     }
-    return html
   }
 
-  private func pictures(_ part: Part, _ fits: Bool, _ screen: ScreenReport) -> Markup {
-    guard part.hasPictures else { return "" }
+  /// Writes the pictures of a screen, or that they have no room.
+  private func writePictures(
+    of part: Part, _ fits: Bool, _ screen: ScreenReport, to page: inout [UInt8]
+  ) {
+    func write(_ markup: Markup) { page += markup.html.utf8 }
     guard fits, !part.pictures.isEmpty else {
       let paths = [screen.pictures.baseline?.path, screen.pictures.current?.path].compactMap(\.self)
-      return """
+      write(
+        """
         <p class="left-out">There was no room for these pictures: \(paths.joined(separator: ", "))</p>
 
+        """)
+      return
+    }
+    write("<div class=\"pictures\">\n")
+    for picture in part.pictures {
+      write(
         """
+        <figure class="picture"><figcaption>\(picture.side)</figcaption>\
+        <img alt="\(picture.alt)" data-side="\(picture.side)" src="data:image/png;base64,
+        """)
+      page += Data(picture.bytes).base64EncodedData()
+      write("\"></figure>\n")
     }
-    let figures: [Markup] = part.pictures.map { picture in
-      """
-      <figure class="picture"><figcaption>\(picture.side)</figcaption>\
-      <img alt="\(picture.alt)" data-side="\(picture.side)" \
-      src="data:image/png;base64,\(Markup(made: Data(picture.bytes).base64EncodedString()))"></figure>
-
-      """
-    }
-    return "<div class=\"pictures\">\n\(figures)</div>\n"
+    write("</div>\n")
   }
 
   /// What to type to decide on one screen.

@@ -7,6 +7,11 @@ package struct ConfiguredScreens {
   /// By config: which screens those have is not known.
   private var mistakes: [String: SuiteError] = [:]
 
+  /// - Parameter configs: Of all screens of the project.
+  package init(_ configs: [CaptureConfig]) {
+    for config in configs { self.configs[config.screen] = config }
+  }
+
   /// - Parameter names: Of configs.
   package init(_ names: [String], _ reader: ConfigReader) {
     for name in names {

@@ -158,43 +158,31 @@ private struct CellTables {
   func decode(
     _ field: ByteReader, count: Int, columns: Int
   ) throws(FrameDecodingError) -> [Cell] {
-    var reader = field
-    var cells: [Cell] = []
-    cells.reserveCapacity(count)
-    var linkRoom = FrameBounds.mostLinkedText
-    while !reader.isAtEnd {
-      let length = try reader.count()
-      guard length > 0, length <= count - cells.count else { throw .malformed("too many cells") }
-      let style = try reader.count()
-      let link = try reader.count()
-      guard styles.indices.contains(style) else { throw .malformed("no style \(style)") }
-      guard link <= links.count else { throw .malformed("no link \(link)") }
-      if link > 0 { linkRoom -= length * links[link - 1].uri.utf8.count }
-      guard linkRoom >= 0 else { throw .malformed("links that are too long for so many cells") }
-      for _ in 0..<length {
-        let (text, width) = try reader.cellText()
-        cells.append(
-          Cell(text, width: width, style: styles[style], link: link == 0 ? nil : links[link - 1]))
+    // In place: a cell is not copied on the way.
+    try [Cell](capacity: count) { cells throws(FrameDecodingError) in
+      var field = field
+      var linkRoom = FrameBounds.mostLinkedText
+      var halves = HalfCheck(columns: columns)
+      while !field.isAtEnd {
+        let length = try field.count()
+        guard length > 0, length <= cells.freeCapacity else { throw .malformed("too many cells") }
+        let (styleNumber, linkNumber) = (try field.count(), try field.count())
+        guard styles.indices.contains(styleNumber) else {
+          throw .malformed("no style \(styleNumber)")
+        }
+        guard linkNumber <= links.count else { throw .malformed("no link \(linkNumber)") }
+        let style = styles[styleNumber]
+        let link = linkNumber == 0 ? nil : links[linkNumber - 1]
+        if let link { linkRoom -= length * link.uri.utf8.count }
+        guard linkRoom >= 0 else { throw .malformed("links that are too long for so many cells") }
+        for _ in 0..<length {
+          let (text, width) = try field.cellText()
+          try halves.check(width)
+          cells.append(Cell(text, width: width, style: style, link: link))
+        }
       }
-    }
-    cells.append(contentsOf: repeatElement(.blank, count: count - cells.count))
-    try Self.checkHalves(of: cells, columns: columns)
-    return cells
-  }
-
-  /// Each right half stands beside its wide cell, in the same row.
-  private static func checkHalves(of cells: [Cell], columns: Int) throws(FrameDecodingError) {
-    var isWide = false
-    for index in cells.indices {
-      let width = cells[index].width
-      if index % columns == 0 { isWide = false }
-      guard (width == 0) == isWide else {
-        throw .malformed("half of a wide cell at row \(index / columns)")
-      }
-      isWide = width == 2
-      guard !isWide || index % columns + 1 < columns else {
-        throw .malformed("a wide cell in the last column of row \(index / columns)")
-      }
+      if !cells.isFull { try halves.check(1) }
+      while !cells.isFull { cells.append(.blank) }
     }
   }
 
@@ -212,6 +200,26 @@ private struct CellTables {
     links.append(link)
     linkNumbers[link] = links.count
     return links.count
+  }
+}
+
+/// Each right half stands beside its wide cell, in the same row.
+private struct HalfCheck {
+  private let columns: Int
+  private var column = 0
+  private var row = 0
+  private var isWide = false
+
+  init(columns: Int) { self.columns = columns }
+
+  /// - Parameter width: Of the next cell.
+  mutating func check(_ width: UInt8) throws(FrameDecodingError) {
+    guard (width == 0) == isWide else { throw .malformed("half of a wide cell at row \(row)") }
+    isWide = width == 2
+    column += 1
+    guard column == columns else { return }
+    guard !isWide else { throw .malformed("a wide cell in the last column of row \(row)") }
+    (column, row) = (0, row + 1)
   }
 }
 

@@ -38,16 +38,18 @@ struct GlyphStore: ~Copyable {
   ///
   /// There is one slice for each of the columns that it takes: those of the cell, or two.
   ///
-  /// - Parameter spreads: Whether a picture may also take the column to the right.
+  /// - Parameters:
+  ///   - spreads: Whether a picture may also take the column to the right.
+  ///   - face: Of the cell's style.
   mutating func glyph(
-    for cell: borrowing Cell, spreads: Bool = false
+    for cell: borrowing Cell, spreads: Bool = false, _ face: ASCIIFace
   ) throws(RenderError) -> Int {
     if spreads {
       var key = Self.key(cell)
       key.columns = 2
       return try glyph(for: key)
     }
-    guard let place = Self.place(of: cell) else {
+    guard let place = face.place(of: cell) else {
       return cell.isBlank ? Self.nothing : try glyph(for: Self.key(cell))
     }
     if ascii[place] == Self.unknown {
@@ -62,7 +64,8 @@ struct GlyphStore: ~Copyable {
     let ascii = (0x21...0x7e as ClosedRange<UInt8>).map { String(UnicodeScalar($0)) }
     var result: [UInt8] = []
     for text in ascii + ["┼", "╬", "╭", "╱", "▚", "░", "⣿", "\u{e0b0}", "\u{1fb3c}"] {
-      let index = try glyph(for: Cell(text))
+      let cell = Cell(text)
+      let index = try glyph(for: cell, ASCIIFace(cell.style))
       guard index != Self.nothing, !slices[index].isColor else { continue }
       let offset = slices[index].offset
       result += coverage[offset..<offset + metrics.width * metrics.height]
@@ -76,7 +79,7 @@ struct GlyphStore: ~Copyable {
     var isASCIIKnown = [Bool](repeating: false, count: 4 * 128)
     for index in cells.indices
     where !cells[index].isBlank && !cells[index].style.attributes.contains(.conceal) {
-      if let place = Self.place(of: cells[index]) {
+      if let place = ASCIIFace(cells[index].style).place(of: cells[index]) {
         if isASCIIKnown[place] { continue }
         isASCIIKnown[place] = true
       }
@@ -102,12 +105,22 @@ struct GlyphStore: ~Copyable {
     ascii = Array(repeating: Self.unknown, count: ascii.count)
   }
 
-  /// Where an ASCII character of one column stands in ``ascii``; nil for others.
-  private static func place(of cell: borrowing Cell) -> Int? {
-    let utf8 = cell.text.utf8
-    guard cell.width == 1, let byte = utf8.first, byte < 0x80, utf8.count == 1 else { return nil }
-    let style = cell.style.attributes
-    return Int(byte) + (style.contains(.bold) ? 128 : 0) + (style.contains(.italic) ? 256 : 0)
+  /// The part of ``ascii`` that is for cells of a style.
+  struct ASCIIFace {
+    private let start: Int
+
+    init(_ style: Style) {
+      start =
+        (style.attributes.contains(.bold) ? 128 : 0)
+        + (style.attributes.contains(.italic) ? 256 : 0)
+    }
+
+    /// Where a character of one column stands; nil for what is no such character.
+    func place(of cell: borrowing Cell) -> Int? {
+      let utf8 = cell.text.utf8
+      guard cell.width == 1, let byte = utf8.first, byte < 0x80, utf8.count == 1 else { return nil }
+      return start + Int(byte)
+    }
   }
 
   private static func key(_ cell: borrowing Cell) -> GlyphKey {

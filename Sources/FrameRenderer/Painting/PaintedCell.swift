@@ -36,23 +36,47 @@ struct PaintedCell {
   }
 }
 
+/// What all cells of one style have in common.
+private struct StyleLook {
+  let style: Style
+  /// Without a glyph.
+  let cell: PaintedCell
+  let face: GlyphStore.ASCIIFace
+  let isConcealed: Bool
+  let isDim: Bool
+
+  init(_ style: Style, _ palette: Palette) {
+    self.style = style
+    face = GlyphStore.ASCIIFace(style)
+    isConcealed = style.attributes.contains(.conceal)
+    isDim = style.attributes.contains(.dim)
+    var cell = PaintedCell(colors: CellColors(style, palette))
+    if !isConcealed {
+      cell.underline = style.underline
+      cell.isStruck = style.attributes.contains(.strike)
+      cell.isOverlined = style.attributes.contains(.overline)
+    }
+    self.cell = cell
+  }
+}
+
 extension GlyphStore {
   /// Looks up all that is needed to paint a frame.
   mutating func paintedCells(
-    of frame: Frame, palette: Palette, look: CursorLook = .app, blends: inout BlendTables
+    of frame: Frame, palette: Palette, look cursorLook: CursorLook = .app,
+    blends: inout BlendTables
   ) throws(RenderError) -> [PaintedCell] {
-    let cells = frame.cells
+    let cells = frame.cells.span
     let columns = frame.size.columns
     var result: [PaintedCell] = []
     result.reserveCapacity(cells.count)
-    let cursor = look == .hidden ? 0..<0 : Self.cursorCells(of: frame, look)
+    let cursor = cursorLook == .hidden ? 0..<0 : Self.cursorCells(of: frame, cursorLook)
     var spread: (index: Int, slice: Int, isDim: Bool)?
-    var last = (style: Style.default, colors: CellColors(.default, palette))
+    var look = StyleLook(.default, palette)
     for index in cells.indices {
-      let style = cells[index].style
-      if style != last.style { last = (style, CellColors(style, palette)) }
-      let colors = last.colors
-      var painted = PaintedCell(colors: colors)
+      // Most cells look like the one before.
+      if cells[index].style != look.style { look = StyleLook(cells[index].style, palette) }
+      var painted = look.cell
       let isRightHalf = cells[index].width == 0
       if isRightHalf, !index.isMultiple(of: columns), cells[index - 1].width > 1 {
         // The glyph and its colour are the left half's, the background is this cell's.
@@ -60,12 +84,12 @@ extension GlyphStore {
         painted.colors.foreground = left.colors.foreground
         painted.isDim = left.isDim
         if left.slice != Self.nothing { painted.slice = left.slice + 1 }
-      } else if !isRightHalf, !style.attributes.contains(.conceal) {
+      } else if !isRightHalf, !look.isConcealed {
         let spreads =
           cells[index].text.utf8.count > 3 && !(index + 1).isMultiple(of: columns)
           && Self.spreads(cells[index], into: cells[index + 1])
-        painted.slice = try glyph(for: cells[index], spreads: spreads)
-        painted.isDim = style.attributes.contains(.dim)
+        painted.slice = try glyph(for: cells[index], spreads: spreads, look.face)
+        painted.isDim = look.isDim
         if spreads, painted.slice != Self.nothing, slices[painted.slice].isColor {
           spread = (index + 1, painted.slice + 1, painted.isDim)
         }
@@ -74,14 +98,10 @@ extension GlyphStore {
         (painted.slice, painted.isDim) = (right.slice, right.isDim)
         spread = nil
       }
-      if !style.attributes.contains(.conceal) {
-        painted.underline = style.underline
-        painted.isStruck = style.attributes.contains(.strike)
-        painted.isOverlined = style.attributes.contains(.overline)
-      }
       if cursor.contains(index) {
         painted.put(
-          frame.cursor.shape, look, at: index, of: cursor, colors: colors, palette: palette)
+          frame.cursor.shape, cursorLook, at: index, of: cursor, colors: look.cell.colors,
+          palette: palette)
       }
       if painted.slice != Self.nothing || painted.underline != .none {
         painted.blend = blends.index(

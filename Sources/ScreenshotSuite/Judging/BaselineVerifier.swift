@@ -79,7 +79,8 @@ struct BaselineVerifier {
   func evidence(
     on screen: String, _ config: CaptureConfig?
   ) async throws(SuiteError) -> (ScreenEvidence, BaselinePair) {
-    let pair = try await BaselinePair(screen, folders, base, project)
+    let pair = try await BaselinePair(
+      StoredBaseline(of: screen, folders), folders, base, project)
     var evidence = ScreenEvidence(.none, pair, config, base)
     evidence.set(config, base?.configs[screen])
     evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(

@@ -56,7 +56,9 @@ package struct Judge: Sendable {
       project: project, folders: folders, base: base, renderers: suite.renderers,
       expectations: expectations, day: ExpectationFile.day(),
       rejections: try LocalRejections(folders, project).read())
-    let configured = try suite.configuredScreens()
+    let configured =
+      selection.isComplete
+      ? ConfiguredScreens(selection.configs) : try suite.configuredScreens()
     if options.isGate, options.names.isEmpty, !run.isPart {
       try check(run, hasAll: configured.screens)
     }
@@ -224,13 +226,14 @@ extension ScreenJudge {
           }
           numbering.number(&outcome.report)
           reports.append(outcome.report)
-          guard let (difference, meaning) = outcome.difference else { continue }
+          guard let found = outcome.difference else { continue }
           if count >= Self.mostDrawings, let (index, picture) = try await drawings.next() {
             reports[index].pictures.difference = picture
           }
           let place = reports.count - 1
           let change = ScreenChange(
-            report: outcome.report, difference: difference, meaning: meaning, config: config)
+            report: outcome.report, difference: found.difference, meaning: found.meaning,
+            frames: found.frames, config: config)
           drawings.addTask { (place, try await onDifference(change)) }
           count += 1
         }
@@ -249,5 +252,7 @@ package struct ScreenChange: Sendable {
   let report: ScreenReport
   let difference: ScreenDifference
   let meaning: DifferenceMeaning
+  /// Nil where one of the files carries none.
+  let frames: PackedFrames?
   let config: CaptureConfig?
 }

@@ -1,3 +1,4 @@
+internal import Baselines
 internal import DifferencePictures
 internal import ScreenConfig
 internal import TerminalFrame
@@ -22,6 +23,19 @@ package struct PublishedReport: Sendable {
 struct ReportedCells: Sendable {
   let sheet: DifferenceSheet
   let masked: CellSet
+  let frames: PackedFrames
+}
+
+/// A screen before and after. Packed, those of thousands of screens have room in memory.
+struct PackedFrames: Sendable {
+  let before: ScreenshotFile.PackedFrame
+  let after: ScreenshotFile.PackedFrame
+
+  /// - Returns: nil where one of the files carries no frame.
+  init?(from old: BaselineFile?, to new: ScreenshotFile) {
+    guard let old = old?.screenshot else { return nil }
+    (before, after) = (old.packedFrame, new.packedFrame)
+  }
 }
 
 /// Takes the cells of screens while their pictures are drawn, some at a time.

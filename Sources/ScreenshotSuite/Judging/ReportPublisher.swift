@@ -23,9 +23,12 @@ package struct ReportPublisher: Sendable {
     let cells = CellCollector()
     let report = try await Judge(suite).report(on: run, selection, options, lock) { change in
       let sheet = change.difference.sheet(change.meaning, change.report, config: change.config)
-      if let sheet, case .frames(let comparison, _, _) = change.difference {
+      if let sheet, let frames = change.frames,
+        case .frames(let comparison, _, _) = change.difference
+      {
         await cells.add(
-          ReportedCells(sheet: sheet, masked: comparison.maskedCells), of: change.report.screen)
+          ReportedCells(sheet: sheet, masked: comparison.maskedCells, frames: frames),
+          of: change.report.screen)
       }
       return try await draw(change, sheet, in: folders)
     }

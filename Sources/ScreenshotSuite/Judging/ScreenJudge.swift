@@ -26,7 +26,7 @@ struct ScreenJudge {
     /// The expectations that cover something on it.
     var usedExpectations: Set<Int> = []
     /// What its report's edits are of; nil where nothing differs.
-    var difference: (ScreenDifference, DifferenceMeaning)?
+    var difference: (difference: ScreenDifference, meaning: DifferenceMeaning, frames: PackedFrames?)?
   }
 
   /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
@@ -63,11 +63,12 @@ struct ScreenJudge {
   ) async throws -> Outcome {
     let screen = captured.screen
     let bytes = try currentBytes(captured)
-    if let report = try await unchanged(captured, bytes, config) {
+    let stored = try StoredBaseline(of: screen, folders)
+    if let report = try unchanged(captured, bytes, stored, config) {
       return Outcome(report: report)
     }
     let current = try currentFile(captured, bytes)
-    let baselines = try await BaselinePair(screen, folders, base, project)
+    let baselines = try await BaselinePair(stored, folders, base, project)
     func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
       try ScreenDifference(from: old, to: BaselineFile(current), config: config)
     }
@@ -116,7 +117,8 @@ struct ScreenJudge {
     }
     let meaning = change.meaning(DesignRules(config))
     report.add(change, meaning)
-    return Outcome(report: report, usedExpectations: used, difference: (change, meaning))
+    let frames = PackedFrames(from: isHead ? baselines.base : baselines.head, to: current)
+    return Outcome(report: report, usedExpectations: used, difference: (change, meaning, frames))
   }
 
   /// What is wrong with a screen that nobody has looked at yet.
@@ -174,15 +176,15 @@ struct ScreenJudge {
   /// The report on a capture whose file is that of both baselines, which needs no look into it; nil
   /// for others.
   private func unchanged(
-    _ captured: CapturedScreen, _ bytes: [UInt8], _ config: CaptureConfig?
-  ) async throws(SuiteError) -> ScreenReport? {
+    _ captured: CapturedScreen, _ bytes: [UInt8], _ stored: StoredBaseline,
+    _ config: CaptureConfig?
+  ) throws(SuiteError) -> ScreenReport? {
     let screen = captured.screen
-    let path = folders.baselinePNG(screen)
     // Where somebody said no to anything, it has to be known to what.
     guard try !hasRejection(screen), let digest = captured.frameDigest,
-      try Files.read(path, followsLinks: false) == bytes,
+      stored.picture == bytes,
       base?.isSame(BaseSnapshot.picture(screen), as: bytes) ?? true,
-      let recordBytes = try Files.read(folders.record(screen), followsLinks: false),
+      let recordBytes = stored.record,
       base?.isSame(BaseSnapshot.record(screen), as: recordBytes) ?? true
     else { return nil }
     let record = try ApprovalRecord.decode(
@@ -200,7 +202,8 @@ struct ScreenJudge {
     report.tell(captured, evidence, config, project)
     report.notes += evidence.configNotes
     report.pictures.current = picture(captured)
-    report.pictures.baseline = PictureReport(path: shown(path), digest: captured.pictureDigest)
+    report.pictures.baseline = PictureReport(
+      path: shown(folders.baselinePNG(screen)), digest: captured.pictureDigest)
     return report
   }
 

@@ -29,8 +29,8 @@ package struct ReviewMaterial: Sendable {
 
   /// A picture with its cells.
   package struct Side: Sendable {
-    /// The whole PNG file, as it was captured or approved.
-    package let picture: [UInt8]
+    /// The whole PNG file, as it was captured or approved; nil where nobody wants it.
+    package let picture: [UInt8]?
     /// Nil for a picture of another program.
     package let frame: Frame?
     /// Pixels of the picture for a pixel at 1×.
@@ -38,7 +38,7 @@ package struct ReviewMaterial: Sendable {
     /// Space around the grid, in pixels at 1×.
     package let padding: Int
 
-    package init(picture: [UInt8], frame: Frame? = nil, scale: Int = 1, padding: Int = 0) {
+    package init(picture: [UInt8]?, frame: Frame? = nil, scale: Int = 1, padding: Int = 0) {
       self.picture = picture
       self.frame = frame
       self.scale = scale

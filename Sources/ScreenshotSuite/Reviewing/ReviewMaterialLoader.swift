@@ -60,7 +60,11 @@ package struct ReviewMaterialLoader: Sendable {
   }
 
   /// What there is of one screen. What is not there, or is not what was judged, is a problem in words.
-  package func material(for screen: ScreenReport) async -> ReviewMaterial {
+  ///
+  /// - Parameter wantsPictures: Whether the files before and after are shown. Else they may not even be read.
+  package func material(
+    for screen: ScreenReport, wantsPictures: Bool = true
+  ) async -> ReviewMaterial {
     let config = configs[screen.screen]
     var material = ReviewMaterial(palette: (config?.terminal.theme ?? .dark).palette)
     material.tokens = config?.tokens
@@ -68,12 +72,27 @@ package struct ReviewMaterialLoader: Sendable {
       ReviewMaterial.MaskReport(words: $0.words, reason: $0.reason)
     }
     guard screen.verdict != .pass, let name = ScreenName(screen.screen) else { return material }
+    read(name, into: &material)
+    if !wantsPictures, let known = cells[screen.screen] {
+      show(known, in: &material)
+      return material
+    }
     let (old, new) = await files(of: name, screen, &material.problems)
     material.before = old.map(Self.side)
     material.after = new.map(Self.side)
-    read(name, into: &material)
     compare(old, new, screen, config, into: &material)
     return material
+  }
+
+  /// Takes what was found out when the screen was judged.
+  private func show(_ known: ReportedCells, in material: inout ReviewMaterial) {
+    (material.sheet, material.masked) = (known.sheet, known.masked.runs)
+    do {
+      material.before = try Self.side(known.frames.before)
+      material.after = try Self.side(known.frames.after)
+    } catch {
+      material.problems.append("the cells are not shown: \(error.message)")
+    }
   }
 
   // MARK: Pictures
@@ -127,10 +146,21 @@ package struct ReviewMaterialLoader: Sendable {
   }
 
   private static func side(_ file: BaselineFile) -> ReviewMaterial.Side {
-    let look = file.screenshot.flatMap { RenderFingerprint($0.fingerprint) }
+    side(file.screenshot?.frame, drawnAs: file.screenshot?.fingerprint, picture: file.bytes)
+  }
+
+  private static func side(
+    _ packed: ScreenshotFile.PackedFrame
+  ) throws(ScreenshotFile.ReadingError) -> ReviewMaterial.Side {
+    side(try packed.frame(), drawnAs: packed.fingerprint, picture: nil)
+  }
+
+  private static func side(
+    _ frame: Frame?, drawnAs fingerprint: String?, picture: [UInt8]?
+  ) -> ReviewMaterial.Side {
+    let look = fingerprint.flatMap(RenderFingerprint.init)
     return ReviewMaterial.Side(
-      picture: file.bytes, frame: file.screenshot?.frame, scale: look?.scale ?? 1,
-      padding: look?.padding ?? 0)
+      picture: picture, frame: frame, scale: look?.scale ?? 1, padding: look?.padding ?? 0)
   }
 
   // MARK: Records
