@@ -88,7 +88,10 @@ private struct BaseReader {
         try checkPlace(here, files, commit)
       }
     }
-    let source = TreeSource(project, commit: commit, folder: place, workTree)
+    let files = entries.filter { $0.mode.hasPrefix("100") }
+    let source = TreeSource(
+      project, commit: commit, folder: place,
+      blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first }, workTree)
     let configs = try await configs(from: source, entries, place)
     let inProject = try baselineFolder(configs, entries, place, folders)
     let folder = Self.path(inProject, in: place)

@@ -1,3 +1,4 @@
+internal import ContentDigest
 internal import ProjectFiles
 internal import ScreenConfig
 internal import Synchronization
@@ -25,12 +26,18 @@ final class TreeSource: ConfigSource {
   /// The project's folder in the tree, without a slash at either end; empty for the top level.
   private let folder: String
   private let workTree: WorkTree
+  /// The object ids of files that are known, by path in the tree.
+  private let blobs: [String: String]
   private let state = Mutex(State())
 
-  init(_ project: Project, commit: String, folder: String, _ workTree: WorkTree) {
+  init(
+    _ project: Project, commit: String, folder: String, blobs: [String: String],
+    _ workTree: WorkTree
+  ) {
     self.project = project
     self.commit = commit
     self.folder = folder
+    self.blobs = blobs
     self.workTree = workTree
   }
 
@@ -86,20 +93,46 @@ final class TreeSource: ConfigSource {
       return wanted
     }
     guard !wanted.isEmpty else { return false }
+    var files: [String: Content] = [:]
+    for path in wanted { files[path] = unchanged(path) ?? .unreadable }
     // Each name is a line for git: one with a line feed can't be asked for.
-    let names = wanted.filter { !$0.contains("\n") }
-    let input = names.map { "\(commit):\($0)\n" }.joined()
+    let names = wanted.filter { path in
+      if case .bytes? = files[path] { return false }
+      return blobs[path] != nil || !path.contains("\n")
+    }
+    for (path, content) in zip(names, try await ask(for: names)) { files[path] = content }
+    state.withLock { state in state.files.merge(files) { _, new in new } }
+    return true
+  }
+
+  /// A file that the working tree has as the commit does, so that git need not be asked; nil for others.
+  private func unchanged(_ path: String) -> Content? {
+    guard let object = blobs[path] else { return nil }
+    do {
+      let bytes = try Files.read(
+        Path.absolute(path, from: workTree.topLevel), followsLinks: false,
+        limit: JSONLimits.config.size)
+      guard let bytes, ContentDigest.gitBlobID(bytes, idLength: object.count) == object else {
+        return nil
+      }
+      return .bytes(bytes)
+    } catch {
+      // What the branch made of the file is no matter of the base.
+      return nil
+    }
+  }
+
+  /// What git has of some files, in order.
+  private func ask(for names: [String]) async throws(SuiteError) -> [Content] {
+    guard !names.isEmpty else { return [] }
+    // By its id, git finds a file at once.
+    let input = names.map { "\(blobs[$0] ?? "\(commit):\($0)")\n" }.joined()
     let answer = try await workTree.git.run(
       ["cat-file", "--batch", "--follow-symlinks"], input: Array(input.utf8))
     guard answer.isSuccess else {
       throw BaseSnapshot.unreadable("commit \(commit)", at: folder)
     }
-    let found = Self.objects(in: answer.output, count: names.count)
-    state.withLock { state in
-      for path in wanted { state.files[path] = .unreadable }
-      for (path, content) in zip(names, found) { state.files[path] = content }
-    }
-    return true
+    return Self.objects(in: answer.output, count: names.count)
   }
 
   /// The blobs in the output of `git cat-file --batch --follow-symlinks`, in order.
