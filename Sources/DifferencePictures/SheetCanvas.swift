@@ -2,15 +2,15 @@ internal import FrameRenderer
 internal import PNGImage
 internal import TerminalFrame
 
-/// What is drawn on a sheet: in few colours, as most frames are, or in any.
+/// What is drawn on a sheet: cells, or pixels.
 enum SheetPicture {
-  case indexed(IndexedBitmap)
+  case cells(PreparedFrame)
   case direct(Bitmap)
 
   /// In pixels.
   var width: Int {
     switch self {
-    case .indexed(let picture): picture.width
+    case .cells(let picture): picture.width
     case .direct(let picture): picture.width
     }
   }
@@ -18,7 +18,7 @@ enum SheetPicture {
   /// In pixels.
   var height: Int {
     switch self {
-    case .indexed(let picture): picture.height
+    case .cells(let picture): picture.height
     case .direct(let picture): picture.height
     }
   }
@@ -27,7 +27,7 @@ enum SheetPicture {
 extension FrameRenderer {
   /// A frame as a picture for a sheet.
   func picture(of frame: Frame) throws(RenderError) -> SheetPicture {
-    if let picture = try renderIndexed(frame) { return .indexed(picture) }
+    if let picture = try prepare(frame) { return .cells(picture) }
     return .direct(try render(frame))
   }
 }
@@ -88,68 +88,24 @@ struct SheetCanvas {
     let columns = columns.clamped(to: max(0, -x)..<max(max(0, -x), min(picture.width, width - x)))
     let rows = rows.clamped(to: max(0, -y)..<max(max(0, -y), min(picture.height, height - y)))
     switch picture {
-    case .indexed(let picture): paste(picture, columns, rows, x, y, isDimmed)
+    case .cells(let picture): paste(picture, columns, rows, x, y, isDimmed)
     case .direct(let picture): paste(picture, columns, rows, x, y, isDimmed)
     }
   }
 
   private mutating func paste(
-    _ picture: IndexedBitmap, _ columns: Range<Int>, _ rows: Range<Int>, _ x: Int, _ y: Int,
+    _ picture: PreparedFrame, _ columns: Range<Int>, _ rows: Range<Int>, _ x: Int, _ y: Int,
     _ isDimmed: Bool
   ) {
-    // Here of each colour that appears, in that order.
-    var places = [UInt8](repeating: 0, count: 256)
-    var isKnown = [Bool](repeating: columns.isEmpty, count: 256)
-    let isWhole = columns.count == picture.width && rows.count == picture.height
-    func learn(_ color: Int) {
-      guard !isKnown[color] else { return }
-      let pixel = picture.palette[color]
-      places[color] = isDimmed ? indexOfDimmed(pixel) : index(of: pixel)
-      isKnown[color] = true
-    }
-    if isWhole {
-      picture.palette.indices.forEach(learn)
-    } else {
-      for row in rows {
-        for column in columns { learn(Int(picture.indices[row * picture.width + column])) }
+    guard !columns.isEmpty else { return }
+    picture.paint(rows: rows) { pixel in
+      isDimmed ? indexOfDimmed(pixel) : index(of: pixel)
+    } take: { row, places in
+      let start = place(x + columns.lowerBound, y + row)
+      scanlines.withUnsafeMutableBytes { target in
+        UnsafeMutableRawBufferPointer(rebasing: target[start..<start + columns.count])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: places[columns]))
       }
-    }
-    let stride = width + 1
-    scanlines.withUnsafeMutableBytes { target in
-      picture.indices.withUnsafeBytes { source in
-        for row in rows {
-          let from = row * picture.width + columns.lowerBound
-          let to = (y + row) * stride + 1 + x + columns.lowerBound
-          Self.translate(
-            UnsafeRawBufferPointer(rebasing: source[from..<from + columns.count]),
-            into: UnsafeMutableRawBufferPointer(rebasing: target[to..<to + columns.count]), places)
-        }
-      }
-    }
-  }
-
-  /// Writes for each byte what a table has for it, eight at a time: most are as the eight before.
-  private static func translate(
-    _ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, _ table: [UInt8]
-  ) {
-    table.withUnsafeBufferPointer { table in
-      func translated(_ eight: UInt64) -> UInt64 {
-        var result: UInt64 = 0
-        for shift in Swift.stride(from: UInt64(0), to: 64, by: 8) {
-          result |= UInt64(table[Int(eight >> shift & 0xff)]) << shift
-        }
-        return result
-      }
-      var last = (from: UInt64(0), to: translated(0))
-      let whole = source.count & ~7
-      var place = 0
-      while place < whole {
-        let eight = source.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        if eight != last.from { last = (eight, translated(eight)) }
-        target.storeBytes(of: last.to, toByteOffset: place, as: UInt64.self)
-        place += 8
-      }
-      for place in whole..<source.count { target[place] = table[Int(source[place])] }
     }
   }
 

@@ -1,5 +1,4 @@
 internal import ContentDigest
-package import PNGImage
 package import TerminalFrame
 
 /// Draws frames as pictures.
@@ -66,12 +65,12 @@ package actor FrameRenderer {
     return picture
   }
 
-  /// Draws a frame row by row, in a quarter of the memory.
+  /// Looks up all that painting a frame takes, for somebody who does it in few colours.
   ///
-  /// - Returns: The pixels of ``render(_:title:)``; nil where these have more than 256 colours, something lies
-  ///   around the grid, or the frame has pictures or rows of double size.
+  /// - Returns: What paints the pixels of ``render(_:title:)``; nil where something lies around the grid, or the
+  ///   frame has pictures or rows of double size.
   /// - Throws: As ``render(_:title:)``.
-  package func renderIndexed(_ frame: Frame) throws(RenderError) -> IndexedBitmap? {
+  package func prepare(_ frame: Frame) throws(RenderError) -> PreparedFrame? {
     guard painter.surroundings.isEmpty, window == nil, frame.pictures.isEmpty,
       frame.rowSizes.isEmpty
     else { return nil }
@@ -79,7 +78,7 @@ package actor FrameRenderer {
     let frame = shown(frame)
     let cells = try paintedCells(
       of: frame, settings.theme.palette.applying(frame.paletteChanges))
-    return painter.paintIndexed(cells, of: frame, glyphs: glyphs, blends: &blends)
+    return PreparedFrame(cells, of: frame.size, painter, glyphs: glyphs, blends: &blends)
   }
 
   /// The frame with its cells where they are drawn.

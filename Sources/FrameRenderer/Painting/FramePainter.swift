@@ -57,6 +57,19 @@ struct FramePainter {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
+  /// A row of cells without what lies around the grid, and without pictures.
+  func pixels(
+    of cells: ArraySlice<PaintedCell>, _ glyphs: borrowing GlyphStore, _ blends: inout BlendTables
+  ) -> [UInt32] {
+    let width = cells.count * metrics.width
+    return [UInt32](unsafeUninitializedCapacity: width * metrics.height) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      paintBackground(cells, at: start, stride: width)
+      paintGlyphs(cells, at: start, stride: width, glyphs, &blends)
+      count = width * metrics.height
+    }
+  }
+
   /// Draws the left half of a row again in double size, each pixel as two or four, with what pictures
   /// have there.
   func stretch(
