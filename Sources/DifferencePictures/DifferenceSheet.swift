@@ -60,8 +60,9 @@ package struct DifferenceSheet: Hashable, Sendable {
     self.screen = screen
     let size = old.size == new.size ? "\(new.size)" : "\(old.size) → \(new.size)"
     let cells = comparison.changedCells.count
-    var parts = [verdict, size, "\(edits.count) \(edits.count == 1 ? "edit" : "edits")"]
-    if cells > 0 { parts.append("\(cells) \(cells == 1 ? "cell" : "cells")") }
+    // A line break may stand between parts only.
+    var parts = [verdict, size, "\(edits.count)\u{a0}\(edits.count == 1 ? "edit" : "edits")"]
+    if cells > 0 { parts.append("\(cells)\u{a0}\(cells == 1 ? "cell" : "cells")") }
     summary = parts.joined(separator: " · ")
     isMostlyChanged = old.size != new.size || 10 * cells > 6 * new.size.count
     entries = edits.enumerated().map { index, edit in

@@ -7,7 +7,7 @@ extension SheetPainter {
   /// each differing pixel in red and each antialiased one in yellow.
   ///
   /// - Parameter difference: Nil for pictures of other sizes, of which no pixels are marked.
-  /// - Returns: A PNG file, at most 1,640 pixels wide.
+  /// - Returns: A PNG file, at most 1,620 pixels wide.
   package func png(
     screen: String, verdict: String, words: String, from old: Bitmap, to new: Bitmap,
     difference: PixelDifference?

@@ -43,7 +43,7 @@ package struct SheetPainter {
   ///
   /// - Parameters:
   ///   - masked: Cells that took no part, which are hatched.
-  /// - Returns: A PNG file, at most 1,640 pixels wide.
+  /// - Returns: A PNG file, at most 1,620 pixels wide.
   package func png(
     _ sheet: DifferenceSheet, from old: Frame, to new: Frame, masked: CellSet
   ) async throws -> [UInt8] {

@@ -90,7 +90,6 @@ import Testing
     let fingerprint = try await renderer.fingerprint(for: text)
 
     #expect(try await renderer.render(text) == plain.render(frame("דג בא")))
-    #expect(try await renderer.renderIndexed(text) == plain.renderIndexed(frame("דג בא")))
     #expect(RenderFingerprint(fingerprint.description) == fingerprint)
     #expect(
       try await plain.fingerprint(for: text).differences(to: fingerprint)
