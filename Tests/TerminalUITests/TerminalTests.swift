@@ -101,6 +101,8 @@ import Testing
       var canvas = Canvas(size: GridSize(columns: 80, rows: 24))
       canvas.put("hello", in: canvas.bounds)
       session.draw(canvas.frame)
+      // What has not been drawn when a session is closed is never drawn.
+      let drawn = PseudoTerminal.output(of: master, until: "hello")
       PseudoTerminal.type("a", on: master)
       #expect(await iterator.next() == .key(.character("a")))
       session.draw(canvas.frame, isWhole: true)
@@ -108,7 +110,7 @@ import Testing
 
       #expect(PseudoTerminal.mode().c_lflag == before.c_lflag)
       let output = PseudoTerminal.output(of: master)
-      #expect(output.contains("hello"))
+      #expect(drawn.contains("hello"))
       #expect(output.contains("\u{1b}[?1006l\u{1b}[?1000l"))
       #expect(output.contains("\u{1b}[?1049l"))
     }
@@ -199,6 +201,14 @@ private enum PseudoTerminal {
   static func type(_ text: String, on master: Int32) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
+  }
+
+  /// What is written until a text appears, or nothing comes for ten seconds.
+  static func output(of master: Int32, until text: String) -> String {
+    var result = ""
+    var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    while !result.contains(text), poll(&ready, 1, 10_000) > 0 { result += output(of: master) }
+    return result
   }
 
   /// What was written so far.

@@ -20,13 +20,21 @@ struct ScreenJudge {
   /// What was rejected on this machine alone.
   let rejections: [String: Rejection]
 
+  /// What differs on a screen, and what that means.
+  struct FoundDifference {
+    let difference: ScreenDifference
+    let meaning: DifferenceMeaning
+    /// Nil where one of the files carries none.
+    let frames: PackedFrames?
+  }
+
   /// What is found out about a screen.
   struct Outcome {
     var report: ScreenReport
     /// The expectations that cover something on it.
     var usedExpectations: Set<Int> = []
     /// What its report's edits are of; nil where nothing differs.
-    var difference: (difference: ScreenDifference, meaning: DifferenceMeaning, frames: PackedFrames?)?
+    var difference: FoundDifference?
   }
 
   /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
@@ -118,7 +126,9 @@ struct ScreenJudge {
     let meaning = change.meaning(DesignRules(config))
     report.add(change, meaning)
     let frames = PackedFrames(from: isHead ? baselines.base : baselines.head, to: current)
-    return Outcome(report: report, usedExpectations: used, difference: (change, meaning, frames))
+    return Outcome(
+      report: report, usedExpectations: used,
+      difference: FoundDifference(difference: change, meaning: meaning, frames: frames))
   }
 
   /// What is wrong with a screen that nobody has looked at yet.
