@@ -40,6 +40,40 @@ import Testing
     #expect(try await snapshot.file("x.png") == nil)
   }
 
+  @Test(
+    "The configs are those of the commit, whatever the working tree has in their place",
+    arguments: [
+      "as it was", "removed", "all removed", "another text", "a folder", "a link", "a linked folder",
+    ])
+  func configs(place: String) async throws {
+    let repository = try await GitRepository()
+    let config = #"{ "command": ["sh"], "screenshotName": "x", "variants": { "light": {} } }"#
+    try await repository.commit(config, to: "screenshots/x.json")
+    let (folder, file) = (repository.path + "/screenshots", repository.path + "/screenshots/x.json")
+    let files = FileManager.default
+    switch place {
+    case "removed": try files.removeItem(atPath: file)
+    case "all removed": try files.removeItem(atPath: folder)
+    case "another text":
+      let text = config.replacing("light", with: "dark")
+      try repository.files.write(text, to: "screenshots/x.json")
+    case "a folder":
+      try files.removeItem(atPath: file)
+      try files.createDirectory(atPath: file, withIntermediateDirectories: false)
+    case "a link":
+      try files.moveItem(atPath: file, toPath: repository.path + "/moved")
+      try files.createSymbolicLink(atPath: file, withDestinationPath: "../moved")
+    case "a linked folder":
+      try files.moveItem(atPath: folder, toPath: repository.path + "/moved")
+      try files.createSymbolicLink(atPath: folder, withDestinationPath: "moved")
+    default: break
+    }
+
+    let snapshot = try await snapshot(repository)
+
+    #expect(snapshot.configs.keys.sorted() == ["x", "x@light"])
+  }
+
   @Test("A file that is as the commit has it is not read again")
   func known() async throws {
     let repository = try await GitRepository()

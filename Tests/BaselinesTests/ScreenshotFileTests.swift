@@ -17,6 +17,10 @@ import Testing
     #expect(read.frame == made.frame)
     #expect(read.frameDigest == ScreenshotFile.digest(of: made.frame))
     #expect(read.fingerprint == "renderer 1\nscale 2")
+    for packed in [made.packedFrame, read.packedFrame] {
+      #expect(try packed.frame() == made.frame)
+      #expect(packed.fingerprint == made.fingerprint)
+    }
   }
 
   @Test("A PNG without a frame is told from a damaged one")

@@ -66,6 +66,37 @@ import Testing
     #expect(last.contains("screenshots/current/screen9.png"))
   }
 
+  @Test("Of screens whose pictures have no room, a page needs no pictures")
+  func withoutPictures() {
+    let screens = (0..<4).map { index in
+      SamplePage.changed(
+        "screen\(index)", from: ["a\(index)"], to: ["b"], picture: Array(repeating: 7, count: 3000))
+    }
+    let report = SuiteReport(run: "20261123-120000-000", screens: screens.map(\.0))
+    let limits = ReviewPage.Limits(page: 2 << 10)
+    var (whole, page) = (
+      ReviewPage(report, title: "Sample", limits: limits),
+      ReviewPage(report, title: "Sample", limits: limits)
+    )
+
+    for (_, material) in screens {
+      whole.add(material)
+      var material = material
+      if !page.hasRoomForPictures {
+        for side in [\ReviewMaterial.before, \.after] {
+          material[keyPath: side] = material[keyPath: side].map { side in
+            ReviewMaterial.Side(
+              picture: nil, frame: side.frame, scale: side.scale, padding: side.padding)
+          }
+        }
+      }
+      page.add(material)
+    }
+
+    #expect(!page.hasRoomForPictures)
+    #expect(page.bytes() == whole.bytes())
+  }
+
   @Test("Cells that have no room are left out, not the edits")
   func frameBudget() {
     let page = SamplePage.text(Self.sample, limits: ReviewPage.Limits(frames: 100))
