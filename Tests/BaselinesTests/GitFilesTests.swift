@@ -43,7 +43,8 @@ import Testing
   @Test(
     "The configs are those of the commit, whatever the working tree has in their place",
     arguments: [
-      "as it was", "removed", "all removed", "another text", "a folder", "a link", "a linked folder",
+      "as it was", "removed", "all removed", "another text", "a folder", "a link",
+      "a linked folder",
     ])
   func configs(place: String) async throws {
     let repository = try await GitRepository()

@@ -15,7 +15,7 @@ import Testing
       Bitmap(width: 4, height: 4, filledWith: RGB(1, 2, 3)), of: frame, fingerprint: "renderer 1")
   }
 
-  @Test("What the judge has read is shown without a look at the files, but where pictures are wanted")
+  @Test("What the judge has read is shown without the files, but where pictures are wanted")
   func known() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{ "command": ["sh"], "screenshotName": "x" }"#, to: "screenshots/x.json")
