@@ -158,7 +158,6 @@ private struct CellTables {
   func decode(
     _ field: ByteReader, count: Int, columns: Int
   ) throws(FrameDecodingError) -> [Cell] {
-    // In place: a cell is not copied on the way.
     try [Cell](capacity: count) { cells throws(FrameDecodingError) in
       var field = field
       var linkRoom = FrameBounds.mostLinkedText
