@@ -30,6 +30,7 @@ extension CaptureSession {
       if let obstacle = animationObstacle { return obstacle }
       return try loadingObstacle()
     case .wait(let reason, let wait):
+      isLookEnough = true
       var obstacle = Obstacle.unsettled(reason.rawValue, wait: wait, isRest: judge.isResting)
       switch reason {
       case .busy:

@@ -44,6 +44,8 @@ struct CaptureSession: ~Copyable {
   var loadingSign: String?
   private let onRest: @Sendable (Bool) -> Void
   private var isResting = false
+  /// Whether what the app does is all that keeps its screen from being taken.
+  var isLookEnough = false
 
   /// - Parameter onRest: See ``ScreenCapture``.
   init(
@@ -70,6 +72,8 @@ struct CaptureSession: ~Copyable {
   }
 
   consuming func end() {
+    // What is left takes hardly any time on a processor.
+    rest(true)
     let id = process.id
     process.end()
     FakeTime.removeShared(by: id)
@@ -97,8 +101,15 @@ struct CaptureSession: ~Copyable {
     while true {
       judge.looked(late: nextLook.duration(to: .now))
       let status = process.terminationStatus()
-      _ = try drain()
+      let isSilent = try drain() == 0
       if let status { return try checkExit(status) }
+      if isSilent, let wait = waitWithoutLook() {
+        try checkDeadline(unsettled)
+        nextLook = .now + wait
+        waitForOutput(wait)
+        continue
+      }
+      isLookEnough = false
       let obstacle = answer() ? try obstacle() : .unanswered(for: replies.age)
       rest(obstacle?.isRest ?? false)
       if let obstacle, obstacle.reason == .neverSettled { unsettled = obstacle }
@@ -114,6 +125,20 @@ struct CaptureSession: ~Copyable {
       nextLook = .now + wait
       waitForOutput(wait)
     }
+  }
+
+  /// How long to wait for news of an app that does what it did when it was looked at: it rests, and none of it has
+  /// had a processor since, or it works on. To look again would tell the same, at many times the cost.
+  ///
+  /// - Returns: Nil where it is time to look.
+  private mutating func waitWithoutLook() -> Duration? {
+    guard isLookEnough, let lastActivity, replies.isEmpty else { return nil }
+    if judge.isAtWork { return lastActivity.isStillRunning ? judge.workedOn(at: .now) : nil }
+    // A blink is waited for by the clock.
+    guard judge.restsUntil != nil, movement.blink == nil, movement.animation == nil,
+      lastActivity.hasLasted
+    else { return nil }
+    return judge.lasted(at: .now)
   }
 
   /// Watches the screen for the time that was asked for.

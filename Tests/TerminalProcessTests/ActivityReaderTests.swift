@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 // What is read while processes come and go can only be shown with a list of them that is out of date.
@@ -67,6 +68,52 @@ import Testing
     process.end()
     #expect(same.isSameWait(as: first))
     #expect(!later.isSameWait(as: first))
+  }
+
+  @Test("What was read holds until a thread has had a processor again")
+  func lasted() throws {
+    var process = try launch("while :; do read -r line; done")
+    let folder = "/proc/\(process.id)/task/\(process.id)"
+    _ = asleep(folder, &process)
+    let seen = process.activity()
+    let activity = try #require(seen)
+
+    let before = activity.hasLasted
+    process.write(Array("\n".utf8))
+    var after = activity.hasLasted
+    for _ in 0..<500 where after {
+      process.wait(milliseconds: 10)
+      after = activity.hasLasted
+    }
+
+    process.end()
+    #expect(before)
+    #expect(!after)
+    #expect(!activity.hasLasted)
+  }
+
+  @Test("A program that computes still does so until it is stopped, or gone")
+  func stillRunning() throws {
+    var process = try launch("while :; do :; done")
+    var activity = process.activity()
+    for _ in 0..<500 where activity?.threads.first?.wait != .running {
+      process.wait(milliseconds: 10)
+      activity = process.activity()
+    }
+    let running = try #require(activity)
+
+    let before = running.isStillRunning
+    kill(process.id, SIGSTOP)
+    var stopped = running.isStillRunning
+    for _ in 0..<500 where stopped {
+      process.wait(milliseconds: 10)
+      stopped = running.isStillRunning
+    }
+
+    process.end()
+    #expect(before)
+    #expect(!stopped)
+    #expect(!running.isStillRunning)
   }
 
   private func launch(_ script: String) throws -> TerminalProcess {

@@ -50,6 +50,10 @@ struct SettleJudge {
   private(set) var isCertain = false
   /// Whether the app has nothing to do just now but, at most, to look whether there is something.
   private(set) var isResting = false
+  /// Whether something of it is at work that is waited for.
+  private(set) var isAtWork = false
+  /// Where the app rests, and may go on by itself: when the screen counts as settled if it does not.
+  private(set) var restsUntil: Instant?
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
   private var stillSince: Instant
@@ -164,11 +168,33 @@ struct SettleJudge {
     if delay > cap / 50 { unwatched = min(unwatched + delay, cap * 2) }
   }
 
+  /// Nothing of a resting app has had a processor since it was judged.
+  ///
+  /// - Returns: For how long to wait before the next look; nil where it is time for one.
+  mutating func lasted(at now: Instant) -> Duration? {
+    guard let restsUntil, now < restsUntil else { return nil }
+    lastPause = now
+    return min(now.duration(to: restsUntil), pause(at: now))
+  }
+
+  /// The app has been at work since it was judged.
+  ///
+  /// - Returns: For how long to wait before the next look; nil where it is time for one.
+  mutating func workedOn(at now: Instant) -> Duration? {
+    guard silence(at: now) >= Self.quiet, lastChange.duration(to: now) < min(patience, cap) else {
+      return nil
+    }
+    worked(at: now)
+    return workPause(at: now)
+  }
+
   /// - Parameter activity: What the app's threads do now; nil where that can't be read.
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
-    let silentFor = max(lastChange, lastOutput).duration(to: now)
+    let silentFor = silence(at: now)
     isCertain = false
     isResting = false
+    isAtWork = false
+    restsUntil = nil
     guard let activity else {
       if silentFor >= Self.quiet { lastPause = now }
       let wait = max(untilCap(at: now), Self.quiet - silentFor)
@@ -190,13 +216,12 @@ struct SettleJudge {
     wasAsleep = isAsleep
     if silentFor < Self.quiet { return .wait(reason: .changing, wait: Self.quiet - silentFor) }
     if isWorking {
-      // Looking costs the app time too: the longer it takes, the less often.
-      let pause = min(max(.milliseconds(2), silentFor / 8), .milliseconds(20))
-      return .wait(reason: reason(.busy, at: now, after: cap), wait: pause)
+      isAtWork = true
+      return .wait(reason: reason(.busy, at: now, after: cap), wait: workPause(at: now))
     }
     lastPause = now
     isResting = silentFor >= Self.rest
-    let pause = min(max(.milliseconds(10), silentFor / 16), .milliseconds(40))
+    let pause = pause(at: now)
     if slept >= min(Self.longestSleep, patience) { sleepsForever = true }
     if isAsleep, !sleepsForever {
       return .wait(reason: reason(.asleep, at: now, after: cap / 4), wait: pause)
@@ -210,7 +235,21 @@ struct SettleJudge {
     }
     let wait = untilCap(at: now)
     if wait <= .zero { return .settled }
+    if isResting { restsUntil = now + wait }
     return .wait(reason: reason(.mayGoOn, at: now, after: cap / 4), wait: min(pause, wait))
+  }
+
+  private func silence(at now: Instant) -> Duration {
+    max(lastChange, lastOutput).duration(to: now)
+  }
+
+  /// Looking costs the app time too: the longer it takes, the less often.
+  private func workPause(at now: Instant) -> Duration {
+    min(max(.milliseconds(2), silence(at: now) / 8), .milliseconds(20))
+  }
+
+  private func pause(at now: Instant) -> Duration {
+    min(max(.milliseconds(10), silence(at: now) / 16), .milliseconds(40))
   }
 
   /// Whether something sleeps for some time on a terminal that nobody waits for.
@@ -247,7 +286,7 @@ struct SettleJudge {
 
   /// A writer that is off the processor or asleep for a moment is still a writer.
   private func reason(_ reason: Reason, at now: Instant, after pause: Duration) -> Reason {
-    max(lastChange, lastOutput).duration(to: now) < pause ? .changing : reason
+    silence(at: now) < pause ? .changing : reason
   }
 
   private mutating func remember(_ activity: AppActivity, at now: Instant) {

@@ -58,6 +58,22 @@ package struct AppActivity: Hashable, Sendable {
     self.innerTerminals = innerTerminals
   }
 
+  /// Whether no thread has had a processor since this was read, which costs much less to find out than to read it
+  /// again; false where the kernel does not tell. Then nothing that the app does is new either, such as a process.
+  package var hasLasted: Bool {
+    threads.allSatisfy { thread in
+      thread.runtime > .zero && ProcessorTimes("/proc/\(thread.id)").runtime == thread.runtime
+    }
+  }
+
+  /// Whether a thread in the foreground that ran when this was read still does, or does so again.
+  package var isStillRunning: Bool {
+    threads.contains { thread in
+      thread.isForeground && thread.wait == .running
+        && ProcessTable.entry(of: thread.id)?.isWorking == true
+    }
+  }
+
   /// Whether no thread has gone on since another look: each is in the wait in which it was then.
   package func hasStood(since earlier: AppActivity) -> Bool {
     threads.map(\.id) == earlier.threads.map(\.id)

@@ -1,0 +1,69 @@
+import TerminalProcess
+import Testing
+
+// The decision has no clock and starts no app: times are given here.
+@testable import Capture
+
+/// What is not looked at again, since the app does what it did.
+@Suite struct UnchangedActivityTests {
+  private let start = ContinuousClock.now
+
+  private func judge(
+    _ wait: AppActivity.Wait, at milliseconds: Int, cap: Duration = .seconds(1)
+  ) -> SettleJudge {
+    var judge = SettleJudge(cap: cap, start: start)
+    _ = judge.judge(
+      AppActivity(threads: [AppActivity.Thread(id: 1, wait: wait, waits: 1)]),
+      at: start + .milliseconds(milliseconds))
+    return judge
+  }
+
+  @Test("An app that rests is not looked at until its screen may count as settled")
+  func rests() {
+    var judge = judge(.remaining(.milliseconds(100)), at: 400)
+
+    #expect(judge.lasted(at: start + .milliseconds(420)) == .milliseconds(420) / 16)
+    #expect(judge.lastPause == start + .milliseconds(420))
+    #expect(judge.lasted(at: start + .milliseconds(1049)) == .milliseconds(1))
+    #expect(judge.lasted(at: start + .milliseconds(1050)) == nil)
+  }
+
+  @Test(
+    "One that has not been silent for long, works, or has settled, is",
+    arguments: [
+      (AppActivity.Wait.remaining(.milliseconds(100)), 10), (.running, 400), (.indefinitely, 400),
+    ])
+  func doesNotRest(wait: AppActivity.Wait, milliseconds: Int) {
+    var judge = judge(wait, at: milliseconds)
+
+    #expect(judge.restsUntil == nil)
+    #expect(judge.lasted(at: start + .milliseconds(milliseconds + 10)) == nil)
+  }
+
+  @Test("An app that works on has worked until then: the cap begins there")
+  func works() {
+    var judge = judge(.running, at: 400)
+
+    let wait = judge.workedOn(at: start + .milliseconds(480))
+    let rest = AppActivity(threads: [
+      AppActivity.Thread(id: 1, wait: .remaining(.milliseconds(100)), waits: 2)
+    ])
+    let early = judge.judge(rest, at: start + .milliseconds(1529))
+    let late = judge.judge(rest, at: start + .milliseconds(1530))
+
+    #expect(wait == .milliseconds(20))
+    #expect(judge.isAtWork == false)
+    #expect(early == .wait(reason: .mayGoOn, wait: .milliseconds(1)))
+    #expect(late == .settled)
+  }
+
+  @Test("One that writes, or has worked for as long as the cap, is looked at")
+  func worksLong() {
+    var judge = judge(.running, at: 400)
+
+    #expect(judge.workedOn(at: start + .milliseconds(999)) != nil)
+    #expect(judge.workedOn(at: start + .milliseconds(1000)) == nil)
+    judge.wrote(at: start + .milliseconds(500))
+    #expect(judge.workedOn(at: start + .milliseconds(503)) == nil)
+  }
+}
