@@ -9,11 +9,35 @@ extension CaptureRequest {
     do {
       return try TerminalProcess(launch)
     } catch {
-      if error.operation == .isolate { throw Self.cannotIsolate(launch, code: error.code) }
-      throw CaptureFailure(
-        .notStarted, "can't start \(launch.program): \(describeErrno(error.code))",
-        remedy: Self.remedy(for: error.code))
+      throw Self.cannotStart(launch, error)
     }
+  }
+
+  /// Starts the app on a terminal of its own, as a copy of an interpreter that has imported its modules.
+  nonisolated(nonsending) func start(
+    from servers: ForkServers
+  ) async throws(CaptureFailure) -> TerminalProcess {
+    let launch = try launch()
+    let command = try PythonCommand(self)
+    let server = try await servers.server(for: self, command)
+    do {
+      return try await TerminalProcess(launch) { try await server.fork(self, command, on: $0) }
+    } catch let error as TerminalProcessError {
+      throw Self.cannotStart(launch, error)
+    } catch let failure as CaptureFailure {
+      throw failure
+    } catch {
+      throw CaptureFailure(.notStarted, "can't start \(launch.program): \(error)")
+    }
+  }
+
+  static func cannotStart(
+    _ launch: TerminalProcess.Launch, _ error: TerminalProcessError
+  ) -> CaptureFailure {
+    if error.operation == .isolate { return cannotIsolate(launch, code: error.code) }
+    return CaptureFailure(
+      .notStarted, "can't start \(launch.program): \(describeErrno(error.code))",
+      remedy: remedy(for: error.code))
   }
 
   private static func cannotIsolate(

@@ -38,6 +38,9 @@ package struct CaptureRequest: Sendable {
   package var animations = AnimationRule.hold
   package var loading = LoadingSigns.usual
   package var isolation = ProcessIsolation.none
+  /// The modules of an app in Python that are imported before it is forked from its interpreter; empty where it
+  /// is started as any other program.
+  package var preload: [String] = []
   /// For how long each frame is watched after it was taken, to see whether the app had painted all of it.
   package var watch = Duration.zero
 

@@ -6,6 +6,7 @@ internal import TerminalProcess
 /// The calls of `poll` block, so that every capture has an executor with a thread of its own.
 package actor ScreenCapture {
   private let request: CaptureRequest
+  private let servers: ForkServers?
   private let onRest: @Sendable (Bool) -> Void
   private let executor: BlockingExecutor
 
@@ -13,10 +14,16 @@ package actor ScreenCapture {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameter onRest: Is told when the app begins to do nothing but wait until its screen counts as
-  ///   settled (`true`), and when that is over.
-  package init(_ request: CaptureRequest, onRest: @escaping @Sendable (Bool) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - servers: Where modules that the request names are imported; nil where the app does so itself.
+  ///   - onRest: Is told when the app begins to do nothing but wait until its screen counts as settled (`true`),
+  ///     and when that is over.
+  package init(
+    _ request: CaptureRequest, preloadedBy servers: ForkServers? = nil,
+    onRest: @escaping @Sendable (Bool) -> Void = { _ in }
+  ) {
     self.request = request
+    self.servers = request.preload.isEmpty ? nil : servers
     self.onRest = onRest
     executor = BlockingExecutor(label: "qa.capture")
   }
@@ -26,11 +33,13 @@ package actor ScreenCapture {
   ///
   /// It fails when the app can't be started, ends, has not settled at the deadline, or can't be told
   /// what a step says; also when the task is cancelled.
-  package func run() -> CaptureOutcome {
+  package func run() async -> CaptureOutcome {
     var outcome = CaptureOutcome()
     do {
+      let process =
+        if let servers { try await request.start(from: servers) } else { try request.start() }
       var session = CaptureSession(
-        request, process: try request.start(), launchTime: .now, onRest: onRest)
+        request, process: process, launchTime: .now, onRest: onRest)
       do {
         try session.run()
       } catch {
@@ -49,8 +58,8 @@ package actor ScreenCapture {
   /// The frame after the last step.
   ///
   /// - Throws: ``CaptureFailure``, where ``run()`` has one.
-  package func frame() throws(CaptureFailure) -> Frame {
-    let outcome = run()
+  package func frame() async throws(CaptureFailure) -> Frame {
+    let outcome = await run()
     if let failure = outcome.failure { throw failure }
     guard let last = outcome.shots.last else {
       throw CaptureFailure(.conditionUnmet, "no step took a picture")

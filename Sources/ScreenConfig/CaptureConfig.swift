@@ -70,6 +70,8 @@ package struct CaptureConfig: Hashable, Sendable {
   package let animations: AnimationRule
   package let loading: LoadingSigns
   package let machine: MachineSettings
+  /// The modules of an app in Python that are imported once for all screens; empty for none.
+  package let preload: [String]
   /// Which pixels differ where there are no cells; nil where nothing is said.
   package let pixels: PixelComparison?
   /// The project's own colours, besides those of the theme; nil where it has no list of them.
@@ -87,7 +89,7 @@ package struct CaptureConfig: Hashable, Sendable {
     "command",
     "build", "terminal", "cwd", "files", "waitFor", "steps", "variants", "timeout", "settle",
     "assert", "masks", "pixels", "animations", "loading", "clock", "seed", "network", "hostName",
-    "matrix", "tags", "watch",
+    "preload", "matrix", "tags", "watch",
   ]
 
   /// The keys of `terminal`, in a config and in `qa.json`.
@@ -101,7 +103,7 @@ package struct CaptureConfig: Hashable, Sendable {
     "$schema", "scheme", "configuration", "command", "build", "env", "launchEnv", "inheritEnv",
     "terminal", "variants", "matrix", "tags", "watch", "cwd", "files", "waitFor", "steps",
     "fonts", "timeout", "settle", "outputDir", "masks", "pixels", "tokens",
-    "animations", "loading", "clock", "seed", "network", "hostName",
+    "animations", "loading", "clock", "seed", "network", "hostName", "preload",
   ]
 
   /// The value of `SCREENSHOT_SCREEN`.

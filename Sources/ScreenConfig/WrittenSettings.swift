@@ -12,7 +12,7 @@ package struct WrittenSettings: Hashable, Sendable {
   /// Keys of a config that go before those of `qa.json`, which may have them too.
   private static let shared = [
     "configuration", "settle", "tokens", "animations", "loading", "clock", "seed",
-    "network", "hostName", "waitFor", "steps",
+    "network", "hostName", "preload", "waitFor", "steps",
   ]
 
   /// - Parameter defaults: `qa.json`; nil where there is none.

@@ -67,88 +67,21 @@ package struct TerminalProcess: ~Copyable {
   /// stops in a write before the answers fill the memory.
   private static let unsentLimit = 1 << 16
 
-  /// Opens the terminal and starts the program.
-  ///
-  /// The order and the flags are those that glibc and the kernel ask for: see `terminal_spawn`.
-  package init(_ launch: Launch) throws(TerminalProcessError) {
-    let terminal = try Self.openTerminal(for: launch)
-    let mark = launch.mark.map(ProcessMark.init)
-    let pid: Int32
+  /// - Parameters:
+  ///   - id: Of the program, which leads a session of its own on the terminal. Where this throws, it was ended.
+  ///   - terminal: Is closed where this throws.
+  init(_ id: Int32, on terminal: OpenTerminal, mark: ProcessMark?) throws(TerminalProcessError) {
     do throws(TerminalProcessError) {
-      pid = try Self.spawn(launch, on: terminal.path, mark: mark)
+      child = try ChildProcess(id)
     } catch {
       terminal.close()
       throw error
     }
-    do throws(TerminalProcessError) {
-      child = try ChildProcess(pid)
-    } catch {
-      terminal.close()
-      throw error
-    }
-    id = pid
+    self.id = id
     terminalPath = terminal.path
     master = FileHandle(terminal.master)
     slave = FileHandle(terminal.slave)
     self.mark = mark
-  }
-
-  /// Both sides of a pseudoterminal, not owned by anything yet.
-  private struct OpenTerminal {
-    let master: Int32
-    let slave: Int32
-    let path: String
-
-    func close() {
-      Glibc.close(slave)
-      Glibc.close(master)
-    }
-  }
-
-  private static func openTerminal(
-    for launch: Launch
-  ) throws(TerminalProcessError) -> OpenTerminal {
-    var path = [CChar](repeating: 0, count: 128)
-    let master = terminal_open(
-      UInt16(clamping: launch.columns), UInt16(clamping: launch.rows), &path, path.count)
-    guard master >= 0 else { throw TerminalProcessError(.openTerminal, code: -master) }
-    let status = terminal_set_window(
-      master, UInt16(clamping: launch.columns), UInt16(clamping: launch.rows),
-      UInt16(clamping: launch.width), UInt16(clamping: launch.height))
-    guard status == 0 else {
-      close(master)
-      throw TerminalProcessError(.openTerminal, code: -status)
-    }
-    let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    guard slave >= 0 else {
-      let code = errno
-      close(master)
-      throw TerminalProcessError(.openTerminal, code: code)
-    }
-    let bytes = path.prefix(while: { $0 != 0 }).map(UInt8.init(bitPattern:))
-    return OpenTerminal(
-      master: master, slave: slave, path: String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// - Returns: The pid.
-  private static func spawn(
-    _ launch: Launch, on terminalPath: String, mark: ProcessMark?
-  ) throws(TerminalProcessError) -> Int32 {
-    let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
-    var failedIsolating = false
-    let result = withCStrings([launch.name] + launch.arguments) { arguments in
-      withCStrings(environment) { environment in
-        launch.isolation.withCValue { isolation in
-          terminal_spawn(
-            launch.program, arguments, environment, terminalPath, launch.workingDirectory,
-            mark?.limit ?? 0, isolation, &failedIsolating)
-        }
-      }
-    }
-    guard result > 0 else {
-      throw TerminalProcessError(failedIsolating ? .isolate : .spawn, code: -result)
-    }
-    return result
   }
 
   /// Waits until there is output to read, unsent input can be written, or the program has ended.
@@ -303,13 +236,4 @@ package struct TerminalProcess: ~Copyable {
       if read(into: &discarded) == 0 { _ = poll(&files, nfds_t(files.count), 10) }
     }
   }
-}
-
-/// Calls `body` with a null-terminated array of C strings.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let copies = strings.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  return body(copies + [nil])
 }

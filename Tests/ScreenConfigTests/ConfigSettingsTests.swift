@@ -44,6 +44,7 @@ import Testing
       (#""command": ["app"], "seed": 1"#, .frame, "seed"),
       (#""command": ["app"], "network": "none""#, .frame, "network"),
       (#""command": ["app"], "hostName": "box""#, .frame, "hostName"),
+      (#""command": ["app"], "preload": ["a"]"#, .frame, "preload"),
       (#""command": ["app"], "masks": { "rows": 0 }"#, .hiding, "masks"),
       (#""command": ["app"], "pixels": { "threshold": 1 }"#, .hiding, "pixels"),
     ])

@@ -135,7 +135,8 @@ package struct ConfigReader {
       settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
       masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
       animations: try animations(object), loading: try loading(object),
-      machine: try machine(object), pixels: try pixels(object), tokens: try tokens(),
+      machine: try machine(object), preload: try preload(object), pixels: try pixels(object),
+      tokens: try tokens(),
       written: WrittenSettings(object, defaults.object), tags: try tags(object),
       watched: try watched(object))
   }
@@ -163,7 +164,7 @@ package struct ConfigReader {
   }
 
   /// The object that says which app to run: the config itself, else the defaults.
-  private func app(_ object: ConfigObject) throws(SuiteError) -> CaptureConfig.App {
+  func app(_ object: ConfigObject) throws(SuiteError) -> CaptureConfig.App {
     let sources = [object, defaults.object].compactMap { $0 }
     guard let source = sources.first(where: { $0.has("scheme") || $0.has("command") }) else {
       throw object.missing(

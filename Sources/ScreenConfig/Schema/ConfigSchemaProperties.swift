@@ -50,6 +50,8 @@ enum ConfigSchemaProperties {
     "seed": ##"{ "type": "integer", "minimum": 0, "maximum": 4294967295 }"##,
     "network": ##"{ "enum": ["none", "host"] }"##,
     "hostName": ##"{ "type": "string", "pattern": "^[A-Za-z0-9.-]{1,63}$" }"##,
+    "preload":
+      ##"{ "type": "array", "maxItems": 100, "items": { "type": "string", "pattern": "^[^\\s./]+(\\.[^\\s./]+)*$" }, "description": "modules that an app in Python imports, imported once for all screens" }"##,
     "fonts":
       ##"{ "type": "array", "items": true, "description": "font files in place of the default ones" }"##,
     "tokens":

@@ -10,6 +10,7 @@ struct AppLauncher {
   /// The environment of `qa` itself.
   let environment: [String: String]
   let slots: JobSlots
+  let preloads: Preloads
   let onEvent: @Sendable (RunEvent) -> Void
 
   struct Result {
@@ -25,22 +26,26 @@ struct AppLauncher {
   /// - Parameters:
   ///   - variables: What the app gets besides, unless its config says otherwise.
   ///   - watch: For how long each frame is watched after it was taken.
+  ///   - preloads: Whether it may be forked from an interpreter that has imported its modules.
   func run(
-    _ launch: ScreenLaunch, with variables: [String: String] = [:], watch: Duration = .zero
+    _ launch: ScreenLaunch, with variables: [String: String] = [:], watch: Duration = .zero,
+    preloads: Bool = true
   ) async throws -> Result {
-    try await slots.run { onRest in
-      try await run(launch, with: variables, watch: watch, onRest: onRest)
+    let servers = preloads ? self.preloads.servers(for: launch) : nil
+    return try await slots.run { onRest in
+      try await run(launch, with: variables, watch: watch, from: servers, onRest: onRest)
     }
   }
 
   private func run(
     _ launch: ScreenLaunch, with variables: [String: String], watch: Duration,
+    from servers: ForkServers?,
     onRest: @escaping @Sendable (Bool) -> Void
   ) async throws -> Result {
     let app = try await prepare(launch, with: variables)
     var request = app.request
     request.watch = watch
-    let outcome = await ScreenCapture(request, onRest: onRest).run()
+    let outcome = await ScreenCapture(request, preloadedBy: servers, onRest: onRest).run()
     let notes = (app.sandbox.note.map { [$0] } ?? []) + outcome.notes
     app.remove()
     return Result(launch: launch, request: request, outcome: outcome, notes: notes)
@@ -120,6 +125,7 @@ struct AppLauncher {
     request.animations = config.animations
     request.loading = config.loading
     request.isolation = config.machine.isolation
+    request.preload = config.preload
     return request
   }
 

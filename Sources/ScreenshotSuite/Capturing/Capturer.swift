@@ -69,6 +69,7 @@ package struct Capturer: Sendable {
     let begin = clock.now
     let unchanged = try await unchanged(selection, options.unchanged, worker.painter)
     let finished = await captureAll(selection.configs, worker, unchanged)
+    await worker.launcher.preloads.end()
     let milliseconds = Int((clock.now - begin) / .milliseconds(1))
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
@@ -123,6 +124,7 @@ package struct Capturer: Sendable {
       launcher: AppLauncher(
         project: suite.project, environment: suite.environment,
         slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps),
+        preloads: Preloads(Self.families(of: selection.configs).joined()),
         onEvent: suite.onEvent),
       painter: ScreenPainter(
         project: suite.project, folders: selection.folders, renderers: suite.renderers,

@@ -43,6 +43,7 @@ package struct ScreenProof: Codable, Hashable, Sendable {
 
 /// What may make two texts differ from one capture to the next.
 enum InstabilityCause: String, CaseIterable {
+  case preload = "\"preload\": a module keeps what it found when it was imported"
   case clock = "a clock"
   case date = "a date"
   case spinner = "a spinner"

@@ -59,7 +59,10 @@ package struct Prover: Sendable {
       let time = ahead == 0 ? [:] : clock?.environment(ahead: ahead) ?? [:]
       await withTaskGroup(of: [ScreenWorker.Attempt].self) { group in
         for family in Capturer.families(of: selection.configs).shuffled() {
-          group.addTask { await worker.attempt(family, with: time, watch: watch) }
+          // Only the first time: what preloading changes differs from all other times.
+          group.addTask {
+            await worker.attempt(family, with: time, watch: watch, preloads: round == 0)
+          }
         }
         for await attempts in group {
           for attempt in attempts {
@@ -70,6 +73,7 @@ package struct Prover: Sendable {
         }
       }
       withExtendedLifetime(load) {}
+      if round == 0 { await worker.launcher.preloads.end() }
       if Task.isCancelled { throw SuiteError(.interrupted, "interrupted: nothing is proven") }
     }
     return ProofReport(
@@ -82,6 +86,7 @@ package struct Prover: Sendable {
 private struct ProofInProgress {
   let config: CaptureConfig
   private var first: Frame?
+  private var isFirstPreloaded = false
   private var places: Set<Place> = []
   private var edits: [String] = []
   private var cells: Set<GridPosition> = []
@@ -111,7 +116,7 @@ private struct ProofInProgress {
         try shot.later.map { try note(from: frame, to: $0.withoutInvisibleStyle) } ?? false
       if isOther { result.differing += 1 }
       if isLate { result.late += 1 }
-      first = first ?? frame
+      if first == nil { (first, isFirstPreloaded) = (frame, attempt.isPreloaded) }
     } catch {
       let words = SuiteError(error).message
       if !result.errors.contains(words) { result.errors.append(words) }
@@ -138,6 +143,11 @@ private struct ProofInProgress {
   var proof: ScreenProof {
     var proof = result
     if !edits.isEmpty { proof.instability = CaptureInstability(edits: edits, cells: cells) }
+    var causes = causes
+    // All others imported their modules themselves.
+    if isFirstPreloaded, proof.differing > 0, proof.differing == proof.captures - 1 {
+      causes.insert(.preload)
+    }
     proof.causes = InstabilityCause.allCases.filter(causes.contains).map(\.rawValue)
     return proof
   }

@@ -22,7 +22,7 @@ struct ScreenWorker {
         let known = proves ? nil : results.lazy.compactMap { $0.shown(for: launch) }.first
         let result = if let known { known } else { try await launcher.run(launch) }
         results.append(result)
-        let second = proves ? try await launcher.run(launch) : nil
+        let second = proves ? try await launcher.run(launch, preloads: false) : nil
         let warnings = try launch.config.maskWarnings(for: result.outcome.shots.map(\.frame))
         for screen in launch.screens {
           guard var screen = await capture(screen, from: result, again: second) else { continue }
@@ -44,6 +44,8 @@ struct ScreenWorker {
   struct Attempt {
     let screen: String
     let shot: Result<CaptureOutcome.Shot, any Error>
+    /// Whether its app was forked from an interpreter that had imported its modules.
+    let isPreloaded: Bool
   }
 
   /// One capture of each screen that leaves nothing behind.
@@ -52,20 +54,23 @@ struct ScreenWorker {
   ///   - launches: A family, as ``ScreenLaunch/families(of:)`` has them.
   ///   - variables: What the app gets besides, unless its config says otherwise.
   ///   - watch: For how long each frame is watched after it was taken.
+  ///   - preloads: Whether apps may be forked from an interpreter that has imported their modules.
   func attempt(
-    _ launches: [ScreenLaunch], with variables: [String: String], watch: Duration
+    _ launches: [ScreenLaunch], with variables: [String: String], watch: Duration, preloads: Bool
   ) async -> [Attempt] {
     var attempts: [Attempt] = []
     for launch in launches {
+      let isPreloaded = preloads && launcher.preloads.servers(for: launch) != nil
       do {
-        let result = try await launcher.run(launch, with: variables, watch: watch)
+        let result = try await launcher.run(
+          launch, with: variables, watch: watch, preloads: preloads)
         attempts += launch.screens.map { screen in
           let shot = Result { () throws(any Error) in try result.shot(of: screen) }
-          return Attempt(screen: screen.screen, shot: shot)
+          return Attempt(screen: screen.screen, shot: shot, isPreloaded: isPreloaded)
         }
       } catch {
         attempts += launch.screens.map {
-          Attempt(screen: $0.screen, shot: .failure(error))
+          Attempt(screen: $0.screen, shot: .failure(error), isPreloaded: isPreloaded)
         }
       }
     }

@@ -77,9 +77,9 @@ package struct Tryout: Sendable {
   }
 
   private var launcher: AppLauncher {
-    AppLauncher(project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1)) {
-      _ in
-    }
+    AppLauncher(
+      project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1),
+      preloads: Preloads(), onEvent: { _ in })
   }
 
   private static func outcome(

@@ -1,0 +1,71 @@
+/// The fork servers of a run: one for all apps that have an interpreter and its modules in common, started when the
+/// first of them needs it.
+///
+/// Its owner must call ``end()``.
+package actor ForkServers {
+  private typealias Start = Task<Result<ForkServer, CaptureFailure>, Never>
+
+  private var starts: [InterpreterTemplate: Start] = [:]
+  private let base: String
+
+  /// - Parameter base: The folder of all places of captures.
+  package init(below base: String = "/tmp") { self.base = base }
+
+  /// The one for an app.
+  func server(
+    for request: CaptureRequest, _ command: PythonCommand
+  ) async throws(CaptureFailure) -> ForkServer {
+    let template = InterpreterTemplate(request, command)
+    let start = starts[template] ?? Self.start(template, for: request, below: base)
+    starts[template] = start
+    // Only whole runs are interrupted.
+    let result = await withTaskCancellationHandler {
+      await start.value
+    } onCancel: {
+      start.cancel()
+    }
+    return try result.get()
+  }
+
+  private static func start(
+    _ template: InterpreterTemplate, for request: CaptureRequest, below base: String
+  ) -> Start {
+    Task {
+      do throws(CaptureFailure) {
+        let server = try ForkServer(template, for: request, in: try sandbox(below: base))
+        do throws(CaptureFailure) {
+          try await server.waitUntilReady()
+        } catch {
+          await server.end()
+          throw error
+        }
+        return .success(server)
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Folders that no screen has, and that no other run has just now.
+  private static func sandbox(below base: String) throws(CaptureFailure) -> CaptureSandbox {
+    for number in 1...1000 {
+      do {
+        // No screen is called `qa`.
+        let made = try CaptureSandbox.make(screen: "qa.preload@\(number)", below: base)
+        if let made { return made }
+      } catch {
+        throw CaptureFailure(.notStarted, error.message, remedy: error.remedy)
+      }
+    }
+    throw CaptureFailure(.notStarted, "too many other runs preload modules")
+  }
+
+  /// Ends all of them.
+  package func end() async {
+    for start in starts.values {
+      start.cancel()
+      if case .success(let server) = await start.value { await server.end() }
+    }
+    starts = [:]
+  }
+}

@@ -1,0 +1,162 @@
+internal import Glibc
+
+/// How a command starts a Python interpreter (`python3 -X utf8 app.py --flag`), or a script that names one in its
+/// first line.
+struct PythonCommand: Hashable {
+  /// What the interpreter runs.
+  enum Target: Hashable {
+    /// A path, relative to the folder in which the app starts.
+    case script(String)
+    /// A name, as after `-m`.
+    case module(String)
+  }
+
+  /// A path, absolute.
+  let interpreter: String
+  /// All words as the interpreter gets them (`sys.orig_argv`).
+  let words: [String]
+  /// What the kernel calls the process (`comm`, proc(5)).
+  let processName: String
+  /// Those before the target.
+  let options: [String]
+  let target: Target
+  /// Those after the target.
+  let arguments: [String]
+
+  /// - Throws: ``CaptureFailure`` where it starts something else, or the interpreter other than to run a script
+  ///   or a module.
+  init(_ request: CaptureRequest) throws(CaptureFailure) {
+    guard let name = request.command.first else {
+      throw CaptureFailure(.notStarted, "the command is empty")
+    }
+    let search = ProgramSearch(environment: request.environment)
+    let program = try search.path(of: name, workingDirectory: request.workingDirectory)
+    let rest = Array(request.command.dropFirst())
+    if Self.isInterpreter(name) {
+      interpreter = program
+      words = request.command
+      processName = Self.lastComponent(program)
+    } else if let line = try Self.firstLine(of: program) {
+      // What the kernel makes of it (execve(2)), then env(1).
+      var parts = line.split(separator: " ", maxSplits: 1).map { Self.trimmed($0) }
+      let isFound = parts.first.map(Self.lastComponent) == "env" && parts.count == 2
+      if isFound {
+        parts = parts[1].split(separator: " ").map(String.init)
+        if parts.first == "-S" { parts.removeFirst() }
+      }
+      guard let found = parts.first, Self.isInterpreter(found) else { throw Self.isNone(name) }
+      interpreter = try search.path(of: found, workingDirectory: request.workingDirectory)
+      words = parts + [program] + rest
+      processName = Self.lastComponent(isFound ? found : program)
+    } else {
+      throw Self.isNone(name)
+    }
+    (options, target, arguments) = try Self.parse(Array(words.dropFirst()))
+  }
+
+  private static func isInterpreter(_ path: String) -> Bool {
+    let name = lastComponent(path)
+    return ["python", "pypy"].contains { prefix in
+      name.hasPrefix(prefix)
+        && name.dropFirst(prefix.count).allSatisfy { $0 == "." || $0.isWholeNumber }
+    }
+  }
+
+  private static func lastComponent(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func isNone(_ name: String) -> CaptureFailure {
+    refusal("\(name) is neither a Python interpreter nor a script that begins with the name of one")
+  }
+
+  private static func refusal(_ reason: String) -> CaptureFailure {
+    CaptureFailure(
+      .notStarted, "can't preload modules: \(reason)",
+      remedy: "leave \"preload\" out: \"preload\": []")
+  }
+
+  /// What follows `#!` in the first line of a script; nil for another file.
+  private static func firstLine(of path: String) throws(CaptureFailure) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw refusal("\(path) can't be read, which may be a script: error \(errno)")
+    }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(file, &bytes, bytes.count)
+    guard count > 2, bytes.starts(with: Array("#!".utf8)) else { return nil }
+    let line = bytes[2..<count].prefix { $0 != UInt8(ascii: "\n") }
+    return trimmed(Substring(String(decoding: line, as: UTF8.self)))
+  }
+
+  /// Tells options of the interpreter from what it runs (Python's documentation, "Command line").
+  private static func parse(
+    _ words: [String]
+  ) throws(CaptureFailure) -> (options: [String], target: Target, arguments: [String]) {
+    var options: [String] = []
+    var rest = words[...]
+    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+      rest.removeFirst()
+      if word == "--" { break }
+      var letters = word.dropFirst()
+      if word == "--check-hash-based-pycs" {
+        options += [word] + rest.prefix(1)
+        rest = rest.dropFirst()
+        continue
+      }
+      while let letter = letters.popFirst() {
+        switch letter {
+        case "m":
+          let flags = word.dropLast(letters.count + 1)
+          if flags.count > 1 { options.append(String(flags)) }
+          guard let module = letters.isEmpty ? rest.popFirst() : String(letters) else {
+            throw refusal("-m has no module")
+          }
+          return (options, .module(module), Array(rest))
+        case "W", "X":
+          options.append(word)
+          if letters.isEmpty, let value = rest.popFirst() { options.append(value) }
+          letters = ""
+        case _ where "bBdEIOPqRsStuv".contains(letter):
+          if letters.isEmpty { options.append(word) }
+        default: throw refusal("the interpreter's option \(word) can't be combined with that")
+        }
+      }
+    }
+    guard let script = rest.popFirst(), script != "-" else {
+      throw refusal("the interpreter gets neither a script nor a module")
+    }
+    return (options, .script(script), Array(rest))
+  }
+
+  /// The folder that the interpreter looks for modules in first; nil where the script is not there, or is itself
+  /// such a folder.
+  ///
+  /// - Parameter folder: In which the app starts.
+  func searchFolder(from folder: String) -> String? {
+    switch target {
+    case .module: return Self.real(folder)
+    case .script(let script):
+      guard let path = Self.real(script.hasPrefix("/") ? script : folder + "/" + script),
+        !Self.isFolder(path), let slash = path.lastIndex(of: "/")
+      else { return nil }
+      return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Capture
+internal import ProjectFiles
+
+extension ConfigReader {
+  /// The modules of an app in Python that are imported once for all screens.
+  ///
+  /// - Throws: Also where what the config says otherwise takes a process of its own.
+  func preload(_ object: ConfigObject) throws(SuiteError) -> [String] {
+    guard let (source, node) = source(of: "preload", object),
+      let modules = try source.strings("preload")
+    else { return [] }
+    guard modules.count <= 100 else {
+      throw source.error(at: node, "\"preload\" must have at most 100, not \(modules.count)")
+    }
+    for module in modules where !Self.isModule(module) {
+      throw source.error(
+        at: node, "\"\(module.excerpt())\" is not the name of a module of Python",
+        remedy: "as in \"preload\": [\"textual.app\", \"textual.widgets\"]")
+    }
+    guard !modules.isEmpty else { return [] }
+    let remedy = "leave one of them out; \"preload\": [] in this config turns that of qa.json off"
+    if case .scheme = try app(object) {
+      throw source.error(
+        at: node, "\"preload\" is for apps in Python, but \"scheme\" is a Swift package's product",
+        remedy: remedy)
+    }
+    let machine = try machine(object)
+    // Copies of one interpreter share the memory of libfaketime, and a network.
+    if machine.clock != nil || !machine.hasNetwork {
+      let key = machine.clock != nil ? "\"clock\"" : "\"network\": \"none\""
+      throw source.error(at: node, "\"preload\" and \(key) can't be combined", remedy: remedy)
+    }
+    return modules
+  }
+
+  /// Names of packages and modules, also of such as no `import` can name but files can have.
+  private static func isModule(_ name: String) -> Bool {
+    name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      guard let first = part.first, first.isLetter || first == "_" else { return false }
+      return part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Capture
+internal import ScreenConfig
+
+/// Which apps of a run are forked from an interpreter that has imported their modules: those that have it in common
+/// with others. One alone would wait for its interpreter longer than it takes to import them itself.
+struct Preloads: Sendable {
+  private let servers = ForkServers()
+  private let shared: Set<Group>
+
+  /// What the apps of one interpreter have in common.
+  private struct Group: Hashable {
+    let app: CaptureConfig.App
+    let modules: [String]
+    let environment: [String: String]
+    let inheritedVariables: [String]
+    let hostName: String?
+    let seed: UInt32?
+    let workingDirectory: String?
+
+    init(_ config: CaptureConfig) {
+      app = config.app
+      modules = config.preload
+      environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
+      inheritedVariables = config.inheritedVariables
+      hostName = config.machine.hostName
+      seed = config.machine.seed
+      workingDirectory = config.workingDirectory
+    }
+  }
+
+  init(_ launches: some Sequence<ScreenLaunch> = []) {
+    let groups = launches.map(\.config).filter { !$0.preload.isEmpty }.map(Group.init)
+    let counts = Dictionary(groups.map { ($0, 1) }, uniquingKeysWith: +)
+    shared = Set(counts.filter { $0.value > 1 }.keys)
+  }
+
+  /// Nil for an app that imports its modules itself.
+  func servers(for launch: ScreenLaunch) -> ForkServers? {
+    shared.contains(Group(launch.config)) ? servers : nil
+  }
+
+  /// Ends the interpreters. To be called when nothing more is captured.
+  func end() async { await servers.end() }
+}

@@ -1,0 +1,114 @@
+internal import CTerminal
+internal import Glibc
+
+/// Both sides of a pseudoterminal, not owned by anything yet.
+struct OpenTerminal {
+  let master: Int32
+  let slave: Int32
+  let path: String
+
+  init(for launch: TerminalProcess.Launch) throws(TerminalProcessError) {
+    var path = [CChar](repeating: 0, count: 128)
+    let master = terminal_open(
+      UInt16(clamping: launch.columns), UInt16(clamping: launch.rows), &path, path.count)
+    guard master >= 0 else { throw TerminalProcessError(.openTerminal, code: -master) }
+    let status = terminal_set_window(
+      master, UInt16(clamping: launch.columns), UInt16(clamping: launch.rows),
+      UInt16(clamping: launch.width), UInt16(clamping: launch.height))
+    guard status == 0 else {
+      Glibc.close(master)
+      throw TerminalProcessError(.openTerminal, code: -status)
+    }
+    let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard slave >= 0 else {
+      let code = errno
+      Glibc.close(master)
+      throw TerminalProcessError(.openTerminal, code: code)
+    }
+    let bytes = path.prefix(while: { $0 != 0 }).map(UInt8.init(bitPattern:))
+    self.master = master
+    self.slave = slave
+    self.path = String(decoding: bytes, as: UTF8.self)
+  }
+
+  func close() {
+    Glibc.close(slave)
+    Glibc.close(master)
+  }
+}
+
+extension TerminalProcess {
+  /// Opens the terminal and starts the program.
+  ///
+  /// The order and the flags are those that glibc and the kernel ask for: see `terminal_spawn`.
+  package init(_ launch: Launch) throws(TerminalProcessError) {
+    let terminal = try OpenTerminal(for: launch)
+    let mark = launch.mark.map(ProcessMark.init)
+    let pid: Int32
+    do throws(TerminalProcessError) {
+      pid = try Self.spawn(launch, on: terminal.path, mark: mark)
+    } catch {
+      terminal.close()
+      throw error
+    }
+    try self.init(pid, on: terminal, mark: mark)
+  }
+
+  /// - Returns: The pid.
+  private static func spawn(
+    _ launch: Launch, on terminalPath: String, mark: ProcessMark?
+  ) throws(TerminalProcessError) -> Int32 {
+    let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+    var failedIsolating = false
+    let result = withCStrings([launch.name] + launch.arguments) { arguments in
+      withCStrings(environment) { environment in
+        launch.isolation.withCValue { isolation in
+          terminal_spawn(
+            launch.program, arguments, environment, terminalPath, launch.workingDirectory,
+            mark?.limit ?? 0, isolation, &failedIsolating)
+        }
+      }
+    }
+    guard result > 0 else {
+      throw TerminalProcessError(failedIsolating ? .isolate : .spawn, code: -result)
+    }
+    return result
+  }
+
+  /// What a process needs to know that makes itself the program on a terminal.
+  package struct Site: Hashable, Sendable {
+    /// The terminal's path. The process must lead a session of its own, opens the terminal so that it becomes
+    /// the controlling one, and has it as its standard streams.
+    package let terminal: String
+    /// What the process must make its soft `RLIMIT_LOCKS` first; 0 where it must not.
+    package let limitMark: UInt64
+  }
+
+  /// Opens the terminal and has another process become the program there.
+  ///
+  /// - Parameter start: Returns the pid of that process, which this process must have adopted: it must be an
+  ///   orphan that descends from it (`process_become_subreaper`).
+  package nonisolated(nonsending) init(
+    _ launch: Launch, startedBy start: nonisolated(nonsending) (Site) async throws -> Int32
+  ) async throws {
+    let terminal = try OpenTerminal(for: launch)
+    let mark = launch.mark.map(ProcessMark.init)
+    let pid: Int32
+    do {
+      pid = try await start(Site(terminal: terminal.path, limitMark: mark?.limit ?? 0))
+    } catch {
+      terminal.close()
+      throw error
+    }
+    try self.init(pid, on: terminal, mark: mark)
+  }
+}
+
+/// Calls `body` with a null-terminated array of C strings.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,80 @@
+import ProjectFiles
+import ProjectTestSupport
+import ScreenConfig
+import Testing
+
+/// The modules of apps in Python that are imported once.
+@Suite struct PreloadConfigTests {
+  @Test(
+    "Names of modules and of what is in them are taken, a config's instead of those of qa.json",
+    arguments: [
+      ("", []), (#""preload": []"#, []),
+      (
+        #""preload": ["textual.app", "_a.b_2", "rich._unicode_data.unicode17-0-0"]"#,
+        ["textual.app", "_a.b_2", "rich._unicode_data.unicode17-0-0"]
+      ),
+    ])
+  func names(members: String, expected: [String]) throws {
+    let defaults = members.isEmpty ? "{}" : #"{ "preload": ["shared"] }"#
+
+    #expect(try config(members, defaults: defaults).preload == expected)
+  }
+
+  @Test("What qa.json says holds where a config says nothing")
+  func shared() throws {
+    #expect(try config("", defaults: #"{ "preload": ["shared"] }"#).preload == ["shared"])
+  }
+
+  @Test(
+    "A mistake is named with what would be right",
+    arguments: [
+      (#""command": ["app"], "preload": "a""#, "\"preload\" must be a list of strings"),
+      (#""command": ["app"], "preload": ["a b"]"#, "\"a b\" is not the name of a module"),
+      (#""command": ["app"], "preload": ["a..b"]"#, "\"a..b\" is not the name of a module"),
+      (#""command": ["app"], "preload": ["9a"]"#, "\"9a\" is not the name of a module"),
+      (#""command": ["app"], "preload": ["a.py/"]"#, "\"a.py/\" is not the name of a module"),
+      (#""command": ["app"], "preload": ["-c"]"#, "\"-c\" is not the name of a module"),
+      (#""command": ["app"], "preload": [""]"#, "\"\" is not the name of a module"),
+      (#""scheme": "App", "preload": ["a"]"#, "\"preload\" is for apps in Python"),
+      (
+        #""command": ["app"], "preload": ["a"], "network": "none""#,
+        "\"preload\" and \"network\": \"none\" can't be combined"
+      ),
+      (
+        #""command": ["app"], "preload": ["a"], "clock": "2025-03-12T09:00:00Z""#,
+        "\"preload\" and \"clock\" can't be combined"
+      ),
+    ])
+  func mistakes(members: String, message: String) throws {
+    let error = try #require(throws: SuiteError.self) {
+      try config(members, app: "", defaults: "{}")
+    }
+
+    #expect(error.message.hasPrefix(message))
+    #expect(error.place?.hasPrefix("screenshots/list.json:1:") ?? false)
+  }
+
+  @Test("There may be a hundred of them")
+  func most() throws {
+    let names = (0...100).map { "\"m\($0)\"" }
+
+    let some = try config("\"preload\": [\(names.dropLast().joined(separator: ", "))]")
+    let error = try #require(throws: SuiteError.self) {
+      try config("\"preload\": [\(names.joined(separator: ", "))]")
+    }
+
+    #expect(some.preload.count == 100)
+    #expect(error.message == "\"preload\" must have at most 100, not 101")
+  }
+
+  private func config(
+    _ members: String, app: String = #""command": ["app"]"#, defaults: String = "{}"
+  ) throws -> CaptureConfig {
+    let folder = try TemporaryFolder()
+    try folder.write(defaults, to: "screenshots/qa.json")
+    let more = [app, members].filter { !$0.isEmpty }.map { ", \($0)" }.joined()
+    try folder.write(
+      #"{ "screenshotName": "list"\#(more) }"#, to: "screenshots/list.json")
+    return try ConfigReader(project: folder.project).config(screen: "list")
+  }
+}

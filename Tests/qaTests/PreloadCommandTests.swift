@@ -1,0 +1,123 @@
+import FoundationEssentials
+import Testing
+
+/// Projects whose apps in Python have modules that are imported once.
+@Suite struct PreloadCommandTests {
+  /// A project with screens of one app, whose module leaves a mark where it is imported.
+  private func project(screens: Int, module: String = "") throws -> TestProject {
+    let project = try TestProject()
+    try project.write(
+      """
+      with open('\(project.root)/imports', 'a') as log:
+        log.write('x')
+      \(module)
+      """, to: "heavy.py")
+    try project.write(
+      """
+      import os, heavy
+      print(os.environ['SCREENSHOT_SCREEN'][-1], getattr(heavy, 'found', ''), flush=True)
+      input()
+      """, to: "app.py")
+    for number in 0..<screens {
+      try project.write(
+        """
+        { "command": ["python3", "app.py"], "cwd": ".", "screenshotName": "\(project.screen)\(number)",
+          "launchEnv": { "SCREENSHOT_SCREEN": "\(number)" } }
+        """, to: "screenshots/\(project.screen)\(number).json")
+    }
+    try project.write(#"{ "preload": ["heavy"] }"#, to: "screenshots/qa.json")
+    return project
+  }
+
+  private func imports(in project: TestProject) -> Int { project.bytes("imports")?.count ?? 0 }
+
+  @Test("A run imports them once for all screens, which look as without that")
+  func once() async throws {
+    let project = try project(screens: 3)
+
+    let first = try await project.qa("run", "--no-reuse")
+    let whenPreloaded = imports(in: project)
+    let approved = try await project.qa("approve", "--all", "--reason", "first", "--by", "A")
+    try project.write("{}", to: "screenshots/qa.json")
+    let second = try await project.qa("run", "--no-reuse")
+
+    #expect(first.timeless.contains("3 screens: 3 new"), "\(first.output)\(first.errors)")
+    #expect(whenPreloaded == 1)
+    #expect(approved.status == 0, "\(approved.errors)")
+    #expect(second.timeless.contains("3 screens: 3 pass"), "\(second.output)\(second.errors)")
+    #expect(imports(in: project) == 4)
+  }
+
+  @Test("An app that is alone is started as any other program")
+  func alone() async throws {
+    let project = try project(screens: 1, module: "import sys; found = sys.argv")
+
+    let result = try await project.qa("run")
+    let text = try await project.qa(
+      "show", "screenshots/current/\(project.screen)0.png", "--format", "text")
+
+    #expect(result.timeless.contains("1 screen: 1 new"), "\(result.output)\(result.errors)")
+    #expect(text.output.hasPrefix("0 ['app.py']"))
+  }
+
+  @Test("A module that keeps what it found makes a screen unstable, and the proof says why")
+  func proof() async throws {
+    let project = try project(
+      screens: 2, module: "import os; found = os.environ.get('SCREENSHOT_SCREEN', 'none')")
+
+    let result = try await project.qa("prove", "--times", "2")
+
+    #expect(result.status == 2)
+    #expect(
+      result.words.contains(
+        "probably \"preload\": a module keeps what it found when it was imported"),
+      "\(result.output)")
+  }
+
+  @Test("What is steady with and without it is stable")
+  func steady() async throws {
+    let project = try project(screens: 2)
+
+    let result = try await project.qa("prove", "--times", "2")
+
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(imports(in: project) == 3)
+  }
+
+  @Test("A module that can't be preloaded makes each screen an error that says why")
+  func refused() async throws {
+    let project = try project(screens: 2, module: "import missing_module")
+
+    let result = try await project.qa("run")
+
+    #expect(result.status == 2)
+    #expect(
+      result.words.contains(
+        "importing heavy fails: ModuleNotFoundError: No module named 'missing_module'"),
+      "\(result.output)")
+    #expect(result.words.contains("correct \"preload\", or leave it out: \"preload\": []"))
+  }
+
+  @Test("A run that is interrupted leaves no interpreter behind")
+  func interrupted() async throws {
+    let project = try project(screens: 2, module: "import time; time.sleep(60)")
+
+    let result = try await project.qa(
+      ["run"], signal: "INT", once: "[ -s '\(project.root)/imports' ]")
+
+    #expect(result.status == 130, "\(result.output)\(result.errors)")
+    #expect(imports(in: project) == 1)
+    #expect(!isProcess(naming: project.root))
+  }
+
+  /// Whether a process has a path in its arguments.
+  private func isProcess(naming path: String) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.contains { name in
+      guard Int(name) != nil,
+        let arguments = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+      else { return false }
+      return String(decoding: arguments, as: UTF8.self).contains(path)
+    }
+  }
+}
