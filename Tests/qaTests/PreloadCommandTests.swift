@@ -8,7 +8,8 @@ import Testing
     let project = try TestProject()
     try project.write(
       """
-      with open('\(project.root)/imports', 'a') as log:
+      ROOT = '\(project.root)'
+      with open(ROOT + '/imports', 'a') as log:
         log.write('x')
       \(module)
       """, to: "heavy.py")
@@ -84,18 +85,59 @@ import Testing
     #expect(imports(in: project) == 3)
   }
 
-  @Test("A module that can't be preloaded makes each screen an error that says why")
-  func refused() async throws {
-    let project = try project(screens: 2, module: "import missing_module")
+  @Test("A module beside a script that would be imported in place of the preloaded one is an error")
+  func shadowed() async throws {
+    let project = try project(screens: 2)
+    try project.write("", to: "json.py")
+    try project.write(
+      #"{ "preload": ["json"], "files": ["app.py", "heavy.py", "json.py"] }"#,
+      to: "screenshots/qa.json")
+    for number in 0..<2 {
+      try project.write(
+        """
+        { "command": ["python3", "app.py"], "screenshotName": "\(project.screen)\(number)",
+          "launchEnv": { "SCREENSHOT_SCREEN": "\(number)" } }
+        """, to: "screenshots/\(project.screen)\(number).json")
+    }
+
+    let result = try await project.qa("capture")
+
+    #expect(
+      result.words.contains("json is imported from /tmp/qa-captures/\(project.screen)0/work"),
+      "\(result.output)")
+  }
+
+  @Test("Where the run ends, nothing is left of the interpreter: no process and no folder")
+  func nothingLeft() async throws {
+    let project = try project(
+      screens: 2, module: "import os; open(ROOT + '/home', 'w').write(os.environ['HOME'])")
 
     let result = try await project.qa("run")
 
+    let home = String(decoding: try #require(project.bytes("home")), as: UTF8.self)
+    #expect(result.timeless.contains("2 screens: 2 new"), "\(result.output)\(result.errors)")
+    #expect(home.hasPrefix("/tmp/qa-captures/qa.preload@"))
+    #expect(!FileManager.default.fileExists(atPath: home))
+    #expect(!isProcess(naming: project.root))
+  }
+
+  @Test("An interpreter that is killed is an error of what it would have shown, not a hang")
+  func killed() async throws {
+    let project = try project(
+      screens: 3, module: "import os; server = os.getpid()")
+    try project.write(
+      """
+      import os, heavy
+      if os.environ['SCREENSHOT_SCREEN'] == '0':
+        os.kill(heavy.server, 9)
+      print('here', flush=True)
+      input()
+      """, to: "app.py")
+
+    let result = try await project.qa("capture", "--jobs", "1")
+
     #expect(result.status == 2)
-    #expect(
-      result.words.contains(
-        "importing heavy fails: ModuleNotFoundError: No module named 'missing_module'"),
-      "\(result.output)")
-    #expect(result.words.contains("correct \"preload\", or leave it out: \"preload\": []"))
+    #expect(result.words.contains("the interpreter ended"), "\(result.output)")
   }
 
   @Test("A run that is interrupted leaves no interpreter behind")

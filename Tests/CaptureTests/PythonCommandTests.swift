@@ -1,0 +1,163 @@
+import FoundationEssentials
+import Glibc
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+// How a command is read, without a launch.
+@testable import Capture
+
+/// Commands that start a Python interpreter, and what copies of it have in common.
+@Suite final class PythonCommandTests {
+  /// In which the apps start.
+  private let folder: String
+
+  init() throws {
+    folder = "/tmp/qa-tests-\(UInt64.random(in: 0...UInt64.max))"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/package", withIntermediateDirectories: true)
+    for (name, text) in [
+      ("direct", "#!/usr/bin/python3 -sE\n"), ("found", "#!/usr/bin/env python3\n"),
+      ("split", "#!/usr/bin/env -S python3 -X utf8\n"), ("shell", "#!/bin/sh\n"), ("app.py", ""),
+    ] {
+      try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+      chmod("\(folder)/\(name)", 0o755)
+    }
+    symlink("../app.py", folder + "/package/link.py")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func request(_ command: [String]) -> CaptureRequest {
+    CaptureRequest(
+      command: command, environment: ["PATH": "/usr/bin:/bin"], workingDirectory: folder,
+      size: GridSize(columns: 80, rows: 24),
+      palette: Palette(
+        ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
+        cursor: RGB(255, 255, 255)))
+  }
+
+  /// A command, and what it is read as.
+  struct Reading: Sendable {
+    let command: [String]
+    let options: [String]
+    let target: PythonCommand.Target
+    var arguments: [String] = []
+    var name = "python3"
+  }
+
+  /// `FOLDER` stands for the one in which the apps start.
+  private static let readings = [
+    Reading(command: ["python3", "app.py"], options: [], target: .script("app.py")),
+    Reading(
+      command: ["/usr/bin/python3", "-X", "utf8", "-Wignore", "-u", "app.py", "-m", "x"],
+      options: ["-X", "utf8", "-Wignore", "-u"], target: .script("app.py"), arguments: ["-m", "x"]),
+    Reading(
+      command: ["python3", "-m", "package", "--flag"], options: [], target: .module("package"),
+      arguments: ["--flag"]),
+    Reading(
+      command: ["python3", "-usm", "package"], options: ["-us"], target: .module("package")),
+    Reading(
+      command: ["python3", "-mpackage", "a"], options: [], target: .module("package"),
+      arguments: ["a"]),
+    Reading(
+      command: ["python3", "--check-hash-based-pycs", "never", "--", "app.py"],
+      options: ["--check-hash-based-pycs", "never"], target: .script("app.py")),
+    Reading(
+      command: ["./direct", "a b"], options: ["-sE"], target: .script("FOLDER/./direct"),
+      arguments: ["a b"], name: "direct"),
+    Reading(command: ["./found"], options: [], target: .script("FOLDER/./found")),
+    Reading(
+      command: ["./split"], options: ["-X", "utf8"], target: .script("FOLDER/./split")),
+  ]
+
+  @Test("The interpreter's options are told from what it runs", arguments: readings.indices)
+  func readings(index: Int) throws {
+    let reading = Self.readings[index]
+
+    let command = try PythonCommand(request(reading.command))
+
+    #expect(command.interpreter == "/usr/bin/python3")
+    #expect(command.options == reading.options)
+    #expect(command.arguments == reading.arguments)
+    #expect(command.processName == reading.name)
+    if case .script(let path) = reading.target {
+      #expect(command.target == .script(path.replacing("FOLDER", with: folder)))
+    } else {
+      #expect(command.target == reading.target)
+    }
+  }
+
+  @Test(
+    "A command that preloading does not fit is an error that says what to do",
+    arguments: [
+      (["sh", "-c", "true"], "sh is neither a Python interpreter nor a script"),
+      (["./shell"], "./shell is neither a Python interpreter nor a script"),
+      (["python3"], "the interpreter gets neither a script nor a module"),
+      (["python3", "-"], "the interpreter gets neither a script nor a module"),
+      (["python3", "-c", "print(1)"], "the interpreter's option -c can't be combined with that"),
+      (["python3", "-ui", "app.py"], "the interpreter's option -ui can't be combined with that"),
+      (["python3", "--version"], "the interpreter's option --version can't be combined"),
+      (["python3", "-m"], "-m has no module"), (["python9", "a.py"], "python9 was not found"),
+      ([], "the command is empty"),
+    ])
+  func refused(command: [String], message: String) throws {
+    let failure = try #require(throws: CaptureFailure.self) { try PythonCommand(request(command)) }
+
+    #expect(failure.reason == .notStarted)
+    #expect(failure.message.contains(message))
+  }
+
+  @Test(
+    "Modules are looked for beside the script, or where the app starts",
+    arguments: [
+      (["python3", "app.py"], ""), (["python3", "package/link.py"], ""),
+      (["python3", "-m", "package"], ""), (["python3", "package"], nil),
+      (["python3", "missing.py"], nil),
+    ])
+  func searchFolder(command: [String], expected: String?) throws {
+    let found = try PythonCommand(request(command)).searchFolder(from: folder)
+
+    #expect(found == expected.map { folder + $0 })
+  }
+
+  @Test("What is of one capture is no part of what copies have in common")
+  func template() throws {
+    func template(_ change: (inout CaptureRequest) -> Void) throws -> InterpreterTemplate {
+      var request = request(["python3", "app.py"])
+      change(&request)
+      return InterpreterTemplate(request, try PythonCommand(request))
+    }
+    func screen(_ name: String) -> (inout CaptureRequest) -> Void {
+      {
+        $0.environment["SCREENSHOT_SCREEN"] = name
+        $0.environment[AppEnvironment.markName] = "/tmp/x/\(name)"
+        $0.environment["HOME"] = "/tmp/x/\(name)/home"
+      }
+    }
+
+    let first = try template(screen("list"))
+
+    #expect(try template(screen("other")) == first)
+    #expect(first.environment == ["PATH": "/usr/bin:/bin"])
+    #expect(first.searchFolder == folder)
+    #expect(try template { $0.environment["LANG"] = "de_DE.UTF-8" } != first)
+    #expect(try template { $0.preload = ["json"] } != first)
+    #expect(try template { $0.isolation.hostName = .always("box") } != first)
+  }
+
+  @Test("The interpreter has folders of its own, and is nobody's capture")
+  func launch() throws {
+    var request = request(["python3", "app.py"])
+    request.environment[AppEnvironment.markName] = "/tmp/x/list"
+    request.environment["HOME"] = "/tmp/x/list/home"
+    request.environment["SCREENSHOT_SCREEN"] = "list"
+    let template = InterpreterTemplate(request, try PythonCommand(request))
+
+    let launch = template.launch(for: request, in: CaptureSandbox.Folders(root: "/tmp/x/own"))
+
+    #expect(launch.environment == ["PATH": "/usr/bin:/bin", "HOME": "/tmp/x/own/home"])
+    #expect(launch.workingDirectory == "/tmp/x/own/work")
+    #expect(launch.mark == "QA_CAPTURE=/tmp/x/own")
+  }
+}
