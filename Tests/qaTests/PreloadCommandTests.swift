@@ -110,14 +110,20 @@ import Testing
   @Test("Where the run ends, nothing is left of the interpreter: no process and no folder")
   func nothingLeft() async throws {
     let project = try project(
-      screens: 2, module: "import os; open(ROOT + '/home', 'w').write(os.environ['HOME'])")
+      screens: 2,
+      module: """
+        import os
+        left = os.environ['HOME'] + '/\(UInt64.random(in: 0...UInt64.max))'
+        open(left, 'w').close()
+        open(ROOT + '/left', 'w').write(left)
+        """)
 
     let result = try await project.qa("run")
 
-    let home = String(decoding: try #require(project.bytes("home")), as: UTF8.self)
+    let left = String(decoding: try #require(project.bytes("left")), as: UTF8.self)
     #expect(result.timeless.contains("2 screens: 2 new"), "\(result.output)\(result.errors)")
-    #expect(home.hasPrefix("/tmp/qa-captures/qa.preload@"))
-    #expect(!FileManager.default.fileExists(atPath: home))
+    #expect(left.hasPrefix("/tmp/qa-captures/qa.preload@"))
+    #expect(!FileManager.default.fileExists(atPath: left))
     #expect(!isProcess(naming: project.root))
   }
 
