@@ -17,8 +17,9 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder + "/package", withIntermediateDirectories: true)
     for (name, text) in [
-      ("direct", "#!/usr/bin/python3 -sE\n"), ("found", "#!/usr/bin/env python3\n"),
-      ("split", "#!/usr/bin/env -S python3 -X utf8\n"), ("shell", "#!/bin/sh\n"), ("app.py", ""),
+      ("direct", "#! /usr/bin/python3\t-sE\n"), ("found", "#!/usr/bin/env python3\n"),
+      ("split", "#!/usr/bin/env -S python3 -X utf8\n"), ("shell", "#!/bin/sh\n"),
+      ("python3", "#!/bin/sh\nexec /usr/bin/python3 \"$@\"\n"), ("app.py", ""),
     ] {
       try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
       chmod("\(folder)/\(name)", 0o755)
@@ -92,6 +93,9 @@ import Testing
     "A command that preloading does not fit is an error that says what to do",
     arguments: [
       (["sh", "-c", "true"], "sh is neither a Python interpreter nor a script"),
+      (
+        ["./python3", "app.py"], "python3 is a script that starts an interpreter; name that itself"
+      ),
       (["./shell"], "./shell is neither a Python interpreter nor a script"),
       (["python3"], "the interpreter gets neither a script nor a module"),
       (["python3", "-"], "the interpreter gets neither a script nor a module"),

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TerminalProcess
 
 /// How a command starts a Python interpreter (`python3 -X utf8 app.py --flag`), or a script that names one in its
 /// first line.
@@ -32,11 +33,16 @@ struct PythonCommand: Hashable {
     let search = ProgramSearch(environment: request.environment)
     let program = try search.path(of: name, workingDirectory: request.workingDirectory)
     let rest = Array(request.command.dropFirst())
+    let line = try Self.firstLine(of: program)
     if Self.isInterpreter(name) {
+      // Such as pyenv's: what it gives the interpreter is not known.
+      guard line == nil else {
+        throw Self.refusal("\(program) is a script that starts an interpreter; name that itself")
+      }
       interpreter = program
       words = request.command
       processName = Self.lastComponent(program)
-    } else if let line = try Self.firstLine(of: program) {
+    } else if let line {
       // What the kernel makes of it (execve(2)), then env(1).
       var parts = line.split(separator: " ", maxSplits: 1).map { Self.trimmed($0) }
       let isFound = parts.first.map(Self.lastComponent) == "env" && parts.count == 2
@@ -84,14 +90,14 @@ struct PythonCommand: Hashable {
   private static func firstLine(of path: String) throws(CaptureFailure) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
-      throw refusal("\(path) can't be read, which may be a script: error \(errno)")
+      throw refusal("\(path), which may be a script, can't be read: \(describeErrno(errno))")
     }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(file, &bytes, bytes.count)
     guard count > 2, bytes.starts(with: Array("#!".utf8)) else { return nil }
     let line = bytes[2..<count].prefix { $0 != UInt8(ascii: "\n") }
-    return trimmed(Substring(String(decoding: line, as: UTF8.self)))
+    return trimmed(Substring(String(decoding: line, as: UTF8.self).replacing("\t", with: " ")))
   }
 
   /// Tells options of the interpreter from what it runs (Python's documentation, "Command line").

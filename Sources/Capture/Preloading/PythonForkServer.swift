@@ -58,16 +58,24 @@ enum PythonForkServer {
             raise Refusal("importing %s starts a process" % module)
 
 
+    # As far as this machine lets it: an app runs without, too.
+    def be_known_as(mark, name):
+        hard = resource.getrlimit(RLIMIT_LOCKS)[1]
+        try:
+            resource.setrlimit(RLIMIT_LOCKS, (mark or hard, hard))
+            with open("/proc/self/comm", "w") as file:
+                file.write(name)
+        except (OSError, ValueError):
+            pass
+
+
     def become(request):
         os.setsid()
         terminal = os.open(request["terminal"], os.O_RDWR)
         for file in range(3):
             os.dup2(terminal, file)
         os.close(terminal)
-        hard = resource.getrlimit(RLIMIT_LOCKS)[1]
-        resource.setrlimit(RLIMIT_LOCKS, (request["mark"] or hard, hard))
-        with open("/proc/self/comm", "w") as file:
-            file.write(request["name"])
+        be_known_as(request["mark"], request["name"])
         os.chdir(request["folder"])
         os.environ.clear()
         os.environ.update(request["environment"])
