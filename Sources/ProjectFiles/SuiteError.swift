@@ -74,7 +74,11 @@ package struct SuiteErrors: Error, Hashable, Sendable {
   /// Never empty.
   package let errors: [SuiteError]
 
-  package init(_ errors: [SuiteError]) { self.errors = errors }
+  /// What is said several times is said once: a mistake in `qa.json` is one of every config.
+  package init(_ errors: [SuiteError]) {
+    var said: Set<SuiteError> = []
+    self.errors = errors.filter { said.insert($0).inserted }
+  }
 
   /// Those of any error.
   package init(_ error: any Error) {

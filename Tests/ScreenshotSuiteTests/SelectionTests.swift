@@ -28,6 +28,20 @@ import Testing
     #expect(error?.exitCode == .usage)
   }
 
+  @Test("A mistake in qa.json, which is one of all configs, is told once")
+  func sharedMistake() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "command": ["app"], "network": "off" }"#, to: "screenshots/qa.json")
+    for name in ["a", "b"] {
+      try folder.write("{ \"screenshotName\": \"\(name)\" }", to: "screenshots/\(name).json")
+    }
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let error = #expect(throws: SuiteErrors.self) { try suite.select(["a", "b"]) }
+
+    #expect(error?.errors.map(\.place) == ["screenshots/qa.json:1:34"])
+  }
+
   @Test(
     "A config, a launch or a screen can be named",
     arguments: [
