@@ -33,9 +33,10 @@ enum PythonForkServer {
         try:
             importlib.import_module(name)
         except ModuleNotFoundError as error:
-            if error.name != name:
+            package, _, part = name.rpartition(".")
+            if error.name != name or not package:
                 raise
-            pkgutil.resolve_name(name)
+            getattr(importlib.import_module(package), part)
 
 
     def preload(modules):
@@ -136,7 +137,8 @@ enum PythonForkServer {
         main.__cached__ = None
         main.__loader__ = importlib.machinery.SourceFileLoader("__main__", path)
         try:
-            with io.open_code(path) as file:
+            # Only of Python 3.8 and later.
+            with getattr(io, "open_code", io.FileIO)(path) as file:
                 text = file.read()
         except OSError as error:
             print("%s: can't open file %r: [Errno %d] %s"
