@@ -72,8 +72,6 @@ struct CaptureSession: ~Copyable {
   }
 
   consuming func end() {
-    // What is left takes hardly any time on a processor.
-    rest(true)
     let id = process.id
     process.end()
     FakeTime.removeShared(by: id)

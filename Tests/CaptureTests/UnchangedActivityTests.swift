@@ -29,15 +29,37 @@ import Testing
   }
 
   @Test(
-    "One that has not been silent for long, works, or has settled, is",
+    "One that has not been silent for long, works, waits for something unknown, or has settled, is",
     arguments: [
-      (AppActivity.Wait.remaining(.milliseconds(100)), 10), (.running, 400), (.indefinitely, 400),
+      (AppActivity.Wait.remaining(.milliseconds(100)), 10), (.running, 400), (.unknown, 400),
+      (.indefinitely, 400), (.atMost(.seconds(9)), 400),
     ])
   func doesNotRest(wait: AppActivity.Wait, milliseconds: Int) {
     var judge = judge(wait, at: milliseconds)
 
     #expect(judge.restsUntil == nil)
     #expect(judge.lasted(at: start + .milliseconds(milliseconds + 10)) == nil)
+  }
+
+  @Test("One that a timer has just woken is, since what it wakes may not be awake yet")
+  func woken() {
+    func activity(_ wait: AppActivity.Wait, waits: Int64) -> AppActivity {
+      AppActivity(threads: [
+        AppActivity.Thread(id: 1, wait: wait, waits: waits),
+        AppActivity.Thread(id: 2, wait: .indefinitely, waits: 1),
+      ])
+    }
+    var judge = judge(.indefinitely, at: 1)
+    _ = judge.judge(
+      activity(.remaining(.milliseconds(10)), waits: 1), at: start + .milliseconds(90))
+
+    let just = judge.judge(activity(.indefinitely, waits: 1), at: start + .milliseconds(101))
+    let until = judge.restsUntil
+    let later = judge.judge(activity(.indefinitely, waits: 1), at: start + .milliseconds(160))
+
+    #expect(just != .settled)
+    #expect(until == nil)
+    #expect(later == .settled)
   }
 
   @Test("An app that works on has worked until then: the cap begins there")

@@ -52,7 +52,8 @@ struct SettleJudge {
   private(set) var isResting = false
   /// Whether something of it is at work that is waited for.
   private(set) var isAtWork = false
-  /// Where the app rests, and may go on by itself: when the screen counts as settled if it does not.
+  /// Where the app rests, and a timer of its own is certain to end that: when the screen counts as settled if it has
+  /// not by then.
   private(set) var restsUntil: Instant?
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
@@ -235,7 +236,9 @@ struct SettleJudge {
     }
     let wait = untilCap(at: now)
     if wait <= .zero { return .settled }
-    if isResting { restsUntil = now + wait }
+    if isResting, activity.threads.contains(where: { goesOn($0, at: now) }) {
+      restsUntil = now + wait
+    }
     return .wait(reason: reason(.mayGoOn, at: now, after: cap / 4), wait: min(pause, wait))
   }
 
@@ -370,6 +373,16 @@ struct SettleJudge {
         && (history?.notBefore ?? now) + limit >= lastChange + cap - allowance
     case .remaining(let limit):
       return history?.remaining ?? limit >= enough && now + limit >= lastChange + cap - allowance
+    }
+  }
+
+  /// Whether a timer ends a thread's wait before the cap has passed. Until the thread has a processor that stays so,
+  /// whatever time it is and whatever others do.
+  private func goesOn(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
+    switch thread.wait {
+    case .remaining: !waitsBeyondCap(thread, at: now)
+    case .atMost: !waitsBeyondCap(thread, at: now) && !isWoken(threads[thread.id], at: now)
+    case .running, .unknown, .indefinitely: false
     }
   }
 

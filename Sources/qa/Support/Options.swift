@@ -162,8 +162,8 @@ struct JudgeArguments {
 enum Jobs {
   static let help = ArgumentHelp(
     "How many apps may be at work at the same time, not counting those that only wait until their screen "
-      + "has stayed the same for long enough; 1 runs one app after the other. Default: twice the number "
-      + "of processors.",
+      + "has stayed the same for long enough; 1 runs one app after the other. Default: by the number of "
+      + "processors.",
     valueName: "count")
 
   static func check(_ jobs: Int?) throws {
@@ -172,11 +172,12 @@ enum Jobs {
     }
   }
 
-  /// By default more than there are processors: until it is known to wait, an app that waits counts as one at work.
-  ///
+  /// - Parameter perProcessor: How many there are by default.
   /// - Returns: As many as this machine has terminals and files for.
-  static func count(_ jobs: Int?) -> Int {
-    min(jobs ?? 2 * ProcessInfo.processInfo.activeProcessorCount, HostLimits.concurrentApps)
+  static func count(_ jobs: Int?, perProcessor: Int = 1) -> Int {
+    min(
+      jobs ?? perProcessor * ProcessInfo.processInfo.activeProcessorCount,
+      HostLimits.concurrentApps)
   }
 }
 
