@@ -18,9 +18,6 @@ package enum ProcessTable {
     /// When it was started, in ticks since the machine was. An id may be given again, both are not.
     package let start: UInt64
 
-    /// Whether its main thread runs, is about to, or waits for a disk.
-    var isWorking: Bool { state == "R" || state == "D" }
-
     /// Whether it can still do something: a process whose main thread has ended is shown as a zombie
     /// while its other threads run.
     var isLiving: Bool { state != "X" && (state != "Z" || threads > 1) }

@@ -80,15 +80,11 @@ import Testing
 
     let before = activity.hasLasted
     process.write(Array("\n".utf8))
-    var after = activity.hasLasted
-    for _ in 0..<500 where after {
-      process.wait(milliseconds: 10)
-      after = activity.hasLasted
-    }
+    let hasEnded = isSoon(&process) { !activity.hasLasted }
 
     process.end()
     #expect(before)
-    #expect(!after)
+    #expect(hasEnded)
     #expect(!activity.hasLasted)
   }
 
@@ -104,16 +100,21 @@ import Testing
 
     let before = running.isStillRunning
     kill(process.id, SIGSTOP)
-    var stopped = running.isStillRunning
-    for _ in 0..<500 where stopped {
-      process.wait(milliseconds: 10)
-      stopped = running.isStillRunning
-    }
+    let isStopped = isSoon(&process) { !running.isStillRunning }
 
     process.end()
     #expect(before)
-    #expect(!stopped)
+    #expect(isStopped)
     #expect(!running.isStillRunning)
+  }
+
+  /// Whether a condition comes to hold within some seconds.
+  private func isSoon(_ process: inout TerminalProcess, _ condition: () -> Bool) -> Bool {
+    for _ in 0..<500 {
+      if condition() { return true }
+      process.wait(milliseconds: 10)
+    }
+    return false
   }
 
   private func launch(_ script: String) throws -> TerminalProcess {

@@ -20,6 +20,8 @@ import Testing
     print(sys.stdin.encoding, sys.stdout.line_buffering, sys.stderr.errors)
     print([signal.getsignal(n) for n in (1, 2, 13, 15, 17)])
     print(sys.modules['__main__'].__dict__ is globals(), __loader__.__class__.__name__)
+    if b'import builtins' in os.read(os.open('/proc/self/cmdline', os.O_RDONLY), 9999):
+      os.write(os.open('forked', os.O_WRONLY | os.O_CREAT | os.O_APPEND), b'x')
     sys.stdin.readline()
     """
 
@@ -78,9 +80,12 @@ import Testing
 
     let own = try await project.qa("capture")
     let expected = try Self.commands.indices.map { try lines($0, project) }
+    let forkedBefore = project.bytes("forked")
     try preload(#""string""#, in: project)
     let copies = try await project.qa("capture")
 
+    #expect(forkedBefore == nil)
+    #expect(project.bytes("forked")?.count == 2 * Self.commands.count)
     #expect(own.status == 0, "\(own.output)")
     #expect(copies.status == 0, "\(copies.output)")
     for index in Self.commands.indices {

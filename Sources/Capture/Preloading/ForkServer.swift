@@ -5,7 +5,7 @@ internal import TerminalProcess
 /// of its own (fork(2)). It runs nothing of any app: what a copy does reaches no other one.
 ///
 /// The calls block, so that it has an executor with a thread of its own. Its owner must call ``end()``.
-package actor ForkServer {
+actor ForkServer {
   private let executor = BlockingExecutor(label: "qa.forkServer")
   private let modules: [String]
   private let interpreter: String
@@ -13,7 +13,7 @@ package actor ForkServer {
   private var sandbox: CaptureSandbox?
   private var unread: [UInt8] = []
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
@@ -157,7 +157,7 @@ package actor ForkServer {
   }
 
   /// Ends the interpreter, and removes its folders.
-  package func end() {
+  func end() {
     process.take()?.end()
     sandbox.take()?.remove()
   }

@@ -6,17 +6,15 @@ package actor ForkServers {
   private typealias Start = Task<Result<ForkServer, CaptureFailure>, Never>
 
   private var starts: [InterpreterTemplate: Start] = [:]
-  private let base: String
 
-  /// - Parameter base: The folder of all places of captures.
-  package init(below base: String = "/tmp") { self.base = base }
+  package init() {}
 
   /// The one for an app.
   func server(
     for request: CaptureRequest, _ command: PythonCommand
   ) async throws(CaptureFailure) -> ForkServer {
     let template = InterpreterTemplate(request, command)
-    let start = starts[template] ?? Self.start(template, for: request, below: base)
+    let start = starts[template] ?? Self.start(template, for: request)
     starts[template] = start
     // Only whole runs are interrupted.
     let result = await withTaskCancellationHandler {
@@ -28,11 +26,11 @@ package actor ForkServers {
   }
 
   private static func start(
-    _ template: InterpreterTemplate, for request: CaptureRequest, below base: String
+    _ template: InterpreterTemplate, for request: CaptureRequest
   ) -> Start {
     Task {
       do throws(CaptureFailure) {
-        let server = try ForkServer(template, for: request, in: try sandbox(below: base))
+        let server = try ForkServer(template, for: request, in: try sandbox())
         do throws(CaptureFailure) {
           try await server.waitUntilReady()
         } catch {
@@ -47,11 +45,11 @@ package actor ForkServers {
   }
 
   /// Folders that no screen has, and that no other run has just now.
-  private static func sandbox(below base: String) throws(CaptureFailure) -> CaptureSandbox {
+  private static func sandbox() throws(CaptureFailure) -> CaptureSandbox {
     for number in 1...1000 {
       do {
         // No screen is called `qa`.
-        let made = try CaptureSandbox.make(screen: "qa.preload@\(number)", below: base)
+        let made = try CaptureSandbox.make(screen: "qa.preload@\(number)")
         if let made { return made }
       } catch {
         throw CaptureFailure(.notStarted, error.message, remedy: error.remedy)

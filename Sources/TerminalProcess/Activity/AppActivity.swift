@@ -70,7 +70,7 @@ package struct AppActivity: Hashable, Sendable {
   package var isStillRunning: Bool {
     threads.contains { thread in
       thread.isForeground && thread.wait == .running
-        && ProcessTable.entry(of: thread.id)?.isWorking == true
+        && ThreadStatus("/proc/\(thread.id)")?.isWorking == true
     }
   }
 
