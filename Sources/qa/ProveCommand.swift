@@ -52,7 +52,7 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
     }
     let options = Prover.Options(
       times: times,
-      jobs: Jobs.count(jobs, perProcessor: 2),
+      jobs: Jobs.count(jobs, usual: 2 * Jobs.processors),
       skipsBuild: skipBuild)
     let lock = try await suite.lock(selection.folders, for: .changing)
     let report = try await Prover(suite).prove(selection, options, lock)

@@ -92,29 +92,6 @@ struct SettleJudge {
 
   private var earlier: Stillness?
 
-  private struct ThreadHistory {
-    var waits: Int64
-    /// A time at which its present wait had not begun yet, as far as is known.
-    var notBefore: Instant
-    /// What was left of its present wait when that was first seen.
-    var remaining = Duration.zero
-    /// When a timer ends its present wait, which was last seen to run.
-    var due: Instant?
-    /// For how long it had waited for a processor, and had one, since it began.
-    var delay = Duration.zero
-    var runtime = Duration.zero
-    var wasRunning = false
-    /// When its present wait began, where that is known.
-    var began: Instant?
-
-    /// A wait that follows one that a timer has ended begins when the thread has had the time on a processor
-    /// that it needed in between; however late anybody looks.
-    func nextBeginning(of thread: AppActivity.Thread, before now: Instant) -> Instant? {
-      guard let due, due <= now, thread.waits == waits + 1 else { return nil }
-      return due + (thread.delay - delay) + (thread.runtime - runtime)
-    }
-  }
-
   /// - Parameters:
   ///   - start: When the app was started.
   ///   - patience: For how long at most a screen that stays as it is waits for what works or sleeps
@@ -331,8 +308,23 @@ struct SettleJudge {
     }
     if seen.mapValues(\.waits) != threads.mapValues(\.waits) { stillSince = now }
     threads = seen
+    shareTimers(of: activity)
     note(ran: ran, waited: waited, in: interval)
     lastLook = now
+  }
+
+  /// Threads of which just as much is left to wait wait for the same timer: it is as long for one that came to it
+  /// later, as where one of them paints while the others wait already.
+  private mutating func shareTimers(of activity: AppActivity) {
+    var longest: [Duration: Duration] = [:]
+    for thread in activity.threads {
+      guard case .remaining(let limit) = thread.wait else { continue }
+      longest[limit] = max(longest[limit] ?? .zero, threads[thread.id]?.remaining ?? .zero)
+    }
+    for thread in activity.threads {
+      guard case .remaining(let limit) = thread.wait, let longest = longest[limit] else { continue }
+      threads[thread.id]?.remaining = longest
+    }
   }
 
   /// What happened a fifth of a second ago counts little more than a third.

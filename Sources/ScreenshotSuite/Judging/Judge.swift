@@ -92,7 +92,7 @@ package struct Judge: Sendable {
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
       warnings: try await warnings(about: reports, folders, base),
       source: ReportSource(
-        commit: try await WorkTree.locate(project)?.head(), base: base?.commit,
+        commit: try await base?.head(), base: base?.commit,
         startedAt: run.startedAt, milliseconds: run.milliseconds))
   }
 
@@ -144,11 +144,11 @@ package struct Judge: Sendable {
   private func warnings(
     about reports: [ScreenReport], _ folders: ScreenshotFolders, _ base: BaseSnapshot?
   ) async throws(SuiteError) -> [String] {
-    guard let base, let workTree = try await WorkTree.locate(project) else {
+    guard let base else {
       return ["not in git: a baseline can't be told from what was approved before"]
     }
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
-    guard let changed, try await workTree.ignores(folders.baselinePNG(changed.screen)) else {
+    guard let changed, try await base.workTree.ignores(folders.baselinePNG(changed.screen)) else {
       return base.notes
     }
     return base.notes + [

@@ -172,12 +172,13 @@ enum Jobs {
     }
   }
 
-  /// - Parameter perProcessor: How many there are by default.
+  static let processors = ProcessInfo.processInfo.activeProcessorCount
+
+  /// - Parameter usual: How many there are by default. One more than processors, as an app at work also waits now
+  ///   and then.
   /// - Returns: As many as this machine has terminals and files for.
-  static func count(_ jobs: Int?, perProcessor: Int = 1) -> Int {
-    min(
-      jobs ?? perProcessor * ProcessInfo.processInfo.activeProcessorCount,
-      HostLimits.concurrentApps)
+  static func count(_ jobs: Int?, usual: Int = processors + 1) -> Int {
+    min(jobs ?? usual, HostLimits.concurrentApps)
   }
 }
 

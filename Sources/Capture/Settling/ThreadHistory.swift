@@ -1,0 +1,27 @@
+internal import TerminalProcess
+
+/// What is known of a thread's present wait from looking at it several times.
+struct ThreadHistory {
+  var waits: Int64
+  /// A time at which its present wait had not begun yet, as far as is known.
+  var notBefore: ContinuousClock.Instant
+  /// What was left of its present wait when that was first seen.
+  var remaining = Duration.zero
+  /// When a timer ends its present wait, which was last seen to run.
+  var due: ContinuousClock.Instant?
+  /// For how long it had waited for a processor, and had one, since it began.
+  var delay = Duration.zero
+  var runtime = Duration.zero
+  var wasRunning = false
+  /// When its present wait began, where that is known.
+  var began: ContinuousClock.Instant?
+
+  /// A wait that follows one that a timer has ended begins when the thread has had the time on a processor
+  /// that it needed in between; however late anybody looks.
+  func nextBeginning(
+    of thread: AppActivity.Thread, before now: ContinuousClock.Instant
+  ) -> ContinuousClock.Instant? {
+    guard let due, due <= now, thread.waits == waits + 1 else { return nil }
+    return due + (thread.delay - delay) + (thread.runtime - runtime)
+  }
+}
