@@ -14,6 +14,11 @@ extension CaptureSession {
   /// - Returns: Whether there are none left.
   mutating func answer() -> Bool {
     guard !replies.isEmpty else { return true }
+    if let lastActivity, lastActivity.isStillRunning,
+      replies.areEarly(after: lastActivity.presentRuntime)
+    {
+      return false
+    }
     guard replies.areDue(look()) else { return false }
     sendReplies()
     return true

@@ -46,6 +46,15 @@ struct PendingReplies {
     return runtime - before >= Self.longestRun
   }
 
+  /// Whether it is too early to look again at an app that still runs as it did: it was looked at since it asked, and
+  /// has not had the time that it gets.
+  ///
+  /// - Parameter total: For how long it has had a processor by now.
+  func areEarly(after total: Duration) -> Bool {
+    guard let runtime, age < Self.longest else { return false }
+    return total - runtime < Self.longestRun
+  }
+
   /// What is to be sent now; nothing is left.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }

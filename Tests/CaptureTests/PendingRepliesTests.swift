@@ -50,6 +50,18 @@ import Testing
     #expect(due == [false, false, true])
   }
 
+  @Test("An app that still runs is looked at once after it asked, and when it has had its time")
+  func early() {
+    var replies = replies()
+
+    let before = replies.areEarly(after: .milliseconds(500))
+    _ = replies.areDue(activity(.running, runtime: .milliseconds(500)))
+    let early = [510, 519, 520].map { replies.areEarly(after: .milliseconds($0)) }
+
+    #expect(!before)
+    #expect(early == [true, true, false])
+  }
+
   @Test("All that was asked is answered at once, and the next question counts anew")
   func taken() {
     var replies = replies()

@@ -106,6 +106,20 @@ import Testing
     #expect(!running.isStillRunning)
   }
 
+  @Test("The time on a processor goes on after it was read, and is kept of what has ended")
+  func presentRuntime() throws {
+    var process = try launch("while :; do :; done")
+    let seen = process.activity()
+    let activity = try #require(seen)
+    let before = activity.threads.reduce(Duration.zero) { $0 + $1.runtime }
+
+    let isLater = isSoon(&process) { activity.presentRuntime > before + .milliseconds(20) }
+    process.end()
+
+    #expect(isLater)
+    #expect(activity.presentRuntime == before)
+  }
+
   /// Whether a condition comes to hold within some seconds.
   private func isSoon(_ process: inout TerminalProcess, _ condition: () -> Bool) -> Bool {
     var output: [UInt8] = []

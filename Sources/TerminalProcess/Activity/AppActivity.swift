@@ -74,6 +74,11 @@ package struct AppActivity: Hashable, Sendable {
     }
   }
 
+  /// For how long all these threads have had a processor by now.
+  package var presentRuntime: Duration {
+    threads.reduce(.zero) { $0 + max($1.runtime, ProcessorTimes("/proc/\($1.id)").runtime) }
+  }
+
   /// Whether no thread has gone on since another look: each is in the wait in which it was then.
   package func hasStood(since earlier: AppActivity) -> Bool {
     threads.map(\.id) == earlier.threads.map(\.id)
