@@ -378,40 +378,27 @@ import Testing
     #expect(judge.judge(activity(wait), at: start + .milliseconds(6)) != .settled)
   }
 
-  @Test("A timer for which others wait already is as long for a thread that comes to it later")
-  func sharedTimer() {
+  @Test(
+    "A timer for which others wait already is as long for a thread that comes to it later; another one is not",
+    arguments: [(984, true), (983, false)])
+  func sharedTimer(milliseconds: Int, isShared: Bool) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
-    let waiter = AppActivity.Thread(id: 1, wait: .remaining(.milliseconds(997)), waits: 1)
-    let painter = AppActivity.Thread(id: 2, wait: .running, waits: 1)
-    _ = judge.judge(AppActivity(threads: [waiter, painter]), at: start + .milliseconds(3))
+    func look(_ waiter: AppActivity.Wait, _ painter: AppActivity.Wait, at time: Int) -> Bool {
+      let threads = [
+        AppActivity.Thread(id: 1, wait: waiter, waits: 1),
+        AppActivity.Thread(id: 2, wait: painter, waits: painter == .running ? 1 : 2),
+      ]
+      let verdict = judge.judge(AppActivity(threads: threads), at: start + .milliseconds(time))
+      return verdict == .settled
+    }
+    _ = look(.remaining(.milliseconds(997)), .running, at: 3)
     judge.changed(at: start + .milliseconds(8))
 
-    let later = AppActivity(
-      threads: [(1, 1), (2, 2)].map { id, waits in
-        AppActivity.Thread(id: id, wait: .remaining(.milliseconds(984)), waits: waits)
-      })
-    _ = judge.judge(later, at: start + .milliseconds(16))
-    let verdict = judge.judge(later, at: start + .milliseconds(21))
+    let painter = AppActivity.Wait.remaining(.milliseconds(milliseconds))
+    _ = look(.remaining(.milliseconds(984)), painter, at: 16)
+    let isSettled = look(.remaining(.milliseconds(984)), painter, at: 21)
 
-    #expect(verdict == .settled)
-  }
-
-  @Test("A timer of its own is no longer than a thread was seen to wait for it")
-  func ownTimer() {
-    var judge = SettleJudge(cap: .seconds(1), start: start)
-    let waiter = AppActivity.Thread(id: 1, wait: .remaining(.milliseconds(997)), waits: 1)
-    let painter = AppActivity.Thread(id: 2, wait: .running, waits: 1)
-    _ = judge.judge(AppActivity(threads: [waiter, painter]), at: start + .milliseconds(3))
-    judge.changed(at: start + .milliseconds(8))
-
-    let later = AppActivity(threads: [
-      AppActivity.Thread(id: 1, wait: .remaining(.milliseconds(984)), waits: 1),
-      AppActivity.Thread(id: 2, wait: .remaining(.milliseconds(983)), waits: 2),
-    ])
-    _ = judge.judge(later, at: start + .milliseconds(16))
-    let verdict = judge.judge(later, at: start + .milliseconds(21))
-
-    #expect(verdict != .settled)
+    #expect(isSettled == isShared)
   }
 
   @Test("A clock that sleeps a second settles however late anybody looks")

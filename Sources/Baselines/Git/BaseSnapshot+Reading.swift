@@ -30,9 +30,8 @@ extension BaseSnapshot {
       } else {
         try await head(workTree.git, of: project)
       }
-    return try await BaseReader(
-      project: project, workTree: workTree, isGate: isGate, isHead: base == nil
-    ).snapshot(of: commit, folders)
+    return try await BaseReader(project: project, workTree: workTree, isGate: isGate)
+      .snapshot(of: commit, folders)
   }
 
   /// HEAD; nil in a repository without a commit.
@@ -53,7 +52,6 @@ private struct BaseReader {
   let project: Project
   let workTree: WorkTree
   let isGate: Bool
-  let isHead: Bool
 
   /// What `git ls-tree` tells of a name.
   private struct Entry {
@@ -72,8 +70,7 @@ private struct BaseReader {
     // A repository without a commit has approved nothing yet.
     guard let commit else {
       return BaseSnapshot(
-        commit: nil, folder: newFolder, objects: [:], configs: [:], notes: [], isHead: isHead,
-        workTree)
+        commit: nil, folder: newFolder, objects: [:], configs: [:], notes: [], workTree)
     }
     var notes: [String] = []
     var (place, entries) = (here, try await screenshots(of: commit, in: here))
@@ -111,8 +108,7 @@ private struct BaseReader {
       }
     }
     return BaseSnapshot(
-      commit: commit, folder: folder, objects: objects, configs: configs, notes: notes,
-      isHead: isHead, workTree)
+      commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree)
   }
 
   /// Refuses to gate a project that the branch put between where `qa` was called and the one that was

@@ -18,25 +18,17 @@ package struct BaseSnapshot: Sendable {
   package let workTree: WorkTree
   /// The object ids of the files in that folder, by file name.
   private let objects: [String: String]
-  /// Whether the commit is HEAD's.
-  private let isHead: Bool
 
   package init(
     commit: String?, folder: String, objects: [String: String], configs: [String: CaptureConfig],
-    notes: [String], isHead: Bool, _ workTree: WorkTree
+    notes: [String], _ workTree: WorkTree
   ) {
     self.commit = commit
     self.folder = folder
     self.objects = objects
     self.configs = configs
     self.notes = notes
-    self.isHead = isHead
     self.workTree = workTree
-  }
-
-  /// The id of HEAD's commit; nil where there is none yet.
-  package func head() async throws(SuiteError) -> String? {
-    isHead ? commit : try await workTree.head()
   }
 
   /// The screens that have a baseline at the base, ascending.
