@@ -17,18 +17,31 @@ let strict: [SwiftSetting] =
   ] + (isDependency ? [] : [.treatAllWarnings(as: .error)])
 /// For targets that touch no C pointer.
 let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
-/// Tests run what they test thousands of times: in a debug build it is optimized as well, with all checks of
-/// overflow and of preconditions. Compiled file by file, as ever, a change is built as fast.
-let optimized: [SwiftSetting] =
-  isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
-/// What works on every cell, pixel or byte needs its module as a whole.
-let optimizedAsWhole: [SwiftSetting] =
+/// Compiles a target as a whole in debug builds too: one run of the compiler reads its files once, instead of a run
+/// for each batch of files and one more for the module.
+let whole: [SwiftSetting] =
   isDependency
   ? []
   : [
     .unsafeFlags(
-      ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+      ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
       .when(configuration: .debug))
+  ]
+/// Optimizes a target that works on every cell, pixel, byte or file of `/proc` in debug builds too, with all runtime
+/// checks.
+let optimized: [SwiftSetting] =
+  whole + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+/// Links the Swift runtime into a program of a debug build, as `--static-swift-stdlib` does in packages: it starts a
+/// fifth faster, and tests start it 2,500 times. A program that tests link can't have it.
+let staticRuntime: [LinkerSetting] =
+  isDependency
+  ? []
+  : [
+    .unsafeFlags(
+      [
+        "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-lBlocksRuntime",
+        "-ldispatch",
+      ], .when(configuration: .debug))
   ]
 /// For the demo app, which lives on the main actor.
 let mainActor: [SwiftSetting] = pure + [.defaultIsolation(MainActor.self)]
@@ -65,21 +78,22 @@ let package = Package(
       name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CTerminal"),
     .target(name: "CRevision"),
+    .target(name: "CEmbeddedFiles"),
 
     // The route of one screen, from left to right.
-    .target(name: "Diagnostics", swiftSettings: pure + optimized),
-    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict + optimized),
+    .target(name: "Diagnostics", swiftSettings: pure + whole),
+    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict + whole),
     .target(
-      name: "TerminalFrame", dependencies: ["Diagnostics"], swiftSettings: pure + optimizedAsWhole),
+      name: "TerminalFrame", dependencies: ["Diagnostics"], swiftSettings: pure + optimized),
     .target(
       name: "FrameMasks", dependencies: ["Diagnostics", "TerminalFrame"],
-      swiftSettings: pure + optimizedAsWhole),
+      swiftSettings: pure + optimized),
     .target(
       name: "PNGImage", dependencies: ["Diagnostics", "TerminalFrame", "CPNG", "CDeflate"],
-      swiftSettings: strict + optimizedAsWhole),
+      swiftSettings: strict + optimized),
     .target(
       name: "TerminalEmulator", dependencies: ["TerminalFrame", "PNGImage"],
-      swiftSettings: pure + optimizedAsWhole),
+      swiftSettings: pure + optimized),
     .target(
       name: "TerminalProcess", dependencies: ["Diagnostics", "CTerminal"],
       swiftSettings: strict + optimized),
@@ -89,46 +103,46 @@ let package = Package(
         "Diagnostics", "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess",
         "FrameMasks",
       ],
-      swiftSettings: strict + optimized),
-    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
+    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict + whole),
     .target(
       name: "FrameRenderer",
       dependencies: [
         "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "CFreeType", "CHarfBuzz",
         "CFriBidi",
       ],
-      swiftSettings: strict + optimizedAsWhole),
+      swiftSettings: strict + optimized),
     .target(
       name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"],
-      swiftSettings: pure + optimizedAsWhole),
+      swiftSettings: pure + optimized),
     .target(
       name: "DifferencePictures",
       dependencies: ["TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison"],
-      swiftSettings: strict + optimizedAsWhole),
+      swiftSettings: strict + optimized),
     .target(
       name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "ScreenConfig",
       dependencies: [
         "TerminalFrame", "TerminalEmulator", "Capture", "ContentDigest", "FrameRenderer",
         "FrameComparison", "ProjectFiles", "FrameMasks",
       ],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "Baselines",
       dependencies: [
         "Diagnostics", "FileSystem", "TerminalFrame", "PNGImage", "ContentDigest", "FrameRenderer",
         "FrameComparison", "ProjectFiles", "ScreenConfig", subprocess,
       ],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "Recordings",
       dependencies: [
         "TerminalFrame", "PNGImage", "TerminalEmulator", "Capture", "FrameRenderer", "ProjectFiles",
         "ScreenConfig", "Baselines",
       ],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "ScreenshotSuite",
       dependencies: [
@@ -136,43 +150,42 @@ let package = Package(
         "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
         "Recordings", subprocess, "FrameMasks", "DifferencePictures",
       ],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
         "Capture", "ScreenshotSuite", subprocess, "FrameMasks",
       ],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "Reports",
       dependencies: [
         "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "FrameComparison",
         "ProjectFiles", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
       ],
-      swiftSettings: pure + optimized),
+      swiftSettings: pure + whole),
     .target(
       name: "ReviewPage",
       dependencies: [
         "TerminalFrame", "ContentDigest", "FrameComparison", "DifferencePictures", "ProjectFiles",
-        "Baselines", "Recordings", "ScreenshotSuite", "Reports",
+        "Baselines", "Recordings", "ScreenshotSuite", "Reports", "CEmbeddedFiles",
       ],
-      resources: [.embedInCode("Page")], swiftSettings: pure + optimized),
+      exclude: ["Page"], swiftSettings: strict + whole),
     .target(
-      name: "Manual", dependencies: ["Reports"], resources: [.embedInCode("Pages")],
-      swiftSettings: pure + optimized),
+      name: "Manual", dependencies: ["Reports", "CEmbeddedFiles"], swiftSettings: strict + whole),
     .target(
       name: "Review",
       dependencies: [
         "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles", "ScreenConfig",
         "Baselines", "ScreenshotSuite", "Reports",
       ],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
 
     // Programs.
     .target(
       name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "ReviewTerminal",
       dependencies: [
@@ -180,11 +193,11 @@ let package = Package(
         "Reports",
         "Review", "TerminalUI",
       ],
-      swiftSettings: pure + optimized),
+      swiftSettings: pure + whole),
     .target(
       name: "RecordTerminal",
       dependencies: ["Capture", "TerminalFrame", "TerminalProcess", "ProjectSetup", "TerminalUI"],
-      swiftSettings: pure + optimized),
+      swiftSettings: pure + whole),
     .executableTarget(
       name: "ReviewPreview",
       dependencies: [
@@ -209,7 +222,8 @@ let package = Package(
         "ProjectSetup", "Reports", "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision",
         "Manual", argumentParser,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict,
+      linkerSettings: staticRuntime),
     .plugin(
       name: "QAPlugin",
       capability: .command(
@@ -253,7 +267,18 @@ let package = Package(
 
     // What tests of several targets share.
     .executableTarget(name: "TestApp", path: "Tests/TestApp"),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: [subprocess], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    // What tests do that takes a process.
+    .executableTarget(
+      name: "TestChild",
+      dependencies: [
+        "Baselines", "CTerminal", "Capture", "ProjectFiles", "ScreenshotSuite", "SettlingSuite",
+        "TerminalFrame",
+        "TerminalProcess", "TerminalUI", "TestApp", "TestSupport",
+      ],
+      path: "Tests/TestChild", swiftSettings: strict),
     .target(name: "GitIsolation", path: "Tests/GitIsolation"),
     .target(
       name: "ProjectTestSupport",
@@ -269,7 +294,7 @@ let package = Package(
       path: "Tests/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure),
     .executableTarget(
       name: "SettlingCheck",
-      dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", argumentParser],
+      dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", "TestSupport", argumentParser],
       path: "Tests/SettlingCheck", swiftSettings: strict),
     // Run by Tests/check-daylist.
     .executableTarget(
@@ -299,7 +324,7 @@ let package = Package(
       name: "CaptureTests",
       dependencies: [
         "Capture", "FileSystem", "SettlingSuite", "TerminalEmulator", "TerminalFrame",
-        "TerminalProcess",
+        "TerminalProcess", "TestChild", "TestSupport",
         "TestApp", "FrameMasks",
       ],
       swiftSettings: strict),
@@ -404,7 +429,8 @@ let package = Package(
       name: "ReviewServerTests", dependencies: ["LoopbackHTTP", "ReviewServer"],
       swiftSettings: strict),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["TerminalUI", "CTerminal"], swiftSettings: strict),
+      name: "TerminalUITests", dependencies: ["TerminalUI", "TestChild", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests",
       dependencies: [
@@ -416,8 +442,8 @@ let package = Package(
       name: "qaTests",
       dependencies: [
         "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
-        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalProcess", "qa",
-        "DemoApp", "TestApp",
+        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalProcess",
+        "DemoApp", "TestApp", "TestChild",
         "TestSupport", subprocess,
       ],
       swiftSettings: strict),

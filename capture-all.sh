@@ -4,16 +4,18 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-qa=$root/.build/release/qa
-# When qa was built the last time. Folders count too, whose time tells that a file is gone.
-built=$root/.build/release/qa.built
-sources=("$root/Package.swift" "$root/Package.resolved" "$root/Sources" "$root/.ci")
+# Debug builds, as those of the apps and of the tests: what qa, they and the tests have in common is built once.
+qa=$root/.build/debug/qa
+# Newer than all that qa was built from. Folders count too, since their times show that a file is gone.
+built=$root/.build/debug/qa.built
+sources=("$root/Package.swift" "$root/Package.resolved" "$root/Sources" "$root/Documentation" "$root/.ci")
 
 if [ -n "${CI:-}" ] || [ ! -x "$qa" ] || [ ! -e "$built" ] ||
   [ -n "$(find "${sources[@]}" -newer "$built" -print -quit 2>/dev/null)" ]; then
   "$root/.ci/install-packages"
   start=$(mktemp)
-  swift build --package-path "$root" --configuration release --static-swift-stdlib --product qa >&2
+  # As if a screen could not be captured.
+  "$root/.ci/build" qa swift build --package-path "$root" --product qa || exit 2
   # What changed meanwhile is newer than this.
   mv "$start" "$built"
 fi

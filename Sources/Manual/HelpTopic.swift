@@ -1,3 +1,5 @@
+internal import CEmbeddedFiles
+
 /// What `qa help` tells besides commands: pages of the documentation, which the program brings.
 package enum HelpTopic: String, CaseIterable, Sendable {
   case config, steps, verdicts, ci
@@ -15,14 +17,12 @@ package enum HelpTopic: String, CaseIterable, Sendable {
   /// The page, in Markdown.
   package var markdown: String {
     switch self {
-    case .config: Self.text(PackageResources.Configs_md)
-    case .steps: Self.section("Steps", of: Self.text(PackageResources.Configs_md))
-    case .verdicts: Self.text(PackageResources.Verdicts_md)
-    case .ci: Self.text(PackageResources.CI_md)
+    case .config: String(cString: Configs_md())
+    case .steps: Self.section("Steps", of: String(cString: Configs_md()))
+    case .verdicts: String(cString: Verdicts_md())
+    case .ci: String(cString: CI_md())
     }
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// A part of a page, from its heading to the next one that is as high.
   static func section(_ heading: String, of page: String) -> String {

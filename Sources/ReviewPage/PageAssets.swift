@@ -1,33 +1,31 @@
+internal import CEmbeddedFiles
 internal import ContentDigest
 internal import FoundationEssentials
 
 /// The page's own HTML, CSS and JavaScript, which are files in `Page/`.
 enum PageAssets {
   /// In this order, as one script: a file uses what stands above it, and functions of any.
-  static let scripts: [[UInt8]] = [
-    PackageResources.keys_js, PackageResources.dom_js, PackageResources.data_js,
-    PackageResources.frames_js, PackageResources.decider_js, PackageResources.draft_js,
-    PackageResources.marks_js, PackageResources.stage_js, PackageResources.modes_js,
-    PackageResources.player_js, PackageResources.closer_js, PackageResources.inspector_js,
-    PackageResources.dock_js,
-    PackageResources.overview_js, PackageResources.screen_js, PackageResources.help_js,
-    PackageResources.main_js,
-  ]
-  static let styles: [[UInt8]] = [
-    PackageResources.tokens_css, PackageResources.base_css, PackageResources.overview_css,
-    PackageResources.strips_css, PackageResources.screen_css, PackageResources.controls_css,
-  ]
+  static let scripts = [
+    keys_js(), dom_js(), data_js(),
+    frames_js(), decider_js(), draft_js(),
+    marks_js(), stage_js(), modes_js(),
+    player_js(), closer_js(), inspector_js(),
+    dock_js(),
+    overview_js(), screen_js(), help_js(),
+    main_js(),
+  ].map { String(cString: $0) }
+  static let styles = [
+    tokens_css(), base_css(), overview_css(),
+    strips_css(), screen_css(), controls_css(),
+  ].map { String(cString: $0) }
 
   static var script: String {
-    let files = scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-    return "(() => {\n\"use strict\";\n\(files)})();\n"
+    "(() => {\n\"use strict\";\n\(scripts.joined(separator: "\n"))})();\n"
   }
 
-  static var style: String {
-    styles.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-  }
+  static var style: String { styles.joined(separator: "\n") }
 
-  static var skeleton: String { String(decoding: PackageResources.page_html, as: UTF8.self) }
+  static var skeleton: String { String(cString: page_html()) }
 
   /// The source of a policy (CSP Level 3, "hash-source") that allows just this text.
   static func hashSource(_ text: String) -> String {

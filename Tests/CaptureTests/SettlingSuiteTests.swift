@@ -1,7 +1,6 @@
 import FoundationEssentials
-import Glibc
 import SettlingSuite
-import TerminalProcess
+import TestSupport
 import Testing
 
 /// The settling suite in its short form; `Tests/check-settling` captures each case a thousand times.
@@ -11,7 +10,7 @@ import Testing
     arguments: SettlingCase.all.filter { !$0.leavesSession })
   func settles(settlingCase: SettlingCase) async {
     // Other tests start programs in this process, which must not get an app's mark.
-    let runner = Self.runner(marks: false)
+    let runner = Self.runner
     // Attempts differ in their pauses.
     let times = settlingCase.arguments.contains("PAUSE") ? 2 : 1
 
@@ -21,23 +20,10 @@ import Testing
   }
 
   @Test("What has left the session is waited for as well, in a process that adopts it")
-  func daemons() async {
-    await #expect(processExitsWith: .success) {
-      HostProcess.prepareToRunApps()
-      let runner = Self.runner(marks: true)
-      // At once: while this process lives, the one that waits for it looks after all its children.
-      let isRight = await withTaskGroup(of: Bool.self) { group in
-        for settlingCase in SettlingCase.all where settlingCase.leavesSession {
-          group.addTask {
-            let result = await runner.run(settlingCase, times: 1, jobs: 1)
-            if result.right != 1 { print(result.name, result.firstWrong) }
-            return result.right == 1
-          }
-        }
-        return await group.allSatisfy { $0 }
-      }
-      exit(isRight ? 0 : 1)
-    }
+  func daemons() async throws {
+    let ending = try await TestChild.run("daemons")
+
+    #expect(ending.isSuccess, "\(ending.failures)")
   }
 
   @Test("No two cases have the same name")
@@ -46,15 +32,9 @@ import Testing
     #expect(!SettlingCase.all.filter(\.leavesSession).isEmpty)
   }
 
-  private static func runner(marks: Bool) -> SettlingRunner {
+  private static var runner: SettlingRunner {
     SettlingRunner(
-      testApp: "\(programs)/TestApp", environment: ProcessInfo.processInfo.environment,
-      marks: marks)
+      testApp: "\(TestPlace.programs)/TestApp", environment: ProcessInfo.processInfo.environment,
+      marks: false)
   }
-
-  /// The folder of the programs that were built with these tests.
-  private static let programs: String = {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
-  }()
 }

@@ -318,7 +318,10 @@ import Testing
         .waitingForSandbox(screen: "a"),
         "another capture of a screen named a is running; waiting for it"
       ),
-      (.building("App (debug)"), "building App (debug)"),
+      (.building("App (debug)"), "building App (debug) …"),
+      (.built("App (debug)", in: .milliseconds(82_600), failure: nil), " 83 s"),
+      (.built("make", in: .seconds(1), failure: "a\u{7}\nb"), " failed\na\u{fffd}\nb\n"),
+      (.built("make", in: .seconds(1), failure: ""), " failed\n"),
     ])
   func activity(event: RunEvent, expected: String) {
     #expect(

@@ -58,7 +58,7 @@ enum GridRegionOf {
 @Suite struct KeyTests {
   /// `[key, action, words, heading]`.
   static var table: [[String]] {
-    let script = String(decoding: PageAssets.scripts[0], as: UTF8.self)
+    let script = PageAssets.scripts[0]
     let table = SamplePage.between("const KEYS = [", "\n];", in: script)
     return table.matches(of: /\n  \["(.*)", "(.*)", "(.*)", "(.*)"\],/).map { match in
       [match.output.1, match.output.2, match.output.3, match.output.4].map(String.init)
@@ -70,7 +70,7 @@ enum GridRegionOf {
   @Test("Every line of the table is read, and no key is there twice")
   func whole() {
     let table = Self.table
-    let script = String(decoding: PageAssets.scripts[0], as: UTF8.self)
+    let script = PageAssets.scripts[0]
     let lines = SamplePage.between("const KEYS = [", "\n];", in: script).split(separator: "\n")
 
     #expect(table.count == lines.count && table.count > 25)
@@ -90,7 +90,7 @@ enum GridRegionOf {
 
   @Test("Every key does something, and the help shows all of the table")
   func actions() {
-    let main = String(decoding: PageAssets.scripts.last ?? [], as: UTF8.self)
+    let main = PageAssets.scripts.last ?? ""
     let body = SamplePage.between("const ACTIONS = {", "\n};", in: main)
     for action in Set(Self.table.map { $0[1] }) where !action.hasPrefix("verdict") {
       let name = action

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import SettlingSuite
 internal import TerminalProcess
+internal import TestSupport
 
 /// Captures every case of the settling suite many times and prints a table. Run by
 /// `Tests/check-settling`.
@@ -32,11 +33,9 @@ struct SettlingCheck: AsyncParsableCommand {
   func run() async throws {
     HostProcess.prepareToRunApps()
     defer { HostProcess.endDescendants() }
-    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let folder = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
     let process = ProcessInfo.processInfo
     let runner = SettlingRunner(
-      testApp: "\(folder)/TestApp", environment: process.environment, seed: seed)
+      testApp: "\(TestPlace.programs)/TestApp", environment: process.environment, seed: seed)
     let all = apps ? SettlingCase.realApps.filter { isInstalled($0) } : SettlingCase.all
     let chosen = all.filter { settlingCase in
       words.isEmpty || words.contains { settlingCase.name.contains($0) }

@@ -338,7 +338,8 @@ private func launch(_ script: String, mark: String? = nil) throws -> TerminalPro
 
 private func readToEnd(_ process: inout TerminalProcess) -> String {
   var bytes: [UInt8] = []
-  while true {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while ContinuousClock.now < deadline {
     let hasEnded = process.terminationStatus() != nil
     if process.read(into: &bytes) == 0 {
       if hasEnded { break }

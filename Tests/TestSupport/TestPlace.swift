@@ -8,6 +8,19 @@ package enum TestPlace {
     "\(base)/\(prefix)-\(UInt64.random(in: 0...UInt64.max))"
   }
 
+  /// The folder of the programs that were built with these tests.
+  package static let programs: String = {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    let own = String(
+      decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+  }()
+
+  /// A command that ends the command after it, and what that has started, if it does not end by itself: no test waits
+  /// for ever. The exit status is 124 then.
+  package static let timeLimit = ["/usr/bin/timeout", "--kill-after=10", "600"]
+
   /// ST_NOEXEC of statvfs(3), which Swift's module lacks.
   private static let noExecution: UInt = 8
 

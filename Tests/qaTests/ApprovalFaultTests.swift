@@ -36,22 +36,11 @@ import Testing
     }
   }
 
-  /// What `qa verify` says, which is asked but once about a baseline that no journal speaks of.
-  private struct Judgements {
-    private var statuses: [[String: [UInt8]]: Int32] = [:]
-    /// What it last said.
-    private(set) var words = ""
-
-    mutating func verify(_ project: TestProject) async throws -> Int32 {
-      var files = project.baseline
-      files["expected.json"] = project.bytes("screenshots/expected.json")
-      let isAlone = project.journals.isEmpty
-      if isAlone, let known = statuses[files] { return known }
-      let judge = try await project.qa("verify")
-      words = judge.output + judge.errors
-      if isAlone { statuses[files] = judge.status }
-      return judge.status
-    }
+  /// What `qa verify` judges.
+  private func files(of project: TestProject) -> [String: [UInt8]] {
+    var files = project.baseline
+    files["expected.json"] = project.bytes("screenshots/expected.json")
+    return files
   }
 
   @Test(
@@ -72,11 +61,11 @@ import Testing
       let result = try await project.qa(
         ["approve", "--reason", "sent", "--by", "A"] + approval.arguments,
         environment: ["QA_FAULT_POINT": "\(point)"])
-      let judged = try await judges.verify(project)
+      let judged = try await judges.verify(project, files(of: project))
       // Every command that changes something finishes first what was left, also one that does nothing.
       if judged == 4 { _ = try await project.qa("reject", "none", "--reason", "x") }
       // That a record belongs to its picture is what qa verify tells.
-      let next = judged == 4 ? try await judges.verify(project) : judged
+      let next = judged == 4 ? try await judges.verify(project, files(of: project)) : judged
       let found = project.baseline
       let isOld = found == old
       states.insert(isOld ? "old" : "new")

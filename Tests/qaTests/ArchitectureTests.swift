@@ -103,6 +103,26 @@ import Testing
     #expect(count > 500)
   }
 
+  @Test("No script waits in a loop without a bound, and no test is an exit test")
+  func boundedWaits() throws {
+    let forbidden = /\buntil [^\n]*; *do\b|\bwhile ! [^\n]*; *do\b|processExits[W]ith/
+    let scripts = try ["Tests", ".ci", "Documentation/pictures"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/\(folder)")
+        .map { "\(folder)/\($0)" }
+    }.filter { $0.hasSuffix(".swift") || !$0.contains(".") || $0.hasPrefix(".ci/") }
+    var count = 0
+
+    for path in scripts {
+      guard let data = FileManager.default.contents(atPath: "\(Self.root)/\(path)")
+      else { continue }
+      count += 1
+      let found = String(decoding: data, as: UTF8.self).firstMatch(of: forbidden)
+      #expect(found == nil, "\(path): \(found?.output ?? "")")
+    }
+
+    #expect(count > 200)
+  }
+
   @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")
   func sizes() throws {
     let sources = "\(Self.root)/Sources"

@@ -80,7 +80,7 @@ import Testing
         { "command": ["true"], "build": ["false"], "screenshotName": "SCREEN" }
         """), exitCode: 2,
       message: """
-        building false
+        building false … failed
         error: building false failed: false
           → its messages are above; --skip-build uses the app that was built before
 

@@ -26,10 +26,9 @@ final class TestProject: Sendable {
     try? FileManager.default.removeItem(atPath: state)
   }
 
-  /// The folder of the programs that were built with these tests.
-  static var programs: String {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+  /// Lines of the shell that wait until a condition of the shell holds, for a minute at most.
+  static func wait(until condition: String) -> String {
+    "for look in $(seq 1200); do if \(condition); then break; fi >/dev/null 2>&1; sleep 0.05; done"
   }
 
   /// Most of them wait for something other than a processor.
@@ -56,11 +55,10 @@ final class TestProject: Sendable {
     _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
     prefix: [String] = [], input: [UInt8] = []
   ) async throws -> Result {
-    let command = prefix + ["\(Self.programs)/qa"] + arguments
+    let command = TestPlace.timeLimit + prefix + ["\(TestPlace.programs)/qa"] + arguments
     return try await Self.gate.pass {
       let result = try await run(
-        command[0].contains("/") ? .path(FilePath(command[0])) : .name(command[0]),
-        arguments: Arguments(Array(command.dropFirst())),
+        .path(FilePath(command[0])), arguments: Arguments(Array(command.dropFirst())),
         environment: self.environment(environment),
         workingDirectory: FilePath(folder.map { "\(root)/\($0)" } ?? root),
         input: .array(input), output: .bytes(limit: 1 << 24), error: .bytes(limit: 1 << 20))
@@ -78,10 +76,7 @@ final class TestProject: Sendable {
   ) async throws -> Result {
     let script = """
       "$@" & run=$!
-      for look in $(seq 1200); do
-        if \(condition); then break; fi >/dev/null 2>&1
-        sleep 0.05
-      done
+      \(Self.wait(until: condition))
       sleep 0.5
       kill -\(signal) $run
       wait $run

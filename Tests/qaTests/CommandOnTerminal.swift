@@ -1,5 +1,6 @@
 import Glibc
 import TerminalProcess
+import TestSupport
 
 /// The real `qa` on a real terminal.
 struct CommandOnTerminal: ~Copyable {
@@ -11,7 +12,7 @@ struct CommandOnTerminal: ~Copyable {
   ) throws {
     process = try TerminalProcess(
       TerminalProcess.Launch(
-        program: "\(TestProject.programs)/qa", arguments: arguments,
+        program: "\(TestPlace.programs)/qa", arguments: arguments,
         environment: [
           "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": project.root, "LANG": "C.UTF-8",
           "XDG_STATE_HOME": project.state, "TERM": "xterm-256color", "COLORTERM": "truecolor",

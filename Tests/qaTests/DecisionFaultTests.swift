@@ -65,21 +65,22 @@ import Testing
     var states: Set<String> = []
     var interruptions = 0
     var isDone = false
+    var judgements = Judgements()
 
     for point in 1...400 where !isDone {
       let result = try await project.qa(command, environment: ["QA_FAULT_POINT": "\(point)"])
-      let judged = try await project.qa("verify")
-      if judged.status == 4 {
+      var status = try await judgements.verify(project, files(of: project))
+      if status == 4 {
         interruptions += 1
         _ = try await project.qa("reject", "none", "--reason", "x")
+        status = try await judgements.verify(project, files(of: project))
       }
-      let verified = judged.status == 4 ? try await project.qa("verify") : judged
       let found = files(of: project)
       let isOld = found == old
       states.insert(isOld ? "old" : "new")
       #expect(
-        verified.status == (isOld ? 0 : decision.after),
-        "after a kill at step \(point): \(verified.output)\(verified.errors)")
+        status == (isOld ? 0 : decision.after),
+        "after a kill at step \(point): \(judgements.words)")
       if !isOld { #expect(Set(added).isSubset(of: found.keys), "step \(point)") }
       #expect(isOld || decision.name == "reject" || found[named("SCREEN.json")] == nil)
       let all = Array(project.files(in: "screenshots").keys) + Array(project.baseline.keys)

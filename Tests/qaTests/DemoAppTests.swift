@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// The demo app through the real `qa`, with the configs that a newcomer captures.
@@ -46,7 +47,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: project.root + "/.build", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: project.root + "/.build/debug", withDestinationPath: TestProject.programs)
+      atPath: project.root + "/.build/debug", withDestinationPath: TestPlace.programs)
     return project
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// `qa init` with the real binary, in folders of other projects.
@@ -31,7 +32,7 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: project.root + "/bin/swift")
     try project.write("", to: ".build/x")
     try FileManager.default.createSymbolicLink(
-      atPath: project.root + "/.build/debug", withDestinationPath: TestProject.programs)
+      atPath: project.root + "/.build/debug", withDestinationPath: TestPlace.programs)
     return project
   }
 
@@ -201,7 +202,7 @@ import Testing
     let result = try await project.qa(
       "init", "--name", project.screen, "--", "sh", "-c", "cat notes.txt; read -r x", "notes.txt")
     let run = try await shell(
-      "PATH=\"\(TestProject.programs):$PATH\" ./capture-all.sh", in: project)
+      "PATH=\"\(TestPlace.programs):$PATH\" ./capture-all.sh", in: project)
 
     #expect(result.status == 0)
     #expect(

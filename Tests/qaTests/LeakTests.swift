@@ -6,6 +6,7 @@ import ScreenshotSuite
 import Subprocess
 import SystemPackage
 import TerminalFrame
+import TestSupport
 import Testing
 
 /// What the real `qa` leaves behind, and what it loses.
@@ -143,7 +144,7 @@ private final class LeavingProject: Sendable {
   init() throws {
     project = try TestProject()
     try FileManager.default.copyItem(
-      atPath: "\(TestProject.programs)/TestApp", toPath: project.root + "/app")
+      atPath: "\(TestPlace.programs)/TestApp", toPath: project.root + "/app")
   }
 
   deinit {

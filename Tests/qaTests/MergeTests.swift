@@ -1,5 +1,6 @@
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// `git merge` with qa as its merge driver.
@@ -20,7 +21,7 @@ import Testing
       """, to: ".gitattributes")
     try await project.git("add", ".gitattributes")
     try await project.git("commit", "-q", "-m", "merge with qa")
-    let driver = "'\(TestProject.programs)/qa' merge-baseline %O %A %B %P"
+    let driver = "'\(TestPlace.programs)/qa' merge-baseline %O %A %B %P"
     try await project.git("config", "merge.qa.driver", driver)
     return project
   }
@@ -109,7 +110,7 @@ import Testing
     let project = try TestProject()
     try project.write("*.png merge=qa\n", to: ".gitattributes")
     try await project.git("init", "-q", "-b", "main")
-    let driver = "'\(TestProject.programs)/qa' merge-baseline %O %A %B %P"
+    let driver = "'\(TestPlace.programs)/qa' merge-baseline %O %A %B %P"
     try await project.git("config", "merge.qa.driver", driver)
     try await project.git("config", "merge.qa.recursive", "binary")
     func commit(_ text: String) async throws {

@@ -5,6 +5,7 @@ import Recordings
 import ScreenConfig
 import ScreenshotSuite
 import TerminalFrame
+import TestSupport
 import Testing
 
 /// The README, the pages of `Documentation/`, `--help` and the code say the same.
@@ -194,7 +195,7 @@ import Testing
   @Test("Every command of a block is one of qa, with its options", arguments: DocumentPage.all)
   func commandLines(page: DocumentPage) async throws {
     let project = try TestProject()
-    let known = try await commands(project)
+    let known = try await Help.shared.commands()
     let documented = page.blocks.filter { $0.language == "sh" }
       .flatMap { DocumentedCommand.all(in: $0.text) }
 
@@ -209,26 +210,21 @@ import Testing
 
   @Test("Every command in a sentence is one of qa, with its options", arguments: DocumentPage.all)
   func mentions(page: DocumentPage) async throws {
-    let project = try TestProject()
-    let known = try await commands(project) + ["help"]
-    var helps: [String: String] = [:]
+    let known = try await Help.shared.commands() + ["help"]
 
     for command in page.inlineCode.compactMap(DocumentedCommand.init(inline:)) {
       let name = command.words[0]
       guard !name.hasPrefix("-") else { continue }
       #expect(known.contains(name), "qa \(command.words.joined(separator: " "))")
-      if helps[name] == nil { helps[name] = try await project.qa("help", name).output }
       for option in command.options {
-        #expect(helps[name]?.contains(option) == true, "\(name) \(option)")
+        #expect(try await Help.shared.text(of: name).contains(option), "\(name) \(option)")
       }
     }
   }
 
   @Test("Every command of --help has its row")
   func commandRows() async throws {
-    let project = try TestProject()
-
-    let commands = try await commands(project)
+    let commands = try await Help.shared.commands()
 
     #expect(commands.count >= 16)
     for command in commands {
@@ -237,18 +233,9 @@ import Testing
     }
   }
 
-  /// The names of all commands, of `qa --help`.
-  private func commands(_ project: TestProject) async throws -> [String] {
-    let help = try await project.qa("--help").output
-    return help.text(from: "SUBCOMMANDS:\n", to: "\n\n").split(separator: "\n")
-      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
-  }
-
   @Test("All tell the same exit codes", arguments: ["0", "1", "2", "3", "4", "130"])
   func exitCodes(code: String) async throws {
-    let project = try TestProject()
-    let help = try await project.qa("--help").output
+    let help = try await Help.shared.text()
 
     for page in [DocumentPage.readme, .verdicts] {
       let rows = page.text.split(separator: "\n").filter { $0.hasPrefix("| \(code) |") }
@@ -269,7 +256,7 @@ import Testing
       atPath: DocumentPage.root + "/Documentation/pictures/regression.png")
 
     let made = try await project.qa(
-      [], environment: ["PATH": "\(TestProject.programs):/usr/local/bin:/usr/bin:/bin"],
+      [], environment: ["PATH": "\(TestPlace.programs):/usr/local/bin:/usr/bin:/bin"],
       prefix: ["bash", script, project.root])
 
     let picture = try #require(project.bytes("regression.png"), "\(made.errors)")

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import ProjectFiles
 import ScreenshotSuite
+import TestSupport
 import Testing
 
 /// What a review writes: the same files as the commands, all of it or nothing, and nothing that nobody saw.
@@ -224,7 +225,6 @@ import Testing
     let declared = try #require(old["expected.json"])
     let draft = try await reviewed.draft()
     let new = try await self.new(reviewed, draft)
-    let (root, state) = (project.root, project.state)
     let kept = try JSONFiles.encode(draft)
     var states: Set<String> = []
     var isDone = false
@@ -233,17 +233,10 @@ import Testing
       try project.restore(old.filter { !["expected.json", "rejected.json"].contains($0.key) })
       try project.write(declared, to: "screenshots/expected.json")
       try project.write(kept, to: "screenshots/current/review.json")
-      await #expect(processExitsWith: .signal(SIGKILL)) {
-        [root = root as String, state = state as String, point = point as Int] in
-        setenv("QA_FAULT_POINT", "\(point)", 1)
-        let suite = Reviewed.suite(root, state: state)
-        let lock = try await suite.lock(suite.locateFolders(), for: .changing)
-        let file = ReviewDraftFile(lock.folders, suite.project)
-        let draft = try #require(try file.read())
-        _ = try await ReviewDecider(suite, now: { Reviewed.time }).write(draft, by: "A", lock)
-        _ = FileManager.default.createFile(atPath: root + "/done", contents: nil)
-        kill(getpid(), SIGKILL)
-      }
+      let ending = try await TestChild.run(
+        "decisions", [project.root, project.state, "\(Reviewed.time.timeIntervalSince1970)"],
+        environment: ["QA_FAULT_POINT": "\(point)"])
+      #expect(ending.signal == SIGKILL, "\(ending.failures)")
       isDone = project.bytes("done") != nil
       // The next command that changes something finishes what was begun.
       _ = try await project.qa("reject", "none", "--reason", "x")

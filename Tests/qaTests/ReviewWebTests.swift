@@ -25,10 +25,7 @@ import Testing
       export LC_ALL=C
       screen=\(project.screen)
       "$@" >web.out 2>web.err & run=$!
-      for look in $(seq 1200); do
-        grep -q 127.0.0.1 web.out && break
-        sleep 0.05
-      done
+      \(TestProject.wait(until: "grep -q 127.0.0.1 web.out"))
       address=$(grep -o 'http://127.0.0.1:[0-9]*/[0-9a-f]*/' web.out)
       port=${address#http://127.0.0.1:}; port=${port%%/*}
       token=${address%/}; token=${token##*/}

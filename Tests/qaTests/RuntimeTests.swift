@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 /// What the machine does not give, and what a signal ends.
@@ -45,7 +46,7 @@ import Testing
 
   /// Whether another user gets to the programs that were built: a home of root is closed to them.
   private static var programsAreEverybodys: Bool {
-    var path = TestProject.programs[...]
+    var path = TestPlace.programs[...]
     while let end = path.lastIndex(of: "/") {
       var status = stat()
       guard stat(String(path), &status) == 0, status.st_mode & S_IXOTH != 0 else { return false }
@@ -176,6 +177,10 @@ import Testing
     ]
   }
 
+  /// Waits until `$run` catches SIGTERM, the 15th signal.
+  private static let waitForSignalHandlers = TestProject.wait(
+    until: "grep -q 'SigCgt:.*[4567cdef]...$' /proc/$run/status")
+
   @Test(
     "A signal ends what would wait for ever, with what was started for it",
     arguments: ["INT", "TERM", "HUP"], Obstacle.all)
@@ -197,9 +202,8 @@ import Testing
       exec 7<>pipe
       \(obstacle.lines)
       run=$!
-      # Until it catches SIGTERM, the 15th signal.
-      until grep -q 'SigCgt:.*[4567cdef]...$' /proc/$run/status; do sleep 0.02; done
-      until \(obstacle.isMet) || ! kill -0 $run; do sleep 0.02; done
+      \(Self.waitForSignalHandlers)
+      \(TestProject.wait(until: "\(obstacle.isMet) || ! kill -0 $run"))
       kill -\(signal) $run
       wait $run
       """
@@ -226,7 +230,7 @@ import Testing
       trap '' HUP
       "$@" &
       run=$!
-      until grep -q 'SigCgt:.*[4567cdef]...$' /proc/$run/status; do sleep 0.02; done
+      \(Self.waitForSignalHandlers)
       kill -HUP $run
       wait $run
       """

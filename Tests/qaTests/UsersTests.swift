@@ -25,7 +25,7 @@ struct UsersTests {
       chown -R \(first) . ; chown -R \(second) ../second
       sed -i 's/"screenshotName"/"waitFor": { "text": "never" }, "timeout": 600, &/' screenshots/s.json
       \(Self.user(first)) "$qa" capture >/dev/null 2>&1 & held=$!
-      until [ -d /tmp/qa-captures/s/work ]; do sleep 0.05; done
+      \(TestProject.wait(until: "[ -d /tmp/qa-captures/s/work ]"))
       cd ../second; \(Self.user(second)) "$qa" run; echo "second $?"
       # Root would wait for itself.
       if [ \(first) != 0 ]; then cd ../third; "$qa" run; echo "third $?"; fi
@@ -112,7 +112,8 @@ private struct OwnTemporaryFolder {
     try project.write("printf x; read -r x", to: "app.sh")
   }
 
-  /// Runs a script of the shell in the project, which is outside of `/tmp` then; `$qa` is the program.
+  /// Runs a script of the shell in the project, which is outside of `/tmp` then; `$qa` is the program, which every
+  /// user may run, wherever it was built: below `/tmp`, below `/mnt`, or in a home that is closed to others.
   func run(_ script: String) async throws -> TestProject.Result {
     try project.write(
       """
@@ -120,11 +121,15 @@ private struct OwnTemporaryFolder {
       """, to: "screenshots/s.json")
     let setUp = """
       set -e
+      exec 8<"$1"
       mount -t tmpfs -o size=16m,mode=755 tmpfs /mnt
+      qa=/mnt/qa
+      : >$qa
+      mount --bind /proc/self/fd/8 $qa
+      exec 8<&-
       mkdir /mnt/first; cp -R . /mnt/first
       mount -t tmpfs -o size=16m,nr_inodes=2000,mode=1777 tmpfs /tmp
       cd /mnt/first
-      qa=$1
       set +e
       export HOME=/mnt
       \(script)

@@ -88,11 +88,10 @@ struct AppSearch {
 
   private func ask(_ product: String) async throws(SuiteError) -> App {
     if !skipsBuild {
-      onEvent(.building("\(product) (debug)"))
       try await AppBuilder(project: project).run(
         AppBuilder.Step(
           command: ["swift", "build", "-c", "debug", "--product", product],
-          words: "\(product) (debug)"))
+          words: "\(product) (debug)"), onEvent: onEvent)
     }
     let program = "\(project.root)/.build/debug/\(product)"
     guard Files.isRegular(program) else {

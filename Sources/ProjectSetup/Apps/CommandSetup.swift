@@ -40,8 +40,8 @@ struct CommandSetup {
     }
     if let build = app.build, !skipsBuild {
       let words = build.joined(separator: " ")
-      onEvent(.building(words))
-      try await AppBuilder(project: project).run(AppBuilder.Step(command: build, words: words))
+      try await AppBuilder(project: project).run(
+        AppBuilder.Step(command: build, words: words), onEvent: onEvent)
     }
     if let named = await listedScreens() {
       var names: [String] = []

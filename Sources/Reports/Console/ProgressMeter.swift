@@ -24,7 +24,7 @@ package struct ProgressMeter: Hashable, Sendable {
       self.count = count
       if screen.error != nil || screen.instability != nil { failed += 1 }
       running[String(screen.screen.prefix { $0 != "." })] = nil
-    case .waitingForLock, .waitingForSandbox, .building, .proving, .sharded, .kept: return
+    case .waitingForLock, .waitingForSandbox, .building, .built, .proving, .sharded, .kept: return
     }
   }
 

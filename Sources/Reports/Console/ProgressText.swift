@@ -39,7 +39,8 @@ package struct ProgressText {
     return "\(style.text("captured", .good))   \(screen.screen)\(rest)"
   }
 
-  /// What is being done, for a line that the next one replaces.
+  /// What is being done, for a line that the next one replaces. The line of a build stays: the text of
+  /// `RunEvent.built` completes the one of `RunEvent.building`.
   package func activity(_ event: RunEvent) -> ConsoleText {
     switch event {
     case .waitingForLock(let id):
@@ -47,7 +48,11 @@ package struct ProgressText {
       return "another qa\(who) works in this project; waiting for it to finish"
     case .waitingForSandbox(let screen):
       return "another capture of a screen named \(screen) is running; waiting for it"
-    case .building(let what): return "building \(what)"
+    case .building(let what): return "building \(what) …"
+    case .built(_, let time, nil): return " \(Int((time / .seconds(1)).rounded())) s"
+    case .built(_, _, let output?):
+      let lines = ConsoleText(lines: output)
+      return output.isEmpty || output.hasSuffix("\n") ? " failed\n\(lines)" : " failed\n\(lines)\n"
     case .proving(_, let index, let count):
       return index < count ? "capture \(index) of \(count)" : ""
     case .sharded(let shard, let count, let all):

@@ -57,8 +57,11 @@ struct RowAlignment: Hashable {
     var points = [[Double]](
       repeating: [Double](repeating: 0, count: count + 1), count: count + 1)
     var alike = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
+    var numbers = TextNumbers()
+    let oldRows = (0..<count).map { numbers.row(old.row($0)) }
+    let newRows = (0..<count).map { numbers.row(new.row($0)) }
     for first in 0..<count {
-      for second in 0..<count { alike[first][second] = likeness(old.row(first), new.row(second)) }
+      for second in 0..<count { alike[first][second] = likeness(oldRows[first], newRows[second]) }
     }
     for first in stride(from: count - 1, through: 0, by: -1) {
       for second in stride(from: count - 1, through: 0, by: -1) {
@@ -90,15 +93,43 @@ struct RowAlignment: Hashable {
 
   /// How much two rows have in common: 4 for equal ones with text, 1 for equal ones without, little for rows
   /// that share nothing.
-  private static func likeness(_ old: ArraySlice<Cell>, _ new: ArraySlice<Cell>) -> Double {
-    var (equal, all) = (0, 0)
-    for (first, second) in zip(old, new) where !first.isBlank || !second.isBlank {
-      all += 1
-      if first.text == second.text { equal += 1 }
+  private static func likeness(_ old: Row, _ new: Row) -> Double {
+    var (equal, all, column) = (0, 0, 0)
+    while column < old.texts.count {
+      let (first, second) = (old.texts[column], new.texts[column])
+      if first == second {
+        if first != TextNumbers.blank { (equal, all) = (equal + 1, all + 1) }
+      } else {
+        all += 1
+      }
+      column += 1
     }
     if all == 0 { return 1 }
-    if equal == all { return isEmpty(old) ? 1 : 4 }
+    if equal == all { return old.isEmpty ? 1 : 4 }
     let share = Double(equal) / Double(all)
     return share >= 0.5 ? 2 * share : 0.1
+  }
+
+  /// A row with a number for the text of each cell.
+  private struct Row {
+    let texts: [Int]
+    let isEmpty: Bool
+  }
+
+  /// Gives equal texts equal numbers: each row is compared with every other, cell by cell.
+  private struct TextNumbers {
+    static let blank = 0
+    private var numbers: [String: Int] = [:]
+
+    mutating func row(_ cells: ArraySlice<Cell>) -> Row {
+      Row(texts: cells.map { number(of: $0) }, isEmpty: RowAlignment.isEmpty(cells))
+    }
+
+    private mutating func number(of cell: Cell) -> Int {
+      if cell.isBlank { return Self.blank }
+      if let number = numbers[cell.text] { return number }
+      numbers[cell.text] = numbers.count + 1
+      return numbers.count
+    }
   }
 }

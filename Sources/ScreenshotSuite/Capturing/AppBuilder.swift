@@ -43,35 +43,43 @@ package struct AppBuilder {
 
   /// Runs one build in the project's root, unless it would make what is there already.
   ///
-  /// - Parameter onBuild: Called before a build.
+  /// - Parameters:
+  ///   - environment: What the build's tools are looked up in.
+  ///   - onEvent: Called before and after the build; not called for a build that is left out.
   func run(
-    _ step: Step, unlessCurrentIn environment: [String: String], onBuild: () -> Void
+    _ step: Step, unlessCurrentIn environment: [String: String], onEvent: (RunEvent) -> Void
   ) async throws(SuiteError) {
     let stamp = step.product.map {
       BuildStamp(root: project.root, product: "\(project.root)/\($0)", environment: environment)
     }
     if let stamp, stamp.isCurrent(stamp.sources()) { return }
-    onBuild()
     let sources = stamp?.sources()
-    try await run(step)
+    try await run(step, onEvent: onEvent)
     stamp?.save(sources)
   }
 
-  /// Runs one build in the project's root. What it prints goes to standard error.
-  package func run(_ step: Step) async throws(SuiteError) {
+  /// Runs one build in the project's root.
+  ///
+  /// - Parameter onEvent: Called before and after it; what the build printed is in the event after a failure.
+  package func run(_ step: Step, onEvent: (RunEvent) -> Void) async throws(SuiteError) {
+    let start = ContinuousClock.now
+    onEvent(.building(step.words))
+    let log = try BuildLog()
     let result: ExecutionResult<Void, FileDescriptorOutput, FileDescriptorOutput>
     do {
       result = try await Subprocess.run(
         executable(step.command[0]), arguments: Arguments(Array(step.command.dropFirst())),
-        workingDirectory: FilePath(project.root), output: .currentStandardError,
-        error: .currentStandardError)
+        workingDirectory: FilePath(project.root), output: log.output, error: log.output)
     } catch {
+      onEvent(.built(step.words, in: .now - start, failure: ""))
       throw SuiteError(
         .captureError, "building \(step.words) failed: can't run \(step.command[0])",
         remedy: "install it, or correct \"build\"")
     }
+    let hasSucceeded = result.terminationStatus == .exited(0)
+    onEvent(.built(step.words, in: .now - start, failure: hasSucceeded ? nil : log.text))
     if Task.isCancelled { throw SuiteError(.interrupted, "interrupted while building") }
-    guard case .exited(0) = result.terminationStatus else {
+    guard hasSucceeded else {
       throw SuiteError(
         .captureError,
         "building \(step.words) failed: \(step.command.joined(separator: " "))",

@@ -96,12 +96,9 @@ package struct Capturer: Sendable {
     let builder = AppBuilder(project: suite.project)
     for step in AppBuilder.steps(for: selection.configs) {
       if suite.isCI {
-        suite.onEvent(.building(step.words))
-        try await builder.run(step)
+        try await builder.run(step, onEvent: suite.onEvent)
       } else {
-        try await builder.run(step, unlessCurrentIn: suite.environment) {
-          suite.onEvent(.building(step.words))
-        }
+        try await builder.run(step, unlessCurrentIn: suite.environment, onEvent: suite.onEvent)
       }
     }
   }

@@ -4,7 +4,10 @@ package enum RunEvent: Hashable, Sendable {
   case waitingForLock(Int32?)
   /// Another capture uses the folders of a screen with this name.
   case waitingForSandbox(screen: String)
+  /// A build begins. What it builds, as `App (debug)` or the command.
   case building(String)
+  /// The build that began last has ended, with what it printed if it failed.
+  case built(String, in: Duration, failure: String?)
   /// A screen was captured once more, as number `index` (from 1) of `count` captures.
   case proving(screen: String, index: Int, count: Int)
   /// Only this part of the screens is captured: `count` screens of `all`.

@@ -55,7 +55,7 @@ package struct Tryout: Sendable {
     if !skipsBuild {
       let builder = AppBuilder(project: project)
       for step in AppBuilder.steps(for: [launch.config]) {
-        try await builder.run(step, unlessCurrentIn: environment) { onEvent(.building(step.words)) }
+        try await builder.run(step, unlessCurrentIn: environment, onEvent: onEvent)
       }
     }
     do {

@@ -33,10 +33,25 @@ final class Progress: Sendable {
       Console.write("\(line)\n", to: .error)
     }
     switch event {
-    case .building, .sharded, .kept, .waitingForLock, .waitingForSandbox:
+    case .building:
+      let (line, start) = (text.activity(event), ContinuousClock.now)
+      Console.write(line, to: .error)
+      if replaces {
+        startTicking(every: Self.tick) { progress in
+          let time = progress.text.activity(.built("", in: .now - start, failure: nil))
+          return "\(line)\(time)"
+        }
+      }
+    case .built(let what, _, let failure):
+      ticker.withLock { $0?.cancel() }
+      // On a terminal the line was cleared above.
+      if replaces { Console.write(text.activity(.building(what)), to: .error) }
+      Console.write(text.activity(event), to: .error)
+      if failure == nil { Console.write("\n", to: .error) }
+    case .sharded, .kept, .waitingForLock, .waitingForSandbox:
       let line = text.activity(event)
       if !line.isEmpty { Console.write("\(line)\n", to: .error) }
-    case .capturing: startTicking(every: replaces ? Self.tick : Self.pause)
+    case .capturing: startTicking(every: replaces ? Self.tick : Self.pause) { $0.state }
     case .launching, .captured: if replaces { Console.write(state, to: .error) }
     case .proving: if replaces { Console.write(text.activity(event), to: .error) }
     }
@@ -47,13 +62,16 @@ final class Progress: Sendable {
     text.state(of: meter.withLock { $0 }, at: .now)
   }
 
-  private func startTicking(every pause: Duration) {
+  /// Writes a line now and then, until it is empty or another one takes its place.
+  private func startTicking(
+    every pause: Duration, _ line: @escaping @Sendable (Progress) -> ConsoleText
+  ) {
     let replaces = pause == Self.tick
     let task = Task { [weak self] in
       while true {
         do { try await Task.sleep(for: pause) } catch { return }
-        guard let state = self?.state, !state.description.isEmpty else { return }
-        Console.write(replaces ? "\r\u{1b}[K\(state)" : "\(state)\n", to: .error)
+        guard let line = self.map(line), !line.isEmpty, !Task.isCancelled else { return }
+        Console.write(replaces ? "\r\u{1b}[K\(line)" : "\(line)\n", to: .error)
       }
     }
     ticker.withLock { old in

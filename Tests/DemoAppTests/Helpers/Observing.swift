@@ -1,7 +1,9 @@
 import Observation
+import Testing
 
-/// Waits until a condition is true of something observed; without a timer, since every change is told.
+/// Waits until a condition is true of something observed, for a minute at most.
 @MainActor func until(_ condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(60)
   while true {
     // The continuation is made before the condition is looked at, so that no change is lost.
     var isMet = false
@@ -12,7 +14,16 @@ import Observation
       feed.yield()
     }
     if isMet { return }
+    guard .now < end else {
+      Issue.record("a condition was not met within a minute")
+      return
+    }
+    let timeout = Task {
+      try await Task.sleep(until: end, clock: .continuous)
+      feed.yield()
+    }
     for await _ in changes { break }
+    timeout.cancel()
   }
 }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// One attack's own copy of the set-up: the origin in `origin.git`, the clone in `pr`, the home folder of
@@ -31,7 +32,7 @@ struct AttackScene: Sendable {
   /// Runs `qa` as a CI would.
   func qa(_ arguments: [String]) async throws -> TestProject.Result {
     try await start(
-      ["\(TestProject.programs)/qa"] + arguments, in: folder.isEmpty ? clone : "\(clone)/\(folder)",
+      ["\(TestPlace.programs)/qa"] + arguments, in: folder.isEmpty ? clone : "\(clone)/\(folder)",
       environment)
   }
 
@@ -41,7 +42,7 @@ struct AttackScene: Sendable {
   func shell(_ script: String) async throws {
     let start = """
       set -eu
-      qa() { "\(TestProject.programs)/qa" "$@"; }
+      qa() { "\(TestPlace.programs)/qa" "$@"; }
       \(Self.words)
       ROOT='\(root)' SCREEN=\(names.screen) OTHER=\(names.other) THIRD=\(names.third)
       BASELINE=screenshots/baseline

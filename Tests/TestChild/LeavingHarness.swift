@@ -1,8 +1,9 @@
-import Capture
-import FoundationEssentials
-import Glibc
-import TerminalFrame
-import TerminalProcess
+internal import Capture
+internal import FoundationEssentials
+internal import Glibc
+internal import TerminalFrame
+internal import TerminalProcess
+internal import TestSupport
 
 /// A way to leave something behind, and how its capture must end.
 struct Misbehaviour: Hashable, Sendable {
@@ -102,13 +103,31 @@ struct LeavingHarness: Sendable {
     }
   }
 
+  /// Captures each app, or as many as `QA_LEAK_CAPTURES` says, and prints what this process had before and after.
+  static func run() async throws {
+    HostProcess.prepareToRunApps()
+    // What the runtime opens once is open from now on.
+    _ = await capture([Misbehaviour("held-terminal", expectedExit: 0)], count: 8)
+    let before = await Possessions.soon()
+    let asked = ProcessInfo.processInfo.environment["QA_LEAK_CAPTURES"].flatMap { Int($0) }
+    let count = asked ?? Misbehaviour.all.count
+
+    let faults = await capture(Misbehaviour.all, count: count)
+
+    let after = await Possessions.soon()
+    print(peakMemory)
+    print("\(count) captures of \(Misbehaviour.all.count) apps")
+    print("before: \(before)\nafter:  \(after)")
+    for fault in faults { print("fault: \(fault)") }
+    if after != before || !before.isNothing { print("fault: something is left") }
+    fflush(nil)
+    expect(faults.isEmpty && after == before && before.isNothing, "see the faults")
+  }
+
   private static let parent = "/tmp/qa-captures"
   private static var prefix: String { "leaving-\(getpid())-" }
 
-  private static var program: String {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return (own.lastIndex(of: "/").map { String(own[..<$0]) } ?? ".") + "/TestApp"
-  }
+  private static let program = "\(TestPlace.programs)/TestApp"
 
   /// As `peak memory: 61234 kB`, of this process so far.
   static var peakMemory: String {
@@ -138,12 +157,18 @@ struct LeavingHarness: Sendable {
     return faults
   }
 
-  /// Another qa of this machine may look just now what was left there.
+  /// Makes the folders of a capture. Another qa of this machine may just now look what was left there; it is waited
+  /// for, for a minute at most.
   private static func sandbox(_ name: String) async throws -> CaptureSandbox {
-    while true {
+    for _ in 0..<3000 {
       if let sandbox = try CaptureSandbox.make(screen: name) { return sandbox }
       try await Task.sleep(for: .milliseconds(20))
     }
+    throw SandboxInUse(name: name)
+  }
+
+  private struct SandboxInUse: Error {
+    let name: String
   }
 
   private static func fault(of app: Misbehaviour, _ index: Int) async -> String? {
@@ -165,11 +190,13 @@ struct LeavingHarness: Sendable {
   private static func outcome(
     of app: Misbehaviour, in folders: CaptureSandbox.Folders
   ) async -> CaptureFailure.Reason? {
-    var request = request("")
-    request.command = [program] + app.arguments
-    request.environment = AppEnvironment.make(inherited: [:], sandbox: folders, overrides: [])
-    request.workingDirectory = folders.work
-    request.size = GridSize(columns: 120, rows: 5)
+    var request = CaptureRequest(
+      command: [program] + app.arguments,
+      environment: AppEnvironment.make(inherited: [:], sandbox: folders, overrides: []),
+      workingDirectory: folders.work, size: GridSize(columns: 120, rows: 5),
+      palette: Palette(
+        ansi: [], foreground: RGB(255, 255, 255), background: RGB(0, 0, 0),
+        cursor: RGB(255, 255, 255)))
     request.waitFor.exit = app.expectedExit
     request.timeout = app.timeout
     request.settleCap = .milliseconds(200)

@@ -1,0 +1,43 @@
+#ifndef QA_CEMBEDDEDFILES_H
+#define QA_CEMBEDDEDFILES_H
+
+/// Declares a function that returns the text of a file, which the program contains.
+///
+/// The compiler's `#embed` (C23, 6.10.4) costs nothing; an array literal of as many bytes in Swift takes ten seconds
+/// to compile.
+#define QA_EMBEDDED_FILE(name) const char *_Nonnull name(void)
+
+// The page of a report: Sources/ReviewPage/Page.
+QA_EMBEDDED_FILE(keys_js);
+QA_EMBEDDED_FILE(dom_js);
+QA_EMBEDDED_FILE(data_js);
+QA_EMBEDDED_FILE(frames_js);
+QA_EMBEDDED_FILE(decider_js);
+QA_EMBEDDED_FILE(draft_js);
+QA_EMBEDDED_FILE(marks_js);
+QA_EMBEDDED_FILE(stage_js);
+QA_EMBEDDED_FILE(modes_js);
+QA_EMBEDDED_FILE(player_js);
+QA_EMBEDDED_FILE(closer_js);
+QA_EMBEDDED_FILE(inspector_js);
+QA_EMBEDDED_FILE(dock_js);
+QA_EMBEDDED_FILE(overview_js);
+QA_EMBEDDED_FILE(screen_js);
+QA_EMBEDDED_FILE(help_js);
+QA_EMBEDDED_FILE(main_js);
+QA_EMBEDDED_FILE(tokens_css);
+QA_EMBEDDED_FILE(base_css);
+QA_EMBEDDED_FILE(overview_css);
+QA_EMBEDDED_FILE(strips_css);
+QA_EMBEDDED_FILE(screen_css);
+QA_EMBEDDED_FILE(controls_css);
+QA_EMBEDDED_FILE(page_html);
+
+// Pages of the documentation.
+QA_EMBEDDED_FILE(Configs_md);
+QA_EMBEDDED_FILE(Verdicts_md);
+QA_EMBEDDED_FILE(CI_md);
+
+#undef QA_EMBEDDED_FILE
+
+#endif

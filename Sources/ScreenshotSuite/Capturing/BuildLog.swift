@@ -1,0 +1,44 @@
+internal import Glibc
+internal import ProjectFiles
+internal import Subprocess
+internal import SystemPackage
+
+/// Keeps what a build prints, in a file without a name: a pipe would stay open as long as any daemon that the build
+/// has started.
+struct BuildLog: ~Copyable {
+  private let file: Int32
+
+  /// The bytes at the end of a longer output that are shown, which is where builds report what failed.
+  private static let maxShownBytes = 256 << 10
+
+  init() throws(SuiteError) {
+    var name = Array("/tmp/qa-build-XXXXXX".utf8CString)
+    file = mkstemp(&name)
+    guard file >= 0 else {
+      throw SuiteError(
+        .captureError, at: "/tmp", "can't be written: \(String(cString: strerror(errno)))",
+        remedy: "make room in it, and let every user make files in it")
+    }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    unlink(name)
+  }
+
+  deinit { close(file) }
+
+  /// What both of a build's streams are: so their lines are in order.
+  var output: FileDescriptorOutput {
+    .fileDescriptor(FileDescriptor(rawValue: file), closeAfterSpawningProcess: false)
+  }
+
+  /// The end of what was printed, from the beginning of a line on.
+  var text: String {
+    let size = Int(lseek(file, 0, SEEK_END))
+    let start = max(0, size - Self.maxShownBytes)
+    var bytes = [UInt8](repeating: 0, count: max(0, size - start))
+    let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, off_t(start)) }
+    bytes.removeLast(bytes.count - max(0, count))
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard start > 0, let newline = text.firstIndex(where: \.isNewline) else { return text }
+    return String(text[text.index(after: newline)...])
+  }
+}
