@@ -44,7 +44,7 @@ let staticRuntime: [LinkerSetting] =
       ], .when(configuration: .debug))
   ]
 /// For the demo app, which lives on the main actor.
-let mainActor: [SwiftSetting] = pure + [.defaultIsolation(MainActor.self)]
+let mainActor: [SwiftSetting] = pure + whole + [.defaultIsolation(MainActor.self)]
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -204,15 +204,16 @@ let package = Package(
         "TerminalFrame", "FrameComparison", "FrameRenderer", "ScreenConfig", "Baselines",
         "ScreenshotSuite", "Review", "TerminalUI", "ReviewTerminal",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .target(
-      name: "LoopbackHTTP", dependencies: ["Diagnostics", "CMicroHTTP"], swiftSettings: strict),
+      name: "LoopbackHTTP", dependencies: ["Diagnostics", "CMicroHTTP"],
+      swiftSettings: strict + whole),
     .target(
       name: "ReviewServer",
       dependencies: [
         "ProjectFiles", "Baselines", "ScreenshotSuite", "Review", "ReviewPage", "LoopbackHTTP",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .executableTarget(
       name: "qa",
       dependencies: [
@@ -222,7 +223,7 @@ let package = Package(
         "ProjectSetup", "Reports", "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision",
         "Manual", argumentParser,
       ],
-      swiftSettings: strict,
+      swiftSettings: strict + whole,
       linkerSettings: staticRuntime),
     .plugin(
       name: "QAPlugin",
@@ -234,13 +235,15 @@ let package = Package(
         ]),
       dependencies: ["qa"], path: "Sources/QAPlugin"),
     // The demo app: a target for each of its layers, so that the compiler holds who may import whom.
-    .target(name: "DaylistDomain", path: "Sources/DemoApp/Domain", swiftSettings: pure),
+    .target(
+      name: "DaylistDomain", path: "Sources/DemoApp/Domain",
+      swiftSettings: pure + whole),
     .target(
       name: "DaylistData",
       dependencies: [
         "DaylistDomain", "LoopbackHTTP", grdb, subprocess,
       ],
-      path: "Sources/DemoApp/Data", swiftSettings: strict),
+      path: "Sources/DemoApp/Data", swiftSettings: strict + whole),
     .target(
       name: "DaylistPresentation",
       dependencies: ["DaylistDomain", "TerminalFrame", "TerminalUI"],

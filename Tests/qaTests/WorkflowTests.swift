@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 /// What a person does day by day, with the real `qa`, real apps and a real git repository.
@@ -229,6 +230,34 @@ import Testing
     #expect(
       result.output.contains(
         "note looks the same as \(project.screen)b: does the app read SCREENSHOT_SCREEN?"))
+  }
+
+  @Test("A build is a line with its time; its output is shown only if it fails, in order")
+  func builds() async throws {
+    let project = try TestProject()
+    try project.write("echo one; echo two >&2; echo three; [ ! -e broken ]", to: "build.sh")
+    try project.configure("printf x; read -r x", more: #", "build": ["sh", "build.sh"]"#)
+
+    let built = try await project.qa("run")
+    try project.write("", to: "broken")
+    let broken = try await project.qa("run")
+
+    #expect(try /building sh build\.sh … \d+ s\n/.wholeMatch(in: built.errors) != nil)
+    #expect(broken.status == 2)
+    #expect(broken.errors.hasPrefix("building sh build.sh … failed\none\ntwo\nthree\nerror: "))
+  }
+
+  @Test("A build's daemon, which keeps its output open, is not waited for")
+  func buildDaemon() async throws {
+    let project = try TestProject()
+    try project.write("sleep 300 & echo $! >daemon.pid", to: "build.sh")
+    try project.configure("printf x; read -r x", more: #", "build": ["sh", "build.sh"]"#)
+
+    let result = try await project.qa("capture")
+
+    let bytes = try #require(project.bytes("daemon.pid"))
+    kill(try #require(Int32(String(decoding: bytes.dropLast(), as: UTF8.self))), SIGKILL)
+    #expect(result.status == 0, "\(result.errors)")
   }
 
   @Test("Interrupted, qa says so and leaves no app behind")

@@ -62,9 +62,9 @@ package struct AppBuilder {
   ///
   /// - Parameter onEvent: Called before and after it; what the build printed is in the event after a failure.
   package func run(_ step: Step, onEvent: (RunEvent) -> Void) async throws(SuiteError) {
+    let log = try BuildLog()
     let start = ContinuousClock.now
     onEvent(.building(step.words))
-    let log = try BuildLog()
     let result: ExecutionResult<Void, FileDescriptorOutput, FileDescriptorOutput>
     do {
       result = try await Subprocess.run(
@@ -77,7 +77,9 @@ package struct AppBuilder {
         remedy: "install it, or correct \"build\"")
     }
     let hasSucceeded = result.terminationStatus == .exited(0)
-    onEvent(.built(step.words, in: .now - start, failure: hasSucceeded ? nil : log.text))
+    // After an interruption its messages explain nothing.
+    let failure = Task.isCancelled ? "" : log.text
+    onEvent(.built(step.words, in: .now - start, failure: hasSucceeded ? nil : failure))
     if Task.isCancelled { throw SuiteError(.interrupted, "interrupted while building") }
     guard hasSucceeded else {
       throw SuiteError(
