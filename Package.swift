@@ -103,7 +103,7 @@ let package = Package(
         "Diagnostics", "FileSystem", "TerminalFrame", "TerminalEmulator", "TerminalProcess",
         "FrameMasks",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: strict + optimized),
     .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict + whole),
     .target(
       name: "FrameRenderer",
@@ -272,7 +272,7 @@ let package = Package(
     .executableTarget(name: "TestApp", path: "Tests/TestApp"),
     .target(
       name: "TestSupport", dependencies: [subprocess], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     // What tests do that takes a process.
     .executableTarget(
       name: "TestChild",
@@ -281,12 +281,12 @@ let package = Package(
         "TerminalFrame",
         "TerminalProcess", "TerminalUI", "TestApp", "TestSupport",
       ],
-      path: "Tests/TestChild", swiftSettings: strict),
+      path: "Tests/TestChild", swiftSettings: strict + whole),
     .target(name: "GitIsolation", path: "Tests/GitIsolation"),
     .target(
       name: "ProjectTestSupport",
       dependencies: ["Baselines", "GitIsolation", "ProjectFiles", "TestSupport", subprocess],
-      path: "Tests/ProjectTestSupport", swiftSettings: strict),
+      path: "Tests/ProjectTestSupport", swiftSettings: strict + whole),
     // Run by Tests/check-settling and, in a short form, by CaptureTests.
     .target(
       name: "SettlingSuite",
@@ -294,35 +294,38 @@ let package = Package(
         "Capture", "TerminalEmulator", "TerminalFrame", "TerminalProcess", "TestSupport",
         "FrameMasks",
       ],
-      path: "Tests/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure),
+      path: "Tests/SettlingSuite", exclude: ["RESULTS.md"], swiftSettings: pure + whole),
     .executableTarget(
       name: "SettlingCheck",
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", "TestSupport", argumentParser],
-      path: "Tests/SettlingCheck", swiftSettings: strict),
+      path: "Tests/SettlingCheck", swiftSettings: strict + whole),
     // Run by Tests/check-daylist.
     .executableTarget(
       name: "DaylistCheck", dependencies: ["DaylistData", "DaylistDomain", argumentParser],
-      path: "Tests/DaylistCheck", swiftSettings: strict),
-    .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict),
+      path: "Tests/DaylistCheck", swiftSettings: strict + whole),
     .testTarget(
-      name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"], swiftSettings: strict),
+      name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict + whole),
+    .testTarget(
+      name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"],
+      swiftSettings: strict + whole),
     .testTarget(
       name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],
-      exclude: ["Recordings", "check-with-xterm"], swiftSettings: strict),
+      exclude: ["Recordings", "check-with-xterm"], swiftSettings: strict + whole),
     .testTarget(
       name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ReaderFuzzerTests",
       dependencies: [
         "FrameRenderer", "PNGImage", "ProjectFiles", "ReaderFuzzer", "ScreenshotSuite",
         "TerminalFrame", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: strict + whole),
     .testTarget(
-      name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict),
+      name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict + whole
+    ),
     .testTarget(
       name: "CaptureTests",
       dependencies: [
@@ -330,52 +333,53 @@ let package = Package(
         "TerminalProcess", "TestChild", "TestSupport",
         "TestApp", "FrameMasks",
       ],
-      swiftSettings: strict),
-    .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict),
+      swiftSettings: strict + whole),
+    .testTarget(
+      name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict + whole),
     .testTarget(
       name: "FrameRendererTests",
       dependencies: [
         "ContentDigest", "FrameRenderer", "PNGImage", "TerminalEmulator", "TerminalFrame",
       ],
       exclude: ["Pages", "check-identical"],
-      swiftSettings: strict),
-    .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict),
+      swiftSettings: strict + whole),
+    .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict + whole),
     .testTarget(
       name: "FrameComparisonTests",
       dependencies: ["FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks"],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ProjectFilesTests",
       dependencies: ["ProjectFiles"],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ScreenConfigTests",
       dependencies: [
         "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
         "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "DifferencePicturesTests",
       dependencies: [
         "DifferencePictures", "FrameComparison", "FrameMasks", "FrameRenderer", "PNGImage",
         "TerminalFrame",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "BaselinesTests",
       dependencies: [
         "Baselines", "ContentDigest", "FrameComparison", "FrameRenderer", "PNGImage",
         "ProjectFiles", "ProjectTestSupport", "TerminalFrame",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
         "Capture", "FrameRenderer", "PNGImage", "ProjectFiles", "Recordings", "TerminalEmulator",
         "TerminalFrame", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ScreenshotSuiteTests",
       dependencies: [
@@ -383,41 +387,41 @@ let package = Package(
         "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport",
         "FrameMasks",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ProjectSetupTests",
       dependencies: [
         "Capture", "TerminalFrame", "TerminalProcess", "ProjectFiles", "ProjectSetup",
         "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
         "ScreenConfig", "ScreenshotSuite", "TerminalEmulator", "TerminalFrame",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
-      name: "ManualTests", dependencies: ["Manual", "Reports"], swiftSettings: strict),
+      name: "ManualTests", dependencies: ["Manual", "Reports"], swiftSettings: strict + whole),
     .testTarget(
       name: "ReviewTests",
       dependencies: [
         "Baselines", "FrameComparison", "ProjectFiles", "Reports", "Review", "ScreenConfig",
         "ScreenshotSuite", "TerminalFrame",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ReviewTerminalTests",
       dependencies: [
         "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
         "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalUI",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "RecordTerminalTests",
       dependencies: ["Capture", "ProjectSetup", "RecordTerminal", "TerminalFrame"],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "ReviewPageTests",
       dependencies: [
@@ -425,22 +429,22 @@ let package = Package(
         "ScreenshotSuite",
         "TerminalFrame", subprocess,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
-      name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP"], swiftSettings: strict),
+      name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP"], swiftSettings: strict + whole),
     .testTarget(
       name: "ReviewServerTests", dependencies: ["LoopbackHTTP", "ReviewServer"],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestChild", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "DemoAppTests",
       dependencies: [
         "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
         "TerminalFrame", "TerminalUI", "TestSupport", grdb,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
     .testTarget(
       name: "qaTests",
       dependencies: [
@@ -449,6 +453,6 @@ let package = Package(
         "DemoApp", "TestApp", "TestChild",
         "TestSupport", subprocess,
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + whole),
   ]
 )
