@@ -40,10 +40,16 @@ import Testing
   /// The repository's screens with the demo app that was built with these tests.
   private func demoProject() throws -> TestProject {
     let project = try TestProject()
-    try project.remove("screenshots")
-    try FileManager.default.copyItem(
-      atPath: Self.repository + "/screenshots", toPath: project.root + "/screenshots")
-    try? project.remove("screenshots/current")
+    // Not `copyItem`, which also copies the group: not everybody may give files to the group of a shared folder.
+    for folder in ["screenshots", "screenshots/baseline"] {
+      let path = "\(Self.repository)/\(folder)"
+      try FileManager.default.createDirectory(
+        atPath: "\(project.root)/\(folder)", withIntermediateDirectories: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+        guard let data = FileManager.default.contents(atPath: "\(path)/\(name)") else { continue }
+        try project.write([UInt8](data), to: "\(folder)/\(name)")
+      }
+    }
     try FileManager.default.createDirectory(
       atPath: project.root + "/.build", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
