@@ -5,8 +5,8 @@ internal import SystemPackage
 /// Runs a case of the program `TestChild`: something that takes its whole process, such as its terminal, its signals or
 /// its children.
 ///
-/// An exit test of Swift Testing would do as well, but starts the program of all tests, which takes a quarter of a
-/// second, and then has a thread of the tests' own process look without a pause for any child to end.
+/// An exit test of Swift Testing would do as well, but starts the program of all tests again, and from then on a thread
+/// of the tests' own process looks without a pause for any child that ends.
 package enum TestChild {
   /// How a case ended, and what it printed.
   package struct Ending: Sendable {
