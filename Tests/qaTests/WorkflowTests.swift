@@ -250,7 +250,8 @@ import Testing
   @Test("A build's daemon, which keeps its output open, is not waited for")
   func buildDaemon() async throws {
     let project = try TestProject()
-    try project.write("sleep 300 & echo $! >daemon.pid", to: "build.sh")
+    // Longer than `TestPlace.timeLimit`, so that waiting for it fails.
+    try project.write("sleep 1000 & echo $! >daemon.pid", to: "build.sh")
     try project.configure("printf x; read -r x", more: #", "build": ["sh", "build.sh"]"#)
 
     let result = try await project.qa("capture")
