@@ -40,7 +40,7 @@ let staticRuntime: [LinkerSetting] =
     .unsafeFlags(
       [
         "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-lBlocksRuntime",
-        "-ldispatch",
+        "-ldispatch", "-Xclang-linker", "-no-pie",
       ], .when(configuration: .debug))
   ]
 /// For the demo app, which lives on the main actor.
@@ -233,7 +233,8 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "Pictures and baselines are in screenshots/.")
         ]),
-      dependencies: ["qa"], path: "Sources/QAPlugin"),
+      // Not on qa: SwiftPM would build it, and all that it imports, once more for the plugin.
+      path: "Sources/QAPlugin"),
     // The demo app: a target for each of its layers, so that the compiler holds who may import whom.
     .target(
       name: "DaylistDomain", path: "Sources/DemoApp/Domain",

@@ -10,7 +10,11 @@ struct QAPlugin: CommandPlugin {
 
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var arguments = arguments
-    let tool = try context.tool(named: "qa").url
+    let qa = try build(.product("qa"))
+    guard let tool = qa.builtArtifacts.first(where: { $0.kind == .executable })?.url else {
+      Diagnostics.error("SwiftPM built qa, and does not say where it is")
+      exit(2)
+    }
     if arguments.first == "init" {
       // It asks SwiftPM what the package has, which waits for this plugin to end.
       Diagnostics.error(
@@ -20,7 +24,7 @@ struct QAPlugin: CommandPlugin {
     if let command = arguments.first, Self.building.contains(command),
       !arguments.contains("--skip-build")
     {
-      try build()
+      _ = try build(.all(includingTests: false))
       // What follows "--" is no option.
       arguments.insert("--skip-build", at: 1)
     }
@@ -34,13 +38,15 @@ struct QAPlugin: CommandPlugin {
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 
-  private func build() throws {
+  /// Builds a part of the package, or of what it depends on, for debugging.
+  private func build(_ part: PackageManager.BuildSubset) throws -> PackageManager.BuildResult {
     var parameters = PackageManager.BuildParameters(configuration: .debug)
     parameters.echoLogs = true
-    let result = try packageManager.build(.all(includingTests: false), parameters: parameters)
+    let result = try packageManager.build(part, parameters: parameters)
     guard result.succeeded else {
       Diagnostics.error("the package can't be built; its messages are above")
       exit(2)
     }
+    return result
   }
 }

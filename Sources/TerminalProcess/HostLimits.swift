@@ -68,7 +68,7 @@ package enum HostLimits {
     var files: [Int32] = []
     defer { for file in files { close(file) } }
     while files.count < descriptors {
-      let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      let file = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
       guard file >= 0 else { throw .descriptors(code: errno) }
       files.append(file)
     }

@@ -41,6 +41,8 @@ extension ProcessTable {
   ///
   /// - Parameter time: How long it may take at most.
   static func killDescendants(for time: Duration = .seconds(5)) {
+    // Most commands have started nothing, and a machine may have thousands of processes to look at.
+    guard hasChild else { return }
     var known: Set<Identity> = []
     sweep(for: time) {
       let descendants = descendants(of: getpid())
@@ -50,6 +52,12 @@ extension ProcessTable {
       known.formUnion(descendants.map(Identity.init))
       return left
     }
+  }
+
+  /// Whether this process has a child, living or dead. One that has none has no descendants that it could adopt.
+  private static var hasChild: Bool {
+    var child = siginfo_t()
+    return waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD
   }
 
   /// Reaps the orphans of a program that have ended by themselves: a program may leave thousands.
