@@ -223,21 +223,18 @@ static void *wait_for_gate(void *gate) {
 }
 
 int32_t process_try_threads(int32_t count) {
-  // Room for stacks as large as usual is tried elsewhere; to map and unmap it here takes most of the time.
-  pthread_attr_t small;
-  if (pthread_attr_init(&small)) return -ENOMEM;
   pthread_t *threads = calloc((size_t)count, sizeof *threads);
-  int error = threads ? pthread_attr_setstacksize(&small, 1 << 16) : ENOMEM;
+  if (!threads) return -ENOMEM;
   pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&gate);
+  int error = 0;
   int32_t made = 0;
   while (!error && made < count) {
-    error = pthread_create(&threads[made], &small, wait_for_gate, &gate);
+    error = pthread_create(&threads[made], NULL, wait_for_gate, &gate);
     if (!error) made++;
   }
   pthread_mutex_unlock(&gate);
   while (made > 0) pthread_join(threads[--made], NULL);
   free(threads);
-  pthread_attr_destroy(&small);
   return -error;
 }

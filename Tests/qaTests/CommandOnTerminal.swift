@@ -1,6 +1,7 @@
 import Glibc
 import TerminalProcess
 import TestSupport
+import Testing
 
 /// The real `qa` on a real terminal.
 struct CommandOnTerminal: ~Copyable {
@@ -45,6 +46,16 @@ struct CommandOnTerminal: ~Copyable {
   mutating func end() -> (status: TerminationStatus?, output: String) {
     let last = wait(for: "\u{0}no such text")
     return (process.terminationStatus(), last)
+  }
+
+  /// The modes of a terminal that no program has changed. A program may have changed its own before it is looked at.
+  static func untouchedMode(_ project: TestProject) throws -> [tcflag_t] {
+    var other = try CommandOnTerminal(project, ["--version"])
+    _ = other.end()
+    let mode = other.mode()
+    other.process.end()
+    try #require(mode != [])
+    return mode
   }
 
   /// The modes of the terminal.

@@ -95,8 +95,8 @@ import Testing
   @Test("Interrupted, it writes nothing, and the terminal is as it was")
   func interrupted() async throws {
     let project = try project()
+    let before = try CommandOnTerminal.untouchedMode(project)
     var record = try record(project)
-    let before = record.mode()
 
     _ = record.wait(for: "Name:")
     kill(record.process.id, SIGTERM)

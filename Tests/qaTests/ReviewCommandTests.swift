@@ -94,10 +94,7 @@ import Testing
     arguments: [SIGTERM, SIGHUP, SIGINT])
   func signals(signal: Int32) async throws {
     let project = try await changed(second: true)
-    // Of a terminal that nobody changes: the review may have changed its own before it is looked at.
-    let other = try CommandOnTerminal(project, ["--version"])
-    let before = other.mode()
-    other.process.end()
+    let before = try CommandOnTerminal.untouchedMode(project)
     var review = try CommandOnTerminal(project, Self.arguments)
     _ = review.wait(for: "help")
     let within = review.mode()

@@ -117,8 +117,8 @@ import Testing
   @Test("Ctrl-C ends it, and the terminal is as it was", arguments: ["\u{03}", "\u{04}"])
   func end(key: String) async throws {
     let project = try await approved()
+    let before = try CommandOnTerminal.untouchedMode(project)
     var watch = try CommandOnTerminal(project, ["watch"])
-    let before = watch.mode()
 
     _ = watch.wait(for: "q quit")
     watch.type(key)

@@ -28,19 +28,19 @@ extension BaseSnapshot {
       if let base {
         try await BaseCommit(base, workTree.git).id()
       } else {
-        try await head(workTree.git, of: project)
+        try await head(of: workTree, project)
       }
     return try await BaseReader(project: project, workTree: workTree, isGate: isGate)
       .snapshot(of: commit, folders)
   }
 
   /// HEAD; nil in a repository without a commit.
-  private static func head(_ git: Git, of project: Project) async throws(SuiteError) -> String? {
-    if let commit = try await git.line(["rev-parse", "--verify", "-q", "HEAD^{commit}"]) {
-      return commit
-    }
+  private static func head(
+    of workTree: WorkTree, _ project: Project
+  ) async throws(SuiteError) -> String? {
+    if let commit = workTree.head { return commit }
     // A repository without a commit has a HEAD that leads nowhere yet.
-    if let id = try await git.line(["rev-parse", "--verify", "-q", "HEAD"]) {
+    if let id = try await workTree.git.line(["rev-parse", "--verify", "-q", "HEAD"]) {
       throw unreadable("commit \(id)", at: project.shown(project.screenshots))
     }
     return nil

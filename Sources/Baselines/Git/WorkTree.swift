@@ -5,6 +5,8 @@ package import ProjectFiles
 /// The git work tree in which a project lies.
 package struct WorkTree: Sendable {
   package let git: Git
+  /// The id of HEAD's commit when the work tree was found; nil if there was none yet.
+  package let head: String?
   var topLevel: String { git.topLevel }
 
   /// Finds the work tree by the nearest `.git` in or above the project's folder. No branch can bring one:
@@ -20,23 +22,21 @@ package struct WorkTree: Sendable {
       folder = Path.parent(of: folder)
     }
     let git = Git(topLevel: folder)
-    let answer = try await git.run(["rev-parse", "--show-toplevel"])
-    guard answer.isSuccess else {
+    // It ends with 1 after the folder if there is no commit.
+    let answer = try await git.run(
+      ["rev-parse", "--show-toplevel", "--verify", "-q", "HEAD^{commit}"])
+    let lines = answer.output.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
+    guard let found = lines.first else {
       throw SuiteError(
         .incomplete, "git can't be asked for the approved baselines: \(answer.complaint)",
         remedy: "run git status in the project and do what it says")
     }
-    guard answer.line == folder else {
+    guard found == folder else {
       throw SuiteError(
-        .incomplete, at: folder, "is not the top level of a git work tree; git says \(answer.line)",
+        .incomplete, at: folder, "is not the top level of a git work tree; git says \(found)",
         remedy: "run qa in the work tree that git names")
     }
-    return WorkTree(git: git)
-  }
-
-  /// The id of HEAD's commit; nil where there is none yet.
-  package func head() async throws(SuiteError) -> String? {
-    try await git.line(["rev-parse", "--verify", "-q", "HEAD^{commit}"])
+    return WorkTree(git: git, head: answer.isSuccess && lines.count > 1 ? lines[1] : nil)
   }
 
   /// Refuses folders of pictures that are another repository's, as those of a submodule: what was approved

@@ -92,7 +92,7 @@ package struct Judge: Sendable {
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
       warnings: try await warnings(about: reports, folders, base),
       source: ReportSource(
-        commit: try await base?.workTree.head(), base: base?.commit,
+        commit: base?.workTree.head, base: base?.commit,
         startedAt: run.startedAt, milliseconds: run.milliseconds))
   }
 

@@ -19,7 +19,7 @@ package struct SourceState: Codable, Hashable, Sendable {
   package static func read(_ project: Project) async throws(SuiteError) -> SourceState {
     guard let workTree = try await WorkTree.locate(project) else { return SourceState() }
     let git = workTree.git
-    guard let commit = try await workTree.head() else { return SourceState() }
+    guard let commit = workTree.head else { return SourceState() }
     let difference = try await git.run(
       ["diff", "HEAD"] + Self.plain
         + Self.files(except: workTree.treePath(Timings.path(in: project))),
