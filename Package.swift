@@ -31,6 +31,12 @@ let whole: [SwiftSetting] =
 /// checks.
 let optimized: [SwiftSetting] =
   whole + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+/// For a target that no other imports: one run of the compiler makes its code and its module. For others the module
+/// is made first, so that those that import them need not wait for the code.
+let leaf: [SwiftSetting] =
+  strict + whole
+  + (isDependency
+    ? [] : [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .debug))])
 /// Links the Swift runtime into a program of a debug build, as `--static-swift-stdlib` does in packages: it starts a
 /// fifth faster, and tests start it 2,500 times. A program that tests link can't have it.
 let staticRuntime: [LinkerSetting] =
@@ -82,7 +88,7 @@ let package = Package(
 
     // The route of one screen, from left to right.
     .target(name: "Diagnostics", swiftSettings: pure + whole),
-    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict + whole),
+    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict + optimized),
     .target(
       name: "TerminalFrame", dependencies: ["Diagnostics"], swiftSettings: pure + optimized),
     .target(
@@ -114,11 +120,11 @@ let package = Package(
       swiftSettings: strict + optimized),
     .target(
       name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"],
-      swiftSettings: pure + optimized),
+      swiftSettings: pure + whole),
     .target(
       name: "DifferencePictures",
       dependencies: ["TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison"],
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + whole),
     .target(
       name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"],
       swiftSettings: strict + whole),
@@ -142,7 +148,7 @@ let package = Package(
         "TerminalFrame", "PNGImage", "TerminalEmulator", "Capture", "FrameRenderer", "ProjectFiles",
         "ScreenConfig", "Baselines",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: strict + optimized),
     .target(
       name: "ScreenshotSuite",
       dependencies: [
@@ -185,7 +191,7 @@ let package = Package(
     // Programs.
     .target(
       name: "TerminalUI", dependencies: ["CTerminal", "TerminalFrame"],
-      swiftSettings: strict + whole),
+      swiftSettings: strict + optimized),
     .target(
       name: "ReviewTerminal",
       dependencies: [
@@ -193,7 +199,7 @@ let package = Package(
         "Reports",
         "Review", "TerminalUI",
       ],
-      swiftSettings: pure + whole),
+      swiftSettings: pure + optimized),
     .target(
       name: "RecordTerminal",
       dependencies: ["Capture", "TerminalFrame", "TerminalProcess", "ProjectSetup", "TerminalUI"],
@@ -223,7 +229,7 @@ let package = Package(
         "ProjectSetup", "Reports", "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision",
         "Manual", argumentParser,
       ],
-      swiftSettings: strict + whole,
+      swiftSettings: leaf,
       linkerSettings: staticRuntime),
     .plugin(
       name: "QAPlugin",
@@ -282,7 +288,7 @@ let package = Package(
         "TerminalFrame",
         "TerminalProcess", "TerminalUI", "TestApp", "TestSupport",
       ],
-      path: "Tests/TestChild", swiftSettings: strict + whole),
+      path: "Tests/TestChild", swiftSettings: leaf),
     .target(name: "GitIsolation", path: "Tests/GitIsolation"),
     .target(
       name: "ProjectTestSupport",
@@ -299,33 +305,33 @@ let package = Package(
     .executableTarget(
       name: "SettlingCheck",
       dependencies: ["SettlingSuite", "TerminalProcess", "TestApp", "TestSupport", argumentParser],
-      path: "Tests/SettlingCheck", swiftSettings: strict + whole),
+      path: "Tests/SettlingCheck", swiftSettings: leaf),
     // Run by Tests/check-daylist.
     .executableTarget(
       name: "DaylistCheck", dependencies: ["DaylistData", "DaylistDomain", argumentParser],
-      path: "Tests/DaylistCheck", swiftSettings: strict + whole),
+      path: "Tests/DaylistCheck", swiftSettings: leaf),
     .testTarget(
-      name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: strict + whole),
+      name: "FileSystemTests", dependencies: ["FileSystem"], swiftSettings: leaf),
     .testTarget(
       name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],
-      exclude: ["Recordings", "check-with-xterm"], swiftSettings: strict + whole),
+      exclude: ["Recordings", "check-with-xterm"], swiftSettings: leaf),
     .testTarget(
       name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer", "TestSupport"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ReaderFuzzerTests",
       dependencies: [
         "FrameRenderer", "PNGImage", "ProjectFiles", "ReaderFuzzer", "ScreenshotSuite",
         "TerminalFrame", "TestSupport",
-      ], swiftSettings: strict + whole),
+      ], swiftSettings: leaf),
     .testTarget(
-      name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: strict + whole
+      name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: leaf
     ),
     .testTarget(
       name: "CaptureTests",
@@ -334,53 +340,53 @@ let package = Package(
         "TerminalProcess", "TestChild", "TestSupport",
         "TestApp", "FrameMasks",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
-      name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: strict + whole),
+      name: "ContentDigestTests", dependencies: ["ContentDigest"], swiftSettings: leaf),
     .testTarget(
       name: "FrameRendererTests",
       dependencies: [
         "ContentDigest", "FrameRenderer", "PNGImage", "TerminalEmulator", "TerminalFrame",
       ],
       exclude: ["Pages", "check-identical"],
-      swiftSettings: strict + whole),
-    .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: strict + whole),
+      swiftSettings: leaf),
+    .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: leaf),
     .testTarget(
       name: "FrameComparisonTests",
       dependencies: ["FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ProjectFilesTests",
       dependencies: ["ProjectFiles"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ScreenConfigTests",
       dependencies: [
         "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
         "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "DifferencePicturesTests",
       dependencies: [
         "DifferencePictures", "FrameComparison", "FrameMasks", "FrameRenderer", "PNGImage",
         "TerminalFrame",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "BaselinesTests",
       dependencies: [
         "Baselines", "ContentDigest", "FrameComparison", "FrameRenderer", "PNGImage",
         "ProjectFiles", "ProjectTestSupport", "TerminalFrame",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
         "Capture", "FrameRenderer", "PNGImage", "ProjectFiles", "Recordings", "TerminalEmulator",
         "TerminalFrame", "TestSupport",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ScreenshotSuiteTests",
       dependencies: [
@@ -388,41 +394,41 @@ let package = Package(
         "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport",
         "FrameMasks",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ProjectSetupTests",
       dependencies: [
         "Capture", "TerminalFrame", "TerminalProcess", "ProjectFiles", "ProjectSetup",
         "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
         "ScreenConfig", "ScreenshotSuite", "TerminalEmulator", "TerminalFrame",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
-      name: "ManualTests", dependencies: ["Manual", "Reports"], swiftSettings: strict + whole),
+      name: "ManualTests", dependencies: ["Manual", "Reports"], swiftSettings: leaf),
     .testTarget(
       name: "ReviewTests",
       dependencies: [
         "Baselines", "FrameComparison", "ProjectFiles", "Reports", "Review", "ScreenConfig",
         "ScreenshotSuite", "TerminalFrame",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ReviewTerminalTests",
       dependencies: [
         "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
         "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalUI",
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "RecordTerminalTests",
       dependencies: ["Capture", "ProjectSetup", "RecordTerminal", "TerminalFrame"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "ReviewPageTests",
       dependencies: [
@@ -430,22 +436,22 @@ let package = Package(
         "ScreenshotSuite",
         "TerminalFrame", subprocess,
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
-      name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP"], swiftSettings: strict + whole),
+      name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP"], swiftSettings: leaf),
     .testTarget(
       name: "ReviewServerTests", dependencies: ["LoopbackHTTP", "ReviewServer"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestChild", "TestSupport"],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "DemoAppTests",
       dependencies: [
         "DaylistDomain", "DaylistData", "DaylistPresentation", "DemoApp", "LoopbackHTTP",
         "TerminalFrame", "TerminalUI", "TestSupport", grdb,
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
     .testTarget(
       name: "qaTests",
       dependencies: [
@@ -454,6 +460,6 @@ let package = Package(
         "DemoApp", "TestApp", "TestChild",
         "TestSupport", subprocess,
       ],
-      swiftSettings: strict + whole),
+      swiftSettings: leaf),
   ]
 )

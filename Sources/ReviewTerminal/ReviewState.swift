@@ -29,10 +29,12 @@ package struct ReviewState: Hashable, Sendable {
   }
 
   package let context: ReviewContext
-  package internal(set) var session: ReviewSession
+  package internal(set) var session: ReviewSession { didSet { listItems() } }
   package internal(set) var size: GridSize
   package internal(set) var page = Page.screens
-  package internal(set) var filter = ReviewFilter()
+  package internal(set) var filter = ReviewFilter() { didSet { listItems() } }
+  /// The rows of the list.
+  package private(set) var items: [ReviewItem]
   /// The place of the selected row among those that are shown.
   package internal(set) var selection = 0
   /// The place of the current edit among those of the screen.
@@ -61,6 +63,7 @@ package struct ReviewState: Hashable, Sendable {
 
   package init(_ session: ReviewSession, _ context: ReviewContext, size: GridSize) {
     self.session = session
+    items = session.items(filter)
     self.context = context
     self.size = size
     reason = session.decisions.last { $0.choice == .approve }?.reason
@@ -68,11 +71,10 @@ package struct ReviewState: Hashable, Sendable {
     selectNextOpen(from: 0)
   }
 
-  package var items: [ReviewItem] { session.items(filter) }
+  private mutating func listItems() { items = session.items(filter) }
 
   package var item: ReviewItem? {
-    let items = items
-    return items.indices.contains(selection) ? items[selection] : nil
+    items.indices.contains(selection) ? items[selection] : nil
   }
 
   /// The screen that has to be read for what is shown; nil where it is there, or nothing is selected.
@@ -124,7 +126,6 @@ package struct ReviewState: Hashable, Sendable {
   /// - Returns: Whether there is such a row.
   @discardableResult
   mutating func selectNextOpen(from start: Int) -> Bool {
-    let items = items
     let order = Array(items.indices.dropFirst(start)) + Array(items.indices.prefix(start))
     let next = order.first { items[$0].isOpen && session.decision(on: items[$0]) == nil }
     if let next { select(next) }

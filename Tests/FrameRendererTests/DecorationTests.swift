@@ -154,7 +154,8 @@ import Testing
     let style = Style(attributes: [.dim, .inverse], underline: .single)
     let (front, back) = (Theme.dark.palette.foreground, Theme.dark.palette.background)
     func mixed(_ one: UInt8, _ other: UInt8) -> UInt8 {
-      UInt8((Int(one) * 3 + Int(other) * 2 + 2) / 5)
+      let fifths = 3 * Int(one) + 2 * Int(other)
+      return UInt8((fifths + 2) / 5)
     }
 
     let bitmap = try await Screens.render(Screens.row(" ", style: style))

@@ -37,8 +37,10 @@ import Testing
     let scalars = Self.drawn.flatMap(Cells.scalars)
     let masks = scalars.map { Cells.mask($0, size) }
     let blank = Mask(width: size.width, height: size.height)
-    let groups = Dictionary(grouping: zip(scalars, masks), by: \.1)
-      .values.map { $0.map(\.0.value).sorted() }.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    let alike: [Mask: [(Unicode.Scalar, Mask)]] = Dictionary(
+      grouping: zip(scalars, masks), by: \.1)
+    let all: [[UInt32]] = alike.values.map { $0.map(\.0.value).sorted() }
+    let groups = all.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
     #expect(zip(scalars, masks).filter { $0.1 == blank }.map(\.0) == ["\u{2800}"])
     // Powerline has diagonals, corner triangles and arrows of Unicode; bars are an octant, too.
     #expect(

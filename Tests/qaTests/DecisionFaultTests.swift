@@ -35,11 +35,6 @@ import Testing
     return own.merging(baseline) { first, _ in first }
   }
 
-  private func restore(_ files: [String: [UInt8]], _ project: TestProject) throws {
-    for name in self.files(of: project).keys { try project.remove("screenshots/\(name)") }
-    for (name, bytes) in files { try project.write(bytes, to: "screenshots/\(name)") }
-  }
-
   /// A project with an approved screen that is captured, and declared and timed; where a screen is to be
   /// renamed, another picture of it was rejected.
   private func project(_ decision: Decision) async throws -> TestProject {
@@ -64,11 +59,11 @@ import Testing
     let added = decision.added.map(named)
     var states: Set<String> = []
     var interruptions = 0
-    var isDone = false
     var judgements = Judgements()
 
-    for point in 1...400 where !isDone {
-      let result = try await project.qa(command, environment: ["QA_FAULT_POINT": "\(point)"])
+    let (steps, end) = try await project.statesOnTheWay(of: command)
+    for (step, state) in steps.enumerated() {
+      try await project.restore(state)
       var status = try await judgements.verify(project, files(of: project))
       if status == 4 {
         interruptions += 1
@@ -80,17 +75,14 @@ import Testing
       states.insert(isOld ? "old" : "new")
       #expect(
         status == (isOld ? 0 : decision.after),
-        "after a kill at step \(point): \(judgements.words)")
-      if !isOld { #expect(Set(added).isSubset(of: found.keys), "step \(point)") }
+        "after a kill at step \(step): \(judgements.words)")
+      if !isOld { #expect(Set(added).isSubset(of: found.keys), "step \(step)") }
       #expect(isOld || decision.name == "reject" || found[named("SCREEN.json")] == nil)
       let all = Array(project.files(in: "screenshots").keys) + Array(project.baseline.keys)
-      #expect(!all.contains { $0.hasPrefix(".staging") }, "step \(point)")
-      isDone = result.status == 0
-      #expect(isDone || result.status == -1, "step \(point): \(result.errors)")
-      try restore(old, project)
+      #expect(!all.contains { $0.hasPrefix(".staging") }, "step \(step)")
     }
 
-    #expect(isDone)
+    #expect(end.status == 0, "\(end.errors)")
     #expect(interruptions > 5)
     #expect(project.journals == [])
     #expect(states == ["old", "new"])

@@ -100,10 +100,14 @@ struct DocumentedCommand {
 
   /// Those of a block for a shell: what stands in a pipe, or before or after `&&`, is a command of its own.
   static func all(in shell: String) -> [DocumentedCommand] {
-    shell.split(separator: "\n").flatMap { line in
-      split(line).split { ["|", "&&", ";"].contains($0) }.map(Array.init)
+    var commands: [DocumentedCommand] = []
+    for line in shell.split(separator: "\n") {
+      for words in split(line).split(whereSeparator: { ["|", "&&", ";"].contains($0) })
+      where words.first == "qa" {
+        commands.append(DocumentedCommand(words: Array(words.dropFirst())))
+      }
     }
-    .filter { $0.first == "qa" }.map { DocumentedCommand(words: Array($0.dropFirst())) }
+    return commands
   }
 
   /// - Parameter inline: Code in a sentence; nil where it calls something else.

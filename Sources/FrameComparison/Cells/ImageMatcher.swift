@@ -81,7 +81,8 @@ extension Bitmap {
   func part(_ source: PixelRect) -> Bitmap {
     guard source.width != width || source.height != height else { return self }
     let pixels = (source.y..<source.y + source.height).flatMap { row in
-      self.pixels[row * width + source.x..<row * width + source.x + source.width]
+      let start = row * width + source.x
+      return self.pixels[start..<start + source.width]
     }
     return Bitmap(width: source.width, height: source.height, pixels: pixels)
   }
