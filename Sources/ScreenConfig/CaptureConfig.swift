@@ -42,69 +42,61 @@ package struct CaptureConfig: Hashable, Sendable {
   package let digest: String
   package let app: App
   /// A command that builds the app, run once in the project's root.
-  package let build: [String]?
+  package internal(set) var build: [String]?
   /// An absolute path in the project.
-  package let outputFolder: String
+  package internal(set) var outputFolder: String
   /// The environment that the app gets beside the fixed one: `env` of `qa.json`, then `launchEnv`.
-  package internal(set) var environment: [String: String]
+  package internal(set) var environment: [String: String] = [:]
   /// Names of variables that the app gets from the environment of `qa`, where they are set there.
-  package let inheritedVariables: [String]
+  package internal(set) var inheritedVariables: [String] = []
   package internal(set) var terminal: Terminal
   /// Font files in place of the default ones; empty for the default ones.
-  package let fonts: [ConfigFont]
+  package internal(set) var fonts: [ConfigFont] = []
   /// Where the app starts, absolute; nil for a fresh folder.
-  package let workingDirectory: String?
+  package internal(set) var workingDirectory: String?
   /// What is copied into the fresh folder, absolute paths.
-  package let files: [String]
+  package internal(set) var files: [String] = []
   /// What is waited for before the first step.
-  package let waitFor: WaitCondition
+  package internal(set) var waitFor = WaitCondition()
   /// All steps of the config, also those after the one that takes this screen.
   package let steps: [CaptureStep]
   /// What this screen must show.
-  package internal(set) var assertions: [FrameCondition]
+  package internal(set) var assertions: [FrameCondition] = []
   /// For the whole capture; nil for the default one, for each screen.
-  package let timeout: Duration?
-  package let settleCap: Duration
+  package internal(set) var timeout: Duration?
+  package internal(set) var settleCap = CaptureRequest.defaultSettleCap
   /// Cells that take no part when frames are compared; those of `qa.json` first.
-  package internal(set) var masks: [Mask]
-  package let animations: AnimationRule
-  package let loading: LoadingSigns
-  package let machine: MachineSettings
+  package internal(set) var masks: [Mask] = []
+  package internal(set) var animations = AnimationRule.hold
+  package internal(set) var loading = LoadingSigns.usual
+  package internal(set) var machine = MachineSettings()
   /// The modules of an app in Python that are imported once for all screens; empty for none.
-  package let preload: [String]
+  package internal(set) var preload: [String] = []
   /// Which pixels differ where there are no cells; nil where nothing is said.
-  package let pixels: PixelComparison?
+  package internal(set) var pixels: PixelComparison?
   /// The project's own colours, besides those of the theme; nil where it has no list of them.
-  package let tokens: [RGB]?
+  package internal(set) var tokens: [RGB]?
   /// What decides the frame as the config's files say it.
   package let written: WrittenSettings
   /// Words to choose screens by: those of `qa.json`, then those of the config.
-  package let tags: [String]
+  package internal(set) var tags: [String] = []
   /// The project's files that the app is made of, those of `qa.json` first; nil where nothing is said.
-  package let watched: [PathPattern]?
+  package internal(set) var watched: [PathPattern]?
 
-  /// The keys of a config file.
-  package static let keys = [
-    "$schema", "scheme", "screenshotName", "outputDir", "launchEnv", "inheritEnv", "configuration",
-    "command",
-    "build", "terminal", "cwd", "files", "waitFor", "steps", "variants", "timeout", "settle",
-    "assert", "masks", "pixels", "animations", "loading", "clock", "seed", "network", "hostName",
-    "preload", "matrix", "tags", "watch",
-  ]
-
-  /// The keys of `terminal`, in a config and in `qa.json`.
-  package static let terminalKeys = [
-    "columns", "rows", "widthProfile", "identity", "theme", "boldIsBright", "scale", "padding",
-    "cursor", "bidi",
-  ]
-
-  /// The keys of `qa.json`.
-  package static let defaultKeys = [
-    "$schema", "scheme", "configuration", "command", "build", "env", "launchEnv", "inheritEnv",
-    "terminal", "variants", "matrix", "tags", "watch", "cwd", "files", "waitFor", "steps",
-    "fonts", "timeout", "settle", "outputDir", "masks", "pixels", "tokens",
-    "animations", "loading", "clock", "seed", "network", "hostName", "preload",
-  ]
+  /// A screen of which the keys that stand for themselves are not read yet.
+  init(
+    name: ScreenName, file: String, digest: String, app: App, outputFolder: String,
+    terminal: Terminal, steps: [CaptureStep], written: WrittenSettings
+  ) {
+    self.name = name
+    self.file = file
+    self.digest = digest
+    self.app = app
+    self.outputFolder = outputFolder
+    self.terminal = terminal
+    self.steps = steps
+    self.written = written
+  }
 
   /// The value of `SCREENSHOT_SCREEN`.
   package var appScreen: String? { environment["SCREENSHOT_SCREEN"] }

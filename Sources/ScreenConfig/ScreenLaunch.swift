@@ -42,10 +42,8 @@ package struct ScreenLaunch {
   /// Whether an app that is launched for these screens does what it does for the other ones, unless it
   /// asks for the terminal's colours.
   package func differsOnlyInColors(from other: ScreenLaunch) -> Bool {
-    let (own, others) = (config, other.config)
-    return own.app == others.app && own.environment == others.environment
-      && own.terminal.size == others.terminal.size
-      && own.terminal.widthProfile == others.terminal.widthProfile
-      && own.terminal.identity == others.terminal.identity && steps == other.steps
+    let roles = ConfigSettings.Role.allCases.filter { $0 != .picture }
+    return steps == other.steps
+      && config.settings.changes(since: other.config.settings, roles).isEmpty
   }
 }

@@ -18,42 +18,89 @@ import Testing
 
   private static let plain = #""command": ["app"]"#
 
-  @Test(
-    "A setting has its role, and its name is told",
-    arguments: [
-      (#""command": ["other"]"#, ConfigSettings.Role.frame, "command"),
-      (#""command": ["app"], "launchEnv": { "A": "1" }"#, .frame, "launchEnv"),
-      (#""command": ["app"], "inheritEnv": ["A"]"#, .frame, "inheritEnv"),
-      (#""command": ["app"], "build": ["make"]"#, .frame, "build"),
-      (#""command": ["app"], "terminal": { "columns": 81 }"#, .frame, "terminal size"),
-      (#""command": ["app"], "terminal": { "widthProfile": "grapheme" }"#, .frame, "widthProfile"),
-      (#""command": ["app"], "terminal": { "identity": "kitty" }"#, .frame, "identity"),
-      (#""command": ["app"], "terminal": { "widthProfile": "wcwidth" }"#, .frame, "widthProfile"),
-      (#""command": ["app"], "steps": [{ "press": "a" }]"#, .frame, "steps"),
-      (#""command": ["app"], "assert": { "text": "a" }"#, .frame, "assert"),
-      (#""command": ["app"], "terminal": { "theme": "light" }"#, .picture, "theme"),
-      (#""command": ["app"], "terminal": { "scale": 1 }"#, .picture, "scale"),
-      (#""command": ["app"], "terminal": { "padding": 1 }"#, .picture, "padding"),
-      (#""command": ["app"], "terminal": { "cursor": "hidden" }"#, .picture, "cursor"),
-      (#""command": ["app"], "terminal": { "bidi": true }"#, .picture, "bidi"),
-      (#""command": ["app"], "waitFor": { "text": "a" }"#, .hiding, "waitFor"),
-      (#""command": ["app"], "settle": 0.1"#, .hiding, "settle"),
-      (#""command": ["app"], "animations": "mask""#, .hiding, "animations"),
-      (#""command": ["app"], "loading": []"#, .hiding, "loading"),
-      (#""command": ["app"], "clock": "2025-03-12T09:00:00Z""#, .frame, "clock"),
-      (#""command": ["app"], "seed": 1"#, .frame, "seed"),
-      (#""command": ["app"], "network": "none""#, .frame, "network"),
-      (#""command": ["app"], "hostName": "box""#, .frame, "hostName"),
-      (#""command": ["app"], "preload": ["a"]"#, .frame, "preload"),
-      (#""command": ["app"], "masks": { "rows": 0 }"#, .hiding, "masks"),
-      (#""command": ["app"], "pixels": { "threshold": 1 }"#, .hiding, "pixels"),
-    ])
-  func roles(members: String, role: ConfigSettings.Role, name: String) throws {
-    let (old, new) = (try settings(Self.plain), try settings(members))
+  /// A key of a config with another value than it usually has.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let key: String
+    let members: String
+    let defaults: String
+    let role: ConfigSettings.Role
+    /// As it is told.
+    let name: String
 
-    #expect(new.changes(since: old, [role]) == [name])
-    for other in ConfigSettings.Role.allCases {
-      #expect((new.digest(other) == old.digest(other)) == (other != role))
+    var testDescription: String { key }
+
+    init(
+      _ key: String, _ members: String = "", defaults: String = "{}", _ role: ConfigSettings.Role,
+      _ name: String
+    ) {
+      self.key = key
+      self.members = members
+      self.defaults = defaults
+      self.role = role
+      self.name = name
+    }
+  }
+
+  static let examples = [
+    Example("command", #""command": ["other"]"#, .launch, "command"),
+    Example("build", #""build": ["make"]"#, .launch, "build"),
+    Example("launchEnv", #""launchEnv": { "A": "1" }"#, .launch, "launchEnv"),
+    Example("inheritEnv", #""inheritEnv": ["A"]"#, .launch, "inheritEnv"),
+    Example("cwd", #""cwd": "screenshots""#, .launch, "cwd"),
+    Example("files", #""files": ["screenshots/qa.json"]"#, .launch, "files"),
+    Example("clock", #""clock": "2025-03-12T09:00:00Z""#, .launch, "clock"),
+    Example("seed", #""seed": 1"#, .launch, "seed"),
+    Example("network", #""network": "none""#, .launch, "network"),
+    Example("hostName", #""hostName": "box""#, .launch, "hostName"),
+    Example("preload", #""preload": ["a"]"#, .launch, "preload"),
+    Example("steps", #""steps": [{ "press": "a" }]"#, .launch, "steps"),
+    Example("assert", #""assert": { "text": "a" }"#, .launch, "assert"),
+    Example("columns", #""terminal": { "columns": 81 }"#, .terminal, "terminal size"),
+    Example("rows", #""terminal": { "rows": 25 }"#, .terminal, "terminal size"),
+    Example(
+      "widthProfile", #""terminal": { "widthProfile": "grapheme" }"#, .terminal, "widthProfile"),
+    Example("identity", #""terminal": { "identity": "kitty" }"#, .terminal, "identity"),
+    Example("theme", #""terminal": { "theme": "light" }"#, .picture, "theme"),
+    Example("boldIsBright", #""terminal": { "boldIsBright": true }"#, .picture, "theme"),
+    Example("scale", #""terminal": { "scale": 1 }"#, .picture, "scale"),
+    Example("padding", #""terminal": { "padding": 1 }"#, .picture, "padding"),
+    Example("cursor", #""terminal": { "cursor": "hidden" }"#, .picture, "cursor"),
+    Example("bidi", #""terminal": { "bidi": true }"#, .picture, "bidi"),
+    Example("waitFor", #""waitFor": { "text": "a" }"#, .hiding, "waitFor"),
+    Example("timeout", #""timeout": 2"#, .hiding, "timeout"),
+    Example("settle", #""settle": 0.1"#, .hiding, "settle"),
+    Example("animations", #""animations": "mask""#, .hiding, "animations"),
+    Example("loading", #""loading": []"#, .hiding, "loading"),
+    Example("masks", #""masks": { "rows": 0 }"#, .hiding, "masks"),
+    Example("pixels", #""pixels": { "threshold": 1 }"#, .hiding, "pixels"),
+    Example("env", defaults: #"{ "env": { "A": "1" } }"#, .launch, "launchEnv"),
+    Example("tokens", defaults: ##"{ "tokens": ["#7aa2f7"] }"##, .launch, "tokens"),
+    Example("fonts", defaults: #"{ "fonts": ["screenshots/qa.json"] }"#, .picture, "fonts"),
+  ]
+
+  @Test("A setting has its role, and its name is told", arguments: examples)
+  func roles(example: Example) throws {
+    let members =
+      [example.key == "command" ? "" : Self.plain, example.members].filter { !$0.isEmpty }
+    let old = try settings(Self.plain)
+    let new = try settings(members.joined(separator: ", "), defaults: example.defaults)
+
+    #expect(new.changes(since: old, [example.role]) == [example.name])
+    for part in ConfigSettings.Part.allCases {
+      #expect((new.digest(part) == old.digest(part)) != part.roles.contains(example.role))
+    }
+  }
+
+  @Test("Every key that decides something has an example of it, but those of Swift packages")
+  func examplesOfAll() {
+    let deciding = ConfigKey.all.filter { !$0.roles.isEmpty }.map(\.name)
+
+    let without = Set(deciding).subtracting(Self.examples.map(\.key))
+
+    #expect(without == ["scheme", "configuration"])
+    for example in Self.examples {
+      let key = ConfigKey.all.first { $0.name == example.key }
+      #expect(key?.roles.contains(example.role) == true, "\(example.key)")
     }
   }
 

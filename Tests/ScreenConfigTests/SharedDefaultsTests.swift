@@ -183,9 +183,9 @@ import Testing
   func keys(schema: ConfigSchema) throws {
     let root = try JSONReader.read(Array(schema.text.utf8))
 
-    let keys = schema == .config ? CaptureConfig.keys : CaptureConfig.defaultKeys
-    #expect(root["properties"]?.members.map(\.key) == keys)
-    #expect(root["properties"]?.members.contains { $0.value.value == .bool(true) } == false)
+    let names = ConfigKey.names(in: schema == .config ? .config : .defaults)
+    #expect(root["properties"]?.members.map(\.key) == names)
+    #expect(root["properties"]?.members.allSatisfy { $0.value["description"]?.text != nil } == true)
   }
 
   @Test("Its lists of keys are those that are read")
@@ -193,9 +193,13 @@ import Testing
     let definitions = try JSONReader.read(Array(ConfigSchema.config.text.utf8))["$defs"]
 
     #expect(
-      definitions?["terminal"]?["properties"]?.members.map(\.key) == CaptureConfig.terminalKeys)
+      definitions?["terminal"]?["properties"]?.members.map(\.key)
+        == ConfigKey.names(in: .terminal))
     #expect(
       definitions?["step"]?["properties"]?.members.map(\.key) == StepReader.actions + ["assert"])
-    #expect(definitions?["variant"]?["properties"]?.members.map(\.key) == ConfigReader.variantKeys)
+    #expect(
+      definitions?["variant"]?["properties"]?.members.map(\.key) == ConfigKey.names(in: .variant))
+    #expect(
+      definitions?["matrix"]?["properties"]?.members.map(\.key) == ConfigKey.names(in: .matrix))
   }
 }

@@ -44,6 +44,23 @@ import Testing
     #expect(Set(screens.map(\.digest)).count == 1)
   }
 
+  @Test("One launch serves for variants that differ in how they are drawn, and in nothing else")
+  func families() throws {
+    let screens = try screens(
+      #"""
+      "variants": {
+        "light": { "terminal": { "theme": "light", "scale": 1 } },
+        "quiet": { "launchEnv": { "QUIET": "1" } }, "wide": { "terminal": { "columns": 120 } },
+        "hidden": { "masks": { "rows": 0 } }
+      }
+      """#)
+
+    let families = ScreenLaunch.families(of: screens).map { $0.map(\.name.description) }
+
+    #expect(
+      families == [["list", "list@light"], ["list@hidden"], ["list@quiet"], ["list@wide"]])
+  }
+
   @Test("A variant says what is other than in the config")
   func differences() throws {
     let screens = try screens(
@@ -81,7 +98,7 @@ import Testing
       ),
       (
         #"{ "a": { "theme": "light" } }"#,
-        "70: unknown key \"theme\"\n  known keys: terminal, launchEnv, masks"
+        "70: unknown key \"theme\"\n  known keys: launchEnv, terminal, masks"
       ),
       (#"[]"#, "61: \"variants\" must be an object, not a list"),
       (

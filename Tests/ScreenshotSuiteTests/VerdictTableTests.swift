@@ -181,7 +181,7 @@ import Testing
     },
     Case(
       .hiding, "another settle since the screen was approved",
-      reason: "waitFor or settle changed without an approval"
+      reason: "what is looked at, and when, changed without an approval"
     ) {
       $0.settings = try settings(#", "settle": 2"#)
       $0.baseSettings = $0.settings

@@ -112,15 +112,13 @@ import Testing
     }
   }
 
-  @Test("Every key of a config has its row, and every row is a key")
+  @Test("The tables of keys are those that the declarations give")
   func keys() {
-    let section = DocumentPage(
-      path: "", text: String(DocumentPage.configs.text(from: "\n## Keys\n", to: "\n### ")))
+    let page = DocumentPage.configs
 
-    let rows = section.codeRows
-      .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+    let tables = [ConfigKeyTable.ofFiles, ConfigKeyTable.ofTerminal]
 
-    #expect(rows.sorted() == CaptureConfig.keys.sorted())
+    for table in tables { #expect(page.text.contains(table), "Configs.md needs:\n\(table)") }
   }
 
   @Test("Every kind of step has its row, and what the row shows can be read")
@@ -156,24 +154,6 @@ import Testing
 
     #expect(rows.count >= 7)
     #expect(list.status == 0, "\(list.output)\(list.errors)")
-  }
-
-  @Test("Every shared default is named", arguments: CaptureConfig.defaultKeys)
-  func defaults(key: String) {
-    let section = DocumentPage.configs.text(from: "\n### Shared defaults\n", to: "```")
-
-    #expect(section.contains("`\(key)`"))
-  }
-
-  @Test("Every key of the terminal is explained", arguments: CaptureConfig.terminalKeys)
-  func terminal(key: String) throws {
-    let page = DocumentPage.configs
-    let row = try #require(page.codeRows.first { $0.hasPrefix("| `terminal`") })
-    let section = page.text(from: "\n## The terminal\n", to: "\n## ")
-
-    #expect(row.contains("\"\(key)\": "))
-    #expect(
-      section.split(separator: "\n").contains { $0.hasPrefix("| `") && $0.contains("`\(key)`") })
   }
 
   @Test("The theme that is shown has the colours that it names")

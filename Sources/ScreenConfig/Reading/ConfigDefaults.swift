@@ -25,7 +25,7 @@ package struct ConfigDefaults {
   /// - Parameter bytes: What the file has.
   package init(_ bytes: [UInt8], shownAs file: String) throws(SuiteError) {
     let node = try ConfigReader.node(bytes, file: file)
-    object = try ConfigObject(node, file: file, key: nil, knownKeys: CaptureConfig.defaultKeys)
+    object = try ConfigObject(node, file: file, key: nil, knownKeys: ConfigKey.names(in: .defaults))
     self.bytes = bytes
   }
 }

@@ -13,25 +13,21 @@ extension ConfigReader {
     return rule
   }
 
-  func machine(_ object: ConfigObject) throws(SuiteError) -> MachineSettings {
-    var machine = MachineSettings()
-    machine.clock = try clock(object)
-    if let (source, _) = source(of: "seed", object) {
-      machine.seed = try source.integer("seed", in: 0...Int(UInt32.max)).map(UInt32.init)
-    }
-    if let (source, node) = source(of: "network", object) {
-      let name = try source.string("network")
-      guard let name, ["none", "host"].contains(name) else {
-        throw source.error(
-          at: node, "\"network\" must be \"none\", or \"host\" for that of this machine")
-      }
-      machine.hasNetwork = name == "host"
-    }
-    machine.hostName = try hostName(object)
-    return machine
+  func seed(_ object: ConfigObject) throws(SuiteError) -> UInt32? {
+    try source(of: "seed", object)?.object.integer("seed", in: 0...Int(UInt32.max))
+      .map(UInt32.init)
   }
 
-  private func clock(_ object: ConfigObject) throws(SuiteError) -> Int? {
+  func hasNetwork(_ object: ConfigObject) throws(SuiteError) -> Bool {
+    guard let (source, node) = source(of: "network", object) else { return true }
+    guard let name = try source.string("network"), ["none", "host"].contains(name) else {
+      throw source.error(
+        at: node, "\"network\" must be \"none\", or \"host\" for that of this machine")
+    }
+    return name == "host"
+  }
+
+  func clock(_ object: ConfigObject) throws(SuiteError) -> Int? {
     guard let (source, node) = source(of: "clock", object),
       let text = try source.string("clock")
     else { return nil }
@@ -46,7 +42,7 @@ extension ConfigReader {
     return Int(date.timeIntervalSince1970)
   }
 
-  private func hostName(_ object: ConfigObject) throws(SuiteError) -> String? {
+  func hostName(_ object: ConfigObject) throws(SuiteError) -> String? {
     guard let (source, node) = source(of: "hostName", object),
       let name = try source.string("hostName")
     else { return nil }

@@ -1,8 +1,6 @@
 internal import ProjectFiles
 
 extension ConfigReader {
-  private static let matrixKeys = ["sizes", "themes", "locales"]
-
   /// One value of one of a matrix's dimensions.
   private struct MatrixValue {
     /// What it adds to the names of variants.
@@ -17,7 +15,7 @@ extension ConfigReader {
   /// - Returns: Each variant's name and the settings that it stands for, as if they were written.
   func matrix(_ source: ConfigObject) throws(SuiteError) -> [JSONNode.Member] {
     guard let node = source["matrix"], node.value != .bool(false),
-      let object = try source.object("matrix", knownKeys: Self.matrixKeys)
+      let object = try source.object("matrix", knownKeys: ConfigKey.names(in: .matrix))
     else { return [] }
     let dimensions = [
       try dimension("sizes", of: object, Self.size),

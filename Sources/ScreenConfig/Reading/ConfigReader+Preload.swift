@@ -4,8 +4,11 @@ internal import ProjectFiles
 extension ConfigReader {
   /// The modules of an app in Python that are imported once for all screens.
   ///
+  /// - Parameter config: Which app it is, and what it finds.
   /// - Throws: Also where what the config says otherwise takes a process of its own.
-  func preload(_ object: ConfigObject) throws(SuiteError) -> [String] {
+  func preload(
+    _ object: ConfigObject, _ config: CaptureConfig
+  ) throws(SuiteError) -> [String] {
     guard let (source, node) = source(of: "preload", object),
       let modules = try source.strings("preload")
     else { return [] }
@@ -19,12 +22,12 @@ extension ConfigReader {
     }
     guard !modules.isEmpty else { return [] }
     let remedy = "leave one of them out; \"preload\": [] in this config turns that of qa.json off"
-    if case .scheme = try app(object) {
+    if case .scheme = config.app {
       throw source.error(
         at: node, "\"preload\" is for apps in Python, but \"scheme\" is a Swift package's product",
         remedy: remedy)
     }
-    let machine = try machine(object)
+    let machine = config.machine
     // Copies of one interpreter share the memory of libfaketime, and a network.
     if machine.clock != nil || !machine.hasNetwork {
       let key = machine.clock != nil ? "\"clock\"" : "\"network\": \"none\""

@@ -11,7 +11,6 @@ package struct ConfigVariant {
 }
 
 extension ConfigReader {
-  static let variantKeys = ["terminal", "launchEnv", "masks"]
   /// Of a config, and as many of `qa.json`.
   static let mostVariants = 32
 
@@ -26,7 +25,8 @@ extension ConfigReader {
             source.file, member.position, "\"\(member.key)\" can't be a variant: \(problem)")
         }
         let variant = try ConfigObject(
-          member.value, file: source.file, key: member.key, knownKeys: Self.variantKeys)
+          member.value, file: source.file, key: member.key, knownKeys: ConfigKey.names(in: .variant)
+        )
         variants[member.key] = ConfigVariant(
           name: member.key, object: variant, themeFile: try terminal([variant]).themeFile)
       }

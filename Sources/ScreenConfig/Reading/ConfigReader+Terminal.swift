@@ -17,7 +17,7 @@ extension ConfigReader {
     var boldIsBright = usual.theme.palette.boldIsBright
     for source in sources.compactMap({ $0 }) {
       guard
-        let settings = try source.object("terminal", knownKeys: CaptureConfig.terminalKeys)
+        let settings = try source.object("terminal", knownKeys: ConfigKey.names(in: .terminal))
       else { continue }
       if let columns = try settings.integer("columns", in: 1...500) {
         terminal.size.columns = columns

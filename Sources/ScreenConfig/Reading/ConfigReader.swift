@@ -95,7 +95,7 @@ package struct ConfigReader {
   ) throws(SuiteError) -> [CaptureConfig] {
     let file = project.shown(path)
     let object = try ConfigObject(
-      Self.node(bytes, file: file), file: file, key: nil, knownKeys: CaptureConfig.keys)
+      Self.node(bytes, file: file), file: file, key: nil, knownKeys: ConfigKey.names(in: .config))
     try checkName(object, config: name)
     let (terminal, themeFile) = try terminal([defaults.object, object])
     let variants = try variants(object)
@@ -112,33 +112,14 @@ package struct ConfigReader {
     _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: String,
     _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
   ) throws(SuiteError) -> CaptureConfig {
-    // Both say where the app starts: whoever has one of them says it all.
-    let folder =
-      [object, defaults.object].compactMap { $0 }
-      .first { $0.has("cwd") || $0.has("files") } ?? object
-    let workingDirectory = try workingDirectory(folder)
-    let copied = try copiedFiles(folder)
-    if let node = folder["files"], !copied.isEmpty, workingDirectory != nil {
-      throw folder.error(
-        at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
-        remedy: "remove one of the two keys")
-    }
-    return CaptureConfig(
+    var config = CaptureConfig(
       name: name, file: path, digest: digest, app: try app(object),
-      build: try build(object), outputFolder: try outputFolder(object),
-      environment: try environment(object), inheritedVariables: try inheritedVariables(object),
-      terminal: terminal, fonts: try shared.fonts.get(), workingDirectory: workingDirectory,
-      files: copied,
-      waitFor: try waitFor(object), steps: steps,
-      assertions: try ConditionReader.assertions(object),
-      timeout: try seconds("timeout", object),
-      settleCap: try seconds("settle", object) ?? CaptureRequest.defaultSettleCap,
-      masks: try masks(object, in: terminal.size.union(ofSizesIn: steps)),
-      animations: try animations(object), loading: try loading(object),
-      machine: try machine(object), preload: try preload(object), pixels: try pixels(object),
-      tokens: try tokens(),
-      written: WrittenSettings(object, defaults.object), tags: try tags(object),
-      watched: try watched(object))
+      outputFolder: project.root + "/" + Self.defaultOutputDir, terminal: terminal, steps: steps,
+      written: WrittenSettings(object, defaults.object))
+    for key in ConfigKey.all {
+      if case .alone(let read) = key.reading { try read(self, object, &config) }
+    }
+    return config
   }
 
   /// The config, then `qa.json`: the first that has a key says what it is.
@@ -208,7 +189,7 @@ package struct ConfigReader {
     return .debug
   }
 
-  private func build(_ object: ConfigObject) throws(SuiteError) -> [String]? {
+  func build(_ object: ConfigObject) throws(SuiteError) -> [String]? {
     guard let source = source(of: "build", object)?.object,
       let build = try source.commandLine("build")
     else { return nil }
@@ -217,7 +198,7 @@ package struct ConfigReader {
     return build
   }
 
-  private func tags(_ object: ConfigObject) throws(SuiteError) -> [String] {
+  func tags(_ object: ConfigObject) throws(SuiteError) -> [String] {
     var tags: [String] = []
     for source in [defaults.object, object].compactMap({ $0 }) {
       for tag in try source.strings("tags") ?? [] where !tags.contains(tag) {
@@ -232,7 +213,7 @@ package struct ConfigReader {
     return tags
   }
 
-  private func watched(_ object: ConfigObject) throws(SuiteError) -> [PathPattern]? {
+  func watched(_ object: ConfigObject) throws(SuiteError) -> [PathPattern]? {
     var patterns: [PathPattern]?
     for source in [defaults.object, object].compactMap({ $0 }) {
       for text in try source.strings("watch") ?? [] {
@@ -247,12 +228,12 @@ package struct ConfigReader {
     return patterns
   }
 
-  private func seconds(_ key: String, _ object: ConfigObject) throws(SuiteError) -> Duration? {
+  func seconds(_ key: String, _ object: ConfigObject) throws(SuiteError) -> Duration? {
     if let seconds = try object.seconds(key) { return seconds }
     return try defaults.object?.seconds(key)
   }
 
-  private func environment(_ object: ConfigObject) throws(SuiteError) -> [String: String] {
+  func environment(_ object: ConfigObject) throws(SuiteError) -> [String: String] {
     var environment = try defaults.object?.stringMap("env") ?? [:]
     for source in [defaults.object, object] {
       for (name, value) in try source?.stringMap("launchEnv") ?? [:] { environment[name] = value }
@@ -261,7 +242,7 @@ package struct ConfigReader {
   }
 
   /// The names in the defaults, then those in a config.
-  private func inheritedVariables(_ object: ConfigObject) throws(SuiteError) -> [String] {
+  func inheritedVariables(_ object: ConfigObject) throws(SuiteError) -> [String] {
     var names: [String] = []
     for source in [defaults.object, object].compactMap({ $0 }) {
       for name in try source.strings("inheritEnv") ?? [] {
@@ -277,7 +258,7 @@ package struct ConfigReader {
     return names
   }
 
-  private func outputFolder(_ object: ConfigObject) throws(SuiteError) -> String {
+  func outputFolder(_ object: ConfigObject) throws(SuiteError) -> String {
     for source in [object, defaults.object].compactMap({ $0 }) {
       guard let path = try source.string("outputDir"), let node = source["outputDir"] else {
         continue
@@ -297,6 +278,24 @@ package struct ConfigReader {
       return folder
     }
     return project.root + "/" + Self.defaultOutputDir
+  }
+
+  /// Where the app starts, nil for a fresh folder, and what is copied into that.
+  ///
+  /// - Parameter keys: Those that say it: whoever has one of them says it all.
+  func start(
+    _ object: ConfigObject, either keys: [String]
+  ) throws(SuiteError) -> (folder: String?, files: [String]) {
+    let source =
+      [object, defaults.object].compactMap { $0 }.first { keys.contains(where: $0.has) } ?? object
+    let folder = try workingDirectory(source)
+    let copied = try copiedFiles(source)
+    if let node = source["files"], !copied.isEmpty, folder != nil {
+      throw source.error(
+        at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
+        remedy: "remove one of the two keys")
+    }
+    return (folder, copied)
   }
 
   private func workingDirectory(_ object: ConfigObject) throws(SuiteError) -> String? {
@@ -330,11 +329,13 @@ package struct ConfigReader {
     return copied
   }
 
-  private func waitFor(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
+  /// - Parameter steps: That are done once the condition holds.
+  func waitFor(
+    _ object: ConfigObject, before steps: [CaptureStep]
+  ) throws(SuiteError) -> WaitCondition {
     let source = source(of: "waitFor", object)?.object ?? object
     let wait = try ConditionReader.wait(source)
-    if wait.exit != nil, let steps = self.source(of: "steps", object), !steps.node.elements.isEmpty
-    {
+    if wait.exit != nil, !steps.isEmpty {
       throw source.error(
         at: source["waitFor"], "an app that has exited can't do steps",
         remedy: "wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }")

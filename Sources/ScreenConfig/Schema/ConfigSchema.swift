@@ -1,3 +1,5 @@
+internal import TerminalFrame
+
 /// JSON Schemas (draft 2020-12) of the files that people write, for editors: they complete keys and mark
 /// mistakes as they are made. ``ConfigReader`` says more of them.
 package enum ConfigSchema: String, CaseIterable, Sendable {
@@ -9,10 +11,7 @@ package enum ConfigSchema: String, CaseIterable, Sendable {
   /// The schema as JSON.
   package var text: String {
     let isConfig = self == .config
-    let keys = isConfig ? CaptureConfig.keys : CaptureConfig.defaultKeys
-    let properties = keys.map { key in
-      "    \"\(key)\": \(ConfigSchemaProperties.all[key] ?? "true")"
-    }
+    let properties = Self.properties(in: isConfig ? .config : .defaults, indent: "    ")
     let title =
       isConfig ? "A screen of qa: screenshots/<name>.json" : "Defaults of qa: screenshots/qa.json"
     let required = isConfig ? "\n  \"required\": [\"screenshotName\"]," : ""
@@ -25,13 +24,21 @@ package enum ConfigSchema: String, CaseIterable, Sendable {
         "additionalProperties": false,\(required)
         "allOf": \(either),
         "properties": {
-      \(properties.joined(separator: ",\n"))
+          \(properties)
         },
         "$defs": {
-      \(ConfigSchemaProperties.definitions)
+      \(ConfigSchemaDefinitions.text)
         }
       }
 
       """
+  }
+
+  /// The keys of an object with their schemas, a line each.
+  ///
+  /// - Parameter indent: What each line but the first begins with.
+  static func properties(in place: ConfigKey.Place, indent: String) -> String {
+    ConfigKey.keys(in: place).map { "\($0.name.quotedJSON): \($0.schema)" }
+      .joined(separator: ",\n\(indent)")
   }
 }

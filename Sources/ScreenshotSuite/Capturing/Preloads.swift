@@ -5,38 +5,19 @@ internal import ScreenConfig
 /// with others. One alone would wait for its interpreter longer than it takes to import them itself.
 struct Preloads: Sendable {
   private let servers = ForkServers()
-  private let shared: Set<Group>
-
-  /// What the apps of one interpreter have in common.
-  private struct Group: Hashable {
-    let app: CaptureConfig.App
-    let modules: [String]
-    let environment: [String: String]
-    let inheritedVariables: [String]
-    let hostName: String?
-    let seed: UInt32?
-    let workingDirectory: String?
-
-    init(_ config: CaptureConfig) {
-      app = config.app
-      modules = config.preload
-      environment = config.environment.filter { $0.key != "SCREENSHOT_SCREEN" }
-      inheritedVariables = config.inheritedVariables
-      hostName = config.machine.hostName
-      seed = config.machine.seed
-      workingDirectory = config.workingDirectory
-    }
-  }
+  /// By what the apps of one interpreter have in common.
+  private let shared: Set<[String: String]>
 
   init(_ launches: some Sequence<ScreenLaunch> = []) {
-    let groups = launches.map(\.config).filter { !$0.preload.isEmpty }.map(Group.init)
+    let groups = launches.map(\.config).filter { !$0.preload.isEmpty }.map(
+      ConfigSettings.ofInterpreter)
     let counts = Dictionary(groups.map { ($0, 1) }, uniquingKeysWith: +)
     shared = Set(counts.filter { $0.value > 1 }.keys)
   }
 
   /// Nil for an app that imports its modules itself.
   func servers(for launch: ScreenLaunch) -> ForkServers? {
-    shared.contains(Group(launch.config)) ? servers : nil
+    shared.contains(ConfigSettings.ofInterpreter(launch.config)) ? servers : nil
   }
 
   /// Ends the interpreters. To be called when nothing more is captured.

@@ -151,7 +151,7 @@ extension ScreenEvidence {
     let names = baseSettings.map { settings.changes(since: $0, [.hiding]) } ?? []
     if let config = newest?.config {
       if config.hiding == settings.digest(.hiding) { return nil }
-      let what = names.isEmpty ? "waitFor or settle" : names.joined(separator: " and ")
+      let what = names.isEmpty ? "what is looked at, and when," : names.joined(separator: " and ")
       return "\(what) changed without an approval"
     }
     return names.isEmpty ? nil : "\(names.joined(separator: " and ")) changed without an approval"

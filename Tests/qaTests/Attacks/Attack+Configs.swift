@@ -16,6 +16,8 @@ extension Attack {
       config("wait-added-compared", ##""waitFor": { "text": "Save" }"##),
       config("settle-added", #""settle": 0.1"#),
       defaults("settle-in-defaults", #""settle": 0.1"#),
+      config("timeout-added", #""timeout": 2"#),
+      defaults("timeout-in-defaults", #""timeout": 2"#),
       config("animations-added", #""animations": "mask""#),
       config("loading-removed", #""loading": []"#),
       config("wait-step-added", ##""steps": [{ "waitFor": { "text": "Save" } }]"##),

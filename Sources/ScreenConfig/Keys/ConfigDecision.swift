@@ -1,0 +1,99 @@
+internal import ProjectFiles
+internal import TerminalFrame
+
+/// Something that a key decides about a screen, in a text of which equal ones mean the same.
+struct ConfigDecision: Sendable {
+  /// Where the text comes from.
+  enum Form: Sendable {
+    /// The value as JSON, of the config or else of `qa.json`.
+    case written
+    /// The value as JSON, of the file that has one of several keys, the config first.
+    case writtenTogether([String])
+    /// A command line as the list that it stands for, of the config or else of `qa.json`.
+    case commandLine
+    /// The same, of the file that has one of several keys.
+    case commandLineTogether([String])
+    /// What is made of all that was read; nil where it is as if nothing were said.
+    case value(@Sendable (CaptureConfig) -> String?)
+  }
+
+  let role: ConfigSettings.Role
+  /// In place of the key's name.
+  let name: String?
+  let form: Form
+  /// Whether apps that are forked from one interpreter must have it in common.
+  let isOfInterpreter: Bool
+
+  static func launch(
+    _ form: Form, as name: String? = nil, isOfInterpreter: Bool = false
+  ) -> ConfigDecision {
+    ConfigDecision(role: .launch, name: name, form: form, isOfInterpreter: isOfInterpreter)
+  }
+
+  static func terminal(_ form: Form, as name: String? = nil) -> ConfigDecision {
+    ConfigDecision(role: .terminal, name: name, form: form, isOfInterpreter: false)
+  }
+
+  static func picture(_ form: Form, as name: String? = nil) -> ConfigDecision {
+    ConfigDecision(role: .picture, name: name, form: form, isOfInterpreter: false)
+  }
+
+  static func hiding(_ form: Form, as name: String? = nil) -> ConfigDecision {
+    ConfigDecision(role: .hiding, name: name, form: form, isOfInterpreter: false)
+  }
+}
+
+extension [ConfigDecision] {
+  /// Decides nothing about a screen.
+  static var nothing: [ConfigDecision] { [] }
+}
+
+extension ConfigDecision.Form {
+  /// The form of a value of JSON that a config's files have.
+  func text(
+    of key: String, _ config: ConfigObject, _ defaults: ConfigObject?
+  ) -> String? {
+    switch self {
+    case .written: (config[key] ?? defaults?[key])?.canonicalForm
+    case .writtenTogether(let keys): Self.file(keys, config, defaults)?[key]?.canonicalForm
+    case .commandLine: Self.list(config[key] ?? defaults?[key])
+    case .commandLineTogether(let keys): Self.list(Self.file(keys, config, defaults)?[key])
+    case .value: nil
+    }
+  }
+
+  private static func file(
+    _ keys: [String], _ config: ConfigObject, _ defaults: ConfigObject?
+  ) -> ConfigObject? {
+    keys.contains(where: config.has) ? config : defaults
+  }
+
+  private static func list(_ node: JSONNode?) -> String? {
+    guard let line = node?.text, let words = try? ShellWords.split(line) else {
+      return node?.canonicalForm
+    }
+    return words.jsonList
+  }
+}
+
+extension [String] {
+  /// A list of JSON, without blanks.
+  var jsonList: String { "[\(map(\.quotedJSON).joined(separator: ","))]" }
+}
+
+extension JSONNode {
+  /// The value as JSON without blanks, the keys of objects in ascending order of their UTF-8 bytes.
+  var canonicalForm: String {
+    switch value {
+    case .null: return "null"
+    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .number(let number, _): return Int(exactly: number).map(String.init) ?? "\(number)"
+    case .string(let text): return text.quotedJSON
+    case .array(let elements): return "[\(elements.map(\.canonicalForm).joined(separator: ","))]"
+    case .object(let members):
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      let forms = sorted.map { $0.key.quotedJSON + ":" + $0.value.canonicalForm }
+      return "{\(forms.joined(separator: ","))}"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Capture
+internal import ProjectFiles
+
+/// Keys that say which app is launched, and what it finds.
+extension ConfigKey {
+  private static let app = ["scheme", "command"]
+  private static let start = ["cwd", "files"]
+
+  private static let environment = ConfigDecision.launch(
+    .value { config in
+      let variables = config.environment.map { "\($0.key)=\($0.value)" }
+      return variables.isEmpty
+        ? nil : variables.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.jsonList
+    }, as: "launchEnv", isOfInterpreter: true)
+
+  static let launchKeys = [
+    ConfigKey(
+      "scheme", in: [.config, .defaults],
+      decides: [.launch(.writtenTogether(app), isOfInterpreter: true)],
+      ##"{ "type": "string", "minLength": 1, "pattern": "^[^-/][^/]*$" }"##,
+      meaning:
+        "an executable product of the project's Swift package, built once with `swift build`",
+      reading: .together),
+    ConfigKey(
+      "configuration", in: [.config, .defaults],
+      decides: [.launch(.written, isOfInterpreter: true)], ##"{ "enum": ["debug", "release"] }"##,
+      meaning: "of the scheme: `debug` (the default) or `release`", reading: .together),
+    ConfigKey(
+      "command", in: [.config, .defaults],
+      decides: [.launch(.commandLineTogether(app), isOfInterpreter: true)],
+      ##"{ "$ref": "#/$defs/command" }"##,
+      meaning: """
+        any program and its arguments, instead of `scheme`: a list, or a command line such as `"htop -d 10"`, \
+        which is split as a shell splits it and must need no shell; a name without a slash is looked up on the \
+        app's PATH
+        """,
+      reading: .together),
+    ConfigKey(
+      "build", in: [.config, .defaults], decides: [.launch(.commandLine)],
+      ##"{ "$ref": "#/$defs/command" }"##,
+      meaning: """
+        a command that builds the app, written like `command`; it runs in the project's root, once for all screens \
+        that share it
+        """
+    ) { reader, object, config throws(SuiteError) in config.build = try reader.build(object) },
+    ConfigKey(
+      "env", in: [.defaults], decides: [environment], ##"{ "$ref": "#/$defs/variables" }"##,
+      meaning: "another name for `launchEnv` there", reading: .together),
+    ConfigKey(
+      "launchEnv", in: [.config, .defaults, .variant], decides: [environment],
+      ##"{ "$ref": "#/$defs/variables" }"##,
+      meaning: "environment variables for the app, added to those of `qa.json`"
+    ) { reader, object, config throws(SuiteError) in
+      config.environment = try reader.environment(object)
+    },
+    ConfigKey(
+      "inheritEnv", in: [.config, .defaults],
+      decides: [
+        .launch(
+          .value { config in
+            let names = config.inheritedVariables.sorted()
+            return names.isEmpty ? nil : names.jsonList
+          }, isOfInterpreter: true)
+      ], ##"{ "$ref": "#/$defs/strings" }"##,
+      meaning: """
+        names of variables that the app gets from your environment, added to those of `qa.json`; besides `PATH` it \
+        sees no others. Those of `launchEnv` win
+        """
+    ) { reader, object, config throws(SuiteError) in
+      config.inheritedVariables = try reader.inheritedVariables(object)
+    },
+    ConfigKey(
+      "cwd", in: [.config, .defaults],
+      decides: [.launch(.writtenTogether(start), isOfInterpreter: true)],
+      ##"{ "type": "string" }"##,
+      meaning: "the folder in which the app starts; by default a fresh, empty one",
+      reading: .together),
+    ConfigKey(
+      "files", in: [.config, .defaults], decides: [.launch(.writtenTogether(start))],
+      ##"{ "$ref": "#/$defs/strings" }"##,
+      meaning: """
+        files and folders of the project that are copied into the fresh folder, with the beginning of 2020 as their \
+        time; not together with `cwd`. A config with one of the two says all about where its app starts
+        """
+    ) { reader, object, config throws(SuiteError) in
+      (config.workingDirectory, config.files) = try reader.start(object, either: start)
+    },
+    ConfigKey(
+      "clock", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      ##"{ "type": "string", "pattern": "^[0-9]{4}-" }"##,
+      meaning: """
+        the date and time that the app finds, as `2025-03-12T09:00:00Z`, see \
+        [a machine held still](#a-machine-held-still)
+        """
+    ) { reader, object, config throws(SuiteError) in
+      config.machine.clock = try reader.clock(object)
+    },
+    ConfigKey(
+      "seed", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      ##"{ "type": "integer", "minimum": 0, "maximum": 4294967295 }"##,
+      meaning: "a number for random values, see [there](#a-machine-held-still)"
+    ) { reader, object, config throws(SuiteError) in
+      config.machine.seed = try reader.seed(object)
+    },
+    ConfigKey(
+      "network", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      ##"{ "enum": ["none", "host"] }"##,
+      meaning: "`none`, or `host` (the default), see [there](#a-machine-held-still)"
+    ) { reader, object, config throws(SuiteError) in
+      config.machine.hasNetwork = try reader.hasNetwork(object)
+    },
+    ConfigKey(
+      "hostName", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      ##"{ "type": "string", "pattern": "^[A-Za-z0-9.-]{1,63}$" }"##,
+      meaning: "what the machine is called, see [there](#a-machine-held-still)"
+    ) { reader, object, config throws(SuiteError) in
+      config.machine.hostName = try reader.hostName(object)
+    },
+    ConfigKey(
+      "preload", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      ##"{ "type": "array", "maxItems": 100, "items": { "type": "string", "pattern": "^[^\\s./]+(\\.[^\\s./]+)*$" } }"##,
+      meaning: """
+        modules of an app in Python that are imported once for all screens, see \
+        [there](#modules-that-are-imported-once)
+        """
+    ) { reader, object, config throws(SuiteError) in
+      config.preload = try reader.preload(object, config)
+    },
+  ]
+}

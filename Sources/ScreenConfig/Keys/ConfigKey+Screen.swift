@@ -1,0 +1,61 @@
+internal import ProjectFiles
+
+/// Keys that say which screens a config has, where their files are, and what is done to the app.
+extension ConfigKey {
+  static let screenKeys = [
+    ConfigKey(
+      "$schema", in: [.config, .defaults], decides: .nothing, ##"{ "type": "string" }"##,
+      meaning: "the schema of the file, for editors: `qa schema` prints it", reading: .together),
+    ConfigKey(
+      "screenshotName", in: [.config], decides: .nothing,
+      ##"{ "type": "string", "pattern": "^[A-Za-z0-9_-]{1,100}$" }"##,
+      meaning: """
+        the screen's name, the same as the file's: letters, digits, `-` and `_`; `qa`, `expected` and `timings` are \
+        taken, and `diff` for a step's `screenshot`
+        """, reading: .together),
+    ConfigKey(
+      "outputDir", in: [.config, .defaults], decides: .nothing, ##"{ "type": "string" }"##,
+      meaning: """
+        where pictures go: a folder in `screenshots/`, the same in all configs; `screenshots/current` by default. \
+        `baseline/` stands beside it
+        """
+    ) { reader, object, config throws(SuiteError) in
+      config.outputFolder = try reader.outputFolder(object)
+    },
+    ConfigKey(
+      "variants", in: [.config, .defaults], decides: .nothing,
+      ##"{ "anyOf": [{ "const": false }, { "type": "object", "maxProperties": 32, "additionalProperties": { "$ref": "#/$defs/variant" } }] }"##,
+      meaning: """
+        the same screen in other terminals or environments, added to those of `qa.json`, see [variants](#variants); \
+        `false` for none
+        """,
+      reading: .together),
+    ConfigKey(
+      "matrix", in: [.config, .defaults], decides: .nothing,
+      ##"{ "anyOf": [{ "const": false }, { "$ref": "#/$defs/matrix" }] }"##,
+      meaning: "variants by combining sizes, themes and locales, see [variants](#variants)",
+      reading: .together),
+    ConfigKey(
+      "tags", in: [.config, .defaults], decides: .nothing,
+      ##"{ "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" } }"##,
+      meaning: """
+        words by which screens are chosen, added to those of `qa.json`: `["smoke"]` for `qa run --tag smoke`
+        """
+    ) { reader, object, config throws(SuiteError) in config.tags = try reader.tags(object) },
+    ConfigKey(
+      "watch", in: [.config, .defaults], decides: .nothing, ##"{ "$ref": "#/$defs/strings" }"##,
+      meaning: """
+        what the app is made of: files, folders and patterns of the project, added to those of `qa.json`, for \
+        [`qa watch` and `--cached`](Commands.md#the-loop)
+        """
+    ) { reader, object, config throws(SuiteError) in
+      config.watched = try reader.watched(object)
+    },
+    ConfigKey(
+      "steps", in: [.config, .defaults],
+      decides: [
+        .launch(.written), .hiding(.value { $0.written.waitSteps }, as: "waitFor in steps"),
+      ], ##"{ "type": "array", "maxItems": 1000, "items": { "$ref": "#/$defs/step" } }"##,
+      meaning: "what is done then, see [steps](#steps); `[]` for none", reading: .together),
+  ]
+}

@@ -1,0 +1,97 @@
+internal import ProjectFiles
+internal import TerminalFrame
+
+/// The one declaration of a key of a config, of `qa.json`, or of an object in them: its name, where it may stand, what
+/// it may have, what it decides, and how it is read.
+///
+/// What is known of keys is derived from ``all``: which keys are unknown, the schemas, what an approval covers, which
+/// changes a report lists, and which apps may share an interpreter. A test holds the tables of Configs.md to it.
+package struct ConfigKey: Sendable {
+  /// An object that may have the key.
+  package enum Place: Hashable, Sendable, CaseIterable {
+    /// `screenshots/<name>.json`.
+    case config
+    /// `screenshots/qa.json`.
+    case defaults
+    /// A variant of either.
+    case variant
+    /// `terminal` of any of these.
+    case terminal
+    /// `matrix` of a config or of `qa.json`.
+    case matrix
+  }
+
+  typealias Reader =
+    @Sendable (ConfigReader, ConfigObject, inout CaptureConfig) throws(SuiteError) -> Void
+
+  /// Who reads the key.
+  enum Reading: Sendable {
+    /// What is done with a config's object, or with the object that it is a member of, once those keys were read that
+    /// stand before this one in ``all``.
+    case alone(Reader)
+    /// Several keys have one meaning together, or the key makes several screens: ``ConfigReader`` reads them first.
+    case together
+  }
+
+  package let name: String
+  package let places: Set<Place>
+  /// What it decides about a screen; empty for a key that changes neither the frame, its picture, nor the verdict.
+  let decisions: [ConfigDecision]
+  /// Its value as JSON Schema (draft 2020-12), an object.
+  private let values: String
+  /// What it means, in the Markdown of Configs.md; nil for keys that the page explains together.
+  package let meaning: String?
+  let reading: Reading
+
+  init(
+    _ name: String, in places: Set<Place>, decides decisions: [ConfigDecision], _ values: String,
+    meaning: String? = nil, reading: Reading
+  ) {
+    self.name = name
+    self.places = places
+    self.decisions = decisions
+    self.values = values
+    self.meaning = meaning
+    self.reading = reading
+  }
+
+  init(
+    _ name: String, in places: Set<Place>, decides decisions: [ConfigDecision], _ values: String,
+    meaning: String, read: @escaping Reader
+  ) {
+    self.init(
+      name, in: places, decides: decisions, values, meaning: meaning, reading: .alone(read))
+  }
+
+  /// The roles of what it decides, each once.
+  package var roles: Set<ConfigSettings.Role> { Set(decisions.map(\.role)) }
+
+  /// Its schema, with its meaning as the description.
+  package var schema: String {
+    guard let meaning else { return values }
+    let description = "\"description\": \(Self.plain(meaning).quotedJSON)"
+    return values == "{}" ? "{ \(description) }" : "\(values.dropLast(2)), \(description) }"
+  }
+
+  /// Markdown without its marks: code and links have their text.
+  private static func plain(_ markdown: String) -> String {
+    markdown.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.replacing("`", with: "")
+  }
+
+  // MARK: All of them
+
+  /// In the order in which they are read.
+  package static let all = screenKeys + launchKeys + terminalKeys + judgingKeys
+
+  private static let byPlace: [Place: [ConfigKey]] = Dictionary(
+    uniqueKeysWithValues: Place.allCases.map { place in
+      (place, all.filter { $0.places.contains(place) })
+    })
+
+  /// The keys that may stand in a place.
+  package static func keys(in place: Place) -> [ConfigKey] { byPlace[place] ?? [] }
+
+  private static let namesByPlace = byPlace.mapValues { $0.map(\.name) }
+
+  package static func names(in place: Place) -> [String] { namesByPlace[place] ?? [] }
+}

@@ -1,0 +1,36 @@
+import ScreenConfig
+
+/// The tables of keys in Configs.md, as the declarations give them.
+enum ConfigKeyTable {
+  /// The keys of a config and of `qa.json`.
+  static var ofFiles: String {
+    let keys = ConfigKey.all.filter { !$0.places.isDisjoint(with: [.config, .defaults]) }
+    return """
+      | key | in | decides | meaning |
+      |---|---|---|---|
+      \(keys.map { "| `\($0.name)` | \(places(of: $0)) | \(roles(of: $0)) | \($0.meaning ?? "") |" }
+        .joined(separator: "\n"))
+      """
+  }
+
+  static var ofTerminal: String {
+    """
+    | key of `terminal` | decides | meaning |
+    |---|---|---|
+    \(ConfigKey.keys(in: .terminal)
+      .map { "| `\($0.name)` | \(roles(of: $0)) | \($0.meaning ?? "") |" }.joined(separator: "\n"))
+    """
+  }
+
+  private static func places(of key: ConfigKey) -> String {
+    let names: [(ConfigKey.Place, String)] = [
+      (.config, "config"), (.defaults, "`qa.json`"), (.variant, "variant"),
+    ]
+    return names.filter { key.places.contains($0.0) }.map(\.1).joined(separator: ", ")
+  }
+
+  private static func roles(of key: ConfigKey) -> String {
+    let roles = ConfigSettings.Role.allCases.filter { key.roles.contains($0) }
+    return roles.isEmpty ? "–" : roles.map(\.rawValue).joined(separator: ", ")
+  }
+}
