@@ -6,7 +6,8 @@ package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
   /// Whether this is a symbolic link itself.
   package let isLink: Bool
   private let inode: UInt64
-  private let size: Int64
+  /// In bytes.
+  package let size: Int64
   /// When the contents, and when anything about the file was changed: nobody can set the second one.
   private let changes: [Int]
 

@@ -170,7 +170,7 @@ struct Overview {
 
   /// What concerns the run as a whole, and what to type.
   var ending: Markup {
-    var notes: [String] = report.warnings
+    var notes: [String] = (report.failures ?? []).map(\.message) + report.warnings
     for (index, expectation) in report.expectations.enumerated() {
       if let problem = expectation.problem {
         notes.append("expected.json, entry \(index + 1) \(problem)")

@@ -65,6 +65,12 @@ extension Suite {
     in state: ScreenChoice.State, of selection: Selection
   ) async throws(SuiteError) -> Set<String> {
     let report = try await newestReport(selection.folders)
+    guard report.failures == nil else {
+      throw SuiteError(
+        .incomplete,
+        "the newest gate came to no verdict, so no report says which screens those are",
+        remedy: "capture all of them: qa run")
+    }
     let verdicts = Dictionary(
       report.screens.map { ($0.screen, $0.verdict) }, uniquingKeysWith: { first, _ in first })
     switch state {

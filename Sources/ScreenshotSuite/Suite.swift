@@ -135,6 +135,16 @@ package struct Suite: Sendable {
     return folders
   }
 
+  /// The folders of the newest report, the usual ones where no config can be read.
+  package func foldersOfReport() throws(SuiteError) -> ScreenshotFolders {
+    do { return try locateFolders() } catch {
+      let folders = ScreenshotFolders(
+        in: project.root, current: "\(project.root)/\(ConfigReader.defaultOutputDir)")
+      do { try folders.check() } catch { throw project.shown(error) }
+      return folders
+    }
+  }
+
   private func unknownScreen(_ name: String, _ known: [String]) -> SuiteError {
     let nearest = EditDistance.nearest(to: name, among: known)
     return SuiteError(

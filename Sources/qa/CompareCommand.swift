@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct CompareCommand: ProjectCommand, JudgingCommand {
+struct CompareCommand: JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Judge the screens of the newest run again.",
     discussion: """
@@ -34,7 +34,10 @@ struct CompareCommand: ProjectCommand, JudgingCommand {
     let judging = judging.options(for: suite, names: selection.chosen)
     let lock = try await suite.lock(selection.folders, for: .judging)
     let run = try await suite.newestRun(selection.folders)
-    let published = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    let base = try await suite.base(of: selection.folders, judging)
+    if judging.isGate { try GateOutput.withdrawOlder(suite, lock) }
+    let published = try await ReportPublisher(suite).publish(
+      run, selection, judging, against: base, lock)
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()

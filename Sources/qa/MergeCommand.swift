@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct MergeCommand: ProjectCommand, JudgingCommand {
+struct MergeCommand: JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Combine the runs of all shards into one, and judge it.",
     discussion: """
@@ -38,11 +38,13 @@ struct MergeCommand: ProjectCommand, JudgingCommand {
     let merger = ShardMerger(suite)
     let request = try await merger.request(runs)
     let judging = judging.options(for: suite)
-    try await suite.checkBase(of: request.selection.folders, judging)
+    let base = try await suite.base(of: request.selection.folders, judging)
     let lock = try await suite.lock(request.selection.folders, for: judging.use)
-    let run = try merger.merge(request, lock)
+    if judging.isGate { try GateOutput.withdrawOlder(suite, lock) }
+    let run = try await merger.merge(request, lock)
     if saveTimings { try suite.saveTimings(of: run, lock) }
-    let published = try await ReportPublisher(suite).publish(run, request.selection, judging, lock)
+    let published = try await ReportPublisher(suite).publish(
+      run, request.selection, judging, against: base, lock)
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()

@@ -108,9 +108,9 @@ struct QA: ParsableCommand {
       try command.run()
       return Ending(code: .success)
     } catch let error as SuiteError {
-      return report([error], error.exitCode, gate)
+      return await report([error], error.exitCode, gate)
     } catch let error as SuiteErrors {
-      return report(error.errors, error.exitCode, gate)
+      return await report(error.errors, error.exitCode, gate)
     } catch is CancellationError {
       return Ending(code: .interrupted, errors: [.interrupted])
     } catch {
@@ -123,9 +123,9 @@ struct QA: ParsableCommand {
   /// - Parameter gate: The command, where it may be a gate: its CI is told as well.
   private static func report(
     _ errors: [SuiteError], _ code: SuiteExitCode, _ gate: (any JudgingCommand)?
-  ) -> Ending {
+  ) async -> Ending {
     if code == .interrupted || !Task.isCancelled { Console.report(errors) }
-    if !Task.isCancelled { gate?.tellCI(errors) }
+    if !Task.isCancelled { await gate?.leaveFailure(errors, code) }
     return Ending(code: code, errors: errors)
   }
 

@@ -69,7 +69,7 @@ struct ReportCommand: ProjectCommand {
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
-    let folders = try suite.locateFolders()
+    let folders = try suite.foldersOfReport()
     let report = try await suite.newestReport(folders)
     guard case .format(let format) = form else {
       try await writePage(of: report, suite, folders)

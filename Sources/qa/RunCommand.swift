@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenshotSuite
 
-struct RunCommand: ProjectCommand, ChoosingCommand, CapturingCommand, JudgingCommand {
+struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Build, capture, compare and report.",
     discussion: """
@@ -49,24 +49,50 @@ struct RunCommand: ProjectCommand, ChoosingCommand, CapturingCommand, JudgingCom
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
     try checkCached(isGate: ci == true || suite.isCI || shard?.isPart == true)
-    guard let chosen = try await suite.select(choice) else {
+    let chosen = try await suite.select(choice)
+    var judging = judging.options(for: suite)
+    guard judging.isGate || chosen != nil else {
       tellNothing()
       return .success
     }
-    let selection = try await suite.part(shard, of: chosen)
-    let isPart = selection.isPart
-    try SavedTimings.check(saveTimings, isPart: isPart)
-    let judging = judging.options(for: suite, names: selection.chosen)
-    try await suite.checkBase(of: selection.folders, judging)
+    var selection = try await suite.part(shard, of: chosen ?? suite.select())
+    try SavedTimings.check(saveTimings, isPart: selection.isPart)
+    if !judging.isGate { judging.names = selection.chosen }
+    let base = try await suite.base(of: selection.folders, judging)
     let lock = try await suite.lock(selection.folders, for: judging.use)
-    let run = try await Capturer(suite).capture(selection, captureOptions, lock)
+    let run: RunManifest
+    if judging.isGate {
+      (run, selection) = try await captureGate(selection, isEmpty: chosen == nil, suite, lock)
+    } else {
+      run = try await Capturer(suite).capture(selection, captureOptions, lock)
+    }
     if saveTimings { try suite.saveTimings(of: run, lock) }
-    let published = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+    let published = try await ReportPublisher(suite).publish(
+      run, selection, judging, against: base, lock)
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
     output.tellCI()
     try common.show(published.report, of: project, pictures: pictures)
     return published.report.exitCode
+  }
+
+  /// Captures what was chosen, and takes what else was captured of the same tree.
+  ///
+  /// - Parameter isEmpty: Whether none of these screens is to be captured.
+  /// - Returns: What is judged: all screens, but for a shard's.
+  private func captureGate(
+    _ selection: Suite.Selection, isEmpty: Bool, _ suite: Suite, _ lock: borrowing ProjectLock
+  ) async throws -> (RunManifest, Suite.Selection) {
+    try GateOutput.withdrawOlder(suite, lock)
+    let approved = try ApprovedState(lock.folders, suite.project)
+    let run =
+      isEmpty
+      ? try await suite.newestRun(lock.folders)
+      : try await Capturer(suite).capture(selection, captureOptions, lock)
+    try ApprovedState(lock.folders, suite.project).check(since: approved)
+    if selection.isPart { return (run, selection) }
+    let all = try suite.select()
+    return (try suite.completed(run, to: all, lock), all)
   }
 }

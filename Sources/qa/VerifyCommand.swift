@@ -5,7 +5,7 @@ internal import ProjectSetup
 internal import Reports
 internal import ScreenshotSuite
 
-struct VerifyCommand: ProjectCommand, JudgingCommand {
+struct VerifyCommand: JudgingCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that every baseline is what was approved.",
     discussion: """
@@ -24,6 +24,9 @@ struct VerifyCommand: ProjectCommand, JudgingCommand {
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
+
+  /// It launches nothing, and writes nothing.
+  var writesReport: Bool { false }
 
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()

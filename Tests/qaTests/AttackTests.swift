@@ -41,6 +41,7 @@ import Testing
     let attack = try #require(Attack.byID[row.id])
     var scene = try await setUp.scene(attack.start)
     try await attack.prepare(&scene)
+    if Attack.recaptured.contains(row.id) { try await scene.shell("qa run > /dev/null || true") }
     if let control = attack.control { try await fallsFor(control, scene) }
     let arguments = setUp.names.resolve(row.command).split(separator: " ").map(String.init)
     // Only what compares or captures has something to write, and only in `current/`.

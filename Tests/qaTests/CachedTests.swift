@@ -129,13 +129,15 @@ import Testing
   @Test("No gate takes --cached, nor a run that kept captures")
   func gate() async throws {
     let project = try project()
+    try await project.git("init", "-q")
+    try await project.git("commit", "-q", "--allow-empty", "-m", "start")
     _ = try await keeps(project) { _ in }
 
     let option = try await project.qa("run", "--cached", "--ci")
     let variable = try await project.qa(["capture", "--cached"], environment: ["CI": "true"])
     let shard = try await project.qa("capture", "--cached", "--shard", "1/2")
     let proof = try await project.qa("run", "--cached", "--prove")
-    let compare = try await project.qa("compare", "--ci")
+    let compare = try await project.qa("compare", "--ci", "--base", "HEAD")
 
     #expect([option, variable, shard, proof].map(\.status) == [3, 3, 3, 3])
     #expect(option.errors.contains("leave --cached out"))

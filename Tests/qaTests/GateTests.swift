@@ -86,9 +86,9 @@ import Testing
     try project.configureSecond()
     try project.write(Self.send, to: "other.sh")
     try project.configureSecond("other.sh")
+    try await project.git("init", "-q")
     _ = try await project.qa("run")
     _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
-    try await project.git("init", "-q")
     try await project.git("add", "-A", "--", "screenshots/baseline")
     try await project.git("commit", "-q", "-m", "start")
     let other = "\(project.screen)b"

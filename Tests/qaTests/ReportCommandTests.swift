@@ -99,6 +99,58 @@ import Testing
     for name in Self.files { #expect(project.bytes("screenshots/current/\(name)") == nil) }
   }
 
+  /// A gate that was green, and what it left.
+  private func green() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved("printf 'Save all'; read -r x")
+    let gate = try await project.qa("run", "--ci", "--base", "HEAD")
+    try #require(gate.status == 0, "\(gate.output)\(gate.errors)")
+    try #require(text(project, "screenshots/current/junit.xml")?.contains("errors=\"0\"") == true)
+    return project
+  }
+
+  @Test(
+    "A gate that comes to no verdict replaces what an older one left",
+    arguments: [
+      ("{", 3, "malformed JSON"),
+      (#"{ "command": ["true"], "build": ["false"], "screenshotName": "SCREEN" }"#, 2, "build"),
+    ])
+  func replaced(config: String, status: Int32, words: String) async throws {
+    let project = try await green()
+    try project.write(
+      config.replacing("SCREEN", with: project.screen), to: "screenshots/\(project.screen).json")
+
+    let gate = try await project.qa(
+      ["run", "--ci", "--base", "HEAD"], environment: ["GITLAB_CI": "true"])
+
+    let left = try ["report.json", "report.html", "report.md", "junit.xml", "ctrf.json"].map {
+      try #require(text(project, "screenshots/current/\($0)"))
+    }
+    let taps = try await project.qa("report", "--format", "tap")
+    #expect(gate.status == status, "\(gate.errors)")
+    for text in left { #expect(text.contains(words), "\(text)") }
+    #expect(left[3].contains("tests=\"1\" failures=\"0\" errors=\"1\""))
+    #expect(left[4].contains("\"failed\" : 1"))
+    #expect(
+      text(project, "screenshots/current/codequality.json")?.contains(words) == true)
+    #expect(taps.output.contains("1..1\nnot ok 1 - no verdict\n"))
+    #expect(try await project.qa("run", "--failed").status == (status == 3 ? 3 : 4))
+  }
+
+  @Test("A gate that is killed leaves no report of an older one")
+  func killedGate() async throws {
+    let project = try await green()
+    try project.write("touch \(project.root)/started; sleep 60", to: "app.sh")
+
+    _ = try await project.qa(
+      ["run", "--ci", "--base", "HEAD"], signal: "KILL",
+      once: "test -e \(project.root)/started")
+
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: project.root + "/screenshots/current")
+    #expect(names.filter { $0.hasSuffix(".xml") || $0.hasPrefix("report") } == [])
+  }
+
   @Test(
     "A summary that can't be written is a warning, and changes no verdict",
     arguments: ["no/such/folder", "screenshots", "link", "pipe", "full"])

@@ -13,6 +13,8 @@ internal import SystemPackage
 package struct Git: Sendable {
   /// An absolute path.
   let topLevel: String
+  /// The top level of the work tree.
+  package var folder: String { topLevel }
 
   /// How a command ended.
   package struct Answer: Sendable {

@@ -4,6 +4,7 @@ extension ConsoleReport {
   func summary(of report: SuiteReport) -> ConsoleText {
     let count = report.screens.count
     let shard = report.shard.map { "shard \($0), " } ?? ""
+    if report.failures != nil { return "no verdict" }
     if count == 0 { return "\(shard)no screens" }
     let parts = report.counts.map { verdict, number in
       StyledText("\(number) \(verdict.word)", sign(of: verdict).runs.first?.tone)
@@ -15,6 +16,12 @@ extension ConsoleReport {
       line = line.padded(to: style.width - times.width) + times
     }
     return line.text(style)
+  }
+
+  func lines(for failure: ReportFailure) -> [ConsoleText] {
+    let error = StyledText("error", .bad) + ": \(failure.message)"
+    return lines("", column: 0, error)
+      + (failure.remedy.map { lines("  → ", column: 4, StyledText($0)) } ?? [])
   }
 
   /// How long the captures took, and which of several took longest; empty where nobody knows.

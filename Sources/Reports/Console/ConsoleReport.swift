@@ -48,6 +48,7 @@ package struct ConsoleReport {
       pieces += [.text(lines.lines()), .picture(picture), .text([""].lines())]
     }
     let screens = Dictionary(report.screens.map { ($0.screen, $0) }) { first, _ in first }
+    add((report.failures ?? []).flatMap(lines))
     for group in contents.groups {
       // One of the screens shows what all have, best one that has nothing else.
       let example = (group.settles + group.screens).first.flatMap { screens[$0] }

@@ -31,7 +31,8 @@ struct MarkdownReport {
     var page = MarkdownPage(limit: size.limit)
     let next = nextSteps
     if let next { page.reserve(for: next) }
-    page.add([heading + "\n" + introduction])
+    page.add([[heading, introduction].compactMap(\.self).joined(separator: "\n")])
+    for failure in report.failures ?? [] { page.add([Self.item(failure)], of: "error") }
     for shared in contents.groups {
       page.add(forms(of: shared), of: "group")
     }
@@ -47,12 +48,20 @@ struct MarkdownReport {
 
   private var heading: String {
     let part = report.shard.map { " of shard \($0)" } ?? ""
+    if report.failures != nil { return "## Screens: no verdict\n" }
     guard !report.screens.isEmpty else { return "## No screens\(part)\n" }
     let counts = report.counts.map { "\($0.count) \($0.verdict.word)" }.joined(separator: ", ")
     return "## Screens\(part): \(counts)\n"
   }
 
-  private var introduction: String {
+  private static func item(_ failure: ReportFailure) -> String {
+    let remedy = failure.remedy.map { "\\\n  → \(MarkdownText.prose($0))" } ?? ""
+    return "- \(MarkdownText.prose(failure.message))\(remedy)\n"
+  }
+
+  /// Nil where there is no verdict to introduce.
+  private var introduction: String? {
+    if report.failures != nil { return nil }
     let source = report.summary.source
     var words = report.screenCount
     if let time = source.milliseconds { words += " in \(SuiteReport.seconds(time)) s" }

@@ -27,10 +27,17 @@ struct ReportCase {
   /// Paths, relative to the project's root, of what a run leaves: the difference, then the capture.
   let pictures: [String]
 
-  /// All screens, then declarations that fail. None is ever skipped: a screen that nobody captured makes
+  /// Why there is no verdict; else all screens, then declarations that fail. None is ever skipped: a screen that nobody captured makes
   /// a run incomplete.
   static func all(of report: SuiteReport) -> [ReportCase] {
-    report.screens.map { ReportCase($0, isGate: report.isGate) }
+    let failures = (report.failures ?? []).enumerated().map { index, failure in
+      ReportCase(
+        name: index == 0 ? "no verdict" : "no verdict, error \(index + 1)", outcome: .error,
+        kind: "no verdict", message: failure.message,
+        lines: failure.remedy.map { ["Try: \($0)"] } ?? [], config: nil, milliseconds: nil,
+        pictures: [])
+    }
+    return failures + report.screens.map { ReportCase($0, isGate: report.isGate) }
       + report.expectations.enumerated().compactMap { index, expectation in
         guard let problem = expectation.problem else { return nil }
         return ReportCase(

@@ -34,7 +34,8 @@ struct ReportEntry {
     let contents = ReportContents(report)
     let configs = Dictionary(
       report.screens.map { ($0.screen, $0.place) }, uniquingKeysWith: { first, _ in first })
-    var entries = contents.groups.map { entry(of: $0, configs) }
+    var entries = (report.failures ?? []).map(entry)
+    entries += contents.groups.map { entry(of: $0, configs) }
     entries += contents.screens.map { entry(of: $0, contents) }
     entries += report.expectations.enumerated().compactMap { index, expectation in
       expectation.problem.map { entry(ofDeclaration: index, expectation.entry.reason, $0) }
@@ -48,6 +49,13 @@ struct ReportEntry {
     return entries.enumerated()
       .sorted { ($0.element.gravity, $0.offset) < ($1.element.gravity, $1.offset) }
       .map(\.element)
+  }
+
+  private static func entry(of failure: ReportFailure) -> ReportEntry {
+    ReportEntry(
+      gravity: .error, check: "no-verdict", title: "qa: no verdict",
+      lines: [failure.message] + (failure.remedy.map { ["→ \($0)"] } ?? []), file: nil,
+      identity: failure.message)
   }
 
   private static func entry(

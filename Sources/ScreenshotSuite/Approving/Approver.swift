@@ -91,7 +91,9 @@ package struct Approver: Sendable {
       let all = newest.screens.map { NewestCapture(screen: $0, run: newest.id) }
       return Meaning(wanted: all.map { ($0, false) }, note: try note(onAllOf: newest))
     case .declared:
-      let report = try await Judge(suite).report(on: newest, suite.select(), Judge.Options(), lock)
+      let base = try await suite.base(of: lock.folders, Judge.Options())
+      let report = try await Judge(suite).report(
+        on: newest, suite.select(), Judge.Options(), against: base, lock)
       let declared = report.screens.filter(\.needsApproval).map(\.screen)
       guard !declared.isEmpty else {
         throw SuiteError(

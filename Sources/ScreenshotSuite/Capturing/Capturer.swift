@@ -58,6 +58,8 @@ package struct Capturer: Sendable {
       suite.onEvent(.sharded(shard.part, count: selection.configs.count, of: shard.screens.count))
     }
     if !options.skipsBuild { try await build(selection) }
+    // Before any app could change it.
+    let tree = try await SourceTree.digest(suite.project)
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
     let store = RunStore(project: suite.project, folders: selection.folders)
@@ -79,7 +81,7 @@ package struct Capturer: Sendable {
       // A shard does not see all twins.
       screens: selection.isPart
         ? finished : Self.withTwinWarnings(finished, selection.configs),
-      shard: selection.shard)
+      shard: selection.shard, tree: tree)
     if !finished.isEmpty || selection.configs.isEmpty {
       try Interruption.finishing { () throws(SuiteError) in try store.seal(run, lock) }
     }

@@ -44,11 +44,14 @@ extension Suite {
     return folder
   }
 
-  /// Finds out before anything is captured that there is nothing to compare with.
-  package func checkBase(
+  /// What a run is judged against. To be read before anything is launched: an app could move references and
+  /// branches.
+  ///
+  /// - Returns: nil outside git.
+  package func base(
     of folders: ScreenshotFolders, _ options: Judge.Options
-  ) async throws(SuiteError) {
-    _ = try await snapshot(of: folders, options.base, isGate: options.isGate)
+  ) async throws(SuiteError) -> BaseSnapshot? {
+    try await snapshot(of: folders, options.base, isGate: options.isGate)
   }
 
   private func revision(_ request: BaseRequest) throws(SuiteError) -> BaseRevision? {

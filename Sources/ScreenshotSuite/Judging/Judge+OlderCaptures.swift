@@ -13,6 +13,7 @@ extension Judge {
     let run = RunManifest(
       id: newest.$id, startedAt: newest.startedAt, finishedAt: newest.finishedAt,
       isComplete: false, screens: older.sorted { $0.screen < $1.screen })
-    return try await report(on: run, suite.select(), Options(), lock)
+    let base = try await suite.base(of: lock.folders, Options())
+    return try await report(on: run, suite.select(), Options(), against: base, lock)
   }
 }

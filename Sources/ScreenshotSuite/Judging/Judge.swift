@@ -39,19 +39,18 @@ package struct Judge: Sendable {
   /// - Parameters:
   ///   - run: What was captured.
   ///   - selection: Screens with their configs, which tell how a difference is drawn.
+  ///   - base: What was approved before; nil outside git.
   ///   - lock: Keeps what is judged as it is.
   ///   - onDifference: Is given the difference of each screen that changed, a few at a time, since a
   ///     difference is large. What it returns is where a picture of it is.
   package func report(
     on run: RunManifest, _ selection: Suite.Selection, _ options: Options,
-    _ lock: borrowing ProjectLock,
+    against base: BaseSnapshot?, _ lock: borrowing ProjectLock,
     onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport? = { _ in nil }
   ) async throws(SuiteError) -> SuiteReport {
     let folders = lock.folders
     try check(run, has: options.names)
-    if options.isGate { try checkNothingIsKept(run) }
     let expectations = try ExpectationFile.read(project).expectations
-    let base = try await suite.snapshot(of: folders, options.base, isGate: options.isGate)
     let judge = ScreenJudge(
       project: project, folders: folders, base: base, renderers: suite.renderers,
       expectations: expectations, day: ExpectationFile.day(),
@@ -59,9 +58,7 @@ package struct Judge: Sendable {
     let configured =
       selection.isComplete
       ? ConfiguredScreens(selection.configs) : try suite.configuredScreens()
-    if options.isGate, options.names.isEmpty, !run.isPart {
-      try check(run, hasAll: configured.screens)
-    }
+    let run = options.isGate ? try await gateRun(run, options, selection).run : run
     // A screen whose config is gone has nothing to be captured for; what is left of it is verified.
     let gone = Set(run.screens.map(\.screen).filter { !configured.contains($0) })
     let judged = run.screens.filter { captured in
@@ -108,22 +105,18 @@ package struct Judge: Sendable {
     }
   }
 
-  /// Only a new capture tells what the app shows now.
-  private func checkNothingIsKept(_ run: RunManifest) throws(SuiteError) {
-    guard run.hasKeptCaptures else { return }
-    throw SuiteError(
-      .incomplete, "the run \(run.id) kept captures of older runs, which gates nothing",
-      remedy: "capture again, without --cached")
-  }
-
-  /// A gate is no gate for a screen that nobody captured.
-  private func check(_ run: RunManifest, hasAll wanted: Set<String>) throws(SuiteError) {
-    let missing = wanted.subtracting(run.screens.map(\.screen)).sorted()
-    guard missing.isEmpty else {
+  private func gateRun(
+    _ run: RunManifest, _ options: Options, _ selection: Suite.Selection
+  ) async throws(SuiteError) -> GateRun {
+    guard options.names.isEmpty else {
       throw SuiteError(
-        .incomplete, "the run \(run.id) lacks \(missing.joined(separator: ", ").excerpt())",
-        remedy: "capture all screens: qa run")
+        .usage, "a gate judges all screens, not some of them", remedy: "leave their names out")
     }
+    let all: [CaptureConfig]
+    do { all = selection.isComplete ? selection.configs : try suite.select().configs } catch {
+      throw SuiteError(error)
+    }
+    return try await GateRun(run, project, all)
   }
 
   private func report(

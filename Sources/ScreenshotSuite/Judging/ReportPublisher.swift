@@ -17,11 +17,13 @@ package struct ReportPublisher: Sendable {
   /// Judges a run and publishes the report.
   package func publish(
     _ run: RunManifest, _ selection: Suite.Selection, _ options: Judge.Options,
-    _ lock: borrowing ProjectLock
+    against base: BaseSnapshot?, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) -> PublishedReport {
     let folders = lock.folders
     let cells = CellCollector()
-    let report = try await Judge(suite).report(on: run, selection, options, lock) { change in
+    let report = try await Judge(suite).report(
+      on: run, selection, options, against: base, lock
+    ) { change in
       let sheet = change.difference.sheet(change.meaning, change.report, config: change.config)
       if let sheet, let frames = change.frames,
         case .frames(let comparison, _, _) = change.difference
@@ -38,6 +40,22 @@ package struct ReportPublisher: Sendable {
     try folders.write(JSONFiles.encode(report), toCurrent: Self.path(in: folders))
     return PublishedReport(
       report, configs: selection.configs, cells: await cells.byScreen)
+  }
+
+  /// Publishes the report of a gate that came to no verdict, in place of an older one.
+  package func publish(failure report: SuiteReport, _ lock: borrowing ProjectLock)
+    throws(SuiteError)
+  {
+    try lock.folders.write(JSONFiles.encode(report), toCurrent: Self.path(in: lock.folders))
+  }
+
+  /// Removes an older report: whatever ends a gate, none that it did not make is left.
+  ///
+  /// - Parameter names: Of the files with its other forms.
+  package func withdraw(_ names: [String], _ lock: borrowing ProjectLock) throws(SuiteError) {
+    try lock.folders.remove(fromCurrent: Self.path(in: lock.folders))
+    // What can't be removed can't be replaced either, which is told then.
+    _ = publish([:], of: names, lock)
   }
 
   /// Writes the report in other forms beside it, and removes those of an older report: all of them always

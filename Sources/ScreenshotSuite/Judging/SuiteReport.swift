@@ -25,6 +25,8 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package let warnings: [String]
   /// The part of the screens that this is about; nil for a report that is no shard's.
   package let shard: Shard?
+  /// Why a gate came to no verdict; nil for a report with one.
+  package let failures: [ReportFailure]?
 
   package init(
     run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
@@ -51,6 +53,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     self.isGate = isGate
     self.shard = shard
     self.warnings = warnings
+    failures = nil
     var exitCode = SuiteExitCode.incomplete
     if !screens.isEmpty || shard != nil {
       let isOpen =
@@ -63,9 +66,29 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     summary = ReportSummary(numbered, exitCode, source)
   }
 
+  /// The report of a gate that came to no verdict.
+  ///
+  /// - Parameter errors: Why; never empty.
+  package init(failed errors: [SuiteError], _ exitCode: SuiteExitCode) {
+    run = ""
+    (screens, groups, groupSets, expectations, warnings) = ([], [], [], [], [])
+    (isGate, shard) = (true, nil)
+    failures = errors.map(ReportFailure.init)
+    summary = ReportSummary([], exitCode, ReportSource())
+  }
+
   package var exitCode: SuiteExitCode { SuiteExitCode(rawValue: summary.exitCode) ?? .captureError }
 
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
+}
+
+/// Why there is no verdict.
+package struct ReportFailure: Codable, Hashable, Sendable {
+  /// With the place that it is about.
+  package let message: String
+  package let remedy: String?
+
+  init(_ error: SuiteError) { (message, remedy) = (error.placedMessage, error.remedy) }
 }
 
 /// Gives edits their ids, in the order in which screens are judged: a picture of a difference has them

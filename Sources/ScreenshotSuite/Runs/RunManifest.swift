@@ -21,10 +21,13 @@ package struct RunManifest: Codable, Hashable, Sendable {
   package let screens: [CapturedScreen]
   /// Of which whole this run is a part; nil where it is no shard's.
   package let shard: ShardManifest?
+  /// The digest of what was captured, see ``SourceTree``; nil outside git.
+  package let tree: String?
 
   package init(
     id: RunID, startedAt: String, finishedAt: String, milliseconds: Int? = nil, isComplete: Bool,
-    isInterrupted: Bool = false, screens: [CapturedScreen], shard: ShardManifest? = nil
+    isInterrupted: Bool = false, screens: [CapturedScreen], shard: ShardManifest? = nil,
+    tree: String? = nil
   ) {
     _id = id
     self.startedAt = startedAt
@@ -34,6 +37,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
     self.isInterrupted = isInterrupted
     self.screens = screens
     self.shard = shard
+    self.tree = tree
   }
 
   /// Whether other shards captured other screens of the same whole.

@@ -61,7 +61,9 @@ package struct ShardMerger: Sendable {
   /// this project's `current/`.
   ///
   /// Where something is not as the shards sealed it, nothing in `current/` changes.
-  package func merge(_ request: Request, _ lock: borrowing ProjectLock) throws -> RunManifest {
+  package func merge(
+    _ request: Request, _ lock: borrowing ProjectLock
+  ) async throws -> RunManifest {
     let folders = lock.folders
     let store = RunStore(project: project, folders: folders)
     let id = try store.newID(at: .now)
@@ -88,8 +90,9 @@ package struct ShardMerger: Sendable {
       finishedAt: runs.map(\.finishedAt).max() ?? "", isComplete: request.selection.isComplete,
       // The only shard of one has them already.
       screens: runs.count == 1
-        ? screens : Capturer.withTwinWarnings(screens, request.selection.configs)
-    )
+        ? screens : Capturer.withTwinWarnings(screens, request.selection.configs),
+      // Their sources are those of this project, as the request has found out.
+      tree: try await SourceTree.digest(project))
     try store.seal(run, lock)
     return run
   }

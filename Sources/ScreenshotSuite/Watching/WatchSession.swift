@@ -84,10 +84,11 @@ package struct WatchSession {
         return []
       }
       let judging = Judge.Options(names: selection.chosen, base: base)
-      try await suite.checkBase(of: selection.folders, judging)
+      let base = try await suite.base(of: selection.folders, judging)
       let lock = try await suite.lock(selection.folders, for: .changing)
       let run = try await Capturer(suite).capture(selection, options, lock)
-      let published = try await ReportPublisher(suite).publish(run, selection, judging, lock)
+      let published = try await ReportPublisher(suite).publish(
+        run, selection, judging, against: base, lock)
       await publish(published, lock)
       lock.release()
       return .success(published.report)

@@ -43,6 +43,37 @@ struct GateOutput {
     Console.warn(problems)
   }
 
+  /// Removes what an older gate left, before this one begins.
+  static func withdrawOlder(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
+    try ReportPublisher(suite).withdraw(
+      ReportFormat.files.keys.sorted() + [ReviewPage.fileName], lock)
+  }
+
+  /// Writes the report of a gate that came to no verdict in place of what an older gate left.
+  ///
+  /// - Parameter errors: Why it came to none; what is among them is not told again.
+  static func writeFailure(
+    _ report: SuiteReport, _ errors: [SuiteError], of suite: Suite, isJSON: Bool
+  ) async {
+    do {
+      let lock = try await ProjectLock.take(suite.foldersOfReport()) {
+        suite.onEvent(.waitingForLock($0))
+      }
+      try ReportPublisher(suite).publish(failure: report, lock)
+      await GateOutput(PublishedReport(report), of: suite, isJSON: isJSON).writeFiles(lock)
+      lock.release()
+    } catch {
+      let error = SuiteError(error)
+      guard !errors.contains(error) else { return }
+      Console.warn([
+        SuiteError(
+          error.exitCode, at: error.place,
+          "the files of an older gate could not be replaced: \(error.message)",
+          remedy: error.remedy)
+      ])
+    }
+  }
+
   /// Adds to the step's summary, and annotates the change. A shard leaves the annotations to the merge.
   func tellCI() {
     guard report.isGate else { return }

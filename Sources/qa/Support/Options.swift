@@ -115,24 +115,38 @@ enum SavedTimings {
 }
 
 /// A command that judges a run, and declares these options itself as a ``ProjectCommand`` does.
-protocol JudgingCommand: QACommand {
+protocol JudgingCommand: ProjectCommand {
   var base: String? { get }
   var mainBranch: Bool { get }
   var ci: Bool? { get }
-  var json: Bool { get }
+  /// Whether it leaves files with its verdicts.
+  var writesReport: Bool { get }
 }
 
 extension JudgingCommand {
   var judging: JudgeArguments { JudgeArguments(base: base, mainBranch: mainBranch, ci: ci) }
 
-  /// Tells the CI of a gate why it came to no verdict.
-  func tellCI(_ errors: [SuiteError]) {
+  var writesReport: Bool { true }
+
+  /// Leaves word for the CI of a gate that came to no verdict: files, a summary, annotations.
+  func leaveFailure(_ errors: [SuiteError], _ exitCode: SuiteExitCode) async {
     let environment = CIEnvironment(ProcessInfo.processInfo.environment)
     guard ci ?? environment.isCI else { return }
-    let failure = GateFailure(errors)
+    let report = SuiteReport(failed: errors, exitCode)
+    if writesReport, let project = locatedProject {
+      await GateOutput.writeFailure(
+        report, errors, of: common.suite(of: project), isJSON: json)
+    }
     let channel = CIChannel(environment, isJSON: json)
-    channel.addSummary(failure.summary)
-    channel.annotate { failure.annotations }
+    channel.addSummary { ReportFormat.summary(of: report, limit: $0) }
+    channel.annotate { () throws(SuiteError) in try ReportFormat.annotations.bytes(of: report) }
+  }
+}
+
+extension ProjectCommand {
+  /// Nil where there is none: what is reported says why then, and there is no folder for files.
+  fileprivate var locatedProject: Project? {
+    do { return try common.locateProject() } catch { return nil }
   }
 }
 

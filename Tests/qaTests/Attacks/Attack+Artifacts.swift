@@ -31,6 +31,11 @@ extension Attack {
       sed -i s/$old/$new/ ../shards/*/runs/*/run.json
       """),
     Attack("run-lacks-a-screen", from: .changed, "qa run $OTHER > /dev/null"),
+    Attack("run-of-another-tree", "sed -i s/Save/Send/ list.sh; commit"),
+    Attack(
+      "run-with-another-config",
+      #"setting '"launchEnv": { "QUIET": "1" }'; commit"#),
+    Attack("run-of-some-screens", from: .changed),
     Attack(
       "merge-lacks-a-screen", from: .changed,
       """

@@ -32,5 +32,12 @@ struct Attack: Sendable {
     + pictures
     + configs + looks + places + lineEnds + escapes + floods + bases + histories
 
+  /// Those of which the screens are captured again before they are judged: no gate believes captures of something else.
+  static let recaptured: Set = [
+    "honest-pass", "flood-pattern", "wait-added-compared", "command-changed-compared",
+    "environment-changed-compared", "theme-of-one-colour-compared", "theme-changed-compared",
+    "font-replaced", "cursor-hidden", "scale-changed", "mask-added-compared", "config-crlf",
+  ]
+
   static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -1,0 +1,43 @@
+internal import Baselines
+internal import ProjectFiles
+internal import ScreenConfig
+
+/// A run that a gate may judge: all screens of the project, captured of what is checked out. There is no other way
+/// to make one.
+struct GateRun {
+  let run: RunManifest
+
+  /// - Parameter configs: Those of all screens of the project, as they are now.
+  /// - Throws: ``SuiteError`` with exit code 4 where the run is of something else, or of a part of it.
+  init(_ run: RunManifest, _ project: Project, _ configs: [CaptureConfig]) async throws(SuiteError)
+  {
+    guard !run.hasKeptCaptures else {
+      throw SuiteError(
+        .incomplete, "the run \(run.id) kept captures of older runs, which gates nothing",
+        remedy: "capture again, without --cached")
+    }
+    guard run.tree != nil, try await run.tree == SourceTree.digest(project) else {
+      throw SuiteError(
+        .incomplete,
+        "the run \(run.id) was captured of something else than what is checked out here",
+        remedy: Self.remedy)
+    }
+    let captured = Dictionary(
+      run.screens.map { ($0.screen, $0.configDigest) }, uniquingKeysWith: { first, _ in first })
+    // A shard has a part of the screens; when all are merged, they are a gate's run.
+    let missing = run.isPart ? [] : configs.map(\.screen).filter { captured[$0] == nil }
+    guard missing.isEmpty else {
+      throw SuiteError(
+        .incomplete, "the run \(run.id) lacks \(missing.joined(separator: ", ").excerpt())",
+        remedy: "a gate judges all screens: \(Self.remedy)")
+    }
+    if let other = configs.first(where: { captured[$0.screen] ?? $0.digest != $0.digest }) {
+      throw SuiteError(
+        .incomplete, at: project.shown(other.file),
+        "is not the config with which \(other.screen) was captured", remedy: Self.remedy)
+    }
+    self.run = run
+  }
+
+  private static let remedy = "capture it: qa run --ci"
+}

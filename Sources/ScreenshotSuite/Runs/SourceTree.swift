@@ -1,0 +1,80 @@
+internal import Baselines
+internal import ContentDigest
+internal import FileSystem
+internal import Glibc
+internal import ProjectFiles
+
+/// What git tracks of a work tree, as it lies there, but for `screenshots/`: what apps are made of.
+///
+/// To commit what lies there changes nothing about it, and neither does what is approved.
+enum SourceTree {
+  /// Files that are larger count by their size and times.
+  private static let largestFile = 64 << 20
+
+  /// A SHA-256 of all modes, paths and contents; nil outside git.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 where git can't say.
+  static func digest(_ project: Project) async throws(SuiteError) -> String? {
+    guard let workTree = try await WorkTree.locate(project) else { return nil }
+    let git = workTree.git
+    let files = [
+      "--", ":/", ":(top,literal,exclude)\(workTree.treePath(project.screenshots))",
+    ]
+    let index = try await answer(of: git, ["ls-files", "--stage", "-z"] + files)
+    let changes = try await answer(
+      of: git,
+      ["diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv"]
+        + ["--ignore-submodules=dirty"] + files, git.withoutForeignFilters())
+    var changed: [String: String?] = [:]
+    // ":<modes and ids> <status>", then a path, for each.
+    let fields = changes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    for place in stride(from: 0, to: fields.count - 1, by: 2) {
+      let words = fields[place].split(separator: " ")
+      guard words.count == 5 else { continue }
+      changed[fields[place + 1]] = words[4].hasPrefix("D") ? .some(nil) : String(words[1])
+    }
+    var lines: [UInt8] = []
+    for entry in index.split(separator: 0) {
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let path = String(decoding: entry[entry.index(after: tab)...], as: UTF8.self)
+      switch changed[path] {
+      case nil: lines += entry + [0]
+      case .some(nil): continue
+      case .some(let mode?):
+        // The length of an id tells which kind of digest the repository has.
+        let words = entry[..<tab].split(separator: UInt8(ascii: " "))
+        let length = words.count > 1 ? words[1].count : 40
+        let id = try identity(of: "\(workTree.git.folder)/\(path)", length)
+        lines += Array("\(mode) \(id) 0\t\(path)\0".utf8)
+      }
+    }
+    return ContentDigest.sha256(lines)
+  }
+
+  private static func answer(
+    of git: Git, _ arguments: [String], _ settings: [Git.Setting] = []
+  ) async throws(SuiteError) -> [UInt8] {
+    let answer = try await git.run(arguments, settings: settings)
+    guard answer.isSuccess else {
+      throw SuiteError(
+        .incomplete, "git can't tell what the project is made of: \(answer.complaint)",
+        remedy: "run git status in the project and do what it says")
+    }
+    return answer.output
+  }
+
+  /// The id that git would give a file, or what else tells it from others.
+  private static func identity(of path: String, _ length: Int) throws(SuiteError) -> String {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &target, target.count)
+    if count >= 0 {
+      let bytes = target.prefix(count).map { UInt8(bitPattern: $0) }
+      return ContentDigest.gitBlobID(bytes, idLength: length)
+    }
+    guard let stamp = FileStamp(path), !stamp.isFolder else { return "no file" }
+    guard stamp.size <= largestFile,
+      let bytes = try Files.read(path, followsLinks: false, limit: largestFile)
+    else { return "\(stamp)" }
+    return ContentDigest.gitBlobID(bytes, idLength: length)
+  }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+/// A gate judges all screens of what is checked out, against a base that was fixed before anything was launched.
+@Suite struct GateRunTests {
+  private static let save = "printf 'Save all'; read -r x"
+  private static let gate = ["run", "--ci", "--base", "main"]
+
+  /// A project with two screens whose apps are tracked, approved on `main`, and a branch that is checked out.
+  private func project(_ script: String = save) async throws -> TestProject {
+    let project = try TestProject()
+    try await project.git("init", "-q", "-b", "main")
+    try project.write("screenshots/current/\nlog\nflag\n", to: ".gitignore")
+    try project.configure(script)
+    try project.write("printf 'Inbox'; read -r x", to: "second.sh")
+    try project.configureSecond("second.sh", more: #", "tags": ["smoke"]"#)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await commit(project)
+    try await project.git("checkout", "-q", "-b", "pr")
+    return project
+  }
+
+  private func commit(_ project: TestProject) async throws {
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "change")
+  }
+
+  @Test("Captures of another commit are not judged")
+  func otherCommit() async throws {
+    let project = try await project()
+    let green = try await project.qa(Self.gate)
+    try project.write("printf 'Send all'; read -r x", to: "app.sh")
+    try await commit(project)
+
+    let judged = try await project.qa("compare", "--ci", "--base", "main")
+
+    #expect(green.status == 0, "\(green.output)\(green.errors)")
+    #expect(judged.status == 4)
+    #expect(judged.errors.contains("was captured of something else than what is checked out here"))
+  }
+
+  @Test("What was captured before it was committed may be judged")
+  func sameTree() async throws {
+    let project = try await project()
+    try project.write("\(Self.save) # The same.", to: "app.sh")
+    _ = try await project.qa(Self.gate)
+    try await commit(project)
+
+    let judged = try await project.qa("compare", "--ci", "--base", "main")
+
+    #expect(judged.status == 0, "\(judged.output)\(judged.errors)")
+  }
+
+  @Test("Captures with another config are not judged")
+  func otherConfig() async throws {
+    let project = try await project()
+    _ = try await project.qa(Self.gate)
+    try project.configureSecond("second.sh", more: #", "launchEnv": { "A": "1" }"#)
+    try await commit(project)
+
+    let judged = try await project.qa("compare", "--ci", "--base", "main")
+
+    #expect(judged.status == 4)
+    #expect(
+      judged.errors.contains("is not the config with which \(project.screen)b was captured"))
+  }
+
+  @Test("Some screens are no gate", arguments: ["SCREEN", "SCREEN*"])
+  func names(name: String) async throws {
+    let project = try await project()
+    _ = try await project.qa(Self.gate)
+
+    let judged = try await project.qa(
+      "compare", name.replacing("SCREEN", with: project.screen), "--ci", "--base", "main")
+
+    #expect(judged.status == 3)
+    #expect(judged.errors.contains("a gate judges all screens, not some of them"))
+  }
+
+  @Test("A tag chooses what is captured, not what is judged")
+  func tag() async throws {
+    let project = try await project()
+    try project.remove("screenshots/current")
+
+    let partial = try await project.qa(Self.gate + ["--tag", "smoke"])
+    let rest = try await project.qa(Self.gate + [project.screen])
+
+    #expect(partial.status == 4)
+    #expect(partial.errors.contains("lacks \(project.screen)\n"))
+    #expect(rest.status == 0, "\(rest.output)\(rest.errors)")
+    #expect(rest.output.contains("2 screens: 2 pass"))
+  }
+
+  @Test("A retry captures what failed, keeps the captures of this tree, and judges everything")
+  func retry() async throws {
+    let project = try await project()
+    try project.write(
+      "echo first >> \(project.root)/log; test -e \(project.root)/flag || exit 1; \(Self.save)",
+      to: "app.sh")
+    try project.write(
+      "echo second >> \(project.root)/log; printf 'Inbox'; read -r x", to: "second.sh")
+    try await commit(project)
+
+    let failed = try await project.qa(Self.gate)
+    try project.write("", to: "flag")
+    try project.remove("log")
+    let retry = try await project.qa(Self.gate + ["--failed"])
+    let launched = project.bytes("log").map { String(decoding: $0, as: UTF8.self) }
+    let again = try await project.qa(Self.gate + ["--failed"])
+
+    #expect(failed.status == 2, "\(failed.output)\(failed.errors)")
+    #expect(retry.status == 0, "\(retry.output)\(retry.errors)")
+    #expect(launched == "first\n")
+    for gate in [retry, again] { #expect(gate.output.contains("2 screens: 2 pass")) }
+    #expect(again.status == 0, "\(again.output)\(again.errors)")
+  }
+
+  @Test(
+    "A retry believes no report of another tree",
+    arguments: ["--failed", "--changed"])
+  func staleReport(option: String) async throws {
+    let project = try await project()
+    let green = try await project.qa(Self.gate)
+    try project.write("printf 'Send all'; read -r x", to: "app.sh")
+    try await commit(project)
+
+    let retry = try await project.qa(Self.gate + [option])
+
+    #expect(green.status == 0)
+    #expect(retry.status == 4, "\(retry.output)\(retry.errors)")
+    #expect(retry.errors.contains("was captured of something else"))
+  }
+
+  @Test("A retry sees that a screen is gone", arguments: ["--failed", "--changed"])
+  func goneScreen(option: String) async throws {
+    let project = try await project()
+    _ = try await project.qa(Self.gate)
+    for name in ["\(project.screen)b.json", "baseline/\(project.screen)b.png"] {
+      try project.remove("screenshots/\(name)")
+    }
+    try await commit(project)
+
+    let retry = try await project.qa(Self.gate + [option])
+
+    #expect(retry.status == 1, "\(retry.output)\(retry.errors)")
+    #expect(retry.words.contains("regression \(project.screen)b"))
+  }
+
+  @Test("An app that moves the base's reference hides no change")
+  func movedReference() async throws {
+    let project = try await project()
+    let reference = "refs/remotes/origin/main"
+    try project.write(
+      "git -C \(project.root) update-ref \(reference) HEAD; printf 'Send all'; read -r x",
+      to: "app.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "as in mail", "--by", "A")
+    try await commit(project)
+    try await project.git("update-ref", reference, "main")
+
+    let judged = try await project.qa("run", "--ci", "--base", reference)
+
+    #expect(judged.output.contains("approved by A"), "\(judged.output)\(judged.errors)")
+    #expect(judged.output.contains("2 screens: 1 expected, 1 pass"))
+  }
+
+  @Test("An app that writes a baseline with its record is found out")
+  func writtenBaseline() async throws {
+    let project = try await project()
+    try project.write("printf 'Send all'; read -r x", to: "app.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+    try await project.git("stash", "-q", "--", "screenshots/baseline")
+    try await project.git("stash", "show", "-p", "--binary", "--output=\(project.root)/.git/forged")
+    try project.write(
+      "git -C \(project.root) apply .git/forged; printf 'Send all'; read -r x", to: "app.sh")
+    try await commit(project)
+
+    let judged = try await project.qa(Self.gate)
+
+    #expect(judged.status == 4, "\(judged.output)\(judged.errors)")
+    #expect(judged.errors.contains("was changed while the screens were captured"))
+  }
+}
