@@ -33,7 +33,7 @@ extension ProjectSetup {
       }
     }
     let app = try await AppSearch(
-      project: project, product: request.product,
+      project: project, permission: permission, product: request.product,
       skipsBuild: request.skipsBuild || request.isDryRun, onEvent: onEvent
     ).app()
     if app.reason == .isNotBuilt, !request.isDryRun {
@@ -63,6 +63,8 @@ extension ProjectSetup {
       + "SCREENSHOT_SCREEN, gets a config for each; then run qa init again"
     let reason =
       switch app.reason {
+      case .wasNotAsked:
+        "was not asked for its screens, so main is its only one: without --no-run it is built and asked"
       case .isNotBuilt:
         "is not built, so its screens are not known: swift build --product \(app.product)"
       case .doesNotKnow:
@@ -107,7 +109,7 @@ extension ProjectSetup {
     let name = try screenName(AppName.of(app.command, root: project.root))
     return try await CommandSetup(
       project: project, app: app, name: name, environment: environment,
-      runs: !request.isDryRun && !request.skipsRun,
+      permission: request.isDryRun ? nil : permission,
       skipsBuild: request.skipsBuild, onEvent: onEvent
     ).screens()
   }

@@ -17,8 +17,8 @@ package struct ProjectSetup: Sendable {
     /// The executable product; nil to find it.
     package var product: String?
     package var skipsBuild: Bool
-    /// Whether the app is not run to see whether its config works.
-    package var skipsRun: Bool
+    /// Whether a recorded screen is not played again.
+    package var skipsReplay: Bool
     package var isDryRun: Bool
     package var ci: CIService?
     /// The URL or the path of the package of `qa` that a CI installs; nil to build it there.
@@ -27,7 +27,7 @@ package struct ProjectSetup: Sendable {
     package init(
       command: [String] = [], script: String? = nil, recorded: RecordedScreen? = nil,
       name: String? = nil, product: String? = nil,
-      skipsBuild: Bool = false, skipsRun: Bool = false, isDryRun: Bool = false,
+      skipsBuild: Bool = false, skipsReplay: Bool = false, isDryRun: Bool = false,
       ci: CIService? = nil, package: String? = nil
     ) {
       self.command = command
@@ -36,7 +36,7 @@ package struct ProjectSetup: Sendable {
       self.name = name
       self.product = product
       self.skipsBuild = skipsBuild
-      self.skipsRun = skipsRun
+      self.skipsReplay = skipsReplay
       self.isDryRun = isDryRun
       self.ci = ci
       self.package = package
@@ -45,6 +45,8 @@ package struct ProjectSetup: Sendable {
 
   let project: Project
   let request: Request
+  /// Nil where no program may be started.
+  let permission: LaunchPermission?
   let environment: [String: String]
   let onEvent: @Sendable (RunEvent) -> Void
 
@@ -54,7 +56,8 @@ package struct ProjectSetup: Sendable {
   /// - Throws: ``SuiteError`` where there is no such folder.
   package init(
     of folder: String, from workingDirectory: String, _ request: Request,
-    environment: [String: String], onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+    _ permission: LaunchPermission?, environment: [String: String],
+    onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) throws(SuiteError) {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
     guard let root = Files.realPath(Path.absolute(folder, from: start)), Files.isFolder(root) else {
@@ -62,6 +65,7 @@ package struct ProjectSetup: Sendable {
     }
     project = Project(root, from: start)
     self.request = request
+    self.permission = permission
     self.environment = environment
     self.onEvent = onEvent
   }

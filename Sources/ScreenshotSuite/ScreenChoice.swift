@@ -40,7 +40,10 @@ extension Suite {
       throw SuiteErrors([error])
     }
     let narrowed = selection.narrowed { wanted.contains($0.screen) }
-    return narrowed.configs.isEmpty ? nil : narrowed
+    if !narrowed.configs.isEmpty { return narrowed }
+    guard selection.isComplete else { return nil }
+    do { try await checkNothingElse(selection.folders) } catch { throw SuiteErrors([error]) }
+    return nil
   }
 
   private func withTags(
@@ -59,6 +62,15 @@ extension Suite {
     }
     guard unknown.isEmpty else { throw SuiteErrors(unknown) }
     return selection.narrowed { !Set($0.tags).isDisjoint(with: tags) }
+  }
+
+  /// Makes sure that the newest report asks for nothing but captures: an orphan and a declaration have none.
+  private func checkNothingElse(_ folders: ScreenshotFolders) async throws(SuiteError) {
+    let report = try await newestReport(folders)
+    guard report.exitCode != .success else { return }
+    throw SuiteError(
+      .needsReview, "no screen can be captured again, but the newest report needs a person",
+      remedy: "look at it: qa report")
   }
 
   private func screens(

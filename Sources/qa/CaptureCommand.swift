@@ -67,7 +67,8 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     }
     if context == nil { selection = try await suite.part(shard, of: selection) }
     let lock = try await suite.lock(selection.folders, for: .changing)
-    let run = try await Capturer(suite).capture(selection, captureOptions, lock)
+    let run = try await Capturer(suite, LaunchPermission(for: .capture)).capture(
+      selection, captureOptions, lock)
     lock.release()
     if common.json { try Console.writeJSON(run) }
     return run.exitCode

@@ -55,7 +55,8 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
       jobs: Jobs.count(jobs, usual: 2 * Jobs.processors),
       skipsBuild: skipBuild)
     let lock = try await suite.lock(selection.folders, for: .changing)
-    let report = try await Prover(suite).prove(selection, options, lock)
+    let report = try await Prover(suite, LaunchPermission(for: .prove)).prove(
+      selection, options, lock)
     lock.release()
     if common.json {
       try Console.writeJSON(report)

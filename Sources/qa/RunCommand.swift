@@ -64,7 +64,8 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     if judging.isGate {
       (run, selection) = try await captureGate(selection, isEmpty: chosen == nil, suite, lock)
     } else {
-      run = try await Capturer(suite).capture(selection, captureOptions, lock)
+      run = try await Capturer(suite, LaunchPermission(for: .run)).capture(
+        selection, captureOptions, lock)
     }
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let published = try await ReportPublisher(suite).publish(
@@ -89,7 +90,8 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     let run =
       isEmpty
       ? try await suite.newestRun(lock.folders)
-      : try await Capturer(suite).capture(selection, captureOptions, lock)
+      : try await Capturer(suite, LaunchPermission(for: .run)).capture(
+        selection, captureOptions, lock)
     try ApprovedState(lock.folders, suite.project).check(since: approved)
     if selection.isPart { return (run, selection) }
     let all = try suite.select()

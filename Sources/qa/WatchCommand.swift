@@ -47,7 +47,8 @@ struct WatchCommand: ProjectCommand, ChoosingCommand {
       return .success
     }
     let session = try await WatchSession(
-      suite, settled, base: BaseRequest(revision: base, isMainBranch: false),
+      suite, LaunchPermission(for: .watch), settled,
+      base: BaseRequest(revision: base, isMainBranch: false),
       jobs: Jobs.count(jobs))
     var watch = WatchConsole(session, suite, common)
     return try await watch.run()

@@ -63,6 +63,20 @@ import Testing
       ),
     ]
 
+  @Test("Variables of a CI that does not run this count for nothing")
+  func otherCI() throws {
+    let environment = CIEnvironment([
+      "CI": "true", "GITHUB_ACTIONS": "true", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "0123abcd",
+      "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "evil", "CHANGE_TARGET": "evil",
+      "CI_COMMIT_BRANCH": "main", "CI_DEFAULT_BRANCH": "main", "CI_COMMIT_BEFORE_SHA": "0123abcd",
+      "CI_PROJECT_DIR": "/elsewhere",
+    ])
+
+    #expect(environment.base == nil)
+    #expect(try environment.commitBeforePush() == nil)
+    #expect(environment.checkout == nil)
+  }
+
   @Test("The job of a pull request has the target branch as its base", arguments: jobs.indices)
   func requests(index: Int) {
     let (variables, target, words) = Self.jobs[index]

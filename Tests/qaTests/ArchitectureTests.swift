@@ -123,6 +123,36 @@ import Testing
     #expect(count > 200)
   }
 
+  @Test("Programs are started with a permission, which only some commands can give")
+  func permissions() throws {
+    let sources = "\(Self.root)/Sources"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { path in
+      path.hasSuffix(".swift") && !["DemoApp/", "Benchmarks/"].contains(where: path.hasPrefix)
+    }
+    let giving = /LaunchPermission\(for: \.(\w+)\)/
+    let starting = /Subprocess\.run\(|\bTerminalProcess\(/
+    // git, the browser of a person, and what those with a permission call.
+    let others: Set = [
+      "Baselines/Git/Git.swift", "ScreenshotSuite/Reviewing/PageOpener.swift",
+      "Capture/CaptureRequest+Launch.swift", "Capture/Preloading/ForkServer.swift",
+    ]
+    var givers: Set<String> = []
+
+    for path in paths {
+      let text = try Self.text(of: "Sources/\(path)")
+      for match in text.matches(of: giving) { givers.insert("\(path) \(match.output.1)") }
+      guard text.firstMatch(of: starting) != nil, !others.contains(path) else { continue }
+      #expect(text.contains("by permission: LaunchPermission"), "\(path)")
+    }
+
+    #expect(
+      givers == [
+        "qa/RunCommand.swift run", "qa/CaptureCommand.swift capture", "qa/ProveCommand.swift prove",
+        "qa/WatchCommand.swift watch", "qa/Setup/RecordCommand.swift record",
+        "qa/Setup/InitCommand.swift initialize", "qa/Setup/ListCommand.swift list",
+      ])
+  }
+
   @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")
   func sizes() throws {
     let sources = "\(Self.root)/Sources"

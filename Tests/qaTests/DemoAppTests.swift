@@ -30,7 +30,12 @@ import Testing
         "launchEnv": { "SCREENSHOT_SCREEN": "extra" } }
       """, to: "screenshots/extra.json")
 
-    let result = try await project.qa("list")
+    // What is built is there already.
+    try project.write("#!/bin/sh\n", to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: project.root + "/bin/swift")
+    let result = try await project.qa(
+      ["list", "--build"], environment: ["PATH": "\(project.root)/bin:/usr/bin:/bin"])
 
     #expect(result.status == 0)
     #expect(result.output.contains("no config for the app's screen: DemoApp: itemDetail\n"))

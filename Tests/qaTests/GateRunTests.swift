@@ -146,6 +146,22 @@ import Testing
     #expect(retry.words.contains("regression \(project.screen)b"))
   }
 
+  @Test(
+    "What needs a person and has no capture is not passed over",
+    arguments: ["--failed", "--changed"])
+  func orphan(option: String) async throws {
+    let project = try await project()
+    try project.remove("screenshots/\(project.screen)b.json")
+    let run = try await project.qa("run")
+
+    let again = try await project.qa("run", option)
+
+    #expect(run.status == 1)
+    #expect(again.status == 1)
+    #expect(again.errors.contains("no screen can be captured again"))
+    #expect(!again.errors.contains("no screen needs a person"))
+  }
+
   @Test("An app that moves the base's reference hides no change")
   func movedReference() async throws {
     let project = try await project()

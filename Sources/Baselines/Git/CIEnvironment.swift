@@ -31,10 +31,10 @@ package struct CIEnvironment: Sendable {
   package var base: BaseRevision? {
     guard isCI else { return nil }
     // A commit, where the CI knows it; the target branch may have moved on since.
-    if let commit = value("CI_MERGE_REQUEST_DIFF_BASE_SHA") {
+    if runs(Self.gitLab), let commit = value("CI_MERGE_REQUEST_DIFF_BASE_SHA") {
       return BaseRevision(.commit(commit), named: commit, by: "CI_MERGE_REQUEST_DIFF_BASE_SHA")
     }
-    for (variable, isRequest) in branches where isRequest {
+    for (ci, variable, isRequest) in branches where isRequest && runs(ci) {
       guard let name = value(variable) else { continue }
       // Azure has both forms.
       let head = "refs/heads/"
@@ -44,24 +44,35 @@ package struct CIEnvironment: Sendable {
     return nil
   }
 
-  /// The variables that hold the target branch of a pull request, and whether this job is one; most
-  /// are set in no other job. Each stands in its CI's reference of predefined variables.
-  private var branches: [(variable: String, isRequest: Bool)] {
+  /// Gitea and Forgejo set the variables of GitHub.
+  private static let gitHub = ["GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS"]
+  private static let gitLab = ["GITLAB_CI"]
+
+  /// Whether the variables of a CI count: it says that it runs this, or none of those that are known does. What else
+  /// an environment has is of somebody else.
+  ///
+  /// - Parameter ci: Its flags; none for one that has no flag of its own.
+  private func runs(_ ci: [String]) -> Bool {
+    ci.contains(where: isOn) || !Self.flags.contains(where: isOn)
+  }
+
+  /// The variables that hold the target branch of a pull request, with the flags of their CI, and whether this job
+  /// is one; most are set in no other job. Each stands in its CI's reference of predefined variables.
+  private var branches: [(ci: [String], variable: String, isRequest: Bool)] {
     [
-      // Also Gitea and Forgejo.
-      ("GITHUB_BASE_REF", true),
-      ("CI_MERGE_REQUEST_TARGET_BRANCH_NAME", true),
-      ("BUILDKITE_PULL_REQUEST_BASE_BRANCH", isOn("BUILDKITE_PULL_REQUEST")),
-      ("SYSTEM_PULLREQUEST_TARGETBRANCH", true),
-      ("BITBUCKET_PR_DESTINATION_BRANCH", true),
-      // Jenkins, in a multibranch pipeline.
-      ("CHANGE_TARGET", true),
+      (Self.gitHub, "GITHUB_BASE_REF", true),
+      (Self.gitLab, "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", true),
+      (["BUILDKITE"], "BUILDKITE_PULL_REQUEST_BASE_BRANCH", isOn("BUILDKITE_PULL_REQUEST")),
+      (["TF_BUILD"], "SYSTEM_PULLREQUEST_TARGETBRANCH", true),
+      (["BITBUCKET_BUILD_NUMBER"], "BITBUCKET_PR_DESTINATION_BRANCH", true),
+      // In a multibranch pipeline.
+      (["JENKINS_URL"], "CHANGE_TARGET", true),
       // Travis and Drone name the branch of a push by the same variable.
-      ("TRAVIS_BRANCH", isOn("TRAVIS_PULL_REQUEST")),
-      ("DRONE_TARGET_BRANCH", value("DRONE_BUILD_EVENT") == "pull_request"),
-      // Woodpecker has more than one event of pull requests.
+      (["TRAVIS"], "TRAVIS_BRANCH", isOn("TRAVIS_PULL_REQUEST")),
+      (["DRONE"], "DRONE_TARGET_BRANCH", value("DRONE_BUILD_EVENT") == "pull_request"),
+      // Woodpecker, which sets CI alone, has more than one event of pull requests.
       (
-        "CI_COMMIT_TARGET_BRANCH",
+        [], "CI_COMMIT_TARGET_BRANCH",
         value("CI_PIPELINE_EVENT")?.hasPrefix("pull_request") == true
       ),
     ]
@@ -80,8 +91,10 @@ package struct CIEnvironment: Sendable {
 
   /// The folder of the checkout, from which the CI counts paths; nil where it names none.
   package var checkout: String? {
-    value("GITHUB_WORKSPACE") ?? value("CI_PROJECT_DIR")
-      ?? (isOn("JENKINS_URL") ? value("WORKSPACE") : nil)
+    if runs(Self.gitHub), let folder = value("GITHUB_WORKSPACE") { return folder }
+    if runs(Self.gitLab), let folder = value("CI_PROJECT_DIR") { return folder }
+    // Others than Jenkins may have a variable of this name.
+    return isOn("JENKINS_URL") ? value("WORKSPACE") : nil
   }
 
   // MARK: Pushes
@@ -93,11 +106,14 @@ package struct CIEnvironment: Sendable {
   package func commitBeforePush() throws(SuiteError) -> BaseRevision? {
     guard isCI else { return nil }
     // docs.gitlab.com/ci/variables/predefined_variables
-    if let branch = value("CI_COMMIT_BRANCH"), branch == value("CI_DEFAULT_BRANCH") {
+    if runs(Self.gitLab), let branch = value("CI_COMMIT_BRANCH"),
+      branch == value("CI_DEFAULT_BRANCH")
+    {
       return before(value("CI_COMMIT_BEFORE_SHA"), by: "CI_COMMIT_BEFORE_SHA")
     }
-    // Gitea and Forgejo set the same variables.
-    guard value("GITHUB_EVENT_NAME") == "push", let path = value("GITHUB_EVENT_PATH") else {
+    guard runs(Self.gitHub), value("GITHUB_EVENT_NAME") == "push",
+      let path = value("GITHUB_EVENT_PATH")
+    else {
       return nil
     }
     return try before(ofEvent: path)

@@ -4,6 +4,8 @@ internal import ScreenshotSuite
 /// Finds the app of a Swift package and the screens that it names.
 struct AppSearch {
   let project: Project
+  /// Nil where no program may be started.
+  let permission: LaunchPermission?
   /// The product that was named; nil to find it.
   let product: String?
   /// Whether the products are taken as they were built before.
@@ -19,6 +21,8 @@ struct AppSearch {
   }
 
   enum Reason: Hashable, Sendable {
+    /// Nothing may be started.
+    case wasNotAsked
     case isNotBuilt
     /// It was asked, and did not answer as an app does.
     case doesNotAnswer
@@ -32,7 +36,8 @@ struct AppSearch {
         .usage, at: project.shown(project.root), "has no app: there is no Package.swift",
         remedy: "name a command: qa init -- htop")
     }
-    let executables = try await PackageProducts.read(project).executables
+    guard let permission else { return try unasked() }
+    let executables = try await PackageProducts.read(project, by: permission).executables
     guard !executables.isEmpty else {
       throw SuiteError(
         .usage, at: project.shown(project.root + "/Package.swift"), "has no executable product",
@@ -42,26 +47,39 @@ struct AppSearch {
       guard executables.contains(where: { $0.name == product }) else {
         throw unknown(product, executables.map(\.name))
       }
-      return try await ask(product)
+      return try await ask(product, permission)
     }
     if executables.count == 1 {
       let only = executables[0]
       guard only.namesOption else {
         return App(product: only.name, screens: nil, reason: .doesNotKnow)
       }
-      return try await ask(only.name)
+      return try await ask(only.name, permission)
     }
-    return try await choose(among: executables)
+    return try await choose(among: executables, permission)
+  }
+
+  /// The app as the person or the text of the manifest names it.
+  private func unasked() throws(SuiteError) -> App {
+    if let product { return App(product: product, screens: nil, reason: .wasNotAsked) }
+    let names = try PackageProducts.namesInManifest(of: project)
+    guard names.count == 1 else {
+      throw SuiteError(
+        .usage, at: project.shown(project.root + "/Package.swift"),
+        "is not run, and its text does not say which executable the app is",
+        remedy: "name the app: qa init --no-run --product \(names.first ?? "<product>")")
+    }
+    return App(product: names[0], screens: nil, reason: .wasNotAsked)
   }
 
   /// The one of several that names its screens. Only those are built and started whose sources name
   /// the option: others may be servers, or tools that do something at once.
-  private func choose(among executables: [PackageProducts.Executable]) async throws(SuiteError)
-    -> App
-  {
+  private func choose(
+    among executables: [PackageProducts.Executable], _ permission: LaunchPermission
+  ) async throws(SuiteError) -> App {
     var asked: [App] = []
     for executable in executables where executable.namesOption {
-      asked.append(try await ask(executable.name))
+      asked.append(try await ask(executable.name, permission))
     }
     let answering = asked.filter { $0.screens != nil }
     if answering.count == 1 { return answering[0] }
@@ -86,18 +104,20 @@ struct AppSearch {
         ?? "executables: \(names.joined(separator: ", "))")
   }
 
-  private func ask(_ product: String) async throws(SuiteError) -> App {
+  private func ask(
+    _ product: String, _ permission: LaunchPermission
+  ) async throws(SuiteError) -> App {
     if !skipsBuild {
       try await AppBuilder(project: project).run(
         AppBuilder.Step(
           command: ["swift", "build", "-c", "debug", "--product", product],
-          words: "\(product) (debug)"), onEvent: onEvent)
+          words: "\(product) (debug)"), by: permission, onEvent: onEvent)
     }
     let program = "\(project.root)/.build/debug/\(product)"
     guard Files.isRegular(program) else {
       return App(product: product, screens: nil, reason: .isNotBuilt)
     }
-    guard let screens = await ListScreensAnswer.screens(of: program),
+    guard let screens = await ListScreensAnswer.screens(of: program, by: permission),
       ListScreensAnswer.arePlausible(screens)
     else { return App(product: product, screens: nil, reason: .doesNotAnswer) }
     return App(product: product, screens: screens)

@@ -10,8 +10,8 @@ struct CommandSetup {
   /// Of the screen, where the app does not name its own.
   let name: String
   let environment: [String: String]
-  /// Whether the app may be run.
-  let runs: Bool
+  /// Nil where the app may not be run.
+  let permission: LaunchPermission?
   let skipsBuild: Bool
   let onEvent: @Sendable (RunEvent) -> Void
 
@@ -31,7 +31,7 @@ struct CommandSetup {
     let command = app.command
     var notes: [InitNote] = []
     let isMissing = !isThere(command[0]) && app.build == nil
-    guard runs, !isMissing else {
+    guard let permission, !isMissing else {
       if isMissing { notes.append(missingNote(command[0])) }
       let config = try config(place: needsProject ? .project : .freshFolder, name: name)
       return ProjectSetup.Screens(
@@ -41,9 +41,9 @@ struct CommandSetup {
     if let build = app.build, !skipsBuild {
       let words = build.joined(separator: " ")
       try await AppBuilder(project: project).run(
-        AppBuilder.Step(command: build, words: words), onEvent: onEvent)
+        AppBuilder.Step(command: build, words: words), by: permission, onEvent: onEvent)
     }
-    if let named = await listedScreens() {
+    if let named = await listedScreens(permission) {
       var names: [String] = []
       let place = needsProject || !isOwn ? Place.project : .freshFolder
       for screen in named { names.append(SuggestedName.valid(screen, taken: names)) }
@@ -53,13 +53,13 @@ struct CommandSetup {
           .init(name: name, value: try config(place: place, name: name, screen: screen)))
       }
       let first = configs[0]
-      switch try await attempt(first.value, first.name) {
+      switch try await attempt(first.value, first.name, permission) {
       case .works(_, let note), .fails(_, let note): notes.append(note)
       }
       return ProjectSetup.Screens(
         app: command.joined(separator: " "), configs: configs, notes: notes)
     }
-    let (config, note) = try await working()
+    let (config, note) = try await working(permission)
     return ProjectSetup.Screens(
       app: command.joined(separator: " "),
       configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes + [note])
@@ -68,14 +68,16 @@ struct CommandSetup {
   // MARK: Tries
 
   /// The first config that works, else the one that should.
-  private func working() async throws(SuiteError) -> (ConfigValue, InitNote) {
+  private func working(
+    _ permission: LaunchPermission
+  ) async throws(SuiteError) -> (ConfigValue, InitNote) {
     let places: [Place] =
       needsProject
       ? [.project] : isOwn || !projectFiles.isEmpty ? [.freshFolder, .project] : [.freshFolder]
     var failure: (ConfigValue, InitNote)?
     for place in places {
       let config = try config(place: place, name: name)
-      switch try await attempt(config, name) {
+      switch try await attempt(config, name, permission) {
       case .works(let config, let note): return (config, note)
       case .fails(let config, let note): failure = (config, note)
       }
@@ -85,9 +87,11 @@ struct CommandSetup {
   }
 
   /// Runs a config once, and once more with `waitFor` where the app prints and ends.
-  private func attempt(_ config: ConfigValue, _ name: String) async throws(SuiteError) -> Verdict {
+  private func attempt(
+    _ config: ConfigValue, _ name: String, _ permission: LaunchPermission
+  ) async throws(SuiteError) -> Verdict {
     let place = "screenshots/\(name).json"
-    let tryout = Tryout(project: project, environment: environment)
+    let tryout = Tryout(project: project, environment: environment, permission)
     let outcome = try await tryout.run(config.fileBytes, named: name)
     switch outcome {
     case .shown(let frame): return .works(config, Self.seen(frame.text, place))
@@ -178,9 +182,10 @@ struct CommandSetup {
 
   /// The screens that the app names; nil where none of its sources knows the option: another program might
   /// take it for something else.
-  private func listedScreens() async -> [String]? {
+  private func listedScreens(_ permission: LaunchPermission) async -> [String]? {
     guard isOwn, SourceSearch(root: project.root).has("--list-screens"),
-      let screens = await ListScreensAnswer.screens(of: launchable, in: project.root),
+      let screens = await ListScreensAnswer.screens(
+        of: launchable, in: project.root, by: permission),
       ListScreensAnswer.arePlausible(screens)
     else { return nil }
     return screens

@@ -1,4 +1,5 @@
 internal import ProjectFiles
+internal import ScreenshotSuite
 internal import Subprocess
 internal import SystemPackage
 
@@ -17,8 +18,19 @@ struct PackageProducts: Hashable, Sendable {
     Files.isRegular(project.root + "/Package.swift")
   }
 
+  /// The names of executables as the text of the manifest has them, ascending: a manifest is a program, which is not
+  /// run here.
+  static func namesInManifest(of project: Project) throws(SuiteError) -> [String] {
+    let bytes = try Files.read(project.root + "/Package.swift", limit: 1 << 20) ?? []
+    let pattern = /\.executable(?:Target)?\(\s*name:\s*"([^"\\]+)"/
+    let names = String(decoding: bytes, as: UTF8.self).matches(of: pattern).map { String($0.1) }
+    return Set(names).sorted()
+  }
+
   /// Asks the package manager.
-  static func read(_ project: Project) async throws(SuiteError) -> PackageProducts {
+  static func read(
+    _ project: Project, by permission: LaunchPermission
+  ) async throws(SuiteError) -> PackageProducts {
     let file = project.shown(project.root + "/Package.swift")
     let arguments = ["package", "--package-path", project.root, "describe", "--type", "json"]
     let result: ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>

@@ -130,7 +130,7 @@ extension ProjectSetup {
     screen.build = AppDetection(root: project.root).build(of: program)
     let app = AppDetection.App(command: request.command, build: screen.build, file: program)
     let setup = CommandSetup(
-      project: project, app: app, name: "", environment: environment, runs: false,
+      project: project, app: app, name: "", environment: environment, permission: nil,
       skipsBuild: request.skipsBuild, onEvent: onEvent)
     if setup.isOwn { screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1" }
     return screen
@@ -143,7 +143,8 @@ extension ProjectSetup {
   package func use<Result>(
     _ plan: RecordingPlan, _ body: (inout LiveApp) throws -> Result
   ) async throws -> Result {
-    try await Tryout(project: project, environment: environment)
+    guard let permission else { throw SuiteError(.usage, "no app may be started") }
+    return try await Tryout(project: project, environment: environment, permission)
       .use(plan.config, named: plan.name, skipsBuild: request.skipsBuild, onEvent: onEvent, body)
   }
 
@@ -160,8 +161,8 @@ extension ProjectSetup {
     let config = recorded.screen.config(named: recorded.name)
     let place = "screenshots/\(recorded.name).json"
     var notes = recorded.screen.notes
-    if !request.skipsRun, !request.isDryRun {
-      let tryout = Tryout(project: project, environment: environment)
+    if let permission, !request.skipsReplay, !request.isDryRun {
+      let tryout = Tryout(project: project, environment: environment, permission)
       switch try await tryout.run(config.fileBytes, named: recorded.name) {
       case .shown(let frame): notes.append(Self.replayNote(frame, recorded, place))
       case .ended(let message, let remedy, _), .failed(let message, let remedy):

@@ -47,21 +47,24 @@ package struct AppBuilder {
   ///   - environment: What the build's tools are looked up in.
   ///   - onEvent: Called before and after the build; not called for a build that is left out.
   func run(
-    _ step: Step, unlessCurrentIn environment: [String: String], onEvent: (RunEvent) -> Void
+    _ step: Step, unlessCurrentIn environment: [String: String], by permission: LaunchPermission,
+    onEvent: (RunEvent) -> Void
   ) async throws(SuiteError) {
     let stamp = step.product.map {
       BuildStamp(root: project.root, product: "\(project.root)/\($0)", environment: environment)
     }
     if let stamp, stamp.isCurrent(stamp.sources()) { return }
     let sources = stamp?.sources()
-    try await run(step, onEvent: onEvent)
+    try await run(step, by: permission, onEvent: onEvent)
     stamp?.save(sources)
   }
 
   /// Runs one build in the project's root.
   ///
   /// - Parameter onEvent: Called before and after it; what the build printed is in the event after a failure.
-  package func run(_ step: Step, onEvent: (RunEvent) -> Void) async throws(SuiteError) {
+  package func run(
+    _ step: Step, by permission: LaunchPermission, onEvent: (RunEvent) -> Void
+  ) async throws(SuiteError) {
     let log = try BuildLog()
     let start = ContinuousClock.now
     onEvent(.building(step.words))

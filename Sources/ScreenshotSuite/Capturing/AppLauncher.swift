@@ -6,6 +6,7 @@ internal import TerminalEmulator
 
 /// Launches an app in fresh folders, and keeps what came of it.
 struct AppLauncher {
+  let permission: LaunchPermission
   let project: Project
   /// The environment of `qa` itself.
   let environment: [String: String]

@@ -9,8 +9,12 @@ internal import TerminalProcess
 /// Builds the apps of a project and captures its screens.
 package struct Capturer: Sendable {
   private let suite: Suite
+  private let permission: LaunchPermission
 
-  package init(_ suite: Suite) { self.suite = suite }
+  package init(_ suite: Suite, _ permission: LaunchPermission) {
+    self.suite = suite
+    self.permission = permission
+  }
 
   /// What becomes of screens whose apps would find the same again.
   package enum Unchanged: Hashable, Sendable {
@@ -98,9 +102,10 @@ package struct Capturer: Sendable {
     let builder = AppBuilder(project: suite.project)
     for step in AppBuilder.steps(for: selection.configs) {
       if suite.isCI {
-        try await builder.run(step, onEvent: suite.onEvent)
+        try await builder.run(step, by: permission, onEvent: suite.onEvent)
       } else {
-        try await builder.run(step, unlessCurrentIn: suite.environment, onEvent: suite.onEvent)
+        try await builder.run(
+          step, unlessCurrentIn: suite.environment, by: permission, onEvent: suite.onEvent)
       }
     }
   }
@@ -121,7 +126,7 @@ package struct Capturer: Sendable {
   ) -> ScreenWorker {
     ScreenWorker(
       launcher: AppLauncher(
-        project: suite.project, environment: suite.environment,
+        permission: permission, project: suite.project, environment: suite.environment,
         slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps),
         preloads: Preloads(Self.families(of: selection.configs).joined()),
         onEvent: suite.onEvent),

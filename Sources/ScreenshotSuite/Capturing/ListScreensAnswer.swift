@@ -8,15 +8,19 @@ package enum ListScreensAnswer {
 
   /// - Parameter program: A path.
   /// - Returns: The lines that are not empty; nil where the app does not answer.
-  package static func screens(of program: String) async -> [String]? {
-    await screens(of: [program], in: nil)
+  package static func screens(
+    of program: String, by permission: LaunchPermission
+  ) async -> [String]? {
+    await screens(of: [program], in: nil, by: permission)
   }
 
   /// - Parameters:
   ///   - command: A path, or a name to look up, and arguments before the option.
   ///   - folder: Where it runs; nil for where this process does.
   /// - Returns: The lines that are not empty; nil where the app does not answer.
-  package static func screens(of command: [String], in folder: String?) async -> [String]? {
+  package static func screens(
+    of command: [String], in folder: String?, by permission: LaunchPermission
+  ) async -> [String]? {
     guard let program = command.first else { return nil }
     let executable: Executable =
       program.contains("/") ? .path(FilePath(program)) : .name(program)

@@ -10,8 +10,12 @@ internal import TerminalProcess
 /// Captures the same screens again and again, to find out whether they are always the same.
 package struct Prover: Sendable {
   private let suite: Suite
+  private let permission: LaunchPermission
 
-  package init(_ suite: Suite) { self.suite = suite }
+  package init(_ suite: Suite, _ permission: LaunchPermission) {
+    self.suite = suite
+    self.permission = permission
+  }
 
   /// A frame that settles by itself stood still for the second of `settle`; what comes soon after that
   /// shows up here.
@@ -39,7 +43,7 @@ package struct Prover: Sendable {
   package func prove(
     _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws -> ProofReport {
-    let capturer = Capturer(suite)
+    let capturer = Capturer(suite, permission)
     if !options.skipsBuild { try await capturer.build(selection) }
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()

@@ -53,9 +53,12 @@ package struct ScreenLister: Sendable {
 
   /// The screens, and what the apps say to `--list-screens`: a case a line, exit status 0.
   ///
-  /// Only products of the project itself are asked, and only those that are built; another program
-  /// might take the option for something else.
-  package func list(_ selection: Suite.Selection) async throws(SuiteError) -> ScreenList {
+  /// Only products of the project itself are asked; another program might take the option for something else.
+  ///
+  /// - Parameter permission: Nil for a list of the screens alone: what lies there as built may be the branch's.
+  package func list(
+    _ selection: Suite.Selection, asking permission: LaunchPermission?
+  ) async throws(SuiteError) -> ScreenList {
     let listed = try selection.configs.map { config throws(SuiteError) in
       ListedScreen(
         screen: config.screen, app: Self.name(of: config.app),
@@ -70,7 +73,7 @@ package struct ScreenLister: Sendable {
       asked.append(config.app)
       guard case .scheme(let product, let configuration) = config.app else { continue }
       let own = selection.configs.filter { $0.app == config.app && $0.appScreen != nil }
-      switch try await cases(of: product, configuration) {
+      switch try await cases(of: product, configuration, permission) {
       case .cases(let cases):
         let captured = Set(own.compactMap(\.appScreen))
         withoutConfig += cases.filter { !captured.contains($0) }.map { "\(product): \($0)" }
@@ -95,12 +98,14 @@ package struct ScreenLister: Sendable {
   }
 
   private func cases(
-    of product: String, _ configuration: CaptureConfig.BuildConfiguration
+    of product: String, _ configuration: CaptureConfig.BuildConfiguration,
+    _ permission: LaunchPermission?
   ) async throws(SuiteError) -> AppAnswer {
+    guard let permission else { return .unknown("its screens are not known (qa list --build)") }
     guard let program = try AppBuilder(project: project).program(of: product, configuration) else {
-      return .unknown("not built, so its screens are not known (qa list --build)")
+      return .unknown("not built, so its screens are not known")
     }
-    guard let screens = await ListScreensAnswer.screens(of: program) else {
+    guard let screens = await ListScreensAnswer.screens(of: program, by: permission) else {
       return .unknown("does not answer --list-screens")
     }
     return .cases(screens)

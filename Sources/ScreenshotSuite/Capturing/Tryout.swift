@@ -17,9 +17,13 @@ package struct Tryout: Sendable {
 
   private let project: Project
   private let environment: [String: String]
+  private let permission: LaunchPermission
 
   /// - Parameter environment: That of `qa` itself.
-  package init(project: Project, environment: [String: String]) {
+  package init(
+    project: Project, environment: [String: String], _ permission: LaunchPermission
+  ) {
+    self.permission = permission
     self.project = project
     self.environment = environment
   }
@@ -55,7 +59,8 @@ package struct Tryout: Sendable {
     if !skipsBuild {
       let builder = AppBuilder(project: project)
       for step in AppBuilder.steps(for: [launch.config]) {
-        try await builder.run(step, unlessCurrentIn: environment, onEvent: onEvent)
+        try await builder.run(
+          step, unlessCurrentIn: environment, by: permission, onEvent: onEvent)
       }
     }
     do {
@@ -78,6 +83,7 @@ package struct Tryout: Sendable {
 
   private var launcher: AppLauncher {
     AppLauncher(
+      permission: permission,
       project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1),
       preloads: Preloads(), onEvent: { _ in })
   }

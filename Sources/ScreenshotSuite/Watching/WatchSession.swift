@@ -5,6 +5,7 @@ internal import ScreenConfig
 /// Captures some screens of a project again and again, each time that files change.
 package struct WatchSession {
   private let suite: Suite
+  private let permission: LaunchPermission
   private let base: BaseRequest
   private let jobs: Int
   private let watcher: ProjectWatcher
@@ -26,9 +27,11 @@ package struct WatchSession {
   ///   - jobs: How many screens at the same time, at least 1.
   /// - Throws: ``SuiteErrors`` where there are no such screens.
   package init(
-    _ suite: Suite, _ choice: ScreenChoice, base: BaseRequest, jobs: Int
+    _ suite: Suite, _ permission: LaunchPermission, _ choice: ScreenChoice, base: BaseRequest,
+    jobs: Int
   ) async throws {
     self.suite = suite
+    self.permission = permission
     self.base = base
     self.jobs = jobs
     self.choice = choice
@@ -86,7 +89,7 @@ package struct WatchSession {
       let judging = Judge.Options(names: selection.chosen, base: base)
       let base = try await suite.base(of: selection.folders, judging)
       let lock = try await suite.lock(selection.folders, for: .changing)
-      let run = try await Capturer(suite).capture(selection, options, lock)
+      let run = try await Capturer(suite, permission).capture(selection, options, lock)
       let published = try await ReportPublisher(suite).publish(
         run, selection, judging, against: base, lock)
       await publish(published, lock)

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
+internal import ScreenshotSuite
 
 struct InitCommand: ProjectCommand {
   static let configuration = CommandConfiguration(
@@ -55,7 +56,7 @@ struct InitCommand: ProjectCommand {
   @Flag(help: "Don't build the app.")
   var skipBuild = false
 
-  @Flag(help: "Don't run a command to see whether its config works.")
+  @Flag(help: "Run nothing: no app, no build, no package manager.")
   var noRun = false
 
   @Flag(help: "Show what would be written; write and build nothing.")
@@ -91,6 +92,7 @@ struct InitCommand: ProjectCommand {
     let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
     let setup = try ProjectSetup(
       of: common.project ?? ".", from: try WorkingDirectory.path(), request,
+      noRun ? nil : LaunchPermission(for: .initialize),
       environment: ProcessInfo.processInfo.environment
     ) { progress.show($0) }
     let found = try setup.existingTools()
@@ -108,7 +110,6 @@ struct InitCommand: ProjectCommand {
   private var request: ProjectSetup.Request {
     ProjectSetup.Request(
       command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
-      skipsRun: noRun,
       isDryRun: dryRun, ci: ci, package: package)
   }
 }

@@ -9,13 +9,14 @@ struct ListCommand: ProjectCommand {
     commandName: "list",
     abstract: "List the screens, and mismatches between the app's screens and the configs.",
     discussion: """
-      Asks the apps of the project's own package for their screens with --list-screens, to which an app \
-      prints one screen per line.
+      With --build, asks the apps of the project's own package for their screens with --list-screens, to which \
+      an app prints one screen per line. Without it nothing is started.
 
         qa list --json
+        qa list --build
       """)
 
-  @Flag(help: "Build the apps first.")
+  @Flag(help: "Build the apps, and ask them for their screens.")
   var build = false
 
   @Option(help: CommonOptions.projectHelp) var project: String?
@@ -26,8 +27,9 @@ struct ListCommand: ProjectCommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let selection = try suite.select()
-    if build { try await Capturer(suite).build(selection) }
-    let list = try await ScreenLister(suite).list(selection)
+    let permission = build ? LaunchPermission(for: .list) : nil
+    if let permission { try await Capturer(suite, permission).build(selection) }
+    let list = try await ScreenLister(suite).list(selection, asking: permission)
     if common.json {
       try Console.writeJSON(list)
     } else {

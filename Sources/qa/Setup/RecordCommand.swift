@@ -110,10 +110,11 @@ struct RecordCommand: ProjectCommand {
     let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
     var request = ProjectSetup.Request(command: command, name: name)
     request.recorded = recorded
-    request.skipsRun = noRun
+    request.skipsReplay = noRun
     request.skipsBuild = skipBuild
     return try ProjectSetup(
       of: project ?? Project.root(above: here), from: here, request,
+      LaunchPermission(for: .record),
       environment: ProcessInfo.processInfo.environment
     ) { progress.show($0) }
   }

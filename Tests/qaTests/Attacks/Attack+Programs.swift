@@ -41,5 +41,27 @@ extension Attack {
     },
     Attack("app-of-the-branch", app),
     Attack("app-of-the-branch-compared", app),
+    Attack(
+      "program-as-built",
+      """
+      mkdir -p .build/debug
+      printf '#!/bin/sh\ntouch '$ROOT'/owned\n' > .build/debug/App
+      chmod +x .build/debug/App
+      echo '{ "scheme": "App", "screenshotName": "app" }' > screenshots/app.json
+      git add -f .build
+      commit
+      """, control: ".build/debug/App --list-screens"),
+    Attack(
+      "manifest-that-runs",
+      #"""
+      mkdir swift
+      printf '#!/bin/sh\ntouch '$ROOT'/owned\n' > swift/swift
+      chmod +x swift/swift
+      echo 'let package = Package(name: "a", targets: [.executableTarget(name: "App")])' > Package.swift
+      commit
+      """#, control: "swift/swift package describe"
+    ) { scene in
+      scene.environment["PATH"] = "\(scene.clone)/swift:/usr/local/bin:/usr/bin:/bin"
+    },
   ]
 }
