@@ -272,7 +272,7 @@ extension ReviewState {
       return .none
     case .enter:
       let reason = prompt.field.text
-      guard reason.contains(where: { !$0.isWhitespace }) else {
+      guard OutsideText.hasInk(reason) else {
         notice = "a reason is needed: it is kept beside the baseline"
         return .none
       }

@@ -13,6 +13,24 @@ package enum OutsideText {
     }
   }
 
+  /// Whether a text has a character that can be seen: a letter, a number, a mark of punctuation or a symbol. Blanks and
+  /// what Unicode calls ignorable (UAX #44, `Default_Ignorable_Code_Point`) are none.
+  package static func hasInk(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      guard scalar != "\u{2800}", !scalar.properties.isDefaultIgnorableCodePoint else {
+        return false
+      }
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation,
+        .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+        .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+        return true
+      default: return false
+      }
+    }
+  }
+
   /// A text in one line, each character of which can be seen.
   package static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }

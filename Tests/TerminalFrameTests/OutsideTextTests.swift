@@ -3,6 +3,18 @@ import Testing
 
 @Suite struct OutsideTextTests {
   @Test(
+    "A text that nobody can see says nothing",
+    arguments: [
+      ("", false), (" \t\n", false), ("\u{200b}\u{2060}\u{feff}", false), ("\u{3164}", false),
+      ("\u{115f}\u{1160}", false), ("\u{2800}", false), ("\u{a0}\u{3000}", false),
+      ("\u{e0041}", false), ("\u{301}", false), ("a", true), ("日", true), ("👍", true), ("1", true),
+      ("\u{200b}.", true),
+    ])
+  func ink(text: String, hasInk: Bool) {
+    #expect(OutsideText.hasInk(text) == hasInk)
+  }
+
+  @Test(
     "What a terminal acts on or nobody sees becomes U+FFFD, and all else stays",
     arguments: [
       ("plain é 日本 👩‍👧", "plain é 日本 👩‍👧"), ("a\u{1b}[31mb", "a�[31mb"), ("\0\r\n\t", "����"),

@@ -162,6 +162,58 @@ import Testing
     #expect(!again.errors.contains("no screen needs a person"))
   }
 
+  @Test("A base whose configs name many themes can be read")
+  func themes() async throws {
+    let project = try await project()
+    try await project.git("checkout", "-q", "main")
+    let names = (1...6).map { "theme\($0)" }
+    let colors = Array(repeating: ##""#eeeeee""##, count: 16).joined(separator: ", ")
+    let theme =
+      ##"{ "foreground": "#ffffff", "background": "#000000", "ansi": [\##(colors)] }"##
+    for name in names {
+      try project.write(theme, to: "themes/\(name).json")
+    }
+    let variants = names.map { #""\#($0)": { "terminal": { "theme": "themes/\#($0).json" } }"# }
+    func configure(_ more: String) throws {
+      try project.configure(
+        Self.save, more: ", \"variants\": { \(variants.joined(separator: ", ")) }\(more)")
+    }
+    try configure("")
+    let first = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "themes", "--by", "A")
+    try await commit(project)
+    try await project.git("checkout", "-q", "-b", "more")
+    try configure(#", "launchEnv": { "A": "1" }"#)
+    try await commit(project)
+
+    let judged = try await project.qa(Self.gate)
+
+    #expect(first.output.contains("8 screens"), "\(first.output)\(first.errors)")
+    #expect(judged.status == 0, "\(judged.output)\(judged.errors)")
+    #expect(judged.output.contains("config changed since the merge base: launchEnv"))
+  }
+
+  @Test(
+    "A folder of pictures, or of other files of JSON, hides no project above a new one",
+    arguments: ["logo.png", "data.json", "qa.json"])
+  func decoy(file: String) async throws {
+    let project = try await project()
+    try await project.git("checkout", "-q", "main")
+    try project.write("{}", to: "app/screenshots/\(file)")
+    try await commit(project)
+    try await project.git("checkout", "-q", "-b", "new")
+    try project.write(
+      #"{ "command": ["true"], "screenshotName": "\#(project.screen)c" }"#,
+      to: "app/screenshots/\(project.screen)c.json")
+    try await commit(project)
+
+    let judged = try await project.qa(
+      ["verify", "--ci", "--base", "main"], in: "app")
+
+    #expect(judged.status == 4, "\(judged.output)\(judged.errors)")
+    #expect(judged.errors.contains("belonged to the project in the top level"))
+  }
+
   @Test("An app that moves the base's reference hides no change")
   func movedReference() async throws {
     let project = try await project()

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import FrameComparison
 package import ProjectFiles
 internal import ScreenConfig
+internal import TerminalFrame
 
 /// `screenshots/expected.json`: what was declared to change.
 package struct ExpectationFile: Codable, Hashable, Sendable {
@@ -112,7 +113,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     guard let text = try entry.string(key) else {
       throw entry.missing(key, remedy: "\(remedy), as the value of \"\(key)\"")
     }
-    guard text.contains(where: { !$0.isWhitespace }) else {
+    guard OutsideText.hasInk(text) else {
       throw entry.error(at: entry[key], "\"\(key)\" must not be empty", remedy: remedy)
     }
     return text

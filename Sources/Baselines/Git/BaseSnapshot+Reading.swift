@@ -75,7 +75,7 @@ private struct BaseReader {
     var notes: [String] = []
     var (place, entries) = (here, try await screenshots(of: commit, in: here))
     var lost: Set<String>?
-    if !Self.hasScreens(entries) {
+    if try await !hasScreens(entries, at: commit, in: here) {
       let files = try await list(commit, ["-r"]).map(\.path)
       if let move = try ProjectMove(files, project, workTree) {
         (place, lost) = (move.folder, move.lost)
@@ -88,11 +88,8 @@ private struct BaseReader {
         try checkPlace(here, files, commit)
       }
     }
-    let files = entries.filter { $0.mode.hasPrefix("100") }
-    let source = TreeSource(
-      project, commit: commit, folder: place,
-      blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first }, workTree)
-    let configs = try await configs(from: source, entries, place)
+    let configs = try await configs(
+      from: source(of: entries, at: commit, in: place), entries, place)
     let inProject = try baselineFolder(configs, entries, place, folders)
     let folder = Self.path(inProject, in: place)
     if inProject != Path.relative(folders.baseline, to: project.root) {
@@ -167,8 +164,24 @@ private struct BaseReader {
     }
   }
 
-  private static func hasScreens(_ entries: [Entry]) -> Bool {
-    entries.contains { $0.path.hasSuffix(".json") || $0.path.hasSuffix(".png") }
+  private func source(of entries: [Entry], at commit: String, in place: String) -> TreeSource {
+    let files = entries.filter { $0.mode.hasPrefix("100") }
+    return TreeSource(
+      project, commit: commit, folder: place,
+      blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first }, workTree)
+  }
+
+  /// Whether a folder was a project at the commit: it has a baseline, or a capture config. Any picture or file of
+  /// JSON may be in a folder of this name.
+  private func hasScreens(
+    _ entries: [Entry], at commit: String, in place: String
+  ) async throws(SuiteError) -> Bool {
+    let hasBaseline = entries.contains { entry in
+      entry.path.hasSuffix(".png") && Path.name(of: Path.parent(of: entry.path)) == "baseline"
+    }
+    if hasBaseline || entries.isEmpty { return hasBaseline }
+    let source = source(of: entries, at: commit, in: place)
+    return try await !configs(from: source, entries, place).isEmpty
   }
 
   /// The files of the baselines' folder by name.
@@ -219,12 +232,10 @@ private struct BaseReader {
       .filter { !$0.contains("/") && $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }
-    // A config names a theme, which is loaded before it can be read: a few rounds.
-    for _ in 0..<4 {
-      let configs = Self.configs(named: names, project, source)
-      guard try await source.load() else { return configs }
-    }
-    return Self.configs(named: names, project, source)
+    // A config names themes, each of which is loaded before the next one is read.
+    var configs: [String: CaptureConfig]
+    repeat { configs = Self.configs(named: names, project, source) } while try await source.load()
+    return configs
   }
 
   private static func configs(

@@ -1,5 +1,6 @@
 package import ProjectFiles
 package import ScreenConfig
+internal import TerminalFrame
 
 /// What people accepted of one screen: `baseline/<screen>.approval.json`.
 package struct ApprovalRecord: Codable, Hashable, Sendable {
@@ -96,7 +97,7 @@ package struct Approval: Codable, Hashable, Sendable {
   /// counts only where the base has it too: a branch could leave out what would tell.
   package var lack: String? {
     let texts = [("who approved", by), ("the time", at), ("the reason", reason)]
-    if let text = texts.first(where: { $0.1.allSatisfy(\.isWhitespace) }) { return text.0 }
+    if let text = texts.first(where: { !OutsideText.hasInk($0.1) }) { return text.0 }
     if to == nil { return nil }
     if picture == nil { return "its picture" }
     return config == nil ? "its config" : nil

@@ -1,17 +1,18 @@
 internal import Baselines
 package import ProjectFiles
+internal import TerminalFrame
 
 // Who accepts something, and why: what every decision of a person needs.
 extension Suite {
   func checkReason(_ reason: String, of what: String) throws(SuiteError) {
-    guard reason.contains(where: { !$0.isWhitespace }) else {
+    guard OutsideText.hasInk(reason) else {
       throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"…\"")
     }
   }
 
   /// Who approves, rejects or declares.
   package func person(named name: String?) async throws(SuiteError) -> String {
-    if let name, name.contains(where: { !$0.isWhitespace }) { return name }
+    if let name, OutsideText.hasInk(name) { return name }
     if isCI {
       throw SuiteError(
         .usage, "in CI, an approval must say who gives it", remedy: "--by \"Name <address>\"")

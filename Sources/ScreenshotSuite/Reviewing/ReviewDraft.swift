@@ -1,5 +1,6 @@
 package import ProjectFiles
 package import ScreenConfig
+internal import TerminalFrame
 
 /// What a person decided in a review and did not write yet, in `current/review.json`.
 ///
@@ -39,7 +40,7 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
     for decision in decisions {
       if decision.screens.isEmpty { return "a decision is about no screen" }
       let needsReason = decision.choice != .skip
-      if needsReason, !decision.reason.contains(where: { !$0.isWhitespace }) {
+      if needsReason, !OutsideText.hasInk(decision.reason) {
         return "the decision on \(decision.subject.excerpt()) has no reason"
       }
       for reviewed in decision.screens where !seen.insert(reviewed.screen).inserted {
