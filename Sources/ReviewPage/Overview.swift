@@ -35,12 +35,12 @@ struct Overview {
     let all = report.screens.count
     let title: Markup =
       all == 0
-      ? "No screens"
+      ? report.failures == nil ? "No screens" : "No verdict"
       : open == 0
         ? "\(all) of \(SuiteReport.counted(all, "screen")) need nobody"
         : "\(open) of \(SuiteReport.counted(all, "screen")) \(open == 1 ? "needs" : "need") a person"
     let source = report.summary.source
-    var facts: [Markup] = ["Run <code>\(report.run)</code>"]
+    var facts: [Markup] = report.run.isEmpty ? [] : ["Run <code>\(report.run)</code>"]
     if let commit = source.commit {
       let base: Markup = source.base.map { " against <code>\(String($0.prefix(7)))</code>" } ?? ""
       facts.append("<code>\(String(commit.prefix(7)))</code>\(base)")

@@ -129,6 +129,7 @@ import Testing
     let taps = try await project.qa("report", "--format", "tap")
     #expect(gate.status == status, "\(gate.errors)")
     for text in left { #expect(text.contains(words), "\(text)") }
+    #expect(left[1].contains("No verdict"))
     #expect(left[3].contains("tests=\"1\" failures=\"0\" errors=\"1\""))
     #expect(left[4].contains("\"failed\" : 1"))
     #expect(

@@ -71,7 +71,9 @@ enum SourceTree {
       let bytes = target.prefix(count).map { UInt8(bitPattern: $0) }
       return ContentDigest.gitBlobID(bytes, idLength: length)
     }
-    guard let stamp = FileStamp(path), !stamp.isFolder else { return "no file" }
+    guard let stamp = FileStamp(path) else { return "no file" }
+    // A submodule in which something else is checked out: of that, this says no more.
+    if stamp.isFolder { return "folder \(stamp)" }
     guard stamp.size <= largestFile,
       let bytes = try Files.read(path, followsLinks: false, limit: largestFile)
     else { return "\(stamp)" }
