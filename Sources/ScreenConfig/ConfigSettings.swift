@@ -33,11 +33,9 @@ package struct ConfigSettings: Hashable, Sendable {
 
   package init(_ config: CaptureConfig) {
     var values: [Role: [String: String]] = [:]
-    for key in ConfigKey.all {
-      for decision in key.decisions {
-        guard let text = decision.text(of: key.name, config) else { continue }
-        values[decision.role, default: [:]][decision.name ?? key.name] = text
-      }
+    for (key, name, decision) in ConfigKey.decided {
+      guard let text = decision.text(of: key, config) else { continue }
+      values[decision.role, default: [:]][name] = text
     }
     self.values = values
   }
@@ -49,10 +47,8 @@ package struct ConfigSettings: Hashable, Sendable {
     var config = config
     config.environment["SCREENSHOT_SCREEN"] = nil
     var values: [String: String] = [:]
-    for key in ConfigKey.all {
-      for decision in key.decisions where decision.isOfInterpreter {
-        values[decision.name ?? key.name] = decision.text(of: key.name, config)
-      }
+    for (key, name, decision) in ConfigKey.decided where decision.isOfInterpreter {
+      values[name] = decision.text(of: key, config)
     }
     return values
   }

@@ -11,14 +11,15 @@ package struct WrittenSettings: Hashable, Sendable {
   /// - Parameter defaults: `qa.json`; nil where there is none.
   init(_ config: ConfigObject, _ defaults: ConfigObject?) {
     var forms: [String: String] = [:]
-    for key in ConfigKey.all {
-      for decision in key.decisions {
-        if let text = decision.form.text(of: key.name, config, defaults) { forms[key.name] = text }
-      }
-    }
+    for (key, form) in Self.written { forms[key] = form.text(of: key, config, defaults) }
     self.forms = forms
     waitSteps = Self.waits(in: config["steps"] ?? defaults?["steps"])
   }
+
+  private static let written: [(key: String, form: ConfigDecision.Form)] =
+    ConfigKey.decided.compactMap { key, _, decision in
+      if case .value = decision.form { nil } else { (key, decision.form) }
+    }
 
   private static func waits(in steps: JSONNode?) -> String? {
     guard case .array(let elements)? = steps?.value else { return nil }

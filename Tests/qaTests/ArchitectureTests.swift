@@ -123,6 +123,16 @@ import Testing
     #expect(count > 200)
   }
 
+  @Test("The plugin depends on no target, which SwiftPM would compile once more for it")
+  func plugin() throws {
+    let package = try Self.text(of: "Package.swift")
+
+    let declaration = try #require(
+      package.firstMatch(of: /\.plugin\(\n\s+name: "QAPlugin",(.|\n)*?path:/))
+
+    #expect(!declaration.output.0.contains("dependencies:"))
+  }
+
   @Test("Programs are started with a permission, which only some commands can give")
   func permissions() throws {
     let sources = "\(Self.root)/Sources"

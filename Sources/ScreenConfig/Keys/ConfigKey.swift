@@ -91,6 +91,14 @@ package struct ConfigKey: Sendable {
   /// The keys that may stand in a place.
   package static func keys(in place: Place) -> [ConfigKey] { byPlace[place] ?? [] }
 
+  /// What all keys decide, each once: several keys may decide the same together.
+  static let decided: [(key: String, name: String, decision: ConfigDecision)] = {
+    var seen: Set<String> = []
+    return all.flatMap { key in
+      key.decisions.map { (key.name, $0.name ?? key.name, $0) }
+    }.filter { seen.insert("\($0.2.role) \($0.1)").inserted }
+  }()
+
   private static let namesByPlace = byPlace.mapValues { $0.map(\.name) }
 
   package static func names(in place: Place) -> [String] { namesByPlace[place] ?? [] }
