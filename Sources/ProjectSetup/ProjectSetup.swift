@@ -45,7 +45,7 @@ package struct ProjectSetup: Sendable {
 
   let project: Project
   let request: Request
-  /// Nil where no program may be started.
+  /// nil if no program may be started.
   let permission: LaunchPermission?
   let environment: [String: String]
   let onEvent: @Sendable (RunEvent) -> Void

@@ -33,7 +33,7 @@ package struct ReviewState: Hashable, Sendable {
   package internal(set) var size: GridSize
   package internal(set) var page = Page.screens
   package internal(set) var filter = ReviewFilter() { didSet { listItems() } }
-  /// The rows of the list.
+  /// The rows of the list, updated with the session and the filter.
   package private(set) var items: [ReviewItem]
   /// The place of the selected row among those that are shown.
   package internal(set) var selection = 0

@@ -83,7 +83,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The project's files that the app is made of, those of `qa.json` first; nil where nothing is said.
   package internal(set) var watched: [PathPattern]?
 
-  /// A screen of which the keys that stand for themselves are not read yet.
+  /// Makes a screen with the usual values of all keys that have a reader of their own, see ``ConfigKey/Reading``.
   init(
     name: ScreenName, file: String, digest: String, app: App, outputFolder: String,
     terminal: Terminal, steps: [CaptureStep], written: WrittenSettings

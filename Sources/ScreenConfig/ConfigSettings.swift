@@ -40,9 +40,9 @@ package struct ConfigSettings: Hashable, Sendable {
     self.values = values
   }
 
-  /// The settings that apps have in common which are forked from one interpreter.
+  /// Returns the settings that must be the same for all apps that are forked from one interpreter.
   ///
-  /// - Parameter config: Of one of them; which screen it shows may be different.
+  /// - Parameter config: The config of one of the apps. `SCREENSHOT_SCREEN` does not count.
   package static func ofInterpreter(_ config: CaptureConfig) -> [String: String] {
     var config = config
     config.environment["SCREENSHOT_SCREEN"] = nil
@@ -76,7 +76,7 @@ package struct ConfigSettings: Hashable, Sendable {
 }
 
 extension ConfigDecision {
-  /// The text of what a config has for a key; nil where it is as if nothing were said.
+  /// Returns the text for a key's value in a config, or nil if the value is the usual one.
   fileprivate func text(of key: String, _ config: CaptureConfig) -> String? {
     if case .value(let text) = form { return text(config) }
     return config.written.forms[key]

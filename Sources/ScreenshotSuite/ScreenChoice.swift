@@ -64,7 +64,7 @@ extension Suite {
     return selection.narrowed { !Set($0.tags).isDisjoint(with: tags) }
   }
 
-  /// Makes sure that the newest report asks for nothing but captures: an orphan and a declaration have none.
+  /// Checks that nothing else in the newest report needs a person: an orphan or a declaration has no capture.
   private func checkNothingElse(_ folders: ScreenshotFolders) async throws(SuiteError) {
     let report = try await newestReport(folders)
     guard report.exitCode != .success else { return }

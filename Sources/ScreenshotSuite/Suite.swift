@@ -135,7 +135,7 @@ package struct Suite: Sendable {
     return folders
   }
 
-  /// The folders of the newest report, the usual ones where no config can be read.
+  /// Returns the folders of the newest report: the usual ones if no config can be read.
   package func foldersOfReport() throws(SuiteError) -> ScreenshotFolders {
     do { return try locateFolders() } catch {
       let folders = ScreenshotFolders(

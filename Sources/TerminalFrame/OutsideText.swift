@@ -13,8 +13,8 @@ package enum OutsideText {
     }
   }
 
-  /// Whether a text has a character that can be seen: a letter, a number, a mark of punctuation or a symbol. Blanks and
-  /// what Unicode calls ignorable (UAX #44, `Default_Ignorable_Code_Point`) are none.
+  /// Whether a text has a visible character: a letter, a number, a mark of punctuation or a symbol. Blanks and ignorable
+  /// characters (UAX #44, `Default_Ignorable_Code_Point`) don't count.
   package static func hasInk(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       guard scalar != "\u{2800}", !scalar.properties.isDefaultIgnorableCodePoint else {

@@ -78,10 +78,10 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     return published.report.exitCode
   }
 
-  /// Captures what was chosen, and takes what else was captured of the same tree.
+  /// Captures the chosen screens, and adds captures that older runs made of the same files.
   ///
-  /// - Parameter isEmpty: Whether none of these screens is to be captured.
-  /// - Returns: What is judged: all screens, but for a shard's.
+  /// - Parameter isEmpty: Whether no screen is to be captured.
+  /// - Returns: The run and the screens to judge: all of the project, or those of the shard.
   private func captureGate(
     _ selection: Suite.Selection, isEmpty: Bool, _ suite: Suite, _ lock: borrowing ProjectLock
   ) async throws -> (RunManifest, Suite.Selection) {
@@ -94,7 +94,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
         selection, captureOptions, lock)
     try ApprovedState(lock.folders, suite.project).check(since: approved)
     if selection.isPart { return (run, selection) }
-    let all = try suite.select()
+    let all = selection.isComplete ? selection : try suite.select()
     return (try suite.completed(run, to: all, lock), all)
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
     #expect(green.status == 0, "\(green.output)\(green.errors)")
     #expect(judged.status == 4)
-    #expect(judged.errors.contains("was captured of something else than what is checked out here"))
+    #expect(judged.errors.contains("was captured from other files than those that are checked out"))
   }
 
   @Test("What was captured before it was committed may be judged")
@@ -128,7 +128,7 @@ import Testing
 
     #expect(green.status == 0)
     #expect(retry.status == 4, "\(retry.output)\(retry.errors)")
-    #expect(retry.errors.contains("was captured of something else"))
+    #expect(retry.errors.contains("was captured from other files"))
   }
 
   @Test("A retry sees that a screen is gone", arguments: ["--failed", "--changed"])

@@ -171,8 +171,8 @@ private struct BaseReader {
       blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first }, workTree)
   }
 
-  /// Whether a folder was a project at the commit: it has a baseline, or a capture config. Any picture or file of
-  /// JSON may be in a folder of this name.
+  /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots` may
+  /// have other pictures and JSON files.
   private func hasScreens(
     _ entries: [Entry], at commit: String, in place: String
   ) async throws(SuiteError) -> Bool {
@@ -232,7 +232,7 @@ private struct BaseReader {
       .filter { !$0.contains("/") && $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }
-    // A config names themes, each of which is loaded before the next one is read.
+    // A config can be read only as far as its first missing theme: each pass finds another one to load.
     var configs: [String: CaptureConfig]
     repeat { configs = Self.configs(named: names, project, source) } while try await source.load()
     return configs

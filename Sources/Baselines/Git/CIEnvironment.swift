@@ -48,10 +48,10 @@ package struct CIEnvironment: Sendable {
   private static let gitHub = ["GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS"]
   private static let gitLab = ["GITLAB_CI"]
 
-  /// Whether the variables of a CI count: it says that it runs this, or none of those that are known does. What else
-  /// an environment has is of somebody else.
+  /// Whether the variables of a CI count: its own flag is set, or no known CI's is. A job may have variables of another
+  /// CI in its environment.
   ///
-  /// - Parameter ci: Its flags; none for one that has no flag of its own.
+  /// - Parameter ci: The flags of the CI, or none if it sets only `CI`.
   private func runs(_ ci: [String]) -> Bool {
     ci.contains(where: isOn) || !Self.flags.contains(where: isOn)
   }

@@ -11,10 +11,8 @@ internal import SystemPackage
 /// level that was found by its `.git`. Hooks, file system monitors, replaced objects, grafts, traces, what
 /// makes one person's output another's, and filters other than those of Git LFS are off.
 package struct Git: Sendable {
-  /// An absolute path.
-  let topLevel: String
-  /// The top level of the work tree.
-  package var folder: String { topLevel }
+  /// The top level of the work tree, an absolute path.
+  package let topLevel: String
 
   /// How a command ended.
   package struct Answer: Sendable {

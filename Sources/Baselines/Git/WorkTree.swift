@@ -22,7 +22,7 @@ package struct WorkTree: Sendable {
       folder = Path.parent(of: folder)
     }
     let git = Git(topLevel: folder)
-    // It ends with 1 after the folder if there is no commit.
+    // Without a commit, git prints the folder alone and exits with 1.
     let answer = try await git.run(
       ["rev-parse", "--show-toplevel", "--verify", "-q", "HEAD^{commit}"])
     let lines = answer.output.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }

@@ -4,7 +4,7 @@ internal import ScreenshotSuite
 /// Finds the app of a Swift package and the screens that it names.
 struct AppSearch {
   let project: Project
-  /// Nil where no program may be started.
+  /// nil if no program may be started.
   let permission: LaunchPermission?
   /// The product that was named; nil to find it.
   let product: String?
@@ -21,7 +21,7 @@ struct AppSearch {
   }
 
   enum Reason: Hashable, Sendable {
-    /// Nothing may be started.
+    /// No program may be started, so the app was not asked.
     case wasNotAsked
     case isNotBuilt
     /// It was asked, and did not answer as an app does.
@@ -59,7 +59,7 @@ struct AppSearch {
     return try await choose(among: executables, permission)
   }
 
-  /// The app as the person or the text of the manifest names it.
+  /// Returns the app that the person or the text of the manifest names.
   private func unasked() throws(SuiteError) -> App {
     if let product { return App(product: product, screens: nil, reason: .wasNotAsked) }
     let names = try PackageProducts.namesInManifest(of: project)

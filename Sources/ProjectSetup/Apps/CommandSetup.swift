@@ -10,7 +10,7 @@ struct CommandSetup {
   /// Of the screen, where the app does not name its own.
   let name: String
   let environment: [String: String]
-  /// Nil where the app may not be run.
+  /// nil if the app may not be run.
   let permission: LaunchPermission?
   let skipsBuild: Bool
   let onEvent: @Sendable (RunEvent) -> Void

@@ -18,8 +18,7 @@ struct PackageProducts: Hashable, Sendable {
     Files.isRegular(project.root + "/Package.swift")
   }
 
-  /// The names of executables as the text of the manifest has them, ascending: a manifest is a program, which is not
-  /// run here.
+  /// Returns the names of executables in the text of the manifest, ascending. The manifest is a program, and is not run.
   static func namesInManifest(of project: Project) throws(SuiteError) -> [String] {
     let bytes = try Files.read(project.root + "/Package.swift", limit: 1 << 20) ?? []
     let pattern = /\.executable(?:Target)?\(\s*name:\s*"([^"\\]+)"/

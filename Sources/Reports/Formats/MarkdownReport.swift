@@ -59,7 +59,7 @@ struct MarkdownReport {
     return "- \(MarkdownText.prose(failure.message))\(remedy)\n"
   }
 
-  /// Nil where there is no verdict to introduce.
+  /// nil if there is no verdict.
   private var introduction: String? {
     if report.failures != nil { return nil }
     let source = report.summary.source

@@ -27,7 +27,7 @@ struct ReportCase {
   /// Paths, relative to the project's root, of what a run leaves: the difference, then the capture.
   let pictures: [String]
 
-  /// Why there is no verdict; else all screens, then declarations that fail. None is ever skipped: a screen that nobody captured makes
+  /// The errors for which there is no verdict, or else all screens and then declarations that fail. None is ever skipped: a screen that nobody captured makes
   /// a run incomplete.
   static func all(of report: SuiteReport) -> [ReportCase] {
     let failures = (report.failures ?? []).enumerated().map { index, failure in

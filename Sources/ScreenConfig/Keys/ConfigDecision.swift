@@ -1,7 +1,7 @@
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// Something that a key decides about a screen, in a text of which equal ones mean the same.
+/// Something that a key decides about a screen. Its value is a text; equal texts mean the same.
 struct ConfigDecision: Sendable {
   /// Where the text comes from.
   enum Form: Sendable {
@@ -13,12 +13,12 @@ struct ConfigDecision: Sendable {
     case commandLine
     /// The same, of the file that has one of several keys.
     case commandLineTogether([String])
-    /// What is made of all that was read; nil where it is as if nothing were said.
+    /// A text made from the config after reading, or nil for the usual value.
     case value(@Sendable (CaptureConfig) -> String?)
   }
 
   let role: ConfigSettings.Role
-  /// In place of the key's name.
+  /// The name of the setting in reports and digests, or nil for the key's name.
   let name: String?
   let form: Form
   /// Whether apps that are forked from one interpreter must have it in common.
@@ -49,7 +49,7 @@ extension [ConfigDecision] {
 }
 
 extension ConfigDecision.Form {
-  /// The form of a value of JSON that a config's files have.
+  /// Returns the text for a key's value in the config's files, or nil if they don't have the key.
   func text(
     of key: String, _ config: ConfigObject, _ defaults: ConfigObject?
   ) -> String? {

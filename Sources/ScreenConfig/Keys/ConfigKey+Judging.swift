@@ -87,7 +87,7 @@ extension ConfigKey {
       ], ##"{ "$ref": "#/$defs/strings" }"##,
       meaning: "font files in place of the default ones, see [fonts](#fonts)"
     ) { reader, _, config throws(SuiteError) in config.fonts = try reader.shared.fonts.get() },
-    // No frame depends on it; approvals have counted it among what does since it is there.
+    // No frame depends on it, but the digests in existing approvals include it.
     ConfigKey(
       "tokens", in: [.defaults], decides: [.launch(.written)], ##"{ "$ref": "#/$defs/strings" }"##,
       meaning: """

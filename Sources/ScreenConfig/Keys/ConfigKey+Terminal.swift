@@ -6,7 +6,7 @@ internal import TerminalFrame
 extension ConfigKey {
   private static let usual = CaptureConfig.Terminal()
 
-  /// What is not as it is where nothing is said.
+  /// Makes a form that is nil for the usual value.
   private static func unusual<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (CaptureConfig.Terminal) -> Value,
     _ text: @escaping @Sendable (Value) -> String

@@ -1,11 +1,12 @@
 internal import ProjectFiles
 internal import TerminalFrame
 
-/// The one declaration of a key of a config, of `qa.json`, or of an object in them: its name, where it may stand, what
-/// it may have, what it decides, and how it is read.
+/// The declaration of a key of a config, of `qa.json`, or of an object in them: its name, its places, its values, what it
+/// decides, and how it is read.
 ///
-/// What is known of keys is derived from ``all``: which keys are unknown, the schemas, what an approval covers, which
-/// changes a report lists, and which apps may share an interpreter. A test holds the tables of Configs.md to it.
+/// Everything else that depends on keys is derived from ``all``: the list of known keys, the schemas, what an approval
+/// covers, which changes a report lists, and which apps may share an interpreter. A test compares the tables of
+/// Configs.md with it.
 package struct ConfigKey: Sendable {
   /// An object that may have the key.
   package enum Place: Hashable, Sendable, CaseIterable {
@@ -26,18 +27,17 @@ package struct ConfigKey: Sendable {
 
   /// Who reads the key.
   enum Reading: Sendable {
-    /// What is done with a config's object, or with the object that it is a member of, once those keys were read that
-    /// stand before this one in ``all``.
+    /// A function that reads the key from a config's object, after all keys before it in ``all``.
     case alone(Reader)
-    /// Several keys have one meaning together, or the key makes several screens: ``ConfigReader`` reads them first.
+    /// ``ConfigReader`` reads the key together with others, before those with a function of their own.
     case together
   }
 
   package let name: String
   package let places: Set<Place>
-  /// What it decides about a screen; empty for a key that changes neither the frame, its picture, nor the verdict.
+  /// What it decides about a screen; empty if it changes neither the frame, nor its picture, nor the verdict.
   let decisions: [ConfigDecision]
-  /// Its value as JSON Schema (draft 2020-12), an object.
+  /// The JSON Schema (draft 2020-12) of its value: an object that ends in ` }`.
   private let values: String
   /// What it means, in the Markdown of Configs.md; nil for keys that the page explains together.
   package let meaning: String?
@@ -70,10 +70,10 @@ package struct ConfigKey: Sendable {
   package var schema: String {
     guard let meaning else { return values }
     let description = "\"description\": \(Self.plain(meaning).quotedJSON)"
-    return values == "{}" ? "{ \(description) }" : "\(values.dropLast(2)), \(description) }"
+    return "\(values.dropLast(2)), \(description) }"
   }
 
-  /// Markdown without its marks: code and links have their text.
+  /// Returns the text of Markdown without its marks.
   private static func plain(_ markdown: String) -> String {
     markdown.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.replacing("`", with: "")
   }
@@ -91,7 +91,7 @@ package struct ConfigKey: Sendable {
   /// The keys that may stand in a place.
   package static func keys(in place: Place) -> [ConfigKey] { byPlace[place] ?? [] }
 
-  /// What all keys decide, each once: several keys may decide the same together.
+  /// What all keys decide. A decision that several keys share is listed once.
   static let decided: [(key: String, name: String, decision: ConfigDecision)] = {
     var seen: Set<String> = []
     return all.flatMap { key in

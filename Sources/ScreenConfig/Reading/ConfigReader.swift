@@ -280,9 +280,9 @@ package struct ConfigReader {
     return project.root + "/" + Self.defaultOutputDir
   }
 
-  /// Where the app starts, nil for a fresh folder, and what is copied into that.
+  /// Returns the folder in which the app starts, or nil for a fresh one, and the files that are copied into that.
   ///
-  /// - Parameter keys: Those that say it: whoever has one of them says it all.
+  /// - Parameter keys: The keys for both. The first file that has one of them counts alone.
   func start(
     _ object: ConfigObject, either keys: [String]
   ) throws(SuiteError) -> (folder: String?, files: [String]) {
@@ -329,7 +329,7 @@ package struct ConfigReader {
     return copied
   }
 
-  /// - Parameter steps: That are done once the condition holds.
+  /// - Parameter steps: The steps that follow once the condition holds.
   func waitFor(
     _ object: ConfigObject, before steps: [CaptureStep]
   ) throws(SuiteError) -> WaitCondition {

@@ -1,7 +1,8 @@
-/// The right to start programs that a project names: builds, apps, and what reads a package's manifest. Whatever starts
-/// one takes it as a parameter; commands that judge have none, and start nothing but git.
+/// The right to start programs that a project names: its builds, its apps, and the package manager, which runs the
+/// manifest. Functions that start one take the permission as a parameter. Commands that judge have none, so they can
+/// start only git.
 package struct LaunchPermission: Sendable {
-  /// The commands that start programs of a project. A test holds them to the code of the commands.
+  /// The commands that start programs of a project. A test checks that each one is made by its own command alone.
   package enum Command: String, CaseIterable, Sendable {
     case run, capture, prove, watch, record
     /// Without `--no-run`.

@@ -55,7 +55,8 @@ package struct ScreenLister: Sendable {
   ///
   /// Only products of the project itself are asked; another program might take the option for something else.
   ///
-  /// - Parameter permission: Nil for a list of the screens alone: what lies there as built may be the branch's.
+  /// - Parameter permission: nil to list the screens without asking any app: the program in the place of a built app may
+  ///   come from the branch.
   package func list(
     _ selection: Suite.Selection, asking permission: LaunchPermission?
   ) async throws(SuiteError) -> ScreenList {

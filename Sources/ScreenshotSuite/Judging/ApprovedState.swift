@@ -1,9 +1,9 @@
 package import Baselines
 package import ProjectFiles
 
-/// The files of `screenshots/` by which a gate judges, as they lie there: configs, baselines, records, declarations.
+/// The state of the files in `screenshots/` that a gate reads: configs, baselines, records, declarations.
 package struct ApprovedState: Hashable, Sendable {
-  /// By path, relative to `screenshots/`; not those of `current/`.
+  /// By absolute path, without the files in `current/`.
   private let stamps: [String: FileStamp]
   private let project: Project
 
@@ -21,10 +21,10 @@ package struct ApprovedState: Hashable, Sendable {
     self.project = project
   }
 
-  /// Makes sure that no app has changed what is judged.
+  /// Checks that no app has changed any of these files.
   ///
   /// - Parameter before: The state before apps were launched.
-  /// - Throws: ``SuiteError`` with exit code 4, which names a file that is not as it was.
+  /// - Throws: ``SuiteError`` with exit code 4, which names a file that was changed.
   package func check(since before: ApprovedState) throws(SuiteError) {
     let paths = Set(stamps.keys).union(before.stamps.keys).sorted()
     guard let path = paths.first(where: { stamps[$0] != before.stamps[$0] }) else { return }

@@ -44,8 +44,7 @@ extension Suite {
     return folder
   }
 
-  /// What a run is judged against. To be read before anything is launched: an app could move references and
-  /// branches.
+  /// Reads what a run is judged against. Call it before any app is launched: an app could move references.
   ///
   /// - Returns: nil outside git.
   package func base(

@@ -2,13 +2,13 @@ internal import Baselines
 internal import ProjectFiles
 internal import ScreenConfig
 
-/// A run that a gate may judge: all screens of the project, captured of what is checked out. There is no other way
-/// to make one.
+/// A run that a gate may judge: it has all screens of the project, captured from the files that are checked out. Its
+/// initializer is the only way to make one.
 struct GateRun {
   let run: RunManifest
 
-  /// - Parameter configs: Those of all screens of the project, as they are now.
-  /// - Throws: ``SuiteError`` with exit code 4 where the run is of something else, or of a part of it.
+  /// - Parameter configs: The present configs of all screens of the project.
+  /// - Throws: ``SuiteError`` with exit code 4 if the run was captured from other files or configs, or lacks a screen.
   init(_ run: RunManifest, _ project: Project, _ configs: [CaptureConfig]) async throws(SuiteError)
   {
     guard !run.hasKeptCaptures else {
@@ -19,12 +19,12 @@ struct GateRun {
     guard run.tree != nil, try await run.tree == SourceTree.digest(project) else {
       throw SuiteError(
         .incomplete,
-        "the run \(run.id) was captured of something else than what is checked out here",
+        "the run \(run.id) was captured from other files than those that are checked out",
         remedy: Self.remedy)
     }
     let captured = Dictionary(
       run.screens.map { ($0.screen, $0.configDigest) }, uniquingKeysWith: { first, _ in first })
-    // A shard has a part of the screens; when all are merged, they are a gate's run.
+    // A shard has some of the screens; the merged run has all of them.
     let missing = run.isPart ? [] : configs.map(\.screen).filter { captured[$0] == nil }
     guard missing.isEmpty else {
       throw SuiteError(

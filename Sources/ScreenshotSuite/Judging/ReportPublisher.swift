@@ -42,19 +42,19 @@ package struct ReportPublisher: Sendable {
       report, configs: selection.configs, cells: await cells.byScreen)
   }
 
-  /// Publishes the report of a gate that came to no verdict, in place of an older one.
+  /// Replaces the published report by that of a gate without a verdict.
   package func publish(failure report: SuiteReport, _ lock: borrowing ProjectLock)
     throws(SuiteError)
   {
     try lock.folders.write(JSONFiles.encode(report), toCurrent: Self.path(in: lock.folders))
   }
 
-  /// Removes an older report: whatever ends a gate, none that it did not make is left.
+  /// Removes the report of an older run, so that a gate which is killed leaves none.
   ///
-  /// - Parameter names: Of the files with its other forms.
+  /// - Parameter names: The files with the report's other forms.
   package func withdraw(_ names: [String], _ lock: borrowing ProjectLock) throws(SuiteError) {
     try lock.folders.remove(fromCurrent: Self.path(in: lock.folders))
-    // What can't be removed can't be replaced either, which is told then.
+    // A file that can't be removed can't be replaced either: publishing reports it.
     _ = publish([:], of: names, lock)
   }
 

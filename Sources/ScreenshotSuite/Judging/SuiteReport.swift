@@ -25,7 +25,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package let warnings: [String]
   /// The part of the screens that this is about; nil for a report that is no shard's.
   package let shard: Shard?
-  /// Why a gate came to no verdict; nil for a report with one.
+  /// The errors for which a gate has no verdict, or nil if it has one.
   package let failures: [ReportFailure]?
 
   package init(
@@ -66,9 +66,9 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     summary = ReportSummary(numbered, exitCode, source)
   }
 
-  /// The report of a gate that came to no verdict.
+  /// Makes the report of a gate without a verdict.
   ///
-  /// - Parameter errors: Why; never empty.
+  /// - Parameter errors: The reasons; never empty.
   package init(failed errors: [SuiteError], _ exitCode: SuiteExitCode) {
     run = ""
     (screens, groups, groupSets, expectations, warnings) = ([], [], [], [], [])
@@ -82,9 +82,9 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
 }
 
-/// Why there is no verdict.
+/// An error for which a gate has no verdict.
 package struct ReportFailure: Codable, Hashable, Sendable {
-  /// With the place that it is about.
+  /// Begins with the file and the place, if the error has one.
   package let message: String
   package let remedy: String?
 

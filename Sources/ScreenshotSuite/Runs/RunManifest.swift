@@ -21,7 +21,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
   package let screens: [CapturedScreen]
   /// Of which whole this run is a part; nil where it is no shard's.
   package let shard: ShardManifest?
-  /// The digest of what was captured, see ``SourceTree``; nil outside git.
+  /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
   package let tree: String?
 
   package init(

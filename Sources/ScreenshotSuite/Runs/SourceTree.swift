@@ -4,16 +4,16 @@ internal import FileSystem
 internal import Glibc
 internal import ProjectFiles
 
-/// What git tracks of a work tree, as it lies there, but for `screenshots/`: what apps are made of.
+/// The tracked files of a work tree as they are on disk, except for those in `screenshots/`: what apps are made of.
 ///
-/// To commit what lies there changes nothing about it, and neither does what is approved.
+/// Committing the files does not change the digest, and neither does an approval.
 enum SourceTree {
-  /// Files that are larger count by their size and times.
+  /// In bytes. A larger file is told from others by its size and times.
   private static let largestFile = 64 << 20
 
-  /// A SHA-256 of all modes, paths and contents; nil outside git.
+  /// Returns the SHA-256 of all modes, paths and contents, or nil outside git.
   ///
-  /// - Throws: ``SuiteError`` with exit code 4 where git can't say.
+  /// - Throws: ``SuiteError`` with exit code 4 if git can't list the files.
   static func digest(_ project: Project) async throws(SuiteError) -> String? {
     guard let workTree = try await WorkTree.locate(project) else { return nil }
     let git = workTree.git
@@ -41,10 +41,10 @@ enum SourceTree {
       case nil: lines += entry + [0]
       case .some(nil): continue
       case .some(let mode?):
-        // The length of an id tells which kind of digest the repository has.
+        // Ids have 40 digits with SHA-1, 64 with SHA-256.
         let words = entry[..<tab].split(separator: UInt8(ascii: " "))
         let length = words.count > 1 ? words[1].count : 40
-        let id = try identity(of: "\(workTree.git.folder)/\(path)", length)
+        let id = try identity(of: "\(git.topLevel)/\(path)", length)
         lines += Array("\(mode) \(id) 0\t\(path)\0".utf8)
       }
     }
@@ -57,13 +57,13 @@ enum SourceTree {
     let answer = try await git.run(arguments, settings: settings)
     guard answer.isSuccess else {
       throw SuiteError(
-        .incomplete, "git can't tell what the project is made of: \(answer.complaint)",
+        .incomplete, "git can't list the project's files: \(answer.complaint)",
         remedy: "run git status in the project and do what it says")
     }
     return answer.output
   }
 
-  /// The id that git would give a file, or what else tells it from others.
+  /// Returns the id that git would give a file, or another text that differs if the file does.
   private static func identity(of path: String, _ length: Int) throws(SuiteError) -> String {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &target, target.count)
@@ -72,7 +72,7 @@ enum SourceTree {
       return ContentDigest.gitBlobID(bytes, idLength: length)
     }
     guard let stamp = FileStamp(path) else { return "no file" }
-    // A submodule in which something else is checked out: of that, this says no more.
+    // A submodule with another commit checked out. The commit itself is not looked up.
     if stamp.isFolder { return "folder \(stamp)" }
     guard stamp.size <= largestFile,
       let bytes = try Files.read(path, followsLinks: false, limit: largestFile)

@@ -3,8 +3,8 @@ package import ProjectFiles
 internal import ScreenConfig
 
 extension Suite {
-  /// A run with what older runs captured of the same tree with the same configs: a gate whose failed screens are
-  /// captured again judges all of them.
+  /// Adds to a run the captures that older runs made of the same files with the same configs, so that a gate which
+  /// captures only its failed screens again still judges all screens.
   ///
   /// - Parameters:
   ///   - run: The newest run.

@@ -43,15 +43,15 @@ struct GateOutput {
     Console.warn(problems)
   }
 
-  /// Removes what an older gate left, before this one begins.
+  /// Removes the files of an older gate.
   static func withdrawOlder(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
     try ReportPublisher(suite).withdraw(
       ReportFormat.files.keys.sorted() + [ReviewPage.fileName], lock)
   }
 
-  /// Writes the report of a gate that came to no verdict in place of what an older gate left.
+  /// Writes the report of a gate without a verdict, in place of the files of an older gate.
   ///
-  /// - Parameter errors: Why it came to none; what is among them is not told again.
+  /// - Parameter errors: The errors that were reported already: none of them is reported again.
   static func writeFailure(
     _ report: SuiteReport, _ errors: [SuiteError], of suite: Suite, isJSON: Bool
   ) async {

@@ -119,7 +119,7 @@ protocol JudgingCommand: ProjectCommand {
   var base: String? { get }
   var mainBranch: Bool { get }
   var ci: Bool? { get }
-  /// Whether it leaves files with its verdicts.
+  /// Whether it writes report files.
   var writesReport: Bool { get }
 }
 
@@ -128,7 +128,7 @@ extension JudgingCommand {
 
   var writesReport: Bool { true }
 
-  /// Leaves word for the CI of a gate that came to no verdict: files, a summary, annotations.
+  /// Reports to the CI that a gate has no verdict: in files, the summary and annotations.
   func leaveFailure(_ errors: [SuiteError], _ exitCode: SuiteExitCode) async {
     let environment = CIEnvironment(ProcessInfo.processInfo.environment)
     guard ci ?? environment.isCI else { return }
@@ -144,7 +144,7 @@ extension JudgingCommand {
 }
 
 extension ProjectCommand {
-  /// Nil where there is none: what is reported says why then, and there is no folder for files.
+  /// The project, or nil if there is none. The error is reported already, and there is no folder for files then.
   fileprivate var locatedProject: Project? {
     do { return try common.locateProject() } catch { return nil }
   }
