@@ -83,8 +83,16 @@ extension ScreenshotFolders {
 
   /// The screens that have a baseline, or of which a picture was rejected.
   package func screensWithFiles() throws(SuiteError) -> Set<String> {
-    let endings = [".png", ".rejection.json"]
-    return Set(
+    try screens(withAnyOf: [BaseSnapshot.picture(""), BaseSnapshot.rejection("")])
+  }
+
+  /// The screens that have a record of approvals.
+  package func screensWithRecords() throws(SuiteError) -> Set<String> {
+    try screens(withAnyOf: [BaseSnapshot.record("")])
+  }
+
+  private func screens(withAnyOf endings: [String]) throws(SuiteError) -> Set<String> {
+    Set(
       try baselineNames().flatMap { name in
         endings.filter(name.hasSuffix).map { String(name.dropLast($0.count)) }
       })

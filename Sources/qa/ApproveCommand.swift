@@ -45,6 +45,11 @@ struct ApproveCommand: ProjectCommand {
       valueName: "file"))
   var picture: String?
 
+  @Flag(
+    help: "Also take captures of other files than those that are checked out, as of another branch."
+  )
+  var stale = false
+
   @Option(help: ArgumentHelp("Why the change is right.", valueName: "text"))
   var reason: String
 
@@ -66,6 +71,9 @@ struct ApproveCommand: ProjectCommand {
     if picture != nil, screens.count != 1 || remove {
       throw ValidationError("--import needs the name of one screen")
     }
+    if stale, remove || picture != nil {
+      throw ValidationError("--stale is about captures: leave it out")
+    }
     if all || expected, remove { throw ValidationError("--remove needs the names of the screens") }
   }
 
@@ -80,7 +88,8 @@ struct ApproveCommand: ProjectCommand {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
-    let request = ApprovalRequest(subject, reason: reason, approver: by)
+    let request = ApprovalRequest(
+      subject, reason: reason, approver: by, takesStale: stale)
     let lock = try await suite.lock(folders, for: .changing)
     let outcome = try await Approver(suite).approve(request, lock)
     lock.release()

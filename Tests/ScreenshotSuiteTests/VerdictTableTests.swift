@@ -140,6 +140,21 @@ import Testing
     Case(.unapprovedChange, "the record begins elsewhere", reason: edited) {
       ($0.head, $0.record) = ("h", record([("x", "h")]))
     },
+    Case(.unapprovedChange, "only an approval that the base has leads to H", reason: edited) {
+      ($0.head, $0.record) = ("h", record([(nil, "m"), ("m", "h")]))
+      $0.baseRecord = $0.record
+    },
+    Case(
+      .unapprovedChange, "two branches were merged, and the other picture was taken",
+      reason: "merged, nobody reviewed it"
+    ) {
+      ($0.head, $0.record) = ("x", record([(nil, "b"), ("b", "m"), ("b", "x")]))
+      $0.baseRecord = record([(nil, "b"), ("b", "m")])
+    },
+    Case(.pass, "two branches were merged, and the base's picture was taken") {
+      $0.record = record([(nil, "b"), ("b", "m"), ("b", "x")])
+      $0.baseRecord = record([(nil, "b"), ("b", "m")])
+    },
     Case(.unapprovedChange, "the record has a gap", reason: edited) {
       ($0.head, $0.record) = ("h", record([("m", "x"), ("y", "h")]))
     },

@@ -127,7 +127,7 @@ import Testing
       run.words.hasPrefix(
         """
         ✗ regression \(screen): the baseline was edited without an approval \
-        screenshots/current/\(screen).diff.png e1 1×1 pixels → 1600×912 pixels
+        screenshots/current/\(screen).png note it is compared with nothing: look at the whole screen
         """))
     #expect(approval.status == 0)
     #expect(after.status == 0)

@@ -88,7 +88,7 @@ import Testing
     #expect(pictures(project).count == 4)
   }
 
-  @Test("What was removed without an approval is brought back by the command that the gate names")
+  @Test("What was removed without an approval is approved by the command that the gate names")
   func remedy() async throws {
     let project = try await project()
     let screen = project.screen
@@ -98,19 +98,12 @@ import Testing
     try await project.git("commit", "-q", "-a", "-m", "removed")
 
     let gate = try await project.qa("verify", "--ci", "--base", "HEAD~1")
-    let match = try #require(
-      gate.output.firstMatch(of: /git checkout ([0-9a-f]+) -- (.*), then (.*)/))
-    try await project.git(
-      ["checkout", String(match.1), "--"] + match.2.split(separator: " ").map(String.init))
     let removal = try await remove("\(screen)b", project)
     let after = try await project.qa("verify", "--ci", "--base", "HEAD~1")
 
     #expect(gate.status == 1)
-    #expect(
-      match.2 == "screenshots/baseline/\(screen)b.png screenshots/baseline/\(screen)b.approval.json"
-    )
-    #expect(match.3 == "qa approve --remove \(screen)b --reason \"…\"")
-    #expect(removal.status == 0)
-    #expect(after.status == 0)
+    #expect(gate.output.contains("try  qa approve --remove \(screen)b --reason \"…\"\n"))
+    #expect(removal.status == 0, "\(removal.errors)")
+    #expect(after.status == 0, "\(after.output)")
   }
 }

@@ -107,6 +107,27 @@ package struct Git: Sendable {
     return answer.isSuccess ? answer.line : nil
   }
 
+  /// Returns the contents of blobs by their ids, without those that git does not have.
+  package func blobs(_ ids: [String]) async throws(SuiteError) -> [String: [UInt8]] {
+    guard !ids.isEmpty else { return [:] }
+    let input = Set(ids).sorted().map { "\($0)\n" }.joined()
+    let answer = try await run(["cat-file", "--batch"], input: Array(input.utf8))
+    guard answer.isSuccess else {
+      throw Self.failure("git can't read objects: \(answer.complaint)")
+    }
+    var blobs: [String: [UInt8]] = [:]
+    var rest = answer.output[...]
+    // <id> SP <type> SP <size> LF <contents> LF, or <id> SP missing LF
+    while let end = rest.firstIndex(of: 0x0a) {
+      let words = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      rest = rest[(end + 1)...]
+      guard words.count == 3, let size = Int(words[2]), size < rest.count else { continue }
+      if words[1] == "blob" { blobs[words[0]] = Array(rest.prefix(size)) }
+      rest = rest.dropFirst(size + 1)
+    }
+    return blobs
+  }
+
   private static func failure(_ message: String) -> SuiteError {
     SuiteError(
       .incomplete, message, remedy: "qa needs git to know what was approved: make git work here")

@@ -18,6 +18,9 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
   /// Whether the newest approval leads to a baseline; nil is its removal.
   package func leads(to digest: String?) -> Bool { approvals.last.map { $0.to == digest } ?? false }
 
+  /// Returns the newest approval that leads to a baseline, or nil if none does.
+  package func newest(to digest: String?) -> Approval? { approvals.last { $0.to == digest } }
+
   /// Whether the newest approval leads to one baseline, and it and older ones, each to where a newer
   /// one began, lead there from another; nil is no baseline.
   ///
@@ -47,14 +50,32 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
   /// What came to an older record, oldest first: records only grow. A merge of two branches may put the
   /// approvals of one between those of the other.
   ///
-  /// - Returns: nil where one of the older approvals is gone, was changed, or stands in another order.
+  /// - Returns: Each once, also if a merge brought it twice; nil if one of the older approvals is gone, was changed,
+  ///   or stands in another order.
   package func additions(to older: ApprovalRecord?) -> [Approval]? {
     var missing = older?.approvals[...] ?? []
+    var known = Set(missing)
     var added: [Approval] = []
     for approval in approvals {
-      if approval == missing.first { missing.removeFirst() } else { added.append(approval) }
+      if approval == missing.first {
+        missing.removeFirst()
+      } else if known.insert(approval).inserted {
+        added.append(approval)
+      }
     }
     return missing.isEmpty ? added : nil
+  }
+
+  /// Whether an older record has an approval that this one does not have.
+  func lacks(some older: ApprovalRecord) -> Bool {
+    !Set(older.approvals).isSubset(of: approvals)
+  }
+
+  /// Returns the record with all approvals of an older one, in that one's order, before those that are its own.
+  func restored(from older: ApprovalRecord) -> ApprovalRecord {
+    let known = Set(older.approvals)
+    return ApprovalRecord(
+      screen: screen, approvals: older.approvals + approvals.filter { !known.contains($0) })
   }
 }
 

@@ -13,8 +13,7 @@ struct ApprovalCandidate {
   private let baseline: [UInt8]?
   /// What is there now; nil where nothing is.
   private let old: BaselineFile?
-  private let previous: ApprovalRecord
-  private let shownBaseline: String
+  let previous: ApprovalRecord
 
   /// - Throws: ``SuiteError``, where the screen is an error or unstable, or its picture, its baseline
   ///   or its config has changed since the run.
@@ -41,7 +40,7 @@ struct ApprovalCandidate {
         .usage, at: project.shown(picturePath), "was changed since it was captured", remedy: again)
     }
     (self.picture, newDigest) = (picture, digest)
-    shownBaseline = project.shown(folders.baselinePNG(screen))
+    let shownBaseline = project.shown(folders.baselinePNG(screen))
     baseline = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     if let baseline { try LFSPointer.refuse(baseline, at: shownBaseline) }
     let config = try ConfigReader(project: project).config(screen: screen)
@@ -87,44 +86,45 @@ struct ApprovalCandidate {
       config: config, by: by, at: time, reason: reason, run: run)
   }
 
-  /// The record of the screen with what is approved, or nil where there is nothing to approve.
+  /// What decides whether a screen needs an approval, beside its files.
+  struct Need {
+    /// Whether a person rejected just this frame: then it is approved once more.
+    var wasRejected = false
+    /// Whether the report on this run wants a person to look at the screen.
+    var isOpen = false
+    /// The record with approvals that were taken out of it, or nil if none were.
+    var continuation: RecordHistory.Continuation?
+  }
+
+  /// Returns the record of the screen with what is approved, or nil if there is nothing to approve.
   ///
-  /// Where branches were merged, one approval leads on from where each of them ended.
-  ///
-  /// - Parameter wasRejected: Whether somebody said no to just this: then it is approved once more.
-  /// - Throws: Where the present baseline is neither approved nor what is to be approved: the new
-  ///   approval would lead away from a frame that nobody accepted.
+  /// One approval leads on from each frame at which the record ends: a merge gives it several ends. A baseline that no
+  /// approval leads to is one more.
   func record(
-    wasRejected: Bool, _ approval: (_ from: String?) -> Approval
-  ) throws(SuiteError) -> ApprovalRecord? {
-    let isApproved = previous.leads(to: old?.digest)
-    // A picture of another program is approved by nobody, and may be replaced.
-    let replacesImport = old.map { $0.screenshot == nil } ?? false
-    if !wasRejected, picture == baseline, isApproved, let newest = previous.approvals.last,
-      newest.masks == masks,
-      newest.config == config, newest.picture == ContentDigest.sha256(picture)
+    _ need: Need, run: String, _ approval: (_ from: String?) -> Approval
+  ) -> ApprovalRecord? {
+    if !need.wasRejected, need.continuation == nil, picture == baseline,
+      previous.ends.contains(newDigest), let standing = previous.newest(to: newDigest),
+      standing.masks == masks, standing.config == config,
+      standing.picture == ContentDigest.sha256(picture), !need.isOpen || standing.run == run
     {
       return nil
     }
-    // A merged baseline, or one that was drawn elsewhere, is what a capture of the same frame approves.
-    let isSame = old?.digest == newDigest
-    guard old == nil || isApproved || isSame || replacesImport else { throw notApproved }
-    var record = previous
-    let ends = previous.ends
-    for end in ends.isEmpty ? [nil] : ends.reversed() { record.append(approval(end)) }
+    var record = need.continuation?.record ?? previous
+    var starts = record.ends
+    if let old, record.newest(to: old.digest) == nil, old.digest != newDigest {
+      starts.append(old.digest)
+    }
+    if starts.count > 1 { starts.removeAll { $0 == newDigest } }
+    for start in starts.isEmpty ? [nil] : starts.reversed() { record.append(approval(start)) }
     return record
   }
 
-  /// The baseline that is there was not approved, and is not what was captured.
-  private var notApproved: SuiteError {
-    if previous.ends.count > 1 {
-      return SuiteError(
-        .usage, at: shownBaseline, "was merged and is not what was captured; nobody reviewed it",
-        remedy: "remove it, then run and look at the screen as a whole, and approve it")
-    }
-    return SuiteError(
-      .usage, at: shownBaseline, "was edited without an approval",
-      remedy: "restore it (git checkout -- \(shownBaseline)) or remove it, then run and "
-        + "approve again")
+  /// Words on the approvals that were taken out of the record, to follow the reason, or nil if none were.
+  ///
+  /// A frame that was approved before is named by the commit whose approval was taken out.
+  func words(on continuation: RecordHistory.Continuation?) -> String? {
+    guard let continuation, previous.newest(to: newDigest) != nil else { return nil }
+    return "as it was before \(continuation.commit.prefix(10))"
   }
 }

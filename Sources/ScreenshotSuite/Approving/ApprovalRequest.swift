@@ -20,11 +20,16 @@ package struct ApprovalRequest: Hashable, Sendable {
   package var reason: String
   /// Nil for who commits in this repository.
   package var approver: String?
+  /// Whether captures of other files than those that are checked out are meant too.
+  package var takesStale: Bool
 
-  package init(_ subject: Subject, reason: String, approver: String? = nil) {
+  package init(
+    _ subject: Subject, reason: String, approver: String? = nil, takesStale: Bool = false
+  ) {
     self.subject = subject
     self.reason = reason
     self.approver = approver
+    self.takesStale = takesStale
   }
 }
 

@@ -1,5 +1,4 @@
 package import Baselines
-internal import ContentDigest
 package import FoundationEssentials
 internal import ProjectFiles
 internal import ScreenConfig
@@ -28,30 +27,27 @@ package struct Approver: Sendable {
   ) async throws -> ApprovalOutcome {
     let folders = lock.folders
     try suite.checkReason(request.reason, of: "an approval")
-    let approver = try await suite.person(named: request.approver)
-    let time = RunStore.timestamp(now())
-    func approval(_ from: String?, _ to: BaselineFile?, _ config: CaptureConfig?) -> Approval {
-      Approval(
-        from: from, to: to?.digest, picture: to.map { ContentDigest.sha256($0.bytes) },
-        masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) }, by: approver,
-        at: time, reason: request.reason, run: "")
-    }
+    let person = try await suite.person(named: request.approver)
+    var batch = try DecisionBatch(suite, folders, by: person, at: RunStore.timestamp(now()))
     switch request.subject {
-    case .removal(let screens):
-      return ApprovalOutcome(
-        screens: try remove(screens, lock) { approval($0, nil, nil) })
+    case .removal(let names):
+      let screens = try await batch.remove(names, reason: request.reason)
+      try batch.write(nil, lock)
+      return ApprovalOutcome(screens: screens)
     case .picture(let path, let screen):
-      try importPicture(path, as: screen, lock, approval: approval)
+      try await batch.importPicture(path, as: screen, reason: request.reason)
+      try batch.write(nil, lock)
       return ApprovalOutcome(screens: [screen])
     case .all, .named, .declared: break
     }
     let newest = try await suite.newestRun(folders)
     let meant = try await screens(of: request, newest, lock)
-    var batch = try DecisionBatch(suite, folders, by: approver, at: time)
+    let ground = try await ApprovalGround(
+      meant.wanted.map(\.capture), of: newest, takesStale: request.takesStale, suite, folders)
     var errors: [SuiteError] = []
     for (capture, isNamed) in meant.wanted {
       do throws(SuiteError) {
-        try batch.approve(capture, isNamed: isNamed, reason: request.reason)
+        try batch.approve(capture, on: ground, isNamed: isNamed, reason: request.reason)
       } catch {
         errors.append(error)
       }
@@ -88,7 +84,7 @@ package struct Approver: Sendable {
     switch request.subject {
     case .removal, .picture: return Meaning(wanted: [])
     case .all:
-      let all = newest.screens.map { NewestCapture(screen: $0, run: newest.id) }
+      let all = newest.screens.map { NewestCapture($0, of: newest) }
       return Meaning(wanted: all.map { ($0, false) }, note: try note(onAllOf: newest))
     case .declared:
       let base = try await suite.base(of: lock.folders, Judge.Options())

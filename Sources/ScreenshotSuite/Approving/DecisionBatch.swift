@@ -9,12 +9,12 @@ internal import ScreenConfig
 /// Every way to decide goes through it, so that all of them leave the same files.
 struct DecisionBatch {
   let suite: Suite
-  private let folders: ScreenshotFolders
+  let folders: ScreenshotFolders
   private let person: String
   /// ISO 8601 in UTC.
   private let time: String
   /// New files of `baseline/` by their names; nil for those that go.
-  private(set) var files: [String: [UInt8]?] = [:]
+  var files: [String: [UInt8]?] = [:]
   /// The screens whose baselines are other ones now.
   private(set) var approved: [String] = []
   /// What was rejected on this machine alone.
@@ -32,27 +32,42 @@ struct DecisionBatch {
     local = oldLocal
   }
 
-  /// Makes a capture the baseline. Where it is that already, nothing changes.
+  /// Makes a capture the baseline. If it is that already, and nothing wants a person, nothing changes.
   ///
-  /// - Parameter isNamed: Whether the screen was meant by itself: what somebody rejected is approved in no
+  /// - Parameter isNamed: Whether the screen was meant by itself: what a person rejected is approved in no
   ///   other way.
   mutating func approve(
-    _ capture: NewestCapture, isNamed: Bool, reason: String
+    _ capture: NewestCapture, on ground: ApprovalGround, isNamed: Bool, reason: String
   ) throws(SuiteError) {
     let screen = capture.screen.screen
     let candidate = try ApprovalCandidate(of: capture.screen, suite.project, folders)
     let committed = try RejectionRecord.read(screen, folders, suite.project)?.rejection
     let rejection = candidate.rejection(among: [committed, local[screen]])
     if !isNamed, let rejection { throw candidate.refusal(rejection) }
-    let record = try candidate.record(wasRejected: rejection != nil) { from in
-      candidate.approval(from: from, by: person, at: time, reason: reason, run: capture.run)
+    let need = ground.need(screen, wasRejected: rejection != nil)
+    let whole = [reason, candidate.words(on: need.continuation).map { "(\($0))" }]
+    let record = candidate.record(need, run: capture.run) { start in
+      candidate.approval(
+        from: start, by: person, at: time, reason: whole.compactMap { $0 }.joined(separator: " "),
+        run: capture.run)
     }
     guard let record else { return }
+    try ground.check(capture)
     files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
     files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
     if committed != nil { files[Path.name(of: folders.rejection(screen))] = .some(nil) }
     local[screen] = nil
     approved.append(screen)
+  }
+
+  /// An approval of this batch that rests on no run: of a removal, or of a picture of another program.
+  func approval(
+    from start: String?, to file: BaselineFile?, _ config: CaptureConfig?, reason: String
+  ) -> Approval {
+    Approval(
+      from: start, to: file?.digest, picture: file.map { ContentDigest.sha256($0.bytes) },
+      masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) }, by: person,
+      at: time, reason: reason, run: "")
   }
 
   /// Says no to a capture.

@@ -106,7 +106,7 @@ struct BaselineVerifier {
       guard pair.isAtBase else { return }
       var report = ScreenReport(
         screen: screen, verdict: judgement.verdict, reason: judgement.reason)
-      report.approvals = evidence.newApprovals.map(ApprovalReport.init)
+      report.approvals = evidence.approvalReports
       verdicts.removals.append(
         RemovedScreen(report: report, frame: pair.base?.screenshot?.frame))
     case .pass, .approved:
@@ -148,7 +148,7 @@ struct BaselineVerifier {
     guard evidence.isInGit else { return nil }
     let isSame = pair.base?.digest == pair.head?.digest
     var report = ScreenReport(screen: screen, verdict: isSame ? .pass : .expectedChange)
-    report.approvals = evidence.newApprovals.map(ApprovalReport.init)
+    report.approvals = evidence.approvalReports
     report.notes = pair.notes + evidence.configNotes
     if let note = try await PictureCheck(renderers: renderers).note(on: pair, config) {
       report.notes.append(note)
@@ -159,6 +159,7 @@ struct BaselineVerifier {
     if let old = pair.base, let new = pair.head, !isSame {
       let difference = try ScreenDifference(from: old, to: new, config: config)
       report.edits = difference.edits(difference.meaning(DesignRules(config)))
+      report.isSinceBase = true
     }
     return report
   }

@@ -34,7 +34,7 @@ struct PictureCheck {
     do {
       // What the base has, somebody merged. What a branch's record names by its file may be any file.
       let isTrusted =
-        evidence.isInGit ? pair.isSameFile : evidence.record?.approvals.last?.picture != nil
+        evidence.isInGit ? pair.isSameFile : evidence.standing?.picture != nil
       if !isTrusted, let problem = try await frameProblem(screenshot, config.renderSettings) {
         return .falsePicture(problem)
       }

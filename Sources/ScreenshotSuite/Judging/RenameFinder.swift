@@ -40,6 +40,7 @@ struct RenameFinder {
       let (name, newName) = (left[old].report.screen, reports[index].screen)
       reports[index].notes.append("renamed from \(name)")
       reports[index].add(change, change.meaning(DesignRules(nil)))
+      reports[index].isSinceBase = true
       for other in reports.indices where reports[other].screen == name {
         reports[other].notes.append("renamed to \(newName)")
       }

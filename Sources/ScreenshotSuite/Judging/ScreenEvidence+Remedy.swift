@@ -9,17 +9,15 @@ extension ScreenEvidence {
     switch judgement.row {
     case .orphan: return "qa approve --remove \(screen) --reason \"…\""
     case .removed:
-      let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
-      let restore = base?.restoring(files) ?? "restore it"
-      return hasConfig
-        ? restore : "\(restore), then qa approve --remove \(screen) --reason \"…\""
+      guard hasConfig else { return "qa approve --remove \(screen) --reason \"…\"" }
+      return base?.restoring([BaseSnapshot.picture(screen), BaseSnapshot.record(screen)])
     case .rejected:
       // Only what is there can be accepted after all.
       let isHere = rejections.contains { $0.frame == captured ?? head }
       let restore = isHere ? nil : base?.restoring([BaseSnapshot.rejection(screen)])
       return "change the app, or accept it after all, by its name: "
         + (restore.map { "\($0) && " } ?? "") + approve
-    case .unapproved where isMerged:
+    case .unapproved where isMerged, .unapprovedChange where isOneBranch:
       return "capture it, look at it, and approve it: qa run \(screen), then \(approve)"
     default: return nil
     }

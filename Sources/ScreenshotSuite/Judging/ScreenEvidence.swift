@@ -76,13 +76,16 @@ extension ScreenEvidence {
 
 // What is told beside the verdict.
 extension ScreenEvidence {
+  /// The approval that H rests on, or nil if no approval leads to it.
+  var standing: Approval? { record?.newest(to: head) }
+
   /// All that somebody said no to: a branch that takes one away is told all the same.
   var standingRejections: [Rejection] { rejections + (baseRejection.map { [$0] } ?? []) }
 
   /// Whether what draws the picture is not what was approved.
   var hasUnapprovedLook: Bool {
-    guard let settings, let newest = record?.approvals.last else { return false }
-    if let config = newest.config { return config.picture != settings.digest(.picture) }
+    guard let settings, let standing else { return false }
+    if let config = standing.config { return config.picture != settings.digest(.picture) }
     return baseSettings.map { !settings.changes(since: $0, [.picture]).isEmpty } ?? false
   }
 
@@ -99,7 +102,7 @@ extension ScreenEvidence {
       return ["config changed since the merge base: \(names.joined(separator: ", "))"]
     }
     guard let settings else { return [] }
-    guard let config = record?.approvals.last?.config, config != ApprovedConfig(settings) else {
+    guard let config = standing?.config, config != ApprovedConfig(settings) else {
       return []
     }
     return ["config changed since the screen was approved"]
@@ -107,4 +110,10 @@ extension ScreenEvidence {
 
   /// The approvals that the base does not have, oldest first; none outside git.
   var newApprovals: [Approval] { isInGit ? record?.additions(to: baseRecord) ?? [] : [] }
+
+  /// The same as reports have them: one decision is one approval, also if it ends several branches of a merge.
+  var approvalReports: [ApprovalReport] {
+    var known: Set<ApprovalReport> = []
+    return newApprovals.map(ApprovalReport.init).filter { known.insert($0).inserted }
+  }
 }

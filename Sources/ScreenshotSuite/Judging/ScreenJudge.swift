@@ -85,17 +85,22 @@ struct ScreenJudge {
       baselines.base?.digest == baselines.head?.digest
       ? fromHead : try baselines.base.map(difference)
     let isHead = fromHead?.isEmpty ?? false
-    // What changed since it was last approved; where that is the present baseline, what it changed.
-    let change = isHead ? fromBase : fromHead
+    var evidence = ScreenEvidence(.none, baselines, config, base)
+    let isBase = fromBase?.isEmpty ?? false
+    let reference = Reference(evidence, isBase: isBase, isHead: isHead)
+    let change: ScreenDifference? =
+      switch reference {
+      case .head: fromHead
+      case .base: fromBase
+      case .none: nil
+      }
     var coverage: ExpectationCoverage?
     if case .frames(let comparison, _, _)? = change {
       coverage = ExpectationCoverage(
         of: comparison, screen: screen, by: expectations, on: day)
     }
-    let capture = ScreenEvidence.Capture.frame(
-      isBase: fromBase?.isEmpty ?? false, isHead: isHead,
-      isDeclared: coverage?.isComplete ?? false)
-    var evidence = ScreenEvidence(capture, baselines, config, base)
+    evidence.capture = .frame(
+      isBase: isBase, isHead: isHead, isDeclared: coverage?.isComplete ?? false)
     evidence.captured = current.frameDigest
     if let local = rejections[screen] { evidence.rejections.append(local) }
     evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
@@ -109,14 +114,17 @@ struct ScreenJudge {
     if !isHead, let other = evidence.standingRejections.first, other.frame != current.frameDigest {
       report.notes.append(other.wordsOnAnother)
     }
-    if baselines.head != nil {
+    if baselines.head != nil, reference != .none {
       report.pictures.baseline = PictureReport(
         path: shown(folders.baselinePNG(screen)), digest: baselines.headPicture)
     }
     if case .frames(_, let old, let new)? = fromHead {
       report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: new)
     }
-    if report.verdict == .new {
+    if reference == .none {
+      if baselines.head != nil {
+        report.notes.append("it is compared with nothing: look at the whole screen")
+      }
       report.findings = try invariants(of: current.frame, config).map { FindingReport($0) }
     }
     let used = coverage?.used ?? []
@@ -125,10 +133,34 @@ struct ScreenJudge {
     }
     let meaning = change.meaning(DesignRules(config))
     report.add(change, meaning)
-    let frames = PackedFrames(from: isHead ? baselines.base : baselines.head, to: current)
+    report.isSinceBase = reference == .base
+    let frames = PackedFrames(
+      from: reference == .base ? baselines.base : baselines.head, to: current)
     return Outcome(
       report: report, usedExpectations: used,
       difference: FoundDifference(difference: change, meaning: meaning, frames: frames))
+  }
+
+  /// The approved picture with which a capture is compared, to show a person what changed.
+  private enum Reference {
+    case head
+    /// What the capture changed if it is H; also what to look at if nobody approved H.
+    case base
+    /// No approved picture: the screen is shown as a whole.
+    case none
+
+    init(_ evidence: ScreenEvidence, isBase: Bool, isHead: Bool) {
+      if evidence.head == nil {
+        self = .none
+      } else if isHead {
+        self = .base
+      } else if isBase || !evidence.isHeadUnapproved {
+        self = .head
+      } else {
+        let isApproved = evidence.base.map { evidence.baseRecord?.newest(to: $0) != nil } ?? false
+        self = isApproved ? .base : .none
+      }
+    }
   }
 
   /// What is wrong with a screen that nobody has looked at yet.
@@ -164,7 +196,7 @@ struct ScreenJudge {
       report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
     }
     // Also of a screen that looks as before: what hides something of it may have been approved.
-    report.approvals = evidence.newApprovals.map(ApprovalReport.init)
+    report.approvals = evidence.approvalReports
     return report
   }
 
@@ -205,7 +237,7 @@ struct ScreenJudge {
       baseRecord: base == nil ? nil : record, isInGit: base != nil)
     evidence.set(config, base?.configs[screen])
     // Where the digests do not say enough, the picture is looked at.
-    guard base != nil || record.approvals.last?.picture != nil, !evidence.hasUnapprovedLook else {
+    guard base != nil || evidence.standing?.picture != nil, !evidence.hasUnapprovedLook else {
       return nil
     }
     var report = self.report(screen, evidence, declared: [])

@@ -131,6 +131,8 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   /// What to do about an error.
   package var remedy: String?
   package var edits: [EditReport] = []
+  /// Whether the edits are those since the base's baseline, not since the present one.
+  package var isSinceBase = false
   package var findings: [FindingReport] = []
   package var changedCells = 0
   /// How many cells masks hide.

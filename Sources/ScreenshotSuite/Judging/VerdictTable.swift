@@ -54,7 +54,7 @@ extension ScreenEvidence {
     case .unapproved:
       isHeadApproved ? .because(recordProblem) : .yes(isMerged ? Self.merged : Self.edited)
     case .unapprovedChange:
-      .when(isChanged && record?.leads(from: base, to: head) != true, Self.edited)
+      .when(isChangeUnapproved, isOneBranch ? Self.merged : Self.edited)
     case .incompleteApproval: .because(lackProblem)
     case .editedPicture:
       .when(!isFileApproved, "the baseline's picture was edited without an approval")
@@ -90,6 +90,14 @@ extension ScreenEvidence {
 
   // MARK: The record
 
+  /// Whether H is what one of several merged branches approved, and began at a frame that the record has.
+  var isOneBranch: Bool {
+    guard let record, record.ends.count > 1, record.ends.contains(head),
+      let start = standing?.from
+    else { return false }
+    return record.newest(to: start) != nil
+  }
+
   private static let edited = "the baseline was edited without an approval"
   private static let merged = "merged, nobody reviewed it"
 
@@ -107,9 +115,22 @@ extension ScreenEvidence {
     return record.ends.contains(head) || !record.approvals.contains { $0.to == head }
   }
 
-  private var newest: Approval? { record?.approvals.last }
+  /// Whether the record ends at H. After a merge it may end at others as well: then H must be what the base has.
+  private var isHeadApproved: Bool {
+    guard let record else { return false }
+    return record.leads(to: head) || isInGit && base == head && record.ends.contains(head)
+  }
 
-  private var isHeadApproved: Bool { newest.map { $0.to == head } ?? false }
+  /// Whether H differs from M without a new approval that leads to it from there.
+  private var isChangeUnapproved: Bool {
+    isChanged
+      && !(record?.leads(from: base, to: head) ?? false && newApprovals.contains { $0.to == head })
+  }
+
+  /// Whether H is not what people approved, so that nothing can be compared with it.
+  var isHeadUnapproved: Bool {
+    head != nil && (!isHeadApproved || recordProblem != nil || isChangeUnapproved)
+  }
 
   private var removalProblem: String? {
     guard head == nil, base != nil || isAtBase else { return nil }
@@ -133,13 +154,13 @@ extension ScreenEvidence {
 
   private var isFileApproved: Bool {
     // An older approval does not say which file it was.
-    newest?.picture.map { headPicture == nil || $0 == headPicture } ?? (isSameFile || !isInGit)
+    standing?.picture.map { headPicture == nil || $0 == headPicture } ?? (isSameFile || !isInGit)
   }
 
   // MARK: The config
 
   private var maskProblem: String? {
-    guard newest?.masks != masks else { return nil }
+    guard standing?.masks != masks else { return nil }
     return masks == nil
       ? "the masks were removed without an approval"
       : "the masks were changed without an approval"
@@ -149,7 +170,7 @@ extension ScreenEvidence {
   private var hidingProblem: String? {
     guard let settings else { return nil }
     let names = baseSettings.map { settings.changes(since: $0, [.hiding]) } ?? []
-    if let config = newest?.config {
+    if let config = standing?.config {
       if config.hiding == settings.digest(.hiding) { return nil }
       let what = names.isEmpty ? "what is looked at, and when," : names.joined(separator: " and ")
       return "\(what) changed without an approval"
@@ -159,7 +180,7 @@ extension ScreenEvidence {
 
   private var baseConfigProblem: String? {
     guard isAtBase, baseSettings == nil, let settings,
-      newest?.config != ApprovedConfig(settings)
+      standing?.config != ApprovedConfig(settings)
     else { return nil }
     return "the merge base has no config that can be read, and nobody approved the present one"
   }

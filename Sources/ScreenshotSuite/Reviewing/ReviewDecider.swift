@@ -50,11 +50,15 @@ package struct ReviewDecider: Sendable {
     let person = try await suite.person(named: person)
     let newest = try await checkedRun(draft, lock.folders)
     let captures = Dictionary(
-      newest.screens.map { ($0.screen, NewestCapture(screen: $0, run: newest.id)) },
+      newest.screens.map { ($0.screen, NewestCapture($0, of: newest)) },
       uniquingKeysWith: { first, _ in first })
     let state = try ReviewedState(lock.folders, project)
     var batch = try DecisionBatch(
       suite, lock.folders, by: person, at: RunStore.timestamp(now()))
+    let approved = draft.decisions.filter { $0.choice == .approve }.flatMap(\.screens)
+    let ground = try await ApprovalGround(
+      approved.compactMap { captures[$0.screen] }, of: newest, takesStale: false, suite,
+      lock.folders)
     var (outcome, wanted, errors) = (ReviewOutcome(), [NewestCapture](), [SuiteError]())
     for decision in draft.decisions {
       for reviewed in decision.screens {
@@ -67,7 +71,8 @@ package struct ReviewDecider: Sendable {
           if decision.choice == .approve {
             // What a group decides is not meant by itself.
             let isNamed = decision.subject == reviewed.screen
-            try batch.approve(capture, isNamed: isNamed, reason: decision.reason)
+            try batch.approve(
+              capture, on: ground, isNamed: isNamed, reason: decision.reason)
             wanted.append(capture)
           } else {
             try batch.reject(capture, reason: decision.reason, isLocal: decision.isLocal)

@@ -45,7 +45,7 @@ package struct ReviewMaterialLoader: Sendable {
       }
     }
     if let commit = report.summary.source.base, commit.allSatisfy(\.isHexDigit), !commit.isEmpty,
-      report.screens.contains(where: \.isOfBase)
+      report.screens.contains(where: \.isSinceBase)
     {
       do {
         base = try await suite.snapshot(
@@ -113,7 +113,7 @@ package struct ReviewMaterialLoader: Sendable {
     var old = screen.pictures.baseline.flatMap {
       file(folders.baselinePNG(name.description), digest: $0.digest, &problems)
     }
-    if screen.isOfBase, let base {
+    if screen.isSinceBase, let base {
       do {
         old = try await base.file(BaseSnapshot.picture(name.description), known: old?.bytes)
           .map { bytes throws(ScreenshotFile.ReadingError) in try BaselineFile(bytes) }
@@ -213,13 +213,5 @@ package struct ReviewMaterialLoader: Sendable {
     } catch {
       material.problems.append(error.message)
     }
-  }
-}
-
-extension ScreenReport {
-  /// Whether its edits are those between the base's baseline and what was approved since.
-  fileprivate var isOfBase: Bool {
-    verdict != .pass && !edits.isEmpty && !needsApproval && pictures.baseline != nil
-      && (pictures.baseline?.digest == pictures.current?.digest || !approvals.isEmpty)
   }
 }

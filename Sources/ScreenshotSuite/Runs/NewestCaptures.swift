@@ -7,6 +7,12 @@ struct NewestCapture {
   let screen: CapturedScreen
   /// The run's id.
   let run: String
+  /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
+  let tree: String?
+
+  init(_ screen: CapturedScreen, of run: RunManifest) {
+    (self.screen, self.run, tree) = (screen, run.id, run.tree)
+  }
 }
 
 extension RunStore {
@@ -22,7 +28,7 @@ extension RunStore {
     var run = newest
     while true {
       for captured in run.screens where missing.remove(captured.screen) != nil {
-        captures[captured.screen] = NewestCapture(screen: captured, run: run.id)
+        captures[captured.screen] = NewestCapture(captured, of: run)
       }
       guard !missing.isEmpty, let older = try self.run(before: run.$id) else { return captures }
       run = older

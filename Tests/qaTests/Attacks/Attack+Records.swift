@@ -39,7 +39,7 @@ extension Attack {
     edited("record-newest-again") { $0.append($0[1].changed(by: "Mallory")) },
     edited("record-two-added") { approvals in
       approvals.append(approvals[1].changed(by: "Mallory"))
-      approvals.append(approvals[1].changed(by: "Ada"))
+      approvals.append(approvals[1].changed(by: "Eve"))
     },
     rolledBack("forged-approval") { _ in },
     rolledBack("forged-without-picture") { $0[2] = $0[2].changed(picture: .some(nil)) },

@@ -1,0 +1,125 @@
+package import ProjectFiles
+
+/// The approvals that the commits up to HEAD had of screens.
+///
+/// `git revert` takes approvals out of a record together with the picture. Records only grow, so what a person decides
+/// next goes on from the approvals that were there.
+package struct RecordHistory: Sendable {
+  /// A record with the approvals that were taken out of it.
+  package struct Continuation: Hashable, Sendable {
+    package let record: ApprovalRecord
+    /// The id of the commit that brought the first approval that is missing.
+    package let commit: String
+  }
+
+  /// A record as a commit had it, by the id of its blob.
+  private struct Version {
+    let commit: String
+    let object: String
+  }
+
+  /// The largest number of commits that are looked at, newest first.
+  private static let mostCommits = 20_000
+  /// The largest number of versions of one record that are read, newest first.
+  private static let mostVersions = 50
+
+  private let git: Git
+  /// By screen, newest first.
+  private let versions: [String: [Version]]
+
+  /// Asks git which commits up to HEAD changed records.
+  ///
+  /// - Returns: nil outside git, or if there is no commit yet.
+  /// - Throws: ``SuiteError`` with exit code 4 if git can't list the commits.
+  package static func read(
+    _ folders: ScreenshotFolders, _ project: Project
+  ) async throws(SuiteError) -> RecordHistory? {
+    guard let workTree = try await WorkTree.locate(project), let head = workTree.head,
+      Path.isInside(folders.baseline, workTree.topLevel)
+    else { return nil }
+    let folder = workTree.treePath(folders.baseline)
+    let answer = try await workTree.git.run([
+      "--literal-pathspecs", "log", "--max-count=\(mostCommits)", "--full-history", "-m", "--raw",
+      "--no-abbrev", "--no-renames", "-z", "--format=commit %H", head, "--", folder,
+    ])
+    guard answer.isSuccess else {
+      throw SuiteError(
+        .incomplete, "git can't list what was approved before: \(answer.complaint)",
+        remedy: "run git log in the project and do what it says")
+    }
+    return RecordHistory(
+      git: workTree.git, versions: versions(in: answer.output, folder: folder))
+  }
+
+  /// The screens of which some commit has a record.
+  package var screens: Set<String> { Set(versions.keys) }
+
+  /// Returns the records that go on from what the commits had, by screen, for those that lack approvals.
+  ///
+  /// - Parameter records: As they are now.
+  /// - Throws: ``SuiteError`` with exit code 4 if git can't read what it has.
+  package func continuations(
+    of records: [ApprovalRecord]
+  ) async throws(SuiteError) -> [String: Continuation] {
+    let wanted = Dictionary(
+      records.map { ($0.screen, versions(of: $0.screen)) }, uniquingKeysWith: { first, _ in first })
+    let blobs = try await git.blobs(wanted.values.joined().map(\.object))
+    var continuations: [String: Continuation] = [:]
+    for record in records {
+      var (all, commit) = (record, String?.none)
+      for version in wanted[record.screen] ?? [] {
+        guard let bytes = blobs[version.object],
+          let older = Self.record(bytes, of: record.screen), record.lacks(some: older)
+        else { continue }
+        if all.lacks(some: older) { all = all.restored(from: older) }
+        commit = version.commit
+      }
+      continuations[record.screen] = commit.map { Continuation(record: all, commit: $0) }
+    }
+    return continuations
+  }
+
+  /// Returns the versions of a record, newest first, each as the oldest commit has it.
+  private func versions(of screen: String) -> [Version] {
+    var known: Set<String> = []
+    let oldest = (versions[screen] ?? []).reversed().filter { known.insert($0.object).inserted }
+    return Array(oldest.reversed().prefix(Self.mostVersions))
+  }
+
+  /// Returns nil if a commit had something else in its place, as the markers of a conflict: it approved nothing.
+  private static func record(_ bytes: [UInt8], of screen: String) -> ApprovalRecord? {
+    do {
+      return try ApprovalRecord.decode(bytes, at: BaseSnapshot.record(screen), screen: screen)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Reads the output of `git log --raw -z` (git-diff(1), "Raw output format"): `commit <id>`, then `:<modes> <old id>
+  /// <new id> <status>` and a path for each file that the commit changed.
+  private static func versions(
+    in output: [UInt8], folder: String
+  ) -> [String: [Version]] {
+    var versions: [String: [Version]] = [:]
+    var commit = ""
+    var object: String?
+    let ending = BaseSnapshot.record("")
+    for field in output.split(separator: 0) {
+      let text = String(decoding: field, as: UTF8.self)
+      guard let found = object else {
+        let line = text.drop(while: \.isNewline)
+        if line.hasPrefix(":") {
+          object = line.split(separator: " ").dropFirst(3).first.map(String.init) ?? ""
+        } else {
+          commit = String(line.split(separator: " ").last ?? "")
+        }
+        continue
+      }
+      object = nil
+      guard text.hasPrefix("\(folder)/"), text.hasSuffix(ending) else { continue }
+      let screen = String(text.dropFirst(folder.count + 1).dropLast(ending.count))
+      versions[screen, default: []].append(Version(commit: commit, object: found))
+    }
+    return versions
+  }
+}

@@ -1,0 +1,224 @@
+import TestSupport
+import Testing
+
+/// What a team's branches go through in git: reverts, merges that a person resolves, another branch checked out.
+@Suite struct GitLifeTests {
+  private static func app(_ text: String) -> String { "printf '\(text)'; read -r x" }
+  private static let gate = ["run", "--ci", "--base", "main"]
+
+  /// A project with one screen that shows "Save all", approved on `main`.
+  private func project() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.git("init", "-q", "-b", "main")
+    try project.write("screenshots/current/\n", to: ".gitignore")
+    try await change("Save all", in: project)
+    return project
+  }
+
+  /// Lets the screen show another text, approves that, and commits both.
+  private func change(_ text: String, in project: TestProject) async throws {
+    try project.configure(Self.app(text))
+    _ = try await project.qa("run")
+    try await approve(text, in: project)
+  }
+
+  private func approve(_ reason: String, in project: TestProject) async throws {
+    _ = try await project.qa("approve", project.screen, "--reason", reason, "--by", "A")
+    try await commit(project)
+  }
+
+  private func commit(_ project: TestProject) async throws {
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "change")
+  }
+
+  private func record(_ project: TestProject) -> String {
+    let file = "screenshots/baseline/\(project.screen).approval.json"
+    return String(decoding: project.bytes(file) ?? [], as: UTF8.self)
+  }
+
+  // MARK: Reverts
+
+  @Test("A revert is approved, and goes on from the approvals that it took away")
+  func revert() async throws {
+    let project = try await project()
+    try await change("Send all", in: project)
+    try await project.git("checkout", "-q", "-b", "pr")
+    try await project.git("revert", "--no-edit", "HEAD")
+
+    let red = try await project.qa(Self.gate)
+    try await approve("too soon", in: project)
+    let green = try await project.qa(Self.gate)
+
+    #expect(red.status == 1)
+    #expect(red.output.contains("approvals of the merge base were removed"))
+    #expect(red.output.contains("next qa approve \(project.screen) --reason"))
+    #expect(green.status == 0, "\(green.output)\(green.errors)")
+    #expect(green.words.contains(#""Send" → "Save""#))
+    #expect(
+      record(project).matches(of: /"reason" : "(.*)"/).map { String($0.1.prefix(27)) } == [
+        "Save all", "Send all", "too soon (as it was before ",
+      ])
+  }
+
+  @Test("A revert of a revert is approved too")
+  func revertOfRevert() async throws {
+    let project = try await project()
+    try await change("Send all", in: project)
+    try await project.git("revert", "--no-edit", "HEAD")
+    _ = try await project.qa("run")
+    try await approve("too soon", in: project)
+    try await project.git("reset", "-q", "--soft", "HEAD~2")
+    try await project.git("commit", "-q", "-m", "revert")
+    try await project.git("checkout", "-q", "-b", "pr")
+    try await project.git("revert", "--no-edit", "HEAD")
+
+    let red = try await project.qa(Self.gate)
+    try await approve("now", in: project)
+    let green = try await project.qa(Self.gate)
+
+    #expect(red.status == 1)
+    #expect(green.status == 0, "\(green.output)\(green.errors)")
+    #expect(green.words.contains(#""Save" → "Send""#))
+  }
+
+  @Test("A revert of a new screen is a removal that has to be approved, and can be")
+  func revertOfNew() async throws {
+    let project = try await project()
+    try project.configureSecond()
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "\(project.screen)b", "--reason", "new", "--by", "A")
+    try await commit(project)
+    try await project.git("checkout", "-q", "-b", "pr")
+    try await project.git("revert", "--no-edit", "HEAD")
+
+    let red = try await project.qa(Self.gate)
+    let removal = try await project.qa(
+      "approve", "--remove", "\(project.screen)b", "--reason", "not yet", "--by", "A")
+    try await commit(project)
+    let green = try await project.qa(Self.gate)
+
+    #expect(red.status == 1)
+    #expect(red.output.contains("try  qa approve --remove \(project.screen)b --reason \"…\"\n"))
+    #expect(removal.status == 0, "\(removal.errors)")
+    #expect(green.status == 0, "\(green.output)\(green.errors)")
+    #expect(green.words.contains("the baseline was removed"))
+  }
+
+  @Test("A revert of a removal brings the screen back with an approval")
+  func revertOfRemoval() async throws {
+    let project = try await project()
+    try project.configureSecond()
+    try project.remove("screenshots/\(project.screen).json")
+    _ = try await project.qa(
+      "approve", "--remove", project.screen, "--reason", "gone", "--by", "A")
+    try await commit(project)
+    try await project.git("checkout", "-q", "-b", "pr")
+    try await project.git("revert", "--no-edit", "HEAD")
+
+    let red = try await project.qa(Self.gate)
+    try await approve("back", in: project)
+    let green = try await project.qa(Self.gate)
+
+    #expect(red.status == 1)
+    #expect(green.status == 0, "\(green.output)\(green.errors)")
+    #expect(green.words.contains("back (as it was before "))
+  }
+
+  // MARK: Merges
+
+  /// Two branches that changed the screen, merged into `pr` with qa as the merge driver of records.
+  ///
+  /// - Parameters:
+  ///   - text: What the app shows after the merge.
+  ///   - side: Whose baseline is kept: `ours` or `theirs`, which is `main`.
+  private func merged(_ text: String, keeping side: String) async throws -> TestProject {
+    let project = try await project()
+    try project.write("*.approval.json merge=qa\n", to: ".gitattributes")
+    let driver = "'\(TestPlace.programs)/qa' merge-baseline %O %A %B %P"
+    try await project.git("config", "merge.qa.driver", driver)
+    try await commit(project)
+    try await project.git("checkout", "-q", "-b", "pr")
+    try await change("Send all", in: project)
+    try await project.git("checkout", "-q", "main")
+    try await change("Submit all", in: project)
+    try await project.git("checkout", "-q", "pr")
+    try await project.git("merge", "-q", "-X", side, "-m", "merge", "main")
+    try project.configure(Self.app(text))
+    try await project.git("commit", "-q", "--allow-empty", "-a", "-m", "app")
+    return project
+  }
+
+  @Test("A third picture after a merge is shown against the base's, and approved at once")
+  func third() async throws {
+    let project = try await merged("Send or submit", keeping: "ours")
+
+    let red = try await project.qa(Self.gate)
+    try await approve("both", in: project)
+    let green = try await project.qa(Self.gate)
+
+    #expect(red.status == 1)
+    #expect(red.words.contains(#""Submit all" → "Send or submit""#), "\(red.output)")
+    #expect(green.status == 0, "\(green.output)\(green.errors)")
+    #expect(green.output.matches(of: /"both"/).count == 1)
+  }
+
+  @Test("A merge that keeps the base's picture passes without a new approval")
+  func backMerge() async throws {
+    let project = try await merged("Submit all", keeping: "theirs")
+
+    let gate = try await project.qa(Self.gate)
+
+    #expect(gate.status == 0, "\(gate.output)\(gate.errors)")
+    #expect(gate.timeless.hasSuffix("1 screen: 1 pass\n"))
+  }
+
+  @Test("A merge that keeps the other picture is approved once more")
+  func ours() async throws {
+    let project = try await merged("Send all", keeping: "ours")
+
+    let red = try await project.qa(Self.gate)
+    try await approve("ours", in: project)
+    let green = try await project.qa(Self.gate)
+
+    #expect(red.status == 1)
+    #expect(red.words.contains("merged, nobody reviewed it"), "\(red.output)")
+    #expect(green.status == 0, "\(green.output)\(green.errors)")
+  }
+
+  // MARK: What is checked out
+
+  @Test("Captures of another branch are approved only as such")
+  func stale() async throws {
+    let project = try await project()
+    try await project.git("checkout", "-q", "-b", "feat")
+    try project.configure(Self.app("Send all"))
+    try await commit(project)
+    _ = try await project.qa("run")
+    try await project.git("checkout", "-q", "main")
+
+    let refused = try await project.qa(
+      "approve", project.screen, "--reason", "x", "--by", "A")
+    let taken = try await project.qa(
+      "approve", project.screen, "--stale", "--reason", "x", "--by", "A")
+
+    #expect(refused.status == 3)
+    #expect(
+      refused.errors.contains("was captured from other files than those that are checked out"))
+    #expect(refused.errors.contains("qa approve \(project.screen) --stale --reason"))
+    #expect(taken.output.hasPrefix("approved  \(project.screen)\n"), "\(taken.errors)")
+  }
+
+  @Test("A commit of what was captured changes nothing about its approval")
+  func committed() async throws {
+    let project = try await project()
+    try project.configure(Self.app("Send all"))
+    _ = try await project.qa("run")
+    try await commit(project)
+
+    let approval = try await project.qa(
+      "approve", project.screen, "--reason", "x", "--by", "A")
+
+    #expect(approval.output.hasPrefix("approved  \(project.screen)\n"), "\(approval.errors)")
+  }
+}
