@@ -36,13 +36,11 @@ extension ScreenshotFolders {
     return folder
   }
 
+  /// Makes the folder if it isn't there, and no file in it: only the process that has the ``ProjectLock`` makes those.
   package func makeCurrent() throws(SuiteError) -> ProjectFolder {
     // Before anything is made beside what is refused.
     if let folder = try openCurrent() { return folder }
-    let folder = try made(try ProjectFolder.open(current, from: root, makes: true), current)
-    // So that `git add -A` stages no capture, whatever the project's own .gitignore says.
-    try folder.write(Array("# Captures are not committed.\n*\n".utf8), to: ".gitignore")
-    return folder
+    return try made(try ProjectFolder.open(current, from: root, makes: true), current)
   }
 
   func openBaseline() throws(SuiteError) -> ProjectFolder? {

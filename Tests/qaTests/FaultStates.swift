@@ -51,6 +51,35 @@ extension TestProject {
     return (states, end)
   }
 
+  /// Runs `qa` and does something else while it stands still before or after a step that changes a file.
+  ///
+  /// - Parameters:
+  ///   - step: From 1. Of a `qa` that has fewer steps, nothing is done.
+  ///   - body: Must not wait for that `qa`.
+  func qa(
+    _ arguments: [String], stoppedAt step: Int, _ body: () async throws -> Void
+  ) async throws -> Result {
+    let steps = "\(root)/fault-steps"
+    try FileManager.default.createDirectory(atPath: steps, withIntermediateDirectories: false)
+    let hasEnded = Mutex(false)
+    async let run = {
+      defer { hasEnded.withLock { $0 = true } }
+      return try await qa(arguments, environment: ["QA_FAULT_STEPS": steps])
+    }()
+    var number = 1
+    while !hasEnded.withLock({ $0 }) {
+      let file = "\(steps)/\(number)"
+      if FileManager.default.fileExists(atPath: file) {
+        if number == step { try await body() }
+        try FileManager.default.removeItem(atPath: file)
+        number += 1
+      } else {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    return try await run
+  }
+
   /// Makes the project what it was at a step.
   func restore(_ state: FaultState) async throws {
     try await shell(

@@ -25,23 +25,38 @@ package struct ProjectLock: ~Copyable {
       return try FileLock(making: name, in: current.directory)
     }
     try await lock.wait(for: .exclusive, at: current.path(of: name), onWait)
-    lock.noteOwner()
-    // What a process that was killed left of files that it wrote.
-    for name in try current.names() where name.text.hasPrefix(Directory.temporaryPrefix) {
-      try current.removeFile(name)
-    }
-    return ProjectLock(folders: folders, file: lock)
+    return try ProjectLock(folders, holding: lock, in: current)
   }
 
   /// Takes the lock where no other process has it.
   package static func takeNow(_ folders: ScreenshotFolders) throws(SuiteError) -> ProjectLock? {
     let current = try folders.makeCurrent()
-    return try SuiteError.people { () throws(FileSystemError) -> ProjectLock? in
-      let lock = try FileLock(making: name, in: current.directory)
-      guard try lock.tryTake(.exclusive, at: current.path(of: name)) else { return nil }
-      lock.noteOwner()
-      return ProjectLock(folders: folders, file: lock)
+    let lock = try SuiteError.people { () throws(FileSystemError) in
+      try FileLock(making: name, in: current.directory)
     }
+    let isTaken = try SuiteError.people { () throws(FileSystemError) in
+      try lock.tryTake(.exclusive, at: current.path(of: name))
+    }
+    return isTaken ? try ProjectLock(folders, holding: lock, in: current) : nil
+  }
+
+  /// Puts `current/` in order, which takes the lock: another process may be writing files there until then.
+  private init(
+    _ folders: ScreenshotFolders, holding lock: consuming FileLock, in current: ProjectFolder
+  ) throws(SuiteError) {
+    lock.noteOwner()
+    var others = try current.names().filter { $0 != Self.name }
+    // What a process that was killed left of files that it wrote.
+    for name in others where name.text.hasPrefix(Directory.temporaryPrefix) {
+      try current.removeFile(name)
+    }
+    others.removeAll { $0.text.hasPrefix(Directory.temporaryPrefix) }
+    if others.isEmpty {
+      // So that `git add -A` stages no capture, whatever the project's own .gitignore says.
+      try current.write(Array("# Captures are not committed.\n*\n".utf8), to: ".gitignore")
+    }
+    self.folders = folders
+    file = lock
   }
 
   /// Lets the next process have it.
