@@ -6,11 +6,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <net/if.h>
+#include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mount.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static int write_file(const char *path, const char *text) {
@@ -46,7 +50,14 @@ static int raise_loopback(void) {
   return error;
 }
 
-int process_isolate(const struct isolation *isolation) {
+static int mount_folder(const char *source, const char *target) {
+  if (unshare(CLONE_NEWNS) < 0) return errno;
+  // So that the machine's own namespace does not get the mount as well.
+  if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) return errno;
+  return mount(source, target, NULL, MS_BIND, NULL) < 0 ? errno : 0;
+}
+
+static int isolate_machine(const struct isolation *isolation) {
   int needed = (isolation->without_network ? CLONE_NEWNET : 0) |
                (isolation->needs_host_name ? CLONE_NEWUTS : 0);
   int namespaces = needed | (isolation->host_name ? CLONE_NEWUTS : 0);
@@ -60,4 +71,25 @@ int process_isolate(const struct isolation *isolation) {
     return errno;
   }
   return isolation->without_network ? raise_loopback() : 0;
+}
+
+int process_isolate(const struct isolation *isolation) {
+  int error = isolate_machine(isolation);
+  if (error || !isolation->mount_source) return error;
+  return mount_folder(isolation->mount_source, isolation->mount_target);
+}
+
+bool process_can_isolate(struct isolation isolation) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t pid = vfork();
+  if (pid == 0) _exit(process_isolate(&isolation) ? 1 : 0);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (pid < 0) return false;
+  int status = 1;
+  while (waitpid(pid, &status, 0) < 0) {
+    if (errno != EINTR) return false;
+  }
+  return status == 0;
 }

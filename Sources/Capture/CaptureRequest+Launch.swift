@@ -43,6 +43,11 @@ extension CaptureRequest {
   private static func cannotIsolate(
     _ launch: TerminalProcess.Launch, code: Int32
   ) -> CaptureFailure {
+    if let mount = launch.isolation.mount {
+      return CaptureFailure(
+        .notStarted, "can't mount \(mount.source) at \(mount.target): \(describeErrno(code))",
+        remedy: "run it again when no other project captures the same screen")
+    }
     let what = launch.isolation.hasNetwork ? "another host name" : "an empty network"
     return CaptureFailure(
       .notStarted, "can't give the app \(what): \(describeErrno(code))",

@@ -13,10 +13,31 @@ package struct ProcessIsolation: Hashable, Sendable {
   package var hostName: HostName
   /// Whether there is a network. Without, there is a loopback interface that other programs don't share.
   package var hasNetwork: Bool
+  /// The folder that a program finds in the place of another one; nil for none.
+  package var mount: Mount?
 
-  package init(hostName: HostName = .machine, hasNetwork: Bool = true) {
+  package init(hostName: HostName = .machine, hasNetwork: Bool = true, mount: Mount? = nil) {
     self.hostName = hostName
     self.hasNetwork = hasNetwork
+    self.mount = mount
+  }
+
+  /// A folder that is found in the place of another one, by one program and what that starts.
+  package struct Mount: Hashable, Sendable {
+    /// The path of the folder, absolute.
+    package let source: String
+    /// The path by which the program finds it, absolute; something must be there.
+    package let target: String
+
+    package init(_ source: String, at target: String) {
+      self.source = source
+      self.target = target
+    }
+
+    /// Whether this user may do that here: it takes CAP_SYS_ADMIN, which root may lack in a container.
+    package var isPossible: Bool {
+      ProcessIsolation(mount: self).withCValue(process_can_isolate)
+    }
   }
 
   package static let none = ProcessIsolation()
@@ -28,12 +49,22 @@ package struct ProcessIsolation: Hashable, Sendable {
       case .ifEasy(let name): (name, false)
       case .always(let name): (name, true)
       }
-    guard let name else {
-      return body(
-        isolation(host_name: nil, needs_host_name: false, without_network: !hasNetwork))
+    return Self.withCString(name) { name in
+      Self.withCString(mount?.source) { source in
+        Self.withCString(mount?.target) { target in
+          body(
+            isolation(
+              host_name: name, needs_host_name: isNeeded, without_network: !hasNetwork,
+              mount_source: source, mount_target: target))
+        }
+      }
     }
-    return name.withCString {
-      body(isolation(host_name: $0, needs_host_name: isNeeded, without_network: !hasNetwork))
-    }
+  }
+
+  private static func withCString<Result>(
+    _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    guard let text else { return body(nil) }
+    return text.withCString(body)
   }
 }

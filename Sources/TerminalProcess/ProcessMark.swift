@@ -30,11 +30,12 @@ package struct ProcessMark: Hashable, Sendable {
     }
   }
 
-  package init(_ entry: String) {
+  /// - Parameter mount: The folder that the processes find in the place of another one.
+  package init(_ entry: String, behind mount: ProcessIsolation.Mount? = nil) {
     self.entry = entry
     let value = entry.drop { $0 != "=" }.dropFirst()
     parent = value.lastIndex(of: "/").map { String(value[..<$0]) }
-    place = parent.flatMap { Place($0) }
+    place = parent.flatMap { Place($0 == mount?.target ? mount?.source ?? $0 : $0) }
     let text = "\(entry)\0\(place?.device ?? 0):\(place?.inode ?? 0)"
     // FNV-1a. It is the same in every process, so that a run finds what a killed one left.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {

@@ -43,7 +43,7 @@ extension TerminalProcess {
   /// The order and the flags are those that glibc and the kernel ask for: see `terminal_spawn`.
   package init(_ launch: Launch) throws(TerminalProcessError) {
     let terminal = try OpenTerminal(for: launch)
-    let mark = launch.mark.map(ProcessMark.init)
+    let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
     let pid: Int32
     do throws(TerminalProcessError) {
       pid = try Self.spawn(launch, on: terminal.path, mark: mark)
@@ -92,7 +92,7 @@ extension TerminalProcess {
     _ launch: Launch, startedBy start: nonisolated(nonsending) (Site) async throws -> Int32
   ) async throws {
     let terminal = try OpenTerminal(for: launch)
-    let mark = launch.mark.map(ProcessMark.init)
+    let mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
     let pid: Int32
     do {
       pid = try await start(Site(terminal: terminal.path, limitMark: mark?.limit ?? 0))

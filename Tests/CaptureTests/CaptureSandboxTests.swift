@@ -2,6 +2,7 @@ import Capture
 import FileSystem
 import FoundationEssentials
 import Glibc
+import TerminalProcess
 import Testing
 
 /// The folders of captures: fresh, at the same path, locked, and nobody else's.
@@ -187,6 +188,30 @@ import Testing
     #expect(isOtherGiven)
   }
 
+  @Test(
+    "Beside a capture there are other folders, which its app finds at the same path, cleared as all others",
+    .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
+  func beside() throws {
+    let first = try sandbox()
+    let beside = try sandboxBeside()
+    let third = try sandboxBeside()
+    let paths = [first.folders.root, beside.folders.root, third.folders.root]
+    let hostPaths = [first.hostPath, beside.hostPath, third.hostPath]
+    let mount = beside.mount
+    beside.remove()
+    _ = try sandboxBeside().folders
+    try waitUntilFree(own + "+1/list")
+
+    CaptureSandbox.clearLeftovers(below: base)
+
+    third.remove()
+    first.remove()
+    #expect(Set(paths) == [shared + "/list"])
+    #expect(hostPaths == [shared + "/list", own + "+1/list", own + "+2/list"])
+    #expect(mount == ProcessIsolation.Mount(own + "+1", at: shared))
+    #expect(try names(in: own + "+1") + names(in: own + "+2") == [])
+  }
+
   @Test("Files, folders and links are copied to where the app starts; a pipe is refused")
   func copies() throws {
     let source = base + "/source"
@@ -239,11 +264,22 @@ import Testing
     return sandbox
   }
 
+  private func sandboxBeside() throws -> CaptureSandbox {
+    guard let sandbox = try CaptureSandbox.makeBeside(screen: "list", below: base) else {
+      throw Busy()
+    }
+    return sandbox
+  }
+
   /// What a run leaves that is killed just now.
   private func leave(_ screen: String) throws {
     let folders = try #require(try CaptureSandbox.make(screen: screen, below: base)?.folders)
-    // Until it is executed, a program that another test starts holds the lock, too.
-    let folder = try Directory.open(folders.root)
+    try waitUntilFree(folders.root)
+  }
+
+  /// Until it is executed, a program that another test starts holds a lock, too.
+  private func waitUntilFree(_ path: String) throws {
+    let folder = try Directory.open(path)
     while try !folder.lock() { usleep(1000) }
   }
 

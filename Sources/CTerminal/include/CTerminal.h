@@ -23,12 +23,19 @@ struct isolation {
   bool needs_host_name;
   /// Whether it has no network but a loopback interface of its own.
   bool without_network;
+  /// A folder that it finds in the place of another one; both null for none.
+  const char *mount_source;
+  const char *mount_target;
 };
 
 /// Puts the calling process into namespaces of its own, which takes CAP_SYS_ADMIN, else a user namespace in
 /// which the user is the only one (user_namespaces(7)). Where the host name is not needed, the machine's own
-/// stays rather than that. Takes neither a lock nor memory, for the child of vfork(2); returns an errno.
+/// stays rather than that. A folder is mounted in a namespace of its own, but for no folder a user namespace is made.
+/// Takes neither a lock nor memory, for the child of vfork(2); returns an errno.
 int process_isolate(const struct isolation *isolation);
+
+/// Checks whether a child of this process could be isolated so.
+bool process_can_isolate(struct isolation isolation);
 
 /// Starts a program as the leader of a session of its own whose controlling terminal is the slave,
 /// with all signals at their defaults and none blocked, and no other open file; returns its pid.

@@ -1,17 +1,22 @@
 internal import FileSystem
 internal import Glibc
+internal import TerminalProcess
 
 /// A folder that holds the folders of captures. Nobody but this user and root can move or replace what is
 /// this user's in it, nor the folder itself: a path that leads through it is safe to follow.
 struct CapturePlace {
   let folder: Directory
   /// As apps see it, without a link that `/tmp` may be.
-  let path: String
+  var path: String
+  /// How apps find it there; nil if it is there.
+  var mount: ProcessIsolation.Mount?
 }
 
 /// Where captures have their folders: `/tmp/qa-captures`, since apps show the path; for a user who
 /// can't trust what has that name, or whose screen's name another user has there, `/tmp/qa-captures-<uid>`;
 /// and where somebody took that name as well, one with a number behind it.
+///
+/// Beside the first one there are ``slots``, in which apps find themselves at the same paths.
 struct CapturePlaces {
   private let base: Directory
   private let path: String
@@ -60,6 +65,20 @@ struct CapturePlaces {
     return try own(try name("\(Self.shared)-\(user)-\(UInt32.random(in: 1...UInt32.max))"))
   }
 
+  /// One that apps find in the place of the usual one, so that what they show is the same.
+  ///
+  /// - Parameter number: One of ``slots``.
+  func slot(_ number: Int) throws(FileSystemError) -> CapturePlace {
+    let usual = try usual()
+    var slot = try own(try name("\(Self.shared)-\(user)+\(number)"), mode: usual.folder.mode)
+    slot.mount = ProcessIsolation.Mount(slot.path, at: usual.path)
+    slot.path = usual.path
+    return slot
+  }
+
+  /// How many captures with the same name can run beside the usual one.
+  static let slots = 1...32
+
   /// Those that are there. One of somebody else is left out: nothing of this user is in it.
   func existing() throws(FileSystemError) -> [CapturePlace] {
     var places: [CapturePlace] = []
@@ -69,6 +88,12 @@ struct CapturePlaces {
     for name in [try name("\(Self.shared)-\(user)")] + (try spareNames())
     where try base.owner(of: name) == user {
       if let place = ifUsable({ () throws(FileSystemError) in try own(name) }) {
+        places.append(place)
+      }
+    }
+    for number in Self.slots
+    where try base.owner(of: try name("\(Self.shared)-\(user)+\(number)")) == user {
+      if let place = ifUsable({ () throws(FileSystemError) in try slot(number) }) {
         places.append(place)
       }
     }
@@ -85,10 +110,12 @@ struct CapturePlaces {
     try base.names().filter { $0.text.hasPrefix("\(Self.shared)-\(user)-") }
   }
 
-  private func own(_ name: FileName) throws(FileSystemError) -> CapturePlace {
+  private func own(
+    _ name: FileName, mode: UInt32 = 0o700
+  ) throws(FileSystemError) -> CapturePlace {
     let folder = try base.makeFolder(name, mode: 0o700)
     guard try folder.owner == user else { throw belongsToAnother(folder) }
-    if try folder.mode != 0o700 { try folder.setMode(0o700) }
+    if try folder.mode != mode { try folder.setMode(mode) }
     return place(folder, name)
   }
 

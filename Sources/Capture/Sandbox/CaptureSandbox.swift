@@ -1,14 +1,14 @@
 internal import Diagnostics
 package import FileSystem
 internal import Glibc
-internal import TerminalProcess
+package import TerminalProcess
 
 /// Fresh folders for one capture, at a path that is the same on every run, since paths show up on
 /// screens: `/tmp/qa-captures/<screen>` with `home`, `tmp` and `work`.
 ///
 /// Only a folder that was made here is ever cleared: it has a marker, or nothing is in it. It is locked
 /// while it is in use, so that two captures of one user with the same name, in whatever project, take
-/// turns. Its owner must call ``remove()``.
+/// turns, unless the second one's app can find other folders at the same path. Its owner must call ``remove()``.
 package struct CaptureSandbox: ~Copyable {
   package struct Folders: Hashable, Sendable {
     package let root: String
@@ -33,6 +33,10 @@ package struct CaptureSandbox: ~Copyable {
   package let folders: Folders
   /// Why these folders are not where they are on every run, in words; nil where they are.
   package let note: String?
+  /// What the app must find in the place of another folder; nil if the folders are where it sees them.
+  package var mount: ProcessIsolation.Mount? { claim.place.mount }
+  /// The path of the folders as this process sees it.
+  package var hostPath: String { claim.hostPath }
   private let claim: SandboxClaim
   private let work: Directory
 
@@ -51,6 +55,28 @@ package struct CaptureSandbox: ~Copyable {
       }
       return try make(name, in: try CapturePlaces(below: base))
     } catch {
+      throw SandboxError(error)
+    }
+  }
+
+  /// Makes other folders than those that another capture holds, for an app that finds them at the same path.
+  ///
+  /// - Returns: Nil if this machine does not let one app find something else at a path.
+  package static func makeBeside(
+    screen: String, below base: String = "/tmp"
+  ) throws(SandboxError) -> CaptureSandbox? {
+    do throws(FileSystemError) {
+      guard let name = FileName(screen) else { return nil }
+      let places = try CapturePlaces(below: base)
+      for number in CapturePlaces.slots {
+        let slot = try places.slot(number)
+        guard slot.mount?.isPossible == true else { return nil }
+        if let sandbox = try make(name, in: slot, instead: nil) { return sandbox }
+      }
+      return nil
+    } catch {
+      // Of another user, or something else is in the way: the usual folders are waited for.
+      if error.isSomebodys { return nil }
       throw SandboxError(error)
     }
   }

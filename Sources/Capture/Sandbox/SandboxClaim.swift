@@ -9,9 +9,11 @@ internal import TerminalProcess
 struct SandboxClaim {
   /// As apps see it.
   let path: String
+  /// As this process sees it.
+  var hostPath: String { folder.path }
   private let name: FileName
   private let folder: Directory
-  private let place: CapturePlace
+  let place: CapturePlace
 
   /// A link that tells the identity of the folder that it is in: no other folder passes for one that was
   /// made here, whoever moves what of whom.
@@ -35,7 +37,7 @@ struct SandboxClaim {
     let claim = SandboxClaim(
       path: "\(place.path)/\(name)", name: name, folder: folder, place: place)
     let mark = AppEnvironment.mark(for: CaptureSandbox.Folders(root: claim.path))
-    ProcessTable.killAll(session: nil, mark: ProcessMark(mark))
+    ProcessTable.killAll(session: nil, mark: ProcessMark(mark, behind: place.mount))
     try folder.setMode(0o700)
     folder.removeContents(except: marker)
     _ = try folder.makeLink(marker, to: try folder.identityText)

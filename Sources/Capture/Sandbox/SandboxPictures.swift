@@ -7,6 +7,8 @@ package import TerminalEmulator
 /// FIFOs, links, and files of others, is refused.
 package struct SandboxPictures: PictureFiles {
   private let folders: CaptureSandbox.Folders
+  /// Where the folders are for this process.
+  private let hostPath: String
   /// Where shared memory objects are (shm_overview(7)).
   private let sharedMemory: String
   /// When the capture began, in seconds since 1970.
@@ -15,8 +17,15 @@ package struct SandboxPictures: PictureFiles {
   /// A temporary file is only removed where its path has this (kitty's graphics protocol, "Local client").
   private static let temporaryMark = "tty-graphics-protocol"
 
-  package init(_ folders: CaptureSandbox.Folders, sharedMemory: String = "/dev/shm") {
+  /// - Parameters:
+  ///   - folders: As the app sees them.
+  ///   - hostPath: As this process sees their root; nil if that is the same.
+  package init(
+    _ folders: CaptureSandbox.Folders, at hostPath: String? = nil,
+    sharedMemory: String = "/dev/shm"
+  ) {
     self.folders = folders
+    self.hostPath = hostPath ?? folders.root
     self.sharedMemory = sharedMemory
     start = time(nil)
   }
@@ -49,7 +58,7 @@ package struct SandboxPictures: PictureFiles {
     }
     guard let name = names.popLast() else { throw PictureFileError(.forbidden) }
     do throws(FileSystemError) {
-      guard let folder = try Directory.open(folders.root).folder(at: names),
+      guard let folder = try Directory.open(hostPath).folder(at: names),
         let bytes = try folder.read(name, limit: limit)
       else { throw FileSystemError(code: ENOENT, path, "can't be read") }
       return (folder, name, bytes)

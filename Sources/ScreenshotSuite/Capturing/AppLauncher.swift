@@ -3,6 +3,7 @@ internal import FrameRenderer
 internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalEmulator
+internal import TerminalProcess
 
 /// Launches an app in fresh folders, and keeps what came of it.
 struct AppLauncher {
@@ -46,7 +47,9 @@ struct AppLauncher {
     let app = try await prepare(launch, with: variables)
     var request = app.request
     request.watch = watch
-    let outcome = await ScreenCapture(request, preloadedBy: servers, onRest: onRest).run()
+    // An interpreter finds in that place what all others find there.
+    let usable = app.sandbox.mount == nil ? servers : nil
+    let outcome = await ScreenCapture(request, preloadedBy: usable, onRest: onRest).run()
     let notes = (app.sandbox.note.map { [$0] } ?? []) + outcome.notes
     app.remove()
     return Result(launch: launch, request: request, outcome: outcome, notes: notes)
@@ -83,7 +86,9 @@ struct AppLauncher {
     onEvent(.launching(launch.name.description))
     let sandbox = try await sandbox(for: launch.name.description)
     do {
-      let request = try request(for: launch, in: sandbox.folders, with: variables)
+      var request = try request(for: launch, in: sandbox.folders, with: variables)
+      request.pictures = SandboxPictures(sandbox.folders, at: sandbox.hostPath)
+      request.isolation.mount = sandbox.mount
       for file in launch.config.files { try sandbox.copy(file) }
       try sandbox.fixTimes()
       return PreparedApp(sandbox: sandbox, request: request)
@@ -120,7 +125,6 @@ struct AppLauncher {
       timeout: config.timeout ?? CaptureRequest.defaultTimeout * (launch.steps.count + 1),
       settleCap: config.settleCap, masks: config.masks)
     request.identity = identity
-    request.pictures = SandboxPictures(folders)
     if config.timeout == nil { request.stepTimeout = CaptureRequest.defaultTimeout }
     request.startsInFreshFolder = config.workingDirectory == nil
     request.animations = config.animations
@@ -130,13 +134,17 @@ struct AppLauncher {
     return request
   }
 
-  /// The folders for this launch; another capture of the same name is waited for.
+  /// The folders for this launch. If another capture has those of the same name, its app gets others that it finds at
+  /// the same path; if that can't be, they are waited for.
   private func sandbox(for name: String) async throws -> CaptureSandbox {
     var tries = 0
     while true {
       if let sandbox = try CaptureSandbox.make(screen: name) { return sandbox }
-      // For a moment, any qa that clears what others left may hold it.
       tries += 1
+      // For a moment, any qa that clears what others left may hold it.
+      if tries % 25 == 3, let sandbox = try CaptureSandbox.makeBeside(screen: name) {
+        return sandbox
+      }
       if tries == 25 { onEvent(.waitingForSandbox(screen: name)) }
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -1,0 +1,92 @@
+import Baselines
+import FoundationEssentials
+import TerminalFrame
+import TerminalProcess
+import Testing
+
+/// Two projects that capture a screen of the same name at the same time.
+@Suite(
+  .timeLimit(.minutes(2)),
+  .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
+struct SimultaneousProjectTests {
+  /// Shows where it is, and goes on once there is a file `flag` in its project.
+  private static func app(_ project: TestProject, trap: String = "") -> String {
+    """
+    \(trap)
+    cp \(project.root)/app.sh "$TMPDIR"
+    pwd; echo "$HOME $QA_CAPTURE"; ls "$TMPDIR" ../home
+    : >\(project.root)/started
+    \(TestProject.wait(until: "[ -e \(project.root)/flag ]"))
+    echo END; read -r x
+    """
+  }
+
+  private func project(named screen: String, _ script: (TestProject) -> String) throws
+    -> TestProject
+  {
+    let project = try TestProject()
+    try project.write(script(project), to: "app.sh")
+    try project.write(
+      #"{ "command": ["/bin/sh", "\#(project.root)/app.sh"], "screenshotName": "\#(screen)", "timeout": 60 }"#,
+      to: "screenshots/\(screen).json")
+    return project
+  }
+
+  private func wait(for name: String, in project: TestProject) async throws {
+    var looks = 0
+    while project.bytes(name) == nil, looks < 6000 {
+      try await Task.sleep(for: .milliseconds(10))
+      looks += 1
+    }
+    try #require(project.bytes(name) != nil)
+  }
+
+  @Test("Neither waits for the other, and both show the same path")
+  func parallel() async throws {
+    let slow = try project(named: "pair1") { Self.app($0) }
+    let quick = try project(named: "pair1") { Self.app($0) }
+    try quick.write("", to: "flag")
+
+    async let first = slow.qa("capture")
+    try await wait(for: "started", in: slow)
+    let second = try await quick.qa("capture")
+    let wasFirstRunning = slow.bytes("screenshots/current/pair1.png") == nil
+    try slow.write("", to: "flag")
+    let end = try await first
+
+    let frames = try [slow, quick].map { project in
+      try ScreenshotFile(#require(project.bytes("screenshots/current/pair1.png"))).frame.text
+    }
+    #expect([end.status, second.status] == [0, 0], "\(end.errors)\(second.errors)")
+    #expect(wasFirstRunning)
+    #expect(frames[0] == frames[1])
+    #expect(frames[0].hasPrefix("/tmp/qa-captures/pair1/work"))
+  }
+
+  @Test("What a killed qa left beside another project's capture is ended by the next run")
+  func killed() async throws {
+    let slow = try project(named: "pair2") { Self.app($0) }
+    let left = try project(named: "pair2") {
+      Self.app($0, trap: "trap '' HUP; echo $$ >\($0.root)/id")
+    }
+    let other = try TestProject()
+    try other.configure("printf x; read -r x")
+
+    async let first = slow.qa("capture")
+    try await wait(for: "started", in: slow)
+    let killed = try await left.qa(
+      ["capture"], signal: "KILL", once: "[ -e \(left.root)/started ]")
+    let id = String(decoding: try #require(left.bytes("id")), as: UTF8.self)
+      .filter(\.isNumber)
+    let wasAlive = FileManager.default.fileExists(atPath: "/proc/\(id)")
+    let next = try await other.qa("capture")
+    let isAlive = FileManager.default.fileExists(atPath: "/proc/\(id)/root/bin")
+    try slow.write("", to: "flag")
+    let end = try await first
+
+    #expect(killed.status == 137)
+    #expect(wasAlive)
+    #expect(!isAlive)
+    #expect([next.status, end.status] == [0, 0], "\(next.errors)\(end.errors)")
+  }
+}
