@@ -79,6 +79,9 @@ package struct Suite: Sendable {
       names.isEmpty ? known : known.filter { name in asked.contains { $0.mayBe(ofConfig: name) } }
     var errors = asked.filter { asked in !known.contains(where: asked.mayBe) }
       .map { unknownScreen($0.text, known) }
+    let twins = NameCase.twins(in: known)
+    errors += twins.map { twinError($0.first, $0.second, known, reader) }
+    guard twins.isEmpty else { throw SuiteErrors(errors) }
     var all: [CaptureConfig] = []
     for name in wanted {
       do {
@@ -95,6 +98,13 @@ package struct Suite: Sendable {
     let configs =
       names.isEmpty ? all : all.filter { config in asked.contains { $0.matches(config.name) } }
     errors += outputFolderErrors(configs)
+    for (first, second) in NameCase.twins(in: all.map(\.screen)) {
+      errors.append(
+        SuiteError(
+          .usage, at: all.first { $0.screen == second }.map { project.shown($0.file) },
+          "\(first) and \(second) differ in nothing but case: a clone on macOS or Windows has one of their files",
+          remedy: "give one of them another name"))
+    }
     guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
     let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
     do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
@@ -102,6 +112,25 @@ package struct Suite: Sendable {
       configs: configs.sorted { $0.screen < $1.screen },
       isComplete: wanted.count == known.count && configs.count == all.count,
       isChosen: !names.isEmpty, folders: folders)
+  }
+
+  /// That two configs have names that differ in nothing but case.
+  private func twinError(
+    _ first: String, _ second: String, _ known: [String], _ reader: ConfigReader
+  ) -> SuiteError {
+    let taken = Set(known.map { $0.lowercased() })
+    var number = 2
+    while taken.contains("\(second.prefix(90).lowercased())-\(number)") { number += 1 }
+    let free = "\(second.prefix(90))-\(number)"
+    let isReadable: Bool
+    do { isReadable = try !reader.screens(ofConfig: second).isEmpty } catch { isReadable = false }
+    return SuiteError(
+      .usage, at: "\(project.shown(project.screenshots))/\(second).json",
+      "differs from \(first).json in nothing but case: a clone on macOS or Windows has one of the two",
+      remedy: isReadable
+        ? "rename one of them: qa rename \(second) \(free) --reason \"…\""
+        : "remove the one that is not needed: rm \(project.shown(project.screenshots))/\(second).json"
+    )
   }
 
   private func outputFolderErrors(_ configs: [CaptureConfig]) -> [SuiteError] {

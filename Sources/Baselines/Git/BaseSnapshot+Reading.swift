@@ -105,7 +105,9 @@ private struct BaseReader {
       }
     }
     return BaseSnapshot(
-      commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree)
+      commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree,
+      renames: try CaseRenames(
+        fromFiles: objects.keys, configs: configs.keys, project, folders))
   }
 
   /// Refuses to gate a project that the branch put between where `qa` was called and the one that was

@@ -4,7 +4,8 @@ package import ScreenConfig
 
 /// What was approved before: the baselines, their records and the configs as git has them at the base
 /// commit, at the paths that they had *there*. A branch that moves a folder, a project or `outputDir`,
-/// or puts a link or a submodule in its place, hides none of them.
+/// or puts a link or a submodule in its place, hides none of them. Screens that the branch renamed in nothing but case
+/// are here under their new names.
 package struct BaseSnapshot: Sendable {
   /// The commit's id; nil where nothing came before HEAD.
   package let commit: String?
@@ -18,18 +19,31 @@ package struct BaseSnapshot: Sendable {
   package let workTree: WorkTree
   /// The object ids of the files in that folder, by file name.
   private let objects: [String: String]
+  /// The names that files have in the tree, if those are other ones.
+  private let oldNames: [String: String]
 
+  /// - Parameter renames: Configs whose names differ in nothing but case in the working tree.
   package init(
     commit: String?, folder: String, objects: [String: String], configs: [String: CaptureConfig],
-    notes: [String], _ workTree: WorkTree
+    notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames()
   ) {
     self.commit = commit
     self.folder = folder
-    self.objects = objects
-    self.configs = configs
+    var oldNames: [String: String] = [:]
+    for name in objects.keys {
+      let new = renames.newName(ofFile: name)
+      if new != name, objects[new] == nil { oldNames[new] = name }
+    }
+    self.oldNames = oldNames
+    let newNames = Dictionary(oldNames.map { ($1, $0) }) { first, _ in first }
+    self.objects = Dictionary(objects.map { (newNames[$0] ?? $0, $1) }) { first, _ in first }
+    self.configs = Dictionary(configs.map { (renames.newName(of: $0), $1) }) { first, _ in first }
     self.notes = notes
     self.workTree = workTree
   }
+
+  /// The path that a file of the working tree has in the tree of the base.
+  private func path(of name: String) -> String { "\(folder)/\(oldNames[name] ?? name)" }
 
   /// The screens that have a baseline at the base, ascending.
   package var screens: [String] {
@@ -43,9 +57,13 @@ package struct BaseSnapshot: Sendable {
   ///
   /// - Parameter names: Of files in the baselines' folder.
   package func restoring(_ names: [String]) -> String? {
-    let paths = names.filter { objects[$0] != nil }.map { "\(folder)/\($0)" }
-    guard let commit, !paths.isEmpty else { return nil }
-    return "git checkout \(commit.prefix(10)) -- \(paths.joined(separator: " "))"
+    let found = names.filter { objects[$0] != nil }
+    guard let commit = commit?.prefix(10), !found.isEmpty else { return nil }
+    guard found.contains(where: { oldNames[$0] != nil }) else {
+      return "git checkout \(commit) -- \(found.map(path).joined(separator: " "))"
+    }
+    return found.map { "git cat-file --filters \(commit):\(path(of: $0)) >\(folder)/\($0)" }
+      .joined(separator: " && ")
   }
 
   package static func picture(_ screen: String) -> String { "\(screen).png" }
@@ -79,13 +97,13 @@ package struct BaseSnapshot: Sendable {
     } else {
       let blob = try await workTree.git.run(["cat-file", "blob", object])
       guard blob.isSuccess else {
-        throw Self.unreadable("object \(object)", at: "\(folder)/\(name)")
+        throw Self.unreadable("object \(object)", at: path(of: name))
       }
       bytes = blob.output
     }
     guard let pointer = LFSPointer(bytes) else { return bytes }
     if let known, ContentDigest.sha256(known) == pointer.digest { return known }
-    let path = "\(folder)/\(name)"
+    let path = path(of: name)
     guard let file = try await LFSFile(pointer, workTree.git).contents(of: path, at: commit) else {
       throw SuiteError(
         .incomplete, at: path,
@@ -104,7 +122,7 @@ package struct BaseSnapshot: Sendable {
     let name = Self.record(screen)
     guard let bytes = try await file(name, known: known) else { return nil }
     return try ApprovalRecord.decode(
-      bytes, at: "\(folder)/\(name) at commit \((commit ?? "").prefix(10))", screen: screen)
+      bytes, at: "\(path(of: name)) at commit \((commit ?? "").prefix(10))", screen: screen)
   }
 
   /// The rejection of a screen at the base; nil where there is none.
@@ -116,7 +134,7 @@ package struct BaseSnapshot: Sendable {
     let name = Self.rejection(screen)
     guard let bytes = try await file(name, known: known) else { return nil }
     return try RejectionRecord.decode(
-      bytes, at: "\(folder)/\(name) at commit \((commit ?? "").prefix(10))", screen: screen
+      bytes, at: "\(path(of: name)) at commit \((commit ?? "").prefix(10))", screen: screen
     ).rejection
   }
 

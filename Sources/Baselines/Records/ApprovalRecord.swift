@@ -156,11 +156,11 @@ extension ApprovalRecord: ScreenRecord {
     _ bytes: [UInt8], at path: String, screen: String
   ) throws(SuiteError) -> ApprovalRecord {
     let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: path)
-    guard record.screen == screen else {
+    guard record.screen == screen || NameCase.areTwins(record.screen, screen) else {
       throw SuiteError(
         .captureError, at: path, "is the record of the screen \(record.screen)",
         remedy: "remove it with its baseline, then approve \(screen) as a new screen")
     }
-    return record
+    return ApprovalRecord(screen: screen, approvals: record.approvals)
   }
 }

@@ -1,4 +1,5 @@
 package import ProjectFiles
+internal import ScreenConfig
 
 /// That a person said no to one frame of a screen.
 package struct Rejection: Codable, Hashable, Sendable {
@@ -47,11 +48,11 @@ package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
     _ bytes: [UInt8], at path: String, screen: String
   ) throws(SuiteError) -> RejectionRecord {
     let record = try JSONFiles.decode(RejectionRecord.self, bytes, at: path)
-    guard record.screen == screen else {
+    guard record.screen == screen || NameCase.areTwins(record.screen, screen) else {
       throw SuiteError(
         .captureError, at: path, "is the rejection of the screen \(record.screen.excerpt())",
         remedy: "restore it from git")
     }
-    return record
+    return RejectionRecord(screen: screen, rejection: record.rejection)
   }
 }

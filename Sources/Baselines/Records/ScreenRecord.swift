@@ -8,7 +8,7 @@ package protocol ScreenRecord {
   ///
   /// - Parameters:
   ///   - path: As messages show it.
-  ///   - screen: Whose record it must be.
+  ///   - screen: Whose record it must be, up to the case of its name: a file may have been renamed by hand.
   static func decode(_ bytes: [UInt8], at path: String, screen: String) throws(SuiteError) -> Self
 }
 

@@ -24,7 +24,7 @@ package struct Renamer: Sendable {
     let folders = lock.folders
     try checkNames(request)
     let configs = try configs(request)
-    try checkRoom(request.new, isConfigThere: configs.file == nil, folders)
+    try checkRoom(request, isConfigThere: configs.file == nil, folders)
     var outcome = RenameOutcome(from: request.old, to: request.new)
     var changes = Changes()
     if let file = configs.file {
@@ -129,11 +129,20 @@ package struct Renamer: Sendable {
 
   /// - Parameter isConfigThere: Whether a person gave the config its new name already.
   private func checkRoom(
-    _ new: String, isConfigThere: Bool, _ folders: ScreenshotFolders
+    _ request: RenameRequest, isConfigThere: Bool, _ folders: ScreenshotFolders
   ) throws {
     var taken: [String] = []
+    let new = request.new
     let config = "\(project.screenshots)/\(new).json"
     if !isConfigThere, try Files.hasEntry(config) { taken.append(project.shown(config)) }
+    if let twin = try suite.configNames().first(where: {
+      $0 != request.old && NameCase.areTwins($0, new)
+    }) {
+      throw SuiteError(
+        .usage, at: project.shown("\(project.screenshots)/\(twin).json"),
+        "differs from \(new).json in nothing but case: a clone on macOS or Windows would have one of the two",
+        remedy: "choose another name")
+    }
     for name in try folders.baselineNames() {
       let endings = [".png", ".approval.json", ".rejection.json"]
       guard let ending = endings.first(where: name.hasSuffix),
@@ -201,6 +210,11 @@ package struct Renamer: Sendable {
     var new =
       try ApprovalRecord.read(moved.to, folders, project) ?? ApprovalRecord(screen: moved.to)
     let time = RunStore.timestamp(.now)
+    changes.baseline[Path.name(of: folders.baselinePNG(moved.from))] = .some(nil)
+    changes.baseline[Path.name(of: folders.baselinePNG(moved.to))] = head.bytes
+    // One screen with one record: two that differ in nothing but case can't be kept apart everywhere.
+    let isSameScreen = NameCase.areTwins(moved.from, moved.to)
+    if isSameScreen { for approval in old.approvals { new.append(approval) } }
     old.append(
       Approval(
         from: head.digest, to: nil, by: moved.by, at: time,
@@ -208,13 +222,13 @@ package struct Renamer: Sendable {
     // As it was approved under the old name, whatever the config says now.
     new.append(
       Approval(
-        from: nil, to: head.digest, picture: ContentDigest.sha256(head.bytes),
+        from: isSameScreen ? head.digest : nil, to: head.digest,
+        picture: ContentDigest.sha256(head.bytes),
         masks: newest.masks, config: newest.config ?? settings.map { ApprovedConfig($0) },
         by: moved.by, at: time, reason: "renamed from \(moved.from): \(moved.reason)",
         run: newest.run))
-    changes.baseline[Path.name(of: folders.baselinePNG(moved.from))] = .some(nil)
-    changes.baseline[Path.name(of: folders.baselinePNG(moved.to))] = head.bytes
-    changes.baseline[Path.name(of: folders.record(moved.from))] = try JSONFiles.encode(old)
+    changes.baseline[Path.name(of: folders.record(moved.from))] =
+      isSameScreen ? .some(nil) : try JSONFiles.encode(old)
     changes.baseline[Path.name(of: folders.record(moved.to))] = try JSONFiles.encode(new)
     return true
   }

@@ -140,13 +140,33 @@ package struct Judge: Sendable {
     guard let base else {
       return ["not in git: a baseline can't be told from what was approved before"]
     }
+    let notes = try base.notes + caseTwins(in: folders, base)
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
     guard let changed, try await base.workTree.ignores(folders.baselinePNG(changed.screen)) else {
-      return base.notes
+      return notes
     }
-    return base.notes + [
+    return notes + [
       "git ignores \(project.shown(folders.baseline)): what is approved can't be committed"
     ]
+  }
+
+  /// Records of removed screens beside those of screens whose names differ in nothing but case.
+  private func caseTwins(
+    in folders: ScreenshotFolders, _ base: BaseSnapshot
+  ) throws(SuiteError) -> [String] {
+    let suffix = ".approval.json"
+    let names = try folders.baselineNames()
+    let screens = names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    return NameCase.twins(in: screens).compactMap { first, second in
+      guard let left = [first, second].first(where: { !names.contains("\($0).png") }) else {
+        return nil
+      }
+      let path = project.shown(folders.record(left))
+      let other = left == first ? second : first
+      return
+        "\(path) and \(other)\(suffix) differ in nothing but case: a clone on macOS or Windows has one of the two; "
+        + (base.has(left) ? "once the base has no picture of \(left): " : "") + "git rm -f \(path)"
+    }
   }
 
   /// A new screen that looks as an orphan does was probably renamed: one suggestion for both.
@@ -155,12 +175,16 @@ package struct Judge: Sendable {
   ) throws(SuiteError) {
     for orphan in reports.indices where reports[orphan].verdict == .orphan {
       let name = reports[orphan].screen
-      guard let digest = try frameDigest(of: folders.baselinePNG(name)),
-        let twin = reports.firstIndex(where: { report in
-          report.verdict == .new
-            && run.screens.contains { $0.screen == report.screen && $0.frameDigest == digest }
-        })
-      else { continue }
+      guard let digest = try frameDigest(of: folders.baselinePNG(name)) else { continue }
+      let twins = reports.indices.filter { index in
+        reports[index].verdict == .new
+          && run.screens.contains {
+            $0.screen == reports[index].screen && $0.frameDigest == digest
+          }
+      }
+      // Variants may look alike.
+      let alike = twins.first { NameCase.areTwins(name, reports[$0].screen) }
+      guard let twin = alike ?? twins.first else { continue }
       let new = reports[twin].screen
       let remedy =
         try renaming(from: name, to: new, folders)

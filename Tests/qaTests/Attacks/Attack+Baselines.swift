@@ -80,6 +80,7 @@ extension Attack {
         mv $BASELINE/$SCREEN.$ending $BASELINE/$new.$ending
       done
       sed -i s/$SCREEN/$new/ $BASELINE/$new.approval.json
+      git show "$(first)":$BASELINE/$SCREEN.png > $BASELINE/$new.png
       commit
       """),
     Attack("case-of-ending", "mv $BASELINE/$SCREEN.png $BASELINE/$SCREEN.PNG; commit"),

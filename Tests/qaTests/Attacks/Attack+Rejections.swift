@@ -86,5 +86,8 @@ extension Attack {
     Attack(
       "honest-rename-command",
       "qa rename $OTHER ${OTHER}new --reason clearer --by Ada > /dev/null; commit"),
+    Attack(
+      "honest-rename-of-case",
+      "qa rename $SCREEN L${SCREEN#l} --reason clearer --by Ada > /dev/null; commit"),
   ]
 }

@@ -1,0 +1,213 @@
+import FoundationEssentials
+import Testing
+
+/// Screens whose names differ in nothing but case, which are one screen on macOS and Windows.
+@Suite(.timeLimit(.minutes(2))) struct CaseRenameTests {
+  private static let before = "printf 'Save all'; read -r x"
+  private static let after = "printf 'Send all'; read -r x"
+
+  /// A project with a screen and a variant that are approved and committed.
+  private func approved() async throws -> (project: TestProject, old: String, new: String) {
+    let project = try TestProject()
+    try await project.git("init", "-q")
+    try project.configure(
+      Self.before, more: #", "variants": { "light": { "terminal": { "theme": "light" } } }"#)
+    try project.write("screenshots/current/\n", to: ".gitignore")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.commit("start")
+    return (project, project.screen, project.screen.uppercased())
+  }
+
+  /// Renames the config's file, and the name in it.
+  private func renameConfig(_ project: TestProject, _ old: String, _ new: String) throws {
+    let text = String(decoding: project.bytes("screenshots/\(old).json") ?? [], as: UTF8.self)
+    try project.remove("screenshots/\(old).json")
+    try project.write(
+      text.replacing("Name\": \"\(old)\"", with: "Name\": \"\(new)\""),
+      to: "screenshots/\(new).json")
+  }
+
+  private func renameBaselines(_ project: TestProject, _ old: String, _ new: String) throws {
+    for (name, bytes) in project.baseline {
+      try project.remove("screenshots/baseline/\(name)")
+      try project.write(bytes, to: "screenshots/baseline/\(name.replacing(old, with: new))")
+    }
+  }
+
+  private func files(of screen: String) -> [String] {
+    [screen, "\(screen)@light"].flatMap { ["\($0).approval.json", "\($0).png"] }.sorted()
+  }
+
+  @Test("qa rename moves config, pictures and records, there and back, and each gate follows")
+  func renamed() async throws {
+    let (project, old, new) = try await approved()
+
+    let there = try await project.qa("rename", old, new, "--reason", "clearer", "--by", "B")
+    let thereFiles = project.baseline.keys.sorted()
+    let thereGate = try await project.qa("run", "--ci", "--base", "HEAD")
+    try await project.commit("there")
+    let back = try await project.qa("rename", new, old, "--reason", "no", "--by", "B")
+    let backFiles = project.baseline.keys.sorted()
+    let backGate = try await project.qa("run", "--ci", "--base", "HEAD")
+
+    #expect([there.status, back.status] == [0, 0], "\(there.errors)\(back.errors)")
+    #expect(thereFiles == files(of: new))
+    #expect(backFiles == files(of: old))
+    for (gate, text) in [
+      (thereGate, "renamed from \(old): clearer"), (backGate, "renamed from \(new): no"),
+    ] {
+      #expect(gate.status == 0, "\(gate.output)")
+      #expect(gate.words.contains(text))
+      #expect(!gate.words.contains("removed"))
+      #expect(!gate.words.contains("in nothing but case"))
+    }
+    #expect(project.bytes("screenshots/\(new).json") == nil)
+  }
+
+  @Test("Files renamed by hand are the same screen, for the gate and for the next approval")
+  func byHand() async throws {
+    let (project, old, new) = try await approved()
+    try renameConfig(project, old, new)
+    try renameBaselines(project, old, new)
+
+    let gate = try await project.qa("run", "--ci", "--base", "HEAD")
+    try project.write(Self.after, to: "app.sh")
+    let changed = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "mail", "--by", "A")
+    let next = try await project.qa("run", "--ci", "--base", "HEAD")
+
+    #expect(gate.status == 0, "\(gate.output)")
+    #expect(gate.words.contains("2 screens: 2 pass"))
+    #expect(changed.status == 1)
+    #expect(next.status == 0, "\(next.output)")
+  }
+
+  @Test("For a config renamed by hand the remedy that is printed moves the rest")
+  func configByHand() async throws {
+    let (project, old, new) = try await approved()
+    try renameConfig(project, old, new)
+
+    let run = try await project.qa("run")
+    let remedy = "qa rename \(old) \(new) --reason \"…\""
+    let renamed = try await project.typing("\(remedy) --by B")
+    let gate = try await project.qa("run", "--ci", "--base", "HEAD")
+
+    #expect(run.output.contains(remedy), "\(run.output)")
+    #expect(renamed.status == 0, "\(renamed.errors)")
+    #expect(project.baseline.keys.sorted() == files(of: new))
+    #expect(gate.status == 0, "\(gate.output)")
+  }
+
+  @Test("Another picture under the renamed file is an unapproved change")
+  func otherPicture() async throws {
+    let (project, old, new) = try await approved()
+    try renameConfig(project, old, new)
+    try project.write(Self.after, to: "app.sh")
+    try renameBaselines(project, old, new)
+    _ = try await project.qa("run")
+    let current = try #require(project.bytes("screenshots/current/\(new).png"))
+    try project.write(current, to: "screenshots/baseline/\(new).png")
+
+    let gate = try await project.qa("verify", "--ci", "--base", "HEAD")
+
+    #expect(gate.status == 1, "\(gate.output)")
+    #expect(gate.words.contains("the baseline was edited without an approval"))
+  }
+
+  @Test("A baseline that is lost with the renaming is reported, and what is printed restores it")
+  func lost() async throws {
+    let (project, old, new) = try await approved()
+    try renameConfig(project, old, new)
+    try renameBaselines(project, old, new)
+    try project.remove("screenshots/baseline/\(new).png")
+    try project.remove("screenshots/baseline/\(new).approval.json")
+
+    let gate = try await project.qa("verify", "--ci", "--base", "HEAD")
+    let command = try #require(gate.command("git cat-file --filters"), "\(gate.output)")
+    let restored = try await project.typing(command)
+    let next = try await project.qa("verify", "--ci", "--base", "HEAD")
+
+    #expect(gate.status == 1, "\(gate.output)")
+    #expect(gate.words.contains("the baseline was removed without an approval"))
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(next.status == 0, "\(next.output)")
+  }
+
+  @Test(
+    "Two configs whose names differ in nothing but case are refused, and the remedy renames one")
+  func twins() async throws {
+    let (project, old, new) = try await approved()
+    let text = String(decoding: project.bytes("screenshots/\(old).json") ?? [], as: UTF8.self)
+    try project.write(
+      text.replacing("Name\": \"\(old)\"", with: "Name\": \"\(new)\""),
+      to: "screenshots/\(new).json")
+
+    let run = try await project.qa("run")
+    let renaming = try await project.qa("rename", old, new, "--reason", "x", "--by", "B")
+    let command = try #require(run.command("qa rename"))
+    let renamed = try await project.typing("\(command) --by B")
+    let next = try await project.qa("run")
+
+    #expect(run.status == 3)
+    #expect(
+      run.errors.inWords.contains("differs from \(new).json in nothing but case"), "\(run.errors)")
+    #expect(renaming.status == 3)
+    #expect(renamed.status == 0, "\(renamed.errors)")
+    #expect(next.status == 1, "\(next.errors)")
+  }
+
+  @Test("Two variants whose names differ in nothing but case are refused")
+  func variants() async throws {
+    let project = try TestProject()
+    try project.configure(Self.before, more: #", "variants": { "light": {}, "Light": {} }"#)
+
+    let run = try await project.qa("run")
+
+    #expect(run.status == 3)
+    #expect(run.errors.inWords.contains("differ in nothing but case"), "\(run.errors)")
+  }
+
+  @Test("A record that an older rename left beside the new one is reported, and can go")
+  func leftRecord() async throws {
+    let (project, old, new) = try await approved()
+    let record = String(
+      decoding: project.bytes("screenshots/baseline/\(old).approval.json") ?? [], as: UTF8.self)
+    try project.write(
+      record.replacing(old, with: new), to: "screenshots/baseline/\(new).approval.json")
+    try await project.commit("left")
+
+    let run = try await project.qa("run", "--ci", "--base", "HEAD")
+    let command = "git rm -f screenshots/baseline/\(new).approval.json"
+    let removed = try await project.typing(command)
+    let next = try await project.qa("run", "--ci", "--base", "HEAD")
+
+    #expect(
+      run.words.contains("in nothing but case") && run.words.contains(command), "\(run.output)")
+    #expect(removed.status == 0)
+    #expect(next.status == 0 && !next.words.contains("in nothing but case"), "\(next.output)")
+  }
+}
+
+extension TestProject.Result {
+  /// The first command that was printed and begins so, to the end of its line.
+  func command(_ start: String) -> String? {
+    for line in (output + errors).split(separator: "\n") {
+      if let range = line.firstRange(of: start) { return String(line[range.lowerBound...]) }
+    }
+    return nil
+  }
+}
+
+extension TestProject {
+  /// Commits all that is there.
+  func commit(_ message: String) async throws {
+    try await git("add", "-A")
+    try await git("commit", "-q", "-m", message)
+  }
+
+  /// Runs a command as a person types it in the project's root; `qa` is the one that was built.
+  func typing(_ command: String) async throws -> Result {
+    try await qa(["--version"], prefix: ["sh", "-c", "qa() { \"$0\" \"$@\"; }; \(command)"])
+  }
+}
