@@ -161,7 +161,7 @@ let package = Package(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-        "Capture", "ScreenshotSuite", subprocess, "FrameMasks",
+        "Capture", "ScreenshotSuite", subprocess, "FrameMasks", "ContentDigest",
       ],
       swiftSettings: strict + whole),
     .target(

@@ -23,12 +23,14 @@ package struct ProjectSetup: Sendable {
     package var ci: CIService?
     /// The URL or the path of the package of `qa` that a CI installs; nil to build it there.
     package var package: String?
+    /// The SHA-256 digest of that package, in hexadecimal; nil to take it of a file that is here.
+    package var packageDigest: String?
 
     package init(
       command: [String] = [], script: String? = nil, recorded: RecordedScreen? = nil,
       name: String? = nil, product: String? = nil,
       skipsBuild: Bool = false, skipsReplay: Bool = false, isDryRun: Bool = false,
-      ci: CIService? = nil, package: String? = nil
+      ci: CIService? = nil, package: String? = nil, packageDigest: String? = nil
     ) {
       self.command = command
       self.script = script
@@ -40,6 +42,7 @@ package struct ProjectSetup: Sendable {
       self.isDryRun = isDryRun
       self.ci = ci
       self.package = package
+      self.packageDigest = packageDigest
     }
   }
 
@@ -97,7 +100,8 @@ package struct ProjectSetup: Sendable {
       try plan.add("screenshots/\(config.name).json", config.value.fileBytes)
     }
     try plan.add("capture-all.sh", Array(SetupFiles.captureScript.utf8), mode: 0o755)
-    let ciStep = try addWorkflow(to: &plan)
+    let workflow = try await addWorkflow(to: &plan)
+    notes += workflow.notes
     try plan.add(
       lines: SetupFiles.ignoredLines, to: ".gitignore", has: SetupFiles.ignores)
     try plan.add(
@@ -112,7 +116,7 @@ package struct ProjectSetup: Sendable {
       written: plan.files.filter(\.lines.isEmpty).map(\.path), kept: plan.kept,
       added: plan.files.filter { !$0.lines.isEmpty }
         .map { InitReport.Addition(path: $0.path, lines: $0.lines) },
-      notes: notes, next: nextSteps(plan, found) + ciStep)
+      notes: notes, next: nextSteps(plan, found) + workflow.steps)
   }
 
   var hasConfigs: Bool {
@@ -125,68 +129,6 @@ package struct ProjectSetup: Sendable {
         place: "screenshots/\(config.name).json",
         "is there already and stays as it is: --name gives this screen another name")
     }
-  }
-
-  /// - Returns: What is left to do for it.
-  private func addWorkflow(to plan: inout InitPlan) throws(SuiteError) -> [String] {
-    let used = try usedService
-    let workflows = WorkflowFiles(
-      image: AppImage(root: project.root), package: request.package)
-    if let service = request.ci ?? used { try addCodeOwners(service, to: &plan) }
-    switch request.ci {
-    case nil: return []
-    case .github?:
-      try plan.add(SetupFiles.githubPath, Array(workflows.github.utf8))
-      return try repositoryStep(SetupFiles.githubPath, plan)
-    case .gitlab?:
-      let isIncluded = try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)")
-      let path = isIncluded ? SetupFiles.gitlabIncludePath : SetupFiles.gitlabPath
-      if isIncluded {
-        try plan.add(SetupFiles.gitlabPath, [])
-      }
-      try plan.add(path, Array(workflows.gitlab.utf8))
-      let include =
-        isIncluded
-        ? ["in \(SetupFiles.gitlabPath): include: { local: \(SetupFiles.gitlabIncludePath) }"] : []
-      return try include + repositoryStep(path, plan)
-    }
-  }
-
-  /// The service whose files are there; nil where there are none.
-  private var usedService: CIService? {
-    get throws(SuiteError) {
-      if try Files.hasEntry(project.root + "/.github") { return .github }
-      return try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)") ? .gitlab : nil
-    }
-  }
-
-  /// Advice for those who guard the project, where there is no such file yet.
-  private func addCodeOwners(
-    _ service: CIService, to plan: inout InitPlan
-  ) throws(SuiteError) {
-    let paths = SetupFiles.codeOwnersPaths[service] ?? []
-    guard var path = paths.first else { return }
-    for other in paths.reversed() where try Files.hasEntry("\(project.root)/\(other)") {
-      path = other
-    }
-    try plan.add(path, Array(SetupFiles.codeOwners(service).utf8))
-  }
-
-  private func repositoryStep(
-    _ path: String, _ plan: InitPlan
-  ) throws(SuiteError) -> [String] {
-    guard plan.files.contains(where: { $0.path == path }) else { return [] }
-    var steps: [String] = []
-    if request.package == nil {
-      steps.append(
-        "in \(path): QA_PACKAGE is the URL of qa's package, else QA_REPOSITORY that of its git repository; "
-          + "qa init --ci … --package URL writes it")
-    }
-    if try !Files.hasEntry(project.root + "/.git"), try Git.root(above: project.root) != nil {
-      steps.append(
-        "move \(path) to the root of the repository, and let its steps run in this folder")
-    }
-    return steps
   }
 
   private func nextSteps(_ plan: InitPlan, _ found: [ExistingTool]) -> [String] {
@@ -210,17 +152,5 @@ package struct ProjectSetup: Sendable {
       steps.append("qa init --from \(tape.path) makes a config with steps of a tape")
     }
     return steps
-  }
-}
-
-extension Git {
-  /// The nearest folder above that is a work tree.
-  fileprivate static func root(above folder: String) throws(SuiteError) -> String? {
-    var folder = folder
-    while folder != "/" {
-      folder = Path.parent(of: folder)
-      if try Files.hasEntry(folder + "/.git") { return folder }
-    }
-    return nil
   }
 }

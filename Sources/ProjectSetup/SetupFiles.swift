@@ -53,33 +53,5 @@ enum SetupFiles {
 
     """
 
-  static let githubPath = ".github/workflows/screenshots.yml"
   static let gitlabPath = ".gitlab-ci.yml"
-  /// Where there is a `.gitlab-ci.yml` already.
-  static let gitlabIncludePath = ".gitlab/screenshots.gitlab-ci.yml"
-
-  /// The places in which GitHub and GitLab look for code owners.
-  static let codeOwnersPaths: [CIService: [String]] = [
-    .github: [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"],
-    .gitlab: ["CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"],
-  ]
-
-  /// All that decides the outcome, for a project to fill in.
-  static func codeOwners(_ service: CIService) -> String {
-    let workflow = service == .github ? "/.github/" : "/.gitlab-ci.yml"
-    return """
-      # An approval prevents accidents, not malice: whoever can commit can write one. Let people who may
-      # accept changes of the screens own all that decides what is said of them. Name them in place of
-      # @your-org/reviewers and take the number signs away.
-      #
-      # /screenshots/    @your-org/reviewers
-      # /themes/         @your-org/reviewers
-      # /fonts/          @your-org/reviewers
-      # /capture-all.sh  @your-org/reviewers
-      # /.ci/            @your-org/reviewers
-      # /.gitattributes  @your-org/reviewers
-      # \(workflow)\(String(repeating: " ", count: max(1, 17 - workflow.count)))@your-org/reviewers
-
-      """
-  }
 }

@@ -67,45 +67,115 @@ import Testing
 }
 
 @Suite struct WorkflowFilesTests {
-  private func files(_ file: String?, package: String?) throws -> WorkflowFiles {
-    let folder = try TemporaryFolder()
-    if let file { try folder.write("", to: file) }
-    return withExtendedLifetime(folder) {
-      WorkflowFiles(image: AppImage(root: folder.project.root), package: package)
+  private func files(
+    _ file: String?, _ source: WorkflowFiles.Source, folder: String = ""
+  ) throws -> WorkflowFiles {
+    let files = try TemporaryFolder()
+    if let file { try files.write("", to: file) }
+    return withExtendedLifetime(files) {
+      WorkflowFiles(
+        image: AppImage(root: files.project.root), source: source, folder: folder,
+        mainBranch: "trunk")
     }
   }
+
+  private static let package = WorkflowFiles.Source.package(
+    "https://example.org/qa.deb", digest: "0a")
 
   @Test(
     "A workflow runs in the image of the app's language",
     arguments: [
-      ("pyproject.toml", "python:3.13-bookworm", "python3 -m pip install --quiet --editable ."),
+      ("pyproject.toml", "python:3.13-bookworm", "python3 -I -m pip install --quiet --editable ."),
       ("Cargo.toml", "rust:1-bookworm", ""), ("go.mod", "golang:1-bookworm", ""),
       ("package.json", "node:22-bookworm", "npm install"),
       ("Package.swift", "swift:6.3-bookworm", ""),
       ("Makefile", "gcc:14-bookworm", ""),
     ])
   func images(file: String, image: String, setup: String) throws {
-    let files = try files(file, package: "https://example.org/qa.deb")
+    let files = try files(file, Self.package)
 
     #expect(files.github.contains("container: \(image)\n") && files.github.contains(setup))
     #expect(files.gitlab.contains("image: \(image)\n") && files.gitlab.contains(setup))
   }
 
-  @Test(
-    "With a package nothing is built; without one, a job of its own builds it once for each revision"
-  )
+  @Test("With a package nothing is built; without one, a job of its own builds a pinned commit")
   func package() throws {
-    let (with, without) = (
-      try files(nil, package: "https://example.org/qa.deb"), try files(nil, package: nil)
-    )
+    let (with, without) = (try files(nil, Self.package), try files(nil, .repository))
 
     for text in [with.github, with.gitlab] {
-      #expect(
-        text.contains("QA_PACKAGE: \"https://example.org/qa.deb\"") && !text.contains("git init"))
+      #expect(text.contains("QA_PACKAGE: \"https://example.org/qa.deb\""))
+      #expect(text.contains("QA_SHA256: \"0a\"") && !text.contains("git init"))
     }
     for text in [without.github, without.gitlab] {
-      #expect(text.contains("QA_PACKAGE: \"\"") && text.contains(".ci/package"))
+      #expect(text.contains("QA_REVISION: \"\"") && text.contains(".ci/package"))
     }
-    #expect(without.github.contains("actions/cache@v4") && without.gitlab.contains("cache:"))
+  }
+
+  @Test("A workflow runs for pull requests, merge queues and the main branch")
+  func events() throws {
+    let files = try files(nil, Self.package)
+
+    #expect(
+      files.github.contains(
+        """
+        on:
+          pull_request:
+          # What a merge queue is about to merge.
+          merge_group:
+          push:
+            branches: ["trunk"]
+
+        """))
+    #expect(
+      files.gitlab.contains(
+        """
+          rules:
+            - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+            - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+
+        """))
+  }
+
+  @Test(
+    "What is committed is verified before code of the branch runs, and fails the job at its end")
+  func verifiedFirst() throws {
+    let files = try files("package.json", .repository)
+
+    for (text, end) in [
+      (files.github, "if: ${{ steps.verify.outcome != 'success' }}\n        run: exit 1\n"),
+      (files.gitlab, "- exit \"$verified\"\n"),
+    ] {
+      let parts = ["qa verify --ci", "npm install", "./capture-all.sh", end]
+      let places = try parts.map { try #require(text.firstRange(of: $0)).lowerBound }
+      #expect(places == places.sorted())
+    }
+  }
+
+  @Test("The workflow of a project in a folder has names and paths of its own")
+  func folder() throws {
+    let files = try files(nil, Self.package, folder: "apps/it's")
+
+    #expect(files.githubPath == ".github/workflows/screenshots-apps-it-s.yml")
+    #expect(files.github.contains("      run:\n        working-directory: \"apps/it's\"\n"))
+    #expect(files.github.contains("path: apps/it's/screenshots/current\n"))
+    #expect(files.gitlab.contains(#"- "cd 'apps/it'\\''s'""#))
+    #expect(files.gitlab.contains("\nscreenshots-apps-it-s:\n"))
+  }
+
+  @Test("Owners are asked for every file that the jobs read, wherever the project lies")
+  func owners() throws {
+    let files = try files("package.json", .package("tools/qa.deb", digest: ""), folder: "apps/a")
+    let owners = CodeOwners(service: .gitlab, workflows: files)
+
+    #expect(
+      owners.patterns == [
+        "/apps/a/screenshots/", "/apps/a/themes/", "/apps/a/fonts/", "/apps/a/capture-all.sh",
+        "/apps/a/.ci/", "/apps/a/package.json", "/apps/a/package-lock.json", "/apps/a/.npmrc",
+        "/apps/a/tools/qa.deb", ".gitattributes", "/.lfsconfig", "CODEOWNERS", "/.gitlab-ci.yml",
+        "/.gitlab/",
+      ])
+    #expect(owners.missing(from: owners.text) == [])
+    #expect(owners.missing(from: "/apps/a/themes/ @x\n").count == 13)
+    #expect(owners.missing(from: "* @me\n") == [])
   }
 }

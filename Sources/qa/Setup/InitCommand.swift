@@ -53,6 +53,12 @@ struct InitCommand: ProjectCommand {
         + "repository.", valueName: "url or path"))
   var package: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The SHA-256 digest of that package: the workflow installs nothing else. Default: that of a package that is "
+        + "here.", valueName: "digest"))
+  var sha256: String?
+
   @Flag(help: "Don't build the app.")
   var skipBuild = false
 
@@ -77,10 +83,15 @@ struct InitCommand: ProjectCommand {
     }
     if let package {
       guard ci != nil else { throw ValidationError("--package is for a workflow: add --ci") }
-      let ends = package.hasSuffix(".deb") || package.hasSuffix(".whl")
-      // It becomes a string of YAML.
-      guard ends, !package.contains(where: { "\"\\\n".contains($0) }) else {
-        throw ValidationError("--package must be the URL or the path of a .deb or a .whl")
+      guard PackageName.isValid(package) else {
+        throw ValidationError(
+          "--package must be the URL or the path of a .deb or a .whl, without blanks and quotes")
+      }
+    }
+    if let sha256 {
+      guard package != nil else { throw ValidationError("--sha256 is for --package: add it") }
+      guard sha256.utf8.count == 64, sha256.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+        throw ValidationError("--sha256 must have 64 hexadecimal digits")
       }
     }
     if let from, from.hasSuffix(".tape"), !command.isEmpty {
@@ -110,7 +121,8 @@ struct InitCommand: ProjectCommand {
   private var request: ProjectSetup.Request {
     ProjectSetup.Request(
       command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
-      isDryRun: dryRun, ci: ci, package: package)
+      isDryRun: dryRun, ci: ci, package: package,
+      packageDigest: sha256?.lowercased())
   }
 }
 

@@ -1,0 +1,46 @@
+internal import ProjectFiles
+
+/// The container image in which a CI runs an app, and what prepares the app in it.
+struct AppImage: Hashable, Sendable {
+  let name: String
+  /// Shell commands, one a line.
+  let setup: [String]
+  /// The files of the project that the setup, or the build of the app, obeys.
+  let files: [String]
+
+  /// By the files that the tools of a language need.
+  init(root: String) {
+    func has(_ name: String) -> Bool { Files.isRegular("\(root)/\(name)") }
+    let pip = "python3 -I -m pip install --quiet"
+    if has("Package.swift") {
+      self.init("swift:6.3-bookworm", [], ["Package.swift", "Package.resolved"])
+    } else if has("Cargo.toml") {
+      self.init("rust:1-bookworm", [], ["Cargo.toml", "Cargo.lock", "build.rs", ".cargo/"])
+    } else if has("go.mod") {
+      self.init("golang:1-bookworm", [], ["go.mod", "go.sum"])
+    } else if has("package.json") {
+      self.init(
+        "node:22-bookworm", [has("package-lock.json") ? "npm ci" : "npm install"],
+        ["package.json", "package-lock.json", ".npmrc"])
+    } else if has("pyproject.toml") || has("setup.py") {
+      self.init(
+        "python:3.13-bookworm", ["\(pip) --editable ."],
+        ["pyproject.toml", "setup.py", "setup.cfg"]
+      )
+    } else if has("requirements.txt") {
+      self.init(
+        "python:3.13-bookworm", ["\(pip) -r requirements.txt"], ["requirements.txt"])
+    } else if let file = ["Makefile", "makefile", "CMakeLists.txt", "meson.build"].first(where: has)
+    {
+      self.init("gcc:14-bookworm", [], [file])
+    } else {
+      self.init("python:3.13-bookworm", [], [])
+    }
+  }
+
+  private init(_ name: String, _ setup: [String], _ files: [String]) {
+    self.name = name
+    self.setup = setup
+    self.files = files
+  }
+}

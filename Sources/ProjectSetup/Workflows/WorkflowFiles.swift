@@ -1,0 +1,65 @@
+internal import ProjectFiles
+
+/// The workflows that `qa init --ci` writes.
+struct WorkflowFiles {
+  /// Where `qa` comes from.
+  enum Source: Hashable, Sendable {
+    /// A package, by its URL or path, with its SHA-256 digest; an empty one is for the project to fill in.
+    case package(String, digest: String)
+    /// A commit of its git repository, which the project fills in.
+    case repository
+  }
+
+  let image: AppImage
+  let source: Source
+  /// The project's folder in the repository; empty for its top level.
+  var folder = ""
+  /// The branch into which pull requests are merged. GitLab knows it by itself.
+  var mainBranch = "main"
+
+  /// The folder's path as a part of a name: `apps/mail` is `apps-mail`.
+  private var suffix: String {
+    folder.isEmpty
+      ? ""
+      : "-" + String(folder.map { $0.isLetter || $0.isNumber ? $0 : "-" }.filter(\.isASCII))
+  }
+  /// The name of the job, which differs between projects of one repository.
+  var job: String { "screenshots" + suffix }
+  var githubPath: String { ".github/workflows/\(job).yml" }
+  /// If there is a `.gitlab-ci.yml` already.
+  var gitlabIncludePath: String { ".gitlab/\(job).gitlab-ci.yml" }
+
+  var current: String { folder.isEmpty ? "screenshots/current" : "\(folder)/screenshots/current" }
+
+  var builds: Bool { source == .repository }
+  var package: (name: String, digest: String) {
+    switch source {
+    case .package(let name, let digest): (name, digest)
+    case .repository: ("", "")
+    }
+  }
+
+  static func indented(_ text: String, by count: Int) -> String {
+    let blanks = String(repeating: " ", count: count)
+    return text.split(separator: "\n").map { blanks + $0 }.joined(separator: "\n")
+  }
+
+  /// A string of YAML, which is one of JSON.
+  static func quoted(_ text: String) -> String { ConfigValue.quoted(text) }
+}
+
+/// The URL or the path of a package of `qa`.
+package enum PackageName {
+  /// Whether the scripts of a workflow take it: they refuse what a shell or YAML could read in another way.
+  package static func isValid(_ name: String) -> Bool {
+    (name.hasSuffix(".deb") || name.hasSuffix(".whl")) && name.first != "-"
+      && name.unicodeScalars.allSatisfy { scalar in
+        switch scalar {
+        case "A"..."Z", "a"..."z", "0"..."9", ".", "_", "~", ":", "/", "?", "@", "%", "+", "=", ",",
+          "-":
+          true
+        default: false
+        }
+      }
+  }
+}
