@@ -122,7 +122,58 @@ import Testing
         .incomplete, "GITHUB_BASE_REF names main, but this clone does not have that commit",
         remedy: "fetch it: git fetch origin main:refs/remotes/origin/main")
     ) {
-      try await repository.snapshot(base: environment.base)
+      try await repository.snapshot(base: environment.base())
+    }
+  }
+
+  // MARK: Merges of a CI
+
+  /// A merge of a branch into a main that has moved on, as GitLab makes one for merged results and trains.
+  private func merged() async throws -> (repository: GitRepository, parent: String, fork: String) {
+    let (repository, fork) = try await branches()
+    try await repository.git("checkout", "-q", "main")
+    let parent = try await repository.commit("train", to: "other")
+    try await repository.git("checkout", "-q", "--detach")
+    try await repository.git("merge", "-q", "--no-ff", "-X", "theirs", "-m", "train", "feature")
+    return (repository, parent, fork)
+  }
+
+  /// What a job of GitLab says, where the target branch has moved on.
+  private func train(_ variables: [String: String]) throws -> BaseRevision? {
+    try CIEnvironment(
+      variables.merging([
+        "GITLAB_CI": "true", "CI_MERGE_REQUEST_EVENT_TYPE": "merge_train",
+      ]) { $1 }
+    ).base()
+  }
+
+  @Test("The base of a merged result is the first parent of the merge, not where the branch began")
+  func mergedResult() async throws {
+    let (repository, parent, fork) = try await merged()
+    let head = try await repository.git("rev-parse", "HEAD")
+
+    let known = try await repository.snapshot(
+      base: train(["CI_COMMIT_SHA": head, "CI_MERGE_REQUEST_DIFF_BASE_SHA": fork]))
+    let unknown = try await repository.snapshot(base: train([:]))
+
+    #expect([known?.commit, unknown?.commit] == [parent, parent])
+  }
+
+  @Test("Where HEAD is not the merge that GitLab made, its parent is no base")
+  func notTheMerge() async throws {
+    let (repository, parent, fork) = try await merged()
+    let head = try await repository.git("rev-parse", "HEAD")
+    try await repository.git("checkout", "-q", "feature")
+    try await repository.git("merge", "-q", "--no-ff", "-X", "ours", "-m", "own", "main")
+
+    let target = try await repository.snapshot(
+      base: train(["CI_COMMIT_SHA": head, "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": parent]))
+    let diff = try await repository.snapshot(
+      base: train(["CI_COMMIT_SHA": head, "CI_MERGE_REQUEST_DIFF_BASE_SHA": fork]))
+
+    #expect([target?.commit, diff?.commit] == [parent, fork])
+    await #expect(throws: SuiteError.self) {
+      try await repository.snapshot(base: train(["CI_COMMIT_SHA": head]))
     }
   }
 
@@ -168,7 +219,7 @@ import Testing
           + "is shallow",
         remedy: "fetch the whole history: git fetch --unshallow origin \(fork), \(Self.remedy)")
     ) {
-      try await clone.snapshot(base: environment.base)
+      try await clone.snapshot(base: environment.base())
     }
   }
 

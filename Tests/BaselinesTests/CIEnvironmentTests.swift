@@ -1,4 +1,5 @@
 import Baselines
+import ProjectFiles
 import Testing
 
 @Suite struct CIEnvironmentTests {
@@ -61,6 +62,46 @@ import Testing
           "CI_COMMIT_TARGET_BRANCH": "main",
         ], .remoteBranch("main"), "CI_COMMIT_TARGET_BRANCH names main, but x"
       ),
+      (
+        [
+          "GITLAB_CI": "true", "CI_MERGE_REQUEST_EVENT_TYPE": "detached",
+          "CI_MERGE_REQUEST_DIFF_BASE_SHA": "0123abcd",
+        ], .commit("0123abcd"), "CI_MERGE_REQUEST_DIFF_BASE_SHA names 0123abcd, but x"
+      ),
+      (
+        [
+          "BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "false",
+          "BUILDKITE_MERGE_QUEUE_BASE_BRANCH": "main", "BUILDKITE_MERGE_QUEUE_BASE_COMMIT": "0123",
+        ], .commit("0123"), "BUILDKITE_MERGE_QUEUE_BASE_COMMIT names 0123, but x"
+      ),
+      (
+        ["BUILDKITE": "true", "BUILDKITE_MERGE_QUEUE_BASE_BRANCH": "main"], .remoteBranch("main"),
+        "BUILDKITE_MERGE_QUEUE_BASE_BRANCH names main, but x"
+      ),
+      (
+        ["APPVEYOR": "True", "APPVEYOR_PULL_REQUEST_NUMBER": "7", "APPVEYOR_REPO_BRANCH": "main"],
+        .remoteBranch("main"), "APPVEYOR_REPO_BRANCH names main, but x"
+      ),
+      (
+        [
+          "SEMAPHORE": "true", "SEMAPHORE_GIT_REF_TYPE": "pull-request",
+          "SEMAPHORE_GIT_BRANCH": "main",
+        ], .remoteBranch("main"), "SEMAPHORE_GIT_BRANCH names main, but x"
+      ),
+      (
+        ["CIRRUS_CI": "true", "CIRRUS_PR": "7", "CIRRUS_BASE_BRANCH": "main"],
+        .remoteBranch("main"), "CIRRUS_BASE_BRANCH names main, but x"
+      ),
+      (
+        [
+          "CODEBUILD_BUILD_ARN": "arn", "CODEBUILD_WEBHOOK_EVENT": "PULL_REQUEST_UPDATED",
+          "CODEBUILD_WEBHOOK_BASE_REF": "refs/heads/main",
+        ], .remoteBranch("main"), "CODEBUILD_WEBHOOK_BASE_REF names main, but x"
+      ),
+      (
+        ["PROW_JOB_ID": "7", "JOB_TYPE": "presubmit", "PULL_BASE_SHA": "0123"], .commit("0123"),
+        "PULL_BASE_SHA names 0123, but x"
+      ),
     ]
 
   @Test("Variables of a CI that does not run this count for nothing")
@@ -72,16 +113,15 @@ import Testing
       "CI_PROJECT_DIR": "/elsewhere",
     ])
 
-    #expect(environment.base == nil)
-    #expect(try environment.commitBeforePush() == nil)
+    #expect(try environment.base() == nil)
     #expect(environment.checkout == nil)
   }
 
   @Test("The job of a pull request has the target branch as its base", arguments: jobs.indices)
-  func requests(index: Int) {
+  func requests(index: Int) throws {
     let (variables, target, words) = Self.jobs[index]
 
-    let base = CIEnvironment(variables).base
+    let base = try CIEnvironment(variables).base()
 
     #expect(base?.target == target)
     #expect(base?.message("x") == words)
@@ -98,9 +138,17 @@ import Testing
       ["CI": "true", "TRAVIS_PULL_REQUEST": "false", "TRAVIS_BRANCH": "main"],
       ["CI": "true", "DRONE_BUILD_EVENT": "push", "DRONE_TARGET_BRANCH": "main"],
       ["CI": "woodpecker", "CI_PIPELINE_EVENT": "push", "CI_COMMIT_TARGET_BRANCH": "main"],
+      ["APPVEYOR": "True", "APPVEYOR_REPO_BRANCH": "main"],
+      ["SEMAPHORE": "true", "SEMAPHORE_GIT_REF_TYPE": "branch", "SEMAPHORE_GIT_BRANCH": "main"],
+      ["CIRRUS_CI": "true", "CIRRUS_BASE_BRANCH": "main"],
+      [
+        "CODEBUILD_BUILD_ARN": "arn", "CODEBUILD_WEBHOOK_EVENT": "PULL_REQUEST_MERGED",
+        "CODEBUILD_WEBHOOK_BASE_REF": "refs/heads/main",
+      ],
+      ["TEAMCITY_VERSION": "2025.11", "BRANCH": "main"],
     ] as [[String: String]])
-  func noBase(variables: [String: String]) {
-    #expect(CIEnvironment(variables).base == nil)
+  func noBase(variables: [String: String]) throws {
+    #expect(try CIEnvironment(variables).base() == nil)
   }
 
   @Test(
@@ -110,6 +158,8 @@ import Testing
       (["CI": "false"], false), (["CI": "False"], false), (["CI": "0"], false),
       (["TF_BUILD": "True"], true), (["JENKINS_URL": "https://ci.example.org/"], true),
       (["CI": "false", "GITHUB_ACTIONS": "true"], true),
+      (["TEAMCITY_VERSION": "2025.11"], true), (["CODEBUILD_BUILD_ARN": "arn"], true),
+      (["bamboo_planKey": "QA-MAIN"], true), (["GO_PIPELINE_LABEL": "7"], true),
     ] as [([String: String], Bool)])
   func isCI(variables: [String: String], expected: Bool) {
     #expect(CIEnvironment(variables).isCI == expected)
@@ -125,6 +175,98 @@ import Testing
     ])
   func fetched(revision: String, expected: String?) {
     #expect(BaseRevision(option: revision).fetched == expected)
+  }
+
+  // MARK: Merge queues and events
+
+  private static let id = String(repeating: "0b", count: 20)
+
+  /// The environment of an event on GitHub, and the file that describes it.
+  private func event(_ name: String, _ text: String) -> CIEnvironment {
+    let variables = [
+      "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": name, "GITHUB_EVENT_PATH": "/event.json",
+      "GITHUB_BASE_REF": name == "merge_group" ? "" : "main",
+    ]
+    return CIEnvironment(variables) { path in path == "/event.json" ? Array(text.utf8) : nil }
+  }
+
+  @Test("A merge queue of GitHub has the parent of its group as its base")
+  func mergeGroup() throws {
+    let queue = event("merge_group", #"{ "merge_group": { "base_sha": "\#(Self.id)" } }"#)
+
+    #expect(try queue.base()?.target == .commit(Self.id))
+  }
+
+  @Test(
+    "An event that lacks what it must have ends with 4",
+    arguments: [
+      ("merge_group", "{}", "has no merge_group.base_sha, which a merge_group event has"),
+      ("merge_group", "{", "is not a merge_group event: "),
+      (
+        "pull_request_target", "{}",
+        "has no pull_request.head.sha, which a pull_request_target event has"
+      ),
+    ])
+  func malformed(name: String, text: String, message: String) {
+    #expect {
+      _ = try event(name, text).base()
+    } throws: { error in
+      let error = error as? SuiteError
+      return error?.exitCode == .incomplete && error?.message.hasPrefix(message) == true
+    }
+  }
+
+  @Test("A merged result or a train of GitLab has the merge's first parent as its base")
+  func mergeTrain() throws {
+    for type in ["merged_result", "merge_train"] {
+      let job = CIEnvironment([
+        "GITLAB_CI": "true", "CI_MERGE_REQUEST_EVENT_TYPE": type, "CI_COMMIT_SHA": Self.id,
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA": Self.before,
+      ])
+
+      let base = try #require(try job.base())
+
+      #expect(base.target == .mergeParent(head: Self.id))
+      #expect(base.alternatives.map(\.target) == [.commit(Self.before)])
+    }
+  }
+
+  @Test("A CI without a variable for the target branch is named, with how to give it")
+  func option() {
+    let words = [
+      ["TEAMCITY_VERSION": "1"], ["CIRCLECI": "true"], ["GITLAB_CI": "true"], ["CI": "true"],
+    ].map { CIEnvironment($0).baseOption }
+
+    #expect(
+      words == [
+        "--base \"origin/%teamcity.pullRequest.target.branch%\" for a pull request, since no variable of "
+          + "TeamCity has its target branch",
+        "--base \"origin/<< pipeline.event.github.pull_request.base.ref >>\" for a pull request, since no "
+          + "variable of CircleCI has its target branch",
+        "--base origin/main for a pull request, if GitLab does not say that this is one",
+        "--base origin/main for a pull request",
+      ])
+  }
+
+  @Test("Every CI is recognized by its own variable alone, and its variables count for no other")
+  func markers() throws {
+    for ci in KnownCI.all {
+      for marker in ci.markers {
+        let variables =
+          switch marker {
+          case .isOn(let name), .isSet(let name): [name: "true"]
+          case .equals(let name, let values): [name: values[0]]
+          case .same: [String: String]()
+          }
+        let foreign = ["GITHUB_BASE_REF": "x", "CHANGE_TARGET": "x", "PULL_BASE_SHA": "x"]
+
+        let job = CIEnvironment(variables.merging(foreign) { $1 })
+
+        #expect(job.isCI)
+        let own = ["GitHub Actions, Gitea, Forgejo", "Jenkins"].contains(ci.name)
+        #expect(try (job.base() != nil) == own, "\(ci.name)")
+      }
+    }
   }
 
   // MARK: Pushes
@@ -152,9 +294,9 @@ import Testing
     ])
 
     #expect(
-      try push("main", before: Self.before).commitBeforePush()?.target == .commit(Self.before))
-    #expect(try push("main", before: Self.none).commitBeforePush()?.target == .parent)
-    #expect(try gitLab.commitBeforePush()?.target == .commit(Self.before))
+      try push("main", before: Self.before).base()?.target == .commit(Self.before))
+    #expect(try push("main", before: Self.none).base()?.target == .parent)
+    #expect(try gitLab.base()?.target == .commit(Self.before))
   }
 
   @Test("A push to another branch has none: nobody knows what was reviewed of it")
@@ -164,9 +306,9 @@ import Testing
       "CI_COMMIT_BEFORE_SHA": Self.before,
     ])
 
-    #expect(try push("feature", before: Self.before).commitBeforePush() == nil)
-    #expect(try gitLab.commitBeforePush() == nil)
-    #expect(try CIEnvironment(["CI": "true"]).commitBeforePush() == nil)
+    #expect(try push("feature", before: Self.before).base() == nil)
+    #expect(try gitLab.base() == nil)
+    #expect(try CIEnvironment(["CI": "true"]).base() == nil)
   }
 
   @Test(

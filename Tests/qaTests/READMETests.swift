@@ -1,3 +1,4 @@
+import Baselines
 import FoundationEssentials
 import FrameRenderer
 import PNGImage
@@ -269,5 +270,28 @@ import Testing
       )
       #expect(text.contains("path: screenshots/current"))
     }
+  }
+
+  @Test("The page has a row for each CI, with the variables that count")
+  func knownCIs() {
+    let rows = KnownCI.all.map { ci in
+      let bases = CIBase.Event.allCases.map { event in
+        ci.bases.filter { $0.event == event }.map { base in
+          let conditions = base.conditions.map { "`\($0.text)`" }.joined(separator: ", ")
+          return "`\(base.source)`" + (conditions.isEmpty ? "" : " if \(conditions)")
+        }.joined(separator: ", else ")
+      }
+      let markers = ci.markers.map { "`\($0.text)`" }.joined(separator: ", ")
+      let option = "`\(ci.option)`"
+      let cells = [ci.name, markers] + bases
+      return "| "
+        + (ci.bases.isEmpty ? [ci.name, markers, option, "", ""] : cells)
+        .map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+    }
+
+    #expect(
+      DocumentPage("Documentation/CI.md").text.contains(
+        "|---|---|---|---|---|\n" + rows.joined(separator: "\n") + "\n\n"),
+      "\(rows.joined(separator: "\n"))")
   }
 }

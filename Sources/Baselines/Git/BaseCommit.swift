@@ -16,6 +16,15 @@ struct BaseCommit {
   /// - Throws: ``SuiteError`` with exit code 4 where the revision is not there, there is no merge
   ///   base or more than one (git-merge-base(1), `--all`), or a shallow clone lacks history that could have another one.
   func id() async throws(SuiteError) -> String? {
+    if case .mergeParent(let head) = base.target, try await !isMerge(head) {
+      guard let next = base.alternatives.first else {
+        throw SuiteError(
+          .incomplete, base.message("HEAD is not the merge that the CI made"),
+          remedy: "name what was approved: --base <revision>")
+      }
+      return try await BaseCommit(next.or(Array(base.alternatives.dropFirst())), git).id()
+    }
+    try await requireHead()
     let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
     if base.target == .parent, try await !hasParent() {
       guard isShallow else { return nil }
@@ -41,6 +50,28 @@ struct BaseCommit {
     return commit
   }
 
+  /// Whether HEAD is a merge and, unless that is not known, a commit of this id.
+  private func isMerge(_ id: String?) async throws(SuiteError) -> Bool {
+    guard try await commit("HEAD^2") != nil else { return false }
+    guard let id else { return true }
+    return try await commit("HEAD") == id
+  }
+
+  /// Refuses a checkout without the commit that is to be judged.
+  private func requireHead() async throws(SuiteError) {
+    guard let head = base.requiredHead else { return }
+    if BaseRevision.isObjectID(head),
+      try await git.run(["merge-base", "--is-ancestor", head, "HEAD"]).isSuccess
+    {
+      return
+    }
+    throw SuiteError(
+      .incomplete,
+      "the checkout lacks the pull request's commit \(head.prefix(10)): pull_request_target checks out the target "
+        + "branch, so that nothing of the pull request would be judged",
+      remedy: "run the gate on: pull_request, in a job without secrets")
+  }
+
   private func hasParent() async throws(SuiteError) -> Bool {
     try await commit("HEAD^1") != nil
   }
@@ -48,7 +79,7 @@ struct BaseCommit {
   /// The commit that the revision names; nil where it is not here.
   private func tip() async throws(SuiteError) -> String? {
     switch base.target {
-    case .parent: return try await commit("HEAD^1")
+    case .parent, .mergeParent: return try await commit("HEAD^1")
     case .commit(let id):
       // A branch or a tag could have the name that a part of an id is.
       guard BaseRevision.isObjectID(id) else {

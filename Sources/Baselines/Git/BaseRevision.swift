@@ -10,6 +10,8 @@ package struct BaseRevision: Hashable, Sendable {
     case commit(String)
     /// The commit before HEAD, its first parent.
     case parent
+    /// The first parent of HEAD, if HEAD is a merge and, unless that is not known, the commit `head`.
+    case mergeParent(head: String?)
   }
 
   package let target: Target
@@ -17,6 +19,10 @@ package struct BaseRevision: Hashable, Sendable {
   private let name: String
   /// The environment variable that names it; nil for an option.
   private let variable: String?
+  /// A commit that HEAD must contain: that of the pull request, if the CI may have checked out something else.
+  package var requiredHead: String?
+  /// What counts if the target is not there.
+  package private(set) var alternatives: [BaseRevision] = []
 
   /// What `--base` names.
   package init(option revision: String) {
@@ -38,6 +44,13 @@ package struct BaseRevision: Hashable, Sendable {
     self.variable = variable
   }
 
+  /// The same with what counts if this is not there.
+  package func or(_ alternatives: [BaseRevision]) -> BaseRevision {
+    var copy = self
+    copy.alternatives = alternatives
+    return copy
+  }
+
   /// `--base main: …` or `GITHUB_BASE_REF names main, but …`.
   package func message(_ problem: String) -> String {
     guard let variable else { return "\(name): \(problem)" }
@@ -57,7 +70,7 @@ package struct BaseRevision: Hashable, Sendable {
   /// `HEAD~3`.
   package var fetched: String? {
     switch target {
-    case .parent: return nil
+    case .parent, .mergeParent: return nil
     case .commit(let id): return "origin \(id)"
     case .remoteBranch(let branch):
       return "origin \(branch):\(Self.remoteReference(of: branch))"

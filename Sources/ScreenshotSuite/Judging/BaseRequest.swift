@@ -29,8 +29,9 @@ extension Suite {
     if base == nil, isGate {
       throw SuiteError(
         .incomplete, "a gate needs to know what was approved before, and nothing says so",
-        remedy: "name it: --base origin/main for a pull request, or --main-branch where this is a "
-          + "build of the main branch")
+        remedy:
+          "name it: \(CIEnvironment(environment).baseOption), or --main-branch if this is a build of the main "
+          + "branch")
     }
     return try await BaseSnapshot.read(
       project, folders, base: base, isGate: isGate, reachedBy: project.given ?? shellFolder)
@@ -56,8 +57,7 @@ extension Suite {
   private func revision(_ request: BaseRequest) throws(SuiteError) -> BaseRevision? {
     let environment = CIEnvironment(environment)
     if let revision = request.revision { return BaseRevision(option: revision) }
-    if let base = environment.base { return base }
-    if let before = try environment.commitBeforePush() { return before }
+    if let base = try environment.base() { return base }
     return request.isMainBranch ? .commitBefore : nil
   }
 }

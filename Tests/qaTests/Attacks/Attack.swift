@@ -30,7 +30,7 @@ struct Attack: Sendable {
   static let all: [Attack] =
     honest + embedded + attributes + programs + links + artifacts + baselines + records + rejections
     + pictures
-    + configs + looks + places + lineEnds + escapes + floods + bases + histories
+    + configs + looks + places + lineEnds + escapes + floods + bases + histories + queues
 
   /// Those of which the screens are captured again before they are judged: no gate believes captures of something else.
   static let recaptured: Set = [

@@ -1,0 +1,164 @@
+package import ProjectFiles
+
+/// What a CI says of itself in the environment of its jobs.
+package struct CIEnvironment: Sendable {
+  private let variables: [String: String]
+  /// Reads a file that the CI names; nil if there is none.
+  private let read: @Sendable (String) throws(SuiteError) -> [UInt8]?
+
+  package init(_ variables: [String: String]) {
+    self.init(variables) { path throws(SuiteError) in try Files.read(path, limit: 16 << 20) }
+  }
+
+  package init(
+    _ variables: [String: String],
+    read: @escaping @Sendable (String) throws(SuiteError) -> [UInt8]?
+  ) {
+    self.variables = variables
+    self.read = read
+  }
+
+  /// The CIs whose markers are set.
+  private var known: [KnownCI] { KnownCI.all.filter { $0.markers.contains(where: holds) } }
+
+  /// Whether this is a job of a CI: `CI` is set, and not to `false` or `0`, or the CI's own variable.
+  package var isCI: Bool { isOn("CI") || !known.isEmpty }
+
+  /// The CIs whose variables count: those that run this, or all if none of them does. A job may have variables of
+  /// another CI in its environment.
+  private var running: [KnownCI] { known.isEmpty ? KnownCI.all : known }
+
+  private func runs(_ variable: String) -> Bool {
+    running.contains { $0.markers.contains(.isOn(variable)) }
+  }
+
+  // MARK: The base
+
+  /// The revision with which the CI compares a change, or nil outside a CI and if it names none, as for a push to
+  /// another branch than the main one: nothing says what was reviewed of it.
+  ///
+  /// - Throws: ``SuiteError`` if the file that describes the job's event can't be read, or says nothing of it.
+  package func base() throws(SuiteError) -> BaseRevision? {
+    guard isCI else { return nil }
+    for ci in running {
+      var found: [BaseRevision] = []
+      for base in ci.bases where base.conditions.allSatisfy(holds) {
+        guard let revision = try revision(base) else { continue }
+        found.append(revision)
+        guard case .mergeParent = base.place else { break }
+      }
+      if let first = found.first { return first.or(Array(found.dropFirst())) }
+    }
+    return nil
+  }
+
+  /// What to write if the CI names no base, in words.
+  package var baseOption: String {
+    guard let ci = known.first else { return "--base origin/main for a pull request" }
+    return ci.bases.isEmpty
+      ? "\(ci.option) for a pull request, since no variable of \(ci.name) has its target branch"
+      : "\(ci.option) for a pull request, if \(ci.name) does not say that this is one"
+  }
+
+  private func revision(_ base: CIBase) throws(SuiteError) -> BaseRevision? {
+    switch base.place {
+    case .branch(let variable):
+      guard let name = value(variable) else { return nil }
+      // Some have both forms.
+      let head = "refs/heads/"
+      let branch = name.hasPrefix(head) ? String(name.dropFirst(head.count)) : name
+      var revision = BaseRevision(.remoteBranch(branch), named: branch, by: variable)
+      if let member = base.head { revision.requiredHead = try commit(member) }
+      return revision
+    case .commit(let variable):
+      return value(variable).map { BaseRevision(.commit($0), named: $0, by: variable) }
+    case .eventMember(let member):
+      let id = try commit(member)
+      return BaseRevision(.commit(id), named: id, by: CIBase.eventFile)
+    case .mergeParent(let head):
+      return BaseRevision(
+        .mergeParent(head: value(head)), named: "the first parent of a merge", by: head)
+    case .commitBefore(let variable):
+      return before(value(variable), by: variable)
+    case .eventBefore:
+      guard let event = try event() else { return nil }
+      guard let branch = event["repository"]?["default_branch"]?.text,
+        event["ref"]?.text == "refs/heads/\(branch)"
+      else { return nil }
+      return before(event["before"]?.text, by: CIBase.eventFile)
+    }
+  }
+
+  /// - Parameter id: All zeros if the branch is new.
+  private func before(_ id: String?, by variable: String) -> BaseRevision {
+    guard let id, id.contains(where: { $0 != "0" }) else {
+      return BaseRevision(.parent, named: "the main branch", by: variable)
+    }
+    return BaseRevision(.commit(id), named: id, by: variable)
+  }
+
+  // MARK: The event's file
+
+  /// What started the job (docs.github.com, "Webhook events and payloads"); nil if the CI names no file.
+  private func event() throws(SuiteError) -> JSONNode? {
+    guard let path = value(CIBase.eventFile), let bytes = try read(path) else { return nil }
+    do { return try JSONReader.read(bytes) } catch {
+      throw Self.eventError(
+        path, "is not a \(value("GITHUB_EVENT_NAME") ?? "") event: \(error.message)")
+    }
+  }
+
+  private func commit(_ member: [String]) throws(SuiteError) -> String {
+    var node = try event()
+    for name in member { node = node?[name] }
+    if let id = node?.text { return id }
+    throw Self.eventError(
+      value(CIBase.eventFile) ?? CIBase.eventFile,
+      "has no \(member.joined(separator: ".")), which a \(value("GITHUB_EVENT_NAME") ?? "") event has"
+    )
+  }
+
+  private static func eventError(_ path: String, _ message: String) -> SuiteError {
+    SuiteError(
+      .incomplete, at: path, message, remedy: "name what was approved: --base <revision>")
+  }
+
+  // MARK: What it reads
+
+  /// Whether what a step prints may hold workflow commands. Gitea and Forgejo say so too.
+  package var readsWorkflowCommands: Bool { isOn("GITHUB_ACTIONS") }
+
+  /// The file to which a step adds its summary in Markdown (docs.github.com, "Workflow commands for GitHub
+  /// Actions", "Adding a job summary"); nil where there is none.
+  package var stepSummary: String? { value("GITHUB_STEP_SUMMARY") }
+
+  package var isGitLab: Bool { isOn("GITLAB_CI") }
+
+  /// The folder of the checkout, from which the CI counts paths; nil where it names none.
+  package var checkout: String? {
+    if runs("GITHUB_ACTIONS"), let folder = value("GITHUB_WORKSPACE") { return folder }
+    if runs("GITLAB_CI"), let folder = value("CI_PROJECT_DIR") { return folder }
+    // Others than Jenkins may have a variable of this name.
+    return isOn("JENKINS_URL") ? value("WORKSPACE") : nil
+  }
+
+  // MARK: Variables
+
+  private func holds(_ condition: CICondition) -> Bool {
+    switch condition {
+    case .isOn(let name): isOn(name)
+    case .isSet(let name): value(name) != nil
+    case .equals(let name, let values): value(name).map(values.contains) ?? false
+    case .same(let first, let second): value(first) != nil && value(first) == value(second)
+    }
+  }
+
+  private func value(_ name: String) -> String? {
+    variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func isOn(_ name: String) -> Bool {
+    guard let value = value(name)?.lowercased() else { return false }
+    return value != "false" && value != "0"
+  }
+}

@@ -1,0 +1,95 @@
+/// A CI that `qa` knows: how its jobs are recognized, and where they say what was approved before.
+///
+/// The page CI.md has a row for each.
+package struct KnownCI: Hashable, Sendable {
+  package let name: String
+  /// What holds in every job of it, also if `CI` is not set; one is enough.
+  package let markers: [CICondition]
+  /// The first one counts whose conditions hold and whose variable is set.
+  package let bases: [CIBase]
+  /// How a pull request's target branch is given where no variable has it.
+  package let option: String
+
+  init(
+    _ name: String, _ markers: [CICondition], _ bases: [CIBase] = [],
+    option: String = "--base origin/main"
+  ) {
+    self.name = name
+    self.markers = markers
+    self.bases = bases
+    self.option = option
+  }
+}
+
+/// A place in which a CI says what a change is compared with.
+package struct CIBase: Hashable, Sendable {
+  package enum Event: String, Hashable, Sendable, CaseIterable {
+    case request = "pull request"
+    case queue = "merge queue"
+    case push = "push to the main branch"
+  }
+
+  package enum Place: Hashable, Sendable {
+    /// A variable with the name of the target branch.
+    case branch(String)
+    /// A variable with a commit's id.
+    case commit(String)
+    /// A member of the event's file with a commit's id.
+    case eventMember([String])
+    /// The first parent of HEAD, if HEAD is the merge that the CI made: the commit that the variable names. Else the
+    /// next place counts.
+    case mergeParent(head: String)
+    /// A variable with the id of the commit before a push; zeros for a new branch.
+    case commitBefore(String)
+    /// The same in the event's file, if the push is one to the default branch.
+    case eventBefore
+  }
+
+  package let event: Event
+  package let place: Place
+  package let conditions: [CICondition]
+  /// The member of the event's file with the id of a commit that HEAD must contain.
+  let head: [String]?
+
+  init(
+    _ event: Event, _ place: Place, if conditions: CICondition..., head: [String]? = nil
+  ) {
+    self.event = event
+    self.place = place
+    self.conditions = conditions
+    self.head = head
+  }
+
+  /// The file in which GitHub, Gitea and Forgejo describe what started a job.
+  static let eventFile = "GITHUB_EVENT_PATH"
+
+  /// The variable that names the place; for ``Place/mergeParent(head:)`` what says that HEAD is a merge.
+  package var source: String {
+    switch place {
+    case .branch(let name), .commit(let name), .commitBefore(let name): name
+    case .eventMember(let path): "\(path.joined(separator: ".")) in \(Self.eventFile)"
+    case .mergeParent: "the first parent of the merge"
+    case .eventBefore: "before in \(Self.eventFile)"
+    }
+  }
+}
+
+/// A condition on the environment of a job.
+package enum CICondition: Hashable, Sendable {
+  /// Set, and not to `false` or `0`.
+  case isOn(String)
+  /// Set to anything but an empty text.
+  case isSet(String)
+  case equals(String, [String])
+  /// Two variables have the same text.
+  case same(String, String)
+
+  /// As it stands in a table.
+  package var text: String {
+    switch self {
+    case .isOn(let name), .isSet(let name): name
+    case .equals(let name, let values): "\(name)=\(values.joined(separator: "|"))"
+    case .same(let first, let second): "\(first)=\(second)"
+    }
+  }
+}
