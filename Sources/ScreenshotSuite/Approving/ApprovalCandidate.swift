@@ -90,6 +90,8 @@ struct ApprovalCandidate {
   struct Need {
     /// Whether a person rejected just this frame: then it is approved once more.
     var wasRejected = false
+    /// Whether a person named the screen: then one approval leads on from all branches that were merged.
+    var isNamed = false
     /// Whether the report on this run wants a person to look at the screen.
     var isOpen = false
     /// The record with approvals that were taken out of it, or nil if none were.
@@ -103,8 +105,10 @@ struct ApprovalCandidate {
   func record(
     _ need: Need, run: String, _ approval: (_ from: String?) -> Approval
   ) -> ApprovalRecord? {
+    let ends = previous.ends
     if !need.wasRejected, need.continuation == nil, picture == baseline,
-      previous.ends.contains(newDigest), let standing = previous.newest(to: newDigest),
+      need.isNamed ? ends == [newDigest] : ends.contains(newDigest),
+      let standing = previous.newest(to: newDigest),
       standing.masks == masks, standing.config == config,
       standing.picture == ContentDigest.sha256(picture), !need.isOpen || standing.run == run
     {

@@ -41,9 +41,10 @@ struct ApprovalGround {
     return try await history.continuations(of: records)
   }
 
-  func need(_ screen: String, wasRejected: Bool) -> ApprovalCandidate.Need {
+  func need(_ screen: String, wasRejected: Bool, isNamed: Bool) -> ApprovalCandidate.Need {
     ApprovalCandidate.Need(
-      wasRejected: wasRejected, isOpen: open.contains(screen), continuation: continuations[screen])
+      wasRejected: wasRejected, isNamed: isNamed, isOpen: open.contains(screen),
+      continuation: continuations[screen])
   }
 
   /// Refuses a capture of other files than those that are checked out, as of another branch.

@@ -44,7 +44,7 @@ struct DecisionBatch {
     let committed = try RejectionRecord.read(screen, folders, suite.project)?.rejection
     let rejection = candidate.rejection(among: [committed, local[screen]])
     if !isNamed, let rejection { throw candidate.refusal(rejection) }
-    let need = ground.need(screen, wasRejected: rejection != nil)
+    let need = ground.need(screen, wasRejected: rejection != nil, isNamed: isNamed)
     let whole = [reason, candidate.words(on: need.continuation).map { "(\($0))" }]
     let record = candidate.record(need, run: capture.run) { start in
       candidate.approval(
