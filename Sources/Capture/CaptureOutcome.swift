@@ -27,6 +27,8 @@ package struct CaptureOutcome: Sendable {
   package internal(set) var failure: CaptureFailure?
   /// What is to be known of how the frames were taken, each once: why one may have been taken too early.
   package internal(set) var notes: [String] = []
+  /// What makes the frames doubtful.
+  package internal(set) var doubts: Set<FrameDoubt> = []
   /// What the app and its terminal wrote to each other; nil where the app was not started.
   package internal(set) var recording: Recording?
 }

@@ -122,25 +122,27 @@ extension CaptureSession {
     }
   }
 
-  /// What makes it doubtful that the app has painted all of its screen, in words.
-  var doubts: [String] {
+  /// What a person should know of how the present frame is taken, and for what makes it doubtful that the app has
+  /// painted all of its screen, which doubt that is.
+  var remarks: [(words: String, doubt: FrameDoubt?)] {
     guard awaited.exit == nil else { return [] }
-    var doubts = MachineTraces(terminalPath: process.terminalPath).found(in: shown)
+    var remarks: [(words: String, doubt: FrameDoubt?)] =
+      MachineTraces(terminalPath: process.terminalPath).found(in: shown).map { ($0, nil) }
+    let advice = "let \"waitFor\" say what it shows then"
     if let lastActivity, lastActivity.threads.contains(where: { !$0.isAttended }) {
-      doubts.append(
-        "nothing read the terminal when the screen was taken; if the app was still loading, let "
-          + "\"waitFor\" say what it shows then")
+      let words = "\(FrameDoubt.unread.words); if the app was still loading, \(advice)"
+      remarks.append((words, .unread))
     }
     if let loadingSign {
-      doubts.append(
-        "the screen still showed \(loadingSign) when it was taken; if the app was loading, let "
-          + "\"waitFor\" say what it shows then")
+      let words =
+        "the screen still showed \(loadingSign) when it was taken; if the app was loading, \(advice)"
+      remarks.append((words, .loading))
     }
-    if let blink = movement.blink { doubts.append(blink.words) }
-    if let animation = movement.animation { doubts.append(animation.words) }
+    if let blink = movement.blink { remarks.append((blink.words, .animation)) }
+    if let animation = movement.animation { remarks.append((animation.words, .animation)) }
     if let query = emulator.unansweredQuery {
-      doubts.append("the app sent a query that has no answer here: \(query)")
+      remarks.append(("the app sent a query that has no answer here: \(query)", nil))
     }
-    return doubts
+    return remarks
   }
 }

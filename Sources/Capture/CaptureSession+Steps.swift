@@ -30,7 +30,10 @@ extension CaptureSession {
 
   private mutating func take(_ name: String?) throws(CaptureFailure) {
     let (frame, time, count) = (shown, time, recording.events.count)
-    for note in doubts where !notes.contains(note) { notes.append(note) }
+    for (words, doubt) in remarks {
+      if !notes.contains(words) { notes.append(words) }
+      if let doubt { doubts.insert(doubt) }
+    }
     shots.append(
       CaptureOutcome.Shot(
         name: name, frame: frame, time: time, eventCount: count, later: try nextFrame()))

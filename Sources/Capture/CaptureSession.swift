@@ -38,6 +38,8 @@ struct CaptureSession: ~Copyable {
   var shots: [CaptureOutcome.Shot] = []
   /// Why one of them may have been taken too early, in words.
   var notes: [String] = []
+  /// What makes the frames doubtful.
+  var doubts: Set<FrameDoubt> = []
   /// What the app did when it was last looked at; nil where it can't be read.
   var lastActivity: AppActivity?
   /// What the settled screen shows that says it is loading, in words.

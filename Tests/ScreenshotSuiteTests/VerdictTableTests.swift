@@ -2,6 +2,7 @@ import Baselines
 import FoundationEssentials
 import ProjectFiles
 import ScreenConfig
+import TerminalFrame
 import Testing
 
 // The evidence and its judgement are the suite's own.
@@ -170,8 +171,22 @@ import Testing
       .incompleteApproval, "a new approval by nobody",
       reason: "a new approval lacks who approved: approve it with this version of qa"
     ) { $0.record = record([(nil, "m")], by: " ") },
+    Case(.incompleteApproval, "a new approval that says nothing of doubts") {
+      $0.record = record([(nil, "m")], doubts: nil)
+    },
+    Case(
+      .doubtful, "a capture with a doubt that was not approved",
+      reason: "nothing read the terminal when the screen was taken, which nobody approved"
+    ) { $0.doubts = [.unread] },
+    Case(.pass, "a capture with a doubt that was approved") {
+      ($0.doubts, $0.record) = ([.unread], record([(nil, "m")], doubts: [.animation, .unread]))
+    },
+    Case(.different, "a doubtful capture of something else") {
+      ($0.doubts, $0.capture) = ([.unread], .frame(isBase: false, isHead: false))
+    },
     Case(.pass, "an approval of an older version that the base has") {
-      $0.record = record([(nil, "m")], picture: nil, config: nil)
+      $0.record = record([(nil, "m")], picture: nil, config: nil, doubts: nil)
+      $0.doubts = [.unread]
       $0.baseRecord = $0.record
     },
   ]
@@ -314,13 +329,14 @@ import Testing
   /// Approvals as from → to.
   private static func record(
     _ steps: [(String?, String?)], picture: String? = "p",
-    config: ApprovedConfig? = try? ApprovedConfig(settings()), by: String = "A"
+    config: ApprovedConfig? = try? ApprovedConfig(settings()), doubts: [FrameDoubt]? = [],
+    by: String = "A"
   ) -> ApprovalRecord {
     ApprovalRecord(
       screen: "list",
       approvals: steps.map { from, to in
         Approval(
-          from: from, to: to, picture: picture, masks: "k", config: config, by: by,
+          from: from, to: to, picture: picture, masks: "k", config: config, doubts: doubts, by: by,
           at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
       })
   }

@@ -1,6 +1,6 @@
 package import ProjectFiles
 package import ScreenConfig
-internal import TerminalFrame
+package import TerminalFrame
 
 /// What people accepted of one screen: `baseline/<screen>.approval.json`.
 package struct ApprovalRecord: Codable, Hashable, Sendable {
@@ -91,6 +91,8 @@ package struct Approval: Codable, Hashable, Sendable {
   package let masks: String?
   /// The digests of the config under which it was accepted; nil for a removal, and in older records.
   package let config: ApprovedConfig?
+  /// What made the frame doubtful when it was accepted; nil for a removal, and in older records.
+  package let doubts: [FrameDoubt]?
   /// Who accepted it.
   package let by: String
   /// When, ISO 8601 in UTC.
@@ -101,13 +103,15 @@ package struct Approval: Codable, Hashable, Sendable {
 
   package init(
     from: String?, to: String?, picture: String? = nil, masks: String? = nil,
-    config: ApprovedConfig? = nil, by: String, at: String, reason: String, run: String
+    config: ApprovedConfig? = nil, doubts: [FrameDoubt]? = nil, by: String, at: String,
+    reason: String, run: String
   ) {
     self.from = from
     self.to = to
     self.picture = picture
     self.masks = masks
     self.config = config
+    self.doubts = doubts
     self.by = by
     self.at = at
     self.reason = reason
@@ -121,7 +125,8 @@ package struct Approval: Codable, Hashable, Sendable {
     if let text = texts.first(where: { !OutsideText.hasInk($0.1) }) { return text.0 }
     if to == nil { return nil }
     if picture == nil { return "its picture" }
-    return config == nil ? "its config" : nil
+    if config == nil { return "its config" }
+    return doubts == nil ? "what made its frame doubtful, if only an empty list" : nil
   }
 }
 

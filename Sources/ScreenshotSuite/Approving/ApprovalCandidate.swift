@@ -2,6 +2,7 @@ internal import Baselines
 internal import ContentDigest
 internal import ProjectFiles
 internal import ScreenConfig
+internal import TerminalFrame
 
 /// What would be approved of a screen, after checking that it is what was reviewed.
 struct ApprovalCandidate {
@@ -10,6 +11,7 @@ struct ApprovalCandidate {
   private let newDigest: String
   private let masks: String?
   private let config: ApprovedConfig
+  private let doubts: Set<FrameDoubt>
   private let baseline: [UInt8]?
   /// What is there now; nil where nothing is.
   private let old: BaselineFile?
@@ -53,6 +55,7 @@ struct ApprovalCandidate {
         "was changed since the run", remedy: again)
     }
     masks = config.maskDigest
+    doubts = Set(captured.doubts ?? [])
     self.config = ApprovedConfig(config.settings)
     do {
       old = try baseline.map { bytes throws(ScreenshotFile.ReadingError) in
@@ -83,7 +86,7 @@ struct ApprovalCandidate {
   ) -> Approval {
     Approval(
       from: from, to: newDigest, picture: ContentDigest.sha256(picture), masks: masks,
-      config: config, by: by, at: time, reason: reason, run: run)
+      config: config, doubts: doubts.sorted, by: by, at: time, reason: reason, run: run)
   }
 
   /// What decides whether a screen needs an approval, beside its files.
@@ -110,6 +113,7 @@ struct ApprovalCandidate {
       need.isNamed ? ends == [newDigest] : ends.contains(newDigest),
       let standing = previous.newest(to: newDigest),
       standing.masks == masks, standing.config == config,
+      doubts.isSubset(of: standing.doubts ?? FrameDoubt.allCases),
       standing.picture == ContentDigest.sha256(picture), !need.isOpen || standing.run == run
     {
       return nil

@@ -66,8 +66,8 @@ struct DecisionBatch {
   ) -> Approval {
     Approval(
       from: start, to: file?.digest, picture: file.map { ContentDigest.sha256($0.bytes) },
-      masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) }, by: person,
-      at: time, reason: reason, run: "")
+      masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) },
+      doubts: file == nil ? nil : [], by: person, at: time, reason: reason, run: "")
   }
 
   /// Says no to a capture.

@@ -204,9 +204,9 @@ package struct Renamer: Sendable {
       changes.baseline[Path.name(of: folders.rejection(moved.to))] = try JSONFiles.encode(
         RejectionRecord(screen: moved.to, rejection: rejection))
     }
-    guard let head = pair.head, var old = pair.record, let newest = old.approvals.last else {
-      return false
-    }
+    guard let head = pair.head, var old = pair.record,
+      let standing = old.newest(to: head.digest)
+    else { return false }
     var new =
       try ApprovalRecord.read(moved.to, folders, project) ?? ApprovalRecord(screen: moved.to)
     let time = RunStore.timestamp(.now)
@@ -218,15 +218,16 @@ package struct Renamer: Sendable {
     old.append(
       Approval(
         from: head.digest, to: nil, by: moved.by, at: time,
-        reason: "renamed to \(moved.to): \(moved.reason)", run: newest.run))
+        reason: "renamed to \(moved.to): \(moved.reason)", run: standing.run))
     // As it was approved under the old name, whatever the config says now.
     new.append(
       Approval(
         from: isSameScreen ? head.digest : nil, to: head.digest,
         picture: ContentDigest.sha256(head.bytes),
-        masks: newest.masks, config: newest.config ?? settings.map { ApprovedConfig($0) },
+        masks: standing.masks, config: standing.config ?? settings.map { ApprovedConfig($0) },
+        doubts: standing.doubts ?? [],
         by: moved.by, at: time, reason: "renamed from \(moved.from): \(moved.reason)",
-        run: newest.run))
+        run: standing.run))
     changes.baseline[Path.name(of: folders.record(moved.from))] =
       isSameScreen ? .some(nil) : try JSONFiles.encode(old)
     changes.baseline[Path.name(of: folders.record(moved.to))] = try JSONFiles.encode(new)

@@ -3,6 +3,7 @@ internal import FrameRenderer
 internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalEmulator
+internal import TerminalFrame
 internal import TerminalProcess
 
 /// Launches an app in fresh folders, and keeps what came of it.
@@ -21,6 +22,8 @@ struct AppLauncher {
     let outcome: CaptureOutcome
     /// What is to be known of how it was launched.
     let notes: [String]
+    /// What makes its frames doubtful.
+    let doubts: Set<FrameDoubt>
   }
 
   /// Waits until another app may start.
@@ -52,7 +55,8 @@ struct AppLauncher {
     let outcome = await ScreenCapture(request, preloadedBy: usable, onRest: onRest).run()
     let notes = (app.sandbox.note.map { [$0] } ?? []) + outcome.notes
     app.remove()
-    return Result(launch: launch, request: request, outcome: outcome, notes: notes)
+    return Result(
+      launch: launch, request: request, outcome: outcome, notes: notes, doubts: outcome.doubts)
   }
 
   /// Launches an app for a person to use.
@@ -162,7 +166,8 @@ extension AppLauncher.Result {
     guard let shots = outcome.shots(under: request.palette, self.request) else { return nil }
     return AppLauncher.Result(
       launch: other, request: request,
-      outcome: CaptureOutcome(shots: shots, recording: outcome.recording), notes: notes)
+      outcome: CaptureOutcome(shots: shots, recording: outcome.recording), notes: notes,
+      doubts: doubts)
   }
 
   /// The frame of a screen, without style that nobody sees.

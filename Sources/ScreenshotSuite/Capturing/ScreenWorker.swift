@@ -28,6 +28,7 @@ struct ScreenWorker {
           guard var screen = await capture(screen, from: result, again: second) else { continue }
           if known != nil { screen.milliseconds = 0 }
           screen.warnings += result.notes
+          if !result.doubts.isEmpty { screen.doubts = result.doubts.sorted }
           if screen.screen == launch.screens.last?.screen { screen.warnings += warnings }
           captured.append(screen)
         }

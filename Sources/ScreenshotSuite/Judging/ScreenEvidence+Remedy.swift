@@ -19,6 +19,10 @@ extension ScreenEvidence {
         + (restore.map { "\($0) && " } ?? "") + approve
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
       return "capture it, look at it, and approve it: qa run \(screen), then \(approve)"
+    case .doubtful:
+      return
+        "let \"waitFor\" say what the screen shows when it is ready, or accept it as it is: qa run "
+        + "\(screen), then \(approve)"
     default: return nil
     }
   }

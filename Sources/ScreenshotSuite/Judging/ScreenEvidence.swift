@@ -1,5 +1,6 @@
 internal import Baselines
 internal import ScreenConfig
+internal import TerminalFrame
 
 /// What is known of one screen: its three pictures, what people approved of them, and how its config
 /// changed. The verdict follows from it alone, see ``judgement``.
@@ -48,6 +49,8 @@ struct ScreenEvidence {
   var isInGit: Bool
   /// What looking at the pixels of H found.
   var pictureProblem: PictureProblem?
+  /// What makes C doubtful.
+  var doubts: [FrameDoubt] = []
 }
 
 extension ScreenEvidence {

@@ -102,6 +102,7 @@ struct ScreenJudge {
     evidence.capture = .frame(
       isBase: isBase, isHead: isHead, isDeclared: coverage?.isComplete ?? false)
     evidence.captured = current.frameDigest
+    evidence.doubts = captured.doubts ?? []
     if let local = rejections[screen] { evidence.rejections.append(local) }
     evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
       of: baselines, evidence, config, since: base?.configs[screen])
@@ -236,6 +237,7 @@ struct ScreenJudge {
       head: digest, headPicture: captured.pictureDigest, record: record,
       baseRecord: base == nil ? nil : record, isInGit: base != nil)
     evidence.set(config, base?.configs[screen])
+    evidence.doubts = captured.doubts ?? []
     // Where the digests do not say enough, the picture is looked at.
     guard base != nil || evidence.standing?.picture != nil, !evidence.hasUnapprovedLook else {
       return nil

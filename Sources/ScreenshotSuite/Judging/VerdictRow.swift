@@ -31,6 +31,8 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
   case falsePicture
   /// Text of H can't be read any more with the present theme and fonts, which nobody approved.
   case illegible
+  /// C = H, but something makes C doubtful that was not approved with H.
+  case doubtful
   /// C = H = M.
   case pass
   /// C = H ≠ M.
@@ -49,8 +51,7 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
     case .pass: .pass
     case .removalApproved, .approved, .declared: .expectedChange
     case .removed, .rejected, .undone, .unapproved, .unapprovedChange, .incompleteApproval,
-      .editedPicture,
-      .hiding, .falsePicture, .illegible, .different:
+      .editedPicture, .hiding, .falsePicture, .illegible, .doubtful, .different:
       .regression
     }
   }

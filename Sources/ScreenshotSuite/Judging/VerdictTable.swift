@@ -1,5 +1,6 @@
 internal import Baselines
 internal import ScreenConfig
+internal import TerminalFrame
 
 /// The verdict on one screen, and why.
 struct Judgement: Hashable {
@@ -63,6 +64,7 @@ extension ScreenEvidence {
       if case .falsePicture(let reason) = pictureProblem { .yes(reason) } else { .no }
     case .illegible:
       if case .illegible(let reason) = pictureProblem { .yes(reason) } else { .no }
+    case .doubtful: isHead ? .because(doubtProblem) : .no
     case .pass: .when(isHead && !isChanged)
     case .approved: .when(isHead)
     case .declared: .when(isDeclared)
@@ -176,6 +178,13 @@ extension ScreenEvidence {
       return "\(what) changed without an approval"
     }
     return names.isEmpty ? nil : "\(names.joined(separator: " and ")) changed without an approval"
+  }
+
+  /// An approval of an older version does not say what was doubtful.
+  private var doubtProblem: String? {
+    guard let known = standing?.doubts else { return nil }
+    let new = doubts.filter { !known.contains($0) }.map(\.words)
+    return new.isEmpty ? nil : "\(new.joined(separator: " and ")), which nobody approved"
   }
 
   private var baseConfigProblem: String? {

@@ -1,5 +1,6 @@
 package import ProjectFiles
 package import ScreenConfig
+package import TerminalFrame
 
 /// What one run captured, sealed when its last screen was done. Approvals are made from it.
 package struct RunManifest: Codable, Hashable, Sendable {
@@ -77,6 +78,8 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   package var keptFrom: String?
   /// What a person should know, but what decides nothing.
   package var warnings: [String] = []
+  /// What makes the frame doubtful, or nil if nothing does.
+  package var doubts: [FrameDoubt]?
 
   package init(screen: ScreenName, configDigest: String, baselineDigest: String?) {
     _screen = screen

@@ -21,6 +21,18 @@ extension Attack {
       config("animations-added", #""animations": "mask""#),
       config("loading-removed", #""loading": []"#),
       config("wait-step-added", ##""steps": [{ "waitFor": { "text": "Save" } }]"##),
+      Attack("app-asleep", "sed -i 's/read -r x/sleep 8; printf Send; read -r x/' list.sh; commit"),
+      Attack(
+        "app-blinks",
+        """
+        cat > list.sh << 'SCRIPT'
+        while :; do
+          printf '\\033[H\\033[34mOpen\\033[0m all\\r\\n3 files\\r\\n'; sleep 0.3; printf '\\033[H    '; sleep 0.3
+        done
+        SCRIPT
+        sed -i s/Open/Save/ list.sh
+        commit
+        """),
       Attack(
         "command-changed",
         "cp list.sh a.sh; sed -i 's|list.sh|a.sh|' screenshots/$SCREEN.json; commit"),

@@ -36,7 +36,8 @@ struct Attack: Sendable {
   static let recaptured: Set = [
     "honest-pass", "flood-pattern", "wait-added-compared", "command-changed-compared",
     "environment-changed-compared", "theme-of-one-colour-compared", "theme-changed-compared",
-    "font-replaced", "cursor-hidden", "scale-changed", "mask-added-compared", "config-crlf",
+    "app-asleep", "app-blinks", "font-replaced", "cursor-hidden", "scale-changed",
+    "mask-added-compared", "config-crlf",
   ]
 
   static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

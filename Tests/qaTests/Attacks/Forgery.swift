@@ -139,7 +139,8 @@ extension Approval {
   ) -> Approval {
     Approval(
       from: from ?? self.from, to: to ?? self.to, picture: picture ?? self.picture, masks: masks,
-      config: config ?? self.config, by: by ?? self.by, at: at, reason: reason, run: run)
+      config: config ?? self.config, doubts: doubts, by: by ?? self.by, at: at, reason: reason,
+      run: run)
   }
 }
 
