@@ -147,6 +147,25 @@ import Testing
     #expect(text(bytes) == "a picture")
   }
 
+  @Test("No filter runs for a branch that names another server of Git LFS")
+  func foreignServer() async throws {
+    let repository = try await repositoryWithPointer(to: "a picture")
+    try await repository.git("config", "filter.lfs.smudge", "sh \(repository.path)/smudge.sh")
+    let commit = try await repository.git("rev-parse", "HEAD")
+    try await repository.git("checkout", "-q", "-b", "pr")
+    try await repository.commit("[lfs]\nurl = http://127.0.0.1:1/\n", to: ".lfsconfig")
+    Files.remove(repository.path + "/.lfsconfig")
+    let snapshot = try #require(
+      try await repository.snapshot(base: BaseRevision(option: "main")))
+
+    let refusal = SuiteError(
+      .incomplete, at: Self.file,
+      "is a Git LFS pointer at commit \(commit.prefix(10)), and .lfsconfig here is not that commit's: it could "
+        + "name any server",
+      remedy: "look at .lfsconfig, then fetch the file: git lfs fetch origin \(commit.prefix(10))")
+    await #expect(throws: refusal) { try await snapshot.file("x.png") }
+  }
+
   @Test("A pointer to what the working tree has is resolved without a filter")
   func resolvedByDigest() async throws {
     let repository = try await repositoryWithPointer(to: "a picture")

@@ -15,12 +15,39 @@ struct LFSFile {
   /// Git LFS, whichever the branch's attributes name; no other filter runs.
   ///
   /// - Returns: nil where it is not to be had, or is another file than the pointer says.
+  /// - Throws: ``SuiteError`` with exit code 4 if a filter would ask a server that the commit does not name.
   func contents(of path: String, at commit: String) async throws(SuiteError) -> [UInt8]? {
     guard BaseRevision.isObjectID(pointer.digest) else { return nil }
     if let stored = try await stored(), matches(stored) { return stored }
+    guard try await hasConfiguration(of: commit) else {
+      throw SuiteError(
+        .incomplete, at: path,
+        "is a Git LFS pointer at commit \(commit.prefix(10)), and \(Self.configuration) here is not that "
+          + "commit's: it could name any server",
+        remedy: "look at \(Self.configuration), then fetch the file: git lfs fetch origin "
+          + "\(commit.prefix(10))")
+    }
     let filtered = try await git.run(
       ["cat-file", "--filters", "\(commit):\(path)"], settings: git.withoutForeignFilters())
     return filtered.isSuccess && matches(filtered.output) ? filtered.output : nil
+  }
+
+  /// The file at the top level that names the server.
+  private static let configuration = ".lfsconfig"
+
+  /// Whether git-lfs would read the configuration of a commit: it takes the work tree's, else the index's, else HEAD's
+  /// (git-lfs-config(5)).
+  private func hasConfiguration(of commit: String) async throws(SuiteError) -> Bool {
+    var present = try Files.read("\(git.topLevel)/\(Self.configuration)", followsLinks: false)
+    if present == nil { present = try await blob(":\(Self.configuration)") }
+    if present == nil { present = try await blob("HEAD:\(Self.configuration)") }
+    return try await present == blob("\(commit):\(Self.configuration)")
+  }
+
+  /// Returns the contents of a blob by its revision, or nil if git has none of it.
+  private func blob(_ revision: String) async throws(SuiteError) -> [UInt8]? {
+    let answer = try await git.run(["cat-file", "blob", revision])
+    return answer.isSuccess ? answer.output : nil
   }
 
   private func matches(_ bytes: [UInt8]) -> Bool { ContentDigest.sha256(bytes) == pointer.digest }
