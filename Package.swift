@@ -432,8 +432,8 @@ let package = Package(
     .testTarget(
       name: "ReviewPageTests",
       dependencies: [
-        "ContentDigest", "DifferencePictures", "FrameComparison", "Review", "ReviewPage",
-        "ScreenshotSuite",
+        "ContentDigest", "DifferencePictures", "FrameComparison", "ProjectFiles", "Review",
+        "ReviewPage", "ScreenshotSuite",
         "TerminalFrame", subprocess,
       ],
       swiftSettings: leaf),

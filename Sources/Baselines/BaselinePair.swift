@@ -94,7 +94,7 @@ package struct BaselinePair {
     } catch {
       throw SuiteError(
         .captureError, at: project.shown(path), error.message,
-        remedy: "restore it: git checkout -- \(Path.relative(path, to: project.root))")
+        remedy: "restore it: \(ShellCommand("git checkout -- \(project.shown(path))"))")
     }
   }
 }

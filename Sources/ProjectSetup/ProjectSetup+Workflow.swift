@@ -115,7 +115,7 @@ extension ProjectSetup {
     } else if workflows.package.digest.isEmpty {
       steps.append(
         "in \(path): QA_SHA256 is the SHA-256 digest of the package: "
-          + "curl --location \(workflows.package.name) | sha256sum")
+          + "\(ShellCommand("curl --location \(workflows.package.name) | sha256sum"))")
     }
     if !workflows.folder.isEmpty {
       steps.append(

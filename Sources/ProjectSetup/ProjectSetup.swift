@@ -135,8 +135,8 @@ package struct ProjectSetup: Sendable {
     let isScript = plan.files.contains { $0.path == "capture-all.sh" }
     if let recorded = request.recorded {
       return [
-        "qa run \(recorded.name), and look at its pictures in screenshots/current/",
-        "qa approve \(recorded.name) --reason \"first look\", and commit screenshots/",
+        "\(ShellCommand.naming("qa run", [recorded.name])), and look at its pictures in screenshots/current/",
+        "\(ShellCommand.deciding("qa approve", [recorded.name], reason: "\"first look\"")), and commit screenshots/",
       ]
     }
     var steps = [
@@ -149,7 +149,8 @@ package struct ProjectSetup: Sendable {
           + "\"qa merge-baseline %O %A %B %P\" && git config merge.qa.recursive binary")
     }
     if request.script == nil, let tape = found.first(where: { $0.path.hasSuffix(".tape") }) {
-      steps.append("qa init --from \(tape.path) makes a config with steps of a tape")
+      steps.append(
+        "\(ShellCommand("qa init --from \(tape.path)")) makes a config with steps of a tape")
     }
     return steps
   }

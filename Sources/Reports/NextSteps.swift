@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import ScreenshotSuite
 
 /// A command that can be pasted, and what it settles.
@@ -41,29 +42,26 @@ extension ReportContents {
   /// What to do with what needs a person.
   package var nextSteps: [NextStep] {
     var steps: [NextStep] = []
-    let reason = "--reason \"…\""
+    func add(_ verb: ShellCommand, _ names: [String], _ what: String) {
+      let command = ShellCommand.deciding(verb, names)
+      steps.append(NextStep(command: command.description, what: what))
+    }
     if expected.contains(where: \.isDeclared) {
-      steps.append(
-        NextStep(command: "qa approve --expected \(reason)", what: "what was declared"))
+      add("qa approve --expected", [], "what was declared")
     }
     let ids = settlingGroups
-    let isShort = ids.count <= Self.mostIDs && ids.allSatisfy(Self.isPlain)
+    let isShort = ids.count <= Self.mostIDs
     if !ids.isEmpty, isShort {
-      let count = settled(by: ids)
       let which = ids.count == 1 ? ids[0] : "these groups"
-      steps.append(
-        NextStep(
-          command: "qa approve \(ids.joined(separator: " ")) \(reason)",
-          what: "the \(count) screens of \(which) at once"))
+      add("qa approve", ids, "the \(settled(by: ids)) screens of \(which) at once")
     }
     let alone = undecided(after: ids).map(\.screen)
     if !alone.isEmpty || !isShort {
-      let isNamed = alone.count <= Self.mostNames && isShort && alone.allSatisfy(Self.isPlain)
-      let names = isNamed ? alone.joined(separator: " ") : "--all"
-      // Nobody approves all of a run that is not whole.
-      if isNamed || !hasErrors {
-        steps.append(
-          NextStep(command: "qa approve \(names) \(reason)", what: isNamed ? "" : "all of it"))
+      if alone.count <= Self.mostNames, isShort {
+        add("qa approve", alone, "")
+      } else if !hasErrors {
+        // Nobody approves all of a run that is not whole.
+        add("qa approve --all", [], "all of it")
       }
     }
     if hasErrors, !isPart {
@@ -74,16 +72,5 @@ extension ReportContents {
 
   private var hasErrors: Bool {
     screens.contains { $0.verdict == .error || $0.verdict == .unstable }
-  }
-
-  /// Whether a shell takes a name as it is: a report that somebody else wrote may have any.
-  private static func isPlain(_ name: String) -> Bool {
-    name.first != "-"
-      && name.unicodeScalars.allSatisfy { scalar in
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "@": true
-        default: false
-        }
-      }
   }
 }

@@ -1,3 +1,4 @@
+internal import ProjectFiles
 package import ScreenshotSuite
 
 /// What is to be decided about a run, in the order in which a person decides: what several screens have in
@@ -70,7 +71,8 @@ package struct ReviewList: Hashable, Sendable {
     switch report.verdict {
     case .error: return "nothing to decide, fix and run"
     case .unstable: return "nothing to decide: two captures differ"
-    case .orphan: return "nothing was captured: qa approve --remove \(report.screen)"
+    case .orphan:
+      return "nothing was captured: \(ShellCommand.naming("qa approve --remove", [report.screen]))"
     case .pass: return "nothing to decide: it is as it was approved"
     case .expectedChange where !report.needsApproval: return "nothing to decide: it is approved"
     case .regression, .new, .expectedChange: break

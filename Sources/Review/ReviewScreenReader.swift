@@ -73,10 +73,11 @@ package struct ReviewScreenReader: Sendable {
     do {
       let path = folders.currentPNG(captured.screen)
       guard let bytes = try Files.read(path, followsLinks: false) else {
-        return .nothing("the picture is gone: qa run \(name)")
+        return .nothing("the picture is gone: \(ShellCommand.naming("qa run", [name]))")
       }
       guard try BaselineFile(bytes).digest == shown.frame else {
-        return .nothing("the picture was changed since it was captured: qa run \(name)")
+        return .nothing(
+          "the picture was changed since it was captured: \(ShellCommand.naming("qa run", [name]))")
       }
       return try Self.side(bytes)
     } catch {

@@ -119,7 +119,7 @@ struct Overview {
     _ strips: [String: Markup], _ headlines: [String: Markup], _ chips: [String: [Markup]],
     _ index: Int
   ) -> Markup {
-    let command = ids.compactMap(ShellWord.quoted).joined(separator: " ")
+    let command = ShellCommand.deciding("qa approve", ids).description
     let heads = shared.edits.prefix(4).map {
       "<p class=\"head\"><code class=\"key\">\($0.id)</code> \(headlines[$0.id] ?? "\($0.edit.change)")</p>"
         as Markup
@@ -134,7 +134,7 @@ struct Overview {
       <div class="gmain">\(heads)\(more)<p>\(words)</p>
       <p class="quiet">\(SuiteReport.names(shared.screens, most: Self.mostNames))</p></div>
       <div class="gside"><p class="chips">\(marks)</p>\
-      <code class="command" data-copy>qa approve \(command) --reason "…"</code>\
+      <code class="command" data-copy>\(command)</code>\
       <button type="button" class="button scripted" data-open-group="\(index)">Review <kbd>g</kbd></button></div></li>
 
       """

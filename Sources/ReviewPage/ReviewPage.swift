@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import ProjectFiles
 internal import Recordings
 internal import Reports
 package import ScreenshotSuite
@@ -329,7 +330,7 @@ package struct ReviewPage {
 
   /// What to type to decide on one screen.
   private func commands(_ screen: ScreenReport) -> Markup {
-    let verbs: [String] =
+    let verbs: [ShellCommand] =
       screen.isDecidable
       ? ["qa approve", "qa reject"] : screen.verdict == .orphan ? ["qa approve --remove"] : []
     let commands = verbs.compactMap {
@@ -356,6 +357,7 @@ package struct ReviewPage {
     let sets = shared.map { set -> ScriptValue in
       .object([
         ("ids", .list(set.edits.map { ScriptValue.text($0.id) })),
+        ("words", .list(set.edits.map { ScriptValue(ShellWord.quoted($0.id)) })),
         ("screens", .list(set.screens.map { ScriptValue.text($0) })),
       ])
     }

@@ -1,5 +1,6 @@
 internal import DifferencePictures
 internal import FrameComparison
+internal import ProjectFiles
 internal import Recordings
 internal import Reports
 internal import ScreenshotSuite
@@ -99,9 +100,10 @@ struct ScreenSection {
     if let remedy = screen.remedy {
       steps.append("<strong>Try this.</strong><br>\(EditCard.cut(remedy, 2000))")
     }
-    if let words = ShellWord.quoted(screen.screen), [.error, .unstable].contains(screen.verdict) {
-      let again = "qa run \(words)"
-      steps.append("<strong>Then capture this one again.</strong><br>\(Self.command(again))")
+    if ShellWord.quoted(screen.screen) != nil, [.error, .unstable].contains(screen.verdict) {
+      let again = ShellCommand.naming("qa run", [screen.screen])
+      steps.append(
+        "<strong>Then capture this one again.</strong><br>\(Self.command(again.description))")
     }
     let findings: [Markup] = screen.findings.prefix(60).map { finding in
       let place = GridRegion(finding.columns, finding.rows).map { "\($0)" }
@@ -226,9 +228,10 @@ struct ScreenSection {
   private var replay: Markup {
     guard material.recording != nil, let path = screen.pictures.current?.path,
       path.hasSuffix("/\(screen.screen).png"), screen.verdict != .error,
-      let word = ShellWord.quoted("\(path.dropLast(4)).cast")
+      ShellWord.quoted(path) != nil
     else { return "" }
-    return "<p class=\"replay\">\(Self.command("qa replay \(word) --list"))</p>"
+    let command = ShellCommand("qa replay \("\(path.dropLast(4)).cast") --list")
+    return "<p class=\"replay\">\(Self.command(command.description))</p>"
   }
 
   private var hidden: Markup {

@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import Reports
 internal import Review
 internal import ScreenshotSuite
@@ -137,7 +138,8 @@ extension ReviewView {
     let what = [(approved, "approved"), (rejected, "rejected")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     for command in [
-      "git add \(state.context.baseline)", "git commit -m \"Screens: \(what)\"",
+      ShellCommand("git add \(state.context.baseline)"),
+      ShellCommand(stringLiteral: "git commit -m \"Screens: \(what)\""),
     ] {
       canvas.put(Words(" \(command)", colors.strong), in: canvas.bounds.line(row))
       row += 1

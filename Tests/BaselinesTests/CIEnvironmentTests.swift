@@ -168,13 +168,27 @@ import Testing
   @Test(
     "What git must fetch so that the revision is there under its name",
     arguments: [
-      ("origin/main", "origin main:refs/remotes/origin/main"), ("main", "origin main:main"),
-      ("refs/remotes/origin/main", "origin main:refs/remotes/origin/main"),
-      (String(repeating: "0a", count: 20), "origin " + String(repeating: "0a", count: 20)),
+      ("origin/main", "main:refs/remotes/origin/main"), ("main", "main:main"),
+      ("refs/remotes/origin/main", "main:refs/remotes/origin/main"),
+      (String(repeating: "0a", count: 20), String(repeating: "0a", count: 20)),
       ("HEAD~3", nil), ("-x", nil), ("a b", nil),
     ])
   func fetched(revision: String, expected: String?) {
     #expect(BaseRevision(option: revision).fetched == expected)
+  }
+
+  @Test(
+    "A branch that a CI names is fetched as a branch, or not at all if none can have that name",
+    arguments: [
+      ("main", "main:refs/remotes/origin/main"), ("x;id", "x;id:refs/remotes/origin/x;id"),
+      ("--exec=id", "refs/heads/--exec=id:refs/remotes/origin/--exec=id"),
+      ("+main", "refs/heads/+main:refs/remotes/origin/+main"),
+      ("a b", nil), ("a:b", nil), ("a..b", nil), ("a\nb", nil), ("a*", nil), ("a~1", nil),
+    ])
+  func fetchedBranch(branch: String, expected: String?) {
+    let base = BaseRevision(.remoteBranch(branch), named: branch, by: "GITHUB_BASE_REF")
+
+    #expect(base.fetched == expected)
   }
 
   // MARK: Merge queues and events

@@ -154,7 +154,7 @@ import Testing
 
     let error = #expect(throws: CaptureSandbox.SandboxError.self) { try self.sandbox().remove() }
 
-    #expect(error?.remedy == "chmod +t \(base)")
+    #expect(error?.remedy == "give it the sticky bit: chmod +t")
     #expect(try names(in: base) == [])
   }
 

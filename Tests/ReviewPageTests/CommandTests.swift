@@ -1,4 +1,5 @@
 import FrameComparison
+import ProjectFiles
 import Review
 import Subprocess
 import SystemPackage
@@ -42,6 +43,25 @@ enum GridRegionOf {
   func hidden(_ word: String) {
     #expect(ShellWord.quoted(word) == nil)
     #expect(ShellWord.decision("qa approve", [word], reason: "\"…\"") == nil)
+  }
+
+  @Test(
+    "What is put into a command is one word of it, also with characters that nobody sees",
+    arguments: [
+      "main", "a b", "it's; touch owned", "$(touch owned)", "`touch owned`", "a\nb",
+      "a\u{202e}b\\'",
+      "\u{1b}[31m", "\u{e0001}", "",
+    ])
+  func interpolation(_ word: String) async throws {
+    let command = ShellCommand("git fetch origin \(word) \(["x", word])")
+
+    let result = try await run(
+      .path("/bin/bash"), arguments: ["-c", "printf '%s\\0' \(command)"],
+      environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .string(limit: 1 << 16))
+
+    let words = result.standardOutput.split(separator: "\0", omittingEmptySubsequences: false)
+    #expect(words.dropLast().map(String.init) == ["git", "fetch", "origin", word, "x", word])
+    #expect(command.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202e}" })
   }
 
   @Test("A name that begins as an option stands after --")

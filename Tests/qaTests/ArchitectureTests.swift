@@ -163,6 +163,28 @@ import Testing
       ])
   }
 
+  @Test("Commands for people to type are made by ShellCommand, which quotes what is put into them")
+  func commands() throws {
+    let verb =
+      /(?:^|[^\w.\/-])(?:git|qa|curl|chmod) (?:add|checkout|fetch|merge|commit|rm|diff|restore|config|clone|push|run|capture|compare|approve|reject|expect|rename|verify|prove|report|list|watch|record|init|replay|show|merge-baseline|-\w+|--\w+)\b[^"]*\\\(/
+    let sources = "\(Self.root)/Sources"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { path in
+      path.hasSuffix(".swift") && !["DemoApp/", "Benchmarks/"].contains(where: path.hasPrefix)
+    }
+    // A title, and a sentence.
+    let others: Set = ["RecordTerminal/RecordingView.swift", "QAPlugin/QAPlugin.swift"]
+
+    let raw = try paths.flatMap { path in
+      try Self.text(of: "Sources/\(path)").split(separator: "\n").filter { line in
+        !line.contains("ShellCommand") && !line.drop { $0 == " " }.hasPrefix("//")
+          && line.firstMatch(of: verb) != nil
+      }.map { "\(path): \($0)" }
+    }
+
+    #expect(raw.filter { line in !others.contains { line.hasPrefix($0) } } == [])
+    #expect(raw.count == others.count)
+  }
+
   @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")
   func sizes() throws {
     let sources = "\(Self.root)/Sources"

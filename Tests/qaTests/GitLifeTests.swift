@@ -207,7 +207,7 @@ import Testing
     #expect(refused.status == 3)
     #expect(
       refused.errors.contains("was captured from other files than those that are checked out"))
-    #expect(refused.errors.contains("qa approve \(project.screen) --stale --reason"))
+    #expect(refused.errors.contains("qa approve --stale \(project.screen) --reason"))
     #expect(taken.output.hasPrefix("approved  \(project.screen)\n"), "\(taken.errors)")
   }
 

@@ -175,7 +175,7 @@ import Testing
 
     #expect(removed.status == 1)
     #expect(removed.words.contains("regression \(project.screen): rejected by B: too short"))
-    #expect(removed.output.contains("-- \(path(project)) && qa approve \(project.screen)"))
+    #expect(removed.output.contains("-- :/\(path(project)) && qa approve \(project.screen)"))
     #expect(approved.status == 0)
   }
 

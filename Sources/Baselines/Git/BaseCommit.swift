@@ -42,7 +42,8 @@ struct BaseCommit {
     guard commits.count == 1 else {
       throw SuiteError(
         .incomplete, base.message("HEAD has \(commits.count) merge bases with it"),
-        remedy: "merge it into this branch, so that there is one: git merge \(tip.prefix(10))")
+        remedy: "merge it into this branch, so that there is one: "
+          + "\(ShellCommand("git merge \(tip.prefix(10))"))")
     }
     if isShallow, try await touchesBoundary(since: commit, of: tip) {
       throw error("the merge base with HEAD is unknown", isShallow: true)
@@ -147,15 +148,18 @@ struct BaseCommit {
 
   /// - Parameter isMissing: Whether the revision itself is not here.
   private func error(_ problem: String, isShallow: Bool, isMissing: Bool = false) -> SuiteError {
-    let fetched = isMissing ? base.fetched.map { " \($0)" } : nil
+    let refspec = isMissing ? base.fetched : nil
+    let unshallow: ShellCommand =
+      refspec.map { ShellCommand("git fetch --unshallow origin \($0)") } ?? "git fetch --unshallow"
     guard isShallow else {
       return SuiteError(
         .incomplete, base.message(problem),
-        remedy: fetched.map { "fetch it: git fetch\($0)" } ?? "name another revision")
+        remedy: refspec.map { "fetch it: \(ShellCommand("git fetch origin \($0)"))" }
+          ?? "name another revision")
     }
     return SuiteError(
       .incomplete, base.message("\(problem): the clone is shallow"),
-      remedy: "fetch the whole history: git fetch --unshallow\(fetched ?? ""), in GitHub Actions "
+      remedy: "fetch the whole history: \(unshallow), in GitHub Actions "
         + "fetch-depth: 0, in GitLab CI GIT_DEPTH: \"0\"")
   }
 }

@@ -66,25 +66,34 @@ package struct BaseRevision: Hashable, Sendable {
   /// The full name of a remote branch in git (gitrevisions(7)).
   static func remoteReference(of branch: String) -> String { "refs/remotes/origin/\(branch)" }
 
-  /// What `git fetch` must be told for the revision to be there; nil where that can't be said, as for
-  /// `HEAD~3`.
+  /// The refspec that `git fetch origin` needs for the revision to be there; nil if there is none, as for
+  /// `HEAD~3` and for what can't be a branch's name (git-check-ref-format(1)).
   package var fetched: String? {
     switch target {
     case .parent, .mergeParent: return nil
-    case .commit(let id): return "origin \(id)"
-    case .remoteBranch(let branch):
-      return "origin \(branch):\(Self.remoteReference(of: branch))"
+    case .commit(let id): return id
+    case .remoteBranch(let branch): return Self.refspec(of: branch)
     case .named(let revision):
       let isPlain = revision.allSatisfy { $0.isLetter || $0.isNumber || "-_./+".contains($0) }
       guard isPlain, !revision.hasPrefix("-"), !revision.hasPrefix("HEAD") else { return nil }
-      if Self.isObjectID(revision) { return "origin \(revision)" }
+      if Self.isObjectID(revision) { return revision }
       // Named on both sides: git would not keep it under this name otherwise.
       for prefix in ["origin/", "refs/remotes/origin/"] where revision.hasPrefix(prefix) {
-        let branch = String(revision.dropFirst(prefix.count))
-        return "origin \(branch):\(Self.remoteReference(of: branch))"
+        return Self.refspec(of: String(revision.dropFirst(prefix.count)))
       }
-      return "origin \(revision):\(revision)"
+      return "\(revision):\(revision)"
     }
+  }
+
+  /// nil if no branch can have that name.
+  private static func refspec(of branch: String) -> String? {
+    let isForbidden = branch.unicodeScalars.contains { scalar in
+      scalar.value < 0x21 || scalar.value == 0x7f || "~^:?*[\\".unicodeScalars.contains(scalar)
+    }
+    guard !branch.isEmpty, !isForbidden, !branch.contains("..") else { return nil }
+    // git would read an option, or `+` for itself.
+    let isPlain = branch.first != "-" && branch.first != "+"
+    return "\(isPlain ? branch : "refs/heads/\(branch)"):\(remoteReference(of: branch))"
   }
 
   /// Whether a text is the whole id of an object: 40 hexadecimal digits with SHA-1, 64 with SHA-256.

@@ -60,10 +60,20 @@ package struct BaseSnapshot: Sendable {
     let found = names.filter { objects[$0] != nil }
     guard let commit = commit?.prefix(10), !found.isEmpty else { return nil }
     guard found.contains(where: { oldNames[$0] != nil }) else {
-      return "git checkout \(commit) -- \(found.map(path).joined(separator: " "))"
+      // From the top of the work tree, wherever it is typed (gitglossary(7), "pathspec").
+      let files = found.map { Self.pathspec(path(of: $0)) }
+      return ShellCommand("git checkout \(commit) -- \(files)").description
     }
-    return found.map { "git cat-file --filters \(commit):\(path(of: $0)) >\(folder)/\($0)" }
-      .joined(separator: " && ")
+    return found.map { name in
+      ShellCommand(
+        "git cat-file --filters \("\(commit):\(path(of: name))") > \("\(folder)/\(name)")"
+      ).description
+    }.joined(separator: " && ")
+  }
+
+  /// A path of the work tree as git takes it in any of its folders.
+  package static func pathspec(_ path: String) -> String {
+    path.contains(where: { "*?[\\".contains($0) }) ? ":(top,literal)\(path)" : ":/\(path)"
   }
 
   package static func picture(_ screen: String) -> String { "\(screen).png" }

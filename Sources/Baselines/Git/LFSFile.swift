@@ -24,8 +24,8 @@ struct LFSFile {
         .incomplete, at: path,
         "is a Git LFS pointer at commit \(commit.prefix(10)), and \(Self.configuration) here is not that "
           + "commit's: it could name any server",
-        remedy: "look at \(Self.configuration), then fetch the file: git lfs fetch origin "
-          + "\(commit.prefix(10))")
+        remedy: "look at \(Self.configuration), then fetch the file: "
+          + ShellCommand("git lfs fetch origin \(commit.prefix(10))").description)
     }
     let filtered = try await git.run(
       ["cat-file", "--filters", "\(commit):\(path)"], settings: git.withoutForeignFilters())

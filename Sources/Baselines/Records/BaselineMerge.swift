@@ -71,7 +71,9 @@ package struct BaselineMerge: Sendable {
     // A merge can have more than a frame may, of pictures for one.
     try Files.write(ScreenshotFile(drawn.bytes).bytes, to: ours)
     return [
-      "merged, \(words)", "nobody has reviewed it: qa run \(screen), then qa approve \(screen)",
+      "merged, \(words)",
+      "nobody has reviewed it: \(ShellCommand.naming("qa run", [screen])), then "
+        + "\(ShellCommand.naming("qa approve", [screen]))",
     ]
   }
 

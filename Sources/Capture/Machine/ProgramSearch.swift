@@ -14,7 +14,8 @@ struct ProgramSearch {
       }
       guard Self.isExecutable(path) else {
         throw CaptureFailure(
-          .notStarted, "the command \(name) is not executable", remedy: "chmod +x \(name)")
+          .notStarted, "the command \(name) is not executable",
+          remedy: "let it be executed: chmod +x")
       }
       return path
     }

@@ -31,7 +31,8 @@ struct CapturePlaces {
     self.path = path
     guard try Self.keepsOthersOut(base) else {
       throw FileSystemError(
-        path, "lets every user move what others made in it", remedy: "chmod +t \(path)")
+        path, "lets every user move what others made in it",
+        remedy: "give it the sticky bit: chmod +t")
     }
   }
 

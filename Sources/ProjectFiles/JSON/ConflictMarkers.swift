@@ -25,13 +25,14 @@ package enum ConflictMarkers {
     if path.contains(" at commit ") { return "mend it where it was committed" }
     let ending = ".approval.json"
     guard path.hasSuffix(ending) else {
-      return "take one side (git checkout --ours -- \(path), or --theirs), or edit it, "
+      return
+        "take one side (\(ShellCommand("git checkout --ours -- \(path)")), or --theirs), or edit it, "
         + "then git add it"
     }
-    let files = "\(path.dropLast(ending.count)).png \(path)"
+    let files = ["\(path.dropLast(ending.count)).png", path]
     return
-      "take one side of picture and record (git checkout --ours -- \(files), or --theirs), or let "
+      "take one side of picture and record (\(ShellCommand("git checkout --ours -- \(files)")), or --theirs), or let "
       + "qa merge them: set the merge driver as qa merge-baseline --help says, then "
-      + "git checkout --merge -- \(files)"
+      + "\(ShellCommand("git checkout --merge -- \(files)"))"
   }
 }

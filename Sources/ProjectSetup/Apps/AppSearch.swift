@@ -67,7 +67,8 @@ struct AppSearch {
       throw SuiteError(
         .usage, at: project.shown(project.root + "/Package.swift"),
         "is not run, and its text does not say which executable the app is",
-        remedy: "name the app: qa init --no-run --product \(names.first ?? "<product>")")
+        remedy:
+          "name the app: \(ShellCommand("qa init --no-run --product \(names.first ?? "NAME")"))")
     }
     return App(product: names[0], screens: nil, reason: .wasNotAsked)
   }
@@ -92,7 +93,7 @@ struct AppSearch {
     throw SuiteError(
       .usage, at: project.shown(project.root + "/Package.swift"),
       "has \(who): \(names.joined(separator: ", "))",
-      remedy: "name the app: qa init --product \(names[0])")
+      remedy: "name the app: \(ShellCommand("qa init --product \(names[0])"))")
   }
 
   private func unknown(_ product: String, _ names: [String]) -> SuiteError {

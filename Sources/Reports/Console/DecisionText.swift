@@ -1,4 +1,5 @@
 package import Baselines
+internal import ProjectFiles
 package import ScreenshotSuite
 
 /// What a person decided, in lines for a console.
@@ -71,7 +72,8 @@ package struct DecisionText {
       text += "\(word)  \(screen.from) to \(screen.to)\n"
     }
     for note in outcome.notes { text += "\(style.text("note", .warning))     \(note)\n" }
-    text += "Commit screenshots/ with the change, then: qa run \(outcome.to)\n"
+    text +=
+      "Commit screenshots/ with the change, then: \(ShellCommand.naming("qa run", [outcome.to]).description)\n"
     return text
   }
 

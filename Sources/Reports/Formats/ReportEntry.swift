@@ -1,4 +1,5 @@
 internal import Baselines
+internal import ProjectFiles
 internal import ScreenshotSuite
 
 /// One thing that a report says, for formats that have a line for each: a group, a screen that needs a
@@ -70,7 +71,7 @@ struct ReportEntry {
     let count = edits.count == 1 ? "The same edit" : "The same \(edits.count) edits"
     lines.append("\(count) on \(SuiteReport.names(shared.screens, most: mostNames)).")
     if shared.isAll, ids.count <= mostEdits {
-      lines.append("If that is meant: qa approve \(ids.joined(separator: " ")) --reason \"…\"")
+      lines.append("If that is meant: \(ShellCommand.deciding("qa approve", ids))")
     }
     return ReportEntry(
       gravity: .error, check: Verdict.regression.rawValue,

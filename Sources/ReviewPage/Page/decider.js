@@ -4,11 +4,16 @@
 const quoteReason = (reason) =>
   /^[^"'$`\\!]*$/.test(reason) ? `"${reason}"` : `'${reason.replaceAll("'", "'\\''")}'`;
 
+// The ids of groups as a shell takes them; none for one that can't be shown.
+const groupWords = new Map(
+  PAGE.groups.flatMap(({ ids, words }) => ids.map((id, index) => [id, words[index]])));
+
 // The lines that carry a decision out, as they are typed.
 function commandsOf({ verb, ids, names, reason }) {
   const lines = [];
   const quoted = reason === "" ? '"…"' : quoteReason(reason);
-  if (ids.length > 0) lines.push(`qa ${verb} ${ids.join(" ")} --reason ${quoted}`);
+  const groups = ids.map((id) => groupWords.get(id)).filter((word) => word != null);
+  if (groups.length > 0) lines.push(`qa ${verb} ${groups.join(" ")} --reason ${quoted}`);
   const words = names.map((name) => byName.get(name)?.word).filter((word) => word != null);
   if (words.length > 0) {
     const list = words.join(" ");

@@ -23,7 +23,7 @@ struct ApprovalCandidate {
     of captured: CapturedScreen, _ project: Project, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
     screen = captured.screen
-    let again = "look at it again: qa run \(screen)"
+    let again = "look at it again: \(ShellCommand.naming("qa run", [screen]))"
     if let error = captured.error {
       throw SuiteError(
         .captureError, "\(screen) is an error and can't be approved: \(error.message)",
@@ -77,7 +77,7 @@ struct ApprovalCandidate {
   func refusal(_ rejection: Rejection) -> SuiteError {
     SuiteError(
       .usage, "\(screen) was \(rejection.words)",
-      remedy: "to approve it anyway, name it: qa approve \(screen) --reason \"…\"")
+      remedy: "to approve it anyway, name it: \(ShellCommand.deciding("qa approve", [screen]))")
   }
 
   /// - Parameter time: ISO 8601 in UTC.

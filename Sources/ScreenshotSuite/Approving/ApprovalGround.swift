@@ -53,8 +53,7 @@ struct ApprovalGround {
     let screen = capture.screen.screen
     throw SuiteError(
       .usage, "\(screen) was captured from other files than those that are checked out",
-      remedy:
-        "look at it again: qa run \(screen); or take it as it is: qa approve \(screen) --stale "
-        + "--reason \"…\"")
+      remedy: "look at it again: \(ShellCommand.naming("qa run", [screen])); or take it as it is: "
+        + ShellCommand.deciding("qa approve --stale", [screen]).description)
   }
 }

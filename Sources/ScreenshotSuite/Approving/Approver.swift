@@ -171,7 +171,7 @@ package struct Approver: Sendable {
       errors + [
         SuiteError(
           .usage, "nothing was approved",
-          remedy: "for the others: qa approve \(possible.joined(separator: " ")) --reason \"…\"")
+          remedy: "for the others: \(ShellCommand.deciding("qa approve", possible))")
       ])
   }
 }

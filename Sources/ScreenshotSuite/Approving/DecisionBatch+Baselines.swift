@@ -94,7 +94,7 @@ extension DecisionBatch {
     }
     throw SuiteError(
       .usage, "\(config) has some of the screens of \(name)",
-      remedy: "name those that are gone: \(left.sorted().joined(separator: " "))")
+      remedy: "name those that are gone: \(ShellCommand("\(left.sorted())"))")
   }
 
   /// Makes a PNG of another program the baseline of a screen, which is compared by its pixels then.
@@ -120,7 +120,7 @@ extension DecisionBatch {
     guard file.screenshot == nil else {
       throw SuiteError(
         .usage, at: path, "carries a frame: qa made it",
-        remedy: "capture the screen and approve that: qa run \(screen)")
+        remedy: "capture the screen and approve that: \(ShellCommand.naming("qa run", [screen]))")
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], project, folders)
     var record = try record(of: screen, continuations[screen])

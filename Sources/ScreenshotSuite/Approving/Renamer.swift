@@ -159,7 +159,8 @@ package struct Renamer: Sendable {
     guard let first = taken.first else { return }
     throw SuiteError(
       .usage, at: first, "is there already",
-      remedy: "choose another name, or remove what has this one: qa approve --remove \(new)")
+      remedy: "choose another name, or remove what has this one: "
+        + "\(ShellCommand.naming("qa approve --remove", ["\(new)"]))")
   }
 
   /// All screens, each as it was approved.

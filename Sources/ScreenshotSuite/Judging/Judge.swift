@@ -101,7 +101,7 @@ package struct Judge: Sendable {
     for name in names where !run.screens.contains(where: { $0.screen == name }) {
       throw SuiteError(
         .incomplete, "the newest run (\(run.id)) does not have the screen \(name)",
-        remedy: "capture it: qa capture \(name)")
+        remedy: "capture it: \(ShellCommand.naming("qa capture", [name]))")
     }
   }
 
@@ -188,8 +188,8 @@ package struct Judge: Sendable {
       let new = reports[twin].screen
       let remedy =
         try renaming(from: name, to: new, folders)
-        ?? "qa approve --remove \(name) --reason \"renamed to \(new)\" && "
-        + "qa approve \(new) --reason \"renamed from \(name)\""
+        ?? "\(ShellCommand.deciding("qa approve --remove", [name], reason: "\("renamed to \(new)")")) && "
+        + "\(ShellCommand.deciding("qa approve", [new], reason: "\("renamed from \(name)")"))"
       reports[twin].notes.append("looks the same as \(name), which has no config: was it renamed?")
       reports[twin].remedy = remedy
       reports[orphan].notes.append("looks the same as \(new), which is new: was it renamed?")
@@ -206,7 +206,7 @@ package struct Judge: Sendable {
       old.step == new.step, try !suite.configNames().contains(old.config),
       try !folders.screensWithFiles().contains(where: { ScreenName($0)?.config == new.config })
     else { return nil }
-    return "qa rename \(old.config) \(new.config) --reason \"…\""
+    return ShellCommand.deciding("qa rename", [old.config, new.config]).description
   }
 
   /// nil where there is no such picture, or it has no frame that can be read: then it looks like no other.

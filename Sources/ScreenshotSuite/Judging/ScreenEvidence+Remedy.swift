@@ -1,15 +1,17 @@
 internal import Baselines
+internal import ProjectFiles
 
 extension ScreenEvidence {
   /// What to do about a verdict where the verdict alone does not say it; nil for others.
   func remedy(
     for judgement: Judgement, of screen: String, _ base: BaseSnapshot?
   ) -> String? {
-    let approve = "qa approve \(screen) --reason \"…\""
+    let approve = ShellCommand.deciding("qa approve", [screen]).description
+    let remove = ShellCommand.deciding("qa approve --remove", [screen]).description
     switch judgement.row {
-    case .orphan: return "qa approve --remove \(screen) --reason \"…\""
+    case .orphan: return remove
     case .removed:
-      guard hasConfig else { return "qa approve --remove \(screen) --reason \"…\"" }
+      guard hasConfig else { return remove }
       return base?.restoring([BaseSnapshot.picture(screen), BaseSnapshot.record(screen)])
     case .rejected:
       // Only what is there can be accepted after all.
@@ -18,12 +20,17 @@ extension ScreenEvidence {
       return "change the app, or accept it after all, by its name: "
         + (restore.map { "\($0) && " } ?? "") + approve
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
-      return "capture it, look at it, and approve it: qa run \(screen), then \(approve)"
+      return Self.review(screen)
     case .doubtful:
       return
-        "let \"waitFor\" say what the screen shows when it is ready, or accept it as it is: qa run "
-        + "\(screen), then \(approve)"
+        "let \"waitFor\" say what the screen shows when it is ready, or \(Self.review(screen))"
     default: return nil
     }
+  }
+
+  /// How a person accepts what a screen shows now.
+  static func review(_ screen: String) -> String {
+    "capture it, look at it, and approve it: \(ShellCommand.naming("qa run", [screen])), then "
+      + ShellCommand.deciding("qa approve", [screen]).description
   }
 }

@@ -261,7 +261,7 @@ struct ScreenJudge {
   /// The file of the capture, as long as it is the one that was captured.
   private func currentBytes(_ captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
     let path = folders.currentPNG(captured.screen)
-    let remedy = "capture it again: qa capture \(captured.screen)"
+    let remedy = "capture it again: \(ShellCommand.naming("qa capture", [captured.screen]))"
     guard let bytes = try Files.read(path, followsLinks: false) else {
       throw SuiteError(.captureError, at: project.shown(path), "is gone", remedy: remedy)
     }
@@ -281,7 +281,7 @@ struct ScreenJudge {
     } catch {
       throw SuiteError(
         .captureError, at: project.shown(folders.currentPNG(captured.screen)), error,
-        remedy: "capture it again: qa capture \(captured.screen)")
+        remedy: "capture it again: \(ShellCommand.naming("qa capture", [captured.screen]))")
     }
   }
 }

@@ -118,7 +118,8 @@ package struct ReviewDecider: Sendable {
     else {
       throw SuiteError(
         .usage, "\(reviewed.screen) is not in the newest run as it was shown",
-        remedy: "look at it again: qa run \(reviewed.screen), then qa review")
+        remedy:
+          "look at it again: \(ShellCommand.naming("qa run", [reviewed.screen])), then qa review")
     }
     guard try state.digest(of: reviewed.screen) == reviewed.baseline else {
       throw state.refusal(reviewed.screen)

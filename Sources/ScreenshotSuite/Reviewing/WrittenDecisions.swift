@@ -81,6 +81,6 @@ package struct WrittenDecisions: Sendable {
   private static func changed(at path: String) -> SuiteError {
     SuiteError(
       .usage, at: path, "has changed since this was decided",
-      remedy: "look at both: git diff -- \(path)")
+      remedy: "look at both: \(ShellCommand("git diff -- \(path)"))")
   }
 }

@@ -50,7 +50,7 @@ extension Suite {
     if configured.contains(name) {
       return SuiteError(
         .usage, "no run that is kept has the screen \"\(name)\"",
-        remedy: "capture it, and look at it: qa run \(name)")
+        remedy: "capture it, and look at it: \(ShellCommand.naming("qa run", [name]))")
     }
     let known = configured.screens.union(newest.screens.map(\.screen)).sorted()
     return SuiteError(

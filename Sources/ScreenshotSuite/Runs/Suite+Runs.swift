@@ -67,7 +67,9 @@ extension Suite {
       throw SuiteError(
         .usage, at: project.shown(folders.current),
         "is committed, so its run may be one that nobody captured here",
-        remedy: "git rm -r --cached \(project.shown(folders.current)), and add it to .gitignore")
+        remedy:
+          "\(ShellCommand("git rm -r --cached \(project.shown(folders.current))")), and add it to "
+          + ".gitignore")
     }
   }
 }

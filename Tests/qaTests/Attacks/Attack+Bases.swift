@@ -24,6 +24,9 @@ extension Attack {
     Attack("base-is-an-option", "old_picture; commit") { scene in
       scene.environment["GITHUB_BASE_REF"] = "--exec=touch"
     },
+    Attack("base-is-a-command", "old_picture; commit") { scene in
+      scene.environment["GITHUB_BASE_REF"] = "x;touch${IFS}owned"
+    },
     Attack("base-is-no-commit", "old_picture; commit"),
     Attack("base-of-another-ci", "old_picture; commit") { scene in
       scene.environment = ["GITLAB_CI": "true", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "main"]

@@ -4,7 +4,7 @@ internal import TerminalFrame
 package enum ShellWord {
   /// The word, quoted where a shell would read something else.
   ///
-  /// - Returns: nil where it has a character that nobody sees: such a command can't be shown.
+  /// - Returns: nil if it has a character that nobody sees: such a command can't be shown.
   package static func quoted(_ word: String) -> String? {
     guard !word.unicodeScalars.contains(where: OutsideText.isHidden) else { return nil }
     if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
@@ -15,18 +15,22 @@ package enum ShellWord {
     return text + "'"
   }
 
-  /// A decision as it is typed; nil where a name can't be.
-  ///
-  /// - Parameters:
-  ///   - verb: `qa approve` or another beginning.
-  ///   - reason: As it stands on the command line, in quotes.
-  static func decision(_ verb: String, _ names: [String], reason: String) -> String? {
-    let words = names.compactMap(quoted)
-    guard words.count == names.count else { return nil }
-    let list = words.joined(separator: " ")
-    // A name may begin as an option does.
-    return names.contains { $0.hasPrefix("-") }
-      ? "\(verb) --reason \(reason) -- \(list)" : "\(verb) \(list) --reason \(reason)"
+  /// The word for Bash, Zsh and Ksh, in which characters that nobody sees have their numbers (`$'\u202e'`).
+  static func spelled(_ word: String) -> String {
+    if let word = quoted(word) { return word }
+    var text = "$'"
+    for scalar in word.unicodeScalars {
+      switch scalar {
+      case "'", "\\": text += "\\\(scalar)"
+      case _ where OutsideText.isHidden(scalar):
+        let digits = String(scalar.value, radix: 16)
+        let count = scalar.value > 0xffff ? 8 : 4
+        text += "\\\(count == 8 ? "U" : "u")"
+        text += String(repeating: "0", count: count - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "'"
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
