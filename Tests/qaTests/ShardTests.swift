@@ -202,10 +202,44 @@ import Testing
     #expect(
       twice.errors.hasPrefix("error: \(folders[1]) and \(folders[1]) are both shard 2/3\n"))
     #expect(whole.status == 3)
-    #expect(whole.errors.contains("is not the run of a shard\n"))
+    #expect(
+      whole.errors.contains(
+        """
+        run.json: is a run of its own, not one of a shard: it is judged where it was captured
+          → to judge it here, capture it with qa run --shard 1/1, or each part with --shard i/n
+
+        """))
     #expect(nothing.status == 4)
-    #expect(nothing.errors.hasPrefix("error: shards: has no sealed run\n"))
+    #expect(
+      nothing.errors == """
+        error: shards: has no sealed run, but 3 folders in it have one
+          → qa merge \(folders.joined(separator: " "))
+
+        """)
     #expect(project.pictures == before)
+  }
+
+  @Test("A part of an artifact has no run to merge, and the error says what is missing")
+  func parts() async throws {
+    let project = try TestProject()
+    try project.configure("read -r x")
+    try project.write("{}", to: "a b/report.json")
+    try project.write("", to: "artifact/screenshots/current/runs/x/y")
+    try project.write("", to: "empty/x")
+
+    let result = try await project.qa("merge", "a b", "artifact", "empty")
+
+    #expect(result.status == 4)
+    #expect(
+      result.errors == """
+        error: a b: has the report of a run, but not the run itself, which is in runs/
+          → let the job of each shard keep all of screenshots/current as its artifact
+        error: artifact: has no sealed run, but a folder in it has one
+          → qa merge artifact/screenshots/current
+        error: empty: has no sealed run
+          → give the folder screenshots/current of every shard, as qa run --shard left it
+
+        """)
   }
 
   @Test("Shards of other splits, configs, commits or changes are refused")

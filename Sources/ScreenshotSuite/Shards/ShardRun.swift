@@ -21,7 +21,7 @@ package struct ShardRun: Sendable {
     current = try Self.open(name, project)
     guard let runs = try current.folder(RunStore.folderName),
       let id = try RunStore.sealedIDs(in: runs).last
-    else { throw SuiteError(.incomplete, at: name, "has no sealed run", remedy: Self.remedy) }
+    else { throw try Self.withoutRun(name, current) }
     let path = "\(runs.path)/\(id)/\(RunStore.manifestName)"
     run = try RunStore.read(id, in: runs, at: path, remedy: "capture the shard again")
     guard run.version == RunManifest.currentVersion else {
@@ -31,7 +31,10 @@ package struct ShardRun: Sendable {
     }
     guard let shard = run.shard else {
       throw SuiteError(
-        .usage, at: path, "is not the run of a shard", remedy: "capture it with --shard i/n")
+        .usage, at: path,
+        "is a run of its own, not one of a shard: it is judged where it was captured",
+        remedy:
+          "to judge it here, capture it with qa run --shard 1/1, or each part with --shard i/n")
     }
     self.shard = shard
     try checkScreens(path)
@@ -39,6 +42,41 @@ package struct ShardRun: Sendable {
 
   private static let remedy =
     "give the folder screenshots/current of every shard, as qa run --shard left it"
+
+  /// What a folder is that has no run: often the one above, or a part of an artifact.
+  private static func withoutRun(
+    _ name: String, _ folder: ProjectFolder
+  ) throws(SuiteError) -> SuiteError {
+    let report: FileName = "report.json"
+    var found: [String] = []
+    if let place = try place(ofRunsIn: folder) { found.append(name + place) }
+    for child in try folder.names() where try folder.kind(of: child) == .folder {
+      guard let inner = try folder.folder(child), let place = try place(ofRunsIn: inner) else {
+        continue
+      }
+      found.append("\(name)/\(child)\(place)")
+    }
+    if !found.isEmpty {
+      let noun =
+        found.count == 1 ? "a folder in it has one" : "\(found.count) folders in it have one"
+      return SuiteError(
+        .incomplete, at: name, "has no sealed run, but \(noun)",
+        remedy: "\(ShellCommand("qa merge \(found.sorted())"))")
+    }
+    guard try folder.kind(of: report) == nil else {
+      return SuiteError(
+        .incomplete, at: name, "has the report of a run, but not the run itself, which is in runs/",
+        remedy: "let the job of each shard keep all of screenshots/current as its artifact")
+    }
+    return SuiteError(.incomplete, at: name, "has no sealed run", remedy: remedy)
+  }
+
+  /// Where a folder of an artifact has runs, or nil if it has none there.
+  private static func place(ofRunsIn folder: ProjectFolder) throws(SuiteError) -> String? {
+    if try folder.kind(of: RunStore.folderName) == .folder { return "" }
+    let current = try folder.folder("screenshots")?.folder("current")
+    return try current?.kind(of: RunStore.folderName) == .folder ? "/screenshots/current" : nil
+  }
 
   /// Opens the folder that a person named; links that lead to it are followed, none in it is.
   private static func open(_ name: String, _ project: Project) throws(SuiteError) -> ProjectFolder {
