@@ -1,4 +1,5 @@
 internal import ContentDigest
+internal import PNGImage
 package import ProjectFiles
 
 /// The files of a screen's baseline as the working tree has them.
@@ -46,6 +47,9 @@ package struct BaselinePair {
     _ project: Project
   ) async throws(SuiteError) {
     let (screen, headBytes, recordBytes) = (stored.screen, stored.picture, stored.record)
+    if let headBytes, PNGFile.hasConvertedLineEnds(headBytes) {
+      throw try await ConvertedBaseline(screen, folders, project).error(in: snapshot?.workTree)
+    }
     let head = try headBytes.map { bytes throws(SuiteError) in
       try Self.file(bytes, at: folders.baselinePNG(screen), project)
     }

@@ -27,7 +27,9 @@ package struct PNGFile: Sendable {
         ? .damaged("the file is empty")
         : Self.signature.starts(with: bytes)
           ? .damaged("the file ends too early, in its signature")
-          : .damaged("the file is not a PNG")
+          : Self.hasConvertedLineEnds(bytes)
+            ? .damaged("the file is not a PNG any more: its line ends were converted")
+            : .damaged("the file is not a PNG")
     }
     var chunks: [(type: PNGChunk.ChunkType, data: Range<Int>)] = []
     var offset = Self.signature.count
@@ -52,6 +54,14 @@ package struct PNGFile: Sendable {
     (width, height, bitsPerPixel) = try Self.dimensions(header)
     self.bytes = bytes
     self.chunks = chunks
+  }
+
+  /// Whether these are the bytes of a PNG file whose line ends somebody converted as those of a text, from CRLF to LF or
+  /// from LF to CRLF. The signature has both, to show just that (PNG, third edition, §5.2).
+  package static func hasConvertedLineEnds(_ bytes: [UInt8]) -> Bool {
+    func withoutReturns(_ bytes: some Sequence<UInt8>) -> [UInt8] { bytes.filter { $0 != 0x0d } }
+    return !bytes.starts(with: signature)
+      && withoutReturns(bytes.prefix(signature.count + 3)).starts(with: withoutReturns(signature))
   }
 
   /// The data of all chunks of `type`, joined in their order; nil where there is none.

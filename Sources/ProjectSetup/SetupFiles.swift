@@ -7,9 +7,9 @@ package enum CIService: String, Hashable, Sendable, CaseIterable {
 enum SetupFiles {
   static let ignoredLines = ["screenshots/current/"]
 
-  /// What lets git show and merge baselines.
+  /// What lets git show and merge baselines, and keeps it from converting their line ends.
   static let attributeLines = [
-    "screenshots/baseline/*.png diff=qa merge=qa",
+    "screenshots/baseline/*.png diff=qa merge=qa -text",
     "screenshots/baseline/*.approval.json merge=qa",
   ]
 
@@ -26,11 +26,13 @@ enum SetupFiles {
   }
 
   /// Whether a line of .gitattributes is about the same files; what it says is the project's own. But
-  /// `git lfs track` puts its line in place of ours: then ours comes after it again, and both hold.
+  /// `git lfs track` puts its line in place of ours, and older versions wrote one without `-text`: then ours comes
+  /// after it again, and both hold.
   static func attributes(_ line: String, _ wanted: String) -> Bool {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.first == wanted.split(separator: " ").first else { return false }
-    return !words.contains("filter=lfs") || words.contains("merge=qa")
+    guard words.contains("merge=qa") else { return !words.contains("filter=lfs") }
+    return !wanted.hasSuffix(" -text") || words.contains("-text") || words.contains("binary")
   }
 
   static let defaults = ConfigValue.object([

@@ -55,7 +55,8 @@ import Testing
   @Test(
     "A line of git's about baselines is the project's own, unless git lfs put it there",
     arguments: [
-      ("screenshots/baseline/*.png diff=qa merge=qa", true),
+      ("screenshots/baseline/*.png diff=qa merge=qa -text", true),
+      ("screenshots/baseline/*.png diff=qa merge=qa", false),
       ("screenshots/baseline/*.png -diff", true), ("*.png diff=qa", false),
       ("screenshots/baseline/*.png filter=lfs diff=lfs merge=lfs -text", false),
       ("screenshots/baseline/*.png filter=lfs diff=qa merge=qa -text", true),

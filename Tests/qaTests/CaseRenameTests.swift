@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// Screens whose names differ in nothing but case, which are one screen on macOS and Windows.
-@Suite(.timeLimit(.minutes(2))) struct CaseRenameTests {
+@Suite struct CaseRenameTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 

@@ -6,7 +6,6 @@ import Testing
 
 /// Two projects that capture a screen of the same name at the same time.
 @Suite(
-  .timeLimit(.minutes(2)),
   .enabled(if: ProcessIsolation.Mount("/tmp", at: "/tmp").isPossible))
 struct SimultaneousProjectTests {
   /// Shows where it is, and goes on once there is a file `flag` in its project.
@@ -27,7 +26,7 @@ struct SimultaneousProjectTests {
     let project = try TestProject()
     try project.write(script(project), to: "app.sh")
     try project.write(
-      #"{ "command": ["/bin/sh", "\#(project.root)/app.sh"], "screenshotName": "\#(screen)", "timeout": 60 }"#,
+      #"{ "command": ["/bin/sh", "\#(project.root)/app.sh"], "screenshotName": "\#(screen)", "timeout": 60, "waitFor": { "text": "END" } }"#,
       to: "screenshots/\(screen).json")
     return project
   }

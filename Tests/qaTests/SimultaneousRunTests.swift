@@ -1,7 +1,7 @@
 import Testing
 
 /// Two commands at once in a project in which nothing was captured yet.
-@Suite(.timeLimit(.minutes(2))) struct SimultaneousRunTests {
+@Suite struct SimultaneousRunTests {
   private static let app = "printf 'Save all'; read -r x"
 
   @Test(

@@ -30,8 +30,13 @@ extension BaseSnapshot {
       } else {
         try await head(of: workTree, project)
       }
-    return try await BaseReader(project: project, workTree: workTree, isGate: isGate)
+    let snapshot = try await BaseReader(project: project, workTree: workTree, isGate: isGate)
       .snapshot(of: commit, folders)
+    if let names = BaseReader.baselineNames(folders) {
+      let missing = Set(snapshot.fileNames).subtracting(names)
+      try await workTree.checkSparse(folders, project, missing: missing)
+    }
+    return snapshot
   }
 
   /// HEAD; nil in a repository without a commit.
@@ -52,6 +57,12 @@ private struct BaseReader {
   let project: Project
   let workTree: WorkTree
   let isGate: Bool
+
+  /// The names of the files in the folder of baselines that the working tree has; nil if it has something else there,
+  /// which is refused when it is judged.
+  static func baselineNames(_ folders: ScreenshotFolders) -> [String]? {
+    do { return try folders.baselineNames() } catch { return nil }
+  }
 
   /// What `git ls-tree` tells of a name.
   private struct Entry {
@@ -107,7 +118,8 @@ private struct BaseReader {
     return BaseSnapshot(
       commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree,
       renames: try CaseRenames(
-        fromFiles: objects.keys, configs: configs.keys, project, folders))
+        fromFiles: objects.keys, configs: configs.keys, project,
+        baselines: Self.baselineNames(folders) ?? []))
   }
 
   /// Refuses to gate a project that the branch put between where `qa` was called and the one that was

@@ -45,6 +45,15 @@ package struct BaseSnapshot: Sendable {
   /// The path that a file of the working tree has in the tree of the base.
   private func path(of name: String) -> String { "\(folder)/\(oldNames[name] ?? name)" }
 
+  /// The names of the files that the base has in the folder of the baselines.
+  var fileNames: Dictionary<String, String>.Keys { objects.keys }
+
+  /// The path of a screen's picture as git has it in its trees.
+  package func picturePath(of screen: String) -> String { "\(folder)/\(Self.picture(screen))" }
+
+  /// The path of a screen's record as git has it in its trees.
+  package func recordPath(of screen: String) -> String { "\(folder)/\(Self.record(screen))" }
+
   /// The screens that have a baseline at the base, ascending.
   package var screens: [String] {
     objects.keys.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(".png".count)) }.sorted()

@@ -24,9 +24,10 @@ package struct CaseRenames: Hashable, Sendable {
   /// - Parameters:
   ///   - files: The names of files in the base's folder of baselines.
   ///   - configs: The base's screens that have a config.
+  ///   - baselines: The names of files in the folder of baselines, as the working tree has it.
   init(
     fromFiles files: some Sequence<String>, configs: some Sequence<String>, _ project: Project,
-    _ folders: ScreenshotFolders
+    baselines: [String]
   ) throws(SuiteError) {
     func configNames(_ screens: some Sequence<String>) -> Set<String> {
       Set(screens.compactMap { ScreenName($0)?.config })
@@ -39,7 +40,7 @@ package struct CaseRenames: Hashable, Sendable {
       .filter { !Project.ownFiles.contains($0) }
     self.init(
       from: configNames(pictures(files)).union(configNames(configs)),
-      to: Set(configFiles).union(configNames(pictures(try folders.baselineNames()))))
+      to: Set(configFiles).union(configNames(pictures(baselines))))
   }
 
   /// The name that a screen has in the working tree.

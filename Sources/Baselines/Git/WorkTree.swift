@@ -145,6 +145,34 @@ package struct WorkTree: Sendable {
     try await git.run(["check-ignore", "-q", "--", treePath(path)]).isSuccess
   }
 
+  /// Whether git converts the line ends of a file, which damages what is no text (gitattributes(5), "text").
+  package func convertsLineEnds(_ path: String) async throws(SuiteError) -> Bool {
+    let answer = try await git.run(["check-attr", "-z", "text", "--", treePath(path)])
+    return answer.output.split(separator: 0).last.map { $0.elementsEqual("set".utf8) } ?? false
+  }
+
+  /// Refuses a sparse checkout that leaves out baselines: they are not gone, but can't be judged.
+  ///
+  /// - Parameter missing: The names of files in the baselines' folder that HEAD may have.
+  func checkSparse(
+    _ folders: ScreenshotFolders, _ project: Project, missing: Set<String>
+  ) async throws(SuiteError) {
+    guard !missing.isEmpty,
+      try await git.line(["config", "--type=bool", "core.sparseCheckout"]) == "true"
+    else { return }
+    let folder = treePath(folders.baseline)
+    let answer = try await git.run(
+      ["--literal-pathspecs", "ls-files", "-z", "-t", "--", folder])
+    // `S` is a file that is left out (git-ls-files(1)).
+    let left = answer.output.split(separator: 0).filter { $0.starts(with: "S ".utf8) }
+      .map { Path.name(of: String(decoding: $0.dropFirst(2), as: UTF8.self)) }
+    guard left.contains(where: missing.contains) else { return }
+    throw SuiteError(
+      .incomplete, at: project.shown(folders.baseline),
+      "is left out of this sparse checkout, so nothing says what was approved",
+      remedy: "git sparse-checkout add \(folder)")
+  }
+
   /// Who commits here, as `Name <address>`.
   package func committer() async throws(SuiteError) -> String? {
     guard let name = try await git.line(["config", "user.name"]), !name.isEmpty else { return nil }

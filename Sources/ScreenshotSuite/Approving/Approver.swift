@@ -58,7 +58,14 @@ package struct Approver: Sendable {
     let expectations = try await batch.expectations(
       after: meant.wanted.map(\.capture), newest, lock, judgedBy: meant.report)
     try batch.write(expectations, lock)
-    return ApprovalOutcome(screens: batch.approved, left: meant.left, note: meant.note)
+    var note = meant.note
+    if let screen = batch.approved.first, let workTree = try await WorkTree.locate(project),
+      let warning = try await suite.lineEndWarning(
+        folders, workTree, folders.baselinePNG(screen))
+    {
+      note = [note, warning].compactMap { $0 }.joined(separator: "; ")
+    }
+    return ApprovalOutcome(screens: batch.approved, left: meant.left, note: note)
   }
 
   /// What a request stands for.

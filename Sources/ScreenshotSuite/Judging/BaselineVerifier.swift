@@ -51,7 +51,7 @@ extension Judge {
     let suffix = ".png"
     let names = try folders.baselineNames().filter { $0.hasSuffix(suffix) }
       .map { String($0.dropLast(suffix.count)) }
-    let screens = Set(names + (base?.screens ?? []))
+    let screens = Set(names + (base?.screens ?? []) + (try recordsWithoutPicture(folders)))
     var verdicts = BaselineVerdicts()
     for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {
@@ -62,6 +62,29 @@ extension Judge {
       }
     }
     return verdicts
+  }
+}
+
+extension Judge {
+  /// Screens whose record says that a picture was approved which is not there.
+  private func recordsWithoutPicture(
+    _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> [String] {
+    let names = Set(try folders.baselineNames())
+    let suffix = ".approval.json"
+    var screens: [String] = []
+    for name in names where name.hasSuffix(suffix) {
+      let screen = String(name.dropLast(suffix.count))
+      guard ScreenName(screen) != nil, !names.contains("\(screen).png") else { continue }
+      do {
+        let record = try ApprovalRecord.read(screen, folders, project)
+        if record?.approvals.last?.to != nil { screens.append(screen) }
+      } catch {
+        // A record that can't be read is told of its screen.
+        screens.append(screen)
+      }
+    }
+    return screens
   }
 }
 

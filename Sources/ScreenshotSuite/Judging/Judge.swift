@@ -142,9 +142,12 @@ package struct Judge: Sendable {
     }
     let notes = try base.notes + caseTwins(in: folders, base)
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
-    guard let changed, try await base.workTree.ignores(folders.baselinePNG(changed.screen)) else {
-      return notes
+    guard let changed else { return notes }
+    let path = folders.baselinePNG(changed.screen)
+    if let warning = try await suite.lineEndWarning(folders, base.workTree, path) {
+      return notes + [warning]
     }
+    guard try await base.workTree.ignores(path) else { return notes }
     return notes + [
       "git ignores \(project.shown(folders.baseline)): what is approved can't be committed"
     ]

@@ -13,6 +13,18 @@ extension ScreenEvidence {
     case .removed:
       guard hasConfig else { return remove }
       return base?.restoring([BaseSnapshot.picture(screen), BaseSnapshot.record(screen)])
+    case .new where isPictureLost:
+      guard hasConfig else {
+        return base.map {
+          ShellCommand("git rm -f -- \(BaseSnapshot.pathspec($0.recordPath(of: screen)))").description
+        }
+      }
+      // What is ignored would be left out once more.
+      return base.map {
+        let add = ShellCommand(
+          "git add -f -- \(BaseSnapshot.pathspec($0.picturePath(of: screen)))")
+        return "\(ShellCommand.naming("qa run", [screen])); \(approve) && \(add)"
+      }
     case .rejected:
       // Only what is there can be accepted after all.
       let isHere = rejections.contains { $0.frame == captured ?? head }

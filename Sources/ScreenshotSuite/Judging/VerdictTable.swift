@@ -48,9 +48,14 @@ extension ScreenEvidence {
     case .orphan:
       .when(head != nil && !hasConfig, "there is a baseline, but no capture config")
     case .removed: .because(removalProblem)
-    case .removalApproved: .when(head == nil && capture == .none, "the baseline was removed")
+    case .removalApproved:
+      .when(head == nil && capture == .none && !isPictureLost, "the baseline was removed")
     case .rejected: .because(rejection?.words)
-    case .new: .when(head == nil, "there is no baseline yet")
+    case .new:
+      .when(
+        head == nil,
+        isPictureLost
+          ? "the record of an approval is there, but not the picture" : "there is no baseline yet")
     case .undone: .when(isBase && isChanged && !isHead, "the approved change did not happen")
     case .unapproved:
       isHeadApproved ? .because(recordProblem) : .yes(isMerged ? Self.merged : Self.edited)
@@ -133,6 +138,10 @@ extension ScreenEvidence {
   var isHeadUnapproved: Bool {
     head != nil && (!isHeadApproved || recordProblem != nil || isChangeUnapproved)
   }
+
+  /// Whether the record says that a picture was approved which neither the branch nor the base has: most likely it was
+  /// not committed.
+  var isPictureLost: Bool { head == nil && !isAtBase && record?.approvals.last?.to != nil }
 
   private var removalProblem: String? {
     guard head == nil, base != nil || isAtBase else { return nil }

@@ -1,0 +1,45 @@
+internal import PNGImage
+package import ProjectFiles
+
+/// A baseline whose line ends git has converted as those of a text, since an attribute says so: when it was checked out, or
+/// when it was committed.
+package struct ConvertedBaseline {
+  private let screen: String
+  private let folders: ScreenshotFolders
+  private let project: Project
+
+  init(_ screen: String, _ folders: ScreenshotFolders, _ project: Project) {
+    self.screen = screen
+    self.folders = folders
+    self.project = project
+  }
+
+  /// Tells git to leave pictures as they are, from the project's root.
+  package static func attribute(_ folders: ScreenshotFolders, _ project: Project) -> String {
+    let folder = Path.relative(folders.baseline, to: project.root)
+    return "echo '\(folder)/*.png -text' >>.gitattributes"
+  }
+
+  /// - Parameter workTree: Nil outside git, or if it is not known.
+  func error(in workTree: WorkTree?) async throws(SuiteError) -> SuiteError {
+    let file = folders.baselinePNG(screen)
+    let path = Path.relative(file, to: project.root)
+    let attribute = Self.attribute(folders, project)
+    var isWhole = true
+    if let workTree {
+      let staged = try await workTree.git.run(
+        ["cat-file", "blob", ":\(workTree.treePath(file))"])
+      isWhole = staged.isSuccess && !PNGFile.hasConvertedLineEnds(staged.output)
+    }
+    let message = "is not a PNG any more: its line ends were converted "
+    guard isWhole else {
+      // What is gone can't be told from what was never there.
+      return SuiteError(
+        .captureError, at: project.shown(file), message + "before it was committed",
+        remedy: "\(attribute); rm \(path); qa run \(screen); qa approve \(screen) --reason \"…\"")
+    }
+    return SuiteError(
+      .captureError, at: project.shown(file), message + "at the checkout",
+      remedy: "\(attribute) && rm \(path) && git checkout -- \(path)")
+  }
+}

@@ -1,0 +1,157 @@
+import FoundationEssentials
+import Testing
+
+/// Baselines that a commit or a checkout left out or damaged: what is printed, and what that does when it is typed.
+@Suite struct CheckoutRemedyTests {
+  /// A project with a screen that is approved and committed.
+  private func approved() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.git("init", "-q")
+    try project.configure("printf 'Save all'; read -r x")
+    try project.write("screenshots/current/\nstate\n", to: ".gitignore")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.commit("start")
+    return project
+  }
+
+  private func verify(_ project: TestProject) async throws -> TestProject.Result {
+    try await project.qa("verify", "--ci", "--base", "HEAD")
+  }
+
+  /// Types a command that was printed; an approval gets the name of a person.
+  private func type(
+    _ command: String, in project: TestProject
+  ) async throws -> TestProject.Result {
+    try await project.typing(command.replacing("--reason", with: "--by B --reason"))
+  }
+
+  @Test("A picture whose line ends were converted at the checkout is restored by what is printed")
+  func convertedAtCheckout() async throws {
+    let project = try await approved()
+    let picture = project.bytes("screenshots/baseline/\(project.screen).png")
+    try project.write("* text eol=crlf\n", to: ".gitattributes")
+    try await project.git("add", ".gitattributes")
+    try await project.git("commit", "-q", "-m", "attributes")
+    try project.remove("screenshots/baseline")
+    try await project.git("checkout", "-q", "--", ".")
+
+    let damaged = try await verify(project)
+    let command = try #require(damaged.command("echo 'screenshots"), "\(damaged.output)")
+    _ = try await type(command, in: project)
+    let restored = try await verify(project)
+
+    #expect(damaged.status == 2)
+    #expect(damaged.words.contains("its line ends were converted at the checkout"))
+    #expect(restored.status == 0, "\(restored.output)")
+    #expect(project.bytes("screenshots/baseline/\(project.screen).png") == picture)
+  }
+
+  @Test("A picture that was committed with converted line ends is approved anew by what is printed")
+  func convertedBeforeCommit() async throws {
+    let project = try await approved()
+    try project.write("* text\n", to: ".gitattributes")
+    try await project.git("rm", "-rq", "--cached", ".")
+    try await project.commit("attributes")
+    try project.remove("screenshots/baseline")
+    try await project.git("checkout", "-q", "--", ".")
+
+    let damaged = try await verify(project)
+    let command = try #require(damaged.command("echo 'screenshots"), "\(damaged.output)")
+    _ = try await type(command, in: project)
+    let approved = try await verify(project)
+    try await project.commit("mend")
+    try project.remove("screenshots/baseline")
+    try await project.git("checkout", "-q", "--", ".")
+    let next = try await verify(project)
+
+    #expect(damaged.status == 2)
+    #expect(damaged.words.contains("its line ends were converted before it was committed"))
+    #expect([approved.status, next.status] == [0, 0], "\(approved.output)\(next.output)")
+  }
+
+  @Test(
+    "An approval under an attribute that would damage its picture is told so, with what prevents it"
+  )
+  func attribute() async throws {
+    let project = try await approved()
+    try project.write("* text\n", to: ".gitattributes")
+    try project.configure("printf 'Send all'; read -r x")
+    _ = try await project.qa("run")
+
+    let told = try await project.qa("approve", "--all", "--reason", "mail", "--by", "A")
+    let command = try #require(told.command("echo 'screenshots"), "\(told.output)")
+    _ = try await project.typing(command)
+    let run = try await project.qa("run")
+
+    #expect(told.words.contains("git converts line ends in screenshots/baseline"))
+    #expect(run.status == 0 && !run.words.contains("git converts"), "\(run.output)")
+  }
+
+  @Test(
+    "A record that was committed without its picture is no new screen, and what is printed adds it")
+  func recordAlone() async throws {
+    let project = try await approved()
+    try project.write("*.png\n", to: ".git/info/exclude")
+    try project.configureSecond()
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "second", "--by", "A")
+    try await project.commit("second")
+    try project.remove("screenshots/baseline/\(project.screen)b.png")
+
+    let verified = try await verify(project)
+    let run = try await project.qa("run", "--ci", "--base", "HEAD~1")
+    let command = try #require(verified.command("qa run"), "\(verified.output)")
+    let added = try await type(command, in: project)
+    try await project.git("commit", "-q", "-m", "picture")
+    try project.remove("screenshots/baseline/\(project.screen)b.png")
+    try await project.git("checkout", "-q", "--", ".")
+    let next = try await project.qa("verify", "--ci", "--base", "HEAD~2")
+
+    for result in [verified, run] {
+      #expect(result.status == 1, "\(result.output)")
+      #expect(result.words.contains("the record of an approval is there, but not the picture"))
+    }
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(next.status == 0, "\(next.output)")
+  }
+
+  @Test("A record without picture and config can go, as is printed")
+  func recordLeft() async throws {
+    let project = try await approved()
+    let record = project.bytes("screenshots/baseline/\(project.screen).approval.json") ?? []
+    let other = String(decoding: record, as: UTF8.self).replacing(project.screen, with: "other")
+    try project.write(other, to: "screenshots/baseline/other.approval.json")
+    try await project.commit("left")
+
+    let verified = try await verify(project)
+    let command = try #require(verified.command("git rm"), "\(verified.output)")
+    _ = try await project.typing(command)
+    let next = try await verify(project)
+
+    #expect(verified.status == 1)
+    #expect(next.status == 0, "\(next.output)")
+  }
+
+  @Test(
+    "A sparse checkout without baselines is not taken for their removal, and what is printed adds them"
+  )
+  func sparse() async throws {
+    let project = try await approved()
+    try await project.git(
+      "sparse-checkout", "set", "--no-cone", "/*", "!/screenshots/baseline/")
+
+    let run = try await project.qa("run")
+    let gate = try await verify(project)
+    let command = try #require(gate.command("git sparse-checkout"), "\(gate.errors)")
+    _ = try await project.typing(command)
+    let next = try await verify(project)
+
+    for result in [run, gate] {
+      #expect(result.status == 4, "\(result.output)")
+      #expect(
+        result.errors.hasPrefix("error: screenshots/baseline: is left out of this sparse checkout"))
+    }
+    #expect(next.status == 0, "\(next.output)")
+  }
+}
