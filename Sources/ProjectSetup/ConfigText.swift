@@ -5,7 +5,10 @@ internal import TerminalFrame
 indirect enum ConfigValue: Hashable, Sendable {
   case string(String)
   case integer(Int)
+  /// Any other number, as it was written.
+  case number(String)
   case boolean(Bool)
+  case null
   case list([ConfigValue])
   case object([Member])
 
@@ -41,6 +44,8 @@ extension ConfigValue {
     switch self {
     case .string(let text): Self.quoted(text)
     case .integer(let number): String(number)
+    case .number(let text): text
+    case .null: "null"
     case .boolean(let isTrue): isTrue ? "true" : "false"
     case .list(let items): "[" + items.map(\.oneLine).joined(separator: ", ") + "]"
     case .object(let members):

@@ -151,7 +151,7 @@ extension ProjectSetup {
   }
 
   /// The app's screens that configs ask for already, each with the name of a config.
-  private var capturedScreens: [String: String] {
+  var capturedScreens: [String: String] {
     get throws(SuiteError) {
       var captured: [String: String] = [:]
       for name in try ExistingTools.configs(in: project.root) {

@@ -16,6 +16,8 @@ package struct ProjectSetup: Sendable {
     package var name: String?
     /// The executable product; nil to find it.
     package var product: String?
+    /// Screens of the app that get a config like those that are there; empty to set up the project.
+    package var appScreens: [String] = []
     package var skipsBuild: Bool
     /// Whether a recorded screen is not played again.
     package var skipsReplay: Bool
@@ -82,6 +84,7 @@ package struct ProjectSetup: Sendable {
   ///
   /// - Throws: ``SuiteError``; nothing is written then.
   package func run(found: [ExistingTool]) async throws(SuiteError) -> InitReport {
+    if !request.appScreens.isEmpty { return try addScreens() }
     var plan = InitPlan(project: project)
     var notes: [InitNote] = []
     if try hasConfigs, try !Files.hasEntry(project.screenshots + "/qa.json") {

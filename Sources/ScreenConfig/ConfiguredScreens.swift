@@ -23,6 +23,9 @@ package struct ConfiguredScreens {
     }
   }
 
+  /// Those that can be read, in the order of their screens.
+  package var all: [CaptureConfig] { configs.values.sorted { $0.screen < $1.screen } }
+
   /// Of the configs that can be read.
   package var screens: Set<String> { Set(configs.keys) }
 

@@ -74,6 +74,7 @@ package struct Suite: Sendable {
     }
     let reader: ConfigReader
     do { reader = try ConfigReader(project: project) } catch { throw SuiteErrors([error]) }
+    do { _ = try reader.appScreens() } catch { throw SuiteErrors([error]) }
     let asked = names.map(AskedScreen.init)
     let wanted =
       names.isEmpty ? known : known.filter { name in asked.contains { $0.mayBe(ofConfig: name) } }

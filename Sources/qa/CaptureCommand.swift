@@ -67,8 +67,10 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     }
     if context == nil { selection = try await suite.part(shard, of: selection) }
     let lock = try await suite.lock(selection.folders, for: .changing)
+    var options = captureOptions
+    if selection.isComplete { options.appScreens = AppScreenRules() }
     let run = try await Capturer(suite, LaunchPermission(for: .capture)).capture(
-      selection, captureOptions, lock)
+      selection, options, lock)
     lock.release()
     if common.json { try Console.writeJSON(run) }
     return run.exitCode

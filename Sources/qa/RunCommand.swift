@@ -62,10 +62,13 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     let lock = try await suite.lock(selection.folders, for: judging.use)
     let run: RunManifest
     if judging.isGate {
-      (run, selection) = try await captureGate(selection, isEmpty: chosen == nil, suite, lock)
+      (run, selection) = try await captureGate(
+        selection, isEmpty: chosen == nil, against: base, suite, lock)
     } else {
+      var options = captureOptions
+      if selection.isComplete { options.appScreens = AppScreenRules() }
       run = try await Capturer(suite, LaunchPermission(for: .run)).capture(
-        selection, captureOptions, lock)
+        selection, options, lock)
     }
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let published = try await ReportPublisher(suite).publish(
@@ -83,15 +86,18 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   /// - Parameter isEmpty: Whether no screen is to be captured.
   /// - Returns: The run and the screens to judge: all of the project, or those of the shard.
   private func captureGate(
-    _ selection: Suite.Selection, isEmpty: Bool, _ suite: Suite, _ lock: borrowing ProjectLock
+    _ selection: Suite.Selection, isEmpty: Bool, against base: BaseSnapshot?, _ suite: Suite,
+    _ lock: borrowing ProjectLock
   ) async throws -> (RunManifest, Suite.Selection) {
     try GateOutput.withdrawOlder(suite, lock)
     let approved = try ApprovedState(lock.folders, suite.project)
+    var options = captureOptions
+    options.appScreens = AppScreenRules(gatedBy: base)
     let run =
       isEmpty
       ? try await suite.newestRun(lock.folders)
       : try await Capturer(suite, LaunchPermission(for: .run)).capture(
-        selection, captureOptions, lock)
+        selection, options, lock)
     try ApprovedState(lock.folders, suite.project).check(since: approved)
     if selection.isPart { return (run, selection) }
     let all = selection.isComplete ? selection : try suite.select()

@@ -119,7 +119,8 @@ private struct BaseReader {
       commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree,
       renames: try CaseRenames(
         fromFiles: objects.keys, configs: configs.keys, project,
-        baselines: Self.baselineNames(folders) ?? []))
+        baselines: Self.baselineNames(folders) ?? []),
+      appScreens: try await appScreens(from: source(of: entries, at: commit, in: place)))
   }
 
   /// Refuses to gate a project that the branch put between where `qa` was called and the one that was
@@ -235,6 +236,17 @@ private struct BaseReader {
     }
     guard let folder = found.first else { return Path.relative(folders.baseline, to: project.root) }
     return place.isEmpty ? folder : Path.relative(folder, to: place)
+  }
+
+  /// What `qa.json` says of the app's screens.
+  private func appScreens(from source: TreeSource) async throws(SuiteError) -> AppScreens? {
+    var found: AppScreens?
+    repeat {
+      // What is wrong with qa.json of the base is not for this branch to mend.
+      let reader = try? ConfigReader(project: project, source: source)
+      found = reader.flatMap { try? $0.appScreens() }
+    } while try await source.load()
+    return found
   }
 
   /// The configs by screen; those that can't be read are left out.

@@ -11,6 +11,8 @@ package struct BaseSnapshot: Sendable {
   package let commit: String?
   /// The configs of the base by screen, as far as they can be read.
   package let configs: [String: CaptureConfig]
+  /// What `qa.json` of the base says of the app's screens; nil if it says nothing that can be read.
+  package let appScreens: AppScreens?
   /// What is at another place than it was, for the report.
   package let notes: [String]
   /// The folder of the baselines in the tree, without slashes at its ends.
@@ -25,9 +27,11 @@ package struct BaseSnapshot: Sendable {
   /// - Parameter renames: Configs whose names differ in nothing but case in the working tree.
   package init(
     commit: String?, folder: String, objects: [String: String], configs: [String: CaptureConfig],
-    notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames()
+    notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames(),
+    appScreens: AppScreens? = nil
   ) {
     self.commit = commit
+    self.appScreens = appScreens
     self.folder = folder
     var oldNames: [String: String] = [:]
     for name in objects.keys {

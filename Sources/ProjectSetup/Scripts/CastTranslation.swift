@@ -1,5 +1,6 @@
 internal import ProjectFiles
 internal import Recordings
+internal import ScreenConfig
 internal import TerminalFrame
 
 /// Turns a recording that has its keys (an asciicast v2 with input events) into a capture config.

@@ -1,5 +1,6 @@
 internal import FrameMasks
 internal import ProjectFiles
+internal import ScreenConfig
 internal import TerminalFrame
 
 /// Turns a tape of VHS into a capture config.

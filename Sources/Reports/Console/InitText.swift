@@ -32,7 +32,7 @@ package struct InitText {
       let place = note.place.map { "\($0): " } ?? ""
       lines.append("\(style.text("note:", .warning)) \(place)\(note.text)")
     }
-    lines.append("next:")
+    if !report.next.isEmpty { lines.append("next:") }
     lines += report.next.enumerated().map { "  \($0.offset + 1). \($0.element)" }
     return lines.lines()
   }

@@ -52,6 +52,13 @@ extension ConfigKey {
       config.watched = try reader.watched(object)
     },
     ConfigKey(
+      "screens", in: [.defaults], decides: .nothing,
+      ##"{ "anyOf": [{ "type": "string", "minLength": 1 }, { "type": "array", "maxItems": 1000, "items": { "type": "string", "pattern": "^[^\\s]{1,100}$" } }] }"##,
+      meaning: """
+        the app's screens: a list of their names, or a command line that prints them, one a line; by default an app \
+        of a `scheme` is asked. See [new screens](#new-screens)
+        """, reading: .together),
+    ConfigKey(
       "steps", in: [.config, .defaults],
       decides: [
         .launch(.written), .hiding(.value { $0.written.waitSteps }, as: "waitFor in steps"),

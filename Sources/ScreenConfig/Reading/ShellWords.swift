@@ -4,6 +4,18 @@ internal import TerminalFrame
 /// The words of a command line, split as a POSIX shell does (Shell Command Language, 2.2 and 2.3), where
 /// nothing in it needs a shell.
 package enum ShellWords {
+  /// Words as a person types them in a shell.
+  package static func line(_ words: [String]) -> String {
+    words.map { word in
+      let isPlain =
+        !word.isEmpty
+        && word.unicodeScalars.allSatisfy {
+          ScreenName.isAllowed($0) || "./:=@%+,".unicodeScalars.contains($0)
+        }
+      return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+    }.joined(separator: " ")
+  }
+
   /// Why a command line can't be split.
   package enum Problem: Error, Hashable {
     /// A quotation that does not end.

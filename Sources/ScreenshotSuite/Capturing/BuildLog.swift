@@ -3,7 +3,7 @@ internal import ProjectFiles
 internal import Subprocess
 internal import SystemPackage
 
-/// Keeps what a build prints, in a file without a name: a pipe would stay open as long as any daemon that the build
+/// Keeps what a build, or an app that lists its screens, prints, in a file without a name: a pipe would stay open as long as any daemon that the build
 /// has started.
 struct BuildLog: ~Copyable {
   private let file: Int32

@@ -38,6 +38,8 @@ package struct Capturer: Sendable {
     package var proves: Bool
     /// What becomes of screens whose apps would find the same again.
     package var unchanged: Unchanged
+    /// Who says which screens the apps have; nil to ask no app.
+    package var appScreens: AppScreenRules?
 
     package init(
       jobs: Int, skipsBuild: Bool = false, reuses: Bool = true, proves: Bool = false,
@@ -66,6 +68,7 @@ package struct Capturer: Sendable {
     let tree = try await SourceTree.digest(suite.project)
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
+    let appScreens = try await askForScreens(options.appScreens)
     let store = RunStore(project: suite.project, folders: selection.folders)
     let start = Date.now
     let id = try store.newID(at: start)
@@ -85,7 +88,7 @@ package struct Capturer: Sendable {
       // A shard does not see all twins.
       screens: selection.isPart
         ? finished : Self.withTwinWarnings(finished, selection.configs),
-      shard: selection.shard, tree: tree)
+      shard: selection.shard, tree: tree, appScreens: appScreens)
     if !finished.isEmpty || selection.configs.isEmpty {
       try Interruption.finishing { () throws(SuiteError) in try store.seal(run, lock) }
     }
@@ -108,6 +111,24 @@ package struct Capturer: Sendable {
           step, unlessCurrentIn: suite.environment, by: permission, onEvent: suite.onEvent)
       }
     }
+  }
+
+  /// - Returns: What the apps answered, each list once; nil if they are not to be asked.
+  private func askForScreens(_ rules: AppScreenRules?) async throws(SuiteError) -> [AppScreenList]?
+  {
+    guard let rules else { return nil }
+    let search = AppScreenSearch(
+      project: suite.project, environment: suite.environment, permission: permission)
+    let configs = try suite.configuredScreens().all
+    var lists: [AppScreenList] = []
+    lists += try await search.lists(try rules.own(suite.project), configs)
+    if let rule = try rules.other(suite.project) {
+      // The branch may have moved what the base's command runs.
+      for list in (try? await search.lists(rule, configs)) ?? [] where !lists.contains(list) {
+        lists.append(list)
+      }
+    }
+    return lists
   }
 
   /// Finds out before any app is built or launched that its screens can't be drawn.

@@ -48,10 +48,12 @@ package struct ScreenList: Codable, Hashable, Sendable {
 /// Holds the project's screens against those that its apps know.
 package struct ScreenLister: Sendable {
   private let project: Project
+  private let environment: [String: String]
 
-  package init(_ suite: Suite) { project = suite.project }
+  package init(_ suite: Suite) { (project, environment) = (suite.project, suite.environment) }
 
-  /// The screens, and what the apps say to `--list-screens`: a case a line, exit status 0.
+  /// The screens, and what the apps say to `--list-screens`: a case a line, exit status 0; or what `"screens"` of
+  /// `qa.json` says instead.
   ///
   /// Only products of the project itself are asked; another program might take the option for something else.
   ///
@@ -66,6 +68,9 @@ package struct ScreenLister: Sendable {
         size: config.terminal.size.description, appScreen: config.appScreen,
         hasBaseline: try Files.exists(selection.folders.baselinePNG(config.screen)))
     }
+    if let rule = try ConfigReader(project: project).appScreens() {
+      return try await list(listed, selection, rule, permission)
+    }
     var withoutConfig: [String] = []
     var withoutCase: [String] = []
     var notes: [String] = []
@@ -74,7 +79,7 @@ package struct ScreenLister: Sendable {
       asked.append(config.app)
       guard case .scheme(let product, let configuration) = config.app else { continue }
       let own = selection.configs.filter { $0.app == config.app && $0.appScreen != nil }
-      switch try await cases(of: product, configuration, permission) {
+      switch try await cases(of: product, configuration, config, permission) {
       case .cases(let cases):
         let captured = Set(own.compactMap(\.appScreen))
         withoutConfig += cases.filter { !captured.contains($0) }.map { "\(product): \($0)" }
@@ -84,6 +89,30 @@ package struct ScreenLister: Sendable {
     }
     return ScreenList(
       screens: listed, withoutConfig: withoutConfig, withoutCase: withoutCase, notes: notes)
+  }
+
+  private func list(
+    _ listed: [ListedScreen], _ selection: Suite.Selection, _ rule: AppScreens,
+    _ permission: LaunchPermission?
+  ) async throws(SuiteError) -> ScreenList {
+    let names: [String]
+    switch (rule, permission) {
+    case (.names(let listed), _): names = listed
+    case (.command, let permission?):
+      names = try await AppScreenSearch(
+        project: project, environment: environment, permission: permission
+      ).lists(rule, selection.configs).flatMap(\.screens)
+    case (.command, nil):
+      return ScreenList(
+        screens: listed, withoutConfig: [], withoutCase: [],
+        notes: ["the command of \"screens\" was not run (qa list --build)"])
+    }
+    let captured = Set(selection.configs.map { $0.appScreen ?? $0.name.config })
+    return ScreenList(
+      screens: listed, withoutConfig: names.filter { !captured.contains($0) },
+      withoutCase: selection.configs.filter { !names.contains($0.appScreen ?? $0.name.config) }
+        .map(\.screen),
+      notes: [])
   }
 
   private static func name(of app: CaptureConfig.App) -> String {
@@ -100,13 +129,15 @@ package struct ScreenLister: Sendable {
 
   private func cases(
     of product: String, _ configuration: CaptureConfig.BuildConfiguration,
-    _ permission: LaunchPermission?
+    _ config: CaptureConfig, _ permission: LaunchPermission?
   ) async throws(SuiteError) -> AppAnswer {
     guard let permission else { return .unknown("its screens are not known (qa list --build)") }
-    guard let program = try AppBuilder(project: project).program(of: product, configuration) else {
+    guard try AppBuilder(project: project).program(of: product, configuration) != nil else {
       return .unknown("not built, so its screens are not known")
     }
-    guard let screens = await ListScreensAnswer.screens(of: program, by: permission) else {
+    let search = AppScreenSearch(
+      project: project, environment: environment, permission: permission)
+    guard let screens = try await search.screens(of: product, configuration, config) else {
       return .unknown("does not answer --list-screens")
     }
     return .cases(screens)

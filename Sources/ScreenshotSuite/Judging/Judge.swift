@@ -81,13 +81,16 @@ package struct Judge: Sendable {
     reports += rest
     try RenameFinder(project, folders).tell(&reports, removed: others.removals)
     try suggestRenames(&reports, run, folders)
+    let uncaptured = run.isPart ? [] : UncapturedScreen.all(of: run.appScreens ?? [], configured)
+    if options.isGate { reports += uncaptured.map(ScreenReport.init) }
     let declared = report(
       on: expectations, usage: usage, day: judge.day,
       isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
     return SuiteReport(
       run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
-      warnings: try await warnings(about: reports, folders, base),
+      warnings: try await warnings(about: reports, folders, base)
+        + (options.isGate ? [] : uncaptured.map { "\($0.message): \($0.remedy)" }),
       source: ReportSource(
         commit: base?.workTree.head, base: base?.commit,
         startedAt: run.startedAt, milliseconds: run.milliseconds))

@@ -24,11 +24,13 @@ package struct RunManifest: Codable, Hashable, Sendable {
   package let shard: ShardManifest?
   /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
   package let tree: String?
+  /// What the apps said of their screens; nil if they were not asked.
+  package let appScreens: [AppScreenList]?
 
   package init(
     id: RunID, startedAt: String, finishedAt: String, milliseconds: Int? = nil, isComplete: Bool,
     isInterrupted: Bool = false, screens: [CapturedScreen], shard: ShardManifest? = nil,
-    tree: String? = nil
+    tree: String? = nil, appScreens: [AppScreenList]? = nil
   ) {
     _id = id
     self.startedAt = startedAt
@@ -39,6 +41,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
     self.screens = screens
     self.shard = shard
     self.tree = tree
+    self.appScreens = appScreens
   }
 
   /// Whether other shards captured other screens of the same whole.

@@ -32,7 +32,8 @@ extension Suite {
     let completed = RunManifest(
       id: run.$id, startedAt: run.startedAt, finishedAt: run.finishedAt,
       milliseconds: run.milliseconds, isComplete: missing.isEmpty,
-      screens: screens.sorted { $0.screen < $1.screen }, shard: run.shard, tree: run.tree)
+      screens: screens.sorted { $0.screen < $1.screen }, shard: run.shard, tree: run.tree,
+      appScreens: run.appScreens)
     try store.seal(completed, lock)
     return completed
   }

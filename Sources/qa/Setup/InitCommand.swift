@@ -21,6 +21,7 @@ struct InitCommand: ProjectCommand {
         qa init -- python3 -m inbox.app
         qa init --from demo.tape        a VHS tape
         qa init --from demo.cast        a recording of asciinema rec --stdin
+        qa init --screen help           a config for one more screen of the app, like those that are there
       """)
 
   @Argument(
@@ -43,6 +44,12 @@ struct InitCommand: ProjectCommand {
     help: ArgumentHelp(
       "The screen's name. Default: that of the program or the file.", valueName: "screen"))
   var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a config for a screen of the app, launched as in the configs that are there. Repeatable.",
+      valueName: "app's screen"))
+  var screen: [String] = []
 
   @Option(help: "Write a workflow as well: for github or gitlab.")
   var ci: CIService?
@@ -73,6 +80,9 @@ struct InitCommand: ProjectCommand {
   @Flag(help: CommonOptions.jsonHelp) var json = false
 
   func validate() throws {
+    if !screen.isEmpty, from != nil || !command.isEmpty || name != nil || ci != nil {
+      throw ValidationError("--screen is for an app that has configs; leave the others out")
+    }
     if product != nil, from != nil || !command.isEmpty {
       throw ValidationError(
         "--product is for the app of a Swift package, without a command or --from")
@@ -106,9 +116,9 @@ struct InitCommand: ProjectCommand {
       noRun ? nil : LaunchPermission(for: .initialize),
       environment: ProcessInfo.processInfo.environment
     ) { progress.show($0) }
-    let found = try setup.existingTools()
+    let found = try screen.isEmpty ? setup.existingTools() : []
     let text = InitText(style: common.style)
-    if !common.json { try Console.writeOutput(text.text(of: found)) }
+    if !common.json, screen.isEmpty { try Console.writeOutput(text.text(of: found)) }
     let report = try await setup.run(found: found)
     if common.json {
       try Console.writeJSON(report)
@@ -119,10 +129,12 @@ struct InitCommand: ProjectCommand {
   }
 
   private var request: ProjectSetup.Request {
-    ProjectSetup.Request(
+    var request = ProjectSetup.Request(
       command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
       isDryRun: dryRun, ci: ci, package: package,
       packageDigest: sha256?.lowercased())
+    request.appScreens = screen
+    return request
   }
 }
 

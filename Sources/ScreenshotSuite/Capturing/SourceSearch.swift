@@ -1,10 +1,12 @@
 internal import ProjectFiles
 
 /// Looks for a word in the sources of a project: as far as needed to guess what its app can do.
-struct SourceSearch {
-  let root: String
+package struct SourceSearch {
+  private let root: String
 
-  static let sources = [
+  package init(root: String) { self.root = root }
+
+  package static let sources = [
     ".py", ".js", ".mjs", ".cjs", ".ts", ".tsx", ".jsx", ".go", ".rs", ".c", ".h", ".cc", ".cpp",
     ".rb", ".pl", ".lua", ".php", ".java", ".kt", ".cs", ".sh", ".swift", ".zig", ".ex", ".exs",
   ]
@@ -14,7 +16,11 @@ struct SourceSearch {
   ]
   private static let (mostFiles, fileLimit, mostFolders) = (500, 1 << 20, 200)
 
-  func has(_ word: String, endings: [String] = sources) -> Bool {
+  package func has(_ word: String, endings: [String] = sources) -> Bool {
+    has(anyOf: [word], endings: endings)
+  }
+
+  package func has(anyOf words: [String], endings: [String]) -> Bool {
     var files = 0
     var folders = [root]
     var seen = 0
@@ -28,11 +34,9 @@ struct SourceSearch {
           if !Self.skipped.contains(name) { folders.append(path) }
         } else if files < Self.mostFiles, endings.contains(where: name.hasSuffix) {
           files += 1
-          if let bytes = try? Files.read(path, limit: Self.fileLimit),
-            String(decoding: bytes, as: UTF8.self).contains(word)
-          {
-            return true
-          }
+          guard let bytes = try? Files.read(path, limit: Self.fileLimit) else { continue }
+          let text = String(decoding: bytes, as: UTF8.self)
+          if words.contains(where: text.contains) { return true }
         }
       }
     }

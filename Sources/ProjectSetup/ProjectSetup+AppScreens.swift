@@ -1,0 +1,124 @@
+internal import ProjectFiles
+internal import ScreenConfig
+
+// Configs for screens that the app has got, like those that are there.
+extension ProjectSetup {
+  /// Writes a config for each screen that was asked for. Nothing is started for it.
+  ///
+  /// - Throws: ``SuiteError``; nothing is written then.
+  func addScreens() throws(SuiteError) -> InitReport {
+    let template = try ConfigTemplate(of: project, product: request.product)
+    var plan = InitPlan(project: project)
+    var notes: [InitNote] = []
+    var names: [String] = []
+    let captured = try capturedScreens
+    var taken = try ExistingTools.configs(in: project.root)
+    for screen in request.appScreens {
+      guard AppScreens.isName(screen) else {
+        throw SuiteError(
+          .usage, "\"\(screen.excerpt())\" can't be the name of a screen",
+          remedy: "it begins with a letter, and has no blanks")
+      }
+      if let config = captured[screen] {
+        notes.append(InitNote(place: "screenshots/\(config).json", "captures \(screen) already"))
+        continue
+      }
+      let name = SuggestedName.valid(screen, taken: taken)
+      taken.append(name)
+      names.append(name)
+      try plan.add("screenshots/\(name).json", template.config(name, screen).fileBytes)
+    }
+    if !request.isDryRun { try plan.apply() }
+    let next = names.joined(separator: " ")
+    return InitReport(
+      isDryRun: request.isDryRun, found: [], app: template.app, screens: names,
+      written: plan.files.map(\.path), kept: plan.kept, added: [], notes: notes,
+      next: names.isEmpty
+        ? []
+        : [
+          "qa run \(next), and look at its pictures in screenshots/current/",
+          "qa approve \(next) --reason \"first look\", and commit screenshots/",
+        ])
+  }
+}
+
+/// What a project's configs say about how its app is launched.
+private struct ConfigTemplate {
+  /// The product or the command; empty if `qa.json` says it.
+  let app: String
+  /// The members of a config that decide how an app is launched, in its order.
+  private let members: [ConfigValue.Member]
+
+  /// Keys that are taken over from the first config; what is done to the app, and what is looked at, is each screen's own.
+  private static let keys: Set<String> = [
+    "scheme", "configuration", "command", "build", "outputDir", "launchEnv", "inheritEnv", "cwd",
+    "files", "clock", "seed", "network", "hostName", "preload", "terminal",
+  ]
+
+  /// - Parameter product: That the app must be; nil for any app.
+  init(of project: Project, product: String?) throws(SuiteError) {
+    var configs: [JSONNode] = []
+    for name in try ExistingTools.configs(in: project.root) {
+      let path = "\(project.screenshots)/\(name).json"
+      guard project.inside(path) != nil,
+        let bytes = try Files.read(path, limit: JSONLimits.config.size),
+        let node = try? JSONReader.read(bytes)
+      else { continue }
+      if product == nil || node["scheme"]?.text == product { configs.append(node) }
+    }
+    if let product, configs.isEmpty {
+      app = product
+      members = [
+        ConfigValue.Member(key: "scheme", value: .string(product)),
+        ConfigValue.Member(key: "outputDir", value: .string(ConfigReader.defaultOutputDir)),
+        ConfigValue.Member(
+          key: "launchEnv", value: .object(["APP_USE_PREVIEW_DATA": .string("1")])),
+      ]
+      return
+    }
+    let isAsked = configs.first { $0["launchEnv"]?["SCREENSHOT_SCREEN"] != nil }
+    guard let config = isAsked ?? configs.first else {
+      throw SuiteError(
+        .usage, at: project.shown(project.screenshots), "has no config that says what the app is",
+        remedy: "set the project up first: qa init, or qa init -- <command>")
+    }
+    app =
+      config["scheme"]?.text ?? config["command"]?.text
+      ?? config["command"]?.texts.joined(separator: " ") ?? ""
+    members = config.members.filter { Self.keys.contains($0.key) }.map { member in
+      ConfigValue.Member(key: member.key, value: ConfigValue(member.value))
+    }
+  }
+
+  /// A config that opens the app on a screen.
+  func config(_ name: String, _ screen: String) -> ConfigValue {
+    let screenMember = ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(screen))
+    var config: [ConfigValue.Member] = []
+    for member in members where member.key != "launchEnv" { config.append(member) }
+    let place = config.firstIndex { $0.key == "outputDir" } ?? config.endIndex
+    config.insert(ConfigValue.Member(key: "screenshotName", value: .string(name)), at: place)
+    var variables: [ConfigValue.Member] = []
+    if case .object(let own)? = members.first(where: { $0.key == "launchEnv" })?.value {
+      variables = own.filter { $0.key != screenMember.key }
+    }
+    config.append(
+      ConfigValue.Member(key: "launchEnv", value: .object(variables + [screenMember])))
+    return .object(config)
+  }
+}
+
+extension ConfigValue {
+  /// A value as a file has it.
+  fileprivate init(_ node: JSONNode) {
+    switch node.value {
+    case .null: self = .null
+    case .bool(let value): self = .boolean(value)
+    case .number(let value, let text):
+      self = Int(exactly: value).map { .integer($0) } ?? .number(text)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .list(elements.map { ConfigValue($0) })
+    case .object(let members):
+      self = .object(members.map { Member(key: $0.key, value: ConfigValue($0.value)) })
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import ProjectFiles
+
+/// Which screens an app has, as `"screens"` of `qa.json` says.
+package enum AppScreens: Hashable, Sendable {
+  case names([String])
+  /// A program and its arguments, which prints them, one a line.
+  case command([String])
+}
+
+extension ConfigReader {
+  /// What `qa.json` says of the app's screens; nil if it says nothing.
+  package func appScreens() throws(SuiteError) -> AppScreens? {
+    guard let object = defaults.object, let node = object["screens"] else { return nil }
+    guard case .string = node.value else {
+      let names = try object.strings("screens") ?? []
+      if let name = names.first(where: { !AppScreens.isName($0) }) {
+        throw object.error(
+          at: node, "\"\(name.excerpt())\" can't be the name of a screen",
+          remedy: "as in \"screens\": [\"inbox\", \"help\"]; a command is one string")
+      }
+      return .names(names)
+    }
+    guard var command = try object.commandLine("screens") else { return nil }
+    if command[0].contains("/") { command[0] = Path.absolute(command[0], from: project.root) }
+    return .command(command)
+  }
+}
+
+extension AppScreens {
+  /// Whether a text can be an app's name for a screen: a letter, then up to 99 characters of which none is a blank or
+  /// invisible.
+  package static func isName(_ text: String) -> Bool {
+    text.first?.isLetter == true && text.count <= 100
+      && text.unicodeScalars.allSatisfy { scalar in
+        !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+      }
+  }
+}

@@ -1,0 +1,139 @@
+internal import Capture
+internal import ProjectFiles
+internal import ScreenConfig
+internal import TerminalProcess
+
+/// Asks a project's apps which screens they have.
+///
+/// They run as for a capture: with fresh folders, the environment of a capture and no terminal, and what they leave
+/// running is ended. So an app that takes no notice of the question finds nothing that it could change.
+struct AppScreenSearch {
+  let project: Project
+  /// The environment of `qa` itself.
+  let environment: [String: String]
+  let permission: LaunchPermission
+
+  /// - Parameters:
+  ///   - rule: What `qa.json` says; nil to ask the products of the project's own package.
+  ///   - configs: All configs of the project.
+  /// - Returns: Nothing of apps that don't answer.
+  /// - Throws: ``SuiteError`` if a command of `qa.json` does not print screens.
+  func lists(
+    _ rule: AppScreens?, _ configs: [CaptureConfig]
+  ) async throws(SuiteError) -> [AppScreenList] {
+    switch rule {
+    case .names(let names): return [AppScreenList(product: nil, screens: names)]
+    case .command(let command):
+      return [AppScreenList(product: nil, screens: try await screens(of: command, configs))]
+    case nil: return try await products(configs)
+    }
+  }
+
+  private func products(_ configs: [CaptureConfig]) async throws(SuiteError) -> [AppScreenList] {
+    var asked: Set<CaptureConfig.App> = []
+    var lists: [AppScreenList] = []
+    for config in configs where asked.insert(config.app).inserted {
+      guard case .scheme(let product, let configuration) = config.app, knowsOption,
+        let screens = try await screens(of: product, configuration, config)
+      else { continue }
+      lists.append(AppScreenList(product: product, screens: screens))
+    }
+    return lists
+  }
+
+  /// Whether a source of the package names the option, as it is typed or as swift-argument-parser derives it from a
+  /// property: another app might take it for something else.
+  private var knowsOption: Bool {
+    SourceSearch(root: project.root).has(
+      anyOf: ["list-screens", "listScreens"], endings: [".swift"])
+  }
+
+  /// What a product answers; nil if it is not built, or does not answer as an app does that has screens.
+  ///
+  /// - Parameter config: One that launches it.
+  func screens(
+    of product: String, _ configuration: CaptureConfig.BuildConfiguration, _ config: CaptureConfig
+  ) async throws(SuiteError) -> [String]? {
+    guard let program = try AppBuilder(project: project).program(of: product, configuration) else {
+      return nil
+    }
+    let silence = Silence(program)
+    guard !silence.isKnown else { return nil }
+    let screens = try await ask(
+      [program, ListScreensAnswer.option], in: nil, with: config.environment)
+    guard let screens, ListScreensAnswer.arePlausible(screens) else {
+      silence.remember()
+      return nil
+    }
+    return screens
+  }
+
+  /// That a program did not answer, which may have taken seconds to find out: it is asked again when it is built anew.
+  private struct Silence {
+    private let stamp: String?
+    private let file: String
+
+    init(_ program: String) {
+      stamp = FileStamp(Files.realPath(program) ?? program).map(\.description)
+      file = program + ".qa-silent"
+    }
+
+    var isKnown: Bool {
+      guard let stamp, let bytes = try? Files.read(file, limit: 1 << 10) else { return false }
+      return bytes == Array(stamp.utf8)
+    }
+
+    /// If that can't be written down, the program is asked again.
+    func remember() {
+      guard let stamp else { return }
+      do { try Files.write(Array(stamp.utf8), to: file) } catch { return }
+    }
+  }
+
+  private func screens(
+    of command: [String], _ configs: [CaptureConfig]
+  ) async throws(SuiteError) -> [String] {
+    let variables = configs.first?.environment ?? [:]
+    if let screens = try await ask(command, in: project.root, with: variables),
+      ListScreensAnswer.arePlausible(screens)
+    {
+      return screens
+    }
+    let seconds = Int(ListScreensAnswer.limit.components.seconds)
+    throw SuiteError(
+      .captureError, at: project.shown(project.screenshots) + "/qa.json",
+      "the command of \"screens\" did not print names of screens, one a line, within \(seconds) s",
+      remedy: "run it in \(project.shown(project.root)) and see: "
+        + ShellWords.line(command))
+  }
+
+  /// - Parameter folder: Where the program starts; nil for a fresh folder.
+  private func ask(
+    _ command: [String], in folder: String?, with variables: [String: String]
+  ) async throws(SuiteError) -> [String]? {
+    let sandbox = try sandbox()
+    var variables = variables
+    variables["SCREENSHOT_SCREEN"] = nil
+    let environment = AppEnvironment.make(
+      inherited: environment, sandbox: sandbox.folders, overrides: [variables])
+    let screens = await ListScreensAnswer.screens(
+      printedBy: command, in: folder ?? sandbox.folders.work, environment, by: permission)
+    ProcessTable.killAll(
+      session: nil, mark: ProcessMark(AppEnvironment.mark(for: sandbox.folders)))
+    sandbox.remove()
+    return screens
+  }
+
+  /// Folders that no screen has, and that no other run has just now.
+  private func sandbox() throws(SuiteError) -> CaptureSandbox {
+    do {
+      for number in 1...1000 {
+        // No screen is called `qa`.
+        if let made = try CaptureSandbox.make(screen: "qa.screens@\(number)") { return made }
+      }
+    } catch {
+      throw SuiteError(.captureError, error.message, remedy: error.remedy)
+    }
+    throw SuiteError(.captureError, "too many other runs ask apps for their screens")
+  }
+}

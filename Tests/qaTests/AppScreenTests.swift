@@ -1,0 +1,189 @@
+import FoundationEssentials
+import Testing
+
+/// Screens that an app has and no config captures.
+@Suite struct AppScreenTests {
+  /// A package with a built app that answers `--list-screens` from a file `list`, and a config of its screen `inbox`
+  /// that is approved and committed.
+  private func approved(
+    _ answer: String = "echo \"$HOME\" >\"$ROOT/home\"; cat \"$ROOT/list\"; exit 0",
+    list: String = "inbox\n", defaults: String? = nil
+  ) async throws -> TestProject {
+    let project = try TestProject()
+    try await project.git("init", "-q")
+    try project.write("// --list-screens\n", to: "Sources/App/main.swift")
+    try project.write(
+      """
+      #!/bin/sh
+      ROOT='\(project.root)'
+      if [ "$1" = --list-screens ]; then
+        \(answer)
+      fi
+      echo "this is $SCREENSHOT_SCREEN"; read -r x
+      """, to: ".build/debug/App")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: project.root + "/.build/debug/App")
+    try project.write(".build\nhome\nstate\nscreenshots/current\n", to: ".gitignore")
+    try project.write(list, to: "list")
+    if let defaults { try project.write(defaults, to: "screenshots/qa.json") }
+    try project.write(
+      """
+      { "scheme": "App", "screenshotName": "\(project.screen)", "terminal": { "columns": 30 },
+        "launchEnv": { "MODE": "preview", "SCREENSHOT_SCREEN": "inbox" }, "steps": [] }
+      """, to: "screenshots/\(project.screen).json")
+    _ = try await project.qa("run", "--skip-build")
+    _ = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+    try await project.commit("start")
+    return project
+  }
+
+  private func gate(_ project: TestProject, _ base: String = "HEAD") async throws
+    -> TestProject.Result
+  { try await project.qa("run", "--ci", "--base", base, "--skip-build") }
+
+  @Test(
+    "A gate fails on a screen without a config, and the command that it prints writes the config")
+  func gateFails() async throws {
+    let project = try await approved()
+    let before = try await gate(project)
+    let name = "help\(project.screen)"
+    try project.write("inbox\n\(name)\n", to: "list")
+
+    let local = try await project.qa("run", "--skip-build")
+    let red = try await gate(project)
+    let command = try #require(red.command("qa init --screen"), "\(red.output)")
+    let written = try await project.typing(command)
+    _ = try await project.qa("run", "--skip-build")
+    _ = try await project.qa("approve", name, "--reason", "new", "--by", "A")
+    let green = try await gate(project)
+
+    let config = String(decoding: project.bytes("screenshots/\(name).json") ?? [], as: UTF8.self)
+    #expect(before.status == 0, "\(before.output)")
+    #expect(local.status == 0)
+    #expect(local.words.contains("note no config captures the app's screen \(name): \(command)"))
+    #expect(red.status == 2)
+    #expect(red.words.contains("! error \(name): no config captures the app's screen \(name)"))
+    #expect(written.status == 0, "\(written.errors)")
+    #expect(
+      config == """
+        {
+          "scheme": "App",
+          "terminal": { "columns": 30 },
+          "screenshotName": "\(name)",
+          "launchEnv": { "MODE": "preview", "SCREENSHOT_SCREEN": "\(name)" }
+        }
+
+        """)
+    #expect(green.status == 0, "\(green.output)")
+    // As for a capture: not the person's home.
+    let home = String(decoding: project.bytes("home") ?? [], as: UTF8.self)
+    #expect(home.hasPrefix("/tmp/qa-captures/qa.screens@"), "\(home)")
+  }
+
+  @Test(
+    "The names in qa.json count instead of the app's answer, and so do those that its command prints"
+  )
+  func listed() async throws {
+    let project = try await approved(list: "inbox\nother\n", defaults: #"{ "screens": ["inbox"] }"#)
+
+    let names = try await gate(project)
+    try project.write(#"{ "screens": "cat list" }"#, to: "screenshots/qa.json")
+    let command = try await project.qa("run", "--skip-build")
+    let list = try await project.qa("list")
+
+    #expect(names.status == 0, "\(names.output)")
+    #expect(command.words.contains("no config captures the app's screen other"))
+    #expect(list.words.contains("the command of \"screens\" was not run (qa list --build)"))
+  }
+
+  @Test("A branch that lists fewer screens than the base's rule finds hides none")
+  func weakened() async throws {
+    let project = try await approved()
+    let command = try await approved(defaults: #"{ "screens": "cat list" }"#)
+    for project in [project, command] {
+      try project.write("inbox\nhidden\n", to: "list")
+      try project.write(#"{ "screens": ["inbox"] }"#, to: "screenshots/qa.json")
+      try await project.commit("hide")
+    }
+
+    let gates = [try await gate(project, "HEAD~1"), try await gate(command, "HEAD~1")]
+
+    for gate in gates {
+      #expect(gate.status == 2, "\(gate.output)")
+      #expect(gate.words.contains("no config captures the app's screen hidden"))
+    }
+  }
+
+  @Test("A screen that goes with its config is reported by its baseline")
+  func removed() async throws {
+    let project = try await approved(defaults: #"{ "screens": ["inbox"] }"#)
+    try project.write(#"{ "screens": ["main"] }"#, to: "screenshots/qa.json")
+    try project.write(
+      #"{ "scheme": "App", "screenshotName": "main" }"#, to: "screenshots/main.json")
+    try project.remove("screenshots/\(project.screen).json")
+    for name in project.baseline.keys { try project.remove("screenshots/baseline/\(name)") }
+    try await project.commit("remove")
+
+    let gate = try await gate(project, "HEAD~1")
+
+    #expect(gate.status == 1, "\(gate.output)")
+    #expect(
+      gate.words.contains(
+        "✗ regression \(project.screen): the baseline and the config were removed without an approval"
+      ))
+  }
+
+  @Test("A command that prints no screens is an error with what to try")
+  func noNames() async throws {
+    let project = try await approved(defaults: #"{ "screens": "printf 'two words'" }"#)
+
+    let run = try await project.qa("run", "--skip-build")
+
+    #expect(run.status == 2)
+    #expect(run.errors.inWords.contains("qa.json: the command of \"screens\" did not print names"))
+    #expect(run.command("printf 'two words'") == "printf 'two words'")
+  }
+
+  @Test("A value that is neither names nor a command is refused before anything is launched")
+  func wrongValue() async throws {
+    let project = try await approved()
+    try project.write(#"{ "screens": ["two words"] }"#, to: "screenshots/qa.json")
+
+    let compare = try await project.qa("compare")
+
+    #expect(compare.status == 3)
+    #expect(compare.errors.contains("qa.json:1:14: \"two words\" can't be the name of a screen"))
+  }
+
+  @Test("An app that doesn't answer is ended with what it started, and not asked again")
+  func silent() async throws {
+    let project = try await approved(
+      "echo x >>\"$ROOT/state\"; sleep 600 & echo $! >\"$ROOT/home\"; sleep 600")
+
+    let run = try await project.qa("run", "--skip-build")
+
+    let id = String(decoding: try #require(project.bytes("home")), as: UTF8.self).filter(\.isNumber)
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "/proc/\(id)/root/bin"))
+    #expect(project.bytes("state") == Array("x\n".utf8))
+  }
+
+  @Test("Without configs, and for a screen that one captures, init says so and writes nothing")
+  func nothingToAdd() async throws {
+    let project = try await approved()
+    let empty = try TestProject()
+
+    let known = try await project.qa("init", "--screen", "inbox")
+    let none = try await empty.qa("init", "--screen", "help")
+    let dry = try await project.qa("init", "--screen", "help", "--dry-run")
+
+    #expect(known.status == 0)
+    #expect(
+      known.words.contains("screenshots/\(project.screen).json: captures inbox already"),
+      "\(known.output)")
+    #expect(none.status == 3)
+    #expect(none.errors.contains("has no config that says what the app is"))
+    #expect(dry.output.contains("would write screenshots/help.json"))
+    #expect(project.bytes("screenshots/help.json") == nil)
+  }
+}
