@@ -14,42 +14,73 @@ package struct ExistingTool: Codable, Hashable, Sendable {
 }
 
 /// Looks for scripts, targets and tools that capture screens, and changes none.
+///
+/// The files may be anybody's: those that are large, binary or no files, or that a link leads to outside of the project,
+/// are not read.
 struct ExistingTools {
   let root: String
 
-  private static let scriptFolders = ["", "scripts", "script", "tools", "bin", "ci", ".ci"]
+  /// Where a project that captures keeps its script.
+  private static let usualScript = "screenshots/capture-all.sh"
+  private static let scriptFolders = [
+    "", "screenshots", "scripts", "script", "tools", "bin", "ci", ".ci", "demo", "docs", "dev",
+    "hack",
+    ".github/scripts",
+  ]
+  /// What people and agents read first.
+  private static let pages = [
+    "AGENTS.md", "CLAUDE.md", "GEMINI.md", ".github/copilot-instructions.md", "README.md",
+    "CONTRIBUTING.md",
+  ]
+  private static let packageLists = [
+    "pyproject.toml", "setup.cfg", "setup.py", "tox.ini", "Pipfile", "go.mod", "Cargo.toml",
+    "Gemfile", "Brewfile", "mise.toml", ".mise.toml", ".tool-versions", "flake.nix", "shell.nix",
+    "devbox.json",
+  ]
   private static let scriptEndings = [".sh", ".bash", ".zsh", ".py", ".js", ".mjs", ".ts", ".rb"]
   private static let skippedFolders = ["node_modules", "target", "vendor", "dist", "build", "venv"]
-  /// Words in the name or command of a script or target.
-  private static let words = ["screenshot", "capture"]
-  private static let tools = ["vhs", "tui-test", "betamax"]
   private static let fileLimit = 1 << 20
+  /// How many scripts of a folder are read, and how many things a page may name.
+  private static let (scriptLimit, pageLimit) = (200, 10)
   /// How many tapes are named.
   private static let tapeLimit = 20
 
   /// - Throws: Where the project's own folders can't be read.
   func all() throws(SuiteError) -> [ExistingTool] {
-    try captureConfigs() + scripts() + npm() + makefile() + configs() + python() + workflows()
-      + tapes("", depth: 0)
+    try usualScript() + captureConfigs() + scripts() + npm() + makefile() + configs()
+      + packages() + workflows() + pagesThatName() + tapes("", depth: 0)
   }
 
   /// The names in a folder of the project; none where it can't be looked into: what is found there is
   /// worth a line, and nothing depends on it.
   private func names(in folder: String) -> [String] {
+    guard folder.isEmpty || isInside(folder) else { return [] }
     do { return try Files.names(in: "\(root)/\(folder)") } catch { return [] }
   }
 
+  private func isInside(_ path: String) -> Bool {
+    guard let top = Files.realPath(root), let real = Files.realPath("\(root)/\(path)") else {
+      return false
+    }
+    return Path.isInside(real, top)
+  }
+
   private func text(_ path: String) -> String? {
-    guard let bytes = try? Files.read("\(root)/\(path)", limit: Self.fileLimit) else { return nil }
+    guard isInside(path), let bytes = try? Files.read("\(root)/\(path)", limit: Self.fileLimit),
+      !bytes.contains(0)
+    else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a text names something that captures screens: part of a word, or a tool as a whole word.
-  static func isAboutScreens(_ text: String) -> Bool {
-    let text = text.lowercased()
-    if words.contains(where: text.contains) { return true }
-    let parts = text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
-    return parts.contains { tools.contains(String($0)) }
+  private func usualScript() -> [ExistingTool] {
+    isScript(Self.usualScript)
+      ? [ExistingTool(path: Self.usualScript, what: "a capture script")] : []
+  }
+
+  /// Whether a file is a script of the project, and not the one that `qa init` writes.
+  private func isScript(_ path: String) -> Bool {
+    Files.isRegular("\(root)/\(path)") && isInside(path)
+      && text(path) != SetupFiles.captureScript
   }
 
   private func captureConfigs() throws(SuiteError) -> [ExistingTool] {
@@ -71,28 +102,41 @@ struct ExistingTools {
   private func scripts() -> [ExistingTool] {
     Self.scriptFolders.flatMap { folder -> [ExistingTool] in
       let prefix = folder.isEmpty ? "" : folder + "/"
-      return names(in: folder).compactMap { name in
+      let scripts = names(in: folder).filter { name in
+        Self.scriptEndings.contains(where: name.hasSuffix) || !name.contains(".")
+      }
+      return scripts.prefix(Self.scriptLimit).compactMap { name in
         let path = prefix + name
-        guard Self.words.contains(where: name.lowercased().contains),
-          Self.scriptEndings.contains(where: name.hasSuffix) || !name.contains("."),
-          Files.isRegular("\(root)/\(path)"), text(path) != SetupFiles.captureScript
-        else { return nil }
-        return ExistingTool(path: path, what: "a capture script")
+        guard path != Self.usualScript, isScript(path) else { return nil }
+        if CaptureTools.isAboutScreens(name) {
+          return ExistingTool(path: path, what: "a capture script")
+        }
+        let tools = CaptureTools.run(by: text(path) ?? "")
+        return tools.isEmpty
+          ? nil : ExistingTool(path: path, what: "runs \(tools.joined(separator: ", "))")
       }
     }
   }
 
   private func npm() -> [ExistingTool] {
-    guard let bytes = try? Files.read("\(root)/package.json", limit: Self.fileLimit),
-      let node = try? JSONReader.read(bytes)
-    else { return [] }
+    guard let text = text("package.json"), let node = try? JSONReader.read(Array(text.utf8)) else {
+      return []
+    }
     var found = (node["scripts"]?.members ?? []).compactMap { script -> ExistingTool? in
       let command = script.value.text ?? ""
-      guard Self.isAboutScreens(script.key) || Self.isAboutScreens(command) else { return nil }
-      return ExistingTool(path: "package.json", what: "npm script \"\(script.key)\": \(command)")
+      guard CaptureTools.areNamed(in: script.key) || CaptureTools.areNamed(in: command) else {
+        return nil
+      }
+      return ExistingTool(
+        path: "package.json",
+        what: "npm script \"\(script.key.excerpt())\": \(command.excerpt(200))")
     }
-    for key in ["dependencies", "devDependencies"] where node[key]?["@microsoft/tui-test"] != nil {
-      found.append(ExistingTool(path: "package.json", what: "tui-test"))
+    for key in ["dependencies", "devDependencies"] {
+      for package in node[key]?.members ?? [] {
+        for tool in CaptureTools.named(in: package.key) {
+          found.append(ExistingTool(path: "package.json", what: tool))
+        }
+      }
     }
     return found
   }
@@ -100,7 +144,9 @@ struct ExistingTools {
   private func makefile() -> [ExistingTool] {
     ["GNUmakefile", "makefile", "Makefile", "justfile"].flatMap { file -> [ExistingTool] in
       (text(file) ?? "").split(whereSeparator: \.isNewline).compactMap { line in
-        guard let target = Self.target(of: line), Self.isAboutScreens(target) else { return nil }
+        guard let target = Self.target(of: line), CaptureTools.areNamed(in: target) else {
+          return nil
+        }
         return ExistingTool(path: file, what: "target \(target)")
       }
     }
@@ -133,13 +179,24 @@ struct ExistingTools {
     }
   }
 
-  private func python() -> [ExistingTool] {
-    names(in: "").compactMap { name in
+  private func packages() -> [ExistingTool] {
+    names(in: "").flatMap { name -> [ExistingTool] in
       let isList =
-        ["pyproject.toml", "setup.cfg", "setup.py", "tox.ini", "Pipfile"].contains(name)
+        Self.packageLists.contains(name)
         || name.hasPrefix("requirements") && name.hasSuffix(".txt")
-      guard isList, text(name)?.contains("pytest-textual-snapshot") == true else { return nil }
-      return ExistingTool(path: name, what: "pytest-textual-snapshot")
+      guard isList, let text = text(name) else { return [] }
+      return CaptureTools.named(in: text).map { ExistingTool(path: name, what: $0) }
+    }
+  }
+
+  /// Tools that a page for people or agents names, and what it says in code about pictures of screens.
+  private func pagesThatName() -> [ExistingTool] {
+    Self.pages.flatMap { page -> [ExistingTool] in
+      guard let text = text(page) else { return [] }
+      let said =
+        CaptureTools.named(in: text).map { "names \($0)" }
+        + CaptureTools.instructions(in: text).map { "says \($0.excerpt())" }
+      return said.prefix(Self.pageLimit).map { ExistingTool(path: page, what: $0) }
     }
   }
 
@@ -148,8 +205,7 @@ struct ExistingTools {
     return names(in: folder).compactMap { name in
       guard name.hasSuffix(".yml") || name.hasSuffix(".yaml"),
         let text = text("\(folder)/\(name)"),
-        text.contains("vhs-action") || text.contains("tui-test")
-          || Self.words.contains(where: name.lowercased().contains)
+        !CaptureTools.named(in: text).isEmpty || CaptureTools.isAboutScreens(name)
       else { return nil }
       return ExistingTool(path: "\(folder)/\(name)", what: "a workflow that captures screens")
     }

@@ -122,6 +122,18 @@ package struct ProjectSetup: Sendable {
       notes: notes, next: nextSteps(plan, found) + workflow.steps)
   }
 
+  /// Whether nothing says what the app is: neither the person nor a file of the project.
+  package var needsCommand: Bool {
+    get throws(SuiteError) {
+      let isNamed =
+        !request.command.isEmpty || request.script != nil || request.recorded != nil
+        || request.product != nil || !request.appScreens.isEmpty
+      if isNamed || PackageProducts.exist(in: project) { return false }
+      if try hasConfigs { return false }
+      return AppDetection(root: project.root).app() == nil
+    }
+  }
+
   var hasConfigs: Bool {
     get throws(SuiteError) { try !ExistingTools.configs(in: project.root).isEmpty }
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import ProjectFiles
 import ProjectTestSupport
 import ScreenConfig
@@ -206,6 +207,73 @@ import Testing
         ".github/workflows/demo.yml: a workflow that captures screens",
         "demo/a.tape: a tape of VHS",
       ])
+  }
+
+  @Test(
+    "A script that runs a tool is found by what is in it, and screenshots/capture-all.sh comes first"
+  )
+  func contents() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "screenshots/capture-all.sh": "#!/bin/sh\n./app | head", "Makefile": "screenshots: app\n",
+      "scripts/docs.sh": "set -e\nFONT=x vhs demo.tape && echo done\n",
+      "scripts/ci": "#!/bin/sh\nif true; then tmux capture-pane -p; fi\n",
+      "scripts/pictures.py": "import subprocess\nsubprocess.run([\"termshot\", \"--\", \"ls\"])\n",
+      "scripts/shot.sh": "./app | freeze -o out.png\n",
+      "scripts/packages.sh": "# vhs is not used\npip freeze >requirements.lock\nfreeze\n",
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+
+    let found = try ExistingTools(root: folder.path).all().map { "\($0.path): \($0.what)" }
+
+    #expect(
+      found == [
+        "screenshots/capture-all.sh: a capture script", "scripts/ci: runs tmux capture-pane",
+        "scripts/docs.sh: runs vhs", "scripts/pictures.py: runs termshot",
+        "scripts/shot.sh: runs freeze", "Makefile: target screenshots",
+      ])
+  }
+
+  @Test("What pages and lists of packages name is found")
+  func pages() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "AGENTS.md": "Take screenshots with `make shots`.\nRun `make lint` before.\n",
+      "CLAUDE.md": "Demos are recorded with VHS.\n", "README.md": "Freeze! A capture of `x`.\n",
+      "go.mod": "require github.com/charmbracelet/vhs v0.7.0\n",
+      "mise.toml": "[tools]\nasciinema = \"2\"\n",
+      "package.json": #"{ "dependencies": { "svg-term-cli": "1", "left-pad": "1" } }"#,
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+
+    let found = try ExistingTools(root: folder.path).all().map { "\($0.path): \($0.what)" }
+
+    #expect(
+      found == [
+        "package.json: svg-term-cli", "go.mod: vhs", "mise.toml: asciinema",
+        "AGENTS.md: says make shots", "CLAUDE.md: names vhs",
+      ])
+  }
+
+  @Test("Links out of the project, pipes, binaries and large files are not looked into")
+  func hostile() throws {
+    let outside = try TemporaryFolder()
+    try outside.write("vhs a.tape\n", to: "scripts/a.sh")
+    try outside.write("We use vhs.\n", to: "README.md")
+    let folder = try TemporaryFolder()
+    try symbolicLink(from: folder.path + "/scripts", to: outside.path + "/scripts")
+    try symbolicLink(from: folder.path + "/README.md", to: outside.path + "/README.md")
+    try symbolicLink(from: folder.path + "/screenshots.sh", to: outside.path + "/scripts/a.sh")
+    try folder.write("vhs a.tape\n\u{0}", to: "tools/binary")
+    try folder.write("vhs a.tape\n" + String(repeating: "x", count: 1 << 20), to: "tools/large.sh")
+    try #require(mkfifo(folder.path + "/AGENTS.md", 0o600) == 0)
+    let command = String(repeating: "vhs ", count: 10_000)
+    try folder.write("{ \"scripts\": { \"demo\": \"\(command)\" } }", to: "package.json")
+
+    let found = try ExistingTools(root: folder.path).all()
+
+    #expect(found.map(\.path) == ["package.json"])
+    #expect(found.allSatisfy { $0.what.count < 300 })
   }
 
   @Test(

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
+internal import ScreenConfig
 internal import ScreenshotSuite
 
 struct InitCommand: ProjectCommand {
@@ -111,21 +112,38 @@ struct InitCommand: ProjectCommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
-    let setup = try ProjectSetup(
-      of: common.project ?? ".", from: try WorkingDirectory.path(), request,
-      noRun ? nil : LaunchPermission(for: .initialize),
-      environment: ProcessInfo.processInfo.environment
-    ) { progress.show($0) }
-    let found = try screen.isEmpty ? setup.existingTools() : []
+    func setup() throws -> ProjectSetup {
+      try ProjectSetup(
+        of: common.project ?? ".", from: try WorkingDirectory.path(), request,
+        noRun ? nil : LaunchPermission(for: .initialize),
+        environment: ProcessInfo.processInfo.environment
+      ) { progress.show($0) }
+    }
+    let found = try screen.isEmpty ? setup().existingTools() : []
     let text = InitText(style: common.style)
     if !common.json, screen.isEmpty { try Console.writeOutput(text.text(of: found)) }
-    let report = try await setup.run(found: found)
+    if !common.json, try setup().needsCommand { command = try askForCommand() }
+    let report = try await setup().run(found: found)
     if common.json {
       try Console.writeJSON(report)
     } else {
       try Console.writeOutput(text.text(of: report))
     }
     return .success
+  }
+
+  /// - Returns: The command that the person types; empty on no terminal, and if they type none.
+  private func askForCommand() throws -> [String] {
+    let question: ConsoleText =
+      "What runs the app? A command line, as in htop -d 10; Enter alone for none: "
+    guard let line = try Console.ask(question) else { return [] }
+    do {
+      return try ShellWords.split(line)
+    } catch {
+      throw SuiteError(
+        .usage, "\(line.excerpt()) can't be split into words without a shell",
+        remedy: "make a script of it, and name that: qa init -- ./app.sh")
+    }
   }
 
   private var request: ProjectSetup.Request {

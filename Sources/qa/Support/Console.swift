@@ -38,6 +38,16 @@ enum Console {
   /// Whether a person types.
   static var inputIsTerminal: Bool { isatty(0) == 1 }
 
+  /// Asks a person for a line.
+  ///
+  /// - Returns: Nil if they type none, or there is no terminal to ask on.
+  static func ask(_ question: ConsoleText) throws(SuiteError) -> String? {
+    guard inputIsTerminal, Stream.output.isTerminal else { return nil }
+    try writeOutput(question)
+    guard let line = readLine(), line.contains(where: { !$0.isWhitespace }) else { return nil }
+    return line
+  }
+
   /// Writes what can be written; see ``writeOutput(_:)`` for what must not be lost.
   static func write(_ text: ConsoleText, to stream: Stream) {
     _ = writeAll(Array(text.description.utf8), to: stream)
