@@ -50,12 +50,14 @@ package struct BaselinePair {
     if let headBytes, PNGFile.hasConvertedLineEnds(headBytes) {
       throw try await ConvertedBaseline(screen, folders, project).error(in: snapshot?.workTree)
     }
+    let damage = DamagedFile(screen: screen, folders: folders, project: project, base: snapshot)
     let head = try headBytes.map { bytes throws(SuiteError) in
-      try Self.file(bytes, at: folders.baselinePNG(screen), project)
+      try Self.file(bytes, at: folders.baselinePNG(screen), damage)
     }
     let record = try recordBytes.map { bytes throws(SuiteError) in
       try ApprovalRecord.decode(
-        bytes, at: project.shown(folders.record(screen)), screen: screen)
+        bytes, at: project.shown(folders.record(screen)), screen: screen,
+        remedy: damage.remedy(folders.record(screen), bytes))
     }
     let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
     let rejectionBytes = try Files.read(folders.rejection(screen), followsLinks: false)
@@ -90,15 +92,15 @@ package struct BaselinePair {
   }
 
   private static func file(
-    _ bytes: [UInt8], at path: String, _ project: Project
+    _ bytes: [UInt8], at path: String, _ damage: DamagedFile
   ) throws(SuiteError) -> BaselineFile {
-    try LFSPointer.refuse(bytes, at: project.shown(path))
+    let shown = damage.project.shown(path)
+    try LFSPointer.refuse(bytes, at: shown)
     do {
       return try BaselineFile(bytes)
     } catch {
       throw SuiteError(
-        .captureError, at: project.shown(path), error.message,
-        remedy: "restore it: \(ShellCommand("git checkout -- \(project.shown(path))"))")
+        .captureError, at: shown, error.message, remedy: damage.remedy(path, bytes))
     }
   }
 }

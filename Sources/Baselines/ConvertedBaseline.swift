@@ -17,7 +17,7 @@ package struct ConvertedBaseline {
   /// Tells git to leave pictures as they are, from the project's root.
   package static func attribute(_ folders: ScreenshotFolders, _ project: Project) -> String {
     let folder = Path.relative(folders.baseline, to: project.root)
-    return "echo '\(folder)/*.png -text' >>.gitattributes"
+    return ShellCommand("echo \("\(folder)/*.png -text") >>.gitattributes").description
   }
 
   /// - Parameter workTree: Nil outside git, or if it is not known.
@@ -36,10 +36,13 @@ package struct ConvertedBaseline {
       // What is gone can't be told from what was never there.
       return SuiteError(
         .captureError, at: project.shown(file), message + "before it was committed",
-        remedy: "\(attribute); rm \(path); qa run \(screen); qa approve \(screen) --reason \"…\"")
+        remedy: "\(attribute); \(ShellCommand("rm -- \(path)")); "
+          + "\(ShellCommand.naming("qa run", [screen])); "
+          + ShellCommand.deciding("qa approve", [screen]).description)
     }
     return SuiteError(
       .captureError, at: project.shown(file), message + "at the checkout",
-      remedy: "\(attribute) && rm \(path) && git checkout -- \(path)")
+      remedy: "\(attribute) && "
+        + ShellCommand("rm -- \(path) && git checkout -- \(path)").description)
   }
 }

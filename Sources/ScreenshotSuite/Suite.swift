@@ -129,8 +129,10 @@ package struct Suite: Sendable {
       .usage, at: "\(project.shown(project.screenshots))/\(second).json",
       "differs from \(first).json in nothing but case: a clone on macOS or Windows has one of the two",
       remedy: isReadable
-        ? "rename one of them: qa rename \(second) \(free) --reason \"…\""
-        : "remove the one that is not needed: rm \(project.shown(project.screenshots))/\(second).json"
+        ? "rename one of them: \(ShellCommand.deciding("qa rename", [second, free]))"
+        : "remove the one that is not needed: "
+          + ShellCommand("rm -- \("\(project.shown(project.screenshots))/\(second).json")")
+          .description
     )
   }
 

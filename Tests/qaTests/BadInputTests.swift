@@ -150,7 +150,7 @@ import Testing
         try project.write(Array((project.bytes(path) ?? []).dropLast(40)), to: path)
       }, exitCode: 2,
       message: """
-        ! error SCREEN: screenshots/baseline/SCREEN.png: the file ends too early, in chunk IDAT try restore it: git checkout -- screenshots/baseline/SCREEN.png
+        ! error SCREEN: screenshots/baseline/SCREEN.png: the file ends too early, in chunk IDAT try remove it: rm -- screenshots/baseline/SCREEN.png, then capture it, look at it, and approve it: qa run SCREEN, then qa approve SCREEN --reason "…"
         """),
     Mistake(
       name: "a corrupt baseline",
@@ -161,7 +161,7 @@ import Testing
         try project.write(bytes, to: path)
       }, exitCode: 2,
       message: """
-        ! error SCREEN: screenshots/baseline/SCREEN.png: chunk qaFR at byte 33 has a wrong checksum try restore it: git checkout -- screenshots/baseline/SCREEN.png
+        ! error SCREEN: screenshots/baseline/SCREEN.png: chunk qaFR at byte 33 has a wrong checksum try remove it: rm -- screenshots/baseline/SCREEN.png, then capture it, look at it, and approve it: qa run SCREEN, then qa approve SCREEN --reason "…"
         """),
     Mistake(
       name: "a font that is missing",

@@ -178,7 +178,7 @@ import Testing
     try await project.commit("left")
 
     let run = try await project.qa("run", "--ci", "--base", "HEAD")
-    let command = "git rm -f screenshots/baseline/\(new).approval.json"
+    let command = "git rm -f -- screenshots/baseline/\(new).approval.json"
     let removed = try await project.typing(command)
     let next = try await project.qa("run", "--ci", "--base", "HEAD")
 

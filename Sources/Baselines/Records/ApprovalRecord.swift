@@ -160,7 +160,14 @@ extension ApprovalRecord: ScreenRecord {
   package static func decode(
     _ bytes: [UInt8], at path: String, screen: String
   ) throws(SuiteError) -> ApprovalRecord {
-    let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: path)
+    try decode(bytes, at: path, screen: screen, remedy: JSONFiles.restoring)
+  }
+
+  /// - Parameter remedy: What to do about a file that is no record.
+  static func decode(
+    _ bytes: [UInt8], at path: String, screen: String, remedy: String
+  ) throws(SuiteError) -> ApprovalRecord {
+    let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: path, remedy: remedy)
     guard record.screen == screen || NameCase.areTwins(record.screen, screen) else {
       throw SuiteError(
         .captureError, at: path, "is the record of the screen \(record.screen)",

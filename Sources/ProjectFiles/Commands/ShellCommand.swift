@@ -41,6 +41,12 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
     names.contains { $0.hasPrefix("-") } ? "\(verb) -- \(names)" : "\(verb) \(names)"
   }
 
+  /// How a person accepts what a screen shows now.
+  package static func review(of screen: String) -> String {
+    "capture it, look at it, and approve it: \(naming("qa run", [screen])), then "
+      + deciding("qa approve", [screen]).description
+  }
+
   /// A command of `qa` that decides on screens, with a reason for a person to fill in.
   ///
   /// - Parameters:

@@ -19,12 +19,15 @@ package enum JSONFiles {
     }
   }
 
+  /// What to do about a file of which nothing else is known.
+  package static let restoring = "restore it from git, or remove it"
+
   /// Reads what ``encode(_:)`` wrote.
   ///
   /// - Throws: ``SuiteError`` where it is not that, has a key twice, or is beyond the limits of its kind.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, _ bytes: [UInt8], at path: String,
-    remedy: String = "restore it from git, or remove it"
+    remedy: String = restoring
   ) throws(SuiteError) -> Value {
     func error(_ words: String) -> SuiteError {
       SuiteError(.usage, at: path, "was not written by qa, or was edited: \(words)", remedy: remedy)

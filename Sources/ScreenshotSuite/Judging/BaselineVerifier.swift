@@ -156,7 +156,7 @@ struct BaselineVerifier {
     report.notes = pair.notes + evidence.configNotes
     report.remedy =
       evidence.remedy(for: judgement, of: screen, base)
-      ?? ScreenEvidence.review(screen)
+      ?? ShellCommand.review(of: screen)
     if pair.head != nil { report.pictures.baseline = picture(screen, pair) }
     if judgement.row == .removed, config == nil, pair.record?.leads(to: nil) != true {
       report.reason = "the baseline and the config were removed without an approval"

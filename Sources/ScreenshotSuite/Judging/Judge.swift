@@ -171,7 +171,8 @@ package struct Judge: Sendable {
       let other = left == first ? second : first
       return
         "\(path) and \(other)\(suffix) differ in nothing but case: a clone on macOS or Windows has one of the two; "
-        + (base.has(left) ? "once the base has no picture of \(left): " : "") + "git rm -f \(path)"
+        + (base.has(left) ? "once the base has no picture of \(left): " : "")
+        + ShellCommand("git rm -f -- \(path)").description
     }
   }
 

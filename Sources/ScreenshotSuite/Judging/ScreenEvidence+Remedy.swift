@@ -16,7 +16,8 @@ extension ScreenEvidence {
     case .new where isPictureLost:
       guard hasConfig else {
         return base.map {
-          ShellCommand("git rm -f -- \(BaseSnapshot.pathspec($0.recordPath(of: screen)))").description
+          ShellCommand("git rm -f -- \(BaseSnapshot.pathspec($0.recordPath(of: screen)))")
+            .description
         }
       }
       // What is ignored would be left out once more.
@@ -32,17 +33,11 @@ extension ScreenEvidence {
       return "change the app, or accept it after all, by its name: "
         + (restore.map { "\($0) && " } ?? "") + approve
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
-      return Self.review(screen)
+      return ShellCommand.review(of: screen)
     case .doubtful:
       return
-        "let \"waitFor\" say what the screen shows when it is ready, or \(Self.review(screen))"
+        "let \"waitFor\" say what the screen shows when it is ready, or \(ShellCommand.review(of: screen))"
     default: return nil
     }
-  }
-
-  /// How a person accepts what a screen shows now.
-  static func review(_ screen: String) -> String {
-    "capture it, look at it, and approve it: \(ShellCommand.naming("qa run", [screen])), then "
-      + ShellCommand.deciding("qa approve", [screen]).description
   }
 }

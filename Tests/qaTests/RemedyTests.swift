@@ -1,0 +1,153 @@
+import TestSupport
+import Testing
+
+/// What a report tells a person to type works when it is typed: after it, the screen is as people approved it.
+@Suite struct RemedyTests {
+  /// Something that a branch does to a screen that shows "Send all", and before that "Save all".
+  enum Scene: String, CaseIterable, Sendable {
+    case removedPicture, removedBaseline, removedScreen, orphan, edited, noRecord, lostApproval
+    case mask, wait, undone, changed, rejected, declared, new, renamed, damagedPicture
+    case damagedRecord, conflict, damagedAtBase, asleep, otherChunk, reverted
+  }
+
+  /// The line of a report that has the command.
+  enum Place: String, CaseIterable, Sendable {
+    case remedy = "  try  "
+    case next = "  next "
+  }
+
+  private static func app(_ text: String) -> String { "printf '\(text)'; read -r x" }
+  private static let gate = ["run", "--ci", "--base", "main"]
+
+  @Test("A printed command mends what it is printed for", arguments: Scene.allCases)
+  func mends(scene: Scene) async throws {
+    let project = try await project()
+    try await make(scene, in: project)
+    try await commit(project)
+    try await project.git("branch", "-q", "changed")
+
+    let first = try await project.qa(Self.gate)
+    var typed = 0
+    for place in Place.allCases {
+      try await project.git("checkout", "-q", "-f", "-B", "pr", "changed")
+      _ = try await project.qa(Self.gate)
+      let commands = Self.commands(in: first.output, place)
+      if commands.isEmpty { continue }
+      typed += 1
+      for command in commands {
+        let result = try await project.typing(command)
+        // A capture that is looked at ends with 1.
+        #expect([0, 1].contains(result.status), "\(command): \(result.errors)")
+      }
+      try await commit(project)
+      let after = try await project.qa(Self.gate)
+      #expect(after.status == 0, "\(first.output)\n\(commands)\n\(after.output)\(after.errors)")
+    }
+
+    #expect(first.status != 0)
+    #expect(typed > 0, "\(first.output)")
+  }
+
+  /// The commands on the lines of a report that begin so, with a reason filled in.
+  private static func commands(in output: String, _ place: Place) -> [String] {
+    let lines = output.split(separator: "\n").filter { $0.hasPrefix(place.rawValue) }
+    return lines.flatMap { line in
+      // What stands after two blanks explains the command.
+      let text = line.dropFirst(place.rawValue.count).split(separator: "  ").first ?? ""
+      return text.split(separator: ", then ").flatMap { $0.split(separator: "; ") }.compactMap {
+        $0.firstMatch(of: /\b(?:qa|git|rm) .*/).map {
+          String($0.0).replacing("…", with: "seen")
+        }
+      }
+    }
+  }
+
+  // MARK: What a branch does
+
+  /// A project with two screens whose changes are approved on `main`, and `pr` checked out.
+  private func project() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.git("init", "-q", "-b", "main")
+    try project.write("screenshots/current/\n", to: ".gitignore")
+    try project.write("[user]\n\tname = A\n\temail = a@example.org\n", to: ".gitconfig")
+    try project.write(Self.app("Inbox"), to: "second.sh")
+    try project.configureSecond("second.sh")
+    try await change("Save all", in: project)
+    try await change("Send all", in: project)
+    try await project.git("checkout", "-q", "-b", "pr")
+    return project
+  }
+
+  private func change(_ text: String, in project: TestProject) async throws {
+    try project.configure(Self.app(text))
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", text)
+    try await commit(project)
+  }
+
+  private func commit(_ project: TestProject) async throws {
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "--allow-empty", "-m", "change")
+  }
+
+  private func make(_ scene: Scene, in project: TestProject) async throws {
+    let screen = project.screen
+    let baseline = "screenshots/baseline/\(screen)"
+    let (picture, record) = ("\(baseline).png", "\(baseline).approval.json")
+    switch scene {
+    case .removedPicture: try project.remove(picture)
+    case .removedBaseline:
+      for file in [picture, record] { try project.remove(file) }
+    case .removedScreen:
+      for file in [picture, record, "screenshots/\(screen).json"] { try project.remove(file) }
+    case .orphan: try project.remove("screenshots/\(screen).json")
+    case .edited: try await project.git("checkout", "main~1", "--", picture)
+    case .noRecord: try project.remove(record)
+    case .lostApproval: try await project.git("checkout", "main~1", "--", record)
+    case .mask:
+      try project.configure(
+        Self.app("Send all"), more: #", "masks": [{ "rows": [0, 0], "reason": "clock" }]"#)
+    case .wait:
+      try project.configure(Self.app("Send all"), more: ##", "waitFor": { "text": "all" }"##)
+    case .undone:
+      try await change("Submit all", in: project)
+      try project.configure(Self.app("Send all"))
+    case .changed: try project.configure(Self.app("Submit all"))
+    case .rejected, .declared:
+      try project.configure(Self.app("Submit all"))
+      _ = try await project.qa("run")
+      _ = try await project.qa(
+        scene == .rejected ? "reject" : "expect", screen, "--reason", "seen")
+    case .new: try project.configureNamed("\(screen)c")
+    case .renamed:
+      try project.configureNamed("\(screen)c")
+      try project.remove("screenshots/\(screen).json")
+    case .damagedPicture: try project.write("no picture", to: picture)
+    case .damagedRecord: try project.write("no record", to: record)
+    case .conflict:
+      let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
+      try project.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> main\n", to: record)
+    case .damagedAtBase:
+      try await project.git("checkout", "-q", "main")
+      try project.write("no picture", to: picture)
+      try await commit(project)
+      try await project.git("checkout", "-q", "-B", "pr")
+    case .asleep: try project.configure("printf 'Send all'; sleep 600")
+    case .otherChunk:
+      // An empty text, "tEXt" (PNG, section 11.3.3.2), before the last chunk.
+      let chunk: [UInt8] = [0, 0, 0, 2, 0x74, 0x45, 0x58, 0x74, 0x61, 0, 0x90, 0xc5, 0x84, 0x6a]
+      let bytes = project.bytes(picture) ?? []
+      try project.write(bytes.dropLast(12) + chunk + bytes.suffix(12), to: picture)
+    case .reverted: try await project.git("revert", "--no-edit", "HEAD")
+    }
+  }
+}
+
+extension TestProject {
+  /// A config of one more screen, for the app of this test's screen.
+  fileprivate func configureNamed(_ name: String) throws {
+    try write(
+      #"{ "command": ["/bin/sh", "\#(root)/app.sh"], "screenshotName": "\#(name)" }"#,
+      to: "screenshots/\(name).json")
+  }
+}
