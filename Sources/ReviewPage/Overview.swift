@@ -10,6 +10,8 @@ struct Overview {
   let contents: ReportContents
   /// The project's name, as people know it.
   let title: String
+  /// How the readers type commands.
+  let commands: CommandPlace
 
   /// Columns of the strip of a group, and of that of a screen's row.
   static let groupStrip = 40
@@ -119,7 +121,7 @@ struct Overview {
     _ strips: [String: Markup], _ headlines: [String: Markup], _ chips: [String: [Markup]],
     _ index: Int
   ) -> Markup {
-    let command = ShellCommand.deciding("qa approve", ids).description
+    let command = commands.adapt(ShellCommand.deciding("qa approve", ids).description)
     let heads = shared.edits.prefix(4).map {
       "<p class=\"head\"><code class=\"key\">\($0.id)</code> \(headlines[$0.id] ?? "\($0.edit.change)")</p>"
         as Markup

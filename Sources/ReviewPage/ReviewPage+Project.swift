@@ -14,9 +14,13 @@ extension ReviewPage {
     decider: Decider = .commands
   ) async -> [UInt8] {
     let loader = await ReviewMaterialLoader(suite, folders, published)
-    let title = suite.project.root.split(separator: "/").last.map(String.init) ?? "qa"
+    let path = suite.pathInRepository
+    let title =
+      path.isEmpty ? suite.project.root.split(separator: "/").last.map(String.init) ?? "qa" : path
+    let commands = suite.readersCommands
     var page = ReviewPage(
-      published.report, title: title, problems: loader.problems, decider: decider)
+      published.report.with(commands), title: title, problems: loader.problems, decider: decider,
+      commands: commands)
     for screen in page.screens {
       page.add(await loader.material(for: screen, wantsPictures: page.hasRoomForPictures))
     }

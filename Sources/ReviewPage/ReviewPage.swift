@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import ProjectFiles
+package import ProjectFiles
 internal import Recordings
 internal import Reports
 package import ScreenshotSuite
@@ -21,6 +21,7 @@ package struct ReviewPage {
   /// All screens, gravest first.
   package let screens: [ScreenReport]
   private let report: SuiteReport
+  private let commands: CommandPlace
   private let overview: Overview
   private let groups: [String: EditGroup]
   private let decider: Decider
@@ -65,15 +66,18 @@ package struct ReviewPage {
   /// - Parameters:
   ///   - title: The project's name.
   ///   - problems: What can't be shown.
+  ///   - commands: How the readers type commands.
   package init(
     _ report: SuiteReport, title: String, problems: [String] = [], decider: Decider = .commands,
-    limits: Limits = Limits()
+    commands: CommandPlace = .inProject, limits: Limits = Limits()
   ) {
     self.report = report
+    self.commands = commands
     (self.decider, self.limits, self.problems) = (decider, limits, problems)
     screens = Overview.ordered(report.screens)
     overview = Overview(
-      report: report, contents: ReportContents(report), title: EditCard.cut(title, 120))
+      report: report, contents: ReportContents(report), title: EditCard.cut(title, 120),
+      commands: commands)
     groups = Dictionary(report.groups.map { ($0.id, $0) }) { first, _ in first }
   }
 
@@ -85,7 +89,7 @@ package struct ReviewPage {
     guard parts.count < screens.count else { return }
     let screen = screens[parts.count]
     var part = Part()
-    let section = ScreenSection(screen, material, groups)
+    let section = ScreenSection(screen, material, groups, commands)
     tellGroups(of: section)
     let row = ScreenRow(section: section, number: parts.count, headlines: headlines)
     if screen.verdict == .pass {
@@ -296,7 +300,7 @@ package struct ReviewPage {
         \(part.heading)\(part.edits)
         """)
       if part.hasPictures { writePictures(of: part, fits, screen, to: &page) }
-      write("\(part.facts)\(commands(screen))</section></noscript>\n")
+      write("\(part.facts)\(decisions(screen))</section></noscript>\n")
       write(ScriptValue.element(id: ":d\(index)", json: part.data))
     }
   }
@@ -329,15 +333,16 @@ package struct ReviewPage {
   }
 
   /// What to type to decide on one screen.
-  private func commands(_ screen: ScreenReport) -> Markup {
+  private func decisions(_ screen: ScreenReport) -> Markup {
     let verbs: [ShellCommand] =
       screen.isDecidable
       ? ["qa approve", "qa reject"] : screen.verdict == .orphan ? ["qa approve --remove"] : []
-    let commands = verbs.compactMap {
+    let decisions = verbs.compactMap {
       ShellWord.decision($0, [screen.screen], reason: "\"…\"")
     }
-    guard !commands.isEmpty else { return "" }
-    return "<p class=\"commands\">\(commands.map { ScreenSection.command($0) })</p>\n"
+    guard !decisions.isEmpty else { return "" }
+    return
+      "<p class=\"commands\">\(decisions.map { ScreenSection.command(commands.adapt($0)) })</p>\n"
   }
 
   private var pageData: ScriptValue {
@@ -369,6 +374,7 @@ package struct ReviewPage {
     return .object([
       ("run", .text(report.run)), ("project", .text(overview.title)), ("screens", .list(screens)),
       ("groups", .list(sets)), ("characters", .object(names)),
+      ("option", .text(commands.option ?? "")),
     ])
   }
 }

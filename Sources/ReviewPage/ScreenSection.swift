@@ -14,12 +14,18 @@ struct ScreenSection {
   let groups: [String: EditGroup]
   /// By the place among the screen's edits.
   let places: [EditPlaces]
+  /// How the readers type commands.
+  private let commands: CommandPlace
 
   /// So many edits have a card, and so many of these have strips.
   private static let mostCards = 300
   private static let mostStrips = 60
 
-  init(_ screen: ScreenReport, _ material: ReviewMaterial, _ groups: [String: EditGroup]) {
+  init(
+    _ screen: ScreenReport, _ material: ReviewMaterial, _ groups: [String: EditGroup],
+    _ commands: CommandPlace
+  ) {
+    self.commands = commands
     (self.screen, self.material, self.groups) = (screen, material, groups)
     let entries = material.sheet?.entries ?? []
     places = screen.edits.prefix(Self.mostCards).enumerated().map { index, edit in
@@ -101,9 +107,8 @@ struct ScreenSection {
       steps.append("<strong>Try this.</strong><br>\(EditCard.cut(remedy, 2000))")
     }
     if ShellWord.quoted(screen.screen) != nil, [.error, .unstable].contains(screen.verdict) {
-      let again = ShellCommand.naming("qa run", [screen.screen])
-      steps.append(
-        "<strong>Then capture this one again.</strong><br>\(Self.command(again.description))")
+      let again = commands.adapt(ShellCommand.naming("qa run", [screen.screen]).description)
+      steps.append("<strong>Then capture this one again.</strong><br>\(Self.command(again))")
     }
     let findings: [Markup] = screen.findings.prefix(60).map { finding in
       let place = GridRegion(finding.columns, finding.rows).map { "\($0)" }

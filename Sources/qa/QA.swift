@@ -90,7 +90,7 @@ struct QA: ParsableCommand {
   }
 
   private static func run(_ arguments: [String]) async -> Ending {
-    var gate: (any JudgingCommand)?
+    var started: (any QACommand)?
     do {
       if arguments.count == 2, arguments[0] == "help", let topic = HelpTopic(rawValue: arguments[1])
       {
@@ -102,15 +102,15 @@ struct QA: ParsableCommand {
       try checkCommand(arguments)
       var command = try parseAsRoot(arguments)
       if var command = command as? any QACommand {
-        gate = command as? any JudgingCommand
+        started = command
         return Ending(code: try await command.execute())
       }
       try command.run()
       return Ending(code: .success)
     } catch let error as SuiteError {
-      return await report([error], error.exitCode, gate)
+      return await report([error], error.exitCode, started)
     } catch let error as SuiteErrors {
-      return await report(error.errors, error.exitCode, gate)
+      return await report(error.errors, error.exitCode, started)
     } catch is CancellationError {
       return Ending(code: .interrupted, errors: [.interrupted])
     } catch {
@@ -120,12 +120,14 @@ struct QA: ParsableCommand {
 
   /// What goes wrong since the command was interrupted is no news.
   ///
-  /// - Parameter gate: The command, where it may be a gate: its CI is told as well.
+  /// - Parameter command: What ran. If it may be a gate, its CI is told as well.
   private static func report(
-    _ errors: [SuiteError], _ code: SuiteExitCode, _ gate: (any JudgingCommand)?
+    _ errors: [SuiteError], _ code: SuiteExitCode, _ command: (any QACommand)?
   ) async -> Ending {
-    if code == .interrupted || !Task.isCancelled { Console.report(errors) }
-    if !Task.isCancelled { await gate?.leaveFailure(errors, code) }
+    if code == .interrupted || !Task.isCancelled {
+      Console.report(errors, (command as? any ProjectCommand)?.common.commands ?? .inProject)
+    }
+    if !Task.isCancelled { await (command as? any JudgingCommand)?.leaveFailure(errors, code) }
     return Ending(code: code, errors: errors)
   }
 

@@ -78,7 +78,8 @@ struct ReportCommand: ProjectCommand {
     let style = output == nil ? common.style : ConsoleStyle(usesColor: color == .always)
     let console = ConsoleReport(style: style) { project.shown("\(project.root)/\($0)") }
     let bytes = try format.bytes(
-      of: report, prefix: suite.prefixInCheckout, console: console)
+      of: report, prefix: suite.prefixInRepository, commands: suite.readersCommands,
+      console: console)
     guard let output else {
       try Console.writeOutput(bytes)
       return .success

@@ -14,6 +14,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
         qa run --failed                     again what needs a person
         qa run --tag smoke --prove          those with a tag, each captured twice
         qa run --ci                         gate a pull request
+        qa run --project a --project b      several projects in turn, with one exit code: the gravest
       """)
 
   @Argument(help: ChoiceHelp.screens, completion: ShellCompletions.screens) var screens: [String] =
@@ -35,16 +36,41 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   @Flag(help: CaptureHelp.cached) var cached = false
 
   @Flag(help: TerminalPictures.help) var pictures = false
-  @Option(help: CommonOptions.projectHelp) var project: String?
+  @Option(name: .customLong("project"), help: RunCommand.projectHelp) var projects: [String] = []
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
   @Flag(help: CommonOptions.jsonHelp) var json = false
+
+  private static let projectHelp = ArgumentHelp(
+    "The project's folder; several options for several projects. Default: this one or the nearest one above that "
+      + "has screens.", valueName: "folder")
+
+  var project: String? { projects.first }
 
   func validate() throws {
     try Jobs.check(jobs)
     try checkChoice()
+    guard projects.count > 1 else { return }
+    if !screens.isEmpty {
+      throw ValidationError("names choose screens of one project; give one --project")
+    }
+    if json { throw ValidationError("--json is the report of one project; give one --project") }
   }
 
   mutating func execute() async throws -> SuiteExitCode {
+    guard projects.count > 1 else { return try await runOne()?.exitCode ?? .success }
+    return await RunOfProjects(commands: projects.map(one), style: common.style).execute()
+  }
+
+  private func one(_ folder: String) -> RunCommand {
+    var command = self
+    command.projects = [folder]
+    return command
+  }
+
+  /// Runs one project.
+  ///
+  /// - Returns: The report, or nil if there was nothing to do.
+  func runOne() async throws -> SuiteReport? {
     try common.check(pictures: pictures)
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
@@ -53,7 +79,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     var judging = judging.options(for: suite)
     guard judging.isGate || chosen != nil else {
       tellNothing()
-      return .success
+      return nil
     }
     var selection = try await suite.part(shard, of: chosen ?? suite.select())
     try SavedTimings.check(saveTimings, isPart: selection.isPart)
@@ -78,7 +104,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     lock.release()
     output.tellCI()
     try common.show(published.report, of: project, pictures: pictures)
-    return published.report.exitCode
+    return published.report
   }
 
   /// Captures the chosen screens, and adds captures that older runs made of the same files.

@@ -4,9 +4,9 @@ extension SampleReport {
   /// What ``small`` is in each format, with `app/` before its paths.
   static let expected: [ReportFormat: String] = [
     .markdown: #"""
-    ## Screens: 3 regression, 1 error, 1 new, 1 expected, 1 pass
+    ## Screens of `app`: 3 regression, 1 error, 1 new, 1 expected, 1 pass
 
-    7 screens in 9.4 s, `5a85e3c` against `bd1c0de`. **3 decisions cover 4 screens.** The pictures are in `screenshots/current`.
+    7 screens in 9.4 s, `5a85e3c` against `bd1c0de`. **3 decisions cover 4 screens.** The pictures are in `app/screenshots/current`.
 
     ### ✗ 2 screens, one edit: `"Esc Cancel" → "Esc Discard"`
 
@@ -74,19 +74,19 @@ extension SampleReport {
 
     """#,
     .annotations: #"""
-    ::error file=app/screenshots/create.json,line=1,title=2 screens%3A "Esc Cancel" → "Esc Discard"::g1 row 23, columns 29–38: "Esc Cancel" → "Esc Discard"%0AThe same edit on create, edit.%0AIf that is meant: qa approve g1 --reason "…"
-    ::error file=app/screenshots/list.json,line=1,title=list%3A removed "Call the dentist"%2C and 3 more edits::e3 row 2, columns 2–8: "4 of 14" → "3 of 13"%0Ae4 row 2, columns 12–15: "28 %25" → "23 %25"%0Ae5 row 18, columns 4–19: removed "Call the dentist"%0Ae6 row 7, columns 0–5: foreground default → colour 1%0APicture: screenshots/current/list.diff.png
-    ::error file=app/screenshots/import.json,line=1,title=import%3A exit status 66::Try: add "files": ["Fixtures"] to screenshots/import.json
-    ::error file=app/screenshots/filter.json,line=1,title=filter%3A no baseline yet::Picture: screenshots/current/filter.png
-    ::warning title=Note on the run::not in git
-    ::notice file=app/screenshots/settings.json,line=1,title=settings%3A expected change%2C approved::approved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files%0Ae7 title "Files" → "Mail"
+    ::error file=app/screenshots/create.json,line=1,title=app%3A 2 screens%3A "Esc Cancel" → "Esc Discard"::g1 row 23, columns 29–38: "Esc Cancel" → "Esc Discard"%0AThe same edit on create, edit.%0AIf that is meant: qa approve g1 --reason "…"
+    ::error file=app/screenshots/list.json,line=1,title=app%3A list%3A removed "Call the dentist"%2C and 3 more edits::e3 row 2, columns 2–8: "4 of 14" → "3 of 13"%0Ae4 row 2, columns 12–15: "28 %25" → "23 %25"%0Ae5 row 18, columns 4–19: removed "Call the dentist"%0Ae6 row 7, columns 0–5: foreground default → colour 1%0APicture: app/screenshots/current/list.diff.png
+    ::error file=app/screenshots/import.json,line=1,title=app%3A import%3A exit status 66::Try: add "files": ["Fixtures"] to screenshots/import.json
+    ::error file=app/screenshots/filter.json,line=1,title=app%3A filter%3A no baseline yet::Picture: app/screenshots/current/filter.png
+    ::warning title=app%3A Note on the run::not in git
+    ::notice file=app/screenshots/settings.json,line=1,title=app%3A settings%3A expected change%2C approved::approved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files%0Ae7 title "Files" → "Mail"
 
     """#,
     .junit: #"""
     <?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="screenshots" tests="7" failures="4" errors="1" time="9.412">
-      <testsuite name="screenshots" tests="7" failures="4" errors="1" skipped="0" time="9.412" timestamp="2026-11-23T12:00:00Z">
-        <testcase classname="screenshots" name="create" time="0.100">
+    <testsuites name="app/screenshots" tests="7" failures="4" errors="1" time="9.412">
+      <testsuite name="app/screenshots" tests="7" failures="4" errors="1" skipped="0" time="9.412" timestamp="2026-11-23T12:00:00Z">
+        <testcase classname="app/screenshots" name="create" time="0.100">
           <failure type="regression" message="&quot;Esc Cancel&quot; → &quot;Esc Discard&quot;">e1 row 23, columns 29–38: &quot;Esc Cancel&quot; → &quot;Esc Discard&quot;
     Config: app/screenshots/create.json
     </failure>
@@ -94,7 +94,7 @@ extension SampleReport {
     [[ATTACHMENT|app/screenshots/current/create.png]]
     </system-out>
         </testcase>
-        <testcase classname="screenshots" name="edit" time="0.100">
+        <testcase classname="app/screenshots" name="edit" time="0.100">
           <failure type="regression" message="&quot;Esc Cancel&quot; → &quot;Esc Discard&quot;">e2 row 23, columns 29–38: &quot;Esc Cancel&quot; → &quot;Esc Discard&quot;
     Config: app/screenshots/edit.json
     </failure>
@@ -102,7 +102,7 @@ extension SampleReport {
     [[ATTACHMENT|app/screenshots/current/edit.png]]
     </system-out>
         </testcase>
-        <testcase classname="screenshots" name="list" time="0.100">
+        <testcase classname="app/screenshots" name="list" time="0.100">
           <failure type="regression" message="removed &quot;Call the dentist&quot;, and 3 more edits">e3 row 2, columns 2–8: &quot;4 of 14&quot; → &quot;3 of 13&quot;
     e4 row 2, columns 12–15: &quot;28 %&quot; → &quot;23 %&quot;
     e5 row 18, columns 4–19: removed &quot;Call the dentist&quot;
@@ -113,19 +113,19 @@ extension SampleReport {
     [[ATTACHMENT|app/screenshots/current/list.png]]
     </system-out>
         </testcase>
-        <testcase classname="screenshots" name="import" time="0.200">
+        <testcase classname="app/screenshots" name="import" time="0.200">
           <error type="error" message="exit status 66">Try: add &quot;files&quot;: [&quot;Fixtures&quot;] to screenshots/import.json
     Config: app/screenshots/import.json
     </error>
         </testcase>
-        <testcase classname="screenshots" name="filter">
+        <testcase classname="app/screenshots" name="filter">
           <failure type="new" message="no baseline yet">Config: app/screenshots/filter.json
     </failure>
           <system-out>[[ATTACHMENT|app/screenshots/current/filter.png]]
     </system-out>
         </testcase>
-        <testcase classname="screenshots" name="settings"/>
-        <testcase classname="screenshots" name="zoom"/>
+        <testcase classname="app/screenshots" name="settings"/>
+        <testcase classname="app/screenshots" name="zoom"/>
       </testsuite>
     </testsuites>
 
@@ -133,38 +133,38 @@ extension SampleReport {
     .tap: #"""
     TAP version 14
     1..7
-    not ok 1 - create
+    not ok 1 - app: create
       ---
       verdict: "regression"
       severity: fail
       message: "\"Esc Cancel\" → \"Esc Discard\""
-      config: "screenshots/create.json"
+      config: "app/screenshots/create.json"
       duration_ms: 100
       details:
         - "e1 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\""
       pictures:
-        - "screenshots/current/create.diff.png"
-        - "screenshots/current/create.png"
+        - "app/screenshots/current/create.diff.png"
+        - "app/screenshots/current/create.png"
       ...
-    not ok 2 - edit
+    not ok 2 - app: edit
       ---
       verdict: "regression"
       severity: fail
       message: "\"Esc Cancel\" → \"Esc Discard\""
-      config: "screenshots/edit.json"
+      config: "app/screenshots/edit.json"
       duration_ms: 100
       details:
         - "e2 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\""
       pictures:
-        - "screenshots/current/edit.diff.png"
-        - "screenshots/current/edit.png"
+        - "app/screenshots/current/edit.diff.png"
+        - "app/screenshots/current/edit.png"
       ...
-    not ok 3 - list
+    not ok 3 - app: list
       ---
       verdict: "regression"
       severity: fail
       message: "removed \"Call the dentist\", and 3 more edits"
-      config: "screenshots/list.json"
+      config: "app/screenshots/list.json"
       duration_ms: 100
       details:
         - "e3 row 2, columns 2–8: \"4 of 14\" → \"3 of 13\""
@@ -172,38 +172,38 @@ extension SampleReport {
         - "e5 row 18, columns 4–19: removed \"Call the dentist\""
         - "e6 row 7, columns 0–5: foreground default → colour 1"
       pictures:
-        - "screenshots/current/list.diff.png"
-        - "screenshots/current/list.png"
+        - "app/screenshots/current/list.diff.png"
+        - "app/screenshots/current/list.png"
       ...
-    not ok 4 - import
+    not ok 4 - app: import
       ---
       verdict: "error"
       severity: error
       message: "exit status 66"
-      config: "screenshots/import.json"
+      config: "app/screenshots/import.json"
       duration_ms: 200
       details:
         - "Try: add \"files\": [\"Fixtures\"] to screenshots/import.json"
       ...
-    not ok 5 - filter
+    not ok 5 - app: filter
       ---
       verdict: "new"
       severity: fail
       message: "no baseline yet"
-      config: "screenshots/filter.json"
+      config: "app/screenshots/filter.json"
       pictures:
-        - "screenshots/current/filter.png"
+        - "app/screenshots/current/filter.png"
       ...
-    ok 6 - settings
-    ok 7 - zoom
+    ok 6 - app: settings
+    ok 7 - app: zoom
 
     """#,
     .codequality: #"""
     [
       {
         "check_name" : "qa/regression",
-        "description" : "2 screens: \"Esc Cancel\" → \"Esc Discard\"\ng1 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\"\nThe same edit on create, edit.\nIf that is meant: qa approve g1 --reason \"…\"",
-        "fingerprint" : "051c6dcc03e801787d808cdf855585c764674f9a1f7c8c48c22585b907c1720c",
+        "description" : "app: 2 screens: \"Esc Cancel\" → \"Esc Discard\"\ng1 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\"\nThe same edit on create, edit.\nIf that is meant: qa approve g1 --reason \"…\"",
+        "fingerprint" : "6c5a060c08e5bd400c05ddef1f212bcf16382d0d71f98018afb97f61c049987d",
         "location" : {
           "lines" : {
             "begin" : 1
@@ -214,8 +214,8 @@ extension SampleReport {
       },
       {
         "check_name" : "qa/regression",
-        "description" : "list: removed \"Call the dentist\", and 3 more edits\ne3 row 2, columns 2–8: \"4 of 14\" → \"3 of 13\"\ne4 row 2, columns 12–15: \"28 %\" → \"23 %\"\ne5 row 18, columns 4–19: removed \"Call the dentist\"",
-        "fingerprint" : "692cbd57f6e5088e234a0aff36c599c0f8b8b80d6d39c75446de9ff2ade6f5d5",
+        "description" : "app: list: removed \"Call the dentist\", and 3 more edits\ne3 row 2, columns 2–8: \"4 of 14\" → \"3 of 13\"\ne4 row 2, columns 12–15: \"28 %\" → \"23 %\"\ne5 row 18, columns 4–19: removed \"Call the dentist\"",
+        "fingerprint" : "59bfa796879605c5af122390259bd030cdf2a94598e3ee7d7eff3145f0112a8a",
         "location" : {
           "lines" : {
             "begin" : 1
@@ -226,8 +226,8 @@ extension SampleReport {
       },
       {
         "check_name" : "qa/error",
-        "description" : "import: exit status 66\nTry: add \"files\": [\"Fixtures\"] to screenshots/import.json",
-        "fingerprint" : "bd3856cf691b9cb7d2fc03ad17932e3331841ab2d977059d8630c4ab6b5a2445",
+        "description" : "app: import: exit status 66\nTry: add \"files\": [\"Fixtures\"] to screenshots/import.json",
+        "fingerprint" : "9c5fc0275b97b4ea8712ea6c6e6e626d27af0d2648043e84a0f626cc1ca23ac6",
         "location" : {
           "lines" : {
             "begin" : 1
@@ -238,8 +238,8 @@ extension SampleReport {
       },
       {
         "check_name" : "qa/new",
-        "description" : "filter: no baseline yet\nPicture: screenshots/current/filter.png",
-        "fingerprint" : "39395cae224ebebcc31c34b00d4cd5e69847bb728425de9c7247059eeb7def28",
+        "description" : "app: filter: no baseline yet\nPicture: app/screenshots/current/filter.png",
+        "fingerprint" : "ede0cb4e69875aa96a6cc92d0fd3f3107e8969497c642cecdc603dfbb50de9f7",
         "location" : {
           "lines" : {
             "begin" : 1
@@ -250,8 +250,8 @@ extension SampleReport {
       },
       {
         "check_name" : "qa/warning",
-        "description" : "Note on the run\nnot in git",
-        "fingerprint" : "b7396189cdf89cb1e747f07e1cf0d9bf6e73e2c8254a581f049aea5475327774",
+        "description" : "app: Note on the run\nnot in git",
+        "fingerprint" : "b47ccb9fdf949341397bddac400d2ff78d6151489a427323fdcd1d9b7b955d56",
         "location" : {
           "lines" : {
             "begin" : 1
@@ -262,8 +262,8 @@ extension SampleReport {
       },
       {
         "check_name" : "qa/expected-change",
-        "description" : "settings: expected change, approved\napproved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files\ne7 title \"Files\" → \"Mail\"",
-        "fingerprint" : "ca35d59750b75c2a9de23801b333d9f5ac9448bcfe863ad0a6386f8a82588bad",
+        "description" : "app: settings: expected change, approved\napproved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files\ne7 title \"Files\" → \"Mail\"",
+        "fingerprint" : "80f49170e25d20f69282e934602fe01c7be0e56d701a43b840e0da6f394eda1d",
         "location" : {
           "lines" : {
             "begin" : 1
@@ -314,7 +314,7 @@ extension SampleReport {
             "rawStatus" : "regression",
             "status" : "failed",
             "suite" : [
-              "screenshots"
+              "app/screenshots"
             ],
             "trace" : "e1 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\"",
             "type" : "screenshot"
@@ -339,7 +339,7 @@ extension SampleReport {
             "rawStatus" : "regression",
             "status" : "failed",
             "suite" : [
-              "screenshots"
+              "app/screenshots"
             ],
             "trace" : "e2 row 23, columns 29–38: \"Esc Cancel\" → \"Esc Discard\"",
             "type" : "screenshot"
@@ -364,7 +364,7 @@ extension SampleReport {
             "rawStatus" : "regression",
             "status" : "failed",
             "suite" : [
-              "screenshots"
+              "app/screenshots"
             ],
             "trace" : "e3 row 2, columns 2–8: \"4 of 14\" → \"3 of 13\"\ne4 row 2, columns 12–15: \"28 %\" → \"23 %\"\ne5 row 18, columns 4–19: removed \"Call the dentist\"\ne6 row 7, columns 0–5: foreground default → colour 1",
             "type" : "screenshot"
@@ -377,7 +377,7 @@ extension SampleReport {
             "rawStatus" : "error",
             "status" : "failed",
             "suite" : [
-              "screenshots"
+              "app/screenshots"
             ],
             "trace" : "Try: add \"files\": [\"Fixtures\"] to screenshots/import.json",
             "type" : "screenshot"
@@ -397,7 +397,7 @@ extension SampleReport {
             "rawStatus" : "new",
             "status" : "failed",
             "suite" : [
-              "screenshots"
+              "app/screenshots"
             ],
             "type" : "screenshot"
           },
@@ -409,7 +409,7 @@ extension SampleReport {
             "rawStatus" : "expected change",
             "status" : "passed",
             "suite" : [
-              "screenshots"
+              "app/screenshots"
             ],
             "trace" : "e7 title \"Files\" → \"Mail\"\napproved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files",
             "type" : "screenshot"
@@ -420,7 +420,7 @@ extension SampleReport {
             "rawStatus" : "pass",
             "status" : "passed",
             "suite" : [
-              "screenshots"
+              "app/screenshots"
             ],
             "type" : "screenshot"
           }

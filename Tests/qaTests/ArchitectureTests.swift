@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ProjectFiles
 import Testing
 
 /// Whether the map of targets in `Documentation/Architecture.md` is that of the package, and whether the
@@ -183,6 +184,22 @@ import Testing
 
     #expect(raw.filter { line in !others.contains { line.hasPrefix($0) } } == [])
     #expect(raw.count == others.count)
+  }
+
+  @Test("Commands that take --project are those that are printed with it where that is needed")
+  func projectCommands() throws {
+    let sources = "\(Self.root)/Sources/qa"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)
+    let names = try paths.filter { $0.hasSuffix("Command.swift") }.compactMap { path -> String? in
+      let text = try Self.text(of: "Sources/qa/\(path)")
+      guard text.contains("help: CommonOptions.projectHelp") || text.contains("(\"project\")")
+      else {
+        return nil
+      }
+      return try String(#require(text.firstMatch(of: /commandName: "([a-z-]+)"/), "\(path)").1)
+    }
+
+    #expect(Set(names) == CommandPlace.verbs)
   }
 
   @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")

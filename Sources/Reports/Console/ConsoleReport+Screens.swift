@@ -1,5 +1,6 @@
 internal import Baselines
 internal import FrameComparison
+internal import ProjectFiles
 internal import ScreenshotSuite
 internal import TerminalFrame
 
@@ -44,7 +45,9 @@ extension ConsoleReport {
     }
     for approval in screen.approvals { lines += detail("", StyledText(approval.words, .faint)) }
     for note in screen.notes { lines += detail("note", StyledText(note, .faint)) }
-    if let remedy = screen.remedy { lines.append(whole("try", StyledText(remedy))) }
+    if let remedy = screen.remedy {
+      lines.append(whole("try", StyledText(style.commands.adapt(remedy))))
+    }
     return lines
   }
 

@@ -1,7 +1,9 @@
-internal import ScreenshotSuite
+internal import ProjectFiles
+package import ScreenshotSuite
 
 extension ConsoleReport {
-  func summary(of report: SuiteReport) -> ConsoleText {
+  /// How many screens have which verdict, in one line without its end.
+  package func summary(of report: SuiteReport) -> ConsoleText {
     let count = report.screens.count
     let shard = report.shard.map { "shard \($0), " } ?? ""
     if report.failures != nil { return "no verdict" }
@@ -21,7 +23,7 @@ extension ConsoleReport {
   func lines(for failure: ReportFailure) -> [ConsoleText] {
     let error = StyledText("error", .bad) + ": \(failure.message)"
     return lines("", column: 0, error)
-      + (failure.remedy.map { lines("  → ", column: 4, StyledText($0)) } ?? [])
+      + (failure.remedy.map { lines("  → ", column: 4, StyledText(style.commands.adapt($0))) } ?? [])
   }
 
   /// How long the captures took, and which of several took longest; empty where nobody knows.
@@ -38,7 +40,9 @@ extension ConsoleReport {
 
   /// What to do with what needs a person: commands that can be pasted.
   func nextSteps(for contents: ReportContents) -> [ConsoleText] {
-    let steps = [contents.review].compactMap(\.self) + contents.nextSteps
+    let steps = ([contents.review].compactMap(\.self) + contents.nextSteps).map { step in
+      NextStep(command: style.commands.adapt(step.command), what: step.what)
+    }
     let width = (steps.map(\.command.count).max() ?? 0) + 3
     return steps.enumerated().map { index, step in
       var line = StyledText("  ") + StyledText(index == 0 ? "next" : "or", .faint)

@@ -1,3 +1,4 @@
+package import ProjectFiles
 package import TerminalFrame
 
 /// How text is set off on a console.
@@ -7,9 +8,15 @@ package struct ConsoleStyle: Hashable, Sendable {
   package let hasTrueColor: Bool
   /// Columns of the console.
   package let width: Int
+  /// How commands are typed where the person is.
+  package let commands: CommandPlace
 
   /// - Parameter width: In columns; what is no terminal counts as 100 of them.
-  package init(usesColor: Bool, hasTrueColor: Bool = false, width: Int = 100) {
+  package init(
+    usesColor: Bool, hasTrueColor: Bool = false, width: Int = 100,
+    commands: CommandPlace = .inProject
+  ) {
+    self.commands = commands
     self.usesColor = usesColor
     self.hasTrueColor = usesColor && hasTrueColor
     self.width = min(max(width, 40), 120)

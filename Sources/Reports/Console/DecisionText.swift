@@ -72,8 +72,8 @@ package struct DecisionText {
       text += "\(word)  \(screen.from) to \(screen.to)\n"
     }
     for note in outcome.notes { text += "\(style.text("note", .warning))     \(note)\n" }
-    text +=
-      "Commit screenshots/ with the change, then: \(ShellCommand.naming("qa run", [outcome.to]).description)\n"
+    let run = style.commands.adapt(ShellCommand.naming("qa run", [outcome.to]).description)
+    text += "Commit screenshots/ with the change, then: \(run)\n"
     return text
   }
 

@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import ProjectSetup
 package import ScreenshotSuite
 
@@ -20,7 +21,9 @@ package struct ProgressText {
     let notes = screen.warnings.map { "note: \($0)" }
     let remedy = screen.error?.remedy ?? screen.instability?.remedy
     let picture = screen.error?.lastPicture.map { "picture: \(shown($0))" }
-    let details = notes + (remedy.map { ["→ \($0)"] } ?? []) + (picture.map { [$0] } ?? [])
+    let details =
+      notes + (remedy.map { ["→ \(style.commands.adapt($0))"] } ?? [])
+      + (picture.map { [$0] } ?? [])
     let lines: [ConsoleText] = [headline(for: screen)] + details.map { "    \($0)" }
     return lines.joined(separator: "\n")
   }

@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import ProjectSetup
 package import ScreenshotSuite
 
@@ -50,7 +51,7 @@ package struct ProofText {
       lines.append(indented("probably \(proof.causes.joined(separator: "; "))"))
     }
     lines += proof.errors.map(indented)
-    lines.append(indented("→ \(instability.remedy)"))
+    lines.append(indented("→ \(style.commands.adapt(instability.remedy))"))
     return lines
   }
 

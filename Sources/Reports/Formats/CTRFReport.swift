@@ -82,7 +82,7 @@ struct CTRFReport: Encodable {
     let fails = item.outcome != .passed
     return Test(
       name: name.isEmpty ? "?" : name, status: fails ? "failed" : "passed",
-      duration: item.milliseconds ?? 0, suite: ["screenshots"],
+      duration: item.milliseconds ?? 0, suite: [MachineText.line("\(prefix)screenshots")],
       message: item.message.map { MachineText.line($0) },
       trace: item.lines.isEmpty
         ? nil : item.lines.map { MachineText.line($0) }.joined(separator: "\n"),

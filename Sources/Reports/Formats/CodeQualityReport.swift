@@ -32,14 +32,16 @@ struct CodeQualityReport: Encodable {
   private static let mostIssues = 5000
 
   /// - Parameter prefix: What stands before a path of the project: from the top of the checkout.
-  init(_ report: SuiteReport, prefix: String) {
+  init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
     var seen: [String: Int] = [:]
-    issues = ReportEntry.all(of: report).prefix(Self.mostIssues).map { entry in
-      let key = "\(entry.check)\n\(entry.file ?? "")\n\(entry.identity)"
+    issues = ReportEntry.all(of: report, prefix: prefix, commands).prefix(Self.mostIssues).map {
+      entry in
+      let key = "\(entry.check)\n\(prefix)\(entry.file ?? "")\n\(entry.identity)"
       let number = seen[key, default: 0]
       seen[key] = number + 1
       let identity = number == 0 ? key : "\(key)\n\(number)"
-      let words = ([entry.title] + entry.lines.prefix(3)).joined(separator: "\n")
+      let title = prefix.isEmpty ? entry.title : "\(prefix.dropLast()): \(entry.title)"
+      let words = ([title] + entry.lines.prefix(3)).joined(separator: "\n")
       return Issue(
         description: MachineText.cut(words), checkName: "qa/\(MachineText.word(entry.check))",
         fingerprint: ContentDigest.sha256(Array(identity.utf8)), severity: Self.severity(of: entry),

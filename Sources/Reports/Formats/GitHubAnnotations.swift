@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import ScreenshotSuite
 
 /// A report as workflow commands of GitHub Actions, a line for each annotation.
@@ -14,8 +15,8 @@ struct GitHubAnnotations {
 
   private static let most = 10
 
-  init(_ report: SuiteReport, prefix: String) {
-    entries = ReportEntry.all(of: report)
+  init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
+    entries = ReportEntry.all(of: report, prefix: prefix, commands)
     self.prefix = prefix
   }
 
@@ -31,14 +32,19 @@ struct GitHubAnnotations {
 
   private func line(_ entry: ReportEntry) -> String {
     Self.command(
-      entry.gravity, file: entry.file.map { prefix + $0 }, title: entry.title,
+      entry.gravity, file: entry.file.map { prefix + $0 }, title: name(entry.title),
       entry.lines.joined(separator: "\n"))
+  }
+
+  /// A title that differs between the projects of a repository.
+  private func name(_ title: String) -> String {
+    prefix.isEmpty ? title : "\(prefix.dropLast()): \(title)"
   }
 
   private func rest(_ entries: [ReportEntry]) -> String {
     guard let first = entries.first else { return "" }
     return Self.command(
-      first.gravity, file: nil, title: "\(entries.count) more",
+      first.gravity, file: nil, title: name("\(entries.count) more"),
       SuiteReport.names(entries.map(\.title), most: 20))
   }
 

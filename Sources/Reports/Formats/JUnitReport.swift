@@ -38,11 +38,14 @@ struct JUnitReport {
       """
   }
 
-  private var name: String { report.shard.map { "screenshots, shard \($0)" } ?? "screenshots" }
+  /// Differs between the projects of a repository: GitLab takes cases of one name and class for the same.
+  private var className: String { "\(prefix)screenshots" }
+  private var name: String { className + (report.shard.map { ", shard \($0)" } ?? "") }
 
   private func element(_ item: ReportCase) -> String {
     let time = item.milliseconds.map { " time=\"\(Self.seconds($0))\"" } ?? ""
-    let start = "    <testcase classname=\"screenshots\" name=\"\(Self.escaped(item.name))\"\(time)"
+    let start =
+      "    <testcase classname=\"\(Self.escaped(className))\" name=\"\(Self.escaped(item.name))\"\(time)"
     let content = failure(item) + attachments(item)
     return content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n"
   }

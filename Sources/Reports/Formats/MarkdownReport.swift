@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import ScreenshotSuite
 
 /// A report in Markdown: the summary of a GitHub step, or a comment on a pull or merge request.
@@ -5,6 +6,9 @@ struct MarkdownReport {
   let report: SuiteReport
   let contents: ReportContents
   let size: Size
+  /// What stands before a path of the project: from the top of the checkout.
+  let prefix: String
+  private let commands: CommandPlace
 
   /// How much it may be.
   struct Size {
@@ -20,8 +24,13 @@ struct MarkdownReport {
     static let comment = Size(limit: (1 << 16) - 1, mostEdits: 6, mostNames: 20)
   }
 
-  init(_ report: SuiteReport, _ size: Size) {
+  init(
+    _ report: SuiteReport, _ size: Size, _ prefix: String = "",
+    _ commands: CommandPlace = .inProject
+  ) {
     self.report = report
+    self.prefix = prefix
+    self.commands = commands
     self.size = size
     contents = ReportContents(report)
   }
@@ -41,14 +50,15 @@ struct MarkdownReport {
     if !contents.expected.isEmpty { add(contents.expected, to: &page) }
     addNotes(to: &page)
     if let next { page.addReserved(next) }
-    return page.text(whole: folder + "/report.json")
+    return page.text(whole: prefix + folder + "/report.json")
   }
 
   // MARK: The beginning and the end
 
   private var heading: String {
-    let part = report.shard.map { " of shard \($0)" } ?? ""
-    if report.failures != nil { return "## Screens: no verdict\n" }
+    let project = prefix.isEmpty ? "" : " of \(MarkdownText.code(String(prefix.dropLast())))"
+    let part = project + (report.shard.map { "\(project.isEmpty ? " of" : ",") shard \($0)" } ?? "")
+    if report.failures != nil { return "## Screens\(project): no verdict\n" }
     guard !report.screens.isEmpty else { return "## No screens\(part)\n" }
     let counts = report.counts.map { "\($0.count) \($0.verdict.word)" }.joined(separator: ", ")
     return "## Screens\(part): \(counts)\n"
@@ -69,11 +79,12 @@ struct MarkdownReport {
     if let base = source.base { words += " against \(Self.short(base))" }
     var sentences = [words + "."]
     if let shard = report.shard, shard.isPart {
-      sentences.append("These are a part of the screens: `qa merge` judges all of them.")
+      let merge = MarkdownText.code(commands.adapt("qa merge"))
+      sentences.append("These are a part of the screens: \(merge) judges all of them.")
     }
     if let decisions = contents.decisions { sentences.append("**\(decisions.words).**") }
     if !report.screens.isEmpty {
-      sentences.append("The pictures are in \(MarkdownText.code(folder)).")
+      sentences.append("The pictures are in \(MarkdownText.code(prefix + folder)).")
     }
     return sentences.joined(separator: " ") + "\n"
   }
@@ -81,10 +92,10 @@ struct MarkdownReport {
   private var nextSteps: String? {
     let steps = contents.nextSteps
     guard let first = steps.first else { return nil }
-    var lines = [first.command]
+    var lines = [commands.adapt(first.command)]
     for step in steps.dropFirst() {
       lines.append("# or" + (step.what.isEmpty ? "" : ": \(step.what)"))
-      lines.append(step.command)
+      lines.append(commands.adapt(step.command))
     }
     return "### Next\n\n" + MarkdownText.fenced(lines, as: "sh")
   }

@@ -31,13 +31,19 @@ struct ReportEntry {
   private static let mostNames = 4
 
   /// All of a report: what fails the run first, each in the order in which people read it.
-  static func all(of report: SuiteReport) -> [ReportEntry] {
+  ///
+  /// - Parameters:
+  ///   - prefix: What stands before a path of the project: from the top of the checkout.
+  ///   - commands: How the readers type commands.
+  static func all(
+    of report: SuiteReport, prefix: String, _ commands: CommandPlace
+  ) -> [ReportEntry] {
     let contents = ReportContents(report)
     let configs = Dictionary(
       report.screens.map { ($0.screen, $0.place) }, uniquingKeysWith: { first, _ in first })
     var entries = (report.failures ?? []).map(entry)
-    entries += contents.groups.map { entry(of: $0, configs) }
-    entries += contents.screens.map { entry(of: $0, contents) }
+    entries += contents.groups.map { entry(of: $0, configs, commands) }
+    entries += contents.screens.map { entry(of: $0, contents, prefix) }
     entries += report.expectations.enumerated().compactMap { index, expectation in
       expectation.problem.map { entry(ofDeclaration: index, expectation.entry.reason, $0) }
     }
@@ -60,7 +66,7 @@ struct ReportEntry {
   }
 
   private static func entry(
-    of shared: ReportContents.SharedEdits, _ configs: [String: String]
+    of shared: ReportContents.SharedEdits, _ configs: [String: String], _ commands: CommandPlace
   ) -> ReportEntry {
     let edits = shared.edits.map(\.edit)
     let ids = shared.edits.map(\.id)
@@ -71,7 +77,8 @@ struct ReportEntry {
     let count = edits.count == 1 ? "The same edit" : "The same \(edits.count) edits"
     lines.append("\(count) on \(SuiteReport.names(shared.screens, most: mostNames)).")
     if shared.isAll, ids.count <= mostEdits {
-      lines.append("If that is meant: \(ShellCommand.deciding("qa approve", ids))")
+      let command = ShellCommand.deciding("qa approve", ids).description
+      lines.append("If that is meant: \(commands.adapt(command))")
     }
     return ReportEntry(
       gravity: .error, check: Verdict.regression.rawValue,
@@ -81,7 +88,7 @@ struct ReportEntry {
   }
 
   private static func entry(
-    of screen: ScreenReport, _ contents: ReportContents
+    of screen: ScreenReport, _ contents: ReportContents, _ prefix: String
   ) -> ReportEntry {
     var lines: [String] = []
     let gist = Gist(screen.edits).words
@@ -99,7 +106,7 @@ struct ReportEntry {
     lines += screen.notes.prefix(mostEdits)
     if let remedy = screen.remedy { lines.append("Try: \(remedy)") }
     if let picture = screen.pictures.difference ?? screen.pictures.current {
-      lines.append("Picture: \(picture.path)")
+      lines.append("Picture: \(prefix)\(picture.path)")
     }
     let about = screen.reason ?? (gist.isEmpty ? screen.verdict.word : gist)
     return ReportEntry(

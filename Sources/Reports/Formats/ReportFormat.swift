@@ -23,21 +23,24 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - prefix: What stands before a path of the project in formats that CIs read: from the top of the
-  ///     checkout, with a slash at its end; empty where the project is there.
+  ///     checkout, with a slash at its end; empty where the project is there. It is also a part of names, so that
+  ///     those of two projects differ.
+  ///   - commands: How the readers type commands.
   ///   - console: How the text for a console looks.
   package func bytes(
-    of report: SuiteReport, prefix: String = "",
+    of report: SuiteReport, prefix: String = "", commands: CommandPlace = .inProject,
     console: ConsoleReport = ConsoleReport(style: ConsoleStyle(usesColor: false))
   ) throws(SuiteError) -> [UInt8] {
-    switch self {
+    let placed = report.with(commands)
+    return switch self {
     case .text: Array(console.text(of: report).description.utf8)
-    case .markdown: Array(MarkdownReport(report, .summary).text.utf8)
-    case .comment: Array(MarkdownReport(report, .comment).text.utf8)
-    case .annotations: Array(GitHubAnnotations(report, prefix: prefix).text.utf8)
-    case .junit: Array(JUnitReport(report, prefix: prefix).text.utf8)
-    case .codequality: try JSONFiles.encode(CodeQualityReport(report, prefix: prefix))
-    case .ctrf: try JSONFiles.encode(CTRFReport(report, prefix: prefix))
-    case .tap: Array(TAPReport(report).text.utf8)
+    case .markdown: Array(MarkdownReport(placed, .summary, prefix, commands).text.utf8)
+    case .comment: Array(MarkdownReport(placed, .comment, prefix, commands).text.utf8)
+    case .annotations: Array(GitHubAnnotations(placed, prefix: prefix, commands).text.utf8)
+    case .junit: Array(JUnitReport(placed, prefix: prefix).text.utf8)
+    case .codequality: try JSONFiles.encode(CodeQualityReport(placed, prefix: prefix, commands))
+    case .ctrf: try JSONFiles.encode(CTRFReport(placed, prefix: prefix))
+    case .tap: Array(TAPReport(placed, prefix: prefix).text.utf8)
     case .json: try JSONFiles.encode(report)
     }
   }
@@ -49,9 +52,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ]
 
   /// The summary of a GitHub step, no longer than there is room for.
-  package static func summary(of report: SuiteReport, limit: Int) -> [UInt8] {
+  package static func summary(
+    of report: SuiteReport, limit: Int, prefix: String = "", commands: CommandPlace = .inProject
+  ) -> [UInt8] {
     var size = MarkdownReport.Size.summary
     size.limit = min(size.limit, limit)
-    return Array(MarkdownReport(report, size).text.utf8)
+    return Array(MarkdownReport(report.with(commands), size, prefix, commands).text.utf8)
   }
 }

@@ -9,7 +9,11 @@ struct TAPReport {
   private let cases: [ReportCase]
   private let shard: Shard?
 
-  init(_ report: SuiteReport) {
+  /// What stands before a name: the project's folder in the repository.
+  private let prefix: String
+
+  init(_ report: SuiteReport, prefix: String) {
+    self.prefix = prefix
     cases = ReportCase.all(of: report)
     shard = report.shard
   }
@@ -21,9 +25,9 @@ struct TAPReport {
     lines.append(cases.isEmpty ? "1..0 # SKIP no screens" : "1..\(cases.count)")
     for (index, item) in cases.enumerated() {
       let isOK = item.outcome == .passed
-      let name = Self.description(item.name)
+      let name = Self.description(prefix.isEmpty ? item.name : "\(prefix.dropLast()): \(item.name)")
       lines.append("\(isOK ? "ok" : "not ok") \(index + 1) - \(name)")
-      if !isOK { lines += Self.diagnostics(of: item).map { "  \($0)" } }
+      if !isOK { lines += diagnostics(of: item).map { "  \($0)" } }
     }
     return lines.map { "\($0)\n" }.joined()
   }
@@ -39,13 +43,14 @@ struct TAPReport {
     return result
   }
 
-  private static func diagnostics(of item: ReportCase) -> [String] {
-    var lines = ["---", "verdict: \(quoted(item.kind))"]
+  private func diagnostics(of item: ReportCase) -> [String] {
+    var lines = ["---", "verdict: \(Self.quoted(item.kind))"]
     lines.append("severity: \(item.outcome == .error ? "error" : "fail")")
-    if let message = item.message { lines.append("message: \(quoted(message))") }
-    if let config = item.config { lines.append("config: \(quoted(config))") }
+    if let message = item.message { lines.append("message: \(Self.quoted(message))") }
+    if let config = item.config { lines.append("config: \(Self.quoted(prefix + config))") }
     if let time = item.milliseconds { lines.append("duration_ms: \(time)") }
-    lines += list("details", item.lines) + list("pictures", item.pictures)
+    lines += Self.list("details", item.lines)
+    lines += Self.list("pictures", item.pictures.map { prefix + $0 })
     return lines + ["..."]
   }
 

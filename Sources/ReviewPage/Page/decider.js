@@ -8,19 +8,23 @@ const quoteReason = (reason) =>
 const groupWords = new Map(
   PAGE.groups.flatMap(({ ids, words }) => ids.map((id, index) => [id, words[index]])));
 
+// A command as it is typed where the reader is, with the project's folder if that is elsewhere.
+const inProject = (command) => command.replace(/^qa \w+/, (start) => start + PAGE.option);
+
 // The lines that carry a decision out, as they are typed.
 function commandsOf({ verb, ids, names, reason }) {
   const lines = [];
+  const start = inProject(`qa ${verb}`);
   const quoted = reason === "" ? '"…"' : quoteReason(reason);
   const groups = ids.map((id) => groupWords.get(id)).filter((word) => word != null);
-  if (groups.length > 0) lines.push(`qa ${verb} ${groups.join(" ")} --reason ${quoted}`);
+  if (groups.length > 0) lines.push(`${start} ${groups.join(" ")} --reason ${quoted}`);
   const words = names.map((name) => byName.get(name)?.word).filter((word) => word != null);
   if (words.length > 0) {
     const list = words.join(" ");
     // A name may begin as an option does.
     lines.push(
       words.some((word) => word.startsWith("-"))
-        ? `qa ${verb} --reason ${quoted} -- ${list}` : `qa ${verb} ${list} --reason ${quoted}`);
+        ? `${start} --reason ${quoted} -- ${list}` : `${start} ${list} --reason ${quoted}`);
   }
   return lines;
 }

@@ -47,7 +47,7 @@ function repairing(screen) {
   }[screen.verdict] ?? "There is no picture to decide on.";
   const command = screen.verdict === "orphan"
     ? commandsOf({ verb: "approve --remove", ids: [], names: [screen.name], reason: "" })[0]
-    : ["error", "unstable"].includes(screen.verdict) && screen.word ? `qa run ${screen.word}` : null;
+    : ["error", "unstable"].includes(screen.verdict) && screen.word ? inProject(`qa run ${screen.word}`) : null;
   return [
     el("span", { className: "quiet" }, words), el("span", { className: "spring" }),
     command && el("button", { type: "button", className: "button",

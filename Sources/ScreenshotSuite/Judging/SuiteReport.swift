@@ -12,7 +12,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   /// The id of the run that was judged.
   package let run: String
   /// In ascending order of their names.
-  package let screens: [ScreenReport]
+  package private(set) var screens: [ScreenReport]
   /// Edits that several screens have in common.
   package let groups: [EditGroup]
   /// Groups that the same screens have.
@@ -26,7 +26,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   /// The part of the screens that this is about; nil for a report that is no shard's.
   package let shard: Shard?
   /// The errors for which a gate has no verdict, or nil if it has one.
-  package let failures: [ReportFailure]?
+  package private(set) var failures: [ReportFailure]?
 
   package init(
     run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
@@ -79,6 +79,18 @@ package struct SuiteReport: Codable, Hashable, Sendable {
 
   package var exitCode: SuiteExitCode { SuiteExitCode(rawValue: summary.exitCode) ?? .captureError }
 
+  /// The report with commands that are typed in another place.
+  package func with(_ commands: CommandPlace) -> SuiteReport {
+    var report = self
+    for index in screens.indices {
+      report.screens[index].remedy = screens[index].remedy.map(commands.adapt)
+    }
+    report.failures = failures?.map { failure in
+      ReportFailure(message: failure.message, remedy: failure.remedy.map(commands.adapt))
+    }
+    return report
+  }
+
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
 }
 
@@ -88,7 +100,11 @@ package struct ReportFailure: Codable, Hashable, Sendable {
   package let message: String
   package let remedy: String?
 
-  init(_ error: SuiteError) { (message, remedy) = (error.placedMessage, error.remedy) }
+  init(_ error: SuiteError) { self.init(message: error.placedMessage, remedy: error.remedy) }
+
+  fileprivate init(message: String, remedy: String?) {
+    (self.message, self.remedy) = (message, remedy)
+  }
 }
 
 /// Gives edits their ids, in the order in which screens are judged: a picture of a difference has them

@@ -118,8 +118,9 @@ enum Console {
     return code == EINTR || code == EAGAIN
   }
 
-  static func report(_ errors: [SuiteError]) {
-    let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
+  static func report(_ errors: [SuiteError], _ commands: CommandPlace = .inProject) {
+    let style = ConsoleStyle(
+      usesColor: ColorMode.auto.usesColor(on: .error), commands: commands)
     report(ErrorText(style: style, from: WorkingDirectory.known).text(of: errors))
   }
 

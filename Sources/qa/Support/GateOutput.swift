@@ -17,6 +17,7 @@ struct GateOutput {
   private var channel: CIChannel { CIChannel(ci, isJSON: isJSON) }
 
   private var report: SuiteReport { published.report }
+  private var prefix: String { suite.prefixInRepository }
 
   init(_ published: PublishedReport, of suite: Suite, isJSON: Bool) {
     self.published = published
@@ -32,7 +33,8 @@ struct GateOutput {
     for (name, format) in ReportFormat.files where report.isGate {
       if format == .codequality, !ci.isGitLab { continue }
       do {
-        forms[name] = try format.bytes(of: report, prefix: suite.prefixInCheckout)
+        forms[name] = try format.bytes(
+          of: report, prefix: prefix, commands: suite.readersCommands)
       } catch {
         problems.append(error)
       }
@@ -77,21 +79,14 @@ struct GateOutput {
   /// Adds to the step's summary, and annotates the change. A shard leaves the annotations to the merge.
   func tellCI() {
     guard report.isGate else { return }
-    channel.addSummary { ReportFormat.summary(of: report, limit: $0) }
+    channel.addSummary {
+      ReportFormat.summary(
+        of: report, limit: $0, prefix: prefix, commands: suite.readersCommands)
+    }
     guard !(report.shard?.isPart ?? false) else { return }
     channel.annotate { () throws(SuiteError) in
-      try ReportFormat.annotations.bytes(of: report, prefix: suite.prefixInCheckout)
+      try ReportFormat.annotations.bytes(
+        of: report, prefix: prefix, commands: suite.readersCommands)
     }
-  }
-}
-
-extension Suite {
-  /// What stands before a path of the project where a CI counts from the top of its checkout; empty where
-  /// the project is there, or no CI says.
-  var prefixInCheckout: String {
-    guard let checkout = CIEnvironment(environment).checkout,
-      let top = Files.realPath(checkout), project.root != top, Path.isInside(project.root, top)
-    else { return "" }
-    return Path.relative(project.root, to: top) + "/"
   }
 }

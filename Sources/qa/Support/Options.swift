@@ -36,7 +36,14 @@ struct CommonOptions {
     return ConsoleStyle(
       usesColor: color.usesColor(on: .output),
       hasTrueColor: ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? ""),
-      width: Console.Stream.output.width)
+      width: Console.Stream.output.width, commands: commands)
+  }
+
+  /// How commands for this project are typed here.
+  var commands: CommandPlace {
+    guard project != nil else { return .inProject }
+    // An error about the folder itself needs no other.
+    do { return try locateProject().commands } catch { return .inProject }
   }
 
   func locateProject() throws -> Project {
@@ -138,8 +145,14 @@ extension JudgingCommand {
         report, errors, of: common.suite(of: project), isJSON: json)
     }
     let channel = CIChannel(environment, isJSON: json)
-    channel.addSummary { ReportFormat.summary(of: report, limit: $0) }
-    channel.annotate { () throws(SuiteError) in try ReportFormat.annotations.bytes(of: report) }
+    let suite = locatedProject.map { common.suite(of: $0) }
+    let (prefix, commands) = (suite?.prefixInRepository ?? "", suite?.readersCommands ?? .inProject)
+    channel.addSummary {
+      ReportFormat.summary(of: report, limit: $0, prefix: prefix, commands: commands)
+    }
+    channel.annotate { () throws(SuiteError) in
+      try ReportFormat.annotations.bytes(of: report, prefix: prefix, commands: commands)
+    }
   }
 }
 

@@ -1,0 +1,51 @@
+internal import ProjectFiles
+internal import ProjectSetup
+internal import Reports
+internal import ScreenshotSuite
+
+/// `qa run` in several projects, one after the other. What stops one doesn't stop the others.
+struct RunOfProjects {
+  /// Each with one project.
+  let commands: [RunCommand]
+  let style: ConsoleStyle
+
+  /// - Returns: The gravest exit code.
+  func execute() async -> SuiteExitCode {
+    var lines: [(folder: String, result: ConsoleText)] = []
+    var code = SuiteExitCode.success
+    for command in commands {
+      let folder = command.project ?? "."
+      Console.write(style.text("\(folder):", .strong) + "\n", to: .output)
+      let (ended, result) = await run(command)
+      code = code.graver(ended)
+      lines.append((folder, result))
+      if ended == .interrupted { return .interrupted }
+    }
+    let width = lines.map(\.folder.count).max() ?? 0
+    var text: ConsoleText = "\n"
+    for (folder, result) in lines {
+      text += "\(folder.padding(to: width))  \(result)\n"
+    }
+    Console.write(text, to: .output)
+    return code
+  }
+
+  private func run(_ command: RunCommand) async -> (SuiteExitCode, ConsoleText) {
+    do {
+      guard let report = try await command.runOne() else { return (.success, "nothing to do") }
+      return (report.exitCode, ConsoleReport(style: style).summary(of: report))
+    } catch {
+      let errors = SuiteErrors(error)
+      if Task.isCancelled { return (.interrupted, "interrupted") }
+      Console.report(errors.errors, command.common.commands)
+      await command.leaveFailure(errors.errors, errors.exitCode)
+      return (errors.exitCode, style.text("no verdict", .bad))
+    }
+  }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,33 @@
+import ProjectFiles
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CommandPlaceTests {
+  @Test(
+    "Commands of a sentence get the project's folder, and nothing else does",
+    arguments: [
+      ("qa run home", "qa run --project apps/a home"),
+      (
+        "look at it: qa run home, then qa approve --remove x --reason \"…\"",
+        "look at it: qa run --project apps/a home, then qa approve --project apps/a --remove x --reason \"…\""
+      ),
+      (
+        "(qa compare) and `qa report`",
+        "(qa compare --project apps/a) and `qa report --project apps/a`"
+      ),
+      ("qa run --project b", "qa run --project b"),
+      ("qa merge-baseline %O and qa show a.png", "qa merge-baseline %O and qa show a.png"),
+      ("qa needs git; aqua run, /qa run, 'qa run'", "qa needs git; aqua run, /qa run, 'qa run'"),
+      ("git checkout -- qa", "git checkout -- qa"), ("qa ", "qa "), ("", ""),
+    ])
+  func adapt(text: String, expected: String) {
+    #expect(CommandPlace(folder: "apps/a").adapt(text) == expected)
+    #expect(CommandPlace.inProject.adapt(text) == text)
+  }
+
+  @Test("A folder is one word of a command, whatever its name is")
+  func quoted() {
+    let place = CommandPlace(folder: "it's; a b")
+
+    #expect(place.adapt("qa run") == #"qa run --project 'it'\''s; a b'"#)
+  }
+}
