@@ -1,3 +1,4 @@
+package import ProjectFiles
 internal import Reports
 internal import Review
 package import ScreenshotSuite
@@ -12,8 +13,14 @@ package struct ReviewContext: Hashable, Sendable {
   let person: String
   /// The folder of the baselines, as messages show it.
   package let baseline: String
+  /// How commands are typed where the person is.
+  let commands: CommandPlace
 
-  package init(_ subject: ReviewSubject, person: String, baseline: String) {
+  package init(
+    _ subject: ReviewSubject, person: String, baseline: String,
+    commands: CommandPlace = .inProject
+  ) {
+    self.commands = commands
     let source = subject.report.summary.source
     let base = source.base.map { ", against \($0.prefix(7))" } ?? ""
     run = "run \(ReviewTime.clock(subject.run.startedAt))\(base)"

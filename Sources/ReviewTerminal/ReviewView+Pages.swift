@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import Reports
 internal import Review
 internal import ScreenshotSuite
@@ -34,11 +35,12 @@ extension ReviewView {
     let reason = ReasonText(report.reason ?? "")
     add("what", reason.what, colors.strong)
     add("said", reason.said, colors.text)
-    add("try", report.remedy, colors.text)
+    let commands = state.context.commands
+    add("try", report.remedy.map(commands.adapt), colors.text)
     add("run", report.capture.map { $0.command.joined(separator: " ") }, colors.secondary)
     add("config", report.capture?.config, colors.secondary)
     add("last", report.pictures.current?.path, colors.secondary)
-    if let obstacle = item.obstacle { add("", obstacle, colors.secondary) }
+    if let obstacle = item.obstacle { add("", commands.adapt(obstacle), colors.secondary) }
     for note in report.notes.prefix(3) { add("note", note, colors.new) }
     for (offset, line) in lines.prefix(max(0, rect.rows)).enumerated() {
       canvas.put(Words(line.0, colors.secondary), in: rect.line(offset))

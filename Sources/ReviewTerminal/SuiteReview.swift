@@ -35,7 +35,8 @@ package struct SuiteReview: ReviewProject {
     self.session = session
     reader = ReviewScreenReader(subject, folders, suite.project)
     context = ReviewContext(
-      subject, person: self.person, baseline: suite.project.shown(folders.baseline))
+      subject, person: self.person, baseline: suite.project.shown(folders.baseline),
+      commands: suite.project.commands)
     // Nothing may be printed over the review.
     self.suite = Suite(project: suite.project, environment: suite.environment)
   }
@@ -75,7 +76,8 @@ package struct SuiteReview: ReviewProject {
 
   package func words(_ error: any Error) -> [String] {
     SuiteErrors(error).errors.flatMap { error in
-      [error.placedMessage] + (error.remedy.map { ["  → \($0)"] } ?? [])
+      [error.placedMessage]
+        + (error.remedy.map { ["  → \(suite.project.commands.adapt($0))"] } ?? [])
     }
   }
 

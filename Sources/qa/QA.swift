@@ -124,11 +124,11 @@ struct QA: ParsableCommand {
   private static func report(
     _ errors: [SuiteError], _ code: SuiteExitCode, _ command: (any QACommand)?
   ) async -> Ending {
-    if code == .interrupted || !Task.isCancelled {
-      Console.report(errors, (command as? any ProjectCommand)?.common.commands ?? .inProject)
-    }
+    let commands = (command as? any ProjectCommand)?.common.commands ?? .inProject
+    let typed = errors.map { $0.with(commands) }
+    if code == .interrupted || !Task.isCancelled { Console.report(typed) }
     if !Task.isCancelled { await (command as? any JudgingCommand)?.leaveFailure(errors, code) }
-    return Ending(code: code, errors: errors)
+    return Ending(code: code, errors: typed)
   }
 
   /// - Throws: ``SuiteError`` for a command that there is not, with the one that was probably meant.

@@ -37,7 +37,7 @@ struct RunOfProjects {
     } catch {
       let errors = SuiteErrors(error)
       if Task.isCancelled { return (.interrupted, "interrupted") }
-      Console.report(errors.errors, command.common.commands)
+      Console.report(errors.errors.map { $0.with(command.common.commands) })
       await command.leaveFailure(errors.errors, errors.exitCode)
       return (errors.exitCode, style.text("no verdict", .bad))
     }

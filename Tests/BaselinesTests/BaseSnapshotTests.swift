@@ -177,6 +177,24 @@ import Testing
     }
   }
 
+  @Test("A checkout that lacks the commit that is to be judged is refused, whatever the base is")
+  func requiredHead() async throws {
+    let (repository, fork) = try await branches()
+    let feature = try await repository.git("rev-parse", "feature")
+    var base = BaseRevision(.remoteBranch("main"), named: "main", by: "GITHUB_BASE_REF")
+    try await repository.git("update-ref", "refs/remotes/origin/main", "main")
+    base.requiredHead = feature
+
+    let head = try await repository.snapshot(base: base)
+    try await repository.git("checkout", "-q", "main")
+
+    #expect(head?.commit == fork)
+    for required in [feature, String(repeating: "0", count: 40), "feature", ""] {
+      base.requiredHead = required
+      await #expect(throws: SuiteError.self) { try await repository.snapshot(base: base) }
+    }
+  }
+
   // MARK: Shallow clones
 
   private static let remedy =

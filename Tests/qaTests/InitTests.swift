@@ -1,3 +1,4 @@
+import ContentDigest
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -278,6 +279,56 @@ import Testing
         "in .gitlab-ci.yml: include: { local: .gitlab/screenshots.gitlab-ci.yml }\n"))
   }
 
+  @Test(
+    "The digest of a package that is here is pinned; that of another one is given, or asked for")
+  func pinned() async throws {
+    let project = try emptyProject()
+    try project.write("package", to: "qa.deb")
+    let digest = ContentDigest.sha256(Array("package".utf8))
+    let url = ["--package", "https://example.org/qa.deb"]
+
+    let other = try await project.qa(
+      [
+        "init", "--ci", "github", "--package", "qa.deb", "--sha256",
+        String(repeating: "0", count: 64),
+      ]
+        + ["--", "true"])
+    let asked = try await project.qa(
+      ["init", "--ci", "github", "--dry-run"] + url + ["--", "true"])
+    let here = try await project.qa(
+      "init", "--ci", "github", "--package", "qa.deb", "--", "true")
+
+    #expect(other.errors.hasPrefix("error: qa.deb: has another SHA-256 digest: \(digest)\n"))
+    #expect(
+      asked.output.contains(
+        "QA_SHA256 is the SHA-256 digest of the package: "
+          + "curl --location https://example.org/qa.deb | sha256sum\n"))
+    #expect(here.status == 0)
+    let workflow = try #require(text(project, ".github/workflows/screenshots.yml"))
+    #expect(workflow.contains("QA_PACKAGE: \"qa.deb\"\n  QA_SHA256: \"\(digest)\"\n"))
+    #expect(text(project, ".github/CODEOWNERS")?.contains("# /qa.deb ") == true)
+  }
+
+  @Test(
+    "The workflow of a project in a folder of a repository is for its top level and its main branch"
+  )
+  func workflowInFolder() async throws {
+    let project = try emptyProject()
+    try await project.git("init", "-q")
+    try await project.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk")
+    try project.write("", to: "apps/a/notes")
+
+    let result = try await project.qa(["init", "--ci", "github", "--", "true"], in: "apps/a")
+
+    let path = ".github/workflows/screenshots-apps-a.yml"
+    let workflow = try #require(text(project, "apps/a/\(path)"))
+    #expect(workflow.contains("    branches: [\"trunk\"]\n"))
+    #expect(workflow.contains("        working-directory: \"apps/a\"\n"))
+    #expect(workflow.contains("          path: apps/a/screenshots/current\n"))
+    #expect(result.output.contains("move \(path) to the top of the repository"))
+    #expect(text(project, "apps/a/.github/CODEOWNERS")?.contains("# /apps/a/screenshots/ ") == true)
+  }
+
   @Test("Configs that are there are not changed by defaults that were not")
   func defaults() async throws {
     let project = try TestProject()
@@ -337,6 +388,15 @@ import Testing
       ),
       (["--from", "bad.tape", "--", "true"], "Error: a tape says what it runs"),
       (["--name", "x"], "Error: --name is for a command or --from"),
+      (["--ci", "github", "--sha256", "0"], "Error: --sha256 is for --package: add it"),
+      (
+        ["--ci", "github", "--package", "a.deb", "--sha256", "0"],
+        "Error: --sha256 must have 64 hexadecimal digits"
+      ),
+      (
+        ["--ci", "github", "--package", "a b.deb"],
+        "Error: --package must be the URL or the path of a .deb or a .whl"
+      ),
       (["--name", "a/b", "--", "true"], "error: \"a/b\" can't be the name of a screen"),
       (["--product", "x", "--", "true"], "Error: --product is for the app of a Swift package"),
       (["--ci", "jenkins", "--", "true"], "Error: The value 'jenkins' is invalid for '--ci <ci>'"),

@@ -38,6 +38,13 @@ package struct CommandPlace: Hashable, Sendable {
   }
 }
 
+extension SuiteError {
+  /// The error with commands that are typed in another place.
+  package func with(_ commands: CommandPlace) -> SuiteError {
+    SuiteError(exitCode, at: place, message, remedy: remedy.map(commands.adapt))
+  }
+}
+
 extension Project {
   /// How commands for this project are typed where the person is.
   package var commands: CommandPlace {

@@ -29,7 +29,7 @@ package struct ErrorText {
         text += "\(folder.map { Path.relative(place, to: $0) } ?? place): "
       }
       text += "\(error.message)\n"
-      if let remedy = error.remedy { text += "  → \(style.commands.adapt(remedy))\n" }
+      if let remedy = error.remedy { text += "  → \(remedy)\n" }
     }
     return text
   }

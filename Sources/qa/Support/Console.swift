@@ -118,9 +118,8 @@ enum Console {
     return code == EINTR || code == EAGAIN
   }
 
-  static func report(_ errors: [SuiteError], _ commands: CommandPlace = .inProject) {
-    let style = ConsoleStyle(
-      usesColor: ColorMode.auto.usesColor(on: .error), commands: commands)
+  static func report(_ errors: [SuiteError]) {
+    let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .error))
     report(ErrorText(style: style, from: WorkingDirectory.known).text(of: errors))
   }
 
