@@ -78,14 +78,19 @@ import Testing
     let command = try #require(run.output.firstMatch(of: /next qa (.*) --reason "…"\n/)).1
     let approval = try await project.qa(
       command.split(separator: " ").map(String.init) + ["--reason", "x", "--by", "A"], in: "apps")
-    let inside = try await project.qa(["run", "nosuch"], in: "apps/a")
-    let outside = try await project.qa(
-      ["capture", "--failed", "--tag", "x"] + ["--project", "apps/b"])
+    let again = ["approve", project.screen, "--reason", "x", "--by", "A"]
+    try project.write("", to: "apps/a/screenshots/current/\(project.screen).png")
+    let outside = try await project.qa(again + ["--project", "apps/a", "--json"])
+    let inside = try await project.qa(again, in: "apps/a")
 
     #expect(command == "approve --project a \(project.screen)")
     #expect(approval.status == 0, "\(approval.errors)")
-    #expect(!inside.errors.contains("--project"))
-    #expect(outside.status == 3 || outside.status == 4)
+    let remedy = "look at it again: qa run"
+    #expect(
+      outside.errors.hasSuffix("\(remedy) --project apps/a \(project.screen)\n"),
+      "\(outside.errors)")
+    #expect(outside.output.contains("\(remedy) --project apps/a \(project.screen)\""))
+    #expect(inside.errors.hasSuffix("\(remedy) \(project.screen)\n"), "\(inside.errors)")
   }
 
   @Test("What stops one of several projects doesn't stop the others, and counts")
