@@ -159,7 +159,7 @@ import Testing
     #expect([known?.commit, unknown?.commit] == [parent, parent])
   }
 
-  @Test("Where HEAD is not the merge that GitLab made, its parent is no base")
+  @Test("If HEAD is not the merge that GitLab made, its parent is no base")
   func notTheMerge() async throws {
     let (repository, parent, fork) = try await merged()
     let head = try await repository.git("rev-parse", "HEAD")

@@ -186,7 +186,7 @@ import Testing
     #expect(raw.count == others.count)
   }
 
-  @Test("Commands that take --project are those that are printed with it where that is needed")
+  @Test("Commands that take --project are those that are printed with it if that is needed")
   func projectCommands() throws {
     let sources = "\(Self.root)/Sources/qa"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)

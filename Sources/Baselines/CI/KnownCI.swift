@@ -1,4 +1,4 @@
-/// A CI that `qa` knows: how its jobs are recognized, and where they say what was approved before.
+/// A CI that `qa` knows: how its jobs are recognized, and which variables name the base.
 ///
 /// The page CI.md has a row for each.
 package struct KnownCI: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct KnownCI: Hashable, Sendable {
   package let markers: [CICondition]
   /// The first one counts whose conditions hold and whose variable is set.
   package let bases: [CIBase]
-  /// How a pull request's target branch is given where no variable has it.
+  /// How a pull request's target branch is given if no variable has it.
   package let option: String
 
   init(

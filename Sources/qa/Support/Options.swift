@@ -31,7 +31,9 @@ struct CommonOptions {
   let color: ColorMode
   let json: Bool
 
-  var style: ConsoleStyle {
+  var style: ConsoleStyle { style(commands) }
+
+  private func style(_ commands: CommandPlace) -> ConsoleStyle {
     let environment = ProcessInfo.processInfo.environment
     return ConsoleStyle(
       usesColor: color.usesColor(on: .output),
@@ -57,7 +59,7 @@ struct CommonOptions {
   /// - Parameter listsResults: Whether each captured screen gets a line on standard output.
   func suite(of project: Project, listsResults: Bool = true) -> Suite {
     let progress = Progress(
-      text: ProgressText(style: style) {
+      text: ProgressText(style: style(project.commands)) {
         project.shown("\(project.root)/\($0)")
       },
       listsResults: listsResults && !json)
