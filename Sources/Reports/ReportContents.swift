@@ -43,7 +43,7 @@ package struct ReportContents {
   /// Screens with the same changes that were accepted as one.
   package struct ExpectedScreens {
     package let screens: [String]
-    /// Oldest first.
+    /// Newest first.
     package let approvals: [ApprovalReport]
     /// Whether it was declared, and nobody approved it yet.
     package let isDeclared: Bool
@@ -77,6 +77,30 @@ package struct ReportContents {
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })
     let shown = Set(screens.map(\.screen))
     noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }
+  }
+
+  /// Something to be known of screens that need nobody.
+  struct Note {
+    let text: String
+    let screens: [String]
+  }
+
+  /// The notes of ``noted``, each once, and then their approvals: a record may have many of these.
+  var notes: [Note] {
+    var order: [String] = []
+    var screens: [String: [String]] = [:]
+    func add(_ notes: [String], of screen: ScreenReport) {
+      for note in notes {
+        if screens[note] == nil { order.append(note) }
+        guard screens[note]?.last != screen.screen else { continue }
+        screens[note, default: []].append(screen.screen)
+      }
+    }
+    for screen in noted { add(screen.notes, of: screen) }
+    for screen in noted {
+      add(screen.approvals.lines(most: 3, "approval", \.words), of: screen)
+    }
+    return order.map { Note(text: $0, screens: screens[$0] ?? []) }
   }
 
   /// Beyond so many sets of screens, each screen tells what it shares.

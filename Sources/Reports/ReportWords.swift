@@ -50,6 +50,15 @@ extension SuiteReport {
   }
 }
 
+extension Collection {
+  /// A line for each of the first elements, and one that counts the others: `and 3 more edits`.
+  func lines(most: Int, _ noun: String, _ line: (Element) -> String) -> [String] {
+    let lines = prefix(most).map(line)
+    return count > most
+      ? lines + ["and \(SuiteReport.counted(count - most, "more \(noun)"))"] : lines
+  }
+}
+
 extension ScreenReport {
   /// Whether it fails the run.
   ///

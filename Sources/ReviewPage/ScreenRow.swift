@@ -110,7 +110,7 @@ struct ScreenRow {
       "<span class=\"st\">to review</span>"
     case .expectedChange where screen.needsApproval: "<span class=\"st exp\">declared</span>"
     case .expectedChange:
-      "<span class=\"st exp\">approved</span><br><span class=\"quiet\">\(screen.approvals.last?.by ?? "")</span>"
+      "<span class=\"st exp\">approved</span><br><span class=\"quiet\">\(screen.approvals.first?.by ?? "")</span>"
     case .error, .unstable: "<span class=\"st err\">to repair</span>"
     case .orphan: "<span class=\"st\">to remove</span>"
     default: "<span class=\"st quiet\"></span>"

@@ -255,7 +255,7 @@ struct ScreenSection {
 
   private var approved: Markup {
     guard !screen.approvals.isEmpty else { return "" }
-    let rows: [Markup] = screen.approvals.prefix(20).map { approval in
+    let rows: [Markup] = screen.approvals.map { approval in
       """
       <li>\(EditCard.cut(approval.reason, 500))<br>\
       <span class="quiet">\(approval.by) · \(DateText.words(approval.at))</span></li>

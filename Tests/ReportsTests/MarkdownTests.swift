@@ -89,9 +89,11 @@ extension String {
     #expect(text.utf8.count > limit * 9 / 10)
     #expect(Self.prose(of: text) != nil)
     let shown = text.matches(of: /\n### ✗ `screen/).count
+    let whole = text.matches(of: /```diff/).count
+    let left = shown < 3000 ? "left out: \(3000 - shown) screens; " : ""
     #expect(
       text.hasSuffix(
-        "\nLeft out for the size of this page: \(3000 - shown) screens. "
+        "\nFor the size of this page, \(left)shown in short: \(shown - whole) screens. "
           + "All of it: `screenshots/current/report.json`.\n"))
     #expect(text.contains("qa approve --all"))
   }
@@ -112,7 +114,7 @@ extension String {
     let text = ReportFormat.summary(of: SampleReport.large(100), limit: limit)
 
     #expect(text.count <= limit)
-    #expect(String(decoding: text, as: UTF8.self).contains("Left out for the size of this page: "))
+    #expect(String(decoding: text, as: UTF8.self).contains("\nFor the size of this page, "))
   }
 
   @Test("Nothing that is captured acts in Markdown", arguments: SampleReport.hostile)

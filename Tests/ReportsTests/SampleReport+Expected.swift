@@ -51,8 +51,8 @@ extension SampleReport {
     <details><summary>~ 1 expected change</summary>
 
     - `settings`
-      - approved by 佐藤美咲, `2026-11-22 11:02` UTC: mail instead of files
       - `title "Files" → "Mail"`
+      - approved by 佐藤美咲, `2026-11-22 11:02` UTC: mail instead of files
 
     </details>
 
@@ -79,7 +79,7 @@ extension SampleReport {
     ::error file=app/screenshots/import.json,line=1,title=app%3A import%3A exit status 66::Try: add "files": ["Fixtures"] to screenshots/import.json
     ::error file=app/screenshots/filter.json,line=1,title=app%3A filter%3A no baseline yet::Picture: app/screenshots/current/filter.png
     ::warning title=app%3A Note on the run::not in git
-    ::notice file=app/screenshots/settings.json,line=1,title=app%3A settings%3A expected change%2C approved::approved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files%0Ae7 title "Files" → "Mail"
+    ::notice file=app/screenshots/settings.json,line=1,title=app%3A settings%3A expected change%2C approved by 佐藤美咲%3A title "Files" → "Mail"::e7 title "Files" → "Mail"%0Aapproved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files
 
     """#,
     .junit: #"""
@@ -124,7 +124,11 @@ extension SampleReport {
           <system-out>[[ATTACHMENT|app/screenshots/current/filter.png]]
     </system-out>
         </testcase>
-        <testcase classname="app/screenshots" name="settings"/>
+        <testcase classname="app/screenshots" name="settings">
+          <system-out>e7 title &quot;Files&quot; → &quot;Mail&quot;
+    approved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files
+    </system-out>
+        </testcase>
         <testcase classname="app/screenshots" name="zoom"/>
       </testsuite>
     </testsuites>
@@ -195,6 +199,14 @@ extension SampleReport {
         - "app/screenshots/current/filter.png"
       ...
     ok 6 - app: settings
+      ---
+      verdict: "expected change"
+      message: "title \"Files\" → \"Mail\"; approved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files"
+      config: "app/screenshots/settings.json"
+      details:
+        - "e7 title \"Files\" → \"Mail\""
+        - "approved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files"
+      ...
     ok 7 - app: zoom
 
     """#,
@@ -262,7 +274,7 @@ extension SampleReport {
       },
       {
         "check_name" : "qa/expected-change",
-        "description" : "app: settings: expected change, approved\napproved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files\ne7 title \"Files\" → \"Mail\"",
+        "description" : "app: settings: expected change, approved by 佐藤美咲: title \"Files\" → \"Mail\"\ne7 title \"Files\" → \"Mail\"\napproved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files",
         "fingerprint" : "80f49170e25d20f69282e934602fe01c7be0e56d701a43b840e0da6f394eda1d",
         "location" : {
           "lines" : {
@@ -404,7 +416,7 @@ extension SampleReport {
           {
             "duration" : 0,
             "filePath" : "app/screenshots/settings.json",
-            "message" : "title \"Files\" → \"Mail\"",
+            "message" : "title \"Files\" → \"Mail\"; approved by 佐藤美咲 at 2026-11-22T11:02:00Z: mail instead of files",
             "name" : "settings",
             "rawStatus" : "expected change",
             "status" : "passed",

@@ -184,6 +184,18 @@ import Testing
     Case(.different, "a doubtful capture of something else") {
       ($0.doubts, $0.capture) = ([.unread], .frame(isBase: false, isHead: false))
     },
+    Case(
+      .tooManyApprovals, "21 approvals that the base does not have",
+      reason:
+        "21 approvals since the merge base: more than 20 of one screen are too many to be read"
+    ) { $0.record = record((1...21).map { ("\($0)", "m") }) },
+    Case(.pass, "20 approvals that the base does not have") {
+      $0.record = record((1...20).map { ("\($0)", "m") })
+    },
+    Case(.pass, "many approvals that the base has") {
+      $0.record = record(Array(repeating: (nil, "m"), count: 100))
+      $0.baseRecord = $0.record
+    },
     Case(.pass, "an approval of an older version that the base has") {
       $0.record = record([(nil, "m")], picture: nil, config: nil, doubts: nil)
       $0.doubts = [.unread]

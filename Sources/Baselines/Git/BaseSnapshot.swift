@@ -89,6 +89,11 @@ package struct BaseSnapshot: Sendable {
     path.contains(where: { "*?[\\".contains($0) }) ? ":(top,literal)\(path)" : ":/\(path)"
   }
 
+  /// The command that removes files of a branch from the folder of the baselines.
+  package func removing(_ names: [String]) -> String {
+    ShellCommand("git rm -q -f -- \(names.map { Self.pathspec("\(folder)/\($0)") })").description
+  }
+
   package static func picture(_ screen: String) -> String { "\(screen).png" }
   package static func record(_ screen: String) -> String { "\(screen).approval.json" }
   package static func rejection(_ screen: String) -> String { "\(screen).rejection.json" }

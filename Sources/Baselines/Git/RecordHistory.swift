@@ -69,9 +69,11 @@ package struct RecordHistory: Sendable {
       var (all, commit) = (record, String?.none)
       for version in wanted[record.screen] ?? [] {
         guard let bytes = blobs[version.object],
-          let older = Self.record(bytes, of: record.screen), record.lacks(some: older)
+          let older = Self.record(bytes, of: record.screen),
+          // What a branch was not allowed to add was taken out for that.
+          (1...ApprovalRecord.mostNew).contains(record.losses(since: older))
         else { continue }
-        if all.lacks(some: older) { all = all.restored(from: older) }
+        if all.losses(since: older) > 0 { all = all.restored(from: older) }
         commit = version.commit
       }
       continuations[record.screen] = commit.map { Continuation(record: all, commit: $0) }

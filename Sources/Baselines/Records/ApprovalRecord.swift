@@ -4,6 +4,9 @@ package import TerminalFrame
 
 /// What people accepted of one screen: `baseline/<screen>.approval.json`.
 package struct ApprovalRecord: Codable, Hashable, Sendable {
+  /// The most approvals that a branch may add to a record, so that a person can read them.
+  package static let mostNew = 20
+
   package let screen: String
   /// Newest last.
   package private(set) var approvals: [Approval]
@@ -66,9 +69,9 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
     return missing.isEmpty ? added : nil
   }
 
-  /// Whether an older record has an approval that this one does not have.
-  func lacks(some older: ApprovalRecord) -> Bool {
-    !Set(older.approvals).isSubset(of: approvals)
+  /// The number of approvals that an older record has and this one does not have.
+  func losses(since older: ApprovalRecord) -> Int {
+    Set(older.approvals).subtracting(approvals).count
   }
 
   /// Returns the record with all approvals of an older one, in that one's order, before those that are its own.

@@ -39,12 +39,17 @@ extension ConsoleReport {
     }
     lines += more(screen.edits.count - Self.mostEdits)
     if screen.edits.isEmpty {
-      for finding in screen.findings {
-        lines += detail("", StyledText("\(finding.kind): \(finding.words)"))
+      let findings = screen.findings.lines(most: Self.mostEdits, "finding") {
+        "\($0.kind): \($0.words)"
       }
+      for finding in findings { lines += detail("", StyledText(finding)) }
     }
-    for approval in screen.approvals { lines += detail("", StyledText(approval.words, .faint)) }
-    for note in screen.notes { lines += detail("note", StyledText(note, .faint)) }
+    for words in screen.approvals.lines(most: Self.mostApprovals, "approval", \.words) {
+      lines += detail("", StyledText(words, .faint))
+    }
+    for note in screen.notes.lines(most: Self.mostEdits, "note", { $0 }) {
+      lines += detail("note", StyledText(note, .faint))
+    }
     if let remedy = screen.remedy {
       lines.append(whole("try", StyledText(style.commands.adapt(remedy))))
     }
@@ -123,9 +128,10 @@ extension ConsoleReport {
     }
   }
 
-  private func more(_ count: Int) -> [ConsoleText] {
-    count > 0
-      ? lines("", column: Self.placeColumn, StyledText("and \(count) more edits", .faint)) : []
+  private func more(_ count: Int, _ noun: String = "edit") -> [ConsoleText] {
+    guard count > 0 else { return [] }
+    let words = "and \(SuiteReport.counted(count, "more \(noun)"))"
+    return lines("", column: Self.placeColumn, StyledText(words, .faint))
   }
 
   /// A line under a screen: `try  capture it again`.
@@ -157,7 +163,7 @@ extension ConsoleReport {
     forExpected expected: [ReportContents.ExpectedScreens], _ placeWidth: Int
   ) -> [ConsoleText] {
     var lines: [ConsoleText] = []
-    for (index, group) in expected.enumerated() {
+    for (index, group) in expected.prefix(Self.mostRows).enumerated() {
       var text = StyledText(Self.names(group.screens), .strong)
       if let reason = group.reason { text += StyledText(": \(reason)") }
       lines += self.lines(
@@ -166,15 +172,39 @@ extension ConsoleReport {
         lines += self.lines(for: edit, id: edit.id ?? "", place: place(edit.place), placeWidth)
       }
       lines += more(group.edits.count - Self.mostExpectedEdits)
-      for approval in group.approvals {
+      for approval in group.approvals.prefix(Self.mostApprovals) {
         lines += self.lines(
           "", column: Self.placeColumn,
           StyledText("approved by \(approval.by), \(Self.day(approval.at)): ", .faint)
             + StyledText("\"\(approval.reason)\""))
       }
-      for note in group.notes { lines += detail("note", StyledText(note, .faint)) }
+      lines += more(group.approvals.count - Self.mostApprovals, "approval")
+      for note in group.notes.lines(most: Self.mostEdits, "note", { $0 }) {
+        lines += detail("note", StyledText(note, .faint))
+      }
     }
     return lines
+      + rest(expected.dropFirst(Self.mostRows), "expected change") { group in
+        let gist = Gist(group.edits).words
+        let by = group.approvals.first.map { "; approved by \($0.by): \($0.reason)" } ?? ""
+        return (.expectedChange, "\(Self.names(group.screens)): \(group.reason ?? gist)\(by)")
+      }
+  }
+
+  /// A line for each of the rows beyond ``mostRows``, and one that counts the others.
+  func rest<Row>(
+    _ rows: ArraySlice<Row>, _ noun: String, _ line: (Row) -> (Verdict, String)
+  ) -> [ConsoleText] {
+    guard !rows.isEmpty else { return [] }
+    let lines = rows.prefix(Self.mostLines).map { row in
+      let (verdict, words) = line(row)
+      let text = sign(of: verdict).padded(to: Self.nameColumn) + StyledText(words.excerpt(160))
+      return text.text(style)
+    }
+    let left = rows.count - lines.count
+    return lines
+      + (left > 0
+        ? ["and \(SuiteReport.counted(left, "more \(noun)")): --json lists all of them"] : [])
   }
 
   /// `2026-11-20 16:40` of an ISO 8601 time in UTC.
@@ -188,24 +218,18 @@ extension ConsoleReport {
   func lines(for expectations: [ExpectationReport]) -> [ConsoleText] {
     expectations.enumerated().flatMap { index, expectation -> [ConsoleText] in
       guard let problem = expectation.problem else { return [] }
-      let name = "expected.json, entry \(index + 1) (\(expectation.entry.reason))"
+      let name = "expected.json, entry \(index + 1) (\(expectation.entry.reason.excerpt()))"
       return lines(
         StyledText("✗ fails", .bad), column: Self.nameColumn, StyledText("\(name) \(problem)"))
     }
   }
 
   /// What is to be known of screens that need no lines of their own, each note once, and of the run.
-  func lines(forNotes noted: [ScreenReport], _ warnings: [String]) -> [ConsoleText] {
-    var order: [String] = []
-    var screens: [String: [String]] = [:]
-    for screen in noted {
-      for note in screen.approvals.map(\.words) + screen.notes {
-        if screens[note] == nil { order.append(note) }
-        screens[note, default: []].append(screen.screen)
-      }
+  func lines(forNotes notes: [ReportContents.Note], _ warnings: [String]) -> [ConsoleText] {
+    let all = notes.map { "\(Self.names($0.screens)): \($0.text)" } + warnings
+    return all.lines(most: Self.mostRows, "note") { $0 }.flatMap {
+      detail("note", StyledText($0, .faint))
     }
-    let notes = order.map { "\(Self.names(screens[$0] ?? [])): \($0)" } + warnings
-    return notes.flatMap { detail("note", StyledText($0, .faint)) }
   }
 }
 

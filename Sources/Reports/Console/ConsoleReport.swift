@@ -15,6 +15,9 @@ package struct ConsoleReport {
   static let mostEdits = 12
   static let mostNames = 4
   static let mostExpectedEdits = 3
+  static let mostApprovals = 3
+  /// The most screens or groups that are shown with their edits, and the most that have a line after these.
+  static let (mostRows, mostLines) = (200, 1000)
 
   /// - Parameter shown: Turns a path relative to the project's root into one from where the person
   ///   stands.
@@ -54,10 +57,13 @@ package struct ConsoleReport {
       let example = (group.settles + group.screens).first.flatMap { screens[$0] }
       add(lines(for: group, width), example.flatMap(picture))
     }
-    for screen in contents.screens { add(lines(for: screen, contents, width), picture(of: screen)) }
+    for screen in contents.screens.prefix(Self.mostRows) {
+      add(lines(for: screen, contents, width), picture(of: screen))
+    }
+    add(lines(forRest: contents))
     add(lines(forExpected: contents.expected, width))
     add(lines(for: report.expectations))
-    add(lines(forNotes: contents.noted, report.warnings))
+    add(lines(forNotes: contents.notes, report.warnings))
     var end = [summary(of: report)]
     let next = nextSteps(for: contents)
     if !next.isEmpty { end += [""] + next }
@@ -69,9 +75,10 @@ package struct ConsoleReport {
     let problems = verification.problems
     let contents = ReportContents(of: problems + verification.changes)
     let width = placeWidth(of: contents)
-    var sections = contents.screens.map { lines(for: $0, contents, width) }
+    var sections = contents.screens.prefix(Self.mostRows).map { lines(for: $0, contents, width) }
+    sections.append(lines(forRest: contents))
     sections.append(lines(forExpected: contents.expected, width))
-    sections.append(lines(forNotes: contents.noted, verification.notes))
+    sections.append(lines(forNotes: contents.notes, verification.notes))
     var result: [ConsoleText] = sections.filter { !$0.isEmpty }.flatMap { $0 + [""] }
     let count = verification.baselines
     let noun = count == 1 ? "baseline" : "baselines"
@@ -81,6 +88,14 @@ package struct ConsoleReport {
       : "\(problems.count) \(style.text("not as approved", .bad))"
     result.append("\(count) \(noun): \(verdict)")
     return result.lines()
+  }
+
+  /// The screens that need a person beyond those that are shown with their edits.
+  private func lines(forRest contents: ReportContents) -> [ConsoleText] {
+    rest(contents.screens.dropFirst(Self.mostRows), "screen") { screen in
+      let about = [screen.reason, Gist(screen.edits).change].compactMap(\.self)
+      return (screen.verdict, "\(screen.screen): \(about.joined(separator: "; "))")
+    }
   }
 
   /// As wide as the longest place that is shown.

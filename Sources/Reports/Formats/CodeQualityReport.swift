@@ -34,14 +34,14 @@ struct CodeQualityReport: Encodable {
   /// - Parameter prefix: What stands before a path of the project: from the top of the checkout.
   init(_ report: SuiteReport, prefix: String, _ commands: CommandPlace) {
     var seen: [String: Int] = [:]
-    issues = ReportEntry.all(of: report, prefix: prefix, commands).prefix(Self.mostIssues).map {
-      entry in
+    let entries = ReportEntry.all(of: report, prefix: prefix, commands).limited(to: Self.mostIssues)
+    issues = entries.map { entry in
       let key = "\(entry.check)\n\(prefix)\(entry.file ?? "")\n\(entry.identity)"
       let number = seen[key, default: 0]
       seen[key] = number + 1
       let identity = number == 0 ? key : "\(key)\n\(number)"
       let title = prefix.isEmpty ? entry.title : "\(prefix.dropLast()): \(entry.title)"
-      let words = ([title] + entry.lines.prefix(3)).joined(separator: "\n")
+      let words = ([title] + entry.brief).joined(separator: "\n")
       return Issue(
         description: MachineText.cut(words), checkName: "qa/\(MachineText.word(entry.check))",
         fingerprint: ContentDigest.sha256(Array(identity.utf8)), severity: Self.severity(of: entry),

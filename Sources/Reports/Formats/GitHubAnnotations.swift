@@ -24,9 +24,7 @@ struct GitHubAnnotations {
   var text: String {
     let order: [ReportEntry.Gravity] = [.error, .warning, .notice]
     return order.map { gravity in
-      let entries = self.entries.filter { $0.gravity == gravity }
-      let shown = entries.count > Self.most ? Self.most - 1 : entries.count
-      return entries.prefix(shown).map(line).joined() + rest(Array(entries.dropFirst(shown)))
+      entries.filter { $0.gravity == gravity }.limited(to: Self.most).map(line).joined()
     }.joined()
   }
 
@@ -39,13 +37,6 @@ struct GitHubAnnotations {
   /// A title that differs between the projects of a repository.
   private func name(_ title: String) -> String {
     prefix.isEmpty ? title : "\(prefix.dropLast()): \(title)"
-  }
-
-  private func rest(_ entries: [ReportEntry]) -> String {
-    guard let first = entries.first else { return "" }
-    return Self.command(
-      first.gravity, file: nil, title: name("\(entries.count) more"),
-      SuiteReport.names(entries.map(\.title), most: 20))
   }
 
   /// One annotation, with a newline at its end.

@@ -46,7 +46,7 @@ struct JUnitReport {
     let time = item.milliseconds.map { " time=\"\(Self.seconds($0))\"" } ?? ""
     let start =
       "    <testcase classname=\"\(Self.escaped(className))\" name=\"\(Self.escaped(item.name))\"\(time)"
-    let content = failure(item) + attachments(item)
+    let content = failure(item) + (item.outcome == .passed ? output(item) : attachments(item))
     return content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n"
   }
 
@@ -60,10 +60,22 @@ struct JUnitReport {
       + "\(lines)</\(element)>\n"
   }
 
+  /// What is to be known of a case that passes: an approved change, with who approved it. Text from outside is no
+  /// attachment.
+  private func output(_ item: ReportCase) -> String {
+    guard !item.lines.isEmpty else { return "" }
+    let lines = item.lines.map { "\(Self.withoutMarks(Self.escaped($0)))\n" }.joined()
+    return "      <system-out>\(lines)</system-out>\n"
+  }
+
+  private static func withoutMarks(_ text: String) -> String {
+    text.split(separator: "[[", omittingEmptySubsequences: false).joined(separator: "[\u{fffd}")
+  }
+
   /// Each in a line of its own, as both ask for.
   private func attachments(_ item: ReportCase) -> String {
     let paths = item.pictures.filter(Self.isPicture).map { prefix + $0 }
-    guard item.outcome != .passed, !paths.isEmpty else { return "" }
+    guard !paths.isEmpty else { return "" }
     let lines = paths.map { "[[ATTACHMENT|\(Self.escaped($0))]]\n" }.joined()
     return "      <system-out>\(lines)</system-out>\n"
   }

@@ -1,64 +1,143 @@
 internal import ScreenshotSuite
 
-/// Markdown that grows block by block up to a size, and says how much did not fit. A block is whole or not
-/// there, so that no fence stays open.
+/// Markdown up to a size, row by row, which says how much did not fit.
+///
+/// What one row says never takes the room of another: each row first gets its shortest form, and each section half
+/// of what is left for those of its rows. Only then do rows get longer forms, first with equal shares of the room.
+/// A form is whole or not there, so that no fence stays open.
 struct MarkdownPage {
-  /// Of the whole text, in bytes of UTF-8; there are never more characters than bytes.
-  private let limit: Int
-  private var blocks: [String] = []
-  private var size = 0
-  /// Kept free for what is said at the end.
-  private var reserve = 0
-  /// What did not fit, in the order of its first: `12 screens`.
-  private var left: [(noun: String, count: Int)] = []
+  /// What is said of one thing.
+  struct Row {
+    /// The longest one first; each ends with a newline.
+    let forms: [String]
+    /// How many things it stands for.
+    let count: Int
 
-  /// Of the lines that say what was left out.
-  private static let closing = 400
+    init(_ forms: [String], _ count: Int = 1) { (self.forms, self.count) = (forms, count) }
+  }
 
-  init(limit: Int) { self.limit = limit }
+  private struct Section {
+    /// What a reader misses if a row does not fit: `screen`.
+    let noun: String
+    /// The line on which the rows can be opened; nil for rows that stand there.
+    let summary: String?
+    let rows: [Row]
+    /// The form of each row; nil for none.
+    var chosen: [Int?]
 
-  /// Keeps room for a block that comes at the end.
-  mutating func reserve(for block: String) { reserve += block.utf8.count + 1 }
-
-  /// Adds a block, or a shorter form of it, where it fits.
-  ///
-  /// - Parameters:
-  ///   - forms: The longest one first; each ends with a newline.
-  ///   - noun: What a reader misses where none fits.
-  ///   - count: How many of that.
-  mutating func add(_ forms: [String], of noun: String = "section", _ count: Int = 1) {
-    for form in forms where size + form.utf8.count + 1 <= limit - reserve - Self.closing {
-      append(form)
-      return
-    }
-    if let index = left.firstIndex(where: { $0.noun == noun }) {
-      left[index].count += count
-    } else {
-      left.append((noun, count))
+    func size(_ row: Int, _ form: Int?) -> Int {
+      form.map { rows[row].forms[$0].utf8.count + (summary == nil ? 1 : 0) } ?? 0
     }
   }
 
-  /// Adds a block for which room was kept.
-  mutating func addReserved(_ block: String) {
-    reserve -= block.utf8.count + 1
-    add([block])
+  /// Of the whole text, in bytes of UTF-8; there are never more characters than bytes.
+  private let limit: Int
+  private let start: String
+  private let end: String?
+  private var sections: [Section] = []
+
+  /// For the lines that say what was left out, and around each section.
+  private static let (closing, frame) = (600, 200)
+
+  /// - Parameters:
+  ///   - start: The first block.
+  ///   - end: The last block; nil for none.
+  init(limit: Int, start: String, end: String?) {
+    (self.limit, self.start) = (limit, start)
+    self.end = end.flatMap { $0.utf8.count < limit / 4 ? $0 : nil }
+  }
+
+  /// Adds rows, below those that were added before.
+  ///
+  /// - Parameters:
+  ///   - noun: What a reader misses if a row does not fit.
+  ///   - summary: The line on which the rows can be opened; nil for rows that stand there.
+  mutating func add(_ rows: [Row], of noun: String, under summary: String? = nil) {
+    guard !rows.isEmpty else { return }
+    sections.append(
+      Section(
+        noun: noun, summary: summary, rows: rows, chosen: Array(repeating: nil, count: rows.count)))
   }
 
   /// The whole text, with a newline at its end.
   ///
   /// - Parameter whole: Where all of it is.
   func text(whole: String) -> String {
-    var result = blocks.joined(separator: "\n")
-    if !left.isEmpty {
-      let what = left.map { SuiteReport.counted($0.count, $0.noun) }.joined(separator: ", ")
-      result +=
-        "\nLeft out for the size of this page: \(what). All of it: \(MarkdownText.code(whole)).\n"
+    let sections = filled()
+    var blocks = [start]
+    for section in sections {
+      let shown = zip(section.rows, section.chosen).compactMap { row, form in
+        form.map { row.forms[$0] }
+      }
+      guard let summary = section.summary else {
+        blocks += shown
+        continue
+      }
+      let left = Self.left(section)
+      guard !shown.isEmpty else { continue }
+      let rest = left > 0 ? "- and \(SuiteReport.counted(left, "more \(section.noun)"))\n" : ""
+      blocks.append(
+        "<details><summary>\(summary)</summary>\n\n\(shown.joined())\(rest)\n</details>\n")
     }
-    return result
+    if let end { blocks.append(end) }
+    return blocks.joined(separator: "\n") + Self.closing(sections, whole)
   }
 
-  private mutating func append(_ block: String) {
-    blocks.append(block)
-    size += block.utf8.count + 1
+  private static func closing(_ sections: [Section], _ whole: String) -> String {
+    func list(_ count: (Section) -> Int) -> String? {
+      let counts = sections.map { ($0.noun, count($0)) }.filter { $0.1 > 0 }
+      return counts.isEmpty
+        ? nil : counts.map { SuiteReport.counted($0.1, $0.0) }.joined(separator: ", ")
+    }
+    let short = list { section in
+      zip(section.rows, section.chosen).reduce(0) { $0 + (($1.1 ?? 0) > 0 ? $1.0.count : 0) }
+    }
+    let parts = [
+      list(left).map { "left out: \($0)" }, short.map { "shown in short: \($0)" },
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return "" }
+    return "\nFor the size of this page, \(parts.joined(separator: "; ")). "
+      + "All of it: \(MarkdownText.code(whole)).\n"
+  }
+
+  /// How many things of a section are not there.
+  private static func left(_ section: Section) -> Int {
+    zip(section.rows, section.chosen).reduce(0) { $0 + ($1.1 == nil ? $1.0.count : 0) }
+  }
+
+  // MARK: What fits
+
+  private func filled() -> [Section] {
+    var sections = sections
+    let fixed = start.utf8.count + (end.map { $0.utf8.count + 1 } ?? 0) + Self.closing
+    var room = limit - fixed - sections.count * Self.frame
+    let all = sections.indices.flatMap { section in
+      sections[section].rows.indices.map { (section: section, row: $0) }
+    }
+    /// Gives a row the longest form that takes no more than so many bytes more than it has.
+    func lengthen(_ place: (section: Int, row: Int), by most: Int, shortestOnly: Bool = false) {
+      let section = sections[place.section]
+      let old = section.chosen[place.row]
+      let forms = section.rows[place.row].forms.indices
+      for form in shortestOnly ? forms.suffix(1) : forms[..<(old ?? forms.upperBound)] {
+        let more = section.size(place.row, form) - section.size(place.row, old)
+        guard more <= min(most, room) else { continue }
+        sections[place.section].chosen[place.row] = form
+        room -= more
+        return
+      }
+    }
+    for section in sections.indices {
+      let kept = section == sections.indices.last ? 0 : room / 2
+      for row in sections[section].rows.indices {
+        lengthen((section, row), by: room - kept, shortestOnly: true)
+      }
+    }
+    for place in all where sections[place.section].chosen[place.row] == nil {
+      lengthen(place, by: room, shortestOnly: true)
+    }
+    for (index, place) in all.enumerated() { lengthen(place, by: room / (all.count - index)) }
+    for place in all { lengthen(place, by: room) }
+    return sections
   }
 }

@@ -1,4 +1,5 @@
 internal import Baselines
+internal import ProjectFiles
 internal import ScreenshotSuite
 
 extension MarkdownReport {
@@ -26,22 +27,25 @@ extension MarkdownReport {
 
   /// One screen that a person has to look at: whole, without rows, and in a line.
   func forms(of screen: ScreenReport) -> [String] {
-    let what = Self.isLong(screen.reason) ? nil : screen.reason
-    let about = what.map(MarkdownText.prose) ?? gist(of: screen.edits)
-    let name = MarkdownText.code(screen.screen)
-    let heading =
-      "### \(screen.verdict.sign) \(name): \(about.isEmpty ? screen.verdict.word : about)\n"
+    let gist = gist(of: screen.edits)
+    func heading(_ reason: String?) -> String {
+      let about = [reason.map(MarkdownText.prose), gist.isEmpty ? nil : gist].compactMap(\.self)
+      let words = about.isEmpty ? screen.verdict.word : about.joined(separator: "; ")
+      return "### \(screen.verdict.sign) \(MarkdownText.code(screen.screen.excerpt())): \(words)\n"
+    }
+    let isLong = Self.isLong(screen.reason)
+    let whole = heading(isLong ? nil : screen.reason)
     var blocks: [String] = []
-    if Self.isLong(screen.reason), let reason = screen.reason {
+    if isLong, let reason = screen.reason {
       let lines = reason.split(separator: "\n", omittingEmptySubsequences: false)
       blocks.append(MarkdownText.fenced(lines.prefix(20).map(String.init), as: "text"))
     }
     let rows = diff(of: screen)
     if !rows.isEmpty { blocks.append(MarkdownText.fenced(rows, as: "diff")) }
-    let short = [heading] + ending(of: screen)
+    let brief = screen.reason?.split(separator: "\n").first.map { String($0).excerpt(120) }
     return [
-      ([heading] + blocks + ending(of: screen)).joined(separator: "\n"),
-      short.joined(separator: "\n"), heading,
+      ([whole] + blocks + ending(of: screen)).joined(separator: "\n"),
+      ([whole] + ending(of: screen)).joined(separator: "\n"), heading(brief),
     ]
   }
 
@@ -75,26 +79,26 @@ extension MarkdownReport {
       .map { MarkdownText.code(name(ofPicture: $0.path)) }
     let line = (words + [picture].compactMap(\.self)).joined(separator: " · ")
     if !line.isEmpty { blocks.append(line + "\n") }
-    for approval in screen.approvals.prefix(size.mostEdits) {
-      blocks.append(MarkdownText.prose(approval.words) + "\n")
-    }
-    for note in screen.notes.prefix(size.mostEdits) {
-      blocks.append("Note: \(MarkdownText.prose(note))\n")
-    }
+    blocks += screen.approvals.lines(most: 3, "approval") { MarkdownText.prose($0.words) }
+      .map { "\($0)\n" }
+    blocks += screen.notes.lines(most: size.mostEdits, "note") { "Note: \(MarkdownText.prose($0))" }
+      .map { "\($0)\n" }
     if let remedy = screen.remedy { blocks.append("Try: \(MarkdownText.prose(remedy))\n") }
     return blocks
   }
 
-  /// Declarations that fail the run.
-  var problems: [String] {
+  /// Declarations that fail the run: whole, and in a line.
+  var problems: [[String]] {
     report.expectations.enumerated().compactMap { index, expectation in
       guard let problem = expectation.problem else { return nil }
-      return "### ✗ `expected.json`, entry \(index + 1): \(MarkdownText.prose(problem))\n\n"
-        + "Declared for: \(MarkdownText.prose(expectation.entry.reason))\n"
+      let heading =
+        "### ✗ `expected.json`, entry \(index + 1): \(MarkdownText.prose(problem.excerpt()))\n"
+      let reason = MarkdownText.prose(expectation.entry.reason.excerpt(400))
+      return [heading + "\nDeclared for: \(reason)\n", heading]
     }
   }
 
-  private func gist(of edits: [EditReport]) -> String {
+  func gist(of edits: [EditReport]) -> String {
     let gist = Gist(edits)
     guard let change = gist.change else { return "" }
     return MarkdownText.code(change) + gist.rest

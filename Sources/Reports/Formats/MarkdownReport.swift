@@ -37,19 +37,19 @@ struct MarkdownReport {
 
   /// The whole text, with a newline at its end.
   var text: String {
-    var page = MarkdownPage(limit: size.limit)
-    let next = nextSteps
-    if let next { page.reserve(for: next) }
-    page.add([[heading, introduction].compactMap(\.self).joined(separator: "\n")])
-    for failure in report.failures ?? [] { page.add([Self.item(failure)], of: "error") }
-    for shared in contents.groups {
-      page.add(forms(of: shared), of: "group")
-    }
-    for screen in contents.screens { page.add(forms(of: screen), of: "screen") }
-    for problem in problems { page.add([problem], of: "declaration") }
-    if !contents.expected.isEmpty { add(contents.expected, to: &page) }
-    addNotes(to: &page)
-    if let next { page.addReserved(next) }
+    let start = [heading, introduction].compactMap(\.self).joined(separator: "\n")
+    var page = MarkdownPage(limit: size.limit, start: start, end: nextSteps)
+    page.add((report.failures ?? []).map { .init([Self.item($0)]) }, of: "error")
+    page.add(contents.groups.map { .init(forms(of: $0)) }, of: "group")
+    page.add(contents.screens.map { .init(forms(of: $0)) }, of: "screen")
+    page.add(problems.map { .init($0) }, of: "declaration")
+    let expected = contents.expected.reduce(0) { $0 + $1.screens.count }
+    page.add(
+      contents.expected.map { .init(forms(of: $0), $0.screens.count) }, of: "expected change",
+      under: "~ \(SuiteReport.counted(expected, "expected change"))")
+    let notes = self.notes
+    page.add(
+      notes.map { .init($0) }, of: "note", under: SuiteReport.counted(notes.count, "note"))
     return page.text(whole: prefix + folder + "/report.json")
   }
 
@@ -121,63 +121,51 @@ struct MarkdownReport {
 
   // MARK: What needs nobody
 
-  private func add(_ expected: [ReportContents.ExpectedScreens], to page: inout MarkdownPage) {
-    let count = expected.reduce(0) { $0 + $1.screens.count }
-    let noun = SuiteReport.counted(count, "expected change")
-    page.add(Self.folded("~ \(noun)", expected.map(lines)), of: "expected change", count)
-  }
-
-  private func lines(of screens: ReportContents.ExpectedScreens) -> String {
+  /// Expected changes that were accepted as one: whole, and in a line with what changed and who approved it.
+  private func forms(of screens: ReportContents.ExpectedScreens) -> [String] {
     var lines = ["- \(names(screens.screens))"]
     if let reason = screens.reason { lines[0] += ": \(MarkdownText.prose(reason))" }
-    for approval in screens.approvals {
-      lines.append(
-        "  - approved by \(MarkdownText.prose(approval.by)), "
-          + "\(MarkdownText.prose(ConsoleReport.day(approval.at))): \(MarkdownText.prose(approval.reason))"
-      )
+    lines += screens.edits.lines(most: 3, "edit") {
+      MarkdownText.code($0.words.excerpt(Self.longestWords))
+    }.map { "  - \($0)" }
+    lines += screens.approvals.lines(most: 3, "approval") { Self.words(of: $0) }.map { "  - \($0)" }
+    lines += screens.notes.lines(most: 3, "note") { "note: \(MarkdownText.prose($0))" }
+      .map { "  - \($0)" }
+    var short = "- \(names(screens.screens, most: 3))"
+    if let reason = screens.reason { short += ": \(MarkdownText.prose(reason.excerpt(100)))" }
+    let gist = gist(of: screens.edits)
+    if !gist.isEmpty { short += ": \(gist)" }
+    if let newest = screens.approvals.first {
+      let more = screens.approvals.count - 1
+      short += "; \(Self.words(of: newest, most: 100))\(more > 0 ? ", and \(more) more" : "")"
     }
-    for edit in screens.edits.prefix(3) { lines.append("  - \(MarkdownText.code(edit.words))") }
-    let more = screens.edits.count - 3
-    if more > 0 { lines.append("  - and \(SuiteReport.counted(more, "more edit"))") }
-    for note in screens.notes { lines.append("  - note: \(MarkdownText.prose(note))") }
-    return lines.map { "\($0)\n" }.joined()
+    return [lines.map { "\($0)\n" }.joined(), short + "\n"]
   }
 
-  private func addNotes(to page: inout MarkdownPage) {
-    var order: [String] = []
-    var screens: [String: [String]] = [:]
-    for screen in contents.noted {
-      for note in screen.approvals.map(\.words) + screen.notes {
-        if screens[note] == nil { order.append(note) }
-        screens[note, default: []].append(screen.screen)
+  /// Characters of the words of an edit.
+  private static let longestWords = 400
+
+  private static func words(of approval: ApprovalReport, most: Int = 1000) -> String {
+    let by = MarkdownText.prose(approval.by.excerpt(most))
+    let day = MarkdownText.prose(ConsoleReport.day(approval.at))
+    return "approved by \(by), \(day): \(MarkdownText.prose(approval.reason.excerpt(most)))"
+  }
+
+  /// What is to be known of screens that pass and of the run, as items of a list: whole, and in a short line.
+  private var notes: [[String]] {
+    func forms(_ names: (Int) -> String, _ text: String) -> [String] {
+      [(size.mostNames, text), (3, text.excerpt(160))].map { most, text in
+        "- \(names(most)): \(MarkdownText.prose(text))\n"
       }
     }
-    let items =
-      order.map { "- \(names(screens[$0] ?? [])): \(MarkdownText.prose($0))\n" }
-      + report.warnings.map { "- note: \(MarkdownText.prose($0))\n" }
-    guard !items.isEmpty else { return }
-    let heading = SuiteReport.counted(items.count, "note")
-    page.add(Self.folded(heading, items), of: "note", items.count)
+    return contents.notes.map { note in forms({ names(note.screens, most: $0) }, note.text) }
+      + report.warnings.map { forms({ _ in "note" }, $0) }
   }
 
-  /// Items of a list that can be opened; the second form has half of them.
-  private static func folded(_ summary: String, _ items: [String]) -> [String] {
-    func form(_ items: ArraySlice<String>, _ left: Int) -> String {
-      let rest = left > 0 ? "- and \(left) more\n" : ""
-      return "<details><summary>\(summary)</summary>\n\n\(items.joined())\(rest)\n</details>\n"
-    }
-    var forms: [String] = []
-    var count = items.count
-    while count > 0 {
-      forms.append(form(items.prefix(count), items.count - count))
-      count /= 4
-    }
-    return forms
-  }
-
-  func names(_ names: [String]) -> String {
-    let shown = names.prefix(size.mostNames).map(MarkdownText.code).joined(separator: ", ")
-    let more = names.count - size.mostNames
+  func names(_ names: [String], most: Int? = nil) -> String {
+    let most = most ?? size.mostNames
+    let shown = names.prefix(most).map { MarkdownText.code($0.excerpt()) }.joined(separator: ", ")
+    let more = names.count - most
     return more > 0 ? "\(shown) and \(more) more" : shown
   }
 }

@@ -42,7 +42,7 @@ struct ReportCase {
         guard let problem = expectation.problem else { return nil }
         return ReportCase(
           name: "expected.json, entry \(index + 1)", outcome: .failed, kind: "declaration",
-          message: problem, lines: ["Declared for: \(expectation.entry.reason)"],
+          message: problem, lines: ["Declared for: \(expectation.entry.reason.excerpt(500))"],
           config: "screenshots/expected.json", milliseconds: nil, pictures: [])
       }
   }
@@ -53,7 +53,11 @@ struct ReportCase {
     let fails = screen.fails(isGate: isGate)
     outcome = !fails ? .passed : screen.verdict.exitCode == .captureError ? .error : .failed
     let gist = Gist(screen.edits).words
-    message = screen.reason ?? (gist.isEmpty ? nil : gist)
+    let about = [
+      screen.reason, gist.isEmpty ? nil : gist,
+      screen.verdict == .expectedChange ? screen.approvals.first?.words : nil,
+    ].compactMap(\.self)
+    message = about.isEmpty ? nil : about.joined(separator: "; ")
     lines = Self.lines(of: screen)
     config = screen.capture?.config
     milliseconds = Self.duration(screen.milliseconds)
@@ -75,17 +79,14 @@ struct ReportCase {
     milliseconds.map { min(max(0, $0), 86_400_000) }
   }
 
-  /// Beyond so many, edits are counted.
-  private static let most = 50
-
   private static func lines(of screen: ScreenReport) -> [String] {
-    var lines = screen.edits.prefix(most).map { "\($0.id ?? $0.kind) \($0.words)" }
-    let more = screen.edits.count - most
-    if more > 0 { lines.append("and \(SuiteReport.counted(more, "more edit"))") }
+    var lines = screen.edits.lines(most: 50, "edit") { "\($0.id ?? $0.kind) \($0.words)" }
     if screen.edits.isEmpty {
-      lines += screen.findings.prefix(most).map { "\($0.kind): \($0.words)" }
+      lines += screen.findings.lines(most: 50, "finding") { "\($0.kind): \($0.words)" }
     }
-    lines += screen.approvals.prefix(most).map(\.words) + screen.notes.prefix(most)
+    lines += screen.approvals.lines(most: 5, "approval", \.words)
+    lines += screen.notes.lines(most: 20, "note") { $0 }
+    lines = lines.map { $0.excerpt(500) }
     if let remedy = screen.remedy { lines.append("Try: \(remedy)") }
     return lines
   }

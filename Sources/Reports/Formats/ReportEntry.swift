@@ -25,10 +25,39 @@ struct ReportEntry {
   let file: String?
   /// What it is about and nothing else is, in this run and the next one.
   let identity: String
+  /// The few of ``lines`` that a person must see: what changed, and who approved it.
+  let brief: [String]
 
-  /// Beyond so many, edits are counted, and so are screens.
-  private static let mostEdits = 12
-  private static let mostNames = 4
+  /// Beyond so many, edits are counted, and so are approvals and screens.
+  private static let (mostEdits, mostApprovals, mostNames) = (12, 3, 4)
+
+  /// - Parameters:
+  ///   - lines: Each is cut to what a person reads.
+  ///   - brief: nil for the first three lines.
+  private init(
+    gravity: Gravity, check: String, title: String, lines: [String], file: String?,
+    identity: String, brief: [String]? = nil
+  ) {
+    (self.gravity, self.check, self.file, self.identity) = (gravity, check, file, identity)
+    self.title = title.excerpt(400)
+    self.lines = lines.map { $0.excerpt(500) }
+    self.brief = (brief ?? Array(lines.prefix(3))).map { $0.excerpt(500) }
+  }
+
+  /// Stands for entries that there is no room for: their titles, as far as they are read.
+  fileprivate init(rest: ArraySlice<ReportEntry>) {
+    var (titles, size): ([String], Int) = ([], 0)
+    for entry in rest {
+      size += entry.title.unicodeScalars.count
+      guard titles.isEmpty || size < 20_000 else { break }
+      titles.append(entry.title)
+    }
+    let more = rest.count - titles.count
+    self.init(
+      gravity: rest.first?.gravity ?? .notice, check: "more", title: "\(rest.count) more",
+      lines: titles + (more > 0 ? ["and \(more) more"] : []), file: nil,
+      identity: titles.joined(separator: "\n"))
+  }
 
   /// All of a report: what fails the run first, each in the order in which people read it.
   ///
@@ -70,10 +99,9 @@ struct ReportEntry {
   ) -> ReportEntry {
     let edits = shared.edits.map(\.edit)
     let ids = shared.edits.map(\.id)
-    var lines = shared.edits.prefix(mostEdits).map { edit in
+    var lines = shared.edits.lines(most: mostEdits, "edit") { edit in
       [edit.id, edit.place].compactMap(\.self).joined(separator: " ") + ": \(edit.edit.wordsOnly)"
     }
-    lines += more(edits.count)
     let count = edits.count == 1 ? "The same edit" : "The same \(edits.count) edits"
     lines.append("\(count) on \(SuiteReport.names(shared.screens, most: mostNames)).")
     if shared.isAll, ids.count <= mostEdits {
@@ -93,17 +121,17 @@ struct ReportEntry {
     var lines: [String] = []
     let gist = Gist(screen.edits).words
     if screen.reason != nil, !gist.isEmpty { lines.append(gist) }
-    lines += screen.edits.prefix(mostEdits).map { edit in
+    lines += screen.edits.lines(most: mostEdits, "edit") { edit in
       guard let group = edit.group, contents.told.contains(group) else {
         return "\(edit.id ?? edit.kind) \(edit.words)"
       }
       return [group, edit.place].compactMap(\.self).joined(separator: " ") + ": as above"
     }
-    lines += more(screen.edits.count)
     if screen.edits.isEmpty {
-      lines += screen.findings.prefix(mostEdits).map { "\($0.kind): \($0.words)" }
+      lines += screen.findings.lines(most: mostEdits, "finding") { "\($0.kind): \($0.words)" }
     }
-    lines += screen.notes.prefix(mostEdits)
+    lines += screen.approvals.lines(most: mostApprovals, "approval", \.words)
+    lines += screen.notes.lines(most: mostEdits, "note") { $0 }
     if let remedy = screen.remedy { lines.append("Try: \(remedy)") }
     if let picture = screen.pictures.difference ?? screen.pictures.current {
       lines.append("Picture: \(prefix)\(picture.path)")
@@ -128,20 +156,27 @@ struct ReportEntry {
     of expected: ReportContents.ExpectedScreens, _ configs: [String: String], isGate: Bool
   ) -> ReportEntry {
     let names = SuiteReport.names(expected.screens, most: mostNames)
-    var lines = expected.approvals.prefix(mostEdits).map(\.words)
-    if let reason = expected.reason { lines.append(reason) }
-    lines += expected.edits.prefix(mostEdits).map { "\($0.id ?? $0.kind) \($0.words)" }
-    lines += more(expected.edits.count) + expected.notes.prefix(mostEdits)
+    let edits = expected.edits.lines(most: mostEdits, "edit") { "\($0.id ?? $0.kind) \($0.words)" }
+    let approvals = expected.approvals.lines(most: mostApprovals, "approval", \.words)
+    let reason = expected.reason.map { [$0] } ?? []
     let gravity: Gravity = !expected.isDeclared ? .notice : isGate ? .error : .warning
+    let gist = Gist(expected.edits).words
+    let by = expected.approvals.first.map { " by \($0.by.excerpt(60))" } ?? ""
+    let how = expected.isDeclared ? "declared" : "approved\(by)"
     return ReportEntry(
       gravity: gravity, check: Verdict.expectedChange.rawValue,
-      title: "\(names): expected change, \(expected.isDeclared ? "declared" : "approved")",
-      lines: lines, file: expected.screens.first.flatMap { configs[$0] },
-      identity: (expected.screens + expected.edits.map(\.change)).joined(separator: "\n"))
+      title: "\(names): expected change, \(how)\(gist.isEmpty ? "" : ": \(gist)")",
+      lines: edits + reason + approvals + expected.notes.lines(most: mostEdits, "note") { $0 },
+      file: expected.screens.first.flatMap { configs[$0] },
+      identity: (expected.screens + expected.edits.map(\.change)).joined(separator: "\n"),
+      brief: reason + edits.prefix(1) + approvals)
   }
+}
 
-  private static func more(_ count: Int) -> [String] {
-    count > mostEdits ? ["and \(SuiteReport.counted(count - mostEdits, "more edit"))"] : []
+extension [ReportEntry] {
+  /// At most so many entries, the last of which stands for the others.
+  func limited(to most: Int) -> [ReportEntry] {
+    count > most ? Array(prefix(most - 1)) + [ReportEntry(rest: dropFirst(most - 1))] : self
   }
 }
 

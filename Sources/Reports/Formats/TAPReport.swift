@@ -2,7 +2,7 @@ internal import ScreenshotSuite
 internal import TerminalFrame
 
 /// A report in the Test Anything Protocol: a test point for each screen, with a YAML block for those that
-/// fail.
+/// fail, or changed with an approval.
 ///
 /// Source: testanything.org, TAP version 14: "Plan", "Test Points", "YAML Diagnostics", "Escaping".
 struct TAPReport {
@@ -27,7 +27,7 @@ struct TAPReport {
       let isOK = item.outcome == .passed
       let name = Self.description(prefix.isEmpty ? item.name : "\(prefix.dropLast()): \(item.name)")
       lines.append("\(isOK ? "ok" : "not ok") \(index + 1) - \(name)")
-      if !isOK { lines += diagnostics(of: item).map { "  \($0)" } }
+      if !isOK || !item.lines.isEmpty { lines += diagnostics(of: item).map { "  \($0)" } }
     }
     return lines.map { "\($0)\n" }.joined()
   }
@@ -45,7 +45,11 @@ struct TAPReport {
 
   private func diagnostics(of item: ReportCase) -> [String] {
     var lines = ["---", "verdict: \(Self.quoted(item.kind))"]
-    lines.append("severity: \(item.outcome == .error ? "error" : "fail")")
+    switch item.outcome {
+    case .passed: break
+    case .failed: lines.append("severity: fail")
+    case .error: lines.append("severity: error")
+    }
     if let message = item.message { lines.append("message: \(Self.quoted(message))") }
     if let config = item.config { lines.append("config: \(Self.quoted(prefix + config))") }
     if let time = item.milliseconds { lines.append("duration_ms: \(time)") }

@@ -129,7 +129,7 @@ struct BaselineVerifier {
       guard pair.isAtBase else { return }
       var report = ScreenReport(
         screen: screen, verdict: judgement.verdict, reason: judgement.reason)
-      report.approvals = evidence.approvalReports
+      report.approvals = evidence.reportedApprovals
       verdicts.removals.append(
         RemovedScreen(report: report, frame: pair.base?.screenshot?.frame))
     case .pass, .approved:
@@ -137,7 +137,7 @@ struct BaselineVerifier {
         verdicts.changes.append(report)
       }
     default:
-      verdicts.problems.append(report(judgement, on: screen, pair, config, evidence))
+      verdicts.problems.append(try report(judgement, on: screen, pair, config, evidence))
     }
   }
 
@@ -150,13 +150,18 @@ struct BaselineVerifier {
   private func report(
     _ judgement: Judgement, on screen: String, _ pair: BaselinePair, _ config: CaptureConfig?,
     _ evidence: ScreenEvidence
-  ) -> ScreenReport {
+  ) throws(SuiteError) -> ScreenReport {
     var report = ScreenReport(
       screen: screen, verdict: judgement.verdict, reason: judgement.reason)
     report.notes = pair.notes + evidence.configNotes
     report.remedy =
       evidence.remedy(for: judgement, of: screen, base)
       ?? ShellCommand.review(of: screen)
+    if judgement.row == .tooManyApprovals {
+      report.approvals = evidence.reportedApprovals
+      report.edits = try edits(pair, config)
+      report.isSinceBase = !report.edits.isEmpty
+    }
     if pair.head != nil { report.pictures.baseline = picture(screen, pair) }
     if judgement.row == .removed, config == nil, pair.record?.leads(to: nil) != true {
       report.reason = "the baseline and the config were removed without an approval"
@@ -171,7 +176,7 @@ struct BaselineVerifier {
     guard evidence.isInGit else { return nil }
     let isSame = pair.base?.digest == pair.head?.digest
     var report = ScreenReport(screen: screen, verdict: isSame ? .pass : .expectedChange)
-    report.approvals = evidence.approvalReports
+    report.approvals = evidence.reportedApprovals
     report.notes = pair.notes + evidence.configNotes
     if let note = try await PictureCheck(renderers: renderers).note(on: pair, config) {
       report.notes.append(note)
@@ -179,12 +184,18 @@ struct BaselineVerifier {
     if report.approvals.isEmpty, report.notes.isEmpty { return nil }
     report.pictures.baseline = picture(screen, pair)
     report.isAdded = !pair.isAtBase
-    if let old = pair.base, let new = pair.head, !isSame {
-      let difference = try ScreenDifference(from: old, to: new, config: config)
-      report.edits = difference.edits(difference.meaning(DesignRules(config)))
-      report.isSinceBase = true
-    }
+    report.edits = try edits(pair, config)
+    report.isSinceBase = !report.edits.isEmpty
     return report
+  }
+
+  /// What changed since the base; nothing if one of the baselines is missing.
+  private func edits(
+    _ pair: BaselinePair, _ config: CaptureConfig?
+  ) throws(SuiteError) -> [EditReport] {
+    guard let old = pair.base, let new = pair.head, old.digest != new.digest else { return [] }
+    let difference = try ScreenDifference(from: old, to: new, config: config)
+    return difference.edits(difference.meaning(DesignRules(config)))
   }
 }
 
@@ -203,9 +214,9 @@ package struct Verification: Codable, Hashable, Sendable {
     baselines: Int, problems: [ScreenReport], changes: [ScreenReport] = [], notes: [String] = []
   ) {
     self.baselines = baselines
-    self.problems = problems
-    self.changes = changes
-    self.notes = notes
+    self.problems = SuiteReport.bounded(problems)
+    self.changes = SuiteReport.bounded(changes)
+    self.notes = notes.excerpt()
   }
 
   package var exitCode: SuiteExitCode {

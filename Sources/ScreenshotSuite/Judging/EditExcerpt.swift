@@ -1,4 +1,5 @@
 internal import FrameComparison
+internal import ProjectFiles
 internal import TerminalFrame
 
 /// The rows of an edit before and after, as lines of a diff: a row that went begins with `-`, one that
@@ -140,6 +141,7 @@ extension SuiteReport {
     var room = EditExcerpts.mostOfReport
     var result = screens
     for screen in result.indices {
+      result[screen].cutTexts()
       for edit in result[screen].edits.indices {
         let lines = result[screen].edits[edit].excerpt ?? []
         room -= lines.reduce(0) { $0 + $1.utf8.count }
@@ -147,5 +149,23 @@ extension SuiteReport {
       }
     }
     return result
+  }
+}
+
+// Texts of a report that apps, configs and records decide: no one of them takes the room of all others.
+
+extension ScreenReport {
+  /// Cuts reason and notes to what a person reads.
+  mutating func cutTexts() {
+    reason = reason?.excerpt(4000)
+    notes = notes.excerpt()
+  }
+}
+
+extension [String] {
+  /// The first texts, each cut to what a person reads; the last one counts the others.
+  func excerpt(most: Int = 50) -> [String] {
+    let texts = prefix(most).map { $0.excerpt(2000) }
+    return count > most ? texts + ["and \(count - most) more notes"] : texts
   }
 }

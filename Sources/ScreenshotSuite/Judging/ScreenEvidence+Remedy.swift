@@ -32,6 +32,11 @@ extension ScreenEvidence {
       let restore = isHere ? nil : base?.restoring([BaseSnapshot.rejection(screen)])
       return "change the app, or accept it after all, by its name: "
         + (restore.map { "\($0) && " } ?? "") + approve
+    case .tooManyApprovals:
+      let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
+      let undo = base?.restoring(files) ?? base?.removing(files) ?? "remove its record"
+      return
+        "start over, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
       return ShellCommand.review(of: screen)
     case .doubtful:

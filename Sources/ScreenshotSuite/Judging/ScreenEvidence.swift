@@ -114,9 +114,11 @@ extension ScreenEvidence {
   /// The approvals that the base does not have, oldest first; none outside git.
   var newApprovals: [Approval] { isInGit ? record?.additions(to: baseRecord) ?? [] : [] }
 
-  /// The same as reports have them: one decision is one approval, also if it ends several branches of a merge.
-  var approvalReports: [ApprovalReport] {
+  /// The newest of ``newApprovals`` for a report, newest first: one decision is one approval, also if it ends several
+  /// branches of a merge.
+  var reportedApprovals: [ApprovalReport] {
     var known: Set<ApprovalReport> = []
-    return newApprovals.map(ApprovalReport.init).filter { known.insert($0).inserted }
+    return newApprovals.suffix(ApprovalRecord.mostNew).reversed().map(ApprovalReport.init)
+      .filter { known.insert($0).inserted }
   }
 }

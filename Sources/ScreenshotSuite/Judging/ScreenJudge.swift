@@ -193,11 +193,13 @@ struct ScreenJudge {
     var report = report(screen, judgement)
     report.remedy = evidence.remedy(for: judgement, of: screen, base)
     if report.needsApproval {
-      let reasons = declared.sorted().map { expectations[$0].reason }
-      report.reason = "declared, to be approved: \(reasons.joined(separator: "; "))"
+      let reasons = declared.sorted().map { expectations[$0].reason.excerpt() }
+      let more = reasons.count > 5 ? "; and \(reasons.count - 5) more reasons" : ""
+      report.reason =
+        "declared, to be approved: \(reasons.prefix(5).joined(separator: "; "))\(more)"
     }
     // Also of a screen that looks as before: what hides something of it may have been approved.
-    report.approvals = evidence.approvalReports
+    report.approvals = evidence.reportedApprovals
     return report
   }
 

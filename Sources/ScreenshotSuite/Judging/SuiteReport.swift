@@ -52,7 +52,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     self.expectations = expectations
     self.isGate = isGate
     self.shard = shard
-    self.warnings = warnings
+    self.warnings = warnings.excerpt()
     failures = nil
     var exitCode = SuiteExitCode.incomplete
     if !screens.isEmpty || shard != nil {
@@ -159,7 +159,8 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package var configChanges: [String] = []
   /// Whether the base has no baseline of it, but the working tree has.
   var isAdded = false
-  /// The approvals that the base does not have, oldest first; none where a change was only declared.
+  /// The newest approvals that the base does not have, newest first, at most 20; none for a change that was only
+  /// declared.
   package var approvals: [ApprovalReport] = []
   /// What decides nothing: renderer drift, warnings.
   package var notes: [String] = []
@@ -239,8 +240,10 @@ package struct ApprovalReport: Codable, Hashable, Sendable {
   /// The id of the run that was reviewed; empty where there was none.
   package let run: String
 
+  /// - Parameter approval: Its texts are cut to what a person reads: anybody may have written them.
   package init(_ approval: Approval) {
-    (by, at, reason, run) = (approval.by, approval.at, approval.reason, approval.run)
+    (by, at) = (approval.by.excerpt(), approval.at.excerpt(40))
+    (reason, run) = (approval.reason.excerpt(1000), approval.run.excerpt(100))
   }
 
   package var words: String { "approved by \(by) at \(at): \(reason)" }

@@ -23,6 +23,8 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
   case unapprovedChange
   /// A new approval does not say all that it must.
   case incompleteApproval
+  /// There are more new approvals than a person can be asked to read.
+  case tooManyApprovals
   /// H's file is not the one that was approved.
   case editedPicture
   /// What is looked at, and when, is not what was approved.
@@ -51,7 +53,7 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
     case .pass: .pass
     case .removalApproved, .approved, .declared: .expectedChange
     case .removed, .rejected, .undone, .unapproved, .unapprovedChange, .incompleteApproval,
-      .editedPicture, .hiding, .falsePicture, .illegible, .doubtful, .different:
+      .tooManyApprovals, .editedPicture, .hiding, .falsePicture, .illegible, .doubtful, .different:
       .regression
     }
   }

@@ -62,6 +62,7 @@ extension ScreenEvidence {
     case .unapprovedChange:
       .when(isChangeUnapproved, isOneBranch ? Self.merged : Self.edited)
     case .incompleteApproval: .because(lackProblem)
+    case .tooManyApprovals: .because(floodProblem)
     case .editedPicture:
       .when(!isFileApproved, "the baseline's picture was edited without an approval")
     case .hiding: .because(maskProblem ?? hidingProblem ?? baseConfigProblem)
@@ -161,6 +162,15 @@ extension ScreenEvidence {
     newApprovals.lazy.compactMap(\.lack).first.map { lack in
       "a new approval lacks \(lack): approve it with this version of qa"
     }
+  }
+
+  /// The true reason for a change can't be seen among thousands of made-up ones.
+  private var floodProblem: String? {
+    let count = newApprovals.count
+    guard count > ApprovalRecord.mostNew else { return nil }
+    return
+      "\(count) approvals since the merge base: more than \(ApprovalRecord.mostNew) of one screen "
+      + "are too many to be read"
   }
 
   private var isFileApproved: Bool {

@@ -41,6 +41,31 @@ extension Attack {
       approvals.append(approvals[1].changed(by: "Mallory"))
       approvals.append(approvals[1].changed(by: "Eve"))
     },
+    edited("record-twenty-added") { approvals in
+      let made = approvals[1]
+      approvals += (1...20).map { made.changed(by: "Mallory", reason: "reason \($0)") }
+    },
+    rolledBack("record-flooded") { approvals in
+      let made = approvals[1]
+      let all = (1...5000).map { made.changed(by: "Eve", reason: "reason \($0)") }
+      approvals.insert(contentsOf: all, at: 2)
+    },
+    Attack(
+      "record-flooded-new",
+      """
+      sed s/$SCREEN/${SCREEN}new/ screenshots/$SCREEN.json > screenshots/${SCREEN}new.json
+      sed s/$SCREEN/${SCREEN}new/ $BASELINE/$SCREEN.approval.json > $BASELINE/${SCREEN}new.approval.json
+      cp $BASELINE/$SCREEN.png $BASELINE/${SCREEN}new.png
+      """
+    ) { scene in
+      try scene.editRecord(scene.names.screen + "new") { approvals in
+        approvals += Array(repeating: approvals[1], count: 4999)
+      }
+      try await scene.shell("commit")
+    },
+    rolledBack("record-long-reason") { approvals in
+      approvals[2] = approvals[2].changed(reason: String(repeating: "x", count: 60_000))
+    },
     rolledBack("forged-approval") { _ in },
     rolledBack("forged-without-picture") { $0[2] = $0[2].changed(picture: .some(nil)) },
     rolledBack("forged-without-config") { $0[2] = $0[2].changed(config: .some(nil)) },

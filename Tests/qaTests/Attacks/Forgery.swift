@@ -135,12 +135,12 @@ extension Approval {
   func changed(
     from: String?? = nil, to: String?? = nil, picture: String?? = nil,
     config: ApprovedConfig?? = nil,
-    by: String? = nil
+    by: String? = nil, reason: String? = nil
   ) -> Approval {
     Approval(
       from: from ?? self.from, to: to ?? self.to, picture: picture ?? self.picture, masks: masks,
-      config: config ?? self.config, doubts: doubts, by: by ?? self.by, at: at, reason: reason,
-      run: run)
+      config: config ?? self.config, doubts: doubts, by: by ?? self.by, at: at,
+      reason: reason ?? self.reason, run: run)
   }
 }
 
