@@ -217,7 +217,8 @@ let package = Package(
     .target(
       name: "ReviewServer",
       dependencies: [
-        "ProjectFiles", "Baselines", "ScreenshotSuite", "Review", "ReviewPage", "LoopbackHTTP",
+        "FileSystem", "ProjectFiles", "Baselines", "ScreenshotSuite", "Review", "ReviewPage",
+        "LoopbackHTTP",
       ],
       swiftSettings: strict + whole),
     .executableTarget(

@@ -32,19 +32,33 @@ package struct ReviewServer {
   /// - Parameters:
   ///   - port: 0 for one that is free.
   ///   - onReady: Is given the address to open.
+  ///   - opensBrowser: Whether to show the page in the person's browser.
+  ///   - onUnopened: Called if no browser could be asked to show it.
   /// - Returns: What was decided.
   /// - Throws: ``ServerError`` where it can't listen.
   package func run(
-    port: UInt16, onReady: (String) async throws -> Void
+    port: UInt16, opensBrowser: Bool, onReady: (String) throws -> Void,
+    onUnopened: @escaping @Sendable () -> Void
   ) async throws -> ReviewOutcome {
     let server = try LoopbackServer(port: port)
     let access = ReviewAccess(port: server.port)
     let page = await ReviewPage.bytes(
       of: PublishedReport(subject.report), suite, folders, decider: .server(token: access.token))
+    let environment = suite.environment
+    let opening = opensBrowser ? OpeningPage(leadingTo: access.startAddress, environment) : nil
+    defer { opening?.remove() }
     let service = ReviewService(
-      suite, by: person, access, subject, page: page, end: server.end)
-    try await onReady(access.address)
+      suite, by: person, access, subject, page: page, onStart: { opening?.remove() },
+      end: server.end)
+    try onReady(access.address)
+    // A browser that this starts may run as long as the review.
+    let opener = Task {
+      guard opensBrowser else { return }
+      if let opening, await PageOpener.open(opening.path, environment) { return }
+      onUnopened()
+    }
     await server.run { request in await service.answer(request) }
+    opener.cancel()
     return await service.outcome
   }
 }

@@ -32,19 +32,26 @@ actor ReviewService {
   }
   /// Grows with each page that is given out, so that a page that is loaded again does not end it.
   private var visits = 0
+  /// The pages that are open in tabs, by the names that they gave themselves.
+  private var openPages: Set<String> = []
+  /// Whether the file for the browser has led here: it does so once.
+  private var isStarted = false
+  /// Called when it has.
+  private let onStart: @Sendable () -> Void
 
   /// How long after it was left a page may come back: it is loaded again.
   private static let patience = Duration.seconds(3)
 
   init(
     _ suite: Suite, by person: String, _ access: ReviewAccess, _ subject: ReviewSubject,
-    page: [UInt8], end: @escaping @Sendable () -> Void
+    page: [UInt8], onStart: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void
   ) {
     self.suite = suite
     self.person = person
     self.access = access
     self.subject = subject
     self.page = page
+    self.onStart = onStart
     self.end = end
   }
 
@@ -67,19 +74,56 @@ actor ReviewService {
       } catch {
         return Self.answer(409, Self.words(error))
       }
+    case .success(.start):
+      guard !isStarted else { return ReviewAccess.Refusal.isStarted.response }
+      isStarted = true
+      onStart()
+      return OpeningPage.response(leadingTo: access.path)
+    case .success(.opened):
+      return visit(request) { name in
+        visits += 1
+        openPages.insert(name)
+      }
     case .success(.closed):
-      endSoon()
-      return .text(200, "bye")
+      return visit(request) { name in
+        openPages.remove(name)
+        if openPages.isEmpty { endSoon() }
+      }
     }
   }
 
+  private func visit(_ request: HTTPRequest, _ body: (String) -> Void) -> HTTPResponse {
+    do {
+      let name = try JSONFiles.decode(Visit.self, request.body, at: "the request").page
+      guard name.utf8.count <= 64, openPages.count < Self.mostPages else {
+        return .text(400, "there is no such page")
+      }
+      body(name)
+      return .text(200, "")
+    } catch {
+      return .text(400, error.message)
+    }
+  }
+
+  /// Pages that are counted; nobody has so many tabs.
+  private static let mostPages = 1000
+
+  /// What a page says when it is shown or left.
+  private struct Visit: Decodable, LimitedJSON {
+    /// A name that no other page has.
+    let page: String
+
+    static var limits: JSONLimits { .config }
+  }
+
+  /// Ends the server unless a page is opened meanwhile.
   private func endSoon() {
     visits += 1
     let visit = visits
     Task {
       // Nobody cancels it.
       do { try await Task.sleep(for: Self.patience) } catch { return }
-      if visit == visits { end() }
+      if visit == visits, openPages.isEmpty { end() }
     }
   }
 

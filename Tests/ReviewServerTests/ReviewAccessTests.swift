@@ -6,8 +6,14 @@ import Testing
 
 @Suite struct ReviewAccessTests {
   private static let token = "0123456789abcdef0123456789abcdef"
-  private static let access = ReviewAccess(port: 4000, token: token)
+  private static let startToken = "fedcba9876543210fedcba9876543210"
+  private static let access = ReviewAccess(port: 4000, token: token, startToken: startToken)
   private static let own = ["host": ["127.0.0.1:4000"]]
+  /// What a browser sends that opens a file which leads here.
+  private static let navigation = own.merging([
+    "sec-fetch-site": ["cross-site"], "sec-fetch-mode": ["navigate"],
+    "sec-fetch-dest": ["document"],
+  ]) { $1 }
   private static let script = [
     "host": ["127.0.0.1:4000"], "origin": ["http://127.0.0.1:4000"], "x-qa-token": [token],
   ]
@@ -16,7 +22,9 @@ import Testing
     "Our own page is given and may ask",
     arguments: [
       ("GET", "/\(token)/", own, .page), ("POST", "/api/decide", script, .decide),
-      ("POST", "/api/closed", script, .closed),
+      ("POST", "/api/closed", script, .closed), ("POST", "/api/opened", script, .opened),
+      ("GET", "/start/\(startToken)", own, .start),
+      ("GET", "/start/\(startToken)", navigation, .start),
       (
         "GET", "/\(token)/", ["host": ["localhost:4000"], "sec-fetch-site": ["none"]],
         .page
@@ -60,6 +68,24 @@ import Testing
         script.merging([
           "x-qa-token": [""], "referer": ["http://127.0.0.1:4000/\(token)/"],
         ]) { $1 }, 403
+      ),
+      // The address for the first request, other than by a browser that shows it in a tab of its own.
+      (
+        "GET", "/start/\(startToken)", navigation.merging(["sec-fetch-dest": ["iframe"]]) { $1 },
+        403
+      ),
+      ("GET", "/start/\(startToken)", navigation.merging(["sec-fetch-mode": ["cors"]]) { $1 }, 403),
+      ("GET", "/start/\(startToken)", own.merging(["sec-fetch-site": ["cross-site"]]) { $1 }, 403),
+      ("GET", "/start/\(startToken)", navigation.merging(["origin": ["null"]]) { $1 }, 403),
+      (
+        "GET", "/start/\(startToken)", navigation.merging(["host": ["evil.example:4000"]]) { $1 },
+        421
+      ),
+      ("POST", "/start/\(startToken)", script, 403), ("GET", "/start/\(token)", navigation, 403),
+      ("GET", "/\(startToken)/", own, 403), ("GET", "/start/", own, 403),
+      ("GET", "/\(token)/", navigation, 403),
+      (
+        "POST", "/api/decide", script.merging(["x-qa-token": [startToken]]) { $1 }, 403
       ),
       // Other places.
       ("GET", "/\(token)/../../etc/passwd", own, 403), ("GET", "/\(token)/report.json", own, 404),

@@ -9,7 +9,8 @@ struct CommandOnTerminal: ~Copyable {
   var output: [UInt8] = []
 
   init(
-    _ project: TestProject, _ arguments: [String], columns: Int = 80, rows: Int = 24
+    _ project: TestProject, _ arguments: [String], columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
   ) throws {
     process = try TerminalProcess(
       TerminalProcess.Launch(
@@ -18,7 +19,7 @@ struct CommandOnTerminal: ~Copyable {
           "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": project.root, "LANG": "C.UTF-8",
           "XDG_STATE_HOME": project.state, "TERM": "xterm-256color", "COLORTERM": "truecolor",
           "GIT_CONFIG_NOSYSTEM": "1",
-        ],
+        ].merging(environment) { $1 },
         workingDirectory: project.root, columns: columns, rows: rows))
   }
 

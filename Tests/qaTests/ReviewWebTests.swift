@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 /// `qa review --web`, asked over its socket.
@@ -197,23 +198,117 @@ import Testing
     #expect(served.words.contains("nothing was written"))
   }
 
+  /// `opened NAME` and `closed NAME` say what a page with that name says.
+  private let visits = """
+    visit() {
+      ask POST "/api/$1" "{\\"page\\":\\"$2\\"}" "Origin: http://127.0.0.1:$port" "X-QA-Token: $token" >/dev/null
+    }
+    opened() { visit opened "$1"; }
+    closed() { visit closed "$1"; }
+
+    """
+
   @Test("It ends when its tab is closed, and not when it is loaded again")
   func closed() async throws {
     let project = try await changedProject()
 
     let served = try await serving(
       project,
-      """
-      close() { ask POST /api/closed "" "Origin: http://127.0.0.1:$port" "X-QA-Token: $token" >/dev/null; }
-      close; ask GET "/$token/" "" >/dev/null
-      \(decision("approve"))
-      close
-      wait $run; echo "ended $?"
-      """)
+      visits + """
+        opened a; closed a; ask GET "/$token/" "" >/dev/null; opened b
+        \(decision("approve"))
+        closed b
+        wait $run; echo "ended $?"
+        """)
 
     #expect(served.output.contains("HTTP/1.1 200 OK"))
     #expect(served.output.contains("ended 0"))
     #expect(served.words.contains("approved \(project.screen)"))
+  }
+
+  @Test("It does not end as long as one of its tabs is open")
+  func twoTabs() async throws {
+    let project = try await changedProject()
+
+    let served = try await serving(
+      project,
+      visits + """
+        opened a; opened b; closed a
+        sleep 3.5
+        \(decision("approve"))
+        closed b
+        wait $run; echo "ended $?"
+        """)
+
+    #expect(served.output.contains("HTTP/1.1 200 OK"))
+    #expect(served.output.contains("ended 0"))
+  }
+
+  @Test("No argument of the browser has the token, and its file leads to the page once")
+  func opening() async throws {
+    let project = try await changedProject()
+    try project.write(
+      """
+      #!/bin/bash
+      exec >"$HOME/opened" 2>&1
+      echo "arguments: $*"
+      stat -c 'mode: %a' "$1" "${1%/*}"
+      address=$(grep -o 'http://[^"]*' "$1" | head -n 1)
+      port=${address#http://127.0.0.1:}; port=${port%%/*}
+      for _ in 1 2; do
+        exec 3<>"/dev/tcp/127.0.0.1/$port"
+        printf 'GET /%s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nSec-Fetch-Site: cross-site\\r\\n' "${address#*//*/}" "$port" >&3
+        printf 'Sec-Fetch-Mode: navigate\\r\\nSec-Fetch-Dest: document\\r\\nConnection: close\\r\\n\\r\\n' >&3
+        cat <&3
+      done
+      echo "left: $(ls "$XDG_RUNTIME_DIR")."
+      echo shown >/dev/tty
+
+      """, to: "programs/xdg-open")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(project.root)/programs/xdg-open")
+    try project.write("", to: "run/keep")
+    try project.remove("run/keep")
+
+    var qa = try CommandOnTerminal(
+      project, ["review", "--web", "--by", "Ada"],
+      environment: [
+        "PATH": "\(project.root)/programs:/usr/bin:/bin", "XDG_RUNTIME_DIR": "\(project.root)/run",
+      ])
+    let start = qa.wait(for: "shown")
+    qa.type("\u{3}")
+    _ = qa.end()
+
+    let told = String(decoding: try #require(project.bytes("opened")), as: UTF8.self)
+    let token = try #require(start.firstMatch(of: /127.0.0.1:\d+\/([0-9a-f]{32})\//)).output.1
+    #expect(told.contains(/arguments: \/.*\/run\/qa-review-[0-9a-f]{32}\/review.html\n/))
+    #expect(told.contains("mode: 600\nmode: 700\n"))
+    #expect(told.ranges(of: "HTTP/1.1 200 OK").count == 1)
+    #expect(told.contains("content=\"0;url=/\(token)/\""))
+    #expect(told.contains("a browser was here already"))
+    #expect(told.contains("left: .\n"))
+    let arguments = try #require(told.split(separator: "\n").first)
+    #expect(!arguments.contains(token))
+  }
+
+  @Test("Without a program that opens pages it says so, and serves the page")
+  func noBrowser() async throws {
+    let project = try await changedProject()
+    try project.write("", to: "programs/none")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(project.root)/programs/git", withDestinationPath: "/usr/bin/git")
+
+    var qa = try CommandOnTerminal(
+      project, ["review", "--web", "--by", "Ada"],
+      environment: ["PATH": "\(project.root)/programs", "TMPDIR": project.root])
+    let start = qa.wait(for: "open that address")
+    qa.type("\u{3}")
+    _ = qa.end()
+
+    #expect(start.contains("The review is at http://127.0.0.1:"))
+    #expect(start.contains("No browser could be started here: open that address in one."))
+    let left = try FileManager.default.contentsOfDirectory(atPath: project.root)
+    #expect(!left.contains { $0.hasPrefix("qa-review-") })
   }
 
   @Test("Without anything to decide it says so, and --port goes with --web")

@@ -48,10 +48,14 @@ function serverDecider(token) {
       return { isDone: false, message: `the server does not answer: ${error.message}` };
     }
   }
-  // The server ends once the page is left for good; loading it again takes that back.
-  addEventListener("pagehide", () => {
-    fetch("/api/closed", { method: "POST", headers: { "X-QA-Token": token }, keepalive: true });
-  });
+  // The server ends once all pages are left for good; loading one again takes that back.
+  const page = [...crypto.getRandomValues(new Uint8Array(16))].join("-");
+  const report = (path) =>
+    fetch(path, {
+      method: "POST", body: JSON.stringify({ page }), headers: { "X-QA-Token": token }, keepalive: true,
+    }).catch(() => {});
+  addEventListener("pageshow", () => report("/api/opened"));
+  addEventListener("pagehide", () => report("/api/closed"));
   return {
     isServed: true,
     decide: (decision) => ask("/api/decide", decision),

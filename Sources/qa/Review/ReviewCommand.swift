@@ -16,7 +16,7 @@ struct ReviewCommand: ProjectCommand {
       summary writes all of it or nothing, as qa approve and qa reject would. ? shows the keys.
 
       With --web the page of qa report is shown in the browser, and each decision is written at once. It is \
-      served on 127.0.0.1 alone, to whoever knows its address, until its tab is closed or Ctrl-C.
+      served on 127.0.0.1 alone, to whoever knows its address, until its last tab is closed or Ctrl-C.
 
         qa review              in this terminal
         qa review --web        in the browser
@@ -55,9 +55,11 @@ struct ReviewCommand: ProjectCommand {
     }
     let opens = Console.Stream.output.isTerminal
     do {
-      let outcome = try await server.run(port: port ?? 0) { address in
-        try Console.writeOutput("The review is at \(address) until its tab is closed, or Ctrl-C.\n")
-        if opens { _ = await PageOpener.open(address, suite.environment) }
+      let outcome = try await server.run(port: port ?? 0, opensBrowser: opens) { address in
+        try Console.writeOutput(
+          "The review is at \(address) until its last tab is closed, or Ctrl-C.\n")
+      } onUnopened: {
+        Console.write("No browser could be started here: open that address in one.\n", to: .error)
       }
       try Console.writeOutput(
         text.text(of: outcome, baseline: suite.project.shown(try suite.locateFolders().baseline)))
