@@ -59,7 +59,8 @@ extension Attack {
       """
     ) { scene in
       try scene.editRecord(scene.names.screen + "new") { approvals in
-        approvals += Array(repeating: approvals[1], count: 4999)
+        let made = approvals[1]
+        approvals += (1...4999).map { made.changed(reason: "reason \($0)") }
       }
       try await scene.shell("commit")
     },
