@@ -26,6 +26,9 @@ BEGIN(frames_js)
 #embed "../ReviewPage/Page/frames.js"
 END
 
+BEGIN(shell_js)
+#embed "../ReviewPage/Page/shell.js"
+END
 BEGIN(decider_js)
 #embed "../ReviewPage/Page/decider.js"
 END

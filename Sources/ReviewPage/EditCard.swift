@@ -30,7 +30,7 @@ struct EditCard {
     }
     if let swatch = places?.swatches.first {
       let (from, to) = (Look(swatch.from), Look(swatch.to))
-      let classes = (Markup(made: looks.name(of: from)), Markup(made: looks.name(of: to)))
+      let classes = (looks.name(of: from), looks.name(of: to))
       let values: (Markup, Markup) =
         isBrief
         ? ("", "")

@@ -2,15 +2,42 @@ internal import Reports
 internal import TerminalFrame
 
 /// HTML. Literals are markup; each string that is interpolated is text from outside and is escaped by one
-/// rule, which is good for text nodes and for values of attributes in double quotes alike.
+/// rule, which is good for text nodes and for values of attributes in double quotes alike. There is no way to make
+/// markup of a string: a literal is one in the source.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var html: String
 
-  init(stringLiteral value: String) { html = value }
+  init(stringLiteral value: StaticString) { html = value.description }
   init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
 
-  /// Markup that this module made in another way: digits, base64, JSON that is escaped.
-  init(made html: String) { self.html = html }
+  /// JSON in a script element, see ``ScriptValue``.
+  init(_ value: ScriptValue) { html = value.json }
+
+  /// The page's own script.
+  static var script: Markup {
+    var markup: Markup = ""
+    markup.html = PageAssets.script
+    return markup
+  }
+
+  /// The page's own style, with that of cells.
+  init(styleWith looks: LookClasses) { html = PageAssets.style + looks.css }
+
+  /// A fragment of a link: what does not stand for itself there is escaped (RFC 3986 §2.1).
+  init(fragment text: String) {
+    html = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "~"):
+        html.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        html += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+  }
 
   static func += (left: inout Markup, right: Markup) { left.html += right.html }
 
@@ -21,7 +48,7 @@ struct Markup: ExpressibleByStringInterpolation {
       html.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: String) { html += literal }
+    mutating func appendLiteral(_ literal: StaticString) { html += literal.description }
     mutating func appendInterpolation(_ text: String) { html += Markup.escaped(text) }
     mutating func appendInterpolation(_ text: String?) { html += Markup.escaped(text ?? "") }
     mutating func appendInterpolation(_ number: Int) { html += String(number) }

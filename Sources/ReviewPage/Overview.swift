@@ -180,7 +180,7 @@ struct Overview {
     }
     let items: [Markup] = notes.prefix(50).map { "<li>\(EditCard.cut($0, 1000))</li>" }
     let steps: [Markup] = contents.nextSteps.map { step in
-      "<li><code class=\"command\" data-copy>\(step.command)</code> <span class=\"quiet\">\(step.what)</span></li>"
+      "<li>\(ScreenSection.command(step.command)) <span class=\"quiet\">\(step.what)</span></li>"
     }
     let next: Markup =
       steps.isEmpty

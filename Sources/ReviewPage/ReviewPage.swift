@@ -122,7 +122,7 @@ package struct ReviewPage {
   ) -> Markup {
     // What had no room has used it up for all that follow.
     guard frameBytes < limits.frames else {
-      return Markup(made: data(of: section, frames: .null, material).json)
+      return Markup(data(of: section, frames: .null, material))
     }
     let played = material.recording.flatMap {
       Playback($0, palette: material.palette, most: Self.mostMoments)
@@ -136,15 +136,15 @@ package struct ReviewPage {
         before: material.before?.frame, after: material.after?.frame, playback: playback,
         longestPlayback: limits.playback)
       guard let cells else { continue }
-      let data = self.data(of: section, frames: cells, material).json
-      size = data.utf8.count
+      let data = Markup(self.data(of: section, frames: cells, material))
+      size = data.html.utf8.count
       guard frameBytes + size <= limits.frames else { continue }
       frameBytes += size
       scalars.formUnion(frames.scalars)
-      return Markup(made: data)
+      return data
     }
     frameBytes += size
-    return Markup(made: data(of: section, frames: .null, material).json)
+    return Markup(data(of: section, frames: .null, material))
   }
 
   /// Of a recording, as far as they have room.
@@ -193,11 +193,10 @@ package struct ReviewPage {
 
   /// The page, when all screens were added.
   package func bytes() -> [UInt8] {
-    let style = PageAssets.style + looks.css
-    let script = PageAssets.script
+    let (style, script) = (Markup(styleWith: looks), Markup.script)
     let values: [String: Markup] = [
-      "policy": "\(policy(style: style, script: script))",
-      "title": "\(overview.title)", "style": Markup(made: style), "script": Markup(made: script),
+      "policy": "\(policy(style: style.html, script: script.html))",
+      "title": "\(overview.title)", "style": style, "script": script,
       "decider": deciderAttributes, "overview": overviewHTML, "data": pageData.element(id: ":data"),
     ]
     // Most of a page is cells and pictures: they are written once, to where they stand.

@@ -40,19 +40,7 @@ struct ScreenRow {
 
   /// A link to the part of the page with a screen's name, whatever characters that has.
   static func link(to name: String) -> Markup {
-    var text = "#"
-    for byte in anchor(name).utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return Markup(made: text)
+    "#\(Markup(fragment: anchor(name)))"
   }
 
   /// The name by which links find a screen: an id of HTML has no blanks.

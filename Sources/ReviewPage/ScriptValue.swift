@@ -22,9 +22,9 @@ indirect enum ScriptValue {
   }
 
   /// As an element with data, which no browser executes.
-  func element(id: String) -> Markup { Self.element(id: id, json: Markup(made: json)) }
+  func element(id: String) -> Markup { Self.element(id: id, json: Markup(self)) }
 
-  /// - Parameter json: As ``json`` made it.
+  /// - Parameter json: A value as markup.
   static func element(id: String, json: Markup) -> Markup {
     "<script type=\"application/json\" id=\"\(id)\">\(json)</script>\n"
   }

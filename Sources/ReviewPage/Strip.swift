@@ -176,7 +176,7 @@ struct StripPainter {
   ) -> Markup {
     var html: Markup = ""
     for run in list(row, columns) {
-      let look = Markup(made: looks.name(of: run.look))
+      let look = looks.name(of: run.look)
       let hidden: Markup = run.isMasked ? " masked" : ""
       html += "<span class=\"\(look) w\(run.columns)\(hidden)\">\(run.text)</span>"
     }

@@ -72,6 +72,25 @@ enum GridRegionOf {
     #expect(plain == "qa approve a 'b c' --reason \"x\"")
     #expect(odd == "qa approve --reason \"x\" -- -a")
   }
+
+  @Test("The script makes a command of words alone, whatever a report calls its groups")
+  func scriptCommands() throws {
+    let script = PageAssets.script
+
+    let commands = script.matches(of: #/(\w*)`qa /#)
+    #expect(commands.count == 2)
+    #expect(commands.allSatisfy { $0.output.1 == "shell" })
+    #expect(script.ranges(of: "new ShellWord(").count == 7)
+  }
+
+  @Test("The page has the ids of groups quoted, for its commands")
+  func groupIDs() throws {
+    let screens = ["a", "b"].map { SamplePage.changed($0, from: ["x"], to: ["y"]) }
+    let page = try SamplePage.text(screens, groupID: "g1; touch owned")
+
+    #expect(page.contains("qa approve &#39;g1; touch owned&#39; --reason &quot;…&quot;"))
+    #expect(page.contains(#""words":["\u0027g1; touch owned\u0027"]"#))
+  }
 }
 
 /// The table of keys, which the terminal's is compared with.

@@ -1,4 +1,5 @@
 import DifferencePictures
+import FoundationEssentials
 import FrameComparison
 import ScreenshotSuite
 import TerminalFrame
@@ -54,6 +55,25 @@ enum SamplePage {
   ) -> String {
     let report = SuiteReport(
       run: "20261123-120000-000", screens: screens.map(\.0), warnings: warnings)
+    return text(of: report, screens, title: title, decider: decider, limits: limits)
+  }
+
+  /// The page of some screens, in a report whose first group has another id, as anybody may write it.
+  static func text(
+    _ screens: [(ScreenReport, ReviewMaterial)], groupID: String
+  ) throws -> String {
+    let report = SuiteReport(run: "20261123-120000-000", screens: screens.map(\.0))
+    let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+      .replacing("\"g1\"", with: "\"\(groupID)\"")
+    return self.text(
+      of: try JSONDecoder().decode(SuiteReport.self, from: Data(text.utf8)), screens,
+      title: "Sample", decider: .commands, limits: ReviewPage.Limits())
+  }
+
+  private static func text(
+    of report: SuiteReport, _ screens: [(ScreenReport, ReviewMaterial)], title: String,
+    decider: ReviewPage.Decider, limits: ReviewPage.Limits
+  ) -> String {
     let material = Dictionary(screens.map { ($0.0.screen, $0.1) }) { first, _ in first }
     var page = ReviewPage(report, title: title, decider: decider, limits: limits)
     for screen in page.screens {

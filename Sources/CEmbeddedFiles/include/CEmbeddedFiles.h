@@ -12,6 +12,7 @@ QA_EMBEDDED_FILE(keys_js);
 QA_EMBEDDED_FILE(dom_js);
 QA_EMBEDDED_FILE(data_js);
 QA_EMBEDDED_FILE(frames_js);
+QA_EMBEDDED_FILE(shell_js);
 QA_EMBEDDED_FILE(decider_js);
 QA_EMBEDDED_FILE(draft_js);
 QA_EMBEDDED_FILE(marks_js);

@@ -1,7 +1,10 @@
 // What the page carries: a summary of all screens, and one block of data and one section for each.
 const PAGE = JSON.parse($("data").textContent);
-const SCREENS = PAGE.screens.map((screen, n) => ({ ...screen, n }));
+const SCREENS = PAGE.screens.map((screen, n) => ({ ...screen, n, word: wordOf(screen.word) }));
 const GROUPS = PAGE.groups;
+// The ids of groups as words of a command.
+const wordByID = new Map(
+  GROUPS.flatMap((group) => group.ids.map((id, index) => [id, wordOf(group.words[index])])));
 const byAnchor = new Map(SCREENS.map((screen) => [screen.anchor, screen]));
 const byName = new Map(SCREENS.map((screen) => [screen.name, screen]));
 

@@ -1,12 +1,10 @@
 // Who carries decisions out. A decision is `{ verb, ids, names, reason }`: verb is "approve" or "reject",
 // ids are those of groups, names those of screens. A page from a file shows what to type; a served page
 // asks its server, which answers `{ isDone, message }`.
-const quoteReason = (reason) =>
-  /^[^"'$`\\!]*$/.test(reason) ? `"${reason}"` : `'${reason.replaceAll("'", "'\\''")}'`;
-
-// The ids of groups as a shell takes them; none for one that can't be shown.
-const groupWords = new Map(
-  PAGE.groups.flatMap(({ ids, words }) => ids.map((id, index) => [id, words[index]])));
+const VERBS = {
+  approve: new ShellWord("approve"), reject: new ShellWord("reject"),
+  remove: new ShellWord("approve --remove"),
+};
 
 // A command as it is typed where the reader is, with the project's folder if that is elsewhere.
 const inProject = (command) => command.replace(/^qa \w+/, (start) => start + PAGE.option);
@@ -14,17 +12,17 @@ const inProject = (command) => command.replace(/^qa \w+/, (start) => start + PAG
 // The lines that carry a decision out, as they are typed.
 function commandsOf({ verb, ids, names, reason }) {
   const lines = [];
-  const start = inProject(`qa ${verb}`);
-  const quoted = reason === "" ? '"…"' : quoteReason(reason);
-  const groups = ids.map((id) => groupWords.get(id)).filter((word) => word != null);
-  if (groups.length > 0) lines.push(`${start} ${groups.join(" ")} --reason ${quoted}`);
+  const start = new ShellWord(inProject(shell`qa ${VERBS[verb]}`));
+  const quoted = reason === "" ? new ShellWord('"…"') : ShellWord.quoting(reason);
+  const groups = ids.map((id) => wordByID.get(id)).filter((word) => word != null);
+  if (groups.length > 0) lines.push(shell`${start} ${groups} --reason ${quoted}`);
   const words = names.map((name) => byName.get(name)?.word).filter((word) => word != null);
   if (words.length > 0) {
-    const list = words.join(" ");
     // A name may begin as an option does.
     lines.push(
-      words.some((word) => word.startsWith("-"))
-        ? `${start} --reason ${quoted} -- ${list}` : `${start} ${list} --reason ${quoted}`);
+      words.some((word) => word.text.startsWith("-"))
+        ? shell`${start} --reason ${quoted} -- ${words}`
+        : shell`${start} ${words} --reason ${quoted}`);
   }
   return lines;
 }

@@ -46,8 +46,8 @@ function repairing(screen) {
     "expected change": "Nothing to decide: the change was approved.",
   }[screen.verdict] ?? "There is no picture to decide on.";
   const command = screen.verdict === "orphan"
-    ? commandsOf({ verb: "approve --remove", ids: [], names: [screen.name], reason: "" })[0]
-    : ["error", "unstable"].includes(screen.verdict) && screen.word ? inProject(`qa run ${screen.word}`) : null;
+    ? commandsOf({ verb: "remove", ids: [], names: [screen.name], reason: "" })[0]
+    : ["error", "unstable"].includes(screen.verdict) && screen.word ? inProject(shell`qa run ${screen.word}`) : null;
   return [
     el("span", { className: "quiet" }, words), el("span", { className: "spring" }),
     command && el("button", { type: "button", className: "button",

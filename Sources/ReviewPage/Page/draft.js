@@ -6,7 +6,10 @@ function loadDraft() {
   try {
     const kept = JSON.parse(localStorage.getItem(draftKey) ?? "null");
     if (Array.isArray(kept?.items)) {
-      draft.items = kept.items.filter((item) => GROUPS[item.group] || byName.has(item.screen));
+      // Other pages may share the storage.
+      draft.items = kept.items.filter((item) =>
+        ["approve", "reject", "skip"].includes(item.verb) && typeof item.reason === "string"
+        && (GROUPS[item.group] || byName.has(item.screen)));
     }
     if (typeof kept?.reason === "string") draft.reason = kept.reason;
   } catch {
