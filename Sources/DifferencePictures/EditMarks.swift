@@ -111,13 +111,14 @@ struct EditMarks {
     _ edits: [Edit], _ old: Palette, _ new: Palette
   ) -> [DifferenceSheet.Swatch] {
     var swatches: [DifferenceSheet.Swatch] = []
+    var seen: Set<DifferenceSheet.Swatch> = []
     for case .style(let changes) in edits.map(\.kind) {
       for change in changes {
         guard let from = old.color(change.from, of: change.property),
           let to = new.color(change.to, of: change.property)
         else { continue }
         let swatch = DifferenceSheet.Swatch(property: change.property, from: from, to: to)
-        if !swatches.contains(swatch) { swatches.append(swatch) }
+        if seen.insert(swatch).inserted { swatches.append(swatch) }
       }
     }
     return swatches

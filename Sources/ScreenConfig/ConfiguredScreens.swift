@@ -14,9 +14,12 @@ package struct ConfiguredScreens {
 
   /// - Parameter names: Of configs.
   package init(_ names: [String], _ reader: ConfigReader) {
+    var budget = ScreenBudget()
     for name in names {
       do {
-        for config in try reader.screens(ofConfig: name) { configs[config.screen] = config }
+        for config in try reader.screens(ofConfig: name, &budget) {
+          configs[config.screen] = config
+        }
       } catch {
         mistakes[name] = error
       }

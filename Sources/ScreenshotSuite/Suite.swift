@@ -84,9 +84,10 @@ package struct Suite: Sendable {
     errors += twins.map { twinError($0.first, $0.second, known, reader) }
     guard twins.isEmpty else { throw SuiteErrors(errors) }
     var all: [CaptureConfig] = []
-    for name in wanted {
+    var budget = ScreenBudget()
+    for name in wanted where budget.problem == nil {
       do {
-        all += try reader.screens(ofConfig: name)
+        all += try reader.screens(ofConfig: name, &budget)
       } catch {
         errors.append(error)
       }
@@ -152,9 +153,10 @@ package struct Suite: Sendable {
     var readable: [CaptureConfig] = []
     do {
       let reader = try ConfigReader(project: project)
-      for name in try configNames() {
+      var budget = ScreenBudget()
+      for name in try configNames() where budget.problem == nil {
         // The mistakes of all configs are told where none is right.
-        do { readable += try reader.screens(ofConfig: name) } catch { continue }
+        do { readable += try reader.screens(ofConfig: name, &budget) } catch { continue }
       }
     } catch {
       throw SuiteErrors([error])

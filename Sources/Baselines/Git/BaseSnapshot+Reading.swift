@@ -269,9 +269,10 @@ private struct BaseReader {
   ) -> [String: CaptureConfig] {
     var configs: [String: CaptureConfig] = [:]
     guard let reader = try? ConfigReader(project: project, source: source) else { return [:] }
-    for name in names {
+    var budget = ScreenBudget()
+    for name in names where budget.problem == nil {
       // What is wrong with a config of the base is not for this branch to mend.
-      guard let screens = try? reader.screens(ofConfig: name) else { continue }
+      guard let screens = try? reader.screens(ofConfig: name, &budget) else { continue }
       for screen in screens { configs[screen.screen] = screen }
     }
     return configs

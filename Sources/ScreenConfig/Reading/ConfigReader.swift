@@ -74,6 +74,12 @@ package struct ConfigReader {
 
   /// All screens of a config: itself, its steps' screenshots, then those of its variants.
   package func screens(ofConfig name: String) throws(SuiteError) -> [CaptureConfig] {
+    let (bytes, path) = try bytes(ofConfig: name)
+    return try screens(ofConfig: name, bytes, at: path)
+  }
+
+  /// The file of a config, and its path.
+  func bytes(ofConfig name: String) throws(SuiteError) -> ([UInt8], path: String) {
     let path = path(ofConfig: name)
     let file = project.shown(path)
     guard files.inside(path) != nil, files.inside(project.screenshots) != nil else {
@@ -84,7 +90,7 @@ package struct ConfigReader {
     guard let bytes = try files.read(path, limit: JSONLimits.config.size) else {
       throw SuiteError(.usage, at: file, "does not exist")
     }
-    return try screens(ofConfig: name, bytes, at: path)
+    return (bytes, path)
   }
 
   /// - Parameters:

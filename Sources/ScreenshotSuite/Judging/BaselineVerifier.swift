@@ -95,6 +95,7 @@ struct BaselineVerifier {
   /// What was approved before; nil outside git.
   let base: BaseSnapshot?
   let renderers: RendererPool
+  let budget = ComparisonBudget()
 
   /// What is known of a screen of which nothing was captured.
   ///
@@ -106,7 +107,7 @@ struct BaselineVerifier {
       StoredBaseline(of: screen, folders), folders, base, project)
     var evidence = ScreenEvidence(.none, pair, config, base)
     evidence.set(config, base?.configs[screen])
-    evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
+    evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
       of: pair, evidence, config, since: base?.configs[screen])
     return (evidence, pair)
   }
@@ -137,7 +138,7 @@ struct BaselineVerifier {
         verdicts.changes.append(report)
       }
     default:
-      verdicts.problems.append(try report(judgement, on: screen, pair, config, evidence))
+      verdicts.problems.append(try await report(judgement, on: screen, pair, config, evidence))
     }
   }
 
@@ -150,7 +151,7 @@ struct BaselineVerifier {
   private func report(
     _ judgement: Judgement, on screen: String, _ pair: BaselinePair, _ config: CaptureConfig?,
     _ evidence: ScreenEvidence
-  ) throws(SuiteError) -> ScreenReport {
+  ) async throws(SuiteError) -> ScreenReport {
     var report = ScreenReport(
       screen: screen, verdict: judgement.verdict, reason: judgement.reason)
     report.notes = pair.notes + evidence.configNotes
@@ -159,7 +160,7 @@ struct BaselineVerifier {
       ?? ShellCommand.review(of: screen)
     if judgement.row == .tooManyApprovals {
       report.approvals = evidence.reportedApprovals
-      report.edits = try edits(pair, config)
+      report.edits = try await edits(pair, config)
       report.isSinceBase = !report.edits.isEmpty
     }
     if pair.head != nil { report.pictures.baseline = picture(screen, pair) }
@@ -178,13 +179,15 @@ struct BaselineVerifier {
     var report = ScreenReport(screen: screen, verdict: isSame ? .pass : .expectedChange)
     report.approvals = evidence.reportedApprovals
     report.notes = pair.notes + evidence.configNotes
-    if let note = try await PictureCheck(renderers: renderers).note(on: pair, config) {
+    if let note = try await PictureCheck(renderers: renderers, budget: budget).note(
+      on: pair, config)
+    {
       report.notes.append(note)
     }
     if report.approvals.isEmpty, report.notes.isEmpty { return nil }
     report.pictures.baseline = picture(screen, pair)
     report.isAdded = !pair.isAtBase
-    report.edits = try edits(pair, config)
+    report.edits = try await edits(pair, config)
     report.isSinceBase = !report.edits.isEmpty
     return report
   }
@@ -192,8 +195,9 @@ struct BaselineVerifier {
   /// What changed since the base; nothing if one of the baselines is missing.
   private func edits(
     _ pair: BaselinePair, _ config: CaptureConfig?
-  ) throws(SuiteError) -> [EditReport] {
+  ) async throws(SuiteError) -> [EditReport] {
     guard let old = pair.base, let new = pair.head, old.digest != new.digest else { return [] }
+    try await budget.take(old, new)
     let difference = try ScreenDifference(from: old, to: new, config: config)
     return difference.edits(difference.meaning(DesignRules(config)))
   }

@@ -18,6 +18,7 @@ enum PictureProblem: Hashable {
 /// it carries, and whether a person could still read it.
 struct PictureCheck {
   let renderers: RendererPool
+  let budget: ComparisonBudget
 
   /// What is wrong with a baseline's picture; nil where nothing is, or nobody can tell.
   ///
@@ -66,6 +67,7 @@ struct PictureCheck {
     guard try await renderer.fingerprint(for: file.frame).description == file.fingerprint else {
       return nil
     }
+    try await budget.take(file.frame.size.columns * file.frame.size.rows)
     let drawn = try await renderer.render(file.frame)
     let picture = try PNGDecoder.decode(file.bytes, most: drawn.pixels.count)
     return picture == drawn ? nil : "the baseline's picture does not show its frame"
@@ -107,6 +109,7 @@ struct PictureCheck {
     var before = old ?? RenderSettings()
     // The base's fonts are not here any more, not even where others have their names.
     if !areSameFonts { before.fonts = RenderSettings().fonts }
+    try await budget.take(2 * frame.size.columns * frame.size.rows)
     let visible = try await visibleCells(of: frame, before)
     return try await visible.subtracting(visibleCells(of: frame, settings)).count
   }

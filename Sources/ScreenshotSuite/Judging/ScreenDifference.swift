@@ -116,3 +116,31 @@ struct DifferenceMeaning: Sendable {
   var findings: [Finding] = []
   var edits: [FoldedEdit] = []
 }
+
+/// The cells that may be compared, and drawn to be looked at, while one project is judged. A small file may ask for much
+/// of either.
+actor ComparisonBudget {
+  /// 10,000 changed screens of 80×24 cells are within it, or 100 of 500×500: some minutes.
+  static let maxCells = 25_000_000
+
+  private var cells = 0
+
+  /// Takes the cells of two baselines, unless these are the same.
+  func take(_ old: BaselineFile?, _ new: BaselineFile) throws(SuiteError) {
+    guard let old, old.digest != new.digest else { return }
+    let sizes = [old, new].compactMap { $0.screenshot?.frame.size }
+    try take(sizes.map { $0.columns * $0.rows }.max() ?? 0)
+  }
+
+  /// - Throws: ``SuiteError`` if that is more than is left.
+  func take(_ count: Int) throws(SuiteError) {
+    guard cells + count <= Self.maxCells else {
+      throw SuiteError(
+        .captureError,
+        "it was not compared: the screens that changed have more than "
+          + "\(Self.maxCells / 1_000_000) million cells in all",
+        remedy: "make several projects of it, or smaller terminals")
+    }
+    cells += count
+  }
+}

@@ -19,6 +19,7 @@ struct ScreenJudge {
   let day: String
   /// What was rejected on this machine alone.
   let rejections: [String: Rejection]
+  let budget = ComparisonBudget()
 
   /// What differs on a screen, and what that means.
   struct FoundDifference {
@@ -80,6 +81,10 @@ struct ScreenJudge {
     func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
       try ScreenDifference(from: old, to: BaselineFile(current), config: config)
     }
+    try await budget.take(baselines.head, BaselineFile(current))
+    if baselines.base?.digest != baselines.head?.digest {
+      try await budget.take(baselines.base, BaselineFile(current))
+    }
     let fromHead = try baselines.head.map(difference)
     let fromBase =
       baselines.base?.digest == baselines.head?.digest
@@ -104,7 +109,7 @@ struct ScreenJudge {
     evidence.captured = current.frameDigest
     evidence.doubts = captured.doubts ?? []
     if let local = rejections[screen] { evidence.rejections.append(local) }
-    evidence.pictureProblem = try await PictureCheck(renderers: renderers).problem(
+    evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
       of: baselines, evidence, config, since: base?.configs[screen])
     var report = self.report(screen, evidence, declared: coverage?.used ?? [])
     report.isAdded = base != nil && baselines.head != nil && !baselines.isAtBase

@@ -84,6 +84,23 @@ extension Attack {
       commit
       """),
     Attack(
+      "flood-screens",
+      """
+      for n in $(seq 10 24); do
+        sizes=$(seq -s, -f '"%gx24"' 60 91)
+        steps=$(seq -f '{ "press": "a" }, { "screenshot": "s%g" },' 20)
+        printf '{ "command": ["a"], "screenshotName": "a%s", "matrix": { "sizes": [%s] }, "steps": [%s { "press": "b" }] }' \\
+          $n "$sizes" "$steps" > screenshots/a$n.json
+      done
+      commit
+      """),
+    Attack(
+      "flood-orphans",
+      """
+      for n in $(seq 3000); do cp $BASELINE/$SCREEN.png $BASELINE/z$n.png; done
+      commit
+      """),
+    Attack(
       "flood-pattern",
       """
       setting '"masks": [{ "regex": "(a*)*(a*)*(a*)*(a*)*b" }]'

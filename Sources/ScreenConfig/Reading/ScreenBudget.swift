@@ -1,0 +1,53 @@
+package import ProjectFiles
+
+/// What all configs of a project may take together. A few lines with a matrix, steps and a long environment give
+/// thousands of screens, each of which is kept in memory.
+package struct ScreenBudget {
+  package static let maxScreens = 10_000
+  /// Bytes of the files, each counted for the config itself and for each of its variants.
+  package static let maxSize = 64 << 20
+
+  private var screens = 0
+  private var size = 0
+  /// What went beyond it; nil as long as nothing did. What comes after that is not read.
+  package private(set) var problem: SuiteError?
+
+  package init() {}
+
+  /// Adds the screens of one config.
+  ///
+  /// - Parameters:
+  ///   - bytes: The size of its file.
+  ///   - file: Its path as messages show it.
+  mutating func add(
+    _ configs: [CaptureConfig], _ bytes: Int, file: String
+  ) throws(SuiteError) {
+    screens += configs.count
+    size += bytes * Set(configs.map(\.name.variant)).count
+    let excess: String? =
+      screens > Self.maxScreens
+      ? "the project has more than \(Self.maxScreens) screens"
+      : size > Self.maxSize
+        ? "the project's configs have more than \(Self.maxSize >> 20) MiB, counted for each variant"
+        : nil
+    guard let excess else { return }
+    let error = SuiteError(
+      .usage, at: file, "with this config \(excess)",
+      remedy: "leave variants or values of its matrix out, or make several projects")
+    problem = error
+    throw error
+  }
+}
+
+extension ConfigReader {
+  /// Reads the screens of one of the configs of a project, as far as there is budget for them.
+  package func screens(
+    ofConfig name: String, _ budget: inout ScreenBudget
+  ) throws(SuiteError) -> [CaptureConfig] {
+    if let problem = budget.problem { throw problem }
+    let (bytes, path) = try bytes(ofConfig: name)
+    let configs = try screens(ofConfig: name, bytes, at: path)
+    try budget.add(configs, bytes.count, file: project.shown(path))
+    return configs
+  }
+}
