@@ -29,15 +29,16 @@ extension ProjectSetup {
       try plan.add("screenshots/\(name).json", template.config(name, screen).fileBytes)
     }
     if !request.isDryRun { try plan.apply() }
-    let next = names.joined(separator: " ")
+    let run = ShellCommand.naming("qa run", names)
+    let approve = ShellCommand.deciding("qa approve", names, reason: "\"first look\"")
     return InitReport(
       isDryRun: request.isDryRun, found: [], app: template.app, screens: names,
       written: plan.files.map(\.path), kept: plan.kept, added: [], notes: notes,
       next: names.isEmpty
         ? []
         : [
-          "qa run \(next), and look at its pictures in screenshots/current/",
-          "qa approve \(next) --reason \"first look\", and commit screenshots/",
+          "\(run), and look at its pictures in screenshots/current/",
+          "\(approve), and commit screenshots/",
         ])
   }
 }

@@ -55,7 +55,9 @@ extension ReportContents {
       let which = ids.count == 1 ? ids[0] : "these groups"
       add("qa approve", ids, "the \(settled(by: ids)) screens of \(which) at once")
     }
-    let alone = undecided(after: ids).map(\.screen)
+    // What is to be typed first, or instead, stands in the remedy of a screen.
+    let alone = undecided(after: ids).filter { $0.remedy?.contains("qa approve") != true }.map(
+      \.screen)
     if !alone.isEmpty || !isShort {
       if alone.count <= Self.mostNames, isShort {
         add("qa approve", alone, "")

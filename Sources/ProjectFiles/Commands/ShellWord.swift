@@ -15,7 +15,6 @@ package enum ShellWord {
     return text + "'"
   }
 
-<<<<<<< HEAD:Sources/ProjectFiles/Commands/ShellWord.swift
   /// The word for Bash, Zsh and Ksh, in which characters that nobody sees have their numbers (`$'\u202e'`).
   static func spelled(_ word: String) -> String {
     if let word = quoted(word) { return word }
@@ -34,8 +33,6 @@ package enum ShellWord {
     return text + "'"
   }
 
-=======
->>>>>>> bf608e1 (Commands of the page are made of words that are quoted, by a type in Swift and one in the script):Sources/ReviewPage/ShellWord.swift
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "@", "/", ":", "+", "=", ",": true

@@ -1,5 +1,6 @@
 internal import Baselines
 internal import Capture
+internal import ContentDigest
 internal import Diagnostics
 internal import FrameMasks
 internal import FrameRenderer
@@ -60,6 +61,19 @@ struct ScreenPainter {
     let isReused: Bool
   }
 
+  /// Whether the record says that just this file was approved: an edited one is drawn anew.
+  private func isApproved(_ baseline: ScreenshotFile, of config: CaptureConfig) -> Bool {
+    do {
+      let record = try ApprovalRecord.read(config.screen, folders, project)
+      guard let approval = record?.newest(to: baseline.frameDigest) else { return false }
+      return try approval.picture.map { $0 == ContentDigest.sha256(baseline.bytes) }
+        ?? ScreenshotFile.hasOwnChunksOnly(baseline.bytes)
+    } catch {
+      // What is wrong with the record is for the judge to report.
+      return false
+    }
+  }
+
   /// The PNG of a frame. Where the baseline has the same frame and would be drawn the same, it is
   /// the baseline's bytes: nothing is rendered and nothing encoded.
   private func picture(
@@ -69,7 +83,7 @@ struct ScreenPainter {
     let fingerprint = try await renderer.fingerprint(for: frame).description
     if reuses, let baseline, let file = try? ScreenshotFile(baseline),
       file.frameDigest == ScreenshotFile.digest(of: frame),
-      file.fingerprint == fingerprint
+      file.fingerprint == fingerprint, isApproved(file, of: config)
     {
       return PaintedScreen(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
     }

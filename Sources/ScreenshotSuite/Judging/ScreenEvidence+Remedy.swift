@@ -22,8 +22,8 @@ extension ScreenEvidence {
       }
       // What is ignored would be left out once more.
       return base.map {
-        let add = ShellCommand(
-          "git add -f -- \(BaseSnapshot.pathspec($0.picturePath(of: screen)))")
+        let path = BaseSnapshot.pathspec($0.picturePath(of: screen))
+        let add = ShellCommand("git add -f -- \(path)")
         return "\(ShellCommand.naming("qa run", [screen])); \(approve) && \(add)"
       }
     case .rejected:
@@ -39,6 +39,9 @@ extension ScreenEvidence {
         "start over, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
       return ShellCommand.review(of: screen)
+    case .falsePicture:
+      let run = ShellCommand.naming("qa run --no-reuse", [screen])
+      return "have it drawn anew, look at it, and approve it: \(run), then \(approve)"
     case .doubtful:
       return
         "let \"waitFor\" say what the screen shows when it is ready, or \(ShellCommand.review(of: screen))"
