@@ -157,6 +157,23 @@ import Testing
     #expect(next.status == 1, "\(next.errors)")
   }
 
+  @Test("Of two such configs one that has the other's name can go, as is printed")
+  func copiedTwin() async throws {
+    let (project, old, new) = try await approved()
+    let text = String(decoding: project.bytes("screenshots/\(old).json") ?? [], as: UTF8.self)
+      .replacing("Name\": \"\(old)\"", with: "Name\": \"\(new)\"")
+    for name in [old, new] { try project.write(text, to: "screenshots/\(name).json") }
+
+    let run = try await project.qa("run")
+    let command = try #require(run.command("rm screenshots"), "\(run.errors)")
+    _ = try await project.typing(command)
+    let next = try await project.qa("run")
+
+    #expect(run.status == 3)
+    #expect(command == "rm screenshots/\(old).json")
+    #expect(next.status == 1 && next.words.contains("qa rename \(old) \(new)"), "\(next.output)")
+  }
+
   @Test("Two variants whose names differ in nothing but case are refused")
   func variants() async throws {
     let project = try TestProject()

@@ -99,8 +99,8 @@ private struct BaseReader {
         try checkPlace(here, files, commit)
       }
     }
-    let configs = try await configs(
-      from: source(of: entries, at: commit, in: place), entries, place)
+    let source = source(of: entries, at: commit, in: place)
+    let configs = try await configs(from: source, entries, place)
     let inProject = try baselineFolder(configs, entries, place, folders)
     let folder = Self.path(inProject, in: place)
     if inProject != Path.relative(folders.baseline, to: project.root) {
@@ -120,7 +120,7 @@ private struct BaseReader {
       renames: try CaseRenames(
         fromFiles: objects.keys, configs: configs.keys, project,
         baselines: Self.baselineNames(folders) ?? []),
-      appScreens: try await appScreens(from: source(of: entries, at: commit, in: place)))
+      appScreens: try await appScreens(from: source))
   }
 
   /// Refuses to gate a project that the branch put between where `qa` was called and the one that was
