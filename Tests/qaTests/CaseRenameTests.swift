@@ -224,7 +224,10 @@ extension TestProject {
   }
 
   /// Runs a command as a person types it in the project's root; `qa` is the one that was built.
-  func typing(_ command: String) async throws -> Result {
-    try await qa(["--version"], prefix: ["sh", "-c", "qa() { \"$0\" \"$@\"; }; \(command)"])
+  ///
+  /// - Parameter folder: Where the person stands, relative to the root; nil for the root.
+  func typing(_ command: String, in folder: String? = nil) async throws -> Result {
+    try await qa(
+      ["--version"], in: folder, prefix: ["sh", "-c", "qa() { \"$0\" \"$@\"; }; \(command)"])
   }
 }

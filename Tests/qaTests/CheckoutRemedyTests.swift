@@ -133,6 +133,37 @@ import Testing
     #expect(next.status == 0, "\(next.output)")
   }
 
+  @Test("In a project that is a folder of the repository the same commands are typed there")
+  func subfolder() async throws {
+    let project = try await approved()
+    let record = project.bytes("screenshots/baseline/\(project.screen).approval.json") ?? []
+    let other = String(decoding: record, as: UTF8.self).replacing(project.screen, with: "other")
+    try project.write(other, to: "screenshots/baseline/other.approval.json")
+    try FileManager.default.createDirectory(
+      atPath: project.root + "/app", withIntermediateDirectories: false)
+    try FileManager.default.moveItem(
+      atPath: project.root + "/screenshots", toPath: project.root + "/app/screenshots")
+    try await project.commit("move")
+    func verify() async throws -> TestProject.Result {
+      try await project.qa(["verify", "--ci", "--base", "HEAD"], in: "app")
+    }
+
+    let left = try await verify()
+    let removal = try #require(left.command("git rm"), "\(left.output)")
+    _ = try await project.typing(removal, in: "app")
+    let removed = try await verify()
+    try await project.commit("removed")
+    try await project.git(
+      "sparse-checkout", "set", "--no-cone", "/*", "!/app/screenshots/baseline/")
+    let sparse = try await verify()
+    let addition = try #require(sparse.command("git -C"), "\(sparse.errors)")
+    _ = try await project.typing(addition, in: "app")
+    let added = try await verify()
+
+    #expect([left.status, sparse.status] == [1, 4])
+    #expect([removed.status, added.status] == [0, 0], "\(removed.output)\(added.errors)")
+  }
+
   @Test(
     "A sparse checkout without baselines is not taken for their removal, and what is printed adds them"
   )

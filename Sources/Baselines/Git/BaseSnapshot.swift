@@ -52,11 +52,17 @@ package struct BaseSnapshot: Sendable {
   /// The names of the files that the base has in the folder of the baselines.
   var fileNames: Dictionary<String, String>.Keys { objects.keys }
 
-  /// The path of a screen's picture as git has it in its trees.
-  package func picturePath(of screen: String) -> String { "\(folder)/\(Self.picture(screen))" }
+  /// A screen's picture, as a command of git names it.
+  package func picturePath(of screen: String) -> String { pathspec(Self.picture(screen)) }
 
-  /// The path of a screen's record as git has it in its trees.
-  package func recordPath(of screen: String) -> String { "\(folder)/\(Self.record(screen))" }
+  /// A screen's record, as a command of git names it.
+  package func recordPath(of screen: String) -> String { pathspec(Self.record(screen)) }
+
+  /// A file in the folder of the baselines, for git in whatever folder a person stands.
+  private func pathspec(_ name: String) -> String {
+    // A project at the top level: people stand there. Else from the top (gitglossary(7), "pathspec").
+    folder.hasPrefix("screenshots/") ? "\(folder)/\(name)" : ":/\(folder)/\(name)"
+  }
 
   /// The screens that have a baseline at the base, ascending.
   package var screens: [String] {

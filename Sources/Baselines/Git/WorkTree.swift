@@ -170,7 +170,9 @@ package struct WorkTree: Sendable {
     throw SuiteError(
       .incomplete, at: project.shown(folders.baseline),
       "is left out of this sparse checkout, so nothing says what was approved",
-      remedy: "git sparse-checkout add \(folder)")
+      remedy: topLevel == project.root
+        ? "git sparse-checkout add \(folder)"
+        : "git -C \(project.shown(topLevel)) sparse-checkout add \(folder)")
   }
 
   /// Who commits here, as `Name <address>`.
