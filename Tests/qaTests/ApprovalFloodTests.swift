@@ -1,0 +1,55 @@
+import Baselines
+import FoundationEssentials
+import ProjectFiles
+import Testing
+
+/// More new approvals of a screen than a person can read.
+@Suite(.timeLimit(.minutes(2))) struct ApprovalFloodTests {
+  private static let before = "printf 'Save all'; read -r x"
+  private static let after = "printf 'Send all'; read -r x"
+
+  /// A branch whose one approval of a change stands behind many others.
+  private func flooded() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved(Self.before)
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "mail", "--by", "A")
+    let path = "screenshots/baseline/\(project.screen).approval.json"
+    let old = try JSONDecoder().decode(
+      ApprovalRecord.self, from: Data(try #require(project.bytes(path))))
+    let made = Array(repeating: old.approvals[0], count: 5000)
+    let approvals = [old.approvals[0]] + made + [old.approvals[1]]
+    let record = ApprovalRecord(screen: project.screen, approvals: approvals)
+    try project.write(try JSONFiles.encode(record), to: path)
+    try await project.git("add", "-A", "--", "screenshots/baseline")
+    try await project.git("commit", "-q", "-m", "change")
+    return project
+  }
+
+  @Test("The way out that a report prints leaves one approval, and the gate passes")
+  func remedy() async throws {
+    let project = try await flooded()
+    let script = """
+      PROGRAM=$1
+      qa() { "$PROGRAM" "$@"; }
+      git config user.name A
+      git config user.email a@example.org
+      eval "$(qa verify --base HEAD^ | sed -n 's/^ *try *start over, with one approval: //p')"
+      git commit -q -a -m again
+      qa verify --base HEAD^^
+      """
+
+    let flood = try await project.qa("verify", "--base", "HEAD^")
+    let after = try await project.qa([], prefix: ["bash", "-c", script, "bash"])
+
+    #expect(flood.status == 1)
+    #expect(flood.output.contains("5001 approvals since the merge base"))
+    #expect(flood.words.contains("\"Save\" → \"Send\""))
+    #expect(after.status == 0, "\(after.output)\(after.errors)")
+    #expect(after.words.contains("1 baseline: as approved"))
+    #expect(
+      after.words.ranges(of: "approved by").count == 1,
+      "\(flood.output)\n\(after.output)\(after.errors)")
+  }
+}
