@@ -52,13 +52,13 @@ package struct ReviewServer {
       end: server.end)
     try onReady(access.address)
     // A browser that this starts may run as long as the review.
-    let opener = Task {
+    Task {
       guard opensBrowser else { return }
       if let opening, await PageOpener.open(opening.path, environment) { return }
-      onUnopened()
+      // One that showed the page may end badly later.
+      if await !service.isStarted { onUnopened() }
     }
     await server.run { request in await service.answer(request) }
-    opener.cancel()
     return await service.outcome
   }
 }

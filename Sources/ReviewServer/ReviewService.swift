@@ -35,7 +35,7 @@ actor ReviewService {
   /// The pages that are open in tabs, by the names that they gave themselves.
   private var openPages: Set<String> = []
   /// Whether the file for the browser has led here: it does so once.
-  private var isStarted = false
+  private(set) var isStarted = false
   /// Called when it has.
   private let onStart: @Sendable () -> Void
 
