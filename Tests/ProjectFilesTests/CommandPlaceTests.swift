@@ -1,7 +1,7 @@
 import ProjectFiles
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CommandPlaceTests {
+@Suite struct CommandPlaceTests {
   @Test(
     "Commands of a sentence get the project's folder, and nothing else does",
     arguments: [

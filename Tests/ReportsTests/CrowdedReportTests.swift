@@ -6,7 +6,7 @@ import TerminalFrame
 import Testing
 
 /// Reports in which texts that anybody may have written are long and many.
-@Suite(.timeLimit(.minutes(1))) struct CrowdedReportTests {
+@Suite struct CrowdedReportTests {
   /// What crowds a report.
   enum Crowd: String, CaseIterable {
     case approvals, reasons, notes, warnings, edits, declarations

@@ -5,7 +5,7 @@ import Testing
 // What the budget adds up is its own business.
 @testable import ScreenConfig
 
-@Suite(.timeLimit(.minutes(1))) struct ScreenBudgetTests {
+@Suite struct ScreenBudgetTests {
   /// The screens of a config with some sizes of the terminal.
   private static func configs(_ name: String, sizes: Int) throws -> [CaptureConfig] {
     let project = Project("/nonexistent", from: "/nonexistent")

@@ -3,7 +3,7 @@ import Testing
 // The budget is the judge's own.
 @testable import ScreenshotSuite
 
-@Suite(.timeLimit(.minutes(1))) struct ComparisonBudgetTests {
+@Suite struct ComparisonBudgetTests {
   @Test("What was not compared is an error, as soon as the budget is spent")
   func spent() async throws {
     let budget = ComparisonBudget()

@@ -4,7 +4,7 @@ import ProjectFiles
 import Testing
 
 /// More new approvals of a screen than a person can read.
-@Suite(.timeLimit(.minutes(2))) struct ApprovalFloodTests {
+@Suite struct ApprovalFloodTests {
   private static let before = "printf 'Save all'; read -r x"
   private static let after = "printf 'Send all'; read -r x"
 

@@ -165,7 +165,7 @@ import Testing
     for name in [old, new] { try project.write(text, to: "screenshots/\(name).json") }
 
     let run = try await project.qa("run")
-    let command = try #require(run.command("rm screenshots"), "\(run.errors)")
+    let command = try #require(run.command("rm -- screenshots"), "\(run.errors)")
     _ = try await project.typing(command)
     let next = try await project.qa("run")
 

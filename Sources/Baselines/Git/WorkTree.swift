@@ -170,9 +170,11 @@ package struct WorkTree: Sendable {
     throw SuiteError(
       .incomplete, at: project.shown(folders.baseline),
       "is left out of this sparse checkout, so nothing says what was approved",
-      remedy: topLevel == project.root
-        ? "git sparse-checkout add \(folder)"
-        : "git -C \(project.shown(topLevel)) sparse-checkout add \(folder)")
+      remedy: (topLevel == project.root
+        ? ShellCommand("git sparse-checkout add \(folder)")
+        : ShellCommand("git -C \(project.shown(topLevel)) sparse-checkout add \(folder)"))
+        .description
+    )
   }
 
   /// Who commits here, as `Name <address>`.
