@@ -170,7 +170,7 @@ import Testing
     let next = try await project.qa("run")
 
     #expect(run.status == 3)
-    #expect(command == "rm screenshots/\(old).json")
+    #expect(command == "rm -- screenshots/\(old).json")
     #expect(next.status == 1 && next.words.contains("qa rename \(old) \(new)"), "\(next.output)")
   }
 
