@@ -17,4 +17,21 @@ struct DamagedFile {
     let remove = ShellCommand("rm -- \(project.shown(path))")
     return "remove it: \(remove), then \(ShellCommand.review(of: screen))"
   }
+
+  /// Refuses a record with the conflict markers of a merge that is over: git takes no side of it any more.
+  func refuseCommittedMarkers(_ record: [UInt8]) async throws(SuiteError) {
+    let path = folders.record(screen)
+    guard let base, var error = ConflictMarkers.error(in: record, at: project.shown(path)) else {
+      return
+    }
+    let unmerged = try await base.workTree.git.run([
+      "--literal-pathspecs", "ls-files", "--unmerged", "--", base.workTree.treePath(path),
+    ])
+    if unmerged.isSuccess, unmerged.output.isEmpty {
+      error = SuiteError(
+        error.exitCode, at: project.shown(path), "\(error.message) that is over",
+        remedy: remedy(path, record))
+    }
+    throw error
+  }
 }

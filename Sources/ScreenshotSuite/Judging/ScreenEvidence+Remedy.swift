@@ -15,15 +15,11 @@ extension ScreenEvidence {
       return base?.restoring([BaseSnapshot.picture(screen), BaseSnapshot.record(screen)])
     case .new where isPictureLost:
       guard hasConfig else {
-        return base.map {
-          ShellCommand("git rm -f -- \(BaseSnapshot.pathspec($0.recordPath(of: screen)))")
-            .description
-        }
+        return base.map { ShellCommand("git rm -f -- \($0.recordPath(of: screen))").description }
       }
       // What is ignored would be left out once more.
       return base.map {
-        let path = BaseSnapshot.pathspec($0.picturePath(of: screen))
-        let add = ShellCommand("git add -f -- \(path)")
+        let add = ShellCommand("git add -f -- \($0.picturePath(of: screen))")
         return "\(ShellCommand.naming("qa run", [screen])); \(approve) && \(add)"
       }
     case .rejected:
