@@ -72,8 +72,7 @@ package struct ReportContents {
         screen.isOpenChange && screen.isSettled(by: told)
       return !isTold || screen.reason != nil || screen.remedy != nil
     }
-    let order: [Verdict] = [.regression, .error, .unstable, .new, .orphan]
-    screens = order.flatMap { verdict in open.filter { $0.verdict == verdict } }
+    screens = VerdictForm.sorted(open, by: \.verdict)
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })
     let shown = Set(screens.map(\.screen))
     noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }

@@ -3,31 +3,10 @@ package import ScreenshotSuite
 
 // The words that all faces of a report have in common.
 
-extension Verdict {
-  /// What stands before a screen: its meaning without colour.
-  package var sign: String {
-    switch self {
-    case .pass: "✓"
-    case .expectedChange: "~"
-    case .new: "+"
-    case .orphan: "−"
-    case .regression: "✗"
-    case .error, .unstable: "!"
-    }
-  }
-
-  package var word: String { self == .expectedChange ? "expected" : rawValue }
-
-  /// Gravest first: the order in which they are counted.
-  package static let byGravity: [Verdict] = [
-    .regression, .error, .unstable, .new, .orphan, .expectedChange, .pass,
-  ]
-}
-
 extension SuiteReport {
   /// The verdicts that screens have, gravest first.
   package var counts: [(verdict: Verdict, count: Int)] {
-    Verdict.byGravity.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
+    VerdictForm.all.map { ($0.verdict, count(of: $0.verdict)) }.filter { $0.1 > 0 }
   }
 
   /// `64 screens` or `1 screen`.

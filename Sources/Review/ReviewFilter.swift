@@ -1,3 +1,4 @@
+internal import Reports
 package import ScreenshotSuite
 
 /// Which rows are shown.
@@ -8,14 +9,7 @@ package struct ReviewFilter: Hashable, Sendable {
     case error, new, expected, pass, other
 
     package var verdicts: Set<Verdict> {
-      switch self {
-      case .regression: [.regression]
-      case .error: [.error]
-      case .new: [.new]
-      case .expected: [.expectedChange]
-      case .pass: [.pass]
-      case .other: [.unstable, .orphan]
-      }
+      Set(VerdictForm.all.filter { $0.key == rawValue }.map(\.verdict))
     }
 
     package init?(_ action: ReviewKeys.Action) {

@@ -1,4 +1,5 @@
 internal import ProjectFiles
+internal import Reports
 package import ScreenshotSuite
 
 /// What is to be decided about a run, in the order in which a person decides: what several screens have in
@@ -12,15 +13,11 @@ package struct ReviewList: Hashable, Sendable {
   /// The names of the groups by their screens.
   private let membership: [String: String]
 
-  private static let order: [Verdict] = [
-    .regression, .error, .unstable, .new, .orphan, .expectedChange, .pass,
-  ]
-
   package init(_ subject: ReviewSubject) {
     self.subject = subject
     let reports = subject.report.screens
     let all = reports.map { Self.item($0, subject) }
-    screens = Self.order.flatMap { verdict in all.filter { $0.verdict == verdict } }
+    screens = VerdictForm.sorted(all, by: \.verdict)
     groups = Self.groups(of: reports, all, subject.report)
     membership = Dictionary(
       groups.flatMap { group in group.screens.map { ($0, group.name) } },

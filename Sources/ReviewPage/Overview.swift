@@ -18,16 +18,9 @@ struct Overview {
   static let rowStrip = 16
   private static let mostNames = 3
 
-  /// Verdicts by the key that shows only them; the last key has what is left.
-  static let filters: [(key: Int, verdicts: [Verdict], word: Markup)] = [
-    (1, [.regression], "regression"), (2, [.error], "error"), (3, [.new], "new"),
-    (4, [.expectedChange], "expected change"), (5, [.pass], "pass"),
-    (6, [.unstable, .orphan], "unstable, orphan"),
-  ]
-
   /// Gravest first, then by name.
   static func ordered(_ screens: [ScreenReport]) -> [ScreenReport] {
-    Verdict.byGravity.flatMap { verdict in screens.filter { $0.verdict == verdict } }
+    VerdictForm.sorted(screens, by: \.verdict)
   }
 
   // MARK: The top
@@ -63,14 +56,15 @@ struct Overview {
   }
 
   var tiles: Markup {
-    let tiles: [Markup] = Self.filters.map { filter in
+    let tiles: [Markup] = VerdictForm.byKey.map { filter in
+      let words = filter.verdicts.map(\.rawValue).joined(separator: ", ")
       let count = filter.verdicts.reduce(0) { $0 + report.count(of: $1) }
       let verdict = filter.verdicts[0]
       let zero: Markup = count == 0 ? " zero" : ""
       return """
-        <li><button type="button" class="tile \(verdict.className)\(zero)" data-filter="\(filter.key)" aria-pressed="false">\
-        <span class="tile-word">\(verdict.mark) \(filter.word)</span><kbd>\(filter.key)</kbd>\
-        <b>\(count)</b><small>\(verdict.meaning)</small></button></li>
+        <li><button type="button" class="tile \(verdict.form.className)\(zero)" data-filter="\(filter.key)" aria-pressed="false">\
+        <span class="tile-word">\(verdict.mark) \(words)</span><kbd>\(filter.key)</kbd>\
+        <b>\(count)</b><small>\(verdict.form.meaning)</small></button></li>
 
         """
     }

@@ -373,7 +373,7 @@ package struct ReviewPage {
     return .object([
       ("run", .text(report.run)), ("project", .text(overview.title)), ("screens", .list(screens)),
       ("groups", .list(sets)), ("characters", .object(names)),
-      ("option", .text(commands.option ?? "")),
+      ("option", .text(commands.option ?? "")), ("verdicts", VerdictForm.list),
     ])
   }
 }

@@ -51,7 +51,7 @@ struct ScreenSection {
     let verdict = screen.verdict
     return """
       <header class="title"><\(level)>\(EditCard.cut(screen.screen, 300))</\(level)> \
-      <span class="verdict \(verdict.className)">\(verdict.mark) \(verdict.word)</span> \
+      <span class="verdict \(verdict.form.className)">\(verdict.mark) \(verdict.word)</span> \
       <span class="summary">\(summary)</span></header>
 
       """
@@ -127,7 +127,7 @@ struct ScreenSection {
       default: "About it"
       }
     if steps.isEmpty, findings.isEmpty {
-      steps.append("\(EditCard.cut(screen.reason ?? screen.verdict.meaning.html, 2000))")
+      steps.append("\(EditCard.cut(screen.reason ?? screen.verdict.form.meaning, 2000))")
     }
     let list = steps.enumerated().map { index, step in
       "<li class=\"card step\"><span class=\"number\">\(index + 1)</span><div>\(step)</div></li>\n"

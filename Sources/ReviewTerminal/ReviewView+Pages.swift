@@ -18,7 +18,7 @@ extension ReviewView {
     fillBar(header, colors.bar, on: &canvas)
     canvas.put(Words(" \(item.title)", colors.strong), in: header)
     canvas.put(
-      Words("\(item.verdict.word) ", colors.verdict(item.verdict.word)), in: header,
+      Words("\(item.verdict.word) ", colors.verdict(item.verdict)), in: header,
       alignment: .trailing)
     let rect = Rect(
       column: column + 2, row: top + 2, columns: state.size.columns - column - 4,
@@ -163,16 +163,14 @@ extension ReviewView {
 
   private func drawVerdicts(at row: Int, on canvas: inout Canvas) {
     canvas.put(Words("Verdicts", colors.strong), in: canvas.bounds.line(row).from(42))
-    let verdicts: [(String, String, String)] = [
-      ("1", "✗", "regression"), ("2", "!", "error"), ("3", "+", "new"), ("4", "~", "expected"),
-      ("5", "✓", "pass"), ("6", "?", "other"),
-    ]
-    for (index, verdict) in verdicts.enumerated() {
+    for (index, entry) in VerdictForm.byKey.enumerated() {
       let line = canvas.bounds.line(row + 1 + index % 3).from(42 + 19 * (index / 3))
-      let words =
-        Words("\(verdict.0)  ", colors.key)
-        + Words("\(verdict.1) \(verdict.2)", colors.verdict(verdict.2))
-      canvas.put(words, in: line)
+      let name =
+        entry.verdicts.count > 1
+        ? Words("? other", colors.secondary)
+        : Words(
+          "\(entry.verdicts[0].sign) \(entry.verdicts[0].word)", colors.verdict(entry.verdicts[0]))
+      canvas.put(Words("\(entry.key)  ", colors.key) + name, in: line)
     }
   }
 

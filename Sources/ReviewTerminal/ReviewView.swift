@@ -196,7 +196,7 @@ package struct ReviewView {
     if isSelected { canvas.put("▌", in: rect, style: colors.cursor) }
     let decision = state.session.decision(on: item)
     let sign = decision.map(Self.sign) ?? (colors.ground == .none ? item.verdict.sign : "")
-    let signStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict.word)
+    let signStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict)
     canvas.put(Words(sign, signStyle), in: rect.from(rect.column + 2))
     let isNarrow = layout.kind == .listLeft
     let isWide = rect.columns >= 150
@@ -206,7 +206,7 @@ package struct ReviewView {
       Words(item.title, nameStyle),
       in: Rect(column: rect.column + 4, row: rect.row, columns: verdictAt - 5, rows: 1))
     let word = decision.map(\.choice.word) ?? item.verdict.word
-    let wordStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(word)
+    let wordStyle = decision.map { style(of: $0.choice) } ?? colors.verdict(item.verdict)
     canvas.put(
       Words(word, wordStyle),
       in: Rect(

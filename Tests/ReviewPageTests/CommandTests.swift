@@ -1,5 +1,6 @@
 import FrameComparison
 import ProjectFiles
+import Reports
 import Review
 import Subprocess
 import SystemPackage
@@ -143,7 +144,7 @@ enum GridRegionOf {
   func verdicts() {
     let keys = Self.table.filter { $0[1].hasPrefix("verdict") }.map { $0[0] }
 
-    #expect(Overview.filters.map { "\($0.key)" } == keys)
+    #expect(VerdictForm.byKey.map { "\($0.key)" } == keys)
   }
 
   @Test("The terminal's table says the same of the page")

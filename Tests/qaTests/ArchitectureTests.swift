@@ -164,6 +164,19 @@ import Testing
       ])
   }
 
+  @Test("Decisions change files in one place")
+  func decisions() throws {
+    let sources = "\(Self.root)/Sources"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)
+
+    let writers = try paths.filter { path in
+      guard path.hasSuffix(".swift"), !path.hasPrefix("Baselines/Journal/") else { return false }
+      return try Self.text(of: "Sources/\(path)").contains(/journal\(of: .*\)\s*\.commit\(/)
+    }
+
+    #expect(writers == ["ScreenshotSuite/Approving/DecisionFiles.swift"])
+  }
+
   @Test("Commands for people to type are made by ShellCommand, which quotes what is put into them")
   func commands() throws {
     let verb =

@@ -142,11 +142,11 @@ extension ConsoleReport {
 
   func sign(of verdict: Verdict) -> StyledText {
     let tone: ConsoleStyle.Tone =
-      switch verdict {
-      case .pass: .good
-      case .expectedChange: .notice
-      case .new, .orphan: .warning
-      case .regression, .error, .unstable: .bad
+      switch verdict.form.tone {
+      case .bad: .bad
+      case .warning: .warning
+      case .notice: .notice
+      case .good: .good
       }
     return StyledText("\(verdict.sign) \(verdict.word)", tone)
   }

@@ -1,14 +1,12 @@
 // The list of groups and screens: filters, search, the selected row, thumbnails, and the draft.
 const filter = { verdict: 0, kinds: new Set(), text: "" };
-const VERDICTS = [
-  [], ["regression"], ["error"], ["new"], ["expected change"], ["pass"], ["unstable", "orphan"],
-];
+const verdictByName = new Map(PAGE.verdicts.map((verdict) => [verdict.name, verdict]));
 const rows = new Map(all(".row").map((row) => [Number(row.dataset.n), row]));
 let selected = null;
 const wasOpen = new Map();
 
 const matches = (screen) =>
-  (filter.verdict === 0 || VERDICTS[filter.verdict].includes(screen.verdict))
+  (filter.verdict === 0 || verdictByName.get(screen.verdict).key === filter.verdict)
   && [...filter.kinds].every((kind) => kind === ":open" ? screen.open : screen.kinds.includes(kind))
   && filter.text.split(/\s+/).every((word) => screen.find.includes(word));
 
@@ -180,19 +178,15 @@ function decisionsChanged() {
 
 // One mark for each screen, or one bar by verdict where there are many.
 function showTicks() {
-  const classes = {
-    regression: "reg", error: "err", new: "new", "expected change": "exp", pass: "pass",
-    unstable: "unst", orphan: "orphan",
-  };
   const ticks = $("ticks");
   if (SCREENS.length > 60) {
     ticks.className = "ticks long";
     const counts = Map.groupBy(SCREENS, (screen) => screen.verdict);
     ticks.replaceChildren(...[...counts].map(([verdict, screens]) =>
-      el("i", { className: classes[verdict], style: { flex: String(screens.length) } })));
+      el("i", { className: verdictByName.get(verdict).class, style: { flex: String(screens.length) } })));
   } else {
     ticks.replaceChildren(...SCREENS.map((screen) =>
-      el("i", { className: `${classes[screen.verdict]}${screen.n === view.n ? " here" : ""}`
+      el("i", { className: `${verdictByName.get(screen.verdict).class}${screen.n === view.n ? " here" : ""}`
         + `${stateOf(screen) ? " decided" : ""}` })));
   }
   $("position").textContent = view.n < 0

@@ -1,4 +1,6 @@
 internal import FrameComparison
+internal import Reports
+internal import ScreenshotSuite
 package import TerminalFrame
 package import TerminalUI
 
@@ -92,13 +94,12 @@ package struct ReviewColors: Hashable, Sendable {
     }
   }
 
-  func verdict(_ word: String) -> Style {
-    switch word {
-    case "regression", "error", "unstable": regression
-    case "new", "orphan": new
-    case "expected": expected
-    case "pass": approved
-    default: secondary
+  func verdict(_ verdict: Verdict) -> Style {
+    switch verdict.form.tone {
+    case .bad: regression
+    case .warning: new
+    case .notice: expected
+    case .good: approved
     }
   }
 

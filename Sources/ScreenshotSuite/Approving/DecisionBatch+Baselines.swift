@@ -52,11 +52,11 @@ extension DecisionBatch {
       for start in starts.isEmpty ? [nil] : starts.reversed() {
         record.append(approval(from: start, to: nil, nil, reason: reason))
       }
-      files[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
-      files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+      files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
+      files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
     }
     if try Files.hasEntry(folders.rejection(screen)) {
-      files[Path.name(of: folders.rejection(screen))] = .some(nil)
+      files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }
   }
 
@@ -128,10 +128,10 @@ extension DecisionBatch {
     for start in ends.isEmpty ? [nil] : ends.reversed() {
       record.append(approval(from: start, to: file, config, reason: reason))
     }
-    files[Path.name(of: folders.baselinePNG(screen))] = bytes
-    files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+    files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
+    files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
     if try Files.hasEntry(folders.rejection(screen)) {
-      files[Path.name(of: folders.rejection(screen))] = .some(nil)
+      files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
     }
   }
 }

@@ -13,8 +13,8 @@ struct DecisionBatch {
   private let person: String
   /// ISO 8601 in UTC.
   private let time: String
-  /// New files of `baseline/` by their names; nil for those that go.
-  var files: [String: [UInt8]?] = [:]
+  /// What changes, without `expected.json`.
+  var files = DecisionFiles()
   /// The screens whose baselines are other ones now.
   private(set) var approved: [String] = []
   /// What was rejected on this machine alone.
@@ -53,9 +53,9 @@ struct DecisionBatch {
     }
     guard let record else { return }
     try ground.check(capture)
-    files[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
-    files[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
-    if committed != nil { files[Path.name(of: folders.rejection(screen))] = .some(nil) }
+    files.baseline[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
+    files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+    if committed != nil { files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil) }
     local[screen] = nil
     approved.append(screen)
   }
@@ -87,7 +87,7 @@ struct DecisionBatch {
     if isLocal {
       local[screen] = rejection
     } else {
-      files[Path.name(of: folders.rejection(screen))] = try JSONFiles.encode(
+      files.baseline[Path.name(of: folders.rejection(screen))] = try JSONFiles.encode(
         RejectionRecord(screen: screen, rejection: rejection))
     }
   }
@@ -100,18 +100,14 @@ struct DecisionBatch {
   func write(
     _ expectations: ExpectationFile?, _ lock: borrowing ProjectLock
   ) throws(SuiteError) -> WrittenDecisions {
-    var shared: [String: [UInt8]?] = [:]
-    if !files.isEmpty, let expectations {
-      shared[ExpectationFile.name] = .some(try expectations.encoded())
+    var files = files
+    if !files.baseline.isEmpty, let expectations {
+      files.screenshots[ExpectationFile.name] = .some(try expectations.encoded())
     }
     let isLocalChanged = local != oldLocal
     let written = try WrittenDecisions(
-      replacing: files, shared, local: isLocalChanged ? (oldLocal, local) : nil, folders,
-      suite.project)
-    if !files.isEmpty {
-      try suite.journal(of: folders).commit(
-        files, screenshots: shared, lock)
-    }
+      replacing: files, local: isLocalChanged ? (oldLocal, local) : nil, folders, suite.project)
+    try files.write(suite, lock)
     if isLocalChanged { try LocalRejections(folders, suite.project).write(local, lock) }
     return written
   }

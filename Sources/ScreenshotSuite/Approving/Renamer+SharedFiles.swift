@@ -6,7 +6,7 @@ internal import ScreenConfig
 extension Renamer {
   /// - Parameter screens: The old names of the config's screens.
   func renameShared(
-    _ request: RenameRequest, _ screens: [String], _ changes: inout Changes,
+    _ request: RenameRequest, _ screens: [String], _ changes: inout DecisionFiles,
     _ outcome: inout RenameOutcome
   ) throws(SuiteError) {
     var file = try ExpectationFile.read(project)
@@ -39,7 +39,7 @@ extension Renamer {
   }
 
   private func renameTimings(
-    _ request: RenameRequest, _ changes: inout Changes
+    _ request: RenameRequest, _ changes: inout DecisionFiles
   ) throws(SuiteError) {
     let times = try Timings.read(project)
     let own = times.filter { ScreenName($0.key)?.config == request.old }

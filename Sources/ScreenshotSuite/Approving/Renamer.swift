@@ -26,7 +26,7 @@ package struct Renamer: Sendable {
     let configs = try configs(request)
     try checkRoom(request, isConfigThere: configs.file == nil, folders)
     var outcome = RenameOutcome(from: request.old, to: request.new)
-    var changes = Changes()
+    var changes = DecisionFiles()
     if let file = configs.file {
       changes.screenshots["\(request.old).json"] = .some(nil)
       changes.screenshots["\(request.new).json"] = file
@@ -50,15 +50,8 @@ package struct Renamer: Sendable {
           + "screenshots/\(request.new).json says: its screens stay the same")
     }
     try copyLocalRejections(request, lock)
-    try suite.journal(of: folders).commit(
-      changes.baseline, screenshots: changes.screenshots, lock)
+    try changes.write(suite, lock)
     return outcome
-  }
-
-  /// Files by their names; nil for those that go.
-  struct Changes {
-    var baseline: [String: [UInt8]?] = [:]
-    var screenshots: [String: [UInt8]?] = [:]
   }
 
   /// A screen of which the baseline gets another name.
@@ -198,7 +191,7 @@ package struct Renamer: Sendable {
   /// - Returns: Whether there is a baseline.
   private func move(
     _ moved: Moved, _ pair: BaselinePair, _ settings: ConfigSettings?,
-    _ folders: ScreenshotFolders, _ changes: inout Changes
+    _ folders: ScreenshotFolders, _ changes: inout DecisionFiles
   ) throws(SuiteError) -> Bool {
     if let rejection = pair.rejection {
       changes.baseline[Path.name(of: folders.rejection(moved.from))] = .some(nil)

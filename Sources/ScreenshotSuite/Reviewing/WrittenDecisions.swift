@@ -23,7 +23,7 @@ package struct WrittenDecisions: Sendable {
 
   /// Reads what is about to be replaced.
   init(
-    replacing files: [String: [UInt8]?], _ shared: [String: [UInt8]?],
+    replacing files: DecisionFiles,
     local: (before: [String: Rejection], after: [String: Rejection])?,
     _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) {
@@ -37,8 +37,8 @@ package struct WrittenDecisions: Sendable {
       }
       return changes
     }
-    baselines = try changes(files, folders.baseline)
-    self.shared = try changes(shared, Self.sharedFolder(project))
+    baselines = try changes(files.baseline, folders.baseline)
+    self.shared = try changes(files.screenshots, Self.sharedFolder(project))
     self.local = local.map { LocalChange(before: $0.before, after: $0.after) }
   }
 
@@ -58,10 +58,9 @@ package struct WrittenDecisions: Sendable {
     if let local, try rejections.read() != local.after {
       throw Self.changed(at: rejections.shownPath)
     }
-    if !baselines.isEmpty {
-      try suite.journal(of: folders).commit(
-        baselines.mapValues(\.before), screenshots: shared.mapValues(\.before), lock)
-    }
+    let files = DecisionFiles(
+      baseline: baselines.mapValues(\.before), screenshots: shared.mapValues(\.before))
+    try files.write(suite, lock)
     if let local { try rejections.write(local.before, lock) }
   }
 
