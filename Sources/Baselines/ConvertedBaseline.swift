@@ -14,7 +14,7 @@ package struct ConvertedBaseline {
     self.project = project
   }
 
-  /// Tells git to leave pictures as they are, from the project's root.
+  /// The line that keeps git from converting pictures, from the project's root.
   package static func attribute(_ folders: ScreenshotFolders, _ project: Project) -> String {
     let folder = Path.relative(folders.baseline, to: project.root)
     return ShellCommand("echo \("\(folder)/*.png -text") >>.gitattributes").description

@@ -56,7 +56,7 @@ package struct PNGFile: Sendable {
     self.chunks = chunks
   }
 
-  /// Whether these are the bytes of a PNG file whose line ends somebody converted as those of a text, from CRLF to LF or
+  /// Whether these are the bytes of a PNG file whose line ends were converted as those of a text, from CRLF to LF or
   /// from LF to CRLF. The signature has both, to show just that (PNG, third edition, §5.2).
   package static func hasConvertedLineEnds(_ bytes: [UInt8]) -> Bool {
     func withoutReturns(_ bytes: some Sequence<UInt8>) -> [UInt8] { bytes.filter { $0 != 0x0d } }

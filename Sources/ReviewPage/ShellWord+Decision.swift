@@ -1,7 +1,7 @@
 internal import ProjectFiles
 
 extension ShellWord {
-  /// A decision as it is typed; nil if a name has a character that nobody sees, so that it can't be shown.
+  /// A decision as it is typed; nil if a name has an invisible character, so that it can't be shown.
   ///
   /// - Parameters:
   ///   - verb: `qa approve` or another beginning.

@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import LoopbackHTTP
 
-/// A file that leads the person's browser to the review, and nobody else.
+/// A file that leads the browser of one person alone to the review.
 ///
 /// Every user of a machine reads the arguments of all programs, so that an address with a token must not be one. The
 /// file is for its owner alone, in a folder that is; what it has counts once.

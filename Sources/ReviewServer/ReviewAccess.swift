@@ -115,7 +115,7 @@ struct ReviewAccess: Hashable, Sendable {
     return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// 32 hexadecimal digits that nobody can guess.
+  /// 32 random hexadecimal digits.
   static func newToken() -> String {
     var source = SystemRandomNumberGenerator()
     return (0..<2).map { _ in

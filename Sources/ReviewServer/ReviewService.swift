@@ -105,7 +105,7 @@ actor ReviewService {
     }
   }
 
-  /// Pages that are counted; nobody has so many tabs.
+  /// The most pages that are counted, far more than a person has tabs.
   private static let mostPages = 1000
 
   /// What a page says when it is shown or left.

@@ -120,7 +120,7 @@ struct QA: ParsableCommand {
 
   /// What goes wrong since the command was interrupted is no news.
   ///
-  /// - Parameter command: What ran. If it may be a gate, its CI is told as well.
+  /// - Parameter command: What ran. If it may be a gate, its CI gets them as well.
   private static func report(
     _ errors: [SuiteError], _ code: SuiteExitCode, _ command: (any QACommand)?
   ) async -> Ending {

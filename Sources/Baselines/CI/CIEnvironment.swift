@@ -134,7 +134,7 @@ package struct CIEnvironment: Sendable {
 
   package var isGitLab: Bool { isOn("GITLAB_CI") }
 
-  /// The folder of the checkout, from which the CI counts paths; nil where it names none.
+  /// The folder of the checkout, from which the CI counts paths; nil if it names none.
   package var checkout: String? {
     if runs("GITHUB_ACTIONS"), let folder = value("GITHUB_WORKSPACE") { return folder }
     if runs("GITLAB_CI"), let folder = value("CI_PROJECT_DIR") { return folder }

@@ -1,7 +1,7 @@
-/// How commands of `qa` are typed by somebody who may not be in the project's folder: with `--project`, unless the
+/// How commands of `qa` are typed by a person who may not be in the project's folder: with `--project`, unless the
 /// project is found without.
 package struct CommandPlace: Hashable, Sendable {
-  /// In the project's folder, where nothing has to be added.
+  /// In the project's folder: nothing has to be added.
   package static let inProject = CommandPlace(folder: nil)
 
   /// ` --project apps/a`; nil if nothing has to be added.

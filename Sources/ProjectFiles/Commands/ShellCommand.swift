@@ -1,5 +1,5 @@
-/// A command that a person is told to type. What is interpolated is one word of it, quoted if a shell would read
-/// something else: names of screens, branches and files are what somebody else wrote.
+/// A command that a person is to type. What is interpolated is one word of it, quoted if a shell would read
+/// something else: names of screens, branches and files are what others wrote.
 ///
 ///     ShellCommand("git fetch origin \(branch)")
 ///

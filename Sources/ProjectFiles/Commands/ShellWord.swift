@@ -4,7 +4,7 @@ internal import TerminalFrame
 package enum ShellWord {
   /// The word, quoted where a shell would read something else.
   ///
-  /// - Returns: nil if it has a character that nobody sees: such a command can't be shown.
+  /// - Returns: nil if it has an invisible character: such a command can't be shown.
   package static func quoted(_ word: String) -> String? {
     guard !word.unicodeScalars.contains(where: OutsideText.isHidden) else { return nil }
     if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
@@ -15,7 +15,7 @@ package enum ShellWord {
     return text + "'"
   }
 
-  /// The word for Bash, Zsh and Ksh, in which characters that nobody sees have their numbers (`$'\u202e'`).
+  /// The word for Bash, Zsh and Ksh, in which invisible characters have their numbers (`$'\u202e'`).
   static func spelled(_ word: String) -> String {
     if let word = quoted(word) { return word }
     var text = "$'"

@@ -19,7 +19,7 @@ package enum ListScreensAnswer {
 
   /// - Parameters:
   ///   - command: A path, or a name to look up, and arguments before the option.
-  ///   - folder: Where it runs; nil for where this process does.
+  ///   - folder: Where it runs; nil for the folder of this process.
   /// - Returns: The lines that are not empty, or nil if the app does not answer.
   package static func screens(
     of command: [String], in folder: String?, by permission: LaunchPermission
@@ -31,7 +31,7 @@ package enum ListScreensAnswer {
   ///
   /// - Parameters:
   ///   - command: A path, or a name to look up, and all arguments.
-  ///   - folder: Where it runs; nil for where this process does.
+  ///   - folder: Where it runs; nil for the folder of this process.
   ///   - environment: Nil for that of this process.
   /// - Returns: The lines that are not empty, or nil if it fails or takes too long.
   static func screens(

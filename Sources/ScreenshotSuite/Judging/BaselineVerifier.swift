@@ -80,7 +80,7 @@ extension Judge {
         let record = try ApprovalRecord.read(screen, folders, project)
         if record?.approvals.last?.to != nil { screens.append(screen) }
       } catch {
-        // A record that can't be read is told of its screen.
+        // A record that can't be read is reported with its screen.
         screens.append(screen)
       }
     }

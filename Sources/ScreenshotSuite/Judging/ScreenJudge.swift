@@ -150,7 +150,7 @@ struct ScreenJudge {
   /// The approved picture with which a capture is compared, to show a person what changed.
   private enum Reference {
     case head
-    /// What the capture changed if it is H; also what to look at if nobody approved H.
+    /// What the capture changed if it is H; also what to look at if H is not approved.
     case base
     /// No approved picture: the screen is shown as a whole.
     case none

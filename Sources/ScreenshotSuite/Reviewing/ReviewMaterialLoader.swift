@@ -124,7 +124,7 @@ package struct ReviewMaterialLoader: Sendable {
     return (old, new)
   }
 
-  /// - Parameter digest: That the report names; nil where it names none.
+  /// - Parameter digest: That the report names; nil if it names none.
   private func file(
     _ path: String, digest: String?, _ problems: inout [String]
   ) -> BaselineFile? {
