@@ -69,14 +69,14 @@ extension ScreenshotFolders {
   /// - Throws: ``SuiteError``, also where a name is no UTF-8.
   package func baselineNames() throws(SuiteError) -> [String] {
     guard let folder = try openBaseline() else { return [] }
-    let hasOthers = try SuiteError.people { () throws(FileSystemError) in
-      try folder.directory.hasOtherNames
+    let (names, hasOthers) = try SuiteError.people { () throws(FileSystemError) in
+      try folder.directory.allNames()
     }
     guard !hasOthers else {
       throw SuiteError(
         .usage, at: baseline, "has a file whose name is not UTF-8", remedy: "remove or rename it")
     }
-    return try folder.names().map(\.text)
+    return names.map(\.text)
   }
 
   /// The screens that have a baseline, or of which a picture was rejected.

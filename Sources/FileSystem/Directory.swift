@@ -169,14 +169,16 @@ package final class Directory: Sendable {
 
   /// The names in this folder, ascending. A name that is no UTF-8 is none of ours and left out.
   package func names() throws(FileSystemError) -> [FileName] {
-    try rawNames().compactMap { bytes in
-      String(validating: bytes, as: UTF8.self).flatMap { FileName($0) }
-    }.sorted()
+    try allNames().names
   }
 
-  /// Whether anything in this folder has a name that ``names()`` leaves out.
-  package var hasOtherNames: Bool {
-    get throws(FileSystemError) { try rawNames().count != names().count }
+  /// Reads the names, ascending, and whether anything in this folder has a name that is left out, in one pass.
+  package func allNames() throws(FileSystemError) -> (names: [FileName], hasOthers: Bool) {
+    let raw = try rawNames()
+    let names = raw.compactMap { bytes in
+      String(validating: bytes, as: UTF8.self).flatMap { FileName($0) }
+    }
+    return (names.sorted(), names.count != raw.count)
   }
 
   /// All names in this folder but `.` and `..`, which may be any bytes.
@@ -194,7 +196,7 @@ package final class Directory: Sendable {
     errno = 0
     while let item = readdir(stream) {
       let name = withUnsafeBytes(of: &item.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      if name != [0x2e], name != [0x2e, 0x2e] { names.append(name) }
       errno = 0
     }
     guard errno == 0 else { throw FileSystemError(code: errno, path, "can't be read") }

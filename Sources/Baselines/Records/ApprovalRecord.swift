@@ -56,6 +56,7 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
   /// - Returns: Each once, also if a merge brought it twice; nil if one of the older approvals is gone, was changed,
   ///   or stands in another order.
   package func additions(to older: ApprovalRecord?) -> [Approval]? {
+    if let older, older.approvals == approvals { return [] }
     var missing = older?.approvals[...] ?? []
     var known = Set(missing)
     var added: [Approval] = []

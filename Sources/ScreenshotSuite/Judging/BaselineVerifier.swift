@@ -49,9 +49,10 @@ extension Judge {
     let verifier = BaselineVerifier(
       project: project, folders: folders, base: base, renderers: suite.renderers)
     let suffix = ".png"
-    let names = try folders.baselineNames().filter { $0.hasSuffix(suffix) }
-      .map { String($0.dropLast(suffix.count)) }
-    let screens = Set(names + (base?.screens ?? []) + (try recordsWithoutPicture(folders)))
+    let names = try folders.baselineNames()
+    let screens = Set(
+      names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+        + (base?.screens ?? []) + (try recordsWithoutPicture(Set(names), folders)))
     var verdicts = BaselineVerdicts()
     for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {
@@ -67,10 +68,11 @@ extension Judge {
 
 extension Judge {
   /// Screens whose record says that a picture was approved which is not there.
+  ///
+  /// - Parameter names: Of the files in the baselines' folder.
   private func recordsWithoutPicture(
-    _ folders: ScreenshotFolders
+    _ names: Set<String>, _ folders: ScreenshotFolders
   ) throws(SuiteError) -> [String] {
-    let names = Set(try folders.baselineNames())
     let suffix = ".approval.json"
     var screens: [String] = []
     for name in names where name.hasSuffix(suffix) {

@@ -27,6 +27,7 @@ struct UncapturedScreen: Hashable, Sendable {
   static func all(
     of lists: [AppScreenList], _ configured: ConfiguredScreens
   ) -> [UncapturedScreen] {
+    guard !lists.isEmpty else { return [] }
     let configs = configured.all
     let products = Set(
       configs.compactMap { config in
