@@ -33,6 +33,12 @@ package struct BaseSnapshot: Sendable {
     self.commit = commit
     self.appScreens = appScreens
     self.folder = folder
+    self.notes = notes
+    self.workTree = workTree
+    guard !renames.isEmpty else {
+      (oldNames, self.objects, self.configs) = ([:], objects, configs)
+      return
+    }
     var oldNames: [String: String] = [:]
     for name in objects.keys {
       let new = renames.newName(ofFile: name)
@@ -42,8 +48,6 @@ package struct BaseSnapshot: Sendable {
     let newNames = Dictionary(oldNames.map { ($1, $0) }) { first, _ in first }
     self.objects = Dictionary(objects.map { (newNames[$0] ?? $0, $1) }) { first, _ in first }
     self.configs = Dictionary(configs.map { (renames.newName(of: $0), $1) }) { first, _ in first }
-    self.notes = notes
-    self.workTree = workTree
   }
 
   /// The path that a file of the working tree has in the tree of the base.

@@ -7,6 +7,8 @@ package struct CaseRenames: Hashable, Sendable {
   /// By the name at the base.
   private let newNames: [String: String]
 
+  package var isEmpty: Bool { newNames.isEmpty }
+
   /// - Parameters:
   ///   - old: The names of the base's configs, and of those that its baselines belong to.
   ///   - new: Those of the working tree.
