@@ -33,7 +33,7 @@ package struct ConvertedBaseline {
     }
     let message = "is not a PNG any more: its line ends were converted "
     guard isWhole else {
-      // What is gone can't be told from what was never there.
+      // Carriage returns that are gone leave no trace.
       return SuiteError(
         .captureError, at: project.shown(file), message + "before it was committed",
         remedy: "\(attribute); \(ShellCommand("rm -- \(path)")); "

@@ -87,3 +87,32 @@ import Testing
     #expect(history?.screens == nil)
   }
 }
+
+/// How a new approval leads on from what a record has.
+@Suite struct RecordLeadTests {
+  private static func approval(from start: String?, to end: String?) -> Approval {
+    Approval(
+      from: start, to: end, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
+  }
+
+  @Test(
+    "One approval leads on from each end, and from a present baseline without an approval",
+    arguments: [
+      ([], nil, ["- > n"]),
+      ([(nil, "a")], "a", ["a > n"]),
+      ([(nil, "a"), ("a", "b"), ("a", "c")], "b", ["b > n", "c > n"]),
+      ([(nil, "a"), ("a", "b"), ("a", "n")], "n", ["b > n"]),
+      ([(nil, "a"), ("a", "n")], "n", ["n > n"]),
+      ([(nil, "a")], "x", ["a > n", "x > n"]),
+      ([], "x", ["x > n"]),
+    ] as [([(String?, String?)], String?, [String])])
+  func leads(steps: [(String?, String?)], present: String?, expected: [String]) {
+    var record = ApprovalRecord(
+      screen: "list", approvals: steps.map { Self.approval(from: $0.0, to: $0.1) })
+
+    record.lead(to: "n", overPresent: present) { Self.approval(from: $0, to: "n") }
+
+    let added = record.approvals.dropFirst(steps.count).map { "\($0.from ?? "-") > n" }
+    #expect(added.sorted() == expected)
+  }
+}

@@ -129,7 +129,7 @@ package struct CIEnvironment: Sendable {
   package var readsWorkflowCommands: Bool { isOn("GITHUB_ACTIONS") }
 
   /// The file to which a step adds its summary in Markdown (docs.github.com, "Workflow commands for GitHub
-  /// Actions", "Adding a job summary"); nil where there is none.
+  /// Actions", "Adding a job summary"), or nil if there is none.
   package var stepSummary: String? { value("GITHUB_STEP_SUMMARY") }
 
   package var isGitLab: Bool { isOn("GITLAB_CI") }

@@ -51,7 +51,7 @@ package struct RecordHistory: Sendable {
       git: workTree.git, versions: versions(in: answer.output, folder: folder))
   }
 
-  /// The screens of which some commit has a record.
+  /// The screens with a record in some commit.
   package var screens: Set<String> { Set(versions.keys) }
 
   /// Returns the records that go on from what the commits had, by screen, for those that lack approvals.

@@ -18,6 +18,19 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
   package mutating func append(_ approval: Approval) { approvals.append(approval) }
 
+  /// Appends what leads to a baseline, nil for none, from all that there was: one approval for each frame at which the
+  /// record ends, which are several after a merge, and for a present baseline that no approval leads to.
+  ///
+  /// - Parameter approval: Makes the approval that leads on from a frame.
+  package mutating func lead(
+    to new: String?, overPresent present: String?, _ approval: (_ from: String?) -> Approval
+  ) {
+    var starts = ends
+    if let present, present != new, newest(to: present) == nil { starts.append(present) }
+    if starts.count > 1 { starts.removeAll { $0 == new } }
+    for start in starts.isEmpty ? [nil] : starts.reversed() { append(approval(start)) }
+  }
+
   /// Whether the newest approval leads to a baseline; nil is its removal.
   package func leads(to digest: String?) -> Bool { approvals.last.map { $0.to == digest } ?? false }
 

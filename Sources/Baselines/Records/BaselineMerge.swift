@@ -72,7 +72,7 @@ package struct BaselineMerge: Sendable {
     try Files.write(ScreenshotFile(drawn.bytes).bytes, to: ours)
     return [
       "merged, \(words)",
-      "nobody has reviewed it: \(ShellCommand.naming("qa run", [screen])), then "
+      "not reviewed yet: \(ShellCommand.naming("qa run", [screen])), then "
         + "\(ShellCommand.naming("qa approve", [screen]))",
     ]
   }

@@ -15,7 +15,7 @@ struct ApprovalCandidate {
   private let baseline: [UInt8]?
   /// What is there now; nil where nothing is.
   private let old: BaselineFile?
-  let previous: ApprovalRecord
+  private let previous: ApprovalRecord
 
   /// - Throws: ``SuiteError``, where the screen is an error or unstable, or its picture, its baseline
   ///   or its config has changed since the run.
@@ -102,9 +102,6 @@ struct ApprovalCandidate {
   }
 
   /// Returns the record of the screen with what is approved, or nil if there is nothing to approve.
-  ///
-  /// One approval leads on from each frame at which the record ends: a merge gives it several ends. A baseline that no
-  /// approval leads to is one more.
   func record(
     _ need: Need, run: String, _ approval: (_ from: String?) -> Approval
   ) -> ApprovalRecord? {
@@ -119,12 +116,7 @@ struct ApprovalCandidate {
       return nil
     }
     var record = need.continuation?.record ?? previous
-    var starts = record.ends
-    if let old, record.newest(to: old.digest) == nil, old.digest != newDigest {
-      starts.append(old.digest)
-    }
-    if starts.count > 1 { starts.removeAll { $0 == newDigest } }
-    for start in starts.isEmpty ? [nil] : starts.reversed() { record.append(approval(start)) }
+    record.lead(to: newDigest, overPresent: old?.digest, approval)
     return record
   }
 

@@ -45,12 +45,8 @@ extension DecisionBatch {
     var record = try record(of: screen, continuation)
     // A rejection of what was never approved stands alone.
     if bytes != nil || !record.approvals.isEmpty {
-      var starts = record.ends.filter { $0 != nil }
-      if let digest = bytes.flatMap(Self.digest), record.newest(to: digest) == nil {
-        starts.append(digest)
-      }
-      for start in starts.isEmpty ? [nil] : starts.reversed() {
-        record.append(approval(from: start, to: nil, nil, reason: reason))
+      record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
+        approval(from: start, to: nil, nil, reason: reason)
       }
       files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
       files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
@@ -124,9 +120,9 @@ extension DecisionBatch {
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], project, folders)
     var record = try record(of: screen, continuations[screen])
-    let ends = record.ends
-    for start in ends.isEmpty ? [nil] : ends.reversed() {
-      record.append(approval(from: start, to: file, config, reason: reason))
+    let present = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    record.lead(to: file.digest, overPresent: present.flatMap(Self.digest)) { start in
+      approval(from: start, to: file, config, reason: reason)
     }
     files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
     files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
