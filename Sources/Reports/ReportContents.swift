@@ -78,7 +78,7 @@ package struct ReportContents {
     noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }
   }
 
-  /// Something to be known of screens that need nobody.
+  /// Something to know about screens that need no decision.
   struct Note {
     let text: String
     let screens: [String]

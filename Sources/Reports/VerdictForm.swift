@@ -21,7 +21,7 @@ package struct VerdictForm: Hashable, Sendable {
 
   /// Gravest first: the order in which screens are counted and listed.
   package static let all: [VerdictForm] = [
-    VerdictForm(.regression, "✗", "≠", .bad, "reg", key: 1, "differs, and nobody said so"),
+    VerdictForm(.regression, "✗", "≠", .bad, "reg", key: 1, "differs without an approval"),
     VerdictForm(.error, "!", "!", .bad, "err", key: 2, "could not be judged"),
     VerdictForm(.unstable, "!", "≈", .bad, "unst", key: 6, "not the same twice"),
     VerdictForm(.new, "+", "+", .warning, "new", key: 3, "no baseline yet"),

@@ -71,7 +71,7 @@ import Testing
     #expect(
       result.outcome.lines == [
         "screenshots/baseline/list.png: merged, drawn as screenshots/list.json says",
-        "screenshots/baseline/list.png: nobody has reviewed it: qa run list, then qa approve list",
+        "screenshots/baseline/list.png: not reviewed yet: qa run list, then qa approve list",
       ])
   }
 

@@ -47,7 +47,7 @@ enum GridRegionOf {
   }
 
   @Test(
-    "What is put into a command is one word of it, also with characters that nobody sees",
+    "What is put into a command is one word of it, also with invisible characters",
     arguments: [
       "main", "a b", "it's; touch owned", "$(touch owned)", "`touch owned`", "a\nb",
       "a\u{202e}b\\'",

@@ -125,10 +125,10 @@ import Testing
     Case(.unapproved, "what was declared, on a baseline that nobody approved") {
       ($0.record, $0.capture) = (nil, .frame(isBase: false, isHead: false, isDeclared: true))
     },
-    Case(.unapproved, "two branches were merged", reason: "merged, nobody reviewed it") {
+    Case(.unapproved, "two branches were merged", reason: "merged and not reviewed") {
       ($0.head, $0.record) = ("both", record([(nil, "m"), ("m", "x"), ("m", "y")]))
     },
-    Case(.unapproved, "the same, and our picture stayed", reason: "merged, nobody reviewed it") {
+    Case(.unapproved, "the same, and our picture stayed", reason: "merged and not reviewed") {
       ($0.head, $0.record) = ("x", record([(nil, "m"), ("m", "x"), ("m", "y")]))
     },
     Case(.unapproved, "the same, with an older picture", reason: edited) {
@@ -147,7 +147,7 @@ import Testing
     },
     Case(
       .unapprovedChange, "two branches were merged, and the other picture was taken",
-      reason: "merged, nobody reviewed it"
+      reason: "merged and not reviewed"
     ) {
       ($0.head, $0.record) = ("x", record([(nil, "b"), ("b", "m"), ("b", "x")]))
       $0.baseRecord = record([(nil, "b"), ("b", "m")])
@@ -176,7 +176,7 @@ import Testing
     },
     Case(
       .doubtful, "a capture with a doubt that was not approved",
-      reason: "nothing read the terminal when the screen was taken, which nobody approved"
+      reason: "nothing read the terminal when the screen was taken, which was not approved"
     ) { $0.doubts = [.unread] },
     Case(.pass, "a capture with a doubt that was approved") {
       ($0.doubts, $0.record) = ([.unread], record([(nil, "m")], doubts: [.animation, .unread]))

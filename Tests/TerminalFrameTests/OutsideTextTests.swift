@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct OutsideTextTests {
   @Test(
-    "A text that nobody can see says nothing",
+    "An invisible text says nothing",
     arguments: [
       ("", false), (" \t\n", false), ("\u{200b}\u{2060}\u{feff}", false), ("\u{3164}", false),
       ("\u{115f}\u{1160}", false), ("\u{2800}", false), ("\u{a0}\u{3000}", false),

@@ -114,6 +114,19 @@ import Testing
     }
   }
 
+  @Test("A gate says that the base's command for screens can't be run any more")
+  func brokenBase() async throws {
+    let project = try await approved(defaults: #"{ "screens": "cat list" }"#)
+    try project.remove("list")
+    try project.write(#"{ "screens": ["inbox"] }"#, to: "screenshots/qa.json")
+    try await project.commit("hide")
+
+    let gate = try await gate(project, "HEAD~1")
+
+    #expect(gate.status == 0, "\(gate.output)\(gate.errors)")
+    #expect(gate.words.contains("the base's rule for the app's screens can't be followed"))
+  }
+
   @Test("A screen that goes with its config is reported by its baseline")
   func removed() async throws {
     let project = try await approved(defaults: #"{ "screens": ["inbox"] }"#)

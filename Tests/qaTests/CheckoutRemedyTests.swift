@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "An approval under an attribute that would damage its picture is told so, with what prevents it"
+    "An approval under an attribute that would damage its picture warns, with what prevents it"
   )
   func attribute() async throws {
     let project = try await approved()

@@ -65,13 +65,13 @@ import Testing
     #expect(
       merge.errors == """
         \(baseline).png: merged, drawn as screenshots/\(project.screen).json says
-        \(baseline).png: nobody has reviewed it: qa run \(project.screen), then qa approve \
+        \(baseline).png: not reviewed yet: qa run \(project.screen), then qa approve \
         \(project.screen)
 
         """)
     #expect(shown.output.hasPrefix("Send one\n"))
     #expect(unreviewed.status == 1)
-    #expect(unreviewed.words.contains("✗ regression \(project.screen): merged, nobody reviewed it"))
+    #expect(unreviewed.words.contains("✗ regression \(project.screen): merged and not reviewed"))
     #expect(
       unreviewed.output.contains(
         "try  capture it, look at it, and approve it: qa run \(project.screen), then qa approve "))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a report tells a person to type works when it is typed: after it, the screen is as people approved it.
+/// What a report asks a person to type works when it is typed: after it, the screen is as people approved it.
 @Suite struct RemedyTests {
   /// Something that a branch does to a screen that shows "Send all", and before that "Save all".
   enum Scene: String, CaseIterable, Sendable {

@@ -19,7 +19,7 @@ package enum JSONFiles {
     }
   }
 
-  /// What to do about a file of which nothing else is known.
+  /// The remedy for a file that was not written by `qa`, if no better one is known.
   package static let restoring = "restore it from git, or remove it"
 
   /// Reads what ``encode(_:)`` wrote.

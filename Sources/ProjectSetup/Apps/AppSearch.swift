@@ -118,7 +118,7 @@ struct AppSearch {
     guard Files.isRegular(program) else {
       return App(product: product, screens: nil, reason: .isNotBuilt)
     }
-    guard let screens = await ListScreensAnswer.screens(of: program, by: permission),
+    guard let screens = try await ListScreensAnswer.screens(of: program, by: permission),
       ListScreensAnswer.arePlausible(screens)
     else { return App(product: product, screens: nil, reason: .doesNotAnswer) }
     return App(product: product, screens: screens)

@@ -43,7 +43,7 @@ struct CommandSetup {
       try await AppBuilder(project: project).run(
         AppBuilder.Step(command: build, words: words), by: permission, onEvent: onEvent)
     }
-    if let named = await listedScreens(permission) {
+    if let named = try await listedScreens(permission) {
       var names: [String] = []
       let place = needsProject || !isOwn ? Place.project : .freshFolder
       for screen in named { names.append(SuggestedName.valid(screen, taken: names)) }
@@ -182,9 +182,11 @@ struct CommandSetup {
 
   /// The screens that the app names; nil where none of its sources knows the option: another program might
   /// take it for something else.
-  private func listedScreens(_ permission: LaunchPermission) async -> [String]? {
+  private func listedScreens(
+    _ permission: LaunchPermission
+  ) async throws(SuiteError) -> [String]? {
     guard isOwn, SourceSearch(root: project.root).has("--list-screens"),
-      let screens = await ListScreensAnswer.screens(
+      let screens = try await ListScreensAnswer.screens(
         of: launchable, in: project.root, by: permission),
       ListScreensAnswer.arePlausible(screens)
     else { return nil }

@@ -59,7 +59,7 @@ extension WorkflowFiles {
 
   private var githubPackage: String {
     """
-      # Where qa comes from: the URL or the path of its package, a .deb or a .whl, and its SHA-256 digest.
+      # The URL or the path of qa's package, a .deb or a .whl, and its SHA-256 digest.
       QA_PACKAGE: \(Self.quoted(package.name))
       QA_SHA256: \(Self.quoted(package.digest))
     """
@@ -67,7 +67,7 @@ extension WorkflowFiles {
 
   private var githubSource: String {
     """
-      # Where qa comes from: its git repository and the full id of a commit, of which a package is built.
+      # qa's git repository, and the full id of the commit that its package is built from.
       QA_REPOSITORY: ""
       QA_REVISION: ""
       # The SHA-256 digest of that package, which the build prints. With it, the package is built once.

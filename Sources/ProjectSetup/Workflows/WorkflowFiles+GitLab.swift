@@ -45,7 +45,7 @@ extension WorkflowFiles {
 
   private var gitlabPackage: String {
     """
-        # Where qa comes from: the URL or the path of its package, a .deb or a .whl, and its SHA-256 digest.
+        # The URL or the path of qa's package, a .deb or a .whl, and its SHA-256 digest.
         QA_PACKAGE: \(Self.quoted(package.name))
         QA_SHA256: \(Self.quoted(package.digest))
 
@@ -54,7 +54,7 @@ extension WorkflowFiles {
 
   private var gitlabBuildJob: String {
     """
-    # Where qa comes from: its git repository and the full id of a commit, of which a package is built; and the
+    # qa's git repository, and the full id of the commit that its package is built from; and the
     # SHA-256 digest of that package, which the build prints. With it, the package is built once.
     variables:
       QA_REPOSITORY: ""

@@ -27,8 +27,8 @@ struct ReportCase {
   /// Paths, relative to the project's root, of what a run leaves: the difference, then the capture.
   let pictures: [String]
 
-  /// The errors for which there is no verdict, or else all screens and then declarations that fail. None is ever skipped: a screen that nobody captured makes
-  /// a run incomplete.
+  /// The errors of a gate without a verdict, or else all screens and then the declarations that fail. No case is skipped: a
+  /// screen without a capture makes a run incomplete.
   static func all(of report: SuiteReport) -> [ReportCase] {
     let failures = (report.failures ?? []).enumerated().map { index, failure in
       ReportCase(

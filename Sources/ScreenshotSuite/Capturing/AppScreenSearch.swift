@@ -116,11 +116,17 @@ struct AppScreenSearch {
     variables["SCREENSHOT_SCREEN"] = nil
     let environment = AppEnvironment.make(
       inherited: environment, sandbox: sandbox.folders, overrides: [variables])
-    let screens = await ListScreensAnswer.screens(
-      printedBy: command, in: folder ?? sandbox.folders.work, environment, by: permission)
+    var (screens, failure) = ([String]?.none, SuiteError?.none)
+    do throws(SuiteError) {
+      screens = try await ListScreensAnswer.screens(
+        printedBy: command, in: folder ?? sandbox.folders.work, environment, by: permission)
+    } catch {
+      failure = error
+    }
     ProcessTable.killAll(
       session: nil, mark: ProcessMark(AppEnvironment.mark(for: sandbox.folders)))
     sandbox.remove()
+    if let failure { throw failure }
     return screens
   }
 

@@ -123,9 +123,16 @@ package struct Capturer: Sendable {
     var lists: [AppScreenList] = []
     lists += try await search.lists(try rules.own(suite.project), configs)
     if let rule = try rules.other(suite.project) {
-      // The branch may have moved what the base's command runs.
-      for list in (try? await search.lists(rule, configs)) ?? [] where !lists.contains(list) {
-        lists.append(list)
+      do throws(SuiteError) {
+        for list in try await search.lists(rule, configs) where !lists.contains(list) {
+          lists.append(list)
+        }
+      } catch {
+        if error.endsCommand { throw error }
+        // The branch may have moved what the base's command runs.
+        let problem =
+          "the base's rule for the app's screens can't be followed: \(error.placedMessage)"
+        lists.append(AppScreenList(product: nil, screens: [], problem: problem))
       }
     }
     return lists

@@ -1,3 +1,4 @@
+package import ProjectFiles
 internal import ScreenConfig
 internal import Subprocess
 internal import SystemPackage
@@ -13,8 +14,8 @@ package enum ListScreensAnswer {
   /// - Returns: The lines that are not empty, or nil if the app does not answer.
   package static func screens(
     of program: String, by permission: LaunchPermission
-  ) async -> [String]? {
-    await screens(printedBy: [program, option], in: nil, nil, by: permission)
+  ) async throws(SuiteError) -> [String]? {
+    try await screens(printedBy: [program, option], in: nil, nil, by: permission)
   }
 
   /// - Parameters:
@@ -23,8 +24,8 @@ package enum ListScreensAnswer {
   /// - Returns: The lines that are not empty, or nil if the app does not answer.
   package static func screens(
     of command: [String], in folder: String?, by permission: LaunchPermission
-  ) async -> [String]? {
-    await screens(printedBy: command + [option], in: folder, nil, by: permission)
+  ) async throws(SuiteError) -> [String]? {
+    try await screens(printedBy: command + [option], in: folder, nil, by: permission)
   }
 
   /// Runs a command without a terminal, and without waiting for what it leaves running.
@@ -34,11 +35,13 @@ package enum ListScreensAnswer {
   ///   - folder: Where it runs; nil for the folder of this process.
   ///   - environment: Nil for that of this process.
   /// - Returns: The lines that are not empty, or nil if it fails or takes too long.
+  /// - Throws: ``SuiteError`` if there is no place to keep what it prints: that is no answer of the app.
   static func screens(
     printedBy command: [String], in folder: String?, _ environment: [String: String]?,
     by permission: LaunchPermission
-  ) async -> [String]? {
-    guard let program = command.first, let log = try? BuildLog() else { return nil }
+  ) async throws(SuiteError) -> [String]? {
+    guard let program = command.first else { return nil }
+    let log = try BuildLog()
     let executable: Executable =
       program.contains("/") ? .path(FilePath(program)) : .name(program)
     var options = PlatformOptions()

@@ -90,6 +90,7 @@ package struct Judge: Sendable {
       run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
       isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
       warnings: try await warnings(about: reports, folders, base)
+        + (run.appScreens ?? []).compactMap(\.problem)
         + (options.isGate ? [] : uncaptured.map { "\($0.message): \($0.remedy)" }),
       source: ReportSource(
         commit: base?.workTree.head, base: base?.commit,

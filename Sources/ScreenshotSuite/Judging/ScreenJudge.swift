@@ -111,7 +111,32 @@ struct ScreenJudge {
     if let local = rejections[screen] { evidence.rejections.append(local) }
     evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
       of: baselines, evidence, config, since: base?.configs[screen])
-    var report = self.report(screen, evidence, declared: coverage?.used ?? [])
+    var report = try self.report(
+      captured, current, baselines, evidence, config, fromHead, reference,
+      declared: coverage?.used ?? [])
+    let used = coverage?.used ?? []
+    guard let change, !change.isEmpty else {
+      return Outcome(report: report, usedExpectations: used)
+    }
+    let meaning = change.meaning(DesignRules(config))
+    report.add(change, meaning)
+    report.isSinceBase = reference == .base
+    let frames = PackedFrames(
+      from: reference == .base ? baselines.base : baselines.head, to: current)
+    return Outcome(
+      report: report, usedExpectations: used,
+      difference: FoundDifference(difference: change, meaning: meaning, frames: frames))
+  }
+
+  /// All that is reported of a compared screen but its edits.
+  private func report(
+    _ captured: CapturedScreen, _ current: ScreenshotFile, _ baselines: BaselinePair,
+    _ evidence: ScreenEvidence, _ config: CaptureConfig?, _ fromHead: ScreenDifference?,
+    _ reference: Reference, declared: Set<Int>
+  ) throws -> ScreenReport {
+    let screen = captured.screen
+    let isHead = fromHead?.isEmpty ?? false
+    var report = self.report(screen, evidence, declared: declared)
     report.isAdded = base != nil && baselines.head != nil && !baselines.isAtBase
     report.tell(captured, evidence, config, project)
     report.notes += baselines.notes + evidence.configNotes
@@ -133,18 +158,7 @@ struct ScreenJudge {
       }
       report.findings = try invariants(of: current.frame, config).map { FindingReport($0) }
     }
-    let used = coverage?.used ?? []
-    guard let change, !change.isEmpty else {
-      return Outcome(report: report, usedExpectations: used)
-    }
-    let meaning = change.meaning(DesignRules(config))
-    report.add(change, meaning)
-    report.isSinceBase = reference == .base
-    let frames = PackedFrames(
-      from: reference == .base ? baselines.base : baselines.head, to: current)
-    return Outcome(
-      report: report, usedExpectations: used,
-      difference: FoundDifference(difference: change, meaning: meaning, frames: frames))
+    return report
   }
 
   /// The approved picture with which a capture is compared, to show a person what changed.

@@ -31,7 +31,7 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
   case hiding
   /// H's file shows something else than its frame.
   case falsePicture
-  /// Text of H can't be read any more with the present theme and fonts, which nobody approved.
+  /// Text of H can't be read any more with the present theme and fonts, which were not approved.
   case illegible
   /// C = H, but something makes C doubtful that was not approved with H.
   case doubtful

@@ -107,7 +107,7 @@ extension ScreenEvidence {
   }
 
   private static let edited = "the baseline was edited without an approval"
-  private static let merged = "merged, nobody reviewed it"
+  private static let merged = "merged and not reviewed"
 
   /// What a person said no to and is shown all the same; nil where that is not so.
   private var rejection: Rejection? {
@@ -203,7 +203,7 @@ extension ScreenEvidence {
   private var doubtProblem: String? {
     guard let known = standing?.doubts else { return nil }
     let new = doubts.filter { !known.contains($0) }.map(\.words)
-    return new.isEmpty ? nil : "\(new.joined(separator: " and ")), which nobody approved"
+    return new.isEmpty ? nil : "\(new.joined(separator: " and ")), which was not approved"
   }
 
   private var baseConfigProblem: String? {

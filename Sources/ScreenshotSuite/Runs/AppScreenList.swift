@@ -5,10 +5,13 @@ package struct AppScreenList: Codable, Hashable, Sendable {
   /// The product that was asked; nil for all that `"screens"` of `qa.json` says.
   package let product: String?
   package let screens: [String]
+  /// The reason why nothing could be asked, or nil if the screens are the answer.
+  package let problem: String?
 
-  package init(product: String?, screens: [String]) {
+  package init(product: String?, screens: [String], problem: String? = nil) {
     self.product = product
     self.screens = screens
+    self.problem = problem
   }
 }
 

@@ -8,7 +8,7 @@ internal import ProjectFiles
 ///
 /// Committing the files does not change the digest, and neither does an approval.
 enum SourceTree {
-  /// In bytes. A larger file is told from others by its size and times.
+  /// In bytes. A larger file counts as changed if its size or times are others.
   private static let largestFile = 64 << 20
 
   /// Returns the SHA-256 of all modes, paths and contents, or nil outside git.
