@@ -150,32 +150,58 @@ let package = Package(
       ],
       swiftSettings: strict + optimized),
     .target(
-      name: "ScreenshotSuite",
+      name: "RunReport",
       dependencies: [
-        "FileSystem", "TerminalFrame", "PNGImage", "TerminalProcess", "Capture", "ContentDigest",
-        "FrameRenderer", "FrameComparison", "ProjectFiles", "ScreenConfig", "Baselines",
-        "Recordings", subprocess, "FrameMasks", "DifferencePictures",
+        "TerminalFrame", "ContentDigest", "FrameComparison", "ProjectFiles",
+        "ScreenConfig", "Baselines",
+      ],
+      swiftSettings: strict + whole),
+    .target(
+      name: "ScreenRuns",
+      dependencies: [
+        "Diagnostics", "FileSystem", "TerminalFrame", "FrameMasks", "PNGImage", "TerminalEmulator",
+        "TerminalProcess", "Capture", "ContentDigest", "FrameRenderer", "FrameComparison",
+        "ProjectFiles", "ScreenConfig", "Baselines", "Recordings", "RunReport", subprocess,
+      ],
+      swiftSettings: strict + whole),
+    .target(
+      name: "Verdicts",
+      dependencies: [
+        "TerminalFrame", "FrameMasks", "PNGImage", "ContentDigest", "FrameRenderer",
+        "FrameComparison", "DifferencePictures", "ProjectFiles", "ScreenConfig", "Baselines",
+        "RunReport", "ScreenRuns",
+      ],
+      swiftSettings: strict + whole),
+    .target(
+      name: "Decisions",
+      dependencies: [
+        "TerminalFrame", "FrameMasks", "PNGImage", "ContentDigest", "FrameRenderer",
+        "FrameComparison", "DifferencePictures", "ProjectFiles", "ScreenConfig", "Baselines",
+        "Recordings", "RunReport", "ScreenRuns", "Verdicts", subprocess,
       ],
       swiftSettings: strict + whole),
     .target(
       name: "ProjectSetup",
       dependencies: [
         "FileSystem", "TerminalFrame", "ProjectFiles", "ScreenConfig", "Baselines", "Recordings",
-        "Capture", "ScreenshotSuite", subprocess, "FrameMasks", "ContentDigest",
+        "Capture", "RunReport", "ScreenRuns", subprocess, "FrameMasks", "ContentDigest",
+        "FrameRenderer", "PNGImage", "TerminalProcess",
       ],
       swiftSettings: strict + whole),
     .target(
       name: "Reports",
       dependencies: [
         "Diagnostics", "TerminalFrame", "PNGImage", "ContentDigest", "FrameComparison",
-        "ProjectFiles", "Baselines", "Recordings", "ScreenshotSuite", "ProjectSetup",
+        "ProjectFiles", "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts",
+        "Decisions", "ProjectSetup",
       ],
       swiftSettings: pure + whole),
     .target(
       name: "ReviewPage",
       dependencies: [
         "TerminalFrame", "ContentDigest", "FrameComparison", "DifferencePictures", "ProjectFiles",
-        "Baselines", "Recordings", "ScreenshotSuite", "Reports", "CEmbeddedFiles",
+        "Baselines", "Recordings", "RunReport", "ScreenRuns", "Verdicts", "Decisions", "Reports",
+        "CEmbeddedFiles",
       ],
       exclude: ["Page"], swiftSettings: strict + whole),
     .target(
@@ -184,7 +210,7 @@ let package = Package(
       name: "Review",
       dependencies: [
         "TerminalFrame", "FrameMasks", "PNGImage", "FrameRenderer", "ProjectFiles", "ScreenConfig",
-        "Baselines", "ScreenshotSuite", "Reports",
+        "Baselines", "RunReport", "ScreenRuns", "Decisions", "Reports",
       ],
       swiftSettings: strict + whole),
 
@@ -195,20 +221,19 @@ let package = Package(
     .target(
       name: "ReviewTerminal",
       dependencies: [
-        "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines", "ScreenshotSuite",
-        "Reports",
-        "Review", "TerminalUI",
+        "TerminalFrame", "FrameComparison", "ProjectFiles", "Baselines", "RunReport", "ScreenRuns",
+        "Decisions", "Reports", "Review", "TerminalUI",
       ],
       swiftSettings: pure + optimized),
     .target(
       name: "RecordTerminal",
-      dependencies: ["Capture", "TerminalFrame", "TerminalProcess", "ProjectSetup", "TerminalUI"],
+      dependencies: ["Capture", "TerminalFrame", "ProjectSetup", "TerminalUI"],
       swiftSettings: pure + whole),
     .executableTarget(
       name: "ReviewPreview",
       dependencies: [
-        "TerminalFrame", "FrameComparison", "FrameRenderer", "ScreenConfig", "Baselines",
-        "ScreenshotSuite", "Review", "TerminalUI", "ReviewTerminal",
+        "TerminalFrame", "FrameComparison", "FrameRenderer", "ScreenConfig",
+        "RunReport", "ScreenRuns", "Decisions", "Review", "TerminalUI", "ReviewTerminal",
       ],
       swiftSettings: strict + whole),
     .target(
@@ -217,16 +242,17 @@ let package = Package(
     .target(
       name: "ReviewServer",
       dependencies: [
-        "FileSystem", "ProjectFiles", "Baselines", "ScreenshotSuite", "Review", "ReviewPage",
-        "LoopbackHTTP",
+        "FileSystem", "ProjectFiles", "Baselines", "ScreenRuns", "Verdicts", "Decisions", "Review",
+        "ReviewPage", "LoopbackHTTP",
       ],
       swiftSettings: strict + whole),
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Review", "TerminalUI", "ReviewTerminal", "RecordTerminal",
+        "TerminalUI", "ReviewTerminal", "RecordTerminal",
         "Capture", "TerminalFrame", "TerminalEmulator", "TerminalProcess", "FrameRenderer",
-        "ProjectFiles", "Baselines", "Recordings", "ScreenConfig", "ScreenshotSuite",
+        "ProjectFiles", "Baselines", "Recordings", "ScreenConfig", "RunReport", "ScreenRuns",
+        "Verdicts", "Decisions",
         "ProjectSetup", "Reports", "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision",
         "Manual", argumentParser,
       ],
@@ -259,7 +285,7 @@ let package = Package(
     .executableTarget(
       name: "DemoApp",
       dependencies: [
-        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalFrame", "TerminalUI",
+        "DaylistDomain", "DaylistData", "DaylistPresentation", "TerminalUI",
       ],
       path: "Sources/DemoApp/App", swiftSettings: mainActor),
     // Instrumented and linked with libFuzzer by .ci/fuzz.
@@ -267,7 +293,11 @@ let package = Package(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
       swiftSettings: pure),
     .target(
-      name: "ReaderFuzzer", dependencies: ["ScreenshotSuite"], swiftSettings: pure),
+      name: "ReaderFuzzer",
+      dependencies: [
+        "RunReport", "ScreenRuns", "Verdicts", "Decisions", "Baselines", "FrameComparison",
+        "PNGImage", "ProjectFiles", "Recordings", "ScreenConfig", "TerminalFrame",
+      ], swiftSettings: pure + whole),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -285,9 +315,8 @@ let package = Package(
     .executableTarget(
       name: "TestChild",
       dependencies: [
-        "Baselines", "CTerminal", "Capture", "ProjectFiles", "ScreenshotSuite", "SettlingSuite",
-        "TerminalFrame",
-        "TerminalProcess", "TerminalUI", "TestApp", "TestSupport",
+        "Baselines", "CTerminal", "Capture", "ProjectFiles", "ScreenRuns", "Decisions",
+        "SettlingSuite", "TerminalFrame", "TerminalProcess", "TerminalUI", "TestApp", "TestSupport",
       ],
       path: "Tests/TestChild", swiftSettings: leaf),
     .target(name: "GitIsolation", path: "Tests/GitIsolation"),
@@ -328,7 +357,7 @@ let package = Package(
     .testTarget(
       name: "ReaderFuzzerTests",
       dependencies: [
-        "FrameRenderer", "PNGImage", "ProjectFiles", "ReaderFuzzer", "ScreenshotSuite",
+        "FrameRenderer", "PNGImage", "ProjectFiles", "ReaderFuzzer", "RunReport",
         "TerminalFrame", "TestSupport",
       ], swiftSettings: leaf),
     .testTarget(
@@ -389,25 +418,43 @@ let package = Package(
       ],
       swiftSettings: leaf),
     .testTarget(
-      name: "ScreenshotSuiteTests",
+      name: "RunReportTests",
+      dependencies: ["FrameComparison", "FrameMasks", "RunReport", "TerminalFrame", "TestSupport"],
+      swiftSettings: leaf),
+    .testTarget(
+      name: "ScreenRunsTests",
       dependencies: [
-        "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "ProjectFiles",
-        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TestSupport",
-        "FrameMasks",
+        "Baselines", "Capture", "Diagnostics", "FrameMasks", "FrameRenderer", "ProjectFiles",
+        "ProjectTestSupport", "RunReport", "ScreenConfig", "ScreenRuns",
+      ],
+      swiftSettings: leaf),
+    .testTarget(
+      name: "VerdictsTests",
+      dependencies: [
+        "Baselines", "FrameComparison", "FrameMasks", "FrameRenderer", "ProjectFiles", "RunReport",
+        "ScreenConfig", "TerminalFrame", "TestSupport", "Verdicts",
+      ],
+      swiftSettings: leaf),
+    .testTarget(
+      name: "DecisionsTests",
+      dependencies: [
+        "Baselines", "Decisions", "FrameComparison", "PNGImage", "ProjectTestSupport", "RunReport",
+        "ScreenRuns", "TerminalFrame", "Verdicts",
       ],
       swiftSettings: leaf),
     .testTarget(
       name: "ProjectSetupTests",
       dependencies: [
         "Capture", "TerminalFrame", "TerminalProcess", "ProjectFiles", "ProjectSetup",
-        "ProjectTestSupport", "ScreenConfig", "ScreenshotSuite",
+        "ProjectTestSupport", "ScreenConfig", "ScreenRuns",
       ],
       swiftSettings: leaf),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
-        "ScreenConfig", "ScreenshotSuite", "TerminalEmulator", "TerminalFrame",
+        "ScreenConfig", "RunReport", "ScreenRuns", "Verdicts", "TerminalEmulator", "TerminalFrame",
+        "ProjectFiles", "ProjectSetup", "ReaderFuzzer",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -415,15 +462,15 @@ let package = Package(
     .testTarget(
       name: "ReviewTests",
       dependencies: [
-        "Baselines", "FrameComparison", "ProjectFiles", "Reports", "Review", "ScreenConfig",
-        "ScreenshotSuite", "TerminalFrame",
+        "FrameComparison", "Review", "ScreenConfig",
+        "RunReport", "ScreenRuns", "Decisions", "TerminalFrame",
       ],
       swiftSettings: leaf),
     .testTarget(
       name: "ReviewTerminalTests",
       dependencies: [
-        "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
-        "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalUI",
+        "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal", "RunReport", "ScreenRuns",
+        "Decisions", "TerminalFrame", "TerminalUI",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -434,8 +481,8 @@ let package = Package(
       name: "ReviewPageTests",
       dependencies: [
         "ContentDigest", "DifferencePictures", "FrameComparison", "ProjectFiles", "Review",
-        "ReviewPage", "ScreenshotSuite",
-        "TerminalFrame", subprocess,
+        "ReviewPage", "RunReport", "Decisions", "TerminalFrame", subprocess,
+        "Reports",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -457,9 +504,8 @@ let package = Package(
       name: "qaTests",
       dependencies: [
         "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
-        "Recordings", "ScreenConfig", "ScreenshotSuite", "TerminalFrame", "TerminalProcess",
-        "DemoApp", "TestApp", "TestChild",
-        "TestSupport", subprocess,
+        "Recordings", "ScreenConfig", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalProcess",
+        "DemoApp", "TestApp", "TestChild", "TestSupport", subprocess, "ReaderFuzzer",
       ],
       swiftSettings: leaf),
   ]

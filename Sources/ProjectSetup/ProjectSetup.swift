@@ -1,6 +1,6 @@
 internal import Baselines
 package import ProjectFiles
-package import ScreenshotSuite
+package import ScreenRuns
 
 /// Sets a project up for captures: `qa init`.
 package struct ProjectSetup: Sendable {

@@ -1,5 +1,4 @@
 internal import Glibc
-package import ScreenshotSuite
 
 // What libFuzzer calls for each input; `.ci/fuzz --target` builds and runs it. The environment says
 // which reader. A broken promise ends the process, which is how libFuzzer is told.

@@ -1,5 +1,5 @@
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 
 /// A command that can be pasted, and what it settles.
 package struct NextStep {

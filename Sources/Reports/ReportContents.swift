@@ -1,4 +1,4 @@
-package import ScreenshotSuite
+package import RunReport
 
 /// A report in the order in which people read it; every face shows the same.
 package struct ReportContents {

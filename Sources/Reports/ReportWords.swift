@@ -1,5 +1,5 @@
 internal import ProjectFiles
-package import ScreenshotSuite
+package import RunReport
 
 // The words that all faces of a report have in common.
 

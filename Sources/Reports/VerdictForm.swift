@@ -1,4 +1,4 @@
-package import ScreenshotSuite
+package import RunReport
 
 /// How every face of a report shows a verdict: the one table of their order, signs, words, classes and keys.
 package struct VerdictForm: Hashable, Sendable {

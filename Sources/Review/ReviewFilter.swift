@@ -1,5 +1,5 @@
 internal import Reports
-package import ScreenshotSuite
+package import RunReport
 
 /// Which rows are shown.
 package struct ReviewFilter: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Reports
-package import ScreenshotSuite
+package import RunReport
 
 /// One row of a review: what is decided at once.
 package struct ReviewItem: Hashable, Sendable {

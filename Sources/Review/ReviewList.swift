@@ -1,6 +1,7 @@
+package import Decisions
 internal import ProjectFiles
 internal import Reports
-package import ScreenshotSuite
+internal import RunReport
 
 /// What is to be decided about a run, in the order in which a person decides: what several screens have in
 /// common, most screens first; then screens by verdict.

@@ -1,10 +1,12 @@
 package import Baselines
+package import Decisions
 internal import FrameMasks
 internal import FrameRenderer
 internal import PNGImage
 package import ProjectFiles
+internal import RunReport
 internal import ScreenConfig
-package import ScreenshotSuite
+internal import ScreenRuns
 internal import TerminalFrame
 
 /// Reads what a review shows of a screen. The files are what somebody else may have written: what is not as it

@@ -1,4 +1,4 @@
-package import ScreenshotSuite
+package import Decisions
 
 /// A review as it goes on: what is decided so far, and what can be taken back.
 package struct ReviewSession: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import DifferencePictures
 internal import FrameComparison
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// What one edit says: its headline, its strips, what follows from it, and where else it is.

@@ -1,6 +1,6 @@
 internal import DifferencePictures
 internal import FrameComparison
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// The cells that an edit is about, as the page outlines them.

@@ -1,7 +1,8 @@
+internal import Decisions
 internal import DifferencePictures
 internal import FrameComparison
 internal import Recordings
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// The cells of a screen before and after, as the page's script reads them.

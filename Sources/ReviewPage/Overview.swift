@@ -1,7 +1,7 @@
 internal import FrameComparison
 internal import ProjectFiles
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// The first page: what the verdicts are, what to decide once for several screens, and the screens.

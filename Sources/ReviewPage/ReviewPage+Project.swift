@@ -1,6 +1,9 @@
 package import Baselines
+internal import Decisions
 internal import ProjectFiles
-package import ScreenshotSuite
+internal import RunReport
+package import ScreenRuns
+package import Verdicts
 
 extension ReviewPage {
   /// In `current/`, beside the report.

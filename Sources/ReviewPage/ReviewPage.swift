@@ -1,8 +1,9 @@
+package import Decisions
 internal import FoundationEssentials
 package import ProjectFiles
 internal import Recordings
 internal import Reports
-package import ScreenshotSuite
+package import RunReport
 internal import TerminalFrame
 
 /// A report as one file of HTML with all that it shows. Equal reports and material give equal bytes.

@@ -1,6 +1,6 @@
 internal import FrameComparison
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// A screen in the list: first what is only here, then what groups say above.

@@ -1,9 +1,10 @@
+internal import Decisions
 internal import DifferencePictures
 internal import FrameComparison
 internal import ProjectFiles
 internal import Recordings
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// All that the page says of one screen, readable without scripts. The script takes it apart, and puts its

@@ -1,5 +1,5 @@
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
 
 extension VerdictForm {
   /// The table as the page's script reads it.

@@ -1,10 +1,12 @@
+package import Decisions
 internal import FoundationEssentials
 internal import FrameComparison
 internal import FrameRenderer
 package import Review
 internal import ReviewTerminal
+internal import RunReport
 internal import ScreenConfig
-package import ScreenshotSuite
+internal import ScreenRuns
 internal import TerminalFrame
 
 /// A report that is always the same: a change on twelve screens, two regressions, an error, a new screen, and

@@ -1,6 +1,6 @@
+internal import Decisions
 package import Review
 internal import ReviewTerminal
-internal import ScreenshotSuite
 package import TerminalUI
 
 /// What `SCREENSHOT_SCREEN` asks for: keys that a person would press.

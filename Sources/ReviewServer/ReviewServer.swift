@@ -1,9 +1,11 @@
 internal import Baselines
+package import Decisions
 internal import LoopbackHTTP
 internal import ProjectFiles
 internal import Review
 internal import ReviewPage
-package import ScreenshotSuite
+package import ScreenRuns
+internal import Verdicts
 
 /// A review in a browser: the page of the newest report, served on 127.0.0.1 alone.
 package struct ReviewServer {

@@ -1,9 +1,11 @@
 internal import Baselines
+internal import Decisions
 internal import LoopbackHTTP
 internal import ProjectFiles
 internal import Review
 internal import ReviewPage
-internal import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
 
 /// What the server of a review does: it gives the page, and carries decisions out as `qa approve` and
 /// `qa reject` would, each at once.

@@ -1,7 +1,9 @@
+package import Decisions
 package import ProjectFiles
 internal import Reports
 internal import Review
-package import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
 
 /// What a review says of itself: which run is shown, and who decides.
 package struct ReviewContext: Hashable, Sendable {

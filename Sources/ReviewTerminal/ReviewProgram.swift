@@ -1,5 +1,5 @@
+package import Decisions
 package import Review
-package import ScreenshotSuite
 internal import TerminalFrame
 package import TerminalUI
 

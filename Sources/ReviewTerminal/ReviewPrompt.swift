@@ -1,4 +1,4 @@
-package import ScreenshotSuite
+package import Decisions
 internal import TerminalFrame
 internal import TerminalUI
 

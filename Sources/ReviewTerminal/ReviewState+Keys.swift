@@ -1,6 +1,7 @@
+internal import Decisions
 internal import Reports
 internal import Review
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 package import TerminalUI
 

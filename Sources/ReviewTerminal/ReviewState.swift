@@ -1,5 +1,6 @@
+internal import Decisions
 package import Review
-internal import ScreenshotSuite
+internal import RunReport
 package import TerminalFrame
 
 /// All that a review in a terminal shows, and what is decided so far. Events change it, and views are made of

@@ -1,6 +1,6 @@
 internal import Reports
 internal import Review
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 internal import TerminalUI
 

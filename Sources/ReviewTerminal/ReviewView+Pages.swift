@@ -1,7 +1,8 @@
+internal import Decisions
 internal import ProjectFiles
 internal import Reports
 internal import Review
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 internal import TerminalUI
 

@@ -1,7 +1,8 @@
 internal import Baselines
+package import Decisions
 internal import ProjectFiles
 package import Review
-package import ScreenshotSuite
+package import ScreenRuns
 package import TerminalUI
 
 /// A review of a project: what is shown of its newest run, where its draft is kept, and how it is written.

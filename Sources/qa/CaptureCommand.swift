@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
-internal import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
 
 struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import Baselines
+internal import Decisions
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 struct ExpectCommand: ProjectCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
 internal import TerminalProcess
 
 struct ProveCommand: ProjectCommand, ChoosingCommand {

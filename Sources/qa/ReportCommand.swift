@@ -1,11 +1,14 @@
 internal import ArgumentParser
 internal import Baselines
+internal import Decisions
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Recordings
 internal import Reports
 internal import ReviewPage
-internal import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
+internal import Verdicts
 
 struct ReportCommand: ProjectCommand {
   static let configuration = CommandConfiguration(

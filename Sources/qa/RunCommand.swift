@@ -2,7 +2,9 @@ internal import ArgumentParser
 internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
-internal import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
+internal import Verdicts
 
 struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
   static let configuration = CommandConfiguration(

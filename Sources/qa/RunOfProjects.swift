@@ -1,7 +1,7 @@
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
 
 /// `qa run` in several projects, one after the other. What stops one doesn't stop the others.
 struct RunOfProjects {

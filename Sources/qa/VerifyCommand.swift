@@ -3,7 +3,8 @@ internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
+internal import Verdicts
 
 struct VerifyCommand: JudgingCommand {
   static let configuration = CommandConfiguration(

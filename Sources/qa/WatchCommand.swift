@@ -3,8 +3,9 @@ internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
 internal import TerminalUI
+internal import Verdicts
 
 struct WatchCommand: ProjectCommand, ChoosingCommand {
   static let configuration = CommandConfiguration(

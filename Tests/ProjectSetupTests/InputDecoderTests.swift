@@ -1,4 +1,3 @@
-import ScreenshotSuite
 import Testing
 
 // What was typed is decoded before anything is made of it.

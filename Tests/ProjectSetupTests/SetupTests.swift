@@ -3,7 +3,7 @@ import Glibc
 import ProjectFiles
 import ProjectTestSupport
 import ScreenConfig
-import ScreenshotSuite
+import ScreenRuns
 import Testing
 
 // What would be written is looked at without writing it.

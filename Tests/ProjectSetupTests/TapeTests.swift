@@ -1,5 +1,4 @@
 import ProjectFiles
-import ScreenshotSuite
 import Testing
 
 // A translation is told apart from the files that are made of it.

@@ -2,7 +2,7 @@ import FrameRenderer
 import PNGImage
 import ProjectFiles
 import ReaderFuzzer
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 import TestSupport
 import Testing

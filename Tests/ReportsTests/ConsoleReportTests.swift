@@ -2,10 +2,12 @@ import Baselines
 import FrameComparison
 import FrameRenderer
 import Reports
+import RunReport
 import ScreenConfig
-import ScreenshotSuite
+import ScreenRuns
 import TerminalFrame
 import Testing
+import Verdicts
 
 @Suite struct ConsoleReportTests {
   @Test("Every verdict has its line, its reason, its edits, its picture and what to do")

@@ -1,7 +1,7 @@
 import Baselines
 import FrameComparison
 import Reports
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 import Testing
 

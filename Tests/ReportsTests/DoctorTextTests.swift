@@ -1,6 +1,6 @@
 import FrameRenderer
+import ProjectSetup
 import Reports
-import ScreenshotSuite
 import Testing
 
 @Suite struct DoctorTextTests {

@@ -1,5 +1,6 @@
+import ReaderFuzzer
 import Reports
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 import Testing
 

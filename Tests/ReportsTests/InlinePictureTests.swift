@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PNGImage
 import Reports
-import ScreenshotSuite
+import RunReport
 import TerminalEmulator
 import TerminalFrame
 import Testing

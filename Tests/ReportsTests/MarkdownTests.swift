@@ -1,5 +1,5 @@
 import FrameComparison
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 import Testing
 

@@ -1,7 +1,7 @@
 import ProjectFiles
 import Reports
 import ScreenConfig
-import ScreenshotSuite
+import ScreenRuns
 import Testing
 
 @Suite struct ProgressMeterTests {

@@ -1,5 +1,5 @@
 import Reports
-import ScreenshotSuite
+import ScreenRuns
 import Testing
 
 @Suite struct ProofTextTests {

@@ -1,6 +1,5 @@
 import Recordings
 import Reports
-import ScreenshotSuite
 import TerminalFrame
 import Testing
 

@@ -1,6 +1,6 @@
 import Baselines
 import FrameComparison
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 
 /// Reports for the tests of formats.

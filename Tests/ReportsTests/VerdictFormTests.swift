@@ -1,5 +1,5 @@
 import Reports
-import ScreenshotSuite
+import RunReport
 import Testing
 
 /// The table of how verdicts are shown.

@@ -1,5 +1,6 @@
+import Decisions
 import FoundationEssentials
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 import Testing
 

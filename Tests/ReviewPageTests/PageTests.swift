@@ -1,6 +1,7 @@
 import ContentDigest
+import Decisions
 import FoundationEssentials
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 import Testing
 

@@ -1,7 +1,8 @@
+import Decisions
 import DifferencePictures
 import FoundationEssentials
 import FrameComparison
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 
 @testable import ReviewPage

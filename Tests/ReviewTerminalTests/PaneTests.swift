@@ -1,6 +1,7 @@
+import Decisions
 import Review
 import ReviewPreview
-import ScreenshotSuite
+import RunReport
 import TerminalFrame
 import TerminalUI
 import Testing

@@ -1,6 +1,6 @@
+import Decisions
 import Review
 import ReviewPreview
-import ScreenshotSuite
 import TerminalFrame
 import TerminalUI
 import Testing

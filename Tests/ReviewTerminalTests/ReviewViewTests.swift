@@ -1,7 +1,9 @@
+import Decisions
 import FrameRenderer
 import Review
 import ReviewPreview
-import ScreenshotSuite
+import RunReport
+import ScreenRuns
 import TerminalFrame
 import TerminalUI
 import Testing

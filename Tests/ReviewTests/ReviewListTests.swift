@@ -1,5 +1,5 @@
 import Review
-import ScreenshotSuite
+import RunReport
 import Testing
 
 /// What is to be decided, and in which order.

@@ -1,5 +1,6 @@
+import Decisions
 import Review
-import ScreenshotSuite
+import RunReport
 import Testing
 
 /// Decisions, taking them back, and drafts that were left.

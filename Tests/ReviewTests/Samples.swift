@@ -1,7 +1,9 @@
+import Decisions
 import FrameComparison
 import Review
+import RunReport
 import ScreenConfig
-import ScreenshotSuite
+import ScreenRuns
 import TerminalFrame
 import Testing
 

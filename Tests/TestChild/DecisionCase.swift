@@ -1,8 +1,9 @@
 internal import Baselines
+internal import Decisions
 internal import FoundationEssentials
 internal import Glibc
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 /// Writes the decisions of a project's draft, and is killed at the step that `QA_FAULT_POINT` numbers, or at the end,
 /// when there is the file `done`.

@@ -144,7 +144,7 @@ import Testing
     let starting = /Subprocess\.run\(|\bTerminalProcess\(/
     // git, the browser of a person, and what those with a permission call.
     let others: Set = [
-      "Baselines/Git/Git.swift", "ScreenshotSuite/Reviewing/PageOpener.swift",
+      "Baselines/Git/Git.swift", "Decisions/Reviewing/PageOpener.swift",
       "Capture/CaptureRequest+Launch.swift", "Capture/Preloading/ForkServer.swift",
     ]
     var givers: Set<String> = []
@@ -174,7 +174,7 @@ import Testing
       return try Self.text(of: "Sources/\(path)").contains(/journal\(of: .*\)\s*\.commit\(/)
     }
 
-    #expect(writers == ["ScreenshotSuite/Approving/DecisionFiles.swift"])
+    #expect(writers == ["Decisions/Approving/DecisionFiles.swift"])
   }
 
   @Test("Commands for people to type are made by ShellCommand, which quotes what is put into them")

@@ -2,7 +2,6 @@ import Baselines
 import FoundationEssentials
 import Glibc
 import Recordings
-import ScreenshotSuite
 import Subprocess
 import SystemPackage
 import TerminalFrame

@@ -1,7 +1,6 @@
 import ContentDigest
 import Glibc
 import PNGImage
-import ScreenshotSuite
 import TerminalFrame
 import Testing
 

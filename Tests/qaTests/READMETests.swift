@@ -2,9 +2,9 @@ import Baselines
 import FoundationEssentials
 import FrameRenderer
 import PNGImage
+import ReaderFuzzer
 import Recordings
 import ScreenConfig
-import ScreenshotSuite
 import TerminalFrame
 import TestSupport
 import Testing

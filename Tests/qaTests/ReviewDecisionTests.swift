@@ -1,8 +1,9 @@
 import Baselines
+import Decisions
 import FoundationEssentials
 import Glibc
 import ProjectFiles
-import ScreenshotSuite
+import ScreenRuns
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 /// Finds the app of a Swift package and the screens that it names.
 struct AppSearch {

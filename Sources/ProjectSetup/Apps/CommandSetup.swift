@@ -1,6 +1,7 @@
 internal import ProjectFiles
+internal import RunReport
 internal import ScreenConfig
-internal import ScreenshotSuite
+internal import ScreenRuns
 internal import TerminalFrame
 
 /// Finds the config with which a command shows its screen, by running it.

@@ -1,5 +1,5 @@
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import ScreenRuns
 internal import Subprocess
 internal import SystemPackage
 

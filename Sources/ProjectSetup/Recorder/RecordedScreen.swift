@@ -1,7 +1,7 @@
 package import Capture
 package import ProjectFiles
 internal import ScreenConfig
-internal import ScreenshotSuite
+internal import ScreenRuns
 package import TerminalFrame
 package import TerminalProcess
 

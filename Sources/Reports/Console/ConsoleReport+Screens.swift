@@ -1,7 +1,7 @@
 internal import Baselines
 internal import FrameComparison
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 extension ConsoleReport {

@@ -1,5 +1,5 @@
 internal import ProjectFiles
-package import ScreenshotSuite
+package import RunReport
 
 extension ConsoleReport {
   /// How many screens have which verdict, in one line without its end.

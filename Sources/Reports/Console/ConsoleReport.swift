@@ -1,4 +1,5 @@
-package import ScreenshotSuite
+package import RunReport
+package import Verdicts
 
 /// The report of a run as people read it on a console: what needs a person first, what several screens have
 /// in common once, and at the end the next command.

@@ -1,6 +1,6 @@
 package import Baselines
+package import Decisions
 internal import ProjectFiles
-package import ScreenshotSuite
 
 /// What a person decided, in lines for a console.
 package struct DecisionText {

@@ -1,5 +1,4 @@
-internal import ProjectSetup
-package import ScreenshotSuite
+package import ProjectSetup
 
 /// What `qa doctor` found, as people read it on a console.
 package struct DoctorText {

@@ -1,5 +1,5 @@
 internal import ProjectSetup
-package import ScreenshotSuite
+package import ScreenRuns
 
 /// The screens of a project as people read them on a console.
 package struct ListText {

@@ -1,4 +1,4 @@
-package import ScreenshotSuite
+package import ScreenRuns
 
 /// How far a run is, by its events.
 package struct ProgressMeter: Hashable, Sendable {

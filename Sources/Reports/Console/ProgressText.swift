@@ -1,6 +1,6 @@
 internal import ProjectFiles
 internal import ProjectSetup
-package import ScreenshotSuite
+package import ScreenRuns
 
 /// What happens during a run, in lines for a console.
 package struct ProgressText {

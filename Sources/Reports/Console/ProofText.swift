@@ -1,6 +1,6 @@
 internal import ProjectFiles
 internal import ProjectSetup
-package import ScreenshotSuite
+package import ScreenRuns
 
 /// What `qa prove` found, as people read it on a console.
 package struct ProofText {

@@ -1,4 +1,4 @@
-package import ScreenshotSuite
+package import Verdicts
 
 /// What `qa watch` says between its reports.
 package struct WatchText {

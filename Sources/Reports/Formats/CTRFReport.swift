@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import ScreenshotSuite
+internal import RunReport
 
 /// A report in the Common Test Report Format: a test for each screen.
 ///

@@ -1,6 +1,6 @@
 internal import ContentDigest
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 
 /// A report as GitLab's Code Quality shows it beside a merge request: a list of issues, one for a group.
 ///

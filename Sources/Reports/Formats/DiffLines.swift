@@ -1,5 +1,5 @@
 internal import Baselines
-internal import ScreenshotSuite
+internal import RunReport
 
 /// Edits as the lines of a diff: what changed in words, then the rows before (`-`) and after (`+`).
 struct DiffLines {

@@ -1,5 +1,5 @@
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 
 /// A report as workflow commands of GitHub Actions, a line for each annotation.
 ///

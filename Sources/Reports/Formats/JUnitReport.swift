@@ -1,4 +1,4 @@
-internal import ScreenshotSuite
+internal import RunReport
 
 /// A report in JUnit's XML as Jenkins and GitLab read it: a case for each screen.
 ///

@@ -1,4 +1,4 @@
-internal import ScreenshotSuite
+internal import RunReport
 
 /// Markdown up to a size, row by row, which says how much did not fit.
 ///

@@ -1,6 +1,6 @@
 internal import Baselines
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 
 extension MarkdownReport {
   /// What several screens have in common: whole, without rows, and in a line.

@@ -1,5 +1,5 @@
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 
 /// A report in Markdown: the summary of a GitHub step, or a comment on a pull or merge request.
 struct MarkdownReport {

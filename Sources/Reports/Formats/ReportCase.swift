@@ -1,6 +1,6 @@
 internal import Baselines
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 
 /// A screen, or a declaration that fails, as a case of a test report.
 struct ReportCase {

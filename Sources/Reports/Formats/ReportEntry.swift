@@ -1,6 +1,6 @@
 internal import Baselines
 internal import ProjectFiles
-internal import ScreenshotSuite
+internal import RunReport
 
 /// One thing that a report says, for formats that have a line for each: a group, a screen that needs a
 /// person, a declaration that fails, an expected change, a warning.

@@ -1,5 +1,5 @@
 package import ProjectFiles
-package import ScreenshotSuite
+package import RunReport
 
 /// A form in which a report can be written.
 package enum ReportFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// A report in the Test Anything Protocol: a test point for each screen, with a YAML block for those that

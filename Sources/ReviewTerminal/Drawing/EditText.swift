@@ -1,7 +1,7 @@
 internal import FrameComparison
 internal import Reports
 internal import Review
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// Edits in words with colours: left of → what was, right of it what is.

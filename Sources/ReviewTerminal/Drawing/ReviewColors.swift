@@ -1,6 +1,6 @@
 internal import FrameComparison
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
 package import TerminalFrame
 package import TerminalUI
 

@@ -1,6 +1,6 @@
 internal import FrameComparison
 internal import Review
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// Where the edits of a screen are in its two frames: what is tinted, and where their numbers stand.

@@ -1,5 +1,4 @@
 internal import Review
-internal import ScreenshotSuite
 internal import TerminalFrame
 internal import TerminalUI
 

@@ -1,4 +1,4 @@
-internal import ScreenshotSuite
+internal import RunReport
 internal import TerminalFrame
 
 /// The rows of both frames beside each other, as a diff has them: what went has nothing beside it after, and

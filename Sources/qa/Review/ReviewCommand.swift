@@ -5,7 +5,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 internal import ReviewServer
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 struct ReviewCommand: ProjectCommand {
   static let configuration = CommandConfiguration(

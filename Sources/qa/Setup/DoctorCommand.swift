@@ -4,7 +4,6 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Recordings
 internal import Reports
-internal import ScreenshotSuite
 
 struct DoctorCommand: ProjectCommand {
   static let configuration = CommandConfiguration(

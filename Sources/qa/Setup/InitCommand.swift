@@ -4,7 +4,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 internal import ScreenConfig
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 struct InitCommand: ProjectCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 struct ListCommand: ProjectCommand {
   static let configuration = CommandConfiguration(

@@ -5,7 +5,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import RecordTerminal
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
 internal import TerminalFrame
 internal import TerminalUI
 

@@ -3,7 +3,9 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 internal import ReviewPage
-internal import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
+internal import Verdicts
 
 /// What a gate leaves for the CI that runs it: files, a summary, annotations. None of it changes the
 /// verdict: what can't be written is a warning.

@@ -4,8 +4,10 @@ internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
 internal import TerminalProcess
+internal import Verdicts
 
 /// A command for a project. It declares these options itself, and not as an option group: a debug build of
 /// ArgumentParser checks each group again for each check of its command, which takes longer than most commands.

@@ -1,5 +1,5 @@
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
 internal import Synchronization
 
 /// Shows what happens during long work: results as lines on standard output; on a terminal what is being

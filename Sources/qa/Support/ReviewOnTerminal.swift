@@ -3,7 +3,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 internal import ReviewTerminal
-internal import ScreenshotSuite
+internal import ScreenRuns
 internal import TerminalUI
 
 /// A review in this terminal, from its first screen to what came of it.

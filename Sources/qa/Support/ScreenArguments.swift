@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Reports
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 /// A command for some screens, which declares these options itself as a ``ProjectCommand`` does.
 protocol ChoosingCommand: QACommand {

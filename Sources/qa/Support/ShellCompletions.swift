@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
-internal import ScreenshotSuite
+internal import ScreenRuns
 
 /// What shells complete with names of the project that the command line is about.
 enum ShellCompletions {

@@ -4,7 +4,7 @@ internal import Glibc
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
 
 /// Prints a report with its pictures between the lines.
 struct TerminalPictures {

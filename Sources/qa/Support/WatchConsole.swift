@@ -1,8 +1,10 @@
 internal import Baselines
 internal import ProjectFiles
 internal import Reports
-internal import ScreenshotSuite
+internal import RunReport
+internal import ScreenRuns
 internal import TerminalUI
+internal import Verdicts
 
 /// A ``WatchSession`` on a console: its reports one after the other, and the keys of a person.
 struct WatchConsole {

@@ -1,0 +1,131 @@
+internal import Baselines
+internal import ContentDigest
+internal import ProjectFiles
+internal import ScreenConfig
+internal import ScreenRuns
+internal import TerminalFrame
+
+/// What would be approved of a screen, after checking that it is what was reviewed.
+struct ApprovalCandidate {
+  let picture: [UInt8]
+  private let screen: String
+  private let newDigest: String
+  private let masks: String?
+  private let config: ApprovedConfig
+  private let doubts: Set<FrameDoubt>
+  private let baseline: [UInt8]?
+  /// What is there now; nil where nothing is.
+  private let old: BaselineFile?
+  private let previous: ApprovalRecord
+
+  /// - Throws: ``SuiteError``, where the screen is an error or unstable, or its picture, its baseline
+  ///   or its config has changed since the run.
+  init(
+    of captured: CapturedScreen, _ project: Project, _ folders: ScreenshotFolders
+  ) throws(SuiteError) {
+    screen = captured.screen
+    let again = "look at it again: \(ShellCommand.naming("qa run", [screen]))"
+    if let error = captured.error {
+      throw SuiteError(
+        .captureError, "\(screen) is an error and can't be approved: \(error.message)",
+        remedy: error.remedy)
+    }
+    if let instability = captured.instability {
+      throw SuiteError(
+        .captureError, "\(screen) is unstable and can't be approved: \(instability.summary)",
+        remedy: instability.remedy)
+    }
+    let picturePath = folders.currentPNG(screen)
+    guard let picture = try Files.read(picturePath, followsLinks: false),
+      ContentDigest.sha256(picture) == captured.pictureDigest, let digest = captured.frameDigest
+    else {
+      throw SuiteError(
+        .usage, at: project.shown(picturePath), "was changed since it was captured", remedy: again)
+    }
+    (self.picture, newDigest) = (picture, digest)
+    let shownBaseline = project.shown(folders.baselinePNG(screen))
+    baseline = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    if let baseline { try LFSPointer.refuse(baseline, at: shownBaseline) }
+    let config = try ConfigReader(project: project).config(screen: screen)
+    if baseline != picture, baseline.map(ContentDigest.sha256) != captured.baselineDigest {
+      throw SuiteError(.usage, at: shownBaseline, "was changed since the run", remedy: again)
+    }
+    guard config.digest == captured.configDigest else {
+      throw SuiteError(
+        .usage, at: project.shown(config.file),
+        "was changed since the run", remedy: again)
+    }
+    masks = config.maskDigest
+    doubts = Set(captured.doubts ?? [])
+    self.config = ApprovedConfig(config.settings)
+    do {
+      old = try baseline.map { bytes throws(ScreenshotFile.ReadingError) in
+        try BaselineFile(bytes)
+      }
+    } catch {
+      throw SuiteError(
+        .captureError, at: shownBaseline, error,
+        remedy: "remove it, then approve the capture as a new baseline")
+    }
+    previous = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
+  }
+
+  /// The first of some rejections by which a person said no to just this frame.
+  func rejection(among all: [Rejection?]) -> Rejection? {
+    all.lazy.compactMap { $0 }.first { $0.frame == newDigest }
+  }
+
+  func refusal(_ rejection: Rejection) -> SuiteError {
+    SuiteError(
+      .usage, "\(screen) was \(rejection.words)",
+      remedy: "to approve it anyway, name it: \(ShellCommand.deciding("qa approve", [screen]))")
+  }
+
+  /// - Parameter time: ISO 8601 in UTC.
+  func approval(
+    from: String?, by: String, at time: String, reason: String, run: String
+  ) -> Approval {
+    Approval(
+      from: from, to: newDigest, picture: ContentDigest.sha256(picture), masks: masks,
+      config: config, doubts: doubts.sorted, by: by, at: time, reason: reason, run: run)
+  }
+
+  /// What decides whether a screen needs an approval, beside its files.
+  struct Need {
+    /// Whether a person rejected just this frame: then it is approved once more.
+    var wasRejected = false
+    /// Whether a person named the screen: then one approval leads on from all branches that were merged.
+    var isNamed = false
+    /// Whether the report on this run wants a person to look at the screen.
+    var isOpen = false
+    /// The record with approvals that were taken out of it, or nil if none were.
+    var continuation: RecordHistory.Continuation?
+  }
+
+  /// Returns the record of the screen with what is approved, or nil if there is nothing to approve.
+  func record(
+    _ need: Need, run: String, _ approval: (_ from: String?) -> Approval
+  ) -> ApprovalRecord? {
+    let ends = previous.ends
+    if !need.wasRejected, need.continuation == nil, picture == baseline,
+      need.isNamed ? ends == [newDigest] : ends.contains(newDigest),
+      let standing = previous.newest(to: newDigest),
+      standing.masks == masks, standing.config == config,
+      doubts.isSubset(of: standing.doubts ?? FrameDoubt.allCases),
+      standing.picture == ContentDigest.sha256(picture), !need.isOpen || standing.run == run
+    {
+      return nil
+    }
+    var record = need.continuation?.record ?? previous
+    record.lead(to: newDigest, overPresent: old?.digest, approval)
+    return record
+  }
+
+  /// Words on the approvals that were taken out of the record, to follow the reason, or nil if none were.
+  ///
+  /// A frame that was approved before is named by the commit whose approval was taken out.
+  func words(on continuation: RecordHistory.Continuation?) -> String? {
+    guard let continuation, previous.newest(to: newDigest) != nil else { return nil }
+    return "as it was before \(continuation.commit.prefix(10))"
+  }
+}

@@ -1,0 +1,61 @@
+internal import Baselines
+internal import ProjectFiles
+internal import RunReport
+internal import ScreenRuns
+
+/// What captures are approved on: the files that are checked out, what the last report wants, and the approvals that
+/// commits had.
+struct ApprovalGround {
+  /// The digest of the files that are checked out, see ``SourceTree``, or nil outside git.
+  private let tree: String?
+  private let takesStale: Bool
+  /// The screens at which the report on the newest run wants a person to look.
+  private let open: Set<String>
+  private let continuations: [String: RecordHistory.Continuation]
+
+  /// - Parameters:
+  ///   - captures: What may be approved.
+  ///   - takesStale: Whether captures of other files than those that are checked out are approved too.
+  init(
+    _ captures: [NewestCapture], of newest: RunManifest, takesStale: Bool, _ suite: Suite,
+    _ folders: ScreenshotFolders
+  ) async throws(SuiteError) {
+    self.takesStale = takesStale
+    tree = try await SourceTree.digest(suite.project)
+    let report = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
+    open = Set(
+      report?.screens.filter { $0.needsApproval || $0.verdict.exitCode != .success }.map(\.screen)
+        ?? [])
+    continuations = try await Self.continuations(
+      of: captures.map(\.screen.screen), suite.project, folders)
+  }
+
+  /// Returns the records of screens with the approvals that were taken out of them, by screen.
+  static func continuations(
+    of screens: [String], _ project: Project, _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> [String: RecordHistory.Continuation] {
+    guard let history = try await RecordHistory.read(folders, project) else { return [:] }
+    var records: [ApprovalRecord] = []
+    for screen in screens where history.screens.contains(screen) {
+      records.append(
+        try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen))
+    }
+    return try await history.continuations(of: records)
+  }
+
+  func need(_ screen: String, wasRejected: Bool, isNamed: Bool) -> ApprovalCandidate.Need {
+    ApprovalCandidate.Need(
+      wasRejected: wasRejected, isNamed: isNamed, isOpen: open.contains(screen),
+      continuation: continuations[screen])
+  }
+
+  /// Refuses a capture of other files than those that are checked out, as of another branch.
+  func check(_ capture: NewestCapture) throws(SuiteError) {
+    guard !takesStale, capture.tree != tree else { return }
+    let screen = capture.screen.screen
+    throw SuiteError(
+      .usage, "\(screen) was captured from other files than those that are checked out",
+      remedy: "look at it again: \(ShellCommand.naming("qa run", [screen])); or take it as it is: "
+        + ShellCommand.deciding("qa approve --stale", [screen]).description)
+  }
+}

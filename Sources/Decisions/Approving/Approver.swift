@@ -1,0 +1,187 @@
+package import Baselines
+package import FoundationEssentials
+internal import ProjectFiles
+internal import RunReport
+internal import ScreenConfig
+package import ScreenRuns
+internal import Verdicts
+
+/// Makes what a person accepted the baselines.
+package struct Approver: Sendable {
+  let suite: Suite
+  private let now: @Sendable () -> Date
+
+  /// - Parameter now: The clock that approvals are dated by.
+  package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
+    self.suite = suite
+    self.now = now
+  }
+
+  var project: Project { suite.project }
+
+  /// Makes captures the baselines, each the newest of its screen: exactly the bytes that were reviewed,
+  /// all of them or none.
+  ///
+  /// Expectations that covered nothing but what is approved are done, and leave `expected.json`.
+  ///
+  /// - Throws: ``SuiteErrors`` with each reason why that can't be.
+  package func approve(
+    _ request: ApprovalRequest, _ lock: borrowing ProjectLock
+  ) async throws -> ApprovalOutcome {
+    let folders = lock.folders
+    try suite.checkReason(request.reason, of: "an approval")
+    let person = try await suite.person(named: request.approver)
+    var batch = try DecisionBatch(suite, folders, by: person, at: RunStore.timestamp(now()))
+    switch request.subject {
+    case .removal(let names):
+      let screens = try await batch.remove(names, reason: request.reason)
+      try batch.write(nil, lock)
+      return ApprovalOutcome(screens: screens)
+    case .picture(let path, let screen):
+      try await batch.importPicture(path, as: screen, reason: request.reason)
+      try batch.write(nil, lock)
+      return ApprovalOutcome(screens: [screen])
+    case .all, .named, .declared: break
+    }
+    let newest = try await suite.newestRun(folders)
+    let meant = try await screens(of: request, newest, lock)
+    let ground = try await ApprovalGround(
+      meant.wanted.map(\.capture), of: newest, takesStale: request.takesStale, suite, folders)
+    var errors: [SuiteError] = []
+    for (capture, isNamed) in meant.wanted {
+      do throws(SuiteError) {
+        try batch.approve(capture, on: ground, isNamed: isNamed, reason: request.reason)
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard errors.isEmpty else {
+      throw Self.nothingApproved(errors, request, possible: batch.approved)
+    }
+    let expectations = try await batch.expectations(
+      after: meant.wanted.map(\.capture), newest, lock, judgedBy: meant.report)
+    try batch.write(expectations, lock)
+    var note = meant.note
+    if let screen = batch.approved.first, let workTree = try await WorkTree.locate(project),
+      let warning = try await suite.lineEndWarning(
+        folders, workTree, folders.baselinePNG(screen))
+    {
+      note = [note, warning].compactMap { $0 }.joined(separator: "; ")
+    }
+    return ApprovalOutcome(screens: batch.approved, left: meant.left, note: note)
+  }
+
+  /// What a request stands for.
+  private struct Meaning {
+    /// The captures that are meant, and whether each was named by its screen's own name.
+    var wanted: [(capture: NewestCapture, isNamed: Bool)]
+    /// Screens that an id names, but that have other edits as well, and why they are left.
+    var left: [String: String] = [:]
+    /// The verdicts that it was found by, where these are no report that was published.
+    var report: SuiteReport?
+    /// What is to be known of what is meant.
+    var note: String?
+  }
+
+  private func screens(
+    of request: ApprovalRequest, _ newest: RunManifest, _ lock: borrowing ProjectLock
+  ) async throws -> Meaning {
+    if newest.isInterrupted, request.subject == .all {
+      throw SuiteError(
+        .incomplete, "the newest run (\(newest.id)) was interrupted",
+        remedy: "capture again, or name the screens")
+    }
+    switch request.subject {
+    case .removal, .picture: return Meaning(wanted: [])
+    case .all:
+      let all = newest.screens.map { NewestCapture($0, of: newest) }
+      return Meaning(wanted: all.map { ($0, false) }, note: try note(onAllOf: newest))
+    case .declared:
+      let base = try await suite.base(of: lock.folders, Judge.Options())
+      let report = try await Judge(suite).report(
+        on: newest, suite.select(), Judge.Options(), against: base, lock)
+      let declared = report.screens.filter(\.needsApproval).map(\.screen)
+      guard !declared.isEmpty else {
+        throw SuiteError(
+          .usage, "no screen of the newest run is a declared change",
+          remedy: "qa expect declares what a run shows; qa compare tells what is declared")
+      }
+      return Meaning(
+        wanted: try captures(of: declared, newest, lock.folders).map { ($0, false) },
+        report: report)
+    case .named(let names): return try meaning(of: names, newest, lock.folders)
+    }
+  }
+
+  /// What names of screens, and ids of the newest report, stand for.
+  private func meaning(
+    of names: [String], _ newest: RunManifest, _ folders: ScreenshotFolders
+  ) throws -> Meaning {
+    let configured = try suite.configuredScreens()
+    let isScreen = { name in
+      configured.contains(name) || newest.screens.contains { $0.screen == name }
+    }
+    let screens = names.filter(isScreen)
+    let others = names.filter { !isScreen($0) }
+    guard !others.isEmpty else {
+      return Meaning(wanted: try captures(of: screens, newest, folders).map { ($0, true) })
+    }
+    let mistaken = others.filter { !ApprovalSelection.mayBeID($0) }
+    guard mistaken.isEmpty else {
+      throw SuiteErrors(try mistaken.map { try suite.notCaptured($0, newest: newest) })
+    }
+    let selection = try ApprovalSelection.newest(of: newest, folders, project)
+    let unknown = others.compactMap(selection.unknown)
+    guard unknown.isEmpty else { throw SuiteErrors(unknown) }
+    let named = try captures(of: screens, newest, folders)
+    let found = selection.screens(with: Set(others))
+    let complete = try captures(
+      of: found.complete.filter { !screens.contains($0) }, newest, folders)
+    let left = found.left.filter { !screens.contains($0.key) }
+    guard !named.isEmpty || !complete.isEmpty else {
+      throw SuiteErrors(
+        left.sorted { $0.key < $1.key }.map { screen, why in
+          SuiteError(
+            .usage, "\(screen) is not approved by \(others.joined(separator: ", ")): \(why)",
+            remedy: "name them as well, or the screen")
+        })
+    }
+    return Meaning(
+      wanted: named.map { ($0, true) } + complete.map { ($0, false) }, left: left)
+  }
+
+  /// - Throws: ``SuiteErrors`` with each screen that no run has.
+  private func captures(
+    of screens: [String], _ newest: RunManifest, _ folders: ScreenshotFolders
+  ) throws -> [NewestCapture] {
+    let captures = try suite.captures(of: screens, newest: newest, folders)
+    let missing = screens.filter { captures[$0] == nil }
+    guard missing.isEmpty else {
+      throw SuiteErrors(try missing.map { try suite.notCaptured($0, newest: newest) })
+    }
+    return screens.compactMap { captures[$0] }
+  }
+
+  /// That the newest run has not all screens of the project; nil where it has.
+  private func note(onAllOf newest: RunManifest) throws(SuiteError) -> String? {
+    let all = try suite.configuredScreens().screens
+    let had = newest.screens.map(\.screen).filter(all.contains)
+    guard had.count < all.count else { return nil }
+    let (told, most) = (had.prefix(5).joined(separator: ", "), 5)
+    let rest = had.count > most ? " and \(had.count - most) more" : ""
+    return "\(had.count) of \(all.count) screens: the newest run has just \(told)\(rest)"
+  }
+
+  private static func nothingApproved(
+    _ errors: [SuiteError], _ request: ApprovalRequest, possible: [String]
+  ) -> SuiteErrors {
+    if case .named = request.subject { return SuiteErrors(errors) }
+    if possible.isEmpty { return SuiteErrors(errors) }
+    return SuiteErrors(
+      errors + [
+        SuiteError(
+          .usage, "nothing was approved",
+          remedy: "for the others: \(ShellCommand.deciding("qa approve", possible))")
+      ])
+  }
+}

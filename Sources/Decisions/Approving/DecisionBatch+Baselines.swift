@@ -1,0 +1,134 @@
+internal import Baselines
+internal import Diagnostics
+internal import PNGImage
+internal import ProjectFiles
+internal import ScreenConfig
+internal import ScreenRuns
+
+// Approvals that rest on no run: a baseline that goes, and one that comes from elsewhere.
+extension DecisionBatch {
+  /// Removes baselines of screens that have no config. A baseline that is gone already is removed with an approval after
+  /// the fact, which goes on from the approvals that commits had.
+  ///
+  /// - Parameter names: Screens; or configs and launches that are gone, for all of their screens.
+  /// - Returns: The screens.
+  /// - Throws: ``SuiteErrors`` with each name that stands for nothing.
+  mutating func remove(_ names: [String], reason: String) async throws -> [String] {
+    let configured = try suite.configuredScreens()
+    let present = try folders.screensWithFiles()
+    let history = try await RecordHistory.read(folders, suite.project)
+    let known = try folders.screensWithRecords().union(history?.screens ?? []).union(present)
+    let continuations = try await ApprovalGround.continuations(
+      of: known.sorted(), suite.project, folders)
+    var missing: Set<String> = []
+    for screen in known.subtracting(present) {
+      let record = try record(of: screen, continuations[screen])
+      if !record.ends.allSatisfy({ $0 == nil }) { missing.insert(screen) }
+    }
+    var errors: [SuiteError] = []
+    var screens: Set<String> = []
+    for name in names {
+      do throws(SuiteError) {
+        screens.formUnion(try removable(name, present.union(missing), configured))
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    for screen in screens { try remove(screen, continuations[screen], reason: reason) }
+    return screens.sorted()
+  }
+
+  private mutating func remove(
+    _ screen: String, _ continuation: RecordHistory.Continuation?, reason: String
+  ) throws(SuiteError) {
+    let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    var record = try record(of: screen, continuation)
+    // A rejection of what was never approved stands alone.
+    if bytes != nil || !record.approvals.isEmpty {
+      record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
+        approval(from: start, to: nil, nil, reason: reason)
+      }
+      files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
+      files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+    }
+    if try Files.hasEntry(folders.rejection(screen)) {
+      files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
+    }
+  }
+
+  /// Returns the record that an approval of a screen goes on from.
+  private func record(
+    of screen: String, _ continuation: RecordHistory.Continuation?
+  ) throws(SuiteError) -> ApprovalRecord {
+    if let continuation { return continuation.record }
+    return try ApprovalRecord.read(screen, folders, suite.project) ?? ApprovalRecord(screen: screen)
+  }
+
+  /// Returns the digest of a baseline, or nil for a file that can't be read: it approves nothing.
+  private static func digest(_ bytes: [UInt8]) -> String? {
+    do { return try BaselineFile(bytes).digest } catch { return nil }
+  }
+
+  /// The screens that a name stands for: all that are left of a config or of a launch that is gone, else
+  /// the one that has just this name.
+  private func removable(
+    _ name: String, _ baselines: Set<String>, _ configured: ConfiguredScreens
+  ) throws(SuiteError) -> Set<String> {
+    let parts = baselines.filter { ScreenName($0)?.isPart(of: name) ?? false }
+    let left = parts.filter { !configured.contains($0) }
+    if left.contains(name) || left.count == parts.count, !left.isEmpty {
+      return left.count == parts.count ? left : [name]
+    }
+    let config = "screenshots/\(ScreenName(name)?.config ?? name).json"
+    if configured.contains(name) {
+      throw SuiteError(
+        .usage, "\(name) has a capture config, so its baseline is no orphan",
+        remedy: "remove it from \(config) first")
+    }
+    guard !left.isEmpty else {
+      throw SuiteError(.usage, "there is no baseline of \"\(name)\"")
+    }
+    throw SuiteError(
+      .usage, "\(config) has some of the screens of \(name)",
+      remedy: "name those that are gone: \(ShellCommand("\(left.sorted())"))")
+  }
+
+  /// Makes a PNG of another program the baseline of a screen, which is compared by its pixels then.
+  ///
+  /// - Parameter path: From where the person stands.
+  mutating func importPicture(
+    _ path: String, as screen: String, reason: String
+  ) async throws(SuiteError) {
+    let project = suite.project
+    let config = try ConfigReader(project: project).config(screen: screen)
+    guard let bytes = try Files.read(Path.absolute(path, from: project.workingDirectory)) else {
+      throw SuiteError(.usage, at: path, "does not exist")
+    }
+    let file: BaselineFile
+    do {
+      file = try BaselineFile(bytes)
+      _ = try PNGDecoder.decode(bytes)
+    } catch let error as any Diagnostic {
+      throw SuiteError(.captureError, at: path, error)
+    } catch {
+      throw SuiteError(error)
+    }
+    guard file.screenshot == nil else {
+      throw SuiteError(
+        .usage, at: path, "carries a frame: qa made it",
+        remedy: "capture the screen and approve that: \(ShellCommand.naming("qa run", [screen]))")
+    }
+    let continuations = try await ApprovalGround.continuations(of: [screen], project, folders)
+    var record = try record(of: screen, continuations[screen])
+    let present = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    record.lead(to: file.digest, overPresent: present.flatMap(Self.digest)) { start in
+      approval(from: start, to: file, config, reason: reason)
+    }
+    files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
+    files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+    if try Files.hasEntry(folders.rejection(screen)) {
+      files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
+    }
+  }
+}

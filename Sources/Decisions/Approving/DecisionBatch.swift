@@ -1,0 +1,156 @@
+internal import Baselines
+internal import ContentDigest
+internal import ProjectFiles
+internal import RunReport
+internal import ScreenConfig
+internal import ScreenRuns
+internal import Verdicts
+
+/// What some decisions of one person at one moment change: the files of baselines, written as one unit,
+/// and what is kept on this machine alone.
+///
+/// Every way to decide goes through it, so that all of them leave the same files.
+struct DecisionBatch {
+  let suite: Suite
+  let folders: ScreenshotFolders
+  private let person: String
+  /// ISO 8601 in UTC.
+  private let time: String
+  /// What changes, without `expected.json`.
+  var files = DecisionFiles()
+  /// The screens whose baselines are other ones now.
+  private(set) var approved: [String] = []
+  /// What was rejected on this machine alone.
+  private var local: [String: Rejection]
+  private let oldLocal: [String: Rejection]
+
+  init(
+    _ suite: Suite, _ folders: ScreenshotFolders, by person: String, at time: String
+  ) throws(SuiteError) {
+    self.suite = suite
+    self.folders = folders
+    self.person = person
+    self.time = time
+    oldLocal = try LocalRejections(folders, suite.project).read()
+    local = oldLocal
+  }
+
+  /// Makes a capture the baseline. If it is that already, and nothing wants a person, nothing changes.
+  ///
+  /// - Parameter isNamed: Whether the screen was meant by itself: what a person rejected is approved in no
+  ///   other way.
+  mutating func approve(
+    _ capture: NewestCapture, on ground: ApprovalGround, isNamed: Bool, reason: String
+  ) throws(SuiteError) {
+    let screen = capture.screen.screen
+    let candidate = try ApprovalCandidate(of: capture.screen, suite.project, folders)
+    let committed = try RejectionRecord.read(screen, folders, suite.project)?.rejection
+    let rejection = candidate.rejection(among: [committed, local[screen]])
+    if !isNamed, let rejection { throw candidate.refusal(rejection) }
+    let need = ground.need(screen, wasRejected: rejection != nil, isNamed: isNamed)
+    let whole = [reason, candidate.words(on: need.continuation).map { "(\($0))" }]
+    let record = candidate.record(need, run: capture.run) { start in
+      candidate.approval(
+        from: start, by: person, at: time, reason: whole.compactMap { $0 }.joined(separator: " "),
+        run: capture.run)
+    }
+    guard let record else { return }
+    try ground.check(capture)
+    files.baseline[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
+    files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
+    if committed != nil { files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil) }
+    local[screen] = nil
+    approved.append(screen)
+  }
+
+  /// An approval of this batch that rests on no run: of a removal, or of a picture of another program.
+  func approval(
+    from start: String?, to file: BaselineFile?, _ config: CaptureConfig?, reason: String
+  ) -> Approval {
+    Approval(
+      from: start, to: file?.digest, picture: file.map { ContentDigest.sha256($0.bytes) },
+      masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) },
+      doubts: file == nil ? nil : [], by: person, at: time, reason: reason, run: "")
+  }
+
+  /// Says no to a capture.
+  ///
+  /// - Parameter isLocal: Whether only this machine is to know.
+  mutating func reject(
+    _ capture: NewestCapture, reason: String, isLocal: Bool
+  ) throws(SuiteError) {
+    let screen = capture.screen.screen
+    guard let frame = capture.screen.frameDigest else {
+      throw SuiteError(
+        .captureError, "\(screen) is an error: there is no picture to reject",
+        remedy: capture.screen.error?.remedy)
+    }
+    let rejection = Rejection(
+      frame: frame, by: person, at: time, reason: reason, run: capture.run)
+    if isLocal {
+      local[screen] = rejection
+    } else {
+      files.baseline[Path.name(of: folders.rejection(screen))] = try JSONFiles.encode(
+        RejectionRecord(screen: screen, rejection: rejection))
+    }
+  }
+
+  /// Writes all of it: the baselines as one unit, then what is this machine's.
+  ///
+  /// - Parameter expectations: The new `expected.json`; nil where it stays.
+  /// - Returns: What takes it back.
+  @discardableResult
+  func write(
+    _ expectations: ExpectationFile?, _ lock: borrowing ProjectLock
+  ) throws(SuiteError) -> WrittenDecisions {
+    var files = files
+    if !files.baseline.isEmpty, let expectations {
+      files.screenshots[ExpectationFile.name] = .some(try expectations.encoded())
+    }
+    let isLocalChanged = local != oldLocal
+    let written = try WrittenDecisions(
+      replacing: files, local: isLocalChanged ? (oldLocal, local) : nil, folders, suite.project)
+    try files.write(suite, lock)
+    if isLocalChanged { try LocalRejections(folders, suite.project).write(local, lock) }
+    return written
+  }
+
+  // MARK: Expectations that are done
+
+  /// `expected.json` without the expectations that covered nothing but what is approved, now or since the
+  /// report; nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - captures: What was meant to be approved.
+  ///   - report: The verdicts by which that was found; nil for the published ones.
+  func expectations(
+    after captures: [NewestCapture], _ newest: RunManifest, _ lock: borrowing ProjectLock,
+    judgedBy report: SuiteReport? = nil
+  ) async throws -> ExpectationFile? {
+    var file = try ExpectationFile.read(suite.project)
+    guard !file.expectations.isEmpty, !approved.isEmpty else { return nil }
+    let published = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
+    let older = try await Judge(suite).report(onOlder: captures, than: newest, lock)
+    let reports = [report ?? published, older].compactMap { $0 }
+    var done: Set<Expectation> = []
+    for entry in file.expectations {
+      let covered = Set(
+        reports.flatMap(\.expectations).filter { $0.entry == entry }.flatMap(\.screens))
+      let left = try covered.subtracting(approved).filter { try !isApproved($0, newest) }
+      if !covered.isDisjoint(with: approved), left.isEmpty { done.insert(entry) }
+    }
+    guard !done.isEmpty else { return nil }
+    file.expectations.removeAll(where: done.contains)
+    return file
+  }
+
+  /// Whether the capture of the newest run is the baseline, and was approved: by a command before this.
+  private func isApproved(_ screen: String, _ newest: RunManifest) throws -> Bool {
+    guard let captured = newest.screens.first(where: { $0.screen == screen }),
+      let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false),
+      ContentDigest.sha256(bytes) == captured.pictureDigest
+    else { return false }
+    return try ApprovalRecord.read(screen, folders, suite.project)?
+      .leads(to: captured.frameDigest) ?? false
+  }
+}

@@ -1,0 +1,142 @@
+package import Baselines
+internal import FoundationEssentials
+internal import ProjectFiles
+internal import RunReport
+package import ScreenRuns
+internal import Verdicts
+
+/// Who declares which edits of the newest report, and until when.
+package struct ExpectationRequest: Hashable, Sendable {
+  /// Screens, and ids of edits or groups; none for all that is open.
+  package var names: [String]
+  package var reason: String
+  /// Nil for who commits in this repository.
+  package var author: String?
+  /// `YYYY-MM-DD`; nil for 30 days from now.
+  package var expires: String?
+
+  package init(names: [String], reason: String, author: String? = nil, expires: String? = nil) {
+    self.names = names
+    self.reason = reason
+    self.author = author
+    self.expires = expires
+  }
+}
+
+/// Declares that edits are meant.
+package struct Declarer: Sendable {
+  private let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  /// Adds to `expected.json` what the newest report shows; of a screen that is named and not in the newest
+  /// run, what its newest capture shows.
+  ///
+  /// An edit is declared with its words, and with its place where that is the same on all screens
+  /// that have it and nothing moved.
+  ///
+  /// - Returns: The entries that were added.
+  /// - Throws: ``SuiteErrors``, where a name is unknown, or there is nothing to declare.
+  package func declare(
+    _ request: ExpectationRequest, _ lock: borrowing ProjectLock
+  ) async throws -> [Expectation] {
+    try suite.checkReason(request.reason, of: "an expectation")
+    let author = try await suite.person(named: request.author)
+    let expires = request.expires ?? ExpectationFile.day(after: 30)
+    guard ExpectationFile.isDate(expires), expires >= ExpectationFile.day() else {
+      throw SuiteError(
+        .usage, "--expires \(expires) is not today or a later day",
+        remedy: "for example --expires 2026-12-31")
+    }
+    var file = try ExpectationFile.read(suite.project)
+    let newest = try await suite.newestRun(lock.folders)
+    let selection = try ApprovalSelection.newest(of: newest, lock.folders, suite.project)
+    let names = request.names.filter { !selection.isID($0) }
+    let captures = try suite.captures(of: names, newest: newest, lock.folders)
+    for name in names where captures[name] == nil {
+      throw try selection.unknown(name) ?? suite.notCaptured(name, newest: newest)
+    }
+    let older = try await Judge(suite).report(onOlder: Array(captures.values), than: newest, lock)
+    let captured = Set(newest.screens.map(\.screen))
+    var declared = DeclaredEdits()
+    declared.add(selection.report, on: captured, named: request.names)
+    // The ids of that one were shown to nobody.
+    if let older { declared.add(older, on: Set(names).subtracting(captured), named: names) }
+    let entries = declared.entries.map { screens, changes in
+      Expectation(
+        screens: screens, changes: changes, reason: request.reason, author: author,
+        expires: expires)
+    }
+    guard !entries.isEmpty else {
+      throw SuiteError(
+        .usage, "there is nothing to declare: none of these screens is a regression",
+        remedy: "capture what should change first: qa run")
+    }
+    file.expectations += entries
+    try file.write(suite.project, lock)
+    return entries
+  }
+}
+
+/// The edits of a report as an expectation says them, each with the screens that have it.
+private struct DeclaredEdits {
+  private struct Key: Hashable {
+    let kind: String
+    let aspect: EditAspect
+  }
+
+  private struct Place: Hashable {
+    let rows: [Int]?
+    let columns: [Int]?
+  }
+
+  private var order: [Key] = []
+  private var screens: [Key: [String]] = [:]
+  private var places: [Key: Set<Place>] = [:]
+
+  /// - Parameter captured: The screens of the run: other names in a report are not to be declared.
+  mutating func add(_ report: SuiteReport, on captured: Set<String>, named names: [String]) {
+    for screen in report.screens
+    where screen.verdict == .regression && captured.contains(screen.screen) {
+      for edit in screen.edits {
+        let isNamed =
+          names.isEmpty || names.contains(screen.screen)
+          || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false
+        guard isNamed else { continue }
+        for part in edit.parts where part.kind != EditPart.moreKind { add(part, of: screen.screen) }
+      }
+    }
+  }
+
+  private mutating func add(_ edit: EditPart, of screen: String) {
+    for aspect in edit.aspects {
+      let key = Key(kind: edit.kind, aspect: aspect)
+      if screens[key] == nil { order.append(key) }
+      if screens[key]?.last != screen { screens[key, default: []].append(screen) }
+      places[key, default: []].insert(Place(rows: edit.rows, columns: edit.columns))
+    }
+  }
+
+  /// One entry for the changes that the same screens have.
+  var entries: [(screens: [String], changes: [Expectation.Change])] {
+    var entries: [(screens: [String], changes: [Expectation.Change])] = []
+    for key in order {
+      let change = self.change(key)
+      let members = screens[key] ?? []
+      if let index = entries.firstIndex(where: { $0.screens == members }) {
+        entries[index].changes.append(change)
+      } else {
+        entries.append((members, [change]))
+      }
+    }
+    return entries
+  }
+
+  private func change(_ key: Key) -> Expectation.Change {
+    let moves = ["shift", "insertion", "removal"].contains(key.kind)
+    let place = places[key]?.count == 1 && !moves ? places[key]?.first : nil
+    return Expectation.Change(
+      edit: key.kind, property: key.aspect.property, from: key.aspect.from, to: key.aspect.to,
+      rows: place?.rows, columns: place?.columns)
+  }
+}

@@ -1,0 +1,63 @@
+package import Baselines
+package import FoundationEssentials
+internal import ProjectFiles
+package import ScreenRuns
+
+/// Who says no to which screens, and why.
+package struct RejectionRequest: Hashable, Sendable {
+  package var screens: [String]
+  package var reason: String
+  /// Nil for who commits in this repository.
+  package var by: String?
+  /// Whether only this machine is to know.
+  package var isLocal: Bool
+
+  package init(screens: [String], reason: String, by: String? = nil, isLocal: Bool = false) {
+    self.screens = screens
+    self.reason = reason
+    self.by = by
+    self.isLocal = isLocal
+  }
+}
+
+/// Records that a person saw captures and said no.
+package struct Rejecter: Sendable {
+  private let suite: Suite
+  private let now: @Sendable () -> Date
+
+  /// - Parameter now: The clock that rejections are dated by.
+  package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
+    self.suite = suite
+    self.now = now
+  }
+
+  /// Records a rejection of the newest capture of each screen, to be committed beside the baseline.
+  ///
+  /// - Returns: The screens.
+  /// - Throws: ``SuiteErrors`` where one of them was not captured, or could not be.
+  package func reject(
+    _ request: RejectionRequest, _ lock: borrowing ProjectLock
+  ) async throws -> [String] {
+    try suite.checkReason(request.reason, of: "a rejection")
+    let person = try await suite.person(named: request.by)
+    let folders = lock.folders
+    let newest = try await suite.newestRun(folders)
+    let captures = try suite.captures(of: request.screens, newest: newest, folders)
+    var batch = try DecisionBatch(
+      suite, folders, by: person, at: RunStore.timestamp(now()))
+    var errors: [SuiteError] = []
+    for name in request.screens {
+      do throws(SuiteError) {
+        guard let capture = captures[name] else {
+          throw try suite.notCaptured(name, newest: newest)
+        }
+        try batch.reject(capture, reason: request.reason, isLocal: request.isLocal)
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    try batch.write(nil, lock)
+    return request.screens
+  }
+}

@@ -1,0 +1,52 @@
+internal import Baselines
+internal import ProjectFiles
+internal import ScreenConfig
+internal import ScreenRuns
+
+// What names screens beside their own files: `expected.json` and `timings.json`.
+extension Renamer {
+  /// - Parameter screens: The old names of the config's screens.
+  func renameShared(
+    _ request: RenameRequest, _ screens: [String], _ changes: inout DecisionFiles,
+    _ outcome: inout RenameOutcome
+  ) throws(SuiteError) {
+    var file = try ExpectationFile.read(project)
+    let before = file
+    for index in file.expectations.indices {
+      let entry = file.expectations[index]
+      let named = entry.screens.map { name in
+        ScreenName(name)?.config == request.old ? renamed(name, request.new) : name
+      }
+      let changed = Expectation(
+        screens: named, changes: entry.changes, reason: entry.reason, author: entry.author,
+        expires: entry.expires)
+      file.expectations[index] = changed
+      outcome.notes += screens.sorted().compactMap { screen in
+        Self.note(on: screen, renamed(screen, request.new), entry, changed, number: index + 1)
+      }
+    }
+    if file != before { changes.screenshots[ExpectationFile.name] = try file.encoded() }
+    try renameTimings(request, &changes)
+  }
+
+  /// That a pattern covers a screen no longer, or for the first time; nil where nothing changes.
+  private static func note(
+    on old: String, _ new: String, _ entry: Expectation, _ changed: Expectation, number: Int
+  ) -> String? {
+    let (did, does) = (entry.names(old), changed.names(new))
+    guard did != does else { return nil }
+    return "expected.json, entry \(number) (\(entry.reason.excerpt())) "
+      + (did ? "named \(old) by a pattern and does not name \(new)" : "names \(new) by a pattern")
+  }
+
+  private func renameTimings(
+    _ request: RenameRequest, _ changes: inout DecisionFiles
+  ) throws(SuiteError) {
+    let times = try Timings.read(project)
+    let own = times.filter { ScreenName($0.key)?.config == request.old }
+    guard !own.isEmpty else { return }
+    var renamedTimes = times.filter { own[$0.key] == nil }
+    for (screen, time) in own { renamedTimes[renamed(screen, request.new)] = time }
+    changes.screenshots[Timings.name] = try JSONFiles.encode(renamedTimes)
+  }
+}

@@ -1,0 +1,244 @@
+package import Baselines
+internal import ContentDigest
+internal import FoundationEssentials
+internal import ProjectFiles
+internal import ScreenConfig
+package import ScreenRuns
+internal import Verdicts
+
+/// Gives a config another name, with its baselines, their approvals and rejections, in one step.
+///
+/// The pictures stay as they are, and so does what of the config decides them: what nobody approved under the
+/// old name does not get approved by a new one.
+package struct Renamer: Sendable {
+  let suite: Suite
+  var project: Project { suite.project }
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  /// - Throws: ``SuiteErrors``, where there is nothing of the old name, something has the new one, or a
+  ///   baseline is not as it was approved.
+  package func rename(
+    _ request: RenameRequest, _ lock: borrowing ProjectLock
+  ) async throws -> RenameOutcome {
+    try suite.checkReason(request.reason, of: "a renaming")
+    let person = try await suite.person(named: request.approver)
+    let folders = lock.folders
+    try checkNames(request)
+    let configs = try configs(request)
+    try checkRoom(request, isConfigThere: configs.file == nil, folders)
+    var outcome = RenameOutcome(from: request.old, to: request.new)
+    var changes = DecisionFiles()
+    if let file = configs.file {
+      changes.screenshots["\(request.old).json"] = .some(nil)
+      changes.screenshots["\(request.new).json"] = file
+    }
+    let left = try folders.screensWithFiles().filter { ScreenName($0)?.config == request.old }
+    guard configs.file != nil || !left.isEmpty else {
+      throw SuiteError(.usage, "there is no screen \"\(request.old)\"")
+    }
+    let screens = try await approvedScreens(left, configs.screens, folders)
+    for (screen, pair, settings) in screens {
+      let moved = Moved(
+        from: screen, to: renamed(screen, request.new), by: person, reason: request.reason)
+      if try move(moved, pair, settings, folders, &changes) {
+        outcome.screens.append(RenameOutcome.Screen(from: moved.from, to: moved.to))
+      }
+    }
+    try renameShared(request, Array(configs.screens.keys), &changes, &outcome)
+    if configs.screens.values.contains(where: { $0.appScreen == request.old }) {
+      outcome.notes.append(
+        "the app is still asked for \(request.old), as SCREENSHOT_SCREEN in "
+          + "screenshots/\(request.new).json says: its screens stay the same")
+    }
+    try copyLocalRejections(request, lock)
+    try changes.write(suite, lock)
+    return outcome
+  }
+
+  /// A screen of which the baseline gets another name.
+  private struct Moved {
+    let from: String
+    let to: String
+    let by: String
+    let reason: String
+  }
+
+  func renamed(_ screen: String, _ new: String) -> String {
+    guard let name = ScreenName(screen) else { return screen }
+    return ScreenName(config: new, variant: name.variant, step: name.step).description
+  }
+
+  // MARK: Whether it can be
+
+  private func checkNames(_ request: RenameRequest) throws(SuiteError) {
+    for name in [request.old, request.new] {
+      if let screen = ScreenName(name), screen != screen.baseName {
+        throw SuiteError(
+          .usage,
+          "\(name) is a screen of the config \(screen.config), which has no name of its own",
+          remedy: "rename its variant or step in screenshots/\(screen.config).json, then approve")
+      }
+      if let problem = ScreenName.problem(withConfig: name) {
+        throw SuiteError(.usage, "\"\(name.excerpt())\" can't be a screen: \(problem)")
+      }
+    }
+    guard request.old != request.new else {
+      throw SuiteError(.usage, "\(request.old) has this name already")
+    }
+  }
+
+  /// - Returns: The config's new file, or nil where a person renamed it already; and its settings by the
+  ///   old names of its screens.
+  private func configs(
+    _ request: RenameRequest
+  ) throws(SuiteError) -> (file: [UInt8]?, screens: [String: CaptureConfig]) {
+    let names = try suite.configNames()
+    let reader = try ConfigReader(project: project)
+    func byOldName(_ configs: [CaptureConfig]) -> [String: CaptureConfig] {
+      Dictionary(
+        configs.map { (renamed($0.screen, request.old), $0) }, uniquingKeysWith: { $1 })
+    }
+    guard names.contains(request.old) else {
+      guard names.contains(request.new) else {
+        let nearest = EditDistance.nearest(to: request.old, among: names)
+        throw SuiteError(
+          .usage, "there is no screen \"\(request.old)\"",
+          remedy: nearest.map { "did you mean \"\($0)\"?" })
+      }
+      return (nil, byOldName(try reader.screens(ofConfig: request.new)))
+    }
+    let old = try reader.screens(ofConfig: request.old)
+    let path = reader.path(ofConfig: request.old)
+    guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.config.size)
+    else { throw SuiteError(.usage, at: project.shown(path), "does not exist") }
+    let file = try RenamedConfig.bytes(bytes, file: project.shown(path), name: request.new)
+    let new = try reader.screens(
+      ofConfig: request.new, file, at: reader.path(ofConfig: request.new))
+    guard byOldName(new).mapValues(\.settings) == byOldName(old).mapValues(\.settings) else {
+      throw SuiteError(
+        .captureError, at: project.shown(path), "would mean something else as \(request.new)")
+    }
+    return (file, byOldName(old))
+  }
+
+  /// - Parameter isConfigThere: Whether a person gave the config its new name already.
+  private func checkRoom(
+    _ request: RenameRequest, isConfigThere: Bool, _ folders: ScreenshotFolders
+  ) throws {
+    var taken: [String] = []
+    let new = request.new
+    let config = "\(project.screenshots)/\(new).json"
+    if !isConfigThere, try Files.hasEntry(config) { taken.append(project.shown(config)) }
+    if let twin = try suite.configNames().first(where: {
+      $0 != request.old && NameCase.areTwins($0, new)
+    }) {
+      throw SuiteError(
+        .usage, at: project.shown("\(project.screenshots)/\(twin).json"),
+        "differs from \(new).json in nothing but case: a clone on macOS or Windows would have one of the two",
+        remedy: "choose another name")
+    }
+    for name in try folders.baselineNames() {
+      let endings = [".png", ".approval.json", ".rejection.json"]
+      guard let ending = endings.first(where: name.hasSuffix),
+        let screen = ScreenName(String(name.dropLast(ending.count))), screen.config == new
+      else { continue }
+      // What is left of one that was removed with an approval is gone on with.
+      if ending == ".approval.json",
+        try ApprovalRecord.read(screen.description, folders, project)?.leads(to: nil) ?? true
+      {
+        continue
+      }
+      taken.append(project.shown("\(folders.baseline)/\(name)"))
+    }
+    guard let first = taken.first else { return }
+    throw SuiteError(
+      .usage, at: first, "is there already",
+      remedy: "choose another name, or remove what has this one: "
+        + "\(ShellCommand.naming("qa approve --remove", ["\(new)"]))")
+  }
+
+  /// All screens, each as it was approved.
+  ///
+  /// - Parameter left: Those that have a baseline or a rejection.
+  private func approvedScreens(
+    _ left: Set<String>, _ configs: [String: CaptureConfig], _ folders: ScreenshotFolders
+  ) async throws -> [(String, BaselinePair, ConfigSettings?)] {
+    let base = try await suite.snapshot(of: folders, BaseRequest(), isGate: false)
+    let verifier = BaselineVerifier(suite, folders, base)
+    var screens: [(String, BaselinePair, ConfigSettings?)] = []
+    var errors: [SuiteError] = []
+    for screen in left.union(configs.keys).sorted() {
+      do throws(SuiteError) {
+        let (evidence, pair) = try await verifier.evidence(on: screen, configs[screen])
+        let judgement = evidence.judgement
+        guard [.pass, .approved, .removalApproved].contains(judgement.row) else {
+          throw SuiteError(
+            .usage, "\(screen) is not as it was approved: \(judgement.reason ?? "it changed")",
+            remedy: evidence.remedy(for: judgement, of: screen, base)
+              ?? "decide on that first: qa verify")
+        }
+        screens.append((screen, pair, configs[screen]?.settings))
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    return screens
+  }
+
+  // MARK: What is written
+
+  /// - Returns: Whether there is a baseline.
+  private func move(
+    _ moved: Moved, _ pair: BaselinePair, _ settings: ConfigSettings?,
+    _ folders: ScreenshotFolders, _ changes: inout DecisionFiles
+  ) throws(SuiteError) -> Bool {
+    if let rejection = pair.rejection {
+      changes.baseline[Path.name(of: folders.rejection(moved.from))] = .some(nil)
+      changes.baseline[Path.name(of: folders.rejection(moved.to))] = try JSONFiles.encode(
+        RejectionRecord(screen: moved.to, rejection: rejection))
+    }
+    guard let head = pair.head, var old = pair.record,
+      let standing = old.newest(to: head.digest)
+    else { return false }
+    var new =
+      try ApprovalRecord.read(moved.to, folders, project) ?? ApprovalRecord(screen: moved.to)
+    let time = RunStore.timestamp(.now)
+    changes.baseline[Path.name(of: folders.baselinePNG(moved.from))] = .some(nil)
+    changes.baseline[Path.name(of: folders.baselinePNG(moved.to))] = head.bytes
+    // One screen with one record: two that differ in nothing but case can't be kept apart everywhere.
+    let isSameScreen = NameCase.areTwins(moved.from, moved.to)
+    if isSameScreen { for approval in old.approvals { new.append(approval) } }
+    old.append(
+      Approval(
+        from: head.digest, to: nil, by: moved.by, at: time,
+        reason: "renamed to \(moved.to): \(moved.reason)", run: standing.run))
+    // As it was approved under the old name, whatever the config says now.
+    new.append(
+      Approval(
+        from: isSameScreen ? head.digest : nil, to: head.digest,
+        picture: ContentDigest.sha256(head.bytes),
+        masks: standing.masks, config: standing.config ?? settings.map { ApprovedConfig($0) },
+        doubts: standing.doubts ?? [],
+        by: moved.by, at: time, reason: "renamed from \(moved.from): \(moved.reason)",
+        run: standing.run))
+    changes.baseline[Path.name(of: folders.record(moved.from))] =
+      isSameScreen ? .some(nil) : try JSONFiles.encode(old)
+    changes.baseline[Path.name(of: folders.record(moved.to))] = try JSONFiles.encode(new)
+    return true
+  }
+
+  /// What was rejected on this machine alone holds under the new name as well. Nothing has the old one any
+  /// more, so that it may stay there.
+  private func copyLocalRejections(
+    _ request: RenameRequest, _ lock: borrowing ProjectLock
+  ) throws(SuiteError) {
+    let local = LocalRejections(lock.folders, project)
+    let all = try local.read()
+    let own = all.filter { ScreenName($0.key)?.config == request.old }
+    guard !own.isEmpty else { return }
+    let moved = own.map { (renamed($0.key, request.new), $0.value) }
+    try local.write(all.merging(moved) { _, new in new }, lock)
+  }
+}

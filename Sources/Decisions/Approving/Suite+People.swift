@@ -1,0 +1,27 @@
+internal import Baselines
+package import ProjectFiles
+package import ScreenRuns
+internal import TerminalFrame
+
+// Who accepts something, and why: what every decision of a person needs.
+extension Suite {
+  func checkReason(_ reason: String, of what: String) throws(SuiteError) {
+    guard OutsideText.hasInk(reason) else {
+      throw SuiteError(.usage, "\(what) needs a reason", remedy: "--reason \"…\"")
+    }
+  }
+
+  /// Who approves, rejects or declares.
+  package func person(named name: String?) async throws(SuiteError) -> String {
+    if let name, OutsideText.hasInk(name) { return name }
+    if isCI {
+      throw SuiteError(
+        .usage, "in CI, an approval must say who gives it", remedy: "--by \"Name <address>\"")
+    }
+    if let name = try await WorkTree.locate(project)?.committer() { return name }
+    if let user = environment["USER"], !user.isEmpty { return user }
+    throw SuiteError(
+      .usage, "it is not known who approves",
+      remedy: "--by \"Name <address>\", or git config user.name")
+  }
+}

@@ -1,0 +1,131 @@
+package import Baselines
+package import FoundationEssentials
+internal import ProjectFiles
+internal import RunReport
+package import ScreenRuns
+
+/// What was written of a review.
+package struct ReviewOutcome: Codable, Hashable, Sendable {
+  /// The screens whose baselines are other ones now, in the order of their decisions.
+  package var approved: [String] = []
+  package var rejected: [String] = []
+  /// Screens that were looked at, and about which nothing was decided.
+  package var skipped: [String] = []
+
+  package init() {}
+}
+
+/// What was written of a review, and what takes it back.
+package struct WrittenReview: Sendable {
+  package let outcome: ReviewOutcome
+  package let decisions: WrittenDecisions
+}
+
+/// Writes what a person decided in a review: all of it or nothing, with the same files as `qa approve` and
+/// `qa reject` of the same screens.
+package struct ReviewDecider: Sendable {
+  private let suite: Suite
+  private let now: @Sendable () -> Date
+
+  /// - Parameter now: The clock that decisions are dated by.
+  package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
+    self.suite = suite
+    self.now = now
+  }
+
+  private var project: Project { suite.project }
+
+  /// Applies a draft, and removes the file in which it was kept.
+  ///
+  /// - Parameters:
+  ///   - person: Who decides; nil for who commits in this repository.
+  ///   - keepsFile: Whether the file stays: it holds other decisions than these.
+  /// - Throws: ``SuiteErrors`` with each reason why that can't be; then nothing has changed, and the draft is
+  ///   still there.
+  package func write(
+    _ draft: ReviewDraft, by person: String? = nil, keepsFile: Bool = false,
+    _ lock: borrowing ProjectLock
+  ) async throws -> WrittenReview {
+    if let problem = draft.problem {
+      throw SuiteError(.usage, "this is no draft of a review: \(problem)")
+    }
+    let person = try await suite.person(named: person)
+    let newest = try await checkedRun(draft, lock.folders)
+    let captures = Dictionary(
+      newest.screens.map { ($0.screen, NewestCapture($0, of: newest)) },
+      uniquingKeysWith: { first, _ in first })
+    let state = try ReviewedState(lock.folders, project)
+    var batch = try DecisionBatch(
+      suite, lock.folders, by: person, at: RunStore.timestamp(now()))
+    let approved = draft.decisions.filter { $0.choice == .approve }.flatMap(\.screens)
+    let ground = try await ApprovalGround(
+      approved.compactMap { captures[$0.screen] }, of: newest, takesStale: false, suite,
+      lock.folders)
+    var (outcome, wanted, errors) = (ReviewOutcome(), [NewestCapture](), [SuiteError]())
+    for decision in draft.decisions {
+      for reviewed in decision.screens {
+        guard decision.choice != .skip else {
+          outcome.skipped.append(reviewed.screen)
+          continue
+        }
+        do throws(SuiteError) {
+          let capture = try capture(of: reviewed, captures, state)
+          if decision.choice == .approve {
+            // What a group decides is not meant by itself.
+            let isNamed = decision.subject == reviewed.screen
+            try batch.approve(
+              capture, on: ground, isNamed: isNamed, reason: decision.reason)
+            wanted.append(capture)
+          } else {
+            try batch.reject(capture, reason: decision.reason, isLocal: decision.isLocal)
+            outcome.rejected.append(reviewed.screen)
+          }
+        } catch {
+          errors.append(error)
+        }
+      }
+    }
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    outcome.approved = batch.approved
+    let expectations = try await batch.expectations(after: wanted, newest, lock)
+    let decisions = try batch.write(expectations, lock)
+    if !keepsFile { try ReviewDraftFile(lock.folders, project).remove(lock) }
+    return WrittenReview(outcome: outcome, decisions: decisions)
+  }
+
+  /// The run that was shown, where it is still the newest one with the same report.
+  private func checkedRun(
+    _ draft: ReviewDraft, _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> RunManifest {
+    let newest = try await suite.newestRun(folders)
+    guard newest.id == draft.run else {
+      throw SuiteError(
+        .usage, "there is a newer run than the one that was shown (\(draft.run)): \(newest.id)",
+        remedy: "look at that one: qa review; what looks the same there keeps its decision")
+    }
+    guard try ReportFile.read(folders, project).digest == draft.report else {
+      throw SuiteError(
+        .usage, at: project.shown(ReportFile.path(in: folders)),
+        "was made again and is another one than was shown",
+        remedy: "look at that one: qa review; what is as it was keeps its decision")
+    }
+    return newest
+  }
+
+  /// The capture that was looked at.
+  private func capture(
+    of reviewed: ReviewedScreen, _ captures: [String: NewestCapture], _ state: ReviewedState
+  ) throws(SuiteError) -> NewestCapture {
+    guard let capture = captures[reviewed.screen], capture.screen.frameDigest == reviewed.frame
+    else {
+      throw SuiteError(
+        .usage, "\(reviewed.screen) is not in the newest run as it was shown",
+        remedy:
+          "look at it again: \(ShellCommand.naming("qa run", [reviewed.screen])), then qa review")
+    }
+    guard try state.digest(of: reviewed.screen) == reviewed.baseline else {
+      throw state.refusal(reviewed.screen)
+    }
+    return capture
+  }
+}

@@ -1,0 +1,220 @@
+package import Baselines
+internal import ContentDigest
+internal import FrameComparison
+internal import FrameMasks
+internal import FrameRenderer
+internal import ProjectFiles
+internal import Recordings
+package import RunReport
+internal import ScreenConfig
+package import ScreenRuns
+internal import TerminalFrame
+package import Verdicts
+
+/// Reads what a review shows of a report's screens. Nothing is captured, judged or written.
+///
+/// A report may be somebody else's: paths are made of names that can be those of screens, and a picture is
+/// shown only where its digest is that of the report.
+package struct ReviewMaterialLoader: Sendable {
+  private let suite: Suite
+  private let folders: ScreenshotFolders
+  private let report: SuiteReport
+  private let cells: [String: ReportedCells]
+  private let configs: [String: CaptureConfig]
+  /// What was approved before; nil where nothing of it is shown, or git can't tell.
+  private let base: BaseSnapshot?
+  /// Why masks or older baselines are not known.
+  package let problems: [String]
+
+  /// The file of a recording may be this large to be shown.
+  private static let recordingLimit = 4 << 20
+
+  /// - Parameter folders: Of the report.
+  package init(_ suite: Suite, _ folders: ScreenshotFolders, _ published: PublishedReport) async {
+    self.suite = suite
+    self.folders = folders
+    let report = published.report
+    (self.report, cells) = (report, published.cells)
+    var problems: [String] = []
+    var configs: [String: CaptureConfig] = [:]
+    var base: BaseSnapshot?
+    if report.screens.contains(where: { $0.verdict != .pass }) {
+      do {
+        let read = if let known = published.configs { known } else { try suite.select().configs }
+        for config in read { configs[config.screen] = config }
+      } catch {
+        problems.append(
+          "masks are not shown: \(error.errors.first?.message ?? "a config can't be read")")
+      }
+    }
+    if let commit = report.summary.source.base, commit.allSatisfy(\.isHexDigit), !commit.isEmpty,
+      report.screens.contains(where: \.isSinceBase)
+    {
+      do {
+        base = try await suite.snapshot(
+          of: folders, BaseRequest(revision: commit), isGate: false)
+      } catch {
+        problems.append("what the base has is not shown: \(error.message)")
+      }
+    }
+    self.configs = configs
+    self.base = base
+    self.problems = problems
+  }
+
+  /// What there is of one screen. What is not there, or is not what was judged, is a problem in words.
+  ///
+  /// - Parameter wantsPictures: Whether the files before and after are shown. Else they may not even be read.
+  package func material(
+    for screen: ScreenReport, wantsPictures: Bool = true
+  ) async -> ReviewMaterial {
+    let config = configs[screen.screen]
+    var material = ReviewMaterial(palette: (config?.terminal.theme ?? .dark).palette)
+    material.tokens = config?.tokens
+    material.masks = (config?.masks ?? []).map {
+      ReviewMaterial.MaskReport(words: $0.words, reason: $0.reason)
+    }
+    guard screen.verdict != .pass, let name = ScreenName(screen.screen) else { return material }
+    read(name, into: &material)
+    if !wantsPictures, let known = cells[screen.screen] {
+      show(known, in: &material)
+      return material
+    }
+    let (old, new) = await files(of: name, screen, &material.problems)
+    material.before = old.map(Self.side)
+    material.after = new.map(Self.side)
+    compare(old, new, screen, config, into: &material)
+    return material
+  }
+
+  /// Takes what was found out when the screen was judged.
+  private func show(_ known: ReportedCells, in material: inout ReviewMaterial) {
+    (material.sheet, material.masked) = (known.sheet, known.masked.runs)
+    do {
+      material.before = try Self.side(known.frames.before)
+      material.after = try Self.side(known.frames.after)
+    } catch {
+      material.problems.append("the cells are not shown: \(error.message)")
+    }
+  }
+
+  // MARK: Pictures
+
+  private func files(
+    of name: ScreenName, _ screen: ScreenReport, _ problems: inout [String]
+  ) async -> (old: BaselineFile?, new: BaselineFile?) {
+    let new: BaselineFile?
+    if let picture = screen.pictures.current, picture.digest == nil, let run = RunID(report.run) {
+      // The last frame of a screen that failed.
+      let path = RunStore(project: suite.project, folders: folders).lastPicture(name, of: run)
+      new = file(path, digest: nil, &problems)
+    } else {
+      new = screen.pictures.current.flatMap {
+        file(folders.currentPNG(name.description), digest: $0.digest, &problems)
+      }
+    }
+    var old = screen.pictures.baseline.flatMap {
+      file(folders.baselinePNG(name.description), digest: $0.digest, &problems)
+    }
+    if screen.isSinceBase, let base {
+      do {
+        old = try await base.file(BaseSnapshot.picture(name.description), known: old?.bytes)
+          .map { bytes throws(ScreenshotFile.ReadingError) in try BaselineFile(bytes) }
+      } catch {
+        problems.append("what the base has is not shown: \(SuiteError(error).message)")
+      }
+    }
+    return (old, new)
+  }
+
+  /// - Parameter digest: That the report names; nil if it names none.
+  private func file(
+    _ path: String, digest: String?, _ problems: inout [String]
+  ) -> BaselineFile? {
+    let shown = Path.relative(path, to: suite.project.root)
+    do {
+      guard let bytes = try Files.read(path, followsLinks: false) else {
+        problems.append("\(shown) is gone")
+        return nil
+      }
+      guard digest == nil || ContentDigest.sha256(bytes) == digest else {
+        problems.append("\(shown) changed since the report")
+        return nil
+      }
+      return try BaselineFile(bytes)
+    } catch {
+      problems.append("\(shown) can't be shown: \(SuiteError(error).message)")
+      return nil
+    }
+  }
+
+  private static func side(_ file: BaselineFile) -> ReviewMaterial.Side {
+    side(file.screenshot?.frame, drawnAs: file.screenshot?.fingerprint, picture: file.bytes)
+  }
+
+  private static func side(
+    _ packed: ScreenshotFile.PackedFrame
+  ) throws(ScreenshotFile.ReadingError) -> ReviewMaterial.Side {
+    side(try packed.frame(), drawnAs: packed.fingerprint, picture: nil)
+  }
+
+  private static func side(
+    _ frame: Frame?, drawnAs fingerprint: String?, picture: [UInt8]?
+  ) -> ReviewMaterial.Side {
+    let look = fingerprint.flatMap(RenderFingerprint.init)
+    return ReviewMaterial.Side(
+      picture: picture, frame: frame, scale: look?.scale ?? 1, padding: look?.padding ?? 0)
+  }
+
+  // MARK: Records
+
+  private func read(_ name: ScreenName, into material: inout ReviewMaterial) {
+    let screen = name.description
+    do {
+      let record = try ApprovalRecord.read(screen, folders, suite.project)
+      material.approvals = (record?.approvals ?? []).map(ApprovalReport.init)
+    } catch {
+      material.problems.append(error.message)
+    }
+    do {
+      let path = folders.recording(screen)
+      if let bytes = try Files.read(path, followsLinks: false, limit: Self.recordingLimit) {
+        material.recording = try AsciicastReader(file: suite.project.shown(path)).recording(bytes)
+      }
+    } catch {
+      material.problems.append("the recording is not shown: \(error.message)")
+    }
+  }
+
+  // MARK: Cells
+
+  private func compare(
+    _ old: BaselineFile?, _ new: BaselineFile?, _ screen: ScreenReport, _ config: CaptureConfig?,
+    into material: inout ReviewMaterial
+  ) {
+    guard let old, let new, !screen.edits.isEmpty else { return }
+    guard old.screenshot != nil, new.screenshot != nil else {
+      material.difference = screen.pictures.difference.flatMap {
+        file(folders.differencePNG(screen.screen), digest: $0.digest, &material.problems)?.bytes
+      }
+      return
+    }
+    if let known = cells[screen.screen] {
+      (material.sheet, material.masked) = (known.sheet, known.masked.runs)
+      return
+    }
+    do {
+      let difference = try ScreenDifference(from: old, to: new, config: config)
+      guard case .frames(let comparison, _, _) = difference else { return }
+      material.masked = comparison.maskedCells.runs
+      let meaning = difference.meaning(DesignRules(config))
+      // A config that changed since makes other edits of the same frames.
+      guard
+        zip(difference.edits(meaning), screen.edits).allSatisfy({ $0.words == $1.words })
+      else { return }
+      material.sheet = difference.sheet(meaning, screen, config: config)
+    } catch {
+      material.problems.append(error.message)
+    }
+  }
+}

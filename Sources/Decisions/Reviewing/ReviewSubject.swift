@@ -1,0 +1,62 @@
+package import Baselines
+package import ProjectFiles
+package import RunReport
+internal import ScreenConfig
+package import ScreenRuns
+
+/// What a review shows: the newest run, its report, and what each screen was when they were read.
+package struct ReviewSubject: Hashable, Sendable {
+  package let run: RunManifest
+  package let report: SuiteReport
+  /// The SHA-256 of the report's file.
+  package let reportDigest: String
+  /// By their names, those that were captured: what a decision on them is bound to.
+  package let screens: [String: ReviewedScreen]
+
+  package init(
+    run: RunManifest, report: SuiteReport, reportDigest: String,
+    screens: [String: ReviewedScreen]
+  ) {
+    self.run = run
+    self.report = report
+    self.reportDigest = reportDigest
+    self.screens = screens
+  }
+
+  /// A draft of decisions on this.
+  package func draft(_ decisions: [ReviewDecision]) -> ReviewDraft {
+    ReviewDraft(run: run.$id, report: reportDigest, decisions: decisions)
+  }
+
+  /// Whether a draft was made of just this.
+  package func isShown(by draft: ReviewDraft) -> Bool {
+    draft.run == run.id && draft.report == reportDigest
+  }
+}
+
+extension Suite {
+  /// Reads what is to be reviewed.
+  ///
+  /// - Parameter lock: Keeps it as it is meanwhile.
+  /// - Throws: ``SuiteError`` where nothing was captured, or there is no report of the newest run.
+  package func reviewSubject(
+    _ lock: borrowing ProjectLock
+  ) async throws(SuiteError) -> ReviewSubject {
+    let folders = lock.folders
+    let run = try await newestRun(folders)
+    let (report, digest) = try ReportFile.read(folders, project)
+    guard report.run == run.id else {
+      throw SuiteError(
+        .usage, at: project.shown(ReportFile.path(in: folders)),
+        "is not the report of the newest run", remedy: "make one, then review it: qa compare")
+    }
+    let state = try ReviewedState(folders, project)
+    var screens: [String: ReviewedScreen] = [:]
+    for captured in run.screens {
+      guard let frame = captured.frameDigest else { continue }
+      screens[captured.screen] = ReviewedScreen(
+        captured.$screen, frame: frame, baseline: try state.digest(of: captured.screen))
+    }
+    return ReviewSubject(run: run, report: report, reportDigest: digest, screens: screens)
+  }
+}

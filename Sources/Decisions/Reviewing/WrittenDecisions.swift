@@ -1,0 +1,87 @@
+package import Baselines
+package import ProjectFiles
+package import ScreenRuns
+internal import Verdicts
+
+/// What decisions wrote, and what was there before, so that they can be taken back.
+package struct WrittenDecisions: Sendable {
+  /// The bytes of a file before and after; nil where there is none.
+  private struct Change: Hashable, Sendable {
+    let before: [UInt8]?
+    let after: [UInt8]?
+  }
+
+  /// Of `baseline/`, by the names of files.
+  private let baselines: [String: Change]
+  /// Of the folder around it: `expected.json`, where it did not stay.
+  private let shared: [String: Change]
+  /// What this machine alone knows; nil where that stayed.
+  private let local: LocalChange?
+
+  private struct LocalChange: Sendable {
+    let before: [String: Rejection]
+    let after: [String: Rejection]
+  }
+
+  /// Reads what is about to be replaced.
+  init(
+    replacing files: DecisionFiles,
+    local: (before: [String: Rejection], after: [String: Rejection])?,
+    _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) {
+    func changes(
+      _ files: [String: [UInt8]?], _ folder: String
+    ) throws(SuiteError) -> [String: Change] {
+      var changes: [String: Change] = [:]
+      for (name, after) in files {
+        let before = try Files.read("\(folder)/\(name)", followsLinks: false)
+        changes[name] = Change(before: before, after: after)
+      }
+      return changes
+    }
+    baselines = try changes(files.baseline, folders.baseline)
+    self.shared = try changes(files.screenshots, Self.sharedFolder(project))
+    self.local = local.map { LocalChange(before: $0.before, after: $0.after) }
+  }
+
+  /// Puts everything back as it was before, as one unit.
+  ///
+  /// - Throws: ``SuiteError`` where something has changed since; then nothing is put back.
+  package func takeBack(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
+    let folders = lock.folders
+    for (changes, folder) in [
+      (baselines, folders.baseline), (shared, Self.sharedFolder(suite.project)),
+    ] {
+      for (name, change) in changes.sorted(by: { $0.key < $1.key }) {
+        try Self.check(change, at: "\(folder)/\(name)", suite.project)
+      }
+    }
+    let rejections = LocalRejections(folders, suite.project)
+    if let local, try rejections.read() != local.after {
+      throw Self.changed(at: rejections.shownPath)
+    }
+    let files = DecisionFiles(
+      baseline: baselines.mapValues(\.before), screenshots: shared.mapValues(\.before))
+    try files.write(suite, lock)
+    if let local { try rejections.write(local.before, lock) }
+  }
+
+  /// Where `expected.json` is.
+  private static func sharedFolder(_ project: Project) -> String {
+    Path.parent(of: ExpectationFile.path(in: project))
+  }
+
+  private static func check(
+    _ change: Change, at path: String, _ project: Project
+  ) throws(SuiteError) {
+    guard try Files.read(path, followsLinks: false) == change.after else {
+      throw changed(at: project.shown(path))
+    }
+  }
+
+  private static func changed(at path: String) -> SuiteError {
+    SuiteError(
+      .usage, at: path, "has changed since this was decided",
+      remedy: "look at both: \(ShellCommand("git diff -- \(path)"))")
+  }
+}

@@ -1,0 +1,146 @@
+package import FrameRenderer
+internal import PNGImage
+package import ProjectFiles
+internal import ScreenConfig
+package import ScreenRuns
+internal import TerminalFrame
+
+/// What `qa doctor` found out about drawing on this machine.
+package struct DoctorReport: Codable, Hashable, Sendable {
+  package struct Font: Codable, Hashable, Sendable {
+    package let name: String
+    package let path: String
+    /// The SHA-256 of its file, in hexadecimal; absent where it can't be used.
+    package let digest: String?
+    /// The Debian package that installs it; absent for fonts of the project.
+    package let package: String?
+    /// Why it can't be used.
+    package let problem: String?
+  }
+
+  /// A character of a file that no font has.
+  package struct Character: Codable, Hashable, Sendable {
+    /// As `U+` with four to six digits.
+    package let codePoint: String
+    /// Unicode's name; absent where it has none.
+    package let name: String?
+    /// The Debian package with a font that has it; absent where none is known.
+    package let package: String?
+    /// That font.
+    package let file: String?
+  }
+
+  package let fonts: [Font]
+  package let freeType: String
+  package let harfBuzz: String
+  package let libpng: String
+  package let renderer: String
+  /// The version of Unicode by whose data the terminal measures and joins characters.
+  package let unicode: String
+  package let scale: Int
+  /// A digest of some hundred glyphs; absent where the fonts do not allow to draw them.
+  package let selfTest: String?
+  /// What it is elsewhere; absent where that is not known.
+  package let expectedSelfTest: String?
+  /// The characters of the file that was asked for which no font has, ascending; absent where none was.
+  package let missing: [Character]?
+  package let isWell: Bool
+  /// What to do, a command or a sentence each.
+  package let remedies: [String]
+
+  /// Looks at what frames would be drawn with.
+  ///
+  /// - Parameter text: Whose characters are looked for in the fonts.
+  /// - Throws: ``SuiteError`` where FreeType cannot start, or a font can't be asked for a character.
+  package init(_ settings: RenderSettings, text: String? = nil) async throws(SuiteError) {
+    let check: RendererCheck
+    var missing: [Unicode.Scalar]?
+    do {
+      check = try await RendererCheck(settings)
+      if let text {
+        missing = try await FrameRenderer(settings).missing(among: Set(text.unicodeScalars))
+      }
+    } catch {
+      throw SuiteError(error)
+    }
+    fonts = check.faces.map { face in
+      Font(
+        name: face.face.name, path: face.face.path, digest: face.digest,
+        package: face.face.package, problem: face.problem?.message)
+    }
+    freeType = check.freeType
+    harfBuzz = check.harfBuzz
+    libpng = PNGLibrary.version
+    renderer = check.renderer
+    unicode = UnicodeProperties.version
+    scale = settings.scale
+    selfTest = check.selfTest
+    expectedSelfTest = check.expectedSelfTest
+    self.missing = missing?.map(Character.init)
+    isWell = check.isWell && missing?.isEmpty ?? true
+    remedies =
+      Self.remedies(check) + Self.remedies(missing ?? [], hasOwnFonts: settings.fonts != .default)
+  }
+
+  private static func remedies(_ check: RendererCheck) -> [String] {
+    let broken = check.faces.filter { $0.problem != nil }
+    let missing = broken.filter { !isThere($0.face.path) }.compactMap(\.face.package)
+    var result: [String] = []
+    if !missing.isEmpty {
+      result.append("apt-get install " + Set(missing).sorted().joined(separator: " "))
+    }
+    for face in broken where !isThere(face.face.path) && face.face.package == nil {
+      result.append("put a font at \(face.face.path), or change \"fonts\" in screenshots/qa.json")
+    }
+    for face in broken where isThere(face.face.path) {
+      if let remedy = face.problem?.remedy, !result.contains(remedy) { result.append(remedy) }
+    }
+    if let expected = check.expectedSelfTest, let selfTest = check.selfTest, selfTest != expected {
+      result.append("use FreeType 2.11 or newer and the fonts of the packages that are named here")
+    }
+    return result
+  }
+
+  /// How to get fonts that have these characters: one remedy for each font.
+  private static func remedies(_ missing: [Unicode.Scalar], hasOwnFonts: Bool) -> [String] {
+    let place = hasOwnFonts ? "add it to \"fonts\" of" : "name it in \"fonts\" of"
+    var result: [String] = []
+    for hint in missing.map(GlyphHint.init) {
+      let remedy: String? =
+        switch hint {
+        case .icons:
+          "for icons, put the file of a Nerd Font into the project and \(place) screenshots/qa.json"
+        case .package(let package, let file):
+          "apt-get install \(package), then \(place) screenshots/qa.json: \(file)"
+        case .unknown: nil
+        }
+      if let remedy, !result.contains(remedy) { result.append(remedy) }
+    }
+    return result
+  }
+
+  /// What can't be looked at is there: what is wrong with it is known by then.
+  private static func isThere(_ path: String) -> Bool {
+    do { return try Files.exists(path) } catch { return true }
+  }
+}
+
+extension DoctorReport.Character {
+  fileprivate init(_ scalar: Unicode.Scalar) {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    codePoint = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    name = scalar.properties.name
+    if case .package(let package, let file) = GlyphHint(scalar) {
+      (self.package, self.file) = (package, file)
+    } else {
+      (package, file) = (nil, nil)
+    }
+  }
+}
+
+extension Suite {
+  /// How the project's screens are drawn; where they differ, as the first one.
+  package func renderSettings() throws(SuiteErrors) -> RenderSettings {
+    try select().configs[0].renderSettings
+  }
+}

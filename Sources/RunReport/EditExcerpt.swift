@@ -1,0 +1,171 @@
+internal import FrameComparison
+internal import ProjectFiles
+internal import TerminalFrame
+
+/// The rows of an edit before and after, as lines of a diff: a row that went begins with `-`, one that
+/// came with `+`, one that both frames have with a blank.
+///
+/// Frames are made by apps, so all of it is bounded: lines of an edit, text of a line, bytes of a screen.
+struct EditExcerpts {
+  private let old: Frame
+  private let new: Frame
+  /// Bytes that are left for the screen.
+  private var room = mostBytes
+
+  /// Lines of one edit; of more rows the last line says how many there are.
+  static let mostLines = 24
+  /// Columns of a row, around those of the edit.
+  static let mostColumns = 200
+  /// Of one line, in UTF-8; a cell may hold many combining marks.
+  static let longestLine = 1000
+  /// Of all lines of a screen.
+  static let mostBytes = 16 << 10
+  /// Of all lines of a report.
+  static let mostOfReport = 8 << 20
+
+  /// - Parameters:
+  ///   - old: With what is masked hidden, as the other one.
+  ///   - new: The frame after the edits.
+  init(from old: Frame, to new: Frame) {
+    self.old = old
+    self.new = new
+  }
+
+  /// - Returns: nil where no row has another text, or the screen has no room left.
+  mutating func lines(of edit: FoldedEdit, _ cause: Edit?) -> [String]? {
+    guard let region = edit.region, old.size == new.size, old.contains(region) else { return nil }
+    let lines: [String]
+    switch cause?.kind {
+    case .moved: return nil
+    case .removed: lines = stretch(region, "-", of: old, beside: new)
+    case .inserted: lines = stretch(region, "+", of: new, beside: old)
+    default: lines = changes(in: region)
+    }
+    let size = lines.reduce(0) { $0 + $1.utf8.count }
+    guard !lines.isEmpty, size <= room else { return nil }
+    room -= size
+    return lines
+  }
+
+  /// Rows that only one of the frames has, between those that both have.
+  private func stretch(
+    _ region: GridRegion, _ sign: String, of frame: Frame, beside other: Frame
+  ) -> [String] {
+    let (first, last) = (region.rows.lowerBound, region.rows.upperBound)
+    let start = region.columns.lowerBound
+    func shared(_ row: Int, _ otherRow: Int) -> [String] {
+      guard row >= 0, row < frame.size.rows, otherRow >= 0, otherRow < frame.size.rows,
+        frame.text(ofRow: row) == other.text(ofRow: otherRow)
+      else { return [] }
+      return [" " + text(of: row, frame, from: start)]
+    }
+    let rows = region.rows.map { sign + text(of: $0, frame, from: start) }
+    return shared(first - 1, first - 1) + Self.cut(rows) + shared(last + 1, first)
+  }
+
+  /// The rows of a region that differ, each stretch of them as it was and then as it is.
+  private func changes(in region: GridRegion) -> [String] {
+    var lines: [String] = []
+    var (gone, came): ([String], [String]) = ([], [])
+    let start = firstChange(in: region)
+    // Where nothing was before, or is left, there is nothing to read.
+    func side(_ sign: String, _ rows: [String]) -> [String] {
+      rows.allSatisfy(\.isEmpty) ? [] : rows.map { sign + $0 }
+    }
+    func rows() -> [String] { side("-", gone) + side("+", came) }
+    for row in region.rows {
+      let (before, after) = (text(of: row, old, from: start), text(of: row, new, from: start))
+      if before.utf8.elementsEqual(after.utf8) {
+        lines += rows()
+        (gone, came) = ([], [])
+        lines.append(" " + after)
+      } else {
+        gone.append(before)
+        came.append(after)
+      }
+    }
+    lines += rows()
+    return lines.allSatisfy { $0.hasPrefix(" ") } ? [] : Self.cut(lines)
+  }
+
+  /// The first column with another text in any row.
+  private func firstChange(in region: GridRegion) -> Int {
+    let columns = region.columns.clamped(to: 0...max(0, new.size.columns - 1))
+    let first = columns.first { column in
+      region.rows.contains { row in
+        !old[column, row].text.utf8.elementsEqual(new[column, row].text.utf8)
+      }
+    }
+    return first ?? columns.lowerBound
+  }
+
+  private static func cut(_ lines: [String]) -> [String] {
+    guard lines.count > mostLines else { return lines }
+    return lines.prefix(mostLines - 1) + [" … and \(lines.count - mostLines + 1) more lines"]
+  }
+
+  /// What people see of a row, without blanks at its end.
+  ///
+  /// - Parameter column: Is shown of a row that is too wide, with some before it.
+  private func text(of row: Int, _ frame: Frame, from column: Int) -> String {
+    let cells = frame.row(row)
+    let start = cells.count > Self.mostColumns ? max(0, column - Self.mostColumns / 8) : 0
+    let shown = cells.dropFirst(start).prefix(Self.mostColumns)
+    var text = start > 0 ? "…" : ""
+    var isWhole = start + shown.count == cells.count
+    for cell in shown {
+      // Wider than any cell is the rest of one whose other half is masked.
+      let next = cell.width > 2 ? " " : cell.text
+      guard text.utf8.count + next.utf8.count <= Self.longestLine else {
+        isWhole = false
+        break
+      }
+      text += next
+    }
+    if !isWhole { text += "…" }
+    while text.last == " " { text.removeLast() }
+    return OutsideText.visible(text)
+  }
+}
+
+extension Frame {
+  fileprivate func contains(_ region: GridRegion) -> Bool {
+    region.rows.lowerBound >= 0 && region.rows.upperBound < size.rows
+  }
+}
+
+extension SuiteReport {
+  /// Screens whose excerpts together are no longer than ``EditExcerpts/mostOfReport``: those after that
+  /// have none.
+  package static func bounded(_ screens: [ScreenReport]) -> [ScreenReport] {
+    var room = EditExcerpts.mostOfReport
+    var result = screens
+    for screen in result.indices {
+      result[screen].cutTexts()
+      for edit in result[screen].edits.indices {
+        let lines = result[screen].edits[edit].excerpt ?? []
+        room -= lines.reduce(0) { $0 + $1.utf8.count }
+        if room < 0 { result[screen].edits[edit].excerpt = nil }
+      }
+    }
+    return result
+  }
+}
+
+// Texts of a report that apps, configs and records decide: no one of them takes the room of all others.
+
+extension ScreenReport {
+  /// Cuts reason and notes to what a person reads.
+  mutating func cutTexts() {
+    reason = reason?.excerpt(4000)
+    notes = notes.excerpt()
+  }
+}
+
+extension [String] {
+  /// The first texts, each cut to what a person reads; the last one counts the others.
+  package func excerpt(most: Int = 50) -> [String] {
+    let texts = prefix(most).map { $0.excerpt(2000) }
+    return count > most ? texts + ["and \(count - most) more notes"] : texts
+  }
+}

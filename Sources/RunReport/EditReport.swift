@@ -1,0 +1,183 @@
+package import Baselines
+package import FrameComparison
+package import TerminalFrame
+
+/// One edit as a person counts, with all that follows from it; rows and columns are zero-based, ranges
+/// include both ends.
+package struct EditReport: Codable, Hashable, Sendable {
+  /// By which `qa approve` takes it: `e1`, `e2`, … over the whole report.
+  package var id: String?
+  /// The id of its group; nil where no other screen has it.
+  package var group: String?
+  /// The kind of its one part, or of the finding that sums up its parts: `text`, `removal`, `state` …
+  package let kind: String
+  /// Place and change together.
+  package let words: String
+  package let change: String
+  /// Nil for the frame as a whole.
+  package let place: String?
+  package let rows: [Int]?
+  package let columns: [Int]?
+  /// The texts before and after with the words that differ, where the change begins with them; else nil.
+  package let text: ChangedText?
+  /// The rows before and after, as lines of a diff that begin with `-`, `+` or a blank; nil where no row has
+  /// another text. What masks hide is blank.
+  package var excerpt: [String]?
+  /// The single differences, exactly; never empty.
+  package let parts: [EditPart]
+
+  /// A text that became another one.
+  package struct ChangedText: Codable, Hashable, Sendable {
+    package let from: [TextRun]
+    package let to: [TextRun]
+  }
+
+  /// An edit that nothing else follows from.
+  package init(_ edit: Edit) {
+    kind = edit.kindName
+    words = edit.words
+    change = edit.change
+    place = edit.region?.description
+    rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
+    columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    text = Self.text(edit)
+    parts = [EditPart(edit)]
+  }
+
+  /// - Parameter most: Of its parts so many are listed.
+  private init(_ folded: FoldedEdit, of edits: [Edit], most: Int) {
+    let cause = folded.cause.map { edits[$0] }
+    kind = cause?.kindName ?? folded.kind.rawValue
+    words = folded.words
+    change = folded.change
+    place = folded.region?.description
+    rows = folded.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
+    columns = folded.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    text = cause.flatMap(Self.text)
+    let listed = folded.edits.prefix(most).map { EditPart(edits[$0]) }
+    let left = folded.edits.count - listed.count
+    parts = left > 0 ? listed + [EditPart(more: left)] : listed
+  }
+
+  private static func text(_ edit: Edit) -> ChangedText? {
+    edit.changedWords.map { ChangedText(from: $0.from, to: $0.to) }
+  }
+
+  /// A difference between pictures without frames.
+  package init(pixels words: String) { self.init(EditPart(kind: "pixels", words)) }
+
+  /// What stands for edits beyond ``most``. An id of other edits never covers it.
+  package init(more count: Int) { self.init(EditPart(more: count)) }
+
+  private init(_ part: EditPart) {
+    kind = part.kind
+    (words, change) = (part.words, part.change)
+    (place, rows, columns, text) = (nil, nil, nil, nil)
+    parts = [part]
+  }
+
+  /// The reports on the edits of a comparison; of more than ``most``, the last one stands for the rest.
+  ///
+  /// - Parameter frames: With what is masked hidden; nil where there is no excerpt of them.
+  package static func list(
+    _ edits: [Edit], _ folded: [FoldedEdit], in frames: (old: Frame, new: Frame)? = nil
+  ) -> [EditReport] {
+    var (reports, room): ([EditReport], Int) = ([], most)
+    var excerpts = frames.map { EditExcerpts(from: $0.old, to: $0.new) }
+    for (index, edit) in folded.enumerated() {
+      guard room > 0 else {
+        let left = folded[index...].reduce(0) { $0 + $1.edits.count }
+        return reports + [EditReport(more: left)]
+      }
+      var report = EditReport(edit, of: edits, most: room)
+      report.excerpt = excerpts?.lines(of: edit, edit.cause.map { edits[$0] })
+      reports.append(report)
+      room -= edit.edits.count
+    }
+    return reports
+  }
+
+  /// So many single differences of a screen are listed: far more than anybody reads, and few enough for a
+  /// report.
+  package static let most = 5000
+
+  var groupKey: EditGroup.Key {
+    EditGroup.Key(
+      kind: kind, change: change, parts: parts.map { .init(kind: $0.kind, change: $0.change) })
+  }
+}
+
+/// One difference between two frames, exactly.
+package struct EditPart: Codable, Hashable, Sendable {
+  package let kind: String
+  /// Place and change together.
+  package let words: String
+  package let change: String
+  /// What an expectation can say of it.
+  package let aspects: [EditAspect]
+  package let rows: [Int]?
+  package let columns: [Int]?
+
+  package static let moreKind = "more"
+
+  init(_ edit: Edit) {
+    kind = edit.kindName
+    words = edit.words
+    change = edit.change
+    aspects = edit.aspects
+    rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
+    columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+  }
+
+  init(kind: String, _ words: String) {
+    self.kind = kind
+    (self.words, change) = (words, words)
+    aspects = [EditAspect()]
+    (rows, columns) = (nil, nil)
+  }
+
+  init(more count: Int) {
+    self.init(kind: Self.moreKind, "\(count) more edits, which are not listed")
+  }
+}
+
+/// What edits mean for a person, or what is wrong with a new screen.
+package struct FindingReport: Codable, Hashable, Sendable {
+  /// `layout shift`, `missing element`, `extra element`, `text`, `state`, `design token`, `contrast`,
+  /// `truncation` or `clipping`.
+  package let kind: String
+  /// Place and change together.
+  package let words: String
+  package let change: String
+  package let rows: [Int]?
+  package let columns: [Int]?
+  /// The ids of the edits that it is about, or sums up.
+  package var edits: [String] = []
+  /// The places of these edits among those of the screen, ascending.
+  package let indices: [Int]
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, words, change, rows, columns, edits
+  }
+
+  /// - Parameter places: Among the edits of the screen, of each single difference.
+  package init(_ finding: Finding, places: [Int: Int] = [:]) {
+    kind = finding.kind.rawValue
+    words = finding.words
+    change = finding.change
+    rows = finding.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
+    columns = finding.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    indices = Set(finding.edits.compactMap { places[$0] }).sorted()
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try values.decode(String.self, forKey: .kind)
+    words = try values.decode(String.self, forKey: .words)
+    change = try values.decode(String.self, forKey: .change)
+    rows = try values.decodeIfPresent([Int].self, forKey: .rows)
+    columns = try values.decodeIfPresent([Int].self, forKey: .columns)
+    edits = try values.decode([String].self, forKey: .edits)
+    indices = []
+  }
+}

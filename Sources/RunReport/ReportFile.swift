@@ -1,0 +1,27 @@
+package import Baselines
+internal import ContentDigest
+package import ProjectFiles
+
+/// The published report, `report.json` in `current/`.
+package enum ReportFile {
+  package static func path(in folders: ScreenshotFolders) -> String {
+    folders.current + "/report.json"
+  }
+
+  /// - Returns: The report with the SHA-256 of its file.
+  /// - Throws: ``SuiteError``, with exit code 4 if there is none.
+  package static func read(
+    _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> (report: SuiteReport, digest: String) {
+    let path = path(in: folders)
+    guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.report.size)
+    else {
+      throw SuiteError(
+        .incomplete, at: project.shown(path), "there is no report yet",
+        remedy: "make one: qa run, or qa compare for the newest run")
+    }
+    let report = try JSONFiles.decode(
+      SuiteReport.self, bytes, at: project.shown(path), remedy: "make a new one: qa compare")
+    return (report, ContentDigest.sha256(bytes))
+  }
+}

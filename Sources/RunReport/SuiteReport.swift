@@ -1,0 +1,269 @@
+package import Baselines
+package import ProjectFiles
+package import ScreenConfig
+
+/// The verdicts over the screens of one run: what reports show, and nothing else
+/// (Documentation/JSON.md).
+package struct SuiteReport: Codable, Hashable, Sendable {
+  package static let currentVersion = 1
+
+  package var version = currentVersion
+  package let summary: ReportSummary
+  /// The id of the run that was judged.
+  package let run: String
+  /// In ascending order of their names.
+  package private(set) var screens: [ScreenReport]
+  /// Edits that several screens have in common.
+  package let groups: [EditGroup]
+  /// Groups that the same screens have.
+  package let groupSets: [GroupSet]
+  /// What was declared to change, in the order of `expected.json`.
+  package let expectations: [ExpectationReport]
+  /// Whether this gates a change: what was only declared fails.
+  package let isGate: Bool
+  /// What concerns the run as a whole.
+  package let warnings: [String]
+  /// The part of the screens that this is about; nil for a report that is no shard's.
+  package let shard: Shard?
+  /// The errors for which a gate has no verdict, or nil if it has one.
+  package private(set) var failures: [ReportFailure]?
+
+  package init(
+    run: String, screens: [ScreenReport], expectations: [ExpectationReport] = [],
+    isGate: Bool = false, shard: Shard? = nil, warnings: [String] = [],
+    source: ReportSource = ReportSource()
+  ) {
+    self.run = run
+    let names = Set(screens.map(\.screen))
+    var numbering = EditNumbering(reserved: names, after: screens)
+    var numbered = Self.bounded(screens)
+    for index in numbered.indices { numbering.number(&numbered[index]) }
+    let groups = EditGroup.groups(of: numbered, reserved: names)
+    let ids = Dictionary(
+      groups.map { ($0.key, $0.group.id) }, uniquingKeysWith: { first, _ in first })
+    for screen in numbered.indices {
+      for edit in numbered[screen].edits.indices {
+        numbered[screen].edits[edit].group = ids[numbered[screen].edits[edit].groupKey]
+      }
+    }
+    self.groups = groups.map { $0.group.settling(numbered) }
+    groupSets = GroupSet.sets(of: numbered, self.groups)
+    self.screens = numbered
+    self.expectations = expectations
+    self.isGate = isGate
+    self.shard = shard
+    self.warnings = warnings.excerpt()
+    failures = nil
+    var exitCode = SuiteExitCode.incomplete
+    if !screens.isEmpty || shard != nil {
+      let isOpen =
+        expectations.contains { $0.problem != nil }
+        || isGate && screens.contains(where: \.needsApproval)
+      exitCode = screens.reduce(isOpen ? .needsReview : .success) {
+        $0.graver($1.verdict.exitCode)
+      }
+    }
+    summary = ReportSummary(numbered, exitCode, source)
+  }
+
+  /// Makes the report of a gate without a verdict.
+  ///
+  /// - Parameter errors: The reasons; never empty.
+  package init(failed errors: [SuiteError], _ exitCode: SuiteExitCode) {
+    run = ""
+    (screens, groups, groupSets, expectations, warnings) = ([], [], [], [], [])
+    (isGate, shard) = (true, nil)
+    failures = errors.map(ReportFailure.init)
+    summary = ReportSummary([], exitCode, ReportSource())
+  }
+
+  package var exitCode: SuiteExitCode { SuiteExitCode(rawValue: summary.exitCode) ?? .captureError }
+
+  /// The report with commands that are typed in another place.
+  package func with(_ commands: CommandPlace) -> SuiteReport {
+    var report = self
+    for index in screens.indices {
+      report.screens[index].remedy = screens[index].remedy.map(commands.adapt)
+    }
+    report.failures = failures?.map { failure in
+      ReportFailure(message: failure.message, remedy: failure.remedy.map(commands.adapt))
+    }
+    return report
+  }
+
+  package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
+}
+
+/// An error for which a gate has no verdict.
+package struct ReportFailure: Codable, Hashable, Sendable {
+  /// Begins with the file and the place, if the error has one.
+  package let message: String
+  package let remedy: String?
+
+  init(_ error: SuiteError) { self.init(message: error.placedMessage, remedy: error.remedy) }
+
+  fileprivate init(message: String, remedy: String?) {
+    (self.message, self.remedy) = (message, remedy)
+  }
+}
+
+/// Gives edits their ids, in the order in which screens are judged: a picture of a difference has them
+/// before the whole report is there.
+package struct EditNumbering {
+  /// Names that are no ids: those of screens.
+  private let reserved: Set<String>
+  private var number: Int
+
+  /// - Parameter judged: Screens that have ids already, after which the next ones follow.
+  package init(reserved: Set<String>, after judged: [ScreenReport] = []) {
+    self.reserved = reserved
+    let ids = judged.lazy.flatMap(\.edits).compactMap(\.id)
+    number = ids.compactMap { Int($0.dropFirst()) }.max() ?? 0
+  }
+
+  /// Numbers the edits that have no id yet, and tells the findings.
+  package mutating func number(_ screen: inout ScreenReport) {
+    for edit in screen.edits.indices where screen.edits[edit].id == nil {
+      repeat { number += 1 } while reserved.contains("e\(number)")
+      screen.edits[edit].id = "e\(number)"
+    }
+    let ids = screen.edits.map { $0.id ?? "" }
+    for finding in screen.findings.indices {
+      screen.findings[finding].edits =
+        screen.findings[finding].indices.filter(ids.indices.contains).map { ids[$0] }
+    }
+  }
+}
+
+/// The verdict on one screen with all that a person needs to agree or not.
+package struct ScreenReport: Codable, Hashable, Sendable {
+  package let screen: String
+  package let verdict: Verdict
+  package var reason: String?
+  /// What it is a capture of; nil where its config is gone, or it is only verified.
+  package var capture: CaptureReport?
+  /// Whether an expected change was declared, but not approved yet.
+  package var needsApproval = false
+  /// What to do about an error.
+  package var remedy: String?
+  package var edits: [EditReport] = []
+  /// Whether the edits are those since the base's baseline, not since the present one.
+  package var isSinceBase = false
+  package var findings: [FindingReport] = []
+  package var changedCells = 0
+  /// How many cells masks hide.
+  package var maskedCells = 0
+  /// What masks hid since the present baseline; nothing where no masked cell changed.
+  package var hidden: [HiddenChange] = []
+  /// The settings of the config that changed since the base, ascending: `command`, `theme`.
+  package var configChanges: [String] = []
+  /// Whether the base has no baseline of it, but the working tree has.
+  package var isAdded = false
+  /// The newest approvals that the base does not have, newest first, at most 20; none for a change that was only
+  /// declared.
+  package var approvals: [ApprovalReport] = []
+  /// What decides nothing: renderer drift, warnings.
+  package var notes: [String] = []
+  package var pictures = Pictures()
+  /// From launch to the settled frame.
+  package var milliseconds: Int?
+
+  package struct Pictures: Codable, Hashable, Sendable {
+    package var baseline: PictureReport?
+    package var current: PictureReport?
+    package var difference: PictureReport?
+
+    package init() {}
+  }
+
+  package init(screen: String, verdict: Verdict, reason: String? = nil) {
+    self.screen = screen
+    self.verdict = verdict
+    self.reason = reason
+  }
+
+  /// A screen that could not be judged.
+  package init(screen: String, _ error: SuiteError) {
+    self.init(screen: screen, verdict: .error, reason: error.placedMessage)
+    remedy = error.remedy
+  }
+}
+
+/// A picture that a report shows.
+package struct PictureReport: Codable, Hashable, Sendable {
+  /// Relative to the project's root.
+  package let path: String
+  /// The SHA-256 of the file; nil where it was only kept for people, as the last frame of an error.
+  package let digest: String?
+
+  package init(path: String, digest: String? = nil) {
+    self.path = path
+    self.digest = digest
+  }
+}
+
+/// How a screen is captured.
+package struct CaptureReport: Codable, Hashable, Sendable {
+  /// The config's path, relative to the project's root.
+  package let config: String
+  package let variant: String?
+  /// The name of the step that takes it.
+  package let step: String?
+  /// The command and its arguments; of an app of the project's own package, its product.
+  package let command: [String]
+
+  package init(config: String, variant: String? = nil, step: String? = nil, command: [String]) {
+    self.config = config
+    self.variant = variant
+    self.step = step
+    self.command = command
+  }
+
+  package init(_ config: CaptureConfig, _ project: Project) {
+    let command: [String] =
+      switch config.app {
+      case .scheme(let product, _): [product]
+      case .command(let arguments): arguments
+      }
+    self.init(
+      config: Path.relative(config.file, to: project.root), variant: config.name.variant,
+      step: config.name.step, command: command)
+  }
+}
+
+/// Who accepted a change, when and why.
+package struct ApprovalReport: Codable, Hashable, Sendable {
+  package let by: String
+  /// ISO 8601 in UTC.
+  package let at: String
+  package let reason: String
+  /// The id of the run that was reviewed; empty where there was none.
+  package let run: String
+
+  /// - Parameter approval: Its texts are cut to what a person reads: anybody may have written them.
+  package init(_ approval: Approval) {
+    (by, at) = (approval.by.excerpt(), approval.at.excerpt(40))
+    (reason, run) = (approval.reason.excerpt(1000), approval.run.excerpt(100))
+  }
+
+  package var words: String { "approved by \(by) at \(at): \(reason)" }
+}
+
+/// An entry of `expected.json` and what it covered in this run.
+package struct ExpectationReport: Codable, Hashable, Sendable {
+  package let entry: Expectation
+  /// The screens on which it covers something, ascending.
+  package let screens: [String]
+  /// Why it fails the run; nil where it is as it should be.
+  package let problem: String?
+
+  package init(entry: Expectation, screens: [String], problem: String? = nil) {
+    self.entry = entry
+    self.screens = screens
+    self.problem = problem
+  }
+}
+
+extension SuiteReport: LimitedJSON {
+  package static var limits: JSONLimits { .report }
+}

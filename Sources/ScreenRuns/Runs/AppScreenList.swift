@@ -1,0 +1,77 @@
+internal import RunReport
+package import ScreenConfig
+
+/// The screens that an app says it has.
+package struct AppScreenList: Codable, Hashable, Sendable {
+  /// The product that was asked; nil for all that `"screens"` of `qa.json` says.
+  package let product: String?
+  package let screens: [String]
+  /// The reason why nothing could be asked, or nil if the screens are the answer.
+  package let problem: String?
+
+  package init(product: String?, screens: [String], problem: String? = nil) {
+    self.product = product
+    self.screens = screens
+    self.problem = problem
+  }
+}
+
+/// A screen of an app that no config captures.
+package struct UncapturedScreen: Hashable, Sendable {
+  /// As the app calls it.
+  let appScreen: String
+  /// The name that its config would have.
+  let name: String
+  /// The command that writes that config.
+  package let remedy: String
+  /// What is wrong, in words.
+  package var message: String { "no config captures the app's screen \(appScreen)" }
+
+  /// - Parameter configured: All configs of the project.
+  package static func all(
+    of lists: [AppScreenList], _ configured: ConfiguredScreens
+  ) -> [UncapturedScreen] {
+    guard !lists.isEmpty else { return [] }
+    let configs = configured.all
+    let products = Set(
+      configs.compactMap { config in
+        if case .scheme(let product, _) = config.app { product } else { nil }
+      })
+    var taken = configs.map(\.name.config)
+    var found: [UncapturedScreen] = []
+    for list in lists {
+      let captured = Set(
+        configs.filter { $0.isOf(list.product) }.map { $0.appScreen ?? $0.name.config })
+      for screen in list.screens where !captured.contains(screen) {
+        if found.contains(where: { $0.appScreen == screen }) { continue }
+        let name = SuggestedName.valid(screen, taken: taken)
+        taken.append(name)
+        var command = ["qa", "init", "--screen", screen]
+        if products.count > 1, let product = list.product { command += ["--product", product] }
+        found.append(
+          UncapturedScreen(
+            appScreen: screen, name: name, remedy: ShellWords.line(command)))
+      }
+    }
+    return found
+  }
+}
+
+extension CaptureConfig {
+  /// Whether this captures a product.
+  ///
+  /// - Parameter product: Nil for any app.
+  fileprivate func isOf(_ product: String?) -> Bool {
+    guard let product else { return true }
+    if case .scheme(product, _) = app { return true }
+    return false
+  }
+}
+
+extension ScreenReport {
+  /// A screen that a gate can't judge, since nothing captures it.
+  package init(_ screen: UncapturedScreen) {
+    self.init(screen: screen.name, verdict: .error, reason: screen.message)
+    remedy = screen.remedy
+  }
+}

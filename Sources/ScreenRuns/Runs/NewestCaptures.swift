@@ -1,0 +1,61 @@
+package import Baselines
+package import ProjectFiles
+internal import ScreenConfig
+
+/// The newest capture of a screen, and the run that made it.
+package struct NewestCapture {
+  package let screen: CapturedScreen
+  /// The run's id.
+  package let run: String
+  /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
+  package let tree: String?
+
+  package init(_ screen: CapturedScreen, of run: RunManifest) {
+    (self.screen, self.run, tree) = (screen, run.id, run.tree)
+  }
+}
+
+extension RunStore {
+  /// The newest capture of each of some screens: a run may have had only some of them.
+  ///
+  /// - Parameter newest: The newest run, in which most of them are.
+  /// - Returns: Those that a run which is kept has.
+  func captures(
+    of screens: [String], newest: RunManifest
+  ) throws(SuiteError) -> [String: NewestCapture] {
+    var missing = Set(screens)
+    var captures: [String: NewestCapture] = [:]
+    var run = newest
+    while true {
+      for captured in run.screens where missing.remove(captured.screen) != nil {
+        captures[captured.screen] = NewestCapture(captured, of: run)
+      }
+      guard !missing.isEmpty, let older = try self.run(before: run.$id) else { return captures }
+      run = older
+    }
+  }
+}
+
+extension Suite {
+  /// The newest capture of each of some screens.
+  package func captures(
+    of screens: [String], newest: RunManifest, _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> [String: NewestCapture] {
+    try RunStore(project: project, folders: folders).captures(of: screens, newest: newest)
+  }
+
+  /// What is wrong with the name of a screen that no run has which is kept.
+  package func notCaptured(_ name: String, newest: RunManifest) throws(SuiteError) -> SuiteError {
+    let configured = try configuredScreens()
+    if configured.contains(name) {
+      return SuiteError(
+        .usage, "no run that is kept has the screen \"\(name)\"",
+        remedy: "capture it, and look at it: \(ShellCommand.naming("qa run", [name]))")
+    }
+    let known = configured.screens.union(newest.screens.map(\.screen)).sorted()
+    return SuiteError(
+      .usage, "there is no screen \"\(name)\"",
+      remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "screens: \(known.joined(separator: ", ").excerpt(1000))")
+  }
+}

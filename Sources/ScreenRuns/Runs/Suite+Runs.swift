@@ -1,0 +1,76 @@
+package import Baselines
+package import ProjectFiles
+package import RunReport
+
+/// What a command that takes the lock does with the project.
+package enum FolderUse: Hashable, Sendable {
+  /// Judges what is there, and writes what it finds in `current/`; baselines stay as they are.
+  case judging
+  /// Captures, or changes what is approved, rejected or declared.
+  case changing
+}
+
+extension Suite {
+  /// Takes the right to change the project's screenshot folders.
+  ///
+  /// What an interrupted approval left is finished first by a command that changes something, outside CI.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 where such a thing is left and is not to be finished here.
+  package func lock(
+    _ folders: ScreenshotFolders, for use: FolderUse
+  ) async throws(SuiteError) -> ProjectLock {
+    let lock = try await ProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
+    if use == .changing, !isCI {
+      try journal(of: folders).recover(lock)
+    } else {
+      try journal(of: folders).refusePending()
+    }
+    return lock
+  }
+
+  /// Takes the right to look at the folders: nothing is written, and no lock is made.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 where an interrupted approval is not finished.
+  package func share(_ folders: ScreenshotFolders) async throws(SuiteError) -> SharedProjectLock {
+    let lock = try await SharedProjectLock.take(folders) { onEvent(.waitingForLock($0)) }
+    try journal(of: folders).refusePending()
+    return lock
+  }
+
+  package func journal(of folders: ScreenshotFolders) -> BaselineJournal {
+    BaselineJournal(folders, environment)
+  }
+
+  /// The newest run of this project.
+  ///
+  /// - Throws: ``SuiteError`` where nothing was captured yet, or where git tracks runs: a checkout would
+  ///   bring one, with pictures that nobody captured here.
+  package func newestRun(_ folders: ScreenshotFolders) async throws(SuiteError) -> RunManifest {
+    try await refuseTracked(folders)
+    return try RunStore(project: project, folders: folders).newest()
+  }
+
+  /// The newest report of this project, as somebody may have written it.
+  ///
+  /// - Throws: ``SuiteError`` with exit code 4 where there is none; also where git tracks it, as for
+  ///   ``newestRun(_:)``.
+  package func newestReport(
+    _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> SuiteReport {
+    try await refuseTracked(folders)
+    return try ReportFile.read(folders, project).report
+  }
+
+  private func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {
+    if let workTree = try await WorkTree.locate(project),
+      try await workTree.tracks(folders.current)
+    {
+      throw SuiteError(
+        .usage, at: project.shown(folders.current),
+        "is committed, so its run may be one that nobody captured here",
+        remedy:
+          "\(ShellCommand("git rm -r --cached \(project.shown(folders.current))")), and add it to "
+          + ".gitignore")
+    }
+  }
+}

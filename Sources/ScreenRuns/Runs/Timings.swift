@@ -1,0 +1,55 @@
+internal import Baselines
+internal import FileSystem
+package import ProjectFiles
+internal import ScreenConfig
+
+/// `screenshots/timings.json`: what each screen took when it was last measured, in milliseconds. All
+/// shards must split by the same times, so that the file is committed, or comes from the same cache.
+package enum Timings {
+  package static let name = "timings.json"
+
+  static func path(in project: Project) -> String { project.screenshots + "/\(name)" }
+
+  /// A day. No screen takes longer, and sums can't overflow.
+  private static let limit = 86_400_000
+
+  /// The times by screen; none where there is no file.
+  package static func read(_ project: Project) throws(SuiteError) -> [String: Int] {
+    let path = path(in: project)
+    guard project.inside(path) != nil else {
+      throw SuiteError(
+        .usage, at: project.shown(path), "leaves the project by a symbolic link",
+        remedy: "put the file itself in its place")
+    }
+    guard let bytes = try Files.read(path, limit: JSONLimits.written.size) else { return [:] }
+    return try read(bytes, at: project.shown(path))
+  }
+
+  /// - Parameters:
+  ///   - bytes: What the file has.
+  ///   - path: As messages show it.
+  package static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [String: Int] {
+    let times = try JSONFiles.decode(ByScreen<Int>.self, bytes, at: path).wrappedValue.byText
+    for (screen, time) in times.sorted(by: { $0.key < $1.key })
+    where !(0...limit).contains(time) {
+      throw SuiteError(
+        .usage, at: path, "\(screen.excerpt()) can't have taken \(time) ms",
+        remedy: "remove the file, and measure again: qa run --save-timings")
+    }
+    return times
+  }
+
+  /// Writes the times of a run beside those of screens that it does not have.
+  ///
+  /// - Parameter isConfigured: Whether the project has a screen; times of others are dropped.
+  static func write(
+    _ run: RunManifest, _ project: Project, _ lock: borrowing ProjectLock,
+    isConfigured: (String) -> Bool
+  ) throws(SuiteError) {
+    var times = try read(project).filter { isConfigured($0.key) }
+    for captured in run.screens where captured.error == nil {
+      times[captured.screen] = captured.milliseconds.map { min(max($0, 0), limit) }
+    }
+    try project.write(JSONFiles.encode(times), toScreenshots: "timings.json")
+  }
+}

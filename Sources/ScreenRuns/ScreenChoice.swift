@@ -1,0 +1,114 @@
+internal import Baselines
+package import ProjectFiles
+internal import RunReport
+internal import ScreenConfig
+
+/// Which screens of a project are asked for.
+package struct ScreenChoice: Hashable, Sendable {
+  /// Screens; configs or launches, for all of their screens; or patterns for any of these. None for all.
+  package let names: [String]
+  /// Those of which a screen's config has at least one; none for all screens.
+  package let tags: [String]
+  /// What the newest report must say of them; nil for all screens.
+  package let state: State?
+
+  package enum State: Hashable, Sendable {
+    /// They need a person: no pass and no expected change.
+    case failed
+    /// They did not pass, or their config is not the one that they were last captured with.
+    case changed
+  }
+
+  package init(_ names: [String], tags: [String] = [], state: State? = nil) {
+    self.names = names
+    self.tags = tags
+    self.state = state
+  }
+}
+
+extension Suite {
+  /// Reads the configs of the screens that were asked for.
+  ///
+  /// - Returns: nil where the project has such screens, but none is in the state that was asked for.
+  /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
+  package func select(_ choice: ScreenChoice) async throws(SuiteErrors) -> Selection? {
+    let selection = try withTags(choice.tags, of: select(choice.names))
+    guard let state = choice.state else { return selection }
+    let wanted: Set<String>
+    do {
+      wanted = try await screens(in: state, of: selection)
+    } catch {
+      throw SuiteErrors([error])
+    }
+    let narrowed = selection.narrowed { wanted.contains($0.screen) }
+    if !narrowed.configs.isEmpty { return narrowed }
+    guard selection.isComplete else { return nil }
+    do { try await checkNothingElse(selection.folders) } catch { throw SuiteErrors([error]) }
+    return nil
+  }
+
+  private func withTags(
+    _ tags: [String], of selection: Selection
+  ) throws(SuiteErrors) -> Selection {
+    guard !tags.isEmpty else { return selection }
+    let known = Set(selection.configs.flatMap(\.tags))
+    let unknown = tags.filter { !known.contains($0) }.map { tag in
+      let nearest = EditDistance.nearest(to: tag, among: known.sorted())
+      return SuiteError(
+        .usage, "no screen has the tag \"\(tag)\"",
+        remedy: nearest.map { "did you mean \"\($0)\"?" }
+          ?? (known.isEmpty
+            ? "give configs some: \"tags\": [\"\(tag)\"]"
+            : "tags: \(known.sorted().joined(separator: ", "))"))
+    }
+    guard unknown.isEmpty else { throw SuiteErrors(unknown) }
+    return selection.narrowed { !Set($0.tags).isDisjoint(with: tags) }
+  }
+
+  /// Checks that nothing else in the newest report needs a person: an orphan or a declaration has no capture.
+  private func checkNothingElse(_ folders: ScreenshotFolders) async throws(SuiteError) {
+    let report = try await newestReport(folders)
+    guard report.exitCode != .success else { return }
+    throw SuiteError(
+      .needsReview, "no screen can be captured again, but the newest report needs a person",
+      remedy: "look at it: qa report")
+  }
+
+  private func screens(
+    in state: ScreenChoice.State, of selection: Selection
+  ) async throws(SuiteError) -> Set<String> {
+    let report = try await newestReport(selection.folders)
+    guard report.failures == nil else {
+      throw SuiteError(
+        .incomplete,
+        "the newest gate came to no verdict, so no report says which screens those are",
+        remedy: "capture all of them: qa run")
+    }
+    let verdicts = Dictionary(
+      report.screens.map { ($0.screen, $0.verdict) }, uniquingKeysWith: { first, _ in first })
+    switch state {
+    case .failed:
+      return Set(verdicts.filter { $0.value.exitCode != .success }.map(\.key))
+    case .changed:
+      let newest = try await newestRun(selection.folders)
+      let captures = try captures(
+        of: selection.configs.map(\.screen), newest: newest, selection.folders)
+      let changed = selection.configs.filter { config in
+        guard let verdict = verdicts[config.screen], verdict == .pass else { return true }
+        return captures[config.screen]?.screen.configDigest != config.digest
+      }
+      return Set(changed.map(\.screen))
+    }
+  }
+}
+
+extension Suite.Selection {
+  /// Some of these screens.
+  func narrowed(_ isWanted: (CaptureConfig) -> Bool) -> Suite.Selection {
+    let wanted = configs.filter(isWanted)
+    let isSame = wanted.count == configs.count
+    return Suite.Selection(
+      configs: wanted, isComplete: isComplete && isSame, isChosen: isChosen || !isSame,
+      folders: folders, shard: shard)
+  }
+}

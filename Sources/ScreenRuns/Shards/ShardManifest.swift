@@ -1,0 +1,16 @@
+package import RunReport
+package import ScreenConfig
+
+/// What the run of a shard says of the whole, so that only shards of one whole are merged.
+package struct ShardManifest: Codable, Hashable, Sendable {
+  package let part: Shard
+  /// The digests of the capture configs of all screens, those of other shards too, by screen.
+  @ByScreen package var screens: [ScreenName: String]
+  package let source: SourceState
+
+  package init(part: Shard, screens: [ScreenName: String], source: SourceState) {
+    self.part = part
+    _screens = ByScreen(wrappedValue: screens)
+    self.source = source
+  }
+}

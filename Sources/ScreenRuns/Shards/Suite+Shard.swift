@@ -1,0 +1,56 @@
+package import Baselines
+package import ProjectFiles
+package import RunReport
+package import ScreenConfig
+
+extension Suite {
+  /// The part of a selection that a shard captures.
+  ///
+  /// Equal screens and equal `timings.json` give equal parts on every machine.
+  ///
+  /// - Parameter shard: nil for what the environment says, which may be nothing.
+  /// - Throws: ``SuiteError`` where the environment or `timings.json` is wrong.
+  package func part(
+    _ shard: Shard?, of selection: Selection
+  ) async throws(SuiteError) -> Selection {
+    let wanted = if let shard { shard } else { try ShardEnvironment(environment).shard() }
+    guard let shard = wanted else { return selection }
+    let parts = ShardSplit.parts(
+      of: Set(selection.configs.map(\.name.config)).sorted(),
+      milliseconds: selection.milliseconds(try Timings.read(project)), count: shard.count)
+    let own = Set(parts[shard.index - 1])
+    return Selection(
+      configs: selection.configs.filter { own.contains($0.name.config) },
+      isComplete: selection.isComplete && !shard.isPart, isChosen: selection.isChosen,
+      folders: selection.folders,
+      shard: ShardManifest(
+        part: shard, screens: selection.digests, source: try await SourceState.read(project)))
+  }
+
+  /// Writes what the screens of a run took to `screenshots/timings.json`.
+  package func saveTimings(
+    of run: RunManifest, _ lock: borrowing ProjectLock
+  ) throws(SuiteError) {
+    try Timings.write(run, project, lock, isConfigured: configuredScreens().contains)
+  }
+}
+
+extension Suite.Selection {
+  /// What all launches of each config take, of which some measure is there.
+  ///
+  /// - Parameter times: What each screen takes from its launch, in milliseconds.
+  package func milliseconds(_ times: [String: Int]) -> [String: Int] {
+    var launches: [ScreenName: Int] = [:]
+    for config in configs {
+      guard let time = times[config.screen] else { continue }
+      launches[config.name.launch] = max(launches[config.name.launch] ?? 0, time)
+    }
+    return launches.reduce(into: [:]) { $0[$1.key.config, default: 0] += $1.value }
+  }
+
+  /// The digests of the configs by screen.
+  package var digests: [ScreenName: String] {
+    Dictionary(
+      configs.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,214 @@
+package import Baselines
+internal import FrameRenderer
+package import ProjectFiles
+internal import RunReport
+package import ScreenConfig
+
+/// The screens of one project and what can be done with them.
+package struct Suite: Sendable {
+  package let project: Project
+  package let renderers = RendererPool()
+  /// The environment of `qa` itself.
+  package let environment: [String: String]
+  package let onEvent: @Sendable (RunEvent) -> Void
+
+  /// - Parameters:
+  ///   - environment: The environment of `qa`, of which apps get a little.
+  ///   - onEvent: Called during long work, from any thread.
+  package init(
+    project: Project, environment: [String: String],
+    onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
+  ) {
+    self.project = project
+    self.environment = environment
+    self.onEvent = onEvent
+  }
+
+  /// Whether a CI runs this.
+  package var isCI: Bool { CIEnvironment(environment).isCI }
+
+  /// Some screens of the project.
+  package struct Selection: Hashable, Sendable {
+    /// A config for each screen, in ascending order of their names; empty only for a shard that has
+    /// nothing to do.
+    package let configs: [CaptureConfig]
+    /// Whether these are all screens of the project.
+    package let isComplete: Bool
+    /// Whether a person chose these among the screens.
+    package let isChosen: Bool
+    package let folders: ScreenshotFolders
+    /// The screens that a person chose; none for all, as where these are a shard's.
+    package var chosen: [String] { isChosen && !isPart ? configs.map(\.screen) : [] }
+
+    /// Of which whole these are a part; nil where they are the whole.
+    package var shard: ShardManifest?
+    /// Whether other shards capture other screens of the same whole.
+    package var isPart: Bool { shard?.part.isPart ?? false }
+  }
+
+  /// The names of all capture configs, ascending.
+  package func configNames() throws(SuiteError) -> [String] {
+    try Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(".json".count)) }
+      .filter { !Project.ownFiles.contains($0) }
+  }
+
+  /// Which screens have a config.
+  package func configuredScreens() throws(SuiteError) -> ConfiguredScreens {
+    ConfiguredScreens(try configNames(), try ConfigReader(project: project))
+  }
+
+  /// Reads the configs of the screens that were asked for.
+  ///
+  /// - Parameter names: Screens; configs or launches, for all of their screens; or patterns for any of these.
+  ///   None for all.
+  /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
+  package func select(_ names: [String] = []) throws(SuiteErrors) -> Selection {
+    let known: [String]
+    do { known = try configNames() } catch { throw SuiteErrors([error]) }
+    guard !known.isEmpty else {
+      throw SuiteErrors([
+        SuiteError(
+          .incomplete, at: project.shown(project.screenshots), "there are no screens",
+          remedy: "add a capture config: <name>.json")
+      ])
+    }
+    let reader: ConfigReader
+    do { reader = try ConfigReader(project: project) } catch { throw SuiteErrors([error]) }
+    do { _ = try reader.appScreens() } catch { throw SuiteErrors([error]) }
+    let asked = names.map(AskedScreen.init)
+    let wanted =
+      names.isEmpty ? known : known.filter { name in asked.contains { $0.mayBe(ofConfig: name) } }
+    var errors = asked.filter { asked in !known.contains(where: asked.mayBe) }
+      .map { unknownScreen($0.text, known) }
+    let twins = NameCase.twins(in: known)
+    errors += twins.map { twinError($0.first, $0.second, known, reader) }
+    guard twins.isEmpty else { throw SuiteErrors(errors) }
+    var all: [CaptureConfig] = []
+    var budget = ScreenBudget()
+    for name in wanted where budget.problem == nil {
+      do {
+        all += try reader.screens(ofConfig: name, &budget)
+      } catch {
+        errors.append(error)
+      }
+    }
+    for asked in asked {
+      let screens = all.filter { asked.mayBe(ofConfig: $0.name.config) }
+      if screens.isEmpty || screens.contains(where: { asked.matches($0.name) }) { continue }
+      errors.append(unknownScreen(asked.text, screens.map(\.screen)))
+    }
+    let configs =
+      names.isEmpty ? all : all.filter { config in asked.contains { $0.matches(config.name) } }
+    errors += outputFolderErrors(configs)
+    for (first, second) in NameCase.twins(in: all.map(\.screen)) {
+      errors.append(
+        SuiteError(
+          .usage, at: all.first { $0.screen == second }.map { project.shown($0.file) },
+          "\(first) and \(second) differ in nothing but case: a clone on macOS or Windows has one of their files",
+          remedy: "give one of them another name"))
+    }
+    guard errors.isEmpty, let first = configs.first else { throw SuiteErrors(errors) }
+    let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
+    do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
+    return Selection(
+      configs: configs.sorted { $0.screen < $1.screen },
+      isComplete: wanted.count == known.count && configs.count == all.count,
+      isChosen: !names.isEmpty, folders: folders)
+  }
+
+  /// That two configs have names that differ in nothing but case.
+  private func twinError(
+    _ first: String, _ second: String, _ known: [String], _ reader: ConfigReader
+  ) -> SuiteError {
+    let taken = Set(known.map { $0.lowercased() })
+    var number = 2
+    while taken.contains("\(second.prefix(90).lowercased())-\(number)") { number += 1 }
+    let free = "\(second.prefix(90))-\(number)"
+    let isReadable: Bool
+    do { isReadable = try !reader.screens(ofConfig: second).isEmpty } catch { isReadable = false }
+    return SuiteError(
+      .usage, at: "\(project.shown(project.screenshots))/\(second).json",
+      "differs from \(first).json in nothing but case: a clone on macOS or Windows has one of the two",
+      remedy: isReadable
+        ? "rename one of them: \(ShellCommand.deciding("qa rename", [second, free]))"
+        : "remove the one that is not needed: "
+          + ShellCommand("rm -- \("\(project.shown(project.screenshots))/\(second).json")")
+          .description
+    )
+  }
+
+  private func outputFolderErrors(_ configs: [CaptureConfig]) -> [SuiteError] {
+    guard let first = configs.first else { return [] }
+    return configs.filter { $0.outputFolder != first.outputFolder && $0.name == $0.name.baseName }
+      .map { config in
+        SuiteError(
+          .usage, at: project.shown(config.file),
+          "\"outputDir\" differs from that of \(first.screen)",
+          remedy: "it must be the same in all configs of a project")
+      }
+  }
+
+  /// The folders of the project's pictures, also where some of its configs are wrong.
+  package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
+    var readable: [CaptureConfig] = []
+    do {
+      let reader = try ConfigReader(project: project)
+      var budget = ScreenBudget()
+      for name in try configNames() where budget.problem == nil {
+        // The mistakes of all configs are told where none is right.
+        do { readable += try reader.screens(ofConfig: name, &budget) } catch { continue }
+      }
+    } catch {
+      throw SuiteErrors([error])
+    }
+    let errors = outputFolderErrors(readable)
+    guard errors.isEmpty else { throw SuiteErrors(errors) }
+    guard let first = readable.first else { return try select().folders }
+    let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
+    do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
+    return folders
+  }
+
+  /// Returns the folders of the newest report: the usual ones if no config can be read.
+  package func foldersOfReport() throws(SuiteError) -> ScreenshotFolders {
+    do { return try locateFolders() } catch {
+      let folders = ScreenshotFolders(
+        in: project.root, current: "\(project.root)/\(ConfigReader.defaultOutputDir)")
+      do { try folders.check() } catch { throw project.shown(error) }
+      return folders
+    }
+  }
+
+  private func unknownScreen(_ name: String, _ known: [String]) -> SuiteError {
+    let nearest = EditDistance.nearest(to: name, among: known)
+    return SuiteError(
+      .usage, "there is no screen \"\(name)\"",
+      remedy: nearest.map { "did you mean \"\($0)\"?" }
+        ?? "screens: \(known.joined(separator: ", "))")
+  }
+}
+
+/// What a person typed for some screens: a name, or a pattern for names.
+private struct AskedScreen {
+  let text: String
+  private let glob: Glob?
+  /// Of the configs that they may be of.
+  private let configGlob: Glob?
+  private let config: String
+
+  init(_ text: String) {
+    self.text = text
+    glob = Glob(text)
+    let config = text.prefix { $0 != "@" && $0 != "." }
+    configGlob = Glob(String(config))
+    self.config = ScreenName(text)?.config ?? (glob == nil ? text : String(config))
+  }
+
+  func mayBe(ofConfig name: String) -> Bool { configGlob?.matches(name) ?? (name == config) }
+
+  func matches(_ name: ScreenName) -> Bool {
+    guard let glob else { return name.isPart(of: text) }
+    return [name.config, name.launch.description, name.description].contains(where: glob.matches)
+  }
+}

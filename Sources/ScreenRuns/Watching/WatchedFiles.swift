@@ -1,0 +1,105 @@
+package import Baselines
+package import ProjectFiles
+package import ScreenConfig
+
+/// The files of a project that screens are captured again for, as they are at one moment.
+package struct WatchedFiles: Hashable, Sendable {
+  /// What a file is told by, by its path relative to the project's root.
+  fileprivate(set) var stamps: [String: String] = [:]
+  /// Absolute paths of the folders in which they are, and in which new ones may appear.
+  package fileprivate(set) var folders: Set<String> = []
+
+  /// How many files these are.
+  package var count: Int { stamps.count }
+
+  package init(_ stamps: [String: String] = [:]) { self.stamps = stamps }
+
+  /// The files that are there no more, new, or other ones than before; ascending.
+  package func changes(since before: WatchedFiles) -> [String] {
+    Set(stamps.keys).union(before.stamps.keys).filter { stamps[$0] != before.stamps[$0] }.sorted()
+  }
+}
+
+extension Suite {
+  /// Looks at the files that matter for some screens: those that their configs' `watch` names, else those
+  /// that git tracks or would; besides configs, baselines, and what is copied for an app.
+  ///
+  /// - Parameter configs: As they were read last.
+  package func watchedFiles(
+    _ configs: [CaptureConfig], _ folders: ScreenshotFolders?
+  ) async throws(SuiteError) -> WatchedFiles {
+    var paths = try Set(
+      Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
+        .map { "\(project.screenshots)/\($0)" })
+    if let folders {
+      paths.formUnion(try Files.names(in: folders.baseline).map { "\(folders.baseline)/\($0)" })
+    }
+    if configs.isEmpty || configs.contains(where: { $0.watched == nil }) {
+      paths.formUnion(try await sourceFiles(folders))
+    }
+    var watched = WatchedFiles()
+    for path in paths {
+      guard let stamp = FileStamp(path) else { continue }
+      watched.stamps[Path.relative(path, to: project.root)] = "\(stamp)"
+    }
+    let named = Set(configs.compactMap(\.watched).flatMap { $0 } + copied(configs))
+    if let folders, !named.isEmpty {
+      let tree = ProjectTree(project, folders)
+      for (path, stamp) in tree.stamps(named.sorted { $0.text < $1.text }) {
+        watched.stamps[path] = stamp
+      }
+      watched.folders = Set(
+        ProjectTree.places(Array(named)).map { $0.isEmpty ? project.root : "\(project.root)/\($0)" }
+      )
+    }
+    addFolders(to: &watched)
+    return watched
+  }
+
+  private func copied(_ configs: [CaptureConfig]) -> [PathPattern] {
+    Set(configs.flatMap(\.files)).compactMap { PathPattern(Path.relative($0, to: project.root)) }
+  }
+
+  /// What git tracks or does not ignore; outside of git all but what tools leave behind.
+  private func sourceFiles(_ folders: ScreenshotFolders?) async throws(SuiteError) -> [String] {
+    let outputs = [folders?.current, folders?.baseline].compactMap { $0 }
+    let files: [String]
+    if let workTree = try await WorkTree.locate(project) {
+      files = try await workTree.files(in: project.root)
+    } else {
+      files = try Self.files(in: project.root, except: outputs)
+    }
+    return files.filter { file in
+      !outputs.contains { Path.isInside(file, $0) } && !file.contains("/__pycache__/")
+    }
+  }
+
+  private static func files(
+    in root: String, except outputs: [String]
+  ) throws(SuiteError) -> [String] {
+    let leftovers: Set<String> = ["node_modules", "target", "venv", "__pycache__", "dist", "build"]
+    var files: [String] = []
+    var places = [root]
+    while let place = places.popLast() {
+      for name in try Files.names(in: place) where !name.hasPrefix(".") {
+        let path = "\(place)/\(name)"
+        if !Files.isOwnFolder(path) {
+          files.append(path)
+        } else if !leftovers.contains(name), !outputs.contains(path) {
+          places.append(path)
+        }
+      }
+    }
+    return files
+  }
+
+  private func addFolders(to watched: inout WatchedFiles) {
+    watched.folders.formUnion([project.root, project.screenshots])
+    for path in watched.stamps.keys {
+      var folder = Path.parent(of: "\(project.root)/\(path)")
+      while folder != project.root, watched.folders.insert(folder).inserted {
+        folder = Path.parent(of: folder)
+      }
+    }
+  }
+}

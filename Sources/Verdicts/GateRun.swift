@@ -1,0 +1,44 @@
+internal import Baselines
+internal import ProjectFiles
+internal import ScreenConfig
+internal import ScreenRuns
+
+/// A run that a gate may judge: it has all screens of the project, captured from the files that are checked out. Its
+/// initializer is the only way to make one.
+struct GateRun {
+  let run: RunManifest
+
+  /// - Parameter configs: The present configs of all screens of the project.
+  /// - Throws: ``SuiteError`` with exit code 4 if the run was captured from other files or configs, or lacks a screen.
+  init(_ run: RunManifest, _ project: Project, _ configs: [CaptureConfig]) async throws(SuiteError)
+  {
+    guard !run.hasKeptCaptures else {
+      throw SuiteError(
+        .incomplete, "the run \(run.id) kept captures of older runs, which gates nothing",
+        remedy: "capture again, without --cached")
+    }
+    guard run.tree != nil, try await run.tree == SourceTree.digest(project) else {
+      throw SuiteError(
+        .incomplete,
+        "the run \(run.id) was captured from other files than those that are checked out",
+        remedy: Self.remedy)
+    }
+    let captured = Dictionary(
+      run.screens.map { ($0.screen, $0.configDigest) }, uniquingKeysWith: { first, _ in first })
+    // A shard has some of the screens; the merged run has all of them.
+    let missing = run.isPart ? [] : configs.map(\.screen).filter { captured[$0] == nil }
+    guard missing.isEmpty else {
+      throw SuiteError(
+        .incomplete, "the run \(run.id) lacks \(missing.joined(separator: ", ").excerpt())",
+        remedy: "a gate judges all screens: \(Self.remedy)")
+    }
+    if let other = configs.first(where: { captured[$0.screen] ?? $0.digest != $0.digest }) {
+      throw SuiteError(
+        .incomplete, at: project.shown(other.file),
+        "is not the config with which \(other.screen) was captured", remedy: Self.remedy)
+    }
+    self.run = run
+  }
+
+  private static let remedy = "capture it: qa run --ci"
+}

@@ -1,0 +1,21 @@
+package import Baselines
+internal import ProjectFiles
+package import RunReport
+package import ScreenRuns
+
+extension Judge {
+  /// The verdicts on captures that the newest run does not have, which no report of that run tells.
+  ///
+  /// - Returns: nil where there are no such captures.
+  package func report(
+    onOlder captures: [NewestCapture], than newest: RunManifest, _ lock: borrowing ProjectLock
+  ) async throws -> SuiteReport? {
+    let older = captures.filter { $0.run != newest.id }.map(\.screen)
+    guard !older.isEmpty else { return nil }
+    let run = RunManifest(
+      id: newest.$id, startedAt: newest.startedAt, finishedAt: newest.finishedAt,
+      isComplete: false, screens: older.sorted { $0.screen < $1.screen })
+    let base = try await suite.base(of: lock.folders, Options())
+    return try await report(on: run, suite.select(), Options(), against: base, lock)
+  }
+}

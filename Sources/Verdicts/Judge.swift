@@ -1,0 +1,285 @@
+package import Baselines
+package import ProjectFiles
+package import RunReport
+internal import ScreenConfig
+package import ScreenRuns
+
+/// Judges runs and baselines: it reads and compares, and returns a value. Nothing is written, see
+/// ``ReportPublisher``.
+package struct Judge: Sendable {
+  let suite: Suite
+  var project: Project { suite.project }
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  /// How a run is judged.
+  package struct Options: Hashable, Sendable {
+    /// The screens to judge; none for all of the run. What the run does not have is an error with
+    /// exit code 4.
+    package var names: [String]
+    /// Where the approved baselines are.
+    package var base: BaseRequest
+    /// Whether the verdicts gate a change: what was only declared fails, and every baseline of the
+    /// project is verified.
+    package var isGate: Bool
+
+    package init(
+      names: [String] = [], base: BaseRequest = BaseRequest(), isGate: Bool = false
+    ) {
+      self.names = names
+      self.base = base
+      self.isGate = isGate
+    }
+
+    /// Of the folders, by a command that captures or merges first: a gate changes nothing that is
+    /// approved.
+    package var use: FolderUse { isGate ? .judging : .changing }
+  }
+
+  /// The verdicts on the screens of a run.
+  ///
+  /// - Parameters:
+  ///   - run: What was captured.
+  ///   - selection: Screens with their configs, which tell how a difference is drawn.
+  ///   - base: What was approved before; nil outside git.
+  ///   - lock: Keeps what is judged as it is.
+  ///   - onDifference: Is given the difference of each screen that changed, a few at a time, since a
+  ///     difference is large. What it returns is where a picture of it is.
+  package func report(
+    on run: RunManifest, _ selection: Suite.Selection, _ options: Options,
+    against base: BaseSnapshot?, _ lock: borrowing ProjectLock,
+    onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport? = { _ in nil }
+  ) async throws(SuiteError) -> SuiteReport {
+    let folders = lock.folders
+    try check(run, has: options.names)
+    let expectations = try ExpectationFile.read(project).expectations
+    let judge = ScreenJudge(
+      project: project, folders: folders, base: base, renderers: suite.renderers,
+      expectations: expectations, day: ExpectationFile.day(),
+      rejections: try LocalRejections(folders, project).read())
+    let configured =
+      selection.isComplete
+      ? ConfiguredScreens(selection.configs) : try suite.configuredScreens()
+    let run = options.isGate ? try await gateRun(run, options, selection).run : run
+    // A screen whose config is gone has nothing to be captured for; what is left of it is verified.
+    let gone = Set(run.screens.map(\.screen).filter { !configured.contains($0) })
+    let judged = run.screens.filter { captured in
+      !gone.contains(captured.screen)
+        && (options.names.isEmpty || options.names.contains(captured.screen))
+    }
+    let isComplete = options.names.isEmpty && run.isComplete
+    // What no shard captured is looked at when they are merged.
+    let verifiesAll = (isComplete || options.isGate) && !run.isPart
+    var others = BaselineVerdicts()
+    if verifiesAll || !gone.isEmpty {
+      others = try await verdicts(
+        on: folders, base, configured, except: Set(judged.map(\.screen)))
+      if !verifiesAll { others.keep(gone) }
+    }
+    let rest = others.problems + others.removals.map(\.report)
+    var numbering = EditNumbering(reserved: Set(judged.map(\.screen) + rest.map(\.screen)))
+    var (reports, usage) = try await judge.judge(
+      judged, selection, numberedBy: &numbering, onDifference: onDifference)
+    reports += rest
+    try RenameFinder(project, folders).tell(&reports, removed: others.removals)
+    try suggestRenames(&reports, run, folders)
+    let uncaptured = run.isPart ? [] : UncapturedScreen.all(of: run.appScreens ?? [], configured)
+    if options.isGate { reports += uncaptured.map(ScreenReport.init) }
+    let declared = report(
+      on: expectations, usage: usage, day: judge.day,
+      isComplete: isComplete && !reports.contains { $0.verdict.exitCode == .captureError })
+    return SuiteReport(
+      run: run.id, screens: reports.sorted { $0.screen < $1.screen }, expectations: declared,
+      isGate: options.isGate, shard: run.isPart ? run.shard?.part : nil,
+      warnings: try await warnings(about: reports, folders, base)
+        + (run.appScreens ?? []).compactMap(\.problem)
+        + (options.isGate ? [] : uncaptured.map { "\($0.message): \($0.remedy)" }),
+      source: ReportSource(
+        commit: base?.workTree.head, base: base?.commit,
+        startedAt: run.startedAt, milliseconds: run.milliseconds))
+  }
+
+  private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {
+    if run.isInterrupted, names.isEmpty {
+      throw SuiteError(
+        .incomplete, "the newest run (\(run.id)) was interrupted", remedy: "capture again")
+    }
+    for name in names where !run.screens.contains(where: { $0.screen == name }) {
+      throw SuiteError(
+        .incomplete, "the newest run (\(run.id)) does not have the screen \(name)",
+        remedy: "capture it: \(ShellCommand.naming("qa capture", [name]))")
+    }
+  }
+
+  private func gateRun(
+    _ run: RunManifest, _ options: Options, _ selection: Suite.Selection
+  ) async throws(SuiteError) -> GateRun {
+    guard options.names.isEmpty else {
+      throw SuiteError(
+        .usage, "a gate judges all screens, not some of them", remedy: "leave their names out")
+    }
+    let all: [CaptureConfig]
+    do { all = selection.isComplete ? selection.configs : try suite.select().configs } catch {
+      throw SuiteError(error)
+    }
+    return try await GateRun(run, project, all)
+  }
+
+  private func report(
+    on expectations: [Expectation], usage: [Int: [String]], day: String, isComplete: Bool
+  ) -> [ExpectationReport] {
+    expectations.enumerated().map { index, entry in
+      let screens = usage[index] ?? []
+      var problem: String?
+      if entry.hasExpired(on: day) {
+        problem = "expired on \(entry.expires): approve the change, or remove the entry"
+      } else if screens.isEmpty, isComplete {
+        problem = "covers nothing: remove the entry"
+      }
+      return ExpectationReport(entry: entry, screens: screens, problem: problem)
+    }
+  }
+
+  private func warnings(
+    about reports: [ScreenReport], _ folders: ScreenshotFolders, _ base: BaseSnapshot?
+  ) async throws(SuiteError) -> [String] {
+    guard let base else {
+      return ["not in git: a baseline can't be told from what was approved before"]
+    }
+    let notes = try base.notes + caseTwins(in: folders, base)
+    let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
+    guard let changed else { return notes }
+    let path = folders.baselinePNG(changed.screen)
+    if let warning = try await suite.lineEndWarning(folders, base.workTree, path) {
+      return notes + [warning]
+    }
+    guard try await base.workTree.ignores(path) else { return notes }
+    return notes + [
+      "git ignores \(project.shown(folders.baseline)): what is approved can't be committed"
+    ]
+  }
+
+  /// Records of removed screens beside those of screens whose names differ in nothing but case.
+  private func caseTwins(
+    in folders: ScreenshotFolders, _ base: BaseSnapshot
+  ) throws(SuiteError) -> [String] {
+    let suffix = ".approval.json"
+    let names = try folders.baselineNames()
+    let screens = names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    return NameCase.twins(in: screens).compactMap { first, second in
+      guard let left = [first, second].first(where: { !names.contains("\($0).png") }) else {
+        return nil
+      }
+      let path = project.shown(folders.record(left))
+      let other = left == first ? second : first
+      return
+        "\(path) and \(other)\(suffix) differ in nothing but case: a clone on macOS or Windows has one of the two; "
+        + (base.has(left) ? "once the base has no picture of \(left): " : "")
+        + ShellCommand("git rm -f -- \(path)").description
+    }
+  }
+
+  /// A new screen that looks as an orphan does was probably renamed: one suggestion for both.
+  private func suggestRenames(
+    _ reports: inout [ScreenReport], _ run: RunManifest, _ folders: ScreenshotFolders
+  ) throws(SuiteError) {
+    for orphan in reports.indices where reports[orphan].verdict == .orphan {
+      let name = reports[orphan].screen
+      guard let digest = try frameDigest(of: folders.baselinePNG(name)) else { continue }
+      let twins = reports.indices.filter { index in
+        reports[index].verdict == .new
+          && run.screens.contains {
+            $0.screen == reports[index].screen && $0.frameDigest == digest
+          }
+      }
+      // Variants may look alike.
+      let alike = twins.first { NameCase.areTwins(name, reports[$0].screen) }
+      guard let twin = alike ?? twins.first else { continue }
+      let new = reports[twin].screen
+      let remedy =
+        try renaming(from: name, to: new, folders)
+        ?? "\(ShellCommand.deciding("qa approve --remove", [name], reason: "\("renamed to \(new)")")) && "
+        + "\(ShellCommand.deciding("qa approve", [new], reason: "\("renamed from \(name)")"))"
+      reports[twin].notes.append("looks the same as \(name), which has no config: was it renamed?")
+      reports[twin].remedy = remedy
+      reports[orphan].notes.append("looks the same as \(new), which is new: was it renamed?")
+      reports[orphan].remedy = nil
+    }
+  }
+
+  /// The command that renames all of a config; nil where only a part of it has another name, or there are
+  /// baselines of the new one already.
+  private func renaming(
+    from old: String, to new: String, _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> String? {
+    guard let old = ScreenName(old), let new = ScreenName(new), old.variant == new.variant,
+      old.step == new.step, try !suite.configNames().contains(old.config),
+      try !folders.screensWithFiles().contains(where: { ScreenName($0)?.config == new.config })
+    else { return nil }
+    return ShellCommand.deciding("qa rename", [old.config, new.config]).description
+  }
+
+  /// nil where there is no such picture, or it has no frame that can be read: then it looks like no other.
+  private func frameDigest(of picture: String) throws(SuiteError) -> String? {
+    guard let bytes = try Files.read(picture, followsLinks: false) else { return nil }
+    do { return try ScreenshotFile(bytes).frameDigest } catch { return nil }
+  }
+}
+
+extension ScreenJudge {
+  /// So many differences are in memory while their pictures are drawn.
+  private static let mostDrawings = 4
+
+  /// Judges screens one after the other, while the pictures of those before are drawn.
+  ///
+  /// - Returns: The reports in the same order, and for each expectation the screens on which it covers
+  ///   something.
+  fileprivate func judge(
+    _ screens: [CapturedScreen], _ selection: Suite.Selection,
+    numberedBy numbering: inout EditNumbering,
+    onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport?
+  ) async throws(SuiteError) -> (reports: [ScreenReport], usage: [Int: [String]]) {
+    let configs = Dictionary(selection.configs.map { ($0.screen, $0) }) { first, _ in first }
+    do {
+      return try await withThrowingTaskGroup(of: (Int, PictureReport?).self) { drawings in
+        var reports: [ScreenReport] = []
+        var usage: [Int: [String]] = [:]
+        var count = 0
+        for captured in screens {
+          let config = configs[captured.screen]
+          var outcome = try await judge(captured, config: config)
+          for index in outcome.usedExpectations {
+            usage[index, default: []].append(captured.screen)
+          }
+          numbering.number(&outcome.report)
+          reports.append(outcome.report)
+          guard let found = outcome.difference else { continue }
+          if count >= Self.mostDrawings, let (index, picture) = try await drawings.next() {
+            reports[index].pictures.difference = picture
+          }
+          let place = reports.count - 1
+          let change = ScreenChange(
+            report: outcome.report, difference: found.difference, meaning: found.meaning,
+            frames: found.frames, config: config)
+          drawings.addTask { (place, try await onDifference(change)) }
+          count += 1
+        }
+        for try await (index, picture) in drawings { reports[index].pictures.difference = picture }
+        return (reports, usage)
+      }
+    } catch {
+      throw SuiteError(error)
+    }
+  }
+}
+
+/// A screen of a run that differs from its baseline.
+package struct ScreenChange: Sendable {
+  /// With the ids of its edits.
+  let report: ScreenReport
+  let difference: ScreenDifference
+  let meaning: DifferenceMeaning
+  /// Nil where one of the files carries none.
+  let frames: PackedFrames?
+  let config: CaptureConfig?
+}

@@ -1,0 +1,101 @@
+package import Baselines
+internal import ContentDigest
+internal import DifferencePictures
+internal import FrameComparison
+package import ProjectFiles
+package import RunReport
+internal import ScreenConfig
+package import ScreenRuns
+
+/// Shows people what was judged: the report and the pictures of differences in `current/`. The ids of
+/// edits are those of the report that was published last.
+package struct ReportPublisher: Sendable {
+  private let suite: Suite
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  /// Judges a run and publishes the report.
+  package func publish(
+    _ run: RunManifest, _ selection: Suite.Selection, _ options: Judge.Options,
+    against base: BaseSnapshot?, _ lock: borrowing ProjectLock
+  ) async throws(SuiteError) -> PublishedReport {
+    let folders = lock.folders
+    let cells = CellCollector()
+    let report = try await Judge(suite).report(
+      on: run, selection, options, against: base, lock
+    ) { change in
+      let sheet = change.difference.sheet(change.meaning, change.report, config: change.config)
+      if let sheet, let frames = change.frames,
+        case .frames(let comparison, _, _) = change.difference
+      {
+        await cells.add(
+          ReportedCells(sheet: sheet, masked: comparison.maskedCells, frames: frames),
+          of: change.report.screen)
+      }
+      return try await draw(change, sheet, in: folders)
+    }
+    for screen in report.screens where screen.pictures.difference == nil {
+      try folders.remove(fromCurrent: folders.differencePNG(screen.screen))
+    }
+    try folders.write(JSONFiles.encode(report), toCurrent: ReportFile.path(in: folders))
+    return PublishedReport(
+      report, configs: selection.configs, cells: await cells.byScreen)
+  }
+
+  /// Replaces the published report by that of a gate without a verdict.
+  package func publish(failure report: SuiteReport, _ lock: borrowing ProjectLock)
+    throws(SuiteError)
+  {
+    try lock.folders.write(JSONFiles.encode(report), toCurrent: ReportFile.path(in: lock.folders))
+  }
+
+  /// Removes the report of an older run, so that a gate which is killed leaves none.
+  ///
+  /// - Parameter names: The files with the report's other forms.
+  package func withdraw(_ names: [String], _ lock: borrowing ProjectLock) throws(SuiteError) {
+    try lock.folders.remove(fromCurrent: ReportFile.path(in: lock.folders))
+    // A file that can't be removed can't be replaced either: publishing reports it.
+    _ = publish([:], of: names, lock)
+  }
+
+  /// Writes the report in other forms beside it, and removes those of an older report: all of them always
+  /// say the same.
+  ///
+  /// - Parameters:
+  ///   - forms: By the names of their files.
+  ///   - names: Of all forms that there may be.
+  /// - Returns: Why some could not be written or removed. That changes no verdict.
+  package func publish(
+    _ forms: [String: [UInt8]], of names: [String], _ lock: borrowing ProjectLock
+  ) -> [SuiteError] {
+    var problems: [SuiteError] = []
+    for name in names {
+      let path = "\(lock.folders.current)/\(name)"
+      do {
+        if let bytes = forms[name] {
+          try lock.folders.write(bytes, toCurrent: path, isKept: false)
+        } else {
+          try lock.folders.remove(fromCurrent: path)
+        }
+      } catch {
+        problems.append(suite.project.shown(error))
+      }
+    }
+    return problems
+  }
+
+  private func draw(
+    _ change: ScreenChange, _ sheet: DifferenceSheet?, in folders: ScreenshotFolders
+  ) async throws(SuiteError) -> PictureReport {
+    let path = folders.differencePNG(change.report.screen)
+    do {
+      let picture = try await change.difference.picture(
+        sheet, change.report, config: change.config, suite.renderers)
+      try folders.write(picture, toCurrent: path, isKept: false)
+      return PictureReport(
+        path: Path.relative(path, to: suite.project.root), digest: ContentDigest.sha256(picture))
+    } catch {
+      throw SuiteError(error)
+    }
+  }
+}

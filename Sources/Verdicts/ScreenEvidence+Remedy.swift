@@ -1,0 +1,47 @@
+package import Baselines
+internal import ProjectFiles
+
+extension ScreenEvidence {
+  /// What to do about a verdict where the verdict alone does not say it; nil for others.
+  package func remedy(
+    for judgement: Judgement, of screen: String, _ base: BaseSnapshot?
+  ) -> String? {
+    let approve = ShellCommand.deciding("qa approve", [screen]).description
+    let remove = ShellCommand.deciding("qa approve --remove", [screen]).description
+    switch judgement.row {
+    case .orphan: return remove
+    case .removed:
+      guard hasConfig else { return remove }
+      return base?.restoring([BaseSnapshot.picture(screen), BaseSnapshot.record(screen)])
+    case .new where isPictureLost:
+      guard hasConfig else {
+        return base.map { ShellCommand("git rm -f -- \($0.recordPath(of: screen))").description }
+      }
+      // What is ignored would be left out once more.
+      return base.map {
+        let add = ShellCommand("git add -f -- \($0.picturePath(of: screen))")
+        return "\(ShellCommand.naming("qa run", [screen])); \(approve) && \(add)"
+      }
+    case .rejected:
+      // Only what is there can be accepted after all.
+      let isHere = rejections.contains { $0.frame == captured ?? head }
+      let restore = isHere ? nil : base?.restoring([BaseSnapshot.rejection(screen)])
+      return "change the app, or accept it after all, by its name: "
+        + (restore.map { "\($0) && " } ?? "") + approve
+    case .tooManyApprovals:
+      let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
+      let undo = base?.restoring(files) ?? base?.removing(files) ?? "remove its record"
+      return
+        "start over, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
+    case .unapproved where isMerged, .unapprovedChange where isOneBranch:
+      return ShellCommand.review(of: screen)
+    case .falsePicture:
+      let run = ShellCommand.naming("qa run --no-reuse", [screen])
+      return "have it drawn anew, look at it, and approve it: \(run), then \(approve)"
+    case .doubtful:
+      return
+        "let \"waitFor\" say what the screen shows when it is ready, or \(ShellCommand.review(of: screen))"
+    default: return nil
+    }
+  }
+}

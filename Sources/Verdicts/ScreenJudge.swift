@@ -1,0 +1,343 @@
+internal import Baselines
+internal import ContentDigest
+internal import FrameComparison
+internal import FrameMasks
+internal import FrameRenderer
+internal import ProjectFiles
+internal import RunReport
+package import ScreenConfig
+internal import ScreenRuns
+internal import TerminalFrame
+
+/// Judges single screens; it reads and compares, and writes nothing.
+struct ScreenJudge {
+  let project: Project
+  let folders: ScreenshotFolders
+  /// What was approved before; nil outside git.
+  let base: BaseSnapshot?
+  let renderers: RendererPool
+  /// All that is declared to change, and the present day.
+  let expectations: [Expectation]
+  let day: String
+  /// What was rejected on this machine alone.
+  let rejections: [String: Rejection]
+  let budget = ComparisonBudget()
+
+  /// What differs on a screen, and what that means.
+  struct FoundDifference {
+    let difference: ScreenDifference
+    let meaning: DifferenceMeaning
+    /// Nil where one of the files carries none.
+    let frames: PackedFrames?
+  }
+
+  /// What is found out about a screen.
+  struct Outcome {
+    var report: ScreenReport
+    /// The expectations that cover something on it.
+    var usedExpectations: Set<Int> = []
+    /// What its report's edits are of; nil where nothing differs.
+    var difference: FoundDifference?
+  }
+
+  /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
+  /// - Throws: ``SuiteError`` with exit code 4 where a baseline is not there to compare with, and where
+  ///   the task was cancelled.
+  func judge(
+    _ captured: CapturedScreen, config: CaptureConfig?
+  ) async throws(SuiteError) -> Outcome {
+    if let error = captured.error {
+      var report = report(captured.screen, Judgement(.failed, error.message))
+      report.remedy = error.remedy
+      report.pictures.current = error.lastPicture.map { PictureReport(path: $0) }
+      report.capture = config.map { CaptureReport($0, project) }
+      return Outcome(report: report)
+    }
+    if let instability = captured.instability {
+      var report = report(captured.screen, Judgement(.unstable, instability.summary))
+      report.remedy = instability.remedy
+      report.pictures.current = picture(captured)
+      report.capture = config.map { CaptureReport($0, project) }
+      return Outcome(report: report)
+    }
+    do {
+      return try await compare(captured, config: config)
+    } catch {
+      let error = SuiteError(error)
+      if error.endsCommand { throw error }
+      return Outcome(report: ScreenReport(screen: captured.screen, error))
+    }
+  }
+
+  private func compare(
+    _ captured: CapturedScreen, config: CaptureConfig?
+  ) async throws -> Outcome {
+    let screen = captured.screen
+    let bytes = try currentBytes(captured)
+    let stored = try StoredBaseline(of: screen, folders)
+    if let report = try unchanged(captured, bytes, stored, config) {
+      return Outcome(report: report)
+    }
+    let current = try currentFile(captured, bytes)
+    let baselines = try await BaselinePair(stored, folders, base, project)
+    func difference(_ old: BaselineFile) throws(SuiteError) -> ScreenDifference {
+      try ScreenDifference(from: old, to: BaselineFile(current), config: config)
+    }
+    try await budget.take(baselines.head, BaselineFile(current))
+    if baselines.base?.digest != baselines.head?.digest {
+      try await budget.take(baselines.base, BaselineFile(current))
+    }
+    let fromHead = try baselines.head.map(difference)
+    let fromBase =
+      baselines.base?.digest == baselines.head?.digest
+      ? fromHead : try baselines.base.map(difference)
+    let isHead = fromHead?.isEmpty ?? false
+    var evidence = ScreenEvidence(.none, baselines, config, base)
+    let isBase = fromBase?.isEmpty ?? false
+    let reference = Reference(evidence, isBase: isBase, isHead: isHead)
+    let change: ScreenDifference? =
+      switch reference {
+      case .head: fromHead
+      case .base: fromBase
+      case .none: nil
+      }
+    var coverage: ExpectationCoverage?
+    if case .frames(let comparison, _, _)? = change {
+      coverage = ExpectationCoverage(
+        of: comparison, screen: screen, by: expectations, on: day)
+    }
+    evidence.capture = .frame(
+      isBase: isBase, isHead: isHead, isDeclared: coverage?.isComplete ?? false)
+    evidence.captured = current.frameDigest
+    evidence.doubts = captured.doubts ?? []
+    if let local = rejections[screen] { evidence.rejections.append(local) }
+    evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
+      of: baselines, evidence, config, since: base?.configs[screen])
+    var report = try self.report(
+      captured, current, baselines, evidence, config, fromHead, reference,
+      declared: coverage?.used ?? [])
+    let used = coverage?.used ?? []
+    guard let change, !change.isEmpty else {
+      return Outcome(report: report, usedExpectations: used)
+    }
+    let meaning = change.meaning(DesignRules(config))
+    report.add(change, meaning)
+    report.isSinceBase = reference == .base
+    let frames = PackedFrames(
+      from: reference == .base ? baselines.base : baselines.head, to: current)
+    return Outcome(
+      report: report, usedExpectations: used,
+      difference: FoundDifference(difference: change, meaning: meaning, frames: frames))
+  }
+
+  /// All that is reported of a compared screen but its edits.
+  private func report(
+    _ captured: CapturedScreen, _ current: ScreenshotFile, _ baselines: BaselinePair,
+    _ evidence: ScreenEvidence, _ config: CaptureConfig?, _ fromHead: ScreenDifference?,
+    _ reference: Reference, declared: Set<Int>
+  ) throws -> ScreenReport {
+    let screen = captured.screen
+    let isHead = fromHead?.isEmpty ?? false
+    var report = self.report(screen, evidence, declared: declared)
+    report.isAdded = base != nil && baselines.head != nil && !baselines.isAtBase
+    report.tell(captured, evidence, config, project)
+    report.notes += baselines.notes + evidence.configNotes
+    report.pictures.current = picture(captured)
+    if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
+    if !isHead, let other = evidence.standingRejections.first, other.frame != current.frameDigest {
+      report.notes.append(other.wordsOnAnother)
+    }
+    if baselines.head != nil, reference != .none {
+      report.pictures.baseline = PictureReport(
+        path: shown(folders.baselinePNG(screen)), digest: baselines.headPicture)
+    }
+    if case .frames(_, let old, let new)? = fromHead {
+      report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: new)
+    }
+    if reference == .none {
+      if baselines.head != nil {
+        report.notes.append("it is compared with nothing: look at the whole screen")
+      }
+      report.findings = try invariants(of: current.frame, config).map { FindingReport($0) }
+    }
+    return report
+  }
+
+  /// The approved picture with which a capture is compared, to show a person what changed.
+  private enum Reference {
+    case head
+    /// What the capture changed if it is H; also what to look at if H is not approved.
+    case base
+    /// No approved picture: the screen is shown as a whole.
+    case none
+
+    init(_ evidence: ScreenEvidence, isBase: Bool, isHead: Bool) {
+      if evidence.head == nil {
+        self = .none
+      } else if isHead {
+        self = .base
+      } else if isBase || !evidence.isHeadUnapproved {
+        self = .head
+      } else {
+        let isApproved = evidence.base.map { evidence.baseRecord?.newest(to: $0) != nil } ?? false
+        self = isApproved ? .base : .none
+      }
+    }
+  }
+
+  /// What is wrong with a screen that nobody has looked at yet.
+  private func invariants(
+    of frame: Frame, _ config: CaptureConfig?
+  ) throws(SuiteError) -> [Finding] {
+    do {
+      let masked = try CellSet(config?.masks ?? [], in: frame).runs.map { run in
+        GridRegion(
+          columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
+      }
+      return Findings.invariants(of: frame, rules: DesignRules(config), except: masked)
+    } catch {
+      throw SuiteError(error)
+    }
+  }
+
+  private func report(_ screen: String, _ judgement: Judgement) -> ScreenReport {
+    var report = ScreenReport(
+      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+    report.needsApproval = judgement.needsApproval
+    return report
+  }
+
+  private func report(
+    _ screen: String, _ evidence: ScreenEvidence, declared: Set<Int>
+  ) -> ScreenReport {
+    let judgement = evidence.judgement
+    var report = report(screen, judgement)
+    report.remedy = evidence.remedy(for: judgement, of: screen, base)
+    if report.needsApproval {
+      let reasons = declared.sorted().map { expectations[$0].reason.excerpt() }
+      let more = reasons.count > 5 ? "; and \(reasons.count - 5) more reasons" : ""
+      report.reason =
+        "declared, to be approved: \(reasons.prefix(5).joined(separator: "; "))\(more)"
+    }
+    // Also of a screen that looks as before: what hides something of it may have been approved.
+    report.approvals = evidence.reportedApprovals
+    return report
+  }
+
+  private func shown(_ path: String) -> String { Path.relative(path, to: project.root) }
+
+  private func picture(_ captured: CapturedScreen) -> PictureReport {
+    PictureReport(
+      path: shown(folders.currentPNG(captured.screen)), digest: captured.pictureDigest)
+  }
+
+  /// What draws the capture otherwise than the baseline; nil where that is the same.
+  private func drift(from old: BaselineFile?, to new: ScreenshotFile) -> String? {
+    guard let old = old?.screenshot, old.fingerprint != new.fingerprint else { return nil }
+    guard let old = RenderFingerprint(old.fingerprint), let new = RenderFingerprint(new.fingerprint)
+    else { return "renderer drift: another version of qa drew the baseline" }
+    return "renderer drift: \(old.differences(to: new).joined(separator: ", "))"
+  }
+
+  /// The report on a capture whose file is that of both baselines, which needs no look into it; nil
+  /// for others.
+  private func unchanged(
+    _ captured: CapturedScreen, _ bytes: [UInt8], _ stored: StoredBaseline,
+    _ config: CaptureConfig?
+  ) throws(SuiteError) -> ScreenReport? {
+    let screen = captured.screen
+    // Where somebody said no to anything, it has to be known to what.
+    guard try !hasRejection(screen), let digest = captured.frameDigest,
+      stored.picture == bytes,
+      base?.isSame(BaseSnapshot.picture(screen), as: bytes) ?? true,
+      let recordBytes = stored.record,
+      base?.isSame(BaseSnapshot.record(screen), as: recordBytes) ?? true
+    else { return nil }
+    let record = try ApprovalRecord.decode(
+      recordBytes, at: project.shown(folders.record(screen)), screen: screen)
+    var evidence = ScreenEvidence(
+      capture: .frame(isBase: true, isHead: true), base: digest, isAtBase: base != nil,
+      head: digest, headPicture: captured.pictureDigest, record: record,
+      baseRecord: base == nil ? nil : record, isInGit: base != nil)
+    evidence.set(config, base?.configs[screen])
+    evidence.doubts = captured.doubts ?? []
+    // Where the digests do not say enough, the picture is looked at.
+    guard base != nil || evidence.standing?.picture != nil, !evidence.hasUnapprovedLook else {
+      return nil
+    }
+    var report = self.report(screen, evidence, declared: [])
+    report.tell(captured, evidence, config, project)
+    report.notes += evidence.configNotes
+    report.pictures.current = picture(captured)
+    report.pictures.baseline = PictureReport(
+      path: shown(folders.baselinePNG(screen)), digest: captured.pictureDigest)
+    return report
+  }
+
+  private func hasRejection(_ screen: String) throws(SuiteError) -> Bool {
+    if rejections[screen] != nil || base?.hasFile(BaseSnapshot.rejection(screen)) ?? false {
+      return true
+    }
+    return try Files.hasEntry(folders.rejection(screen))
+  }
+
+  /// The file of the capture, as long as it is the one that was captured.
+  private func currentBytes(_ captured: CapturedScreen) throws(SuiteError) -> [UInt8] {
+    let path = folders.currentPNG(captured.screen)
+    let remedy = "capture it again: \(ShellCommand.naming("qa capture", [captured.screen]))"
+    guard let bytes = try Files.read(path, followsLinks: false) else {
+      throw SuiteError(.captureError, at: project.shown(path), "is gone", remedy: remedy)
+    }
+    guard ContentDigest.sha256(bytes) == captured.pictureDigest else {
+      throw SuiteError(
+        .captureError, at: project.shown(path), "was changed since it was captured",
+        remedy: remedy)
+    }
+    return bytes
+  }
+
+  private func currentFile(
+    _ captured: CapturedScreen, _ bytes: [UInt8]
+  ) throws(SuiteError) -> ScreenshotFile {
+    do {
+      return try ScreenshotFile(bytes)
+    } catch {
+      throw SuiteError(
+        .captureError, at: project.shown(folders.currentPNG(captured.screen)), error,
+        remedy: "capture it again: \(ShellCommand.naming("qa capture", [captured.screen]))")
+    }
+  }
+}
+
+extension ScreenReport {
+  /// How it was captured, and what changed about that.
+  fileprivate mutating func tell(
+    _ captured: CapturedScreen, _ evidence: ScreenEvidence, _ config: CaptureConfig?,
+    _ project: Project
+  ) {
+    capture = config.map { CaptureReport($0, project) }
+    configChanges = evidence.configChanges
+    milliseconds = captured.milliseconds
+    notes = captured.warnings
+  }
+
+  /// What differs, and what that means.
+  mutating func add(_ difference: ScreenDifference, _ meaning: DifferenceMeaning) {
+    edits = difference.edits(meaning)
+    let places = meaning.edits.enumerated().flatMap { place, edit in edit.edits.map { ($0, place) }
+    }
+    let placeByPart = Dictionary(places) { first, _ in first }
+    findings = meaning.findings.map { FindingReport($0, places: placeByPart) }
+    if case .frames(let comparison, _, _) = difference {
+      changedCells = comparison.changedCells.count
+      maskedCells = comparison.maskedCells.runs.reduce(0) { $0 + $1.columns.count }
+    }
+  }
+}
+
+extension DesignRules {
+  /// - Parameter config: Nil where the config of a screen is gone.
+  package init(_ config: CaptureConfig?) {
+    self.init(palette: (config?.terminal.theme ?? .dark).palette, tokens: config?.tokens)
+  }
+}

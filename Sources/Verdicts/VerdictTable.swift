@@ -1,0 +1,216 @@
+internal import Baselines
+internal import RunReport
+internal import ScreenConfig
+internal import TerminalFrame
+
+/// The verdict on one screen, and why.
+package struct Judgement: Hashable {
+  package let row: VerdictRow
+  package let reason: String?
+
+  init(_ row: VerdictRow, _ reason: String? = nil) {
+    self.row = row
+    self.reason = reason
+  }
+
+  var verdict: Verdict { row.verdict }
+  /// Whether an expected change has no approval yet.
+  var needsApproval: Bool { row == .declared }
+}
+
+/// The table of verdicts (Documentation/Verdicts.md).
+extension ScreenEvidence {
+  /// The first row that fits.
+  package var judgement: Judgement {
+    for row in VerdictRow.allCases {
+      if case .yes(let reason) = fit(row) { return Judgement(row, reason) }
+    }
+    return Judgement(.different)
+  }
+
+  private enum Fit {
+    case no
+    case yes(String?)
+
+    static func when(_ condition: Bool, _ reason: String? = nil) -> Fit {
+      condition ? .yes(reason) : .no
+    }
+
+    static func because(_ problem: String?) -> Fit { problem.map { .yes($0) } ?? .no }
+  }
+
+  /// Whether a row fits where none above it does.
+  private func fit(_ row: VerdictRow) -> Fit {
+    switch row {
+    case .failed:
+      if case .failed(let reason) = capture { .yes(reason) } else { .no }
+    case .unstable:
+      if case .unstable(let reason) = capture { .yes(reason) } else { .no }
+    case .orphan:
+      .when(head != nil && !hasConfig, "there is a baseline, but no capture config")
+    case .removed: .because(removalProblem)
+    case .removalApproved:
+      .when(head == nil && capture == .none && !isPictureLost, "the baseline was removed")
+    case .rejected: .because(rejection?.words)
+    case .new:
+      .when(
+        head == nil,
+        isPictureLost
+          ? "the record of an approval is there, but not the picture" : "there is no baseline yet")
+    case .undone: .when(isBase && isChanged && !isHead, "the approved change did not happen")
+    case .unapproved:
+      isHeadApproved ? .because(recordProblem) : .yes(isMerged ? Self.merged : Self.edited)
+    case .unapprovedChange:
+      .when(isChangeUnapproved, isOneBranch ? Self.merged : Self.edited)
+    case .incompleteApproval: .because(lackProblem)
+    case .tooManyApprovals: .because(floodProblem)
+    case .editedPicture:
+      .when(!isFileApproved, "the baseline's picture was edited without an approval")
+    case .hiding: .because(maskProblem ?? hidingProblem ?? baseConfigProblem)
+    case .falsePicture:
+      if case .falsePicture(let reason) = pictureProblem { .yes(reason) } else { .no }
+    case .illegible:
+      if case .illegible(let reason) = pictureProblem { .yes(reason) } else { .no }
+    case .doubtful: isHead ? .because(doubtProblem) : .no
+    case .pass: .when(isHead && !isChanged)
+    case .approved: .when(isHead)
+    case .declared: .when(isDeclared)
+    case .different: .yes(nil)
+    }
+  }
+
+  // MARK: The pictures
+
+  private var isChanged: Bool { isInGit && base != head }
+
+  /// C = M.
+  private var isBase: Bool {
+    if case .frame(let isBase, _, _) = capture { isBase } else { false }
+  }
+
+  /// C = H; what was not captured is taken for what it was.
+  private var isHead: Bool {
+    if case .frame(_, let isHead, _) = capture { isHead } else { true }
+  }
+
+  private var isDeclared: Bool {
+    if case .frame(_, _, let isDeclared) = capture { isDeclared } else { false }
+  }
+
+  // MARK: The record
+
+  /// Whether H is what one of several merged branches approved, and began at a frame that the record has.
+  var isOneBranch: Bool {
+    guard let record, record.ends.count > 1, record.ends.contains(head),
+      let start = standing?.from
+    else { return false }
+    return record.newest(to: start) != nil
+  }
+
+  private static let edited = "the baseline was edited without an approval"
+  private static let merged = "merged and not reviewed"
+
+  /// What a person said no to and is shown all the same; nil where that is not so.
+  private var rejection: Rejection? {
+    standingRejections.first { $0.frame == captured ?? head }
+  }
+
+  /// Whether two branches were merged, each with approvals of its own, and nobody approved what came of
+  /// it. It says no more than that: anybody can write such a record.
+  var isMerged: Bool {
+    guard let record, record.ends.count > 1, !isHeadApproved, recordProblem == nil else {
+      return false
+    }
+    return record.ends.contains(head) || !record.approvals.contains { $0.to == head }
+  }
+
+  /// Whether the record ends at H. After a merge it may end at others as well: then H must be what the base has.
+  private var isHeadApproved: Bool {
+    guard let record else { return false }
+    return record.leads(to: head) || isInGit && base == head && record.ends.contains(head)
+  }
+
+  /// Whether H differs from M without a new approval that leads to it from there.
+  private var isChangeUnapproved: Bool {
+    isChanged
+      && !(record?.leads(from: base, to: head) ?? false && newApprovals.contains { $0.to == head })
+  }
+
+  /// Whether H is not what people approved, so that nothing can be compared with it.
+  var isHeadUnapproved: Bool {
+    head != nil && (!isHeadApproved || recordProblem != nil || isChangeUnapproved)
+  }
+
+  /// Whether the record says that a picture was approved which neither the branch nor the base has: most likely it was
+  /// not committed.
+  var isPictureLost: Bool { head == nil && !isAtBase && record?.approvals.last?.to != nil }
+
+  private var removalProblem: String? {
+    guard head == nil, base != nil || isAtBase else { return nil }
+    let removed = "the baseline was removed without an approval"
+    guard let record, record.leads(to: nil) else { return removed }
+    if let base, !record.leads(from: base, to: nil) { return removed }
+    return recordProblem
+  }
+
+  /// Records only grow: an approval that is gone could lead back to an older baseline.
+  private var recordProblem: String? {
+    guard let baseRecord, record?.additions(to: baseRecord) == nil else { return nil }
+    return "approvals of the merge base were removed from the record or changed"
+  }
+
+  private var lackProblem: String? {
+    newApprovals.lazy.compactMap(\.lack).first.map { lack in
+      "a new approval lacks \(lack): approve it with this version of qa"
+    }
+  }
+
+  /// The true reason for a change can't be seen among thousands of made-up ones.
+  private var floodProblem: String? {
+    let count = newApprovals.count
+    guard count > ApprovalRecord.mostNew else { return nil }
+    return
+      "\(count) approvals since the merge base: more than \(ApprovalRecord.mostNew) of one screen "
+      + "are too many to be read"
+  }
+
+  private var isFileApproved: Bool {
+    // An older approval does not say which file it was.
+    standing?.picture.map { headPicture == nil || $0 == headPicture } ?? (isSameFile || !isInGit)
+  }
+
+  // MARK: The config
+
+  private var maskProblem: String? {
+    guard standing?.masks != masks else { return nil }
+    return masks == nil
+      ? "the masks were removed without an approval"
+      : "the masks were changed without an approval"
+  }
+
+  /// Another `waitFor` or `settle` may take an older picture for the present one.
+  private var hidingProblem: String? {
+    guard let settings else { return nil }
+    let names = baseSettings.map { settings.changes(since: $0, [.hiding]) } ?? []
+    if let config = standing?.config {
+      if config.hiding == settings.digest(.hiding) { return nil }
+      let what = names.isEmpty ? "what is looked at, and when," : names.joined(separator: " and ")
+      return "\(what) changed without an approval"
+    }
+    return names.isEmpty ? nil : "\(names.joined(separator: " and ")) changed without an approval"
+  }
+
+  /// An approval of an older version does not say what was doubtful.
+  private var doubtProblem: String? {
+    guard let known = standing?.doubts else { return nil }
+    let new = doubts.filter { !known.contains($0) }.map(\.words)
+    return new.isEmpty ? nil : "\(new.joined(separator: " and ")), which was not approved"
+  }
+
+  private var baseConfigProblem: String? {
+    guard isAtBase, baseSettings == nil, let settings,
+      standing?.config != ApprovedConfig(settings)
+    else { return nil }
+    return "the merge base has no config that can be read, and nobody approved the present one"
+  }
+}

@@ -1,0 +1,24 @@
+import FrameComparison
+import RunReport
+import Testing
+
+@testable import Decisions
+
+/// What edits and groups, named by their ids, select.
+@Suite struct ApprovalSelectionTests {
+  @Test("The ids of all listed edits do not cover those that are only counted")
+  func countedEdits() {
+    var screen = ScreenReport(screen: "list", verdict: .regression)
+    screen.edits = (0..<2).map { EditReport(Edit(.title(from: "", to: "\($0)"))) }
+    let whole = SuiteReport(run: "1", screens: [screen])
+    screen.edits.append(EditReport(more: 3))
+    let cut = SuiteReport(run: "1", screens: [screen])
+
+    let selected = [whole, cut].map { report in
+      let ids = Set(report.screens[0].edits.prefix(2).compactMap(\.id))
+      return ApprovalSelection(report: report).screens(with: ids).complete
+    }
+
+    #expect(selected == [["list"], []])
+  }
+}

@@ -1,0 +1,134 @@
+import Diagnostics
+import ProjectFiles
+import ProjectTestSupport
+import ScreenConfig
+import ScreenRuns
+import Testing
+
+@Suite struct SelectionTests {
+  /// A project with one config of these further members.
+  private func folder(_ members: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "{ \"command\": [\"app\"], \"screenshotName\": \"list\", \(members) }",
+      to: "screenshots/list.json")
+    return folder
+  }
+
+  @Test("All mistakes of all configs are told at once")
+  func allMistakes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "screenshotName": "a" }"#, to: "screenshots/a.json")
+    try folder.write(#"{ "scheme": 1 }"#, to: "screenshots/b.json")
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let error = #expect(throws: SuiteErrors.self) { try suite.select(["a", "b", "c"]) }
+
+    #expect(error?.errors.count == 3)
+    #expect(error?.exitCode == .usage)
+  }
+
+  @Test("A mistake in qa.json, which is one of all configs, is told once")
+  func sharedMistake() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "command": ["app"], "network": "off" }"#, to: "screenshots/qa.json")
+    for name in ["a", "b"] {
+      try folder.write("{ \"screenshotName\": \"\(name)\" }", to: "screenshots/\(name).json")
+    }
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let error = #expect(throws: SuiteErrors.self) { try suite.select(["a", "b"]) }
+
+    #expect(error?.errors.map(\.place) == ["screenshots/qa.json:1:34"])
+  }
+
+  @Test(
+    "A config, a launch or a screen can be named",
+    arguments: [
+      (["list"], ["list", "list.open", "list@light", "list@light.open"]),
+      (["list@light"], ["list@light", "list@light.open"]),
+      (["list.open", "list@light.open"], ["list.open", "list@light.open"]),
+      (["l*"], ["list", "list.open", "list@light", "list@light.open"]),
+      (["l?st@*"], ["list@light", "list@light.open"]),
+      (["*.open"], ["list.open", "list@light.open"]),
+      (["list@[a-m]*"], ["list@light", "list@light.open"]),
+    ])
+  func selection(names: [String], screens: [String]) throws {
+    let folder = try folder(
+      #""steps": [{ "screenshot": "open" }, { "press": "a" }], "variants": { "light": {} }"#)
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let selection = try suite.select(names)
+
+    #expect(selection.configs.map(\.screen) == screens)
+    #expect(selection.isComplete == (screens.count == 4))
+  }
+
+  @Test("A screen that a config does not give is an error that names the nearest")
+  func unknownScreen() throws {
+    let folder = try folder(#""variants": { "light": {} }"#)
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let error = #expect(throws: SuiteErrors.self) { try suite.select(["list@ligth"]) }
+
+    #expect(
+      error?.errors.map(\.description) == [
+        "there is no screen \"list@ligth\"\n  did you mean \"list@light\"?"
+      ])
+  }
+
+  @Test("A shard has all screens of a config, and weighs its launches")
+  func shards() throws {
+    let folder = try folder(
+      #""steps": [{ "screenshot": "open" }, { "press": "a" }], "variants": { "light": {} }"#)
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let times = try suite.select().milliseconds([
+      "list": 30, "list.open": 10, "list@light": 5, "list@light.open": 7, "other": 100,
+    ])
+
+    #expect(times == ["list": 37])
+  }
+
+  @Test("A pattern that fits nothing is an error")
+  func emptyPattern() throws {
+    let folder = try folder(#""variants": { "light": {} }"#)
+    let suite = Suite(project: folder.project, environment: [:])
+
+    for pattern in ["x*", "list@d*"] {
+      let error = #expect(throws: SuiteErrors.self) { try suite.select([pattern]) }
+      #expect(error?.errors.first?.message == "there is no screen \"\(pattern)\"")
+    }
+  }
+
+  @Test("A tag chooses the screens of the configs that have it")
+  func tags() async throws {
+    let folder = try folder(#""tags": ["smoke", "list"], "variants": { "light": {} }"#)
+    try folder.write(
+      #"{ "command": ["app"], "screenshotName": "other", "tags": ["smoke"] }"#,
+      to: "screenshots/other.json")
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let list = try await suite.select(ScreenChoice([], tags: ["list"]))
+    let smoke = try await suite.select(ScreenChoice([], tags: ["smoke"]))
+
+    #expect(list?.configs.map(\.screen) == ["list", "list@light"])
+    #expect(list?.chosen == ["list", "list@light"] && list?.isComplete == false)
+    #expect(smoke?.configs.count == 3 && smoke?.isComplete == true)
+  }
+
+  @Test("A tag that no screen has is an error that names the nearest")
+  func unknownTag() async throws {
+    let folder = try folder(#""tags": ["smoke"]"#)
+    let suite = Suite(project: folder.project, environment: [:])
+
+    let error = await #expect(throws: SuiteErrors.self) {
+      try await suite.select(ScreenChoice([], tags: ["smok"]))
+    }
+
+    #expect(
+      error?.errors.map(\.description) == [
+        "no screen has the tag \"smok\"\n  did you mean \"smoke\"?"
+      ])
+  }
+}

@@ -1,0 +1,184 @@
+import Baselines
+import ProjectFiles
+import ProjectTestSupport
+import ScreenConfig
+import Testing
+
+@testable import RunReport
+@testable import ScreenRuns
+
+// How screens are split by times that are given here.
+
+@Suite struct ShardTests {
+  @Test("A shard is a part and how many there are", arguments: ["1/1", "2/3", "10000/10000"])
+  func text(text: String) {
+    #expect(Shard(text)?.description == text)
+  }
+
+  @Test(
+    "What is no part of a whole is no shard",
+    arguments: [
+      "", "/", "1", "0/3", "4/3", "1/0", "-1/3", "+1/3", "1/3/3", "1 /3", "a/b", "1/10001",
+      "1/99999999999999999999", "١/٣",
+    ])
+  func wrong(text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test("The split is a partition, and the same in whatever order the screens come")
+  func partition() {
+    var random = SystemRandomNumberGenerator()
+    for count in 1...12 {
+      let screens = (0..<Int.random(in: 0...40, using: &random)).map { "s\($0)" }
+      let times = Dictionary(
+        uniqueKeysWithValues: screens.filter { _ in Bool.random() }
+          .map { ($0, Int.random(in: 0...5000)) })
+
+      let parts = ShardSplit.parts(of: screens, milliseconds: times, count: count)
+      let again = ShardSplit.parts(of: screens.shuffled(), milliseconds: times, count: count)
+
+      #expect(parts.count == count)
+      #expect(parts.flatMap { $0 }.sorted() == screens.sorted())
+      #expect(parts == again)
+    }
+  }
+
+  @Test("No part has more than one screen's time above another")
+  func balance() {
+    for count in 1...9 {
+      let times = Dictionary(
+        uniqueKeysWithValues: (0..<30).map { ("s\($0)", Int.random(in: 1...5000)) })
+
+      let parts = ShardSplit.parts(of: Array(times.keys), milliseconds: times, count: count)
+      let loads = parts.map { $0.reduce(0) { $0 + times[$1, default: 0] } }
+
+      // Else the last screen of the longest part would have gone to the shortest one.
+      for (part, load) in zip(parts, loads) {
+        let shortest = part.compactMap { times[$0] }.min() ?? 0
+        #expect(load - shortest <= loads.min() ?? 0)
+      }
+    }
+  }
+
+  @Test("One long screen has a shard for itself, and one that was not measured counts as the mean")
+  func measured() {
+    let times = ["a": 100, "b": 100, "c": 900, "d": 100]
+
+    let parts = ShardSplit.parts(of: ["a", "b", "c", "d", "e"], milliseconds: times, count: 2)
+
+    // e: 300 ms.
+    #expect(parts == [["c"], ["a", "b", "d", "e"]])
+  }
+
+  @Test("Screens that were never measured, or took no time, are dealt out by name")
+  func unmeasured() {
+    let screens = ["e", "a", "d", "b", "c"]
+
+    for times in [[:], Dictionary(uniqueKeysWithValues: screens.map { ($0, 0) })] {
+      let parts = ShardSplit.parts(of: screens, milliseconds: times, count: 3)
+
+      #expect(parts == [["a", "d"], ["b", "e"], ["c"]])
+    }
+  }
+}
+
+@Suite struct ShardEnvironmentTests {
+  @Test(
+    "A parallel job of a CI is a shard, counted from 1",
+    arguments: [
+      (["GITLAB_CI": "true", "CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"], "2/3"),
+      (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "3"], "1/3"),
+      (["BUILDKITE_PARALLEL_JOB": "2", "BUILDKITE_PARALLEL_JOB_COUNT": "3"], "3/3"),
+      (["JOB_COMPLETION_INDEX": "1", "QA_SHARD_COUNT": "3"], "2/3"),
+      (["QA_SHARD": "2/3", "CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "5"], "2/3"),
+      (["QA_SHARD": "1/1"], "1/1"),
+    ])
+  func shard(variables: [String: String], expected: String) throws {
+    #expect(try ShardEnvironment(variables).shard()?.description == expected)
+  }
+
+  @Test(
+    "A job that is alone, or whose variables make no sense, captures all screens",
+    arguments: [
+      [:],
+      ["GITLAB_CI": "true", "CI_NODE_TOTAL": "1"],
+      ["GITLAB_CI": "true", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "1"],
+      ["GITLAB_CI": "true", "CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"],
+      ["GITLAB_CI": "true", "CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"],
+      // Heroku's, which count from 0.
+      ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"],
+      ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1"],
+      ["CIRCLE_NODE_INDEX": "3", "CIRCLE_NODE_TOTAL": "3"],
+      ["CIRCLE_NODE_INDEX": "9223372036854775807", "CIRCLE_NODE_TOTAL": "9223372036854775807"],
+      ["BUILDKITE_PARALLEL_JOB": "", "BUILDKITE_PARALLEL_JOB_COUNT": "3"],
+      ["JOB_COMPLETION_INDEX": "1"],
+      ["JOB_COMPLETION_INDEX": "0", "QA_SHARD_COUNT": "1"],
+      ["QA_SHARD": ""],
+    ])
+  func none(variables: [String: String]) throws {
+    #expect(try ShardEnvironment(variables).shard() == nil)
+  }
+
+  @Test(
+    "A wrong value in a variable of qa is wrong usage",
+    arguments: [
+      (["QA_SHARD": "0/3"], "QA_SHARD is \"0/3\", which is not a shard"),
+      (
+        ["JOB_COMPLETION_INDEX": "3", "QA_SHARD_COUNT": "3"],
+        "JOB_COMPLETION_INDEX is \"3\", and QA_SHARD_COUNT \"3\""
+      ),
+    ])
+  func wrong(variables: [String: String], message: String) {
+    let error = #expect(throws: SuiteError.self) { try ShardEnvironment(variables).shard() }
+
+    #expect(error?.exitCode == .usage)
+    #expect(error?.message == message)
+  }
+}
+
+@Suite struct TimingsTests {
+  private func run(_ times: [String: Int]) throws -> RunManifest {
+    let screens = times.keys.sorted().map { name in
+      var captured = CapturedScreen(
+        screen: ScreenName(config: name), configDigest: "", baselineDigest: nil)
+      captured.milliseconds = times[name]
+      return captured
+    }
+    return RunManifest(
+      id: try #require(RunID("20260102-030405-678")), startedAt: "", finishedAt: "",
+      isComplete: true, screens: screens)
+  }
+
+  @Test("Times are kept beside those of other screens, as long as these are there")
+  func write() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "a": 1, "gone": 2, "b": 3 }"#, to: "screenshots/timings.json")
+
+    let lock = try await ProjectLock.take(folder.folders) { _ in }
+    try Timings.write(try run(["b": 40, "c": 50]), folder.project, lock) { $0 != "gone" }
+
+    #expect(try Timings.read(folder.project) == ["a": 1, "b": 40, "c": 50])
+  }
+
+  @Test("Without a file nothing was measured")
+  func none() throws {
+    let folder = try TemporaryFolder()
+
+    #expect(try Timings.read(folder.project) == [:])
+  }
+
+  @Test(
+    "A file that qa did not write is named",
+    arguments: [
+      "[]", "{", #"{ "a": "1" }"#, #"{ "../a": 1 }"#, #"{ "": 1 }"#, #"{ "a": -1 }"#,
+      #"{ "a": 86400001 }"#, #"{ "a": 1e30 }"#,
+    ])
+  func damaged(text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "screenshots/timings.json")
+
+    let error = #expect(throws: SuiteError.self) { try Timings.read(folder.project) }
+
+    #expect(error?.place == "screenshots/timings.json")
+  }
+}

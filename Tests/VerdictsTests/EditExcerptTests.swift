@@ -1,0 +1,167 @@
+import FrameMasks
+import TerminalFrame
+import Testing
+
+// Folded edits of which there is no comparison.
+@testable import FrameComparison
+@testable import RunReport
+@testable import Verdicts
+
+// The limits, and what a screen's report is made of.
+
+/// The rows before and after that a report has of each edit.
+@Suite struct EditExcerptTests {
+  @Test("A text that changed has its rows before and after")
+  func text() throws {
+    let excerpts = try excerpts(
+      from: ["Mail", "", "1,204 unread"], to: ["Mail", "", "1.204 unread"])
+
+    #expect(excerpts == [["-1,204 unread", "+1.204 unread"]])
+  }
+
+  @Test("A row that went stands between those that both screens have, and so does one that came")
+  func rows() throws {
+    let (more, less) = (["one", "two", "three", "four"], ["one", "three", "four"])
+
+    let removed = try excerpts(from: more, to: less)
+    let inserted = try excerpts(from: less, to: more)
+
+    #expect(removed.first == [" one", "-two", " three"])
+    #expect(inserted.first == [" one", "+two", " three"])
+  }
+
+  @Test("Of rows that were blank, or are, the other side alone is told")
+  func blank() throws {
+    let came = try excerpts(from: ["", "", ""], to: ["one", "two", ""])
+    let gone = try excerpts(from: ["one", "two", ""], to: ["", "", ""])
+
+    #expect(came.contains(["+one", "+two"]))
+    #expect(gone.contains(["-one", "-two"]))
+  }
+
+  @Test("Rows with the same text have no excerpt")
+  func style() throws {
+    let old = frame(["Save"])
+    var new = old
+    new[0, 0].style.foreground = .palette(1)
+
+    #expect(try excerpts(from: old, to: new) == [nil])
+  }
+
+  @Test("What a mask hides is blank, also the half of a wide character")
+  func masks() throws {
+    let masks = [Mask(columns: 6...8)]
+
+    let excerpts = try excerpts(
+      from: frame(["Save  日12"]), to: frame(["Send  本34"]), masks: masks)
+
+    #expect(
+      excerpts == Array(repeating: ["-Save     2", "+Send     4"], count: 2))
+  }
+
+  @Test("A wide row is cut around its edit, and a long one to its limit")
+  func wide() throws {
+    let row = String(repeating: "a", count: 400)
+    let wide = try #require(
+      try excerpts(from: [row], to: [row.prefix(300) + "b" + row.dropFirst(301)]).first ?? nil)
+    var old = frame(["Save"])
+    old[0, 0].text = "S" + String(repeating: "\u{301}", count: 2000)
+    let long = try #require(try excerpts(from: old, to: frame(["Send"])).first ?? nil)
+
+    #expect(wide.allSatisfy { $0.hasPrefix("-…aaa") || $0.hasPrefix("+…aaa") })
+    #expect(wide.allSatisfy { $0.count <= EditExcerpts.mostColumns + 3 })
+    #expect(wide[1].contains("b"))
+    #expect(long == ["-…", "+Send"])
+  }
+
+  @Test("Of many rows the first are shown, and the others counted")
+  func many() throws {
+    let old = frame((0..<60).map { "old \($0)" })
+    let new = frame((0..<60).map { "new \($0)" })
+    let edit = FoldedEdit(
+      edits: [0], cause: nil, kind: .text, change: "", aftermath: [], subject: nil,
+      region: GridRegion(columns: 0...9, rows: 0...59))
+    var excerpts = EditExcerpts(from: old, to: new)
+
+    let found = excerpts.lines(of: edit, nil)
+    let lines = try #require(found)
+
+    #expect(lines.count == EditExcerpts.mostLines)
+    #expect(lines.last == " … and 97 more lines")
+  }
+
+  @Test("A screen and a report have room for so many excerpts, and the rest has none")
+  func room() {
+    let row = String(repeating: "x", count: 200)
+    let new = frame([row + "y"])
+    let edit = FoldedEdit(
+      edits: [0], cause: nil, kind: .text, change: "", aftermath: [], subject: nil,
+      region: GridRegion(columns: 0...200, rows: 0...0))
+    var excerpts = EditExcerpts(from: frame([row + "z"]), to: new)
+
+    let lists = (0..<1000).map { _ in excerpts.lines(of: edit, nil) }
+    let bytes = lists.compactMap { $0 }.joined().reduce(0) { $0 + $1.utf8.count }
+    var screen = ScreenReport(screen: "s", verdict: .regression)
+    screen.edits = [EditReport(Edit(.title(from: "", to: "x")))]
+    screen.edits[0].excerpt = [String(repeating: "x", count: EditExcerpts.mostBytes)]
+    let report = SuiteReport(run: "1", screens: Array(repeating: screen, count: 1000))
+
+    #expect(bytes <= EditExcerpts.mostBytes && bytes > EditExcerpts.mostBytes - 1000)
+    #expect(lists[999] == nil)
+    #expect(
+      report.screens.count { $0.edits[0].excerpt != nil }
+        == EditExcerpts.mostOfReport / EditExcerpts.mostBytes)
+  }
+
+  @Test("Screens of other sizes, and edits of the whole frame, have no excerpt")
+  func sizes() throws {
+    var titled = frame(["Save"])
+    titled.title = "Mail"
+
+    #expect(try excerpts(from: frame(["Save"]), to: frame(["Save", "Send"])) == [nil])
+    #expect(try excerpts(from: frame(["Save"]), to: titled) == [nil])
+  }
+
+  @Test("Characters that nobody sees are made visible")
+  func hidden() throws {
+    var new = frame(["Save"])
+    new[0, 0].text = "\u{202e}"
+
+    #expect(try excerpts(from: frame(["Save"]), to: new) == [["-Save", "+\u{fffd}ave"]])
+  }
+
+  // MARK: Frames
+
+  private func frame(_ rows: [String]) -> Frame {
+    let columns = rows.map { $0.reduce(0) { $0 + TextWidth.of(String($1)) } }.max() ?? 1
+    var frame = Frame(size: GridSize(columns: max(columns, 10), rows: rows.count))
+    for (row, text) in rows.enumerated() {
+      var column = 0
+      for character in text {
+        let width = TextWidth.of(String(character))
+        frame[column, row] = Cell(String(character), width: UInt8(width))
+        if width == 2 { frame[column + 1, row] = .continuation() }
+        column += width
+      }
+    }
+    return frame
+  }
+
+  private func excerpts(from old: [String], to new: [String]) throws -> [[String]?] {
+    let count = max(old.count, new.count)
+    func padded(_ rows: [String]) -> [String] {
+      rows + Array(repeating: "", count: count - rows.count)
+    }
+    return try excerpts(from: frame(padded(old)), to: frame(padded(new)))
+  }
+
+  /// Of all edits of a comparison.
+  private func excerpts(
+    from old: Frame, to new: Frame, masks: [Mask] = []
+  ) throws -> [[String]?] {
+    let comparison = FrameComparison(
+      from: old, to: new, masked: try CellSet(masks, from: old, to: new))
+    let difference = ScreenDifference.frames(comparison, from: old, to: new)
+    return difference.edits(difference.meaning(DesignRules(nil))).map(\.excerpt)
+  }
+}
