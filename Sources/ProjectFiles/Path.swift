@@ -11,8 +11,10 @@ package enum Path {
 
   /// An absolute path without `.` and `..`; links stay.
   package static func absolute(_ path: String, from folder: String) -> String {
+    let path = path.hasPrefix("/") ? path : folder + "/" + path
+    if isPlain(path) { return path }
     var parts: [Substring] = []
-    for part in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") {
+    for part in path.split(separator: "/") {
       switch part {
       case ".": break
       case "..": _ = parts.popLast()
@@ -20,6 +22,21 @@ package enum Path {
       }
     }
     return "/" + parts.joined(separator: "/")
+  }
+
+  /// Whether an absolute path has no empty part, `.` or `..`.
+  private static func isPlain(_ path: String) -> Bool {
+    var (length, dots) = (1, 0)
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") {
+        if length == 0 || length == dots && dots < 3 { return false }
+        (length, dots) = (0, 0)
+      } else {
+        length += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+      }
+    }
+    return length > 0 && (length != dots || dots > 2)
   }
 
   /// `path` as seen from `folder`, where it lies in it; otherwise as it is.

@@ -149,23 +149,40 @@ package struct Suite: Sendable {
       }
   }
 
-  /// The folders of the project's pictures, also where some of its configs are wrong.
+  /// The folders of the project's pictures, also if some of its configs are wrong.
   package func locateFolders() throws(SuiteErrors) -> ScreenshotFolders {
-    var readable: [CaptureConfig] = []
-    do {
-      let reader = try ConfigReader(project: project)
-      var budget = ScreenBudget()
-      for name in try configNames() where budget.problem == nil {
-        // The mistakes of all configs are told where none is right.
-        do { readable += try reader.screens(ofConfig: name, &budget) } catch { continue }
-      }
-    } catch {
-      throw SuiteErrors([error])
+    let configured: ConfiguredScreens
+    do { configured = try configuredScreens() } catch { throw SuiteErrors([error]) }
+    try checkFolders(of: configured)
+    return try folders(of: configured.all.first)
+  }
+
+  /// The folders of the project's pictures, as the first config that can be read has them. Whoever reads all configs later
+  /// checks them by ``checkFolders(of:)``.
+  package func foldersOfFirstConfig() throws(SuiteErrors) -> ScreenshotFolders {
+    let first: CaptureConfig?
+    do { first = try firstConfig() } catch { throw SuiteErrors([error]) }
+    return try folders(of: first)
+  }
+
+  private func firstConfig() throws(SuiteError) -> CaptureConfig? {
+    let reader = try ConfigReader(project: project)
+    for name in try configNames() {
+      if let config = ConfiguredScreens([name], reader).all.first { return config }
     }
-    let errors = outputFolderErrors(readable)
+    return nil
+  }
+
+  /// Checks that all configs agree on the folder of the newest run's pictures.
+  package func checkFolders(of configured: ConfiguredScreens) throws(SuiteErrors) {
+    let errors = outputFolderErrors(configured.all)
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    guard let first = readable.first else { return try select().folders }
-    let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
+  }
+
+  /// - Parameter config: nil if no config can be read, which is an error that lists what is wrong with each.
+  private func folders(of config: CaptureConfig?) throws(SuiteErrors) -> ScreenshotFolders {
+    guard let config else { return try select().folders }
+    let folders = ScreenshotFolders(in: project.root, current: config.outputFolder)
     do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
     return folders
   }

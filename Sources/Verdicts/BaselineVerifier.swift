@@ -31,11 +31,13 @@ extension Judge {
   ///   - isGate: Whether it must be known what was approved before.
   package func verification(
     base: BaseRequest = BaseRequest(), isGate: Bool = false, _ lock: borrowing SharedProjectLock
-  ) async throws(SuiteError) -> Verification {
+  ) async throws -> Verification {
     let folders = lock.folders
+    let configured = try suite.configuredScreens()
+    try suite.checkFolders(of: configured)
     let snapshot = try await suite.snapshot(of: folders, base, isGate: isGate)
     let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
-    let verdicts = try await verdicts(on: folders, snapshot, suite.configuredScreens())
+    let verdicts = try await verdicts(on: folders, snapshot, configured)
     var changes = verdicts.changes + verdicts.removals.map(\.report)
     try RenameFinder(project, folders).tell(&changes, removed: verdicts.removals)
     return Verification(

@@ -32,7 +32,7 @@ struct VerifyCommand: JudgingCommand {
   mutating func execute() async throws -> SuiteExitCode {
     let project = try common.locateProject()
     let suite = common.suite(of: project)
-    let folders = try suite.locateFolders()
+    let folders = try suite.foldersOfFirstConfig()
     let options = judging.options(for: suite)
     let lock = try await suite.share(folders)
     let verification = try await Judge(suite).verification(

@@ -6,6 +6,8 @@ import Testing
     "Paths are made absolute without . and ..",
     arguments: [
       ("a/b", "/x/a/b"), ("../a", "/a"), ("./a/../b/", "/x/b"), ("/q", "/q"), ("../../..", "/"),
+      ("/q/../r", "/r"), ("/q/.", "/q"), ("/q//r", "/q/r"), ("/q/", "/q"), ("/", "/"), ("/..", "/"),
+      ("/.q/..r/...", "/.q/..r/..."), ("//q", "/q"), ("/./q", "/q"), ("", "/x"),
     ])
   func absolute(path: String, expected: String) {
     #expect(Path.absolute(path, from: "/x") == expected)

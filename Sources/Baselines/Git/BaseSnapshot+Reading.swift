@@ -258,6 +258,7 @@ private struct BaseReader {
       .filter { !$0.contains("/") && $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }
+    try await source.load(names.map { "\(project.screenshots)/\($0).json" })
     // A config can be read only as far as its first missing theme: each pass finds another one to load.
     var configs: [String: CaptureConfig]
     repeat { configs = Self.configs(named: names, project, source) } while try await source.load()

@@ -72,6 +72,10 @@ final class TreeSource: ConfigSource {
   /// The path in the tree of what a config of the project names, as seen from where the project was; nil
   /// where that is above the top level.
   private func treePath(_ path: String) -> String? {
+    if path.hasPrefix(project.root + "/") {
+      let rest = path.dropFirst(project.root.count + 1)
+      return folder.isEmpty ? String(rest) : "\(folder)/\(rest)"
+    }
     var root = project.root.split(separator: "/")[...]
     var rest = path.split(separator: "/")[...]
     while let part = root.first, part == rest.first {
@@ -81,6 +85,15 @@ final class TreeSource: ConfigSource {
     var parts = folder.split(separator: "/")[...]
     for _ in root where parts.popLast() == nil { return nil }
     return (parts + rest).joined(separator: "/")
+  }
+
+  /// Loads files that will be asked for.
+  ///
+  /// - Parameter paths: Absolute, as if the commit's files lay where the project's lie.
+  func load(_ paths: [String]) async throws(SuiteError) {
+    let wanted = paths.compactMap(treePath)
+    state.withLock { state in state.wanted.formUnion(wanted) }
+    _ = try await load()
   }
 
   /// Loads what was asked for since the last call.

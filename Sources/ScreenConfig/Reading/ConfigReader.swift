@@ -11,6 +11,8 @@ package struct ConfigReader {
   package let defaults: ConfigDefaults
   /// What `qa.json` says for all configs, read once however many there are.
   package let shared: SharedSettings
+  /// Whether the folder of the configs is the project's own.
+  private let isInProject: Bool
 
   /// - Parameter source: Where the configs are; nil for the working tree.
   package init(project: Project, source: (any ConfigSource)? = nil) throws(SuiteError) {
@@ -29,6 +31,7 @@ package struct ConfigReader {
     self.defaults = defaults
     self.files = files
     shared = SharedSettings(defaults.object, project, files)
+    isInProject = files.inside(project.screenshots) != nil
   }
 
   package static func node(
@@ -82,7 +85,7 @@ package struct ConfigReader {
   func bytes(ofConfig name: String) throws(SuiteError) -> ([UInt8], path: String) {
     let path = path(ofConfig: name)
     let file = project.shown(path)
-    guard files.inside(path) != nil, files.inside(project.screenshots) != nil else {
+    guard isInProject, files.inside(path) != nil else {
       throw SuiteError(
         .usage, at: file, "leaves the project by a symbolic link",
         remedy: "put the file itself in its place")
