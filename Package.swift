@@ -505,7 +505,8 @@ let package = Package(
       dependencies: [
         "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
         "Recordings", "ScreenConfig", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalProcess",
-        "DemoApp", "TestApp", "TestChild", "TestSupport", subprocess, "ReaderFuzzer",
+        "DemoApp", "TestApp", "TestChild", "TestSupport", subprocess, "ReaderFuzzer", "RunReport",
+        "Verdicts",
       ],
       swiftSettings: leaf),
   ]

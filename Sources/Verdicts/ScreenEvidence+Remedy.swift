@@ -28,7 +28,8 @@ extension ScreenEvidence {
       let restore = isHere ? nil : base?.restoring([BaseSnapshot.rejection(screen)])
       return "change the app, or accept it after all, by its name: "
         + (restore.map { "\($0) && " } ?? "") + approve
-    case .tooManyApprovals:
+    case .tooManyApprovals,
+      .incompleteApproval where isNameless:
       let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
       let undo = base?.restoring(files) ?? base?.removing(files) ?? "remove its record"
       return

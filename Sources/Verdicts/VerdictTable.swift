@@ -159,9 +159,16 @@ extension ScreenEvidence {
     return "approvals of the merge base were removed from the record or changed"
   }
 
+  /// Whether a new approval does not say who gave it, when or why. Another approval does not mend that.
+  var isNameless: Bool { newApprovals.contains { $0.missingWord != nil } }
+
+  /// Only the newest approval of H is held against what is there: those before it are over.
   private var lackProblem: String? {
-    newApprovals.lazy.compactMap(\.lack).first.map { lack in
-      "a new approval lacks \(lack): approve it with this version of qa"
+    if let word = newApprovals.lazy.compactMap(\.missingWord).first {
+      return "a new approval lacks \(word)"
+    }
+    return newApprovals.last { $0.to == head }?.missingDetail.map { detail in
+      "a new approval lacks \(detail): approve it with this version of qa"
     }
   }
 

@@ -171,8 +171,18 @@ import Testing
     ) { $0.record = record([(nil, "m")], config: nil) },
     Case(
       .incompleteApproval, "a new approval by nobody",
-      reason: "a new approval lacks who approved: approve it with this version of qa"
+      reason: "a new approval lacks who approved"
     ) { $0.record = record([(nil, "m")], by: " ") },
+    Case(.incompleteApproval, "a nameless approval before a whole one") {
+      $0.record = ApprovalRecord(
+        screen: "s",
+        approvals: record([(nil, "m")], by: " ").approvals + record([("m", "m")]).approvals)
+    },
+    Case(.pass, "an approval without its picture before a whole one") {
+      $0.record = ApprovalRecord(
+        screen: "s",
+        approvals: record([(nil, "m")], picture: nil).approvals + record([("m", "m")]).approvals)
+    },
     Case(.incompleteApproval, "a new approval that says nothing of doubts") {
       $0.record = record([(nil, "m")], doubts: nil)
     },

@@ -1,5 +1,9 @@
+import ContentDigest
+import ProjectFiles
+import RunReport
 import TestSupport
 import Testing
+import Verdicts
 
 /// What a report asks a person to type works when it is typed: after it, the screen is as people approved it.
 @Suite struct RemedyTests {
@@ -8,7 +12,20 @@ import Testing
     case removedPicture, removedBaseline, removedScreen, orphan, edited, noRecord, lostApproval
     case mask, wait, undone, changed, rejected, declared, new, renamed, damagedPicture
     case damagedRecord, conflict, damagedAtBase, asleep, otherChunk, reverted
+    case forged, incomplete, nameless, illegible
   }
+
+  /// The scenes that end with a row of the table. Too many approvals are in `ApprovalFloodTests`; captures that fail, or
+  /// differ from each other, need a mended app or config.
+  private static let scenes: [VerdictRow: Set<Scene>] = [
+    .orphan: [.orphan], .removed: [.removedPicture, .removedBaseline, .removedScreen],
+    .rejected: [.rejected], .new: [.new, .renamed], .undone: [.undone],
+    .unapproved: [.noRecord, .lostApproval], .unapprovedChange: [.edited],
+    .incompleteApproval: [.incomplete, .nameless], .editedPicture: [.otherChunk],
+    .hiding: [.mask, .wait],
+    .falsePicture: [.forged], .illegible: [.illegible], .doubtful: [.asleep],
+    .different: [.changed],
+  ]
 
   /// The line of a report that has the command.
   enum Place: String, CaseIterable, Sendable {
@@ -48,6 +65,15 @@ import Testing
 
     #expect(first.status != 0)
     #expect(typed > 0, "\(first.output)")
+  }
+
+  @Test("Each row of the table that needs a person has a scene")
+  func rows() {
+    let others: Set<VerdictRow> = [.failed, .unstable, .tooManyApprovals]
+
+    let open = VerdictRow.allCases.filter { $0.verdict.exitCode != .success }
+
+    #expect(Set(open).subtracting(others) == Set(Self.scenes.keys))
   }
 
   /// The commands on the lines of a report that begin so, with a reason filled in.
@@ -139,12 +165,45 @@ import Testing
       try await project.git("checkout", "-q", "-B", "pr")
     case .asleep: try project.configure("printf 'Send all'; sleep 600")
     case .otherChunk:
-      // An empty text, "tEXt" (PNG, section 11.3.3.2), before the last chunk.
-      let chunk: [UInt8] = [0, 0, 0, 2, 0x74, 0x45, 0x58, 0x74, 0x61, 0, 0x90, 0xc5, 0x84, 0x6a]
-      let bytes = project.bytes(picture) ?? []
-      try project.write(bytes.dropLast(12) + chunk + bytes.suffix(12), to: picture)
+      try project.write(Self.withOtherChunk(project.bytes(picture) ?? []), to: picture)
+    case .forged:
+      try await change("Submit all", in: project)
+      let old = project.bytes(picture) ?? []
+      let new = Self.withOtherChunk(old)
+      try project.write(new, to: picture)
+      let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
+      try project.write(
+        text.replacing(ContentDigest.sha256(old), with: ContentDigest.sha256(new)), to: record)
+    case .incomplete:
+      try await change("Submit all", in: project)
+      let digest = ContentDigest.sha256(project.bytes(picture) ?? [])
+      let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
+      // It is not the last key of its approval.
+      let lines = text.split(separator: "\n").filter { !$0.contains("\"\(digest)\",") }
+      try project.write(lines.joined(separator: "\n"), to: record)
+    case .nameless:
+      try await change("Submit all", in: project)
+      var lines = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
+        .split(separator: "\n")
+      if let author = lines.lastIndex(where: { $0.contains(#""by" :"#) }) {
+        lines[author] = #""by" : " ","#
+      }
+      try project.write(lines.joined(separator: "\n"), to: record)
+    case .illegible:
+      let colors = String(repeating: ##", "#a0a0a0""##, count: 16).dropFirst(2)
+      try project.write(
+        ##"{ "foreground": "#2f2f2f", "background": "#000000", "ansi": [\##(colors)] }"##,
+        to: "dim.json")
+      try project.configure(
+        Self.app("Send all"), more: #", "terminal": { "theme": "dim.json" }"#)
     case .reverted: try await project.git("revert", "--no-edit", "HEAD")
     }
+  }
+
+  /// A PNG with an empty text, "tEXt" (PNG, section 11.3.3.2), before its last chunk.
+  private static func withOtherChunk(_ bytes: [UInt8]) -> [UInt8] {
+    let chunk: [UInt8] = [0, 0, 0, 2, 0x74, 0x45, 0x58, 0x74, 0x61, 0, 0x90, 0xc5, 0x84, 0x6a]
+    return bytes.dropLast(12) + chunk + bytes.suffix(12)
   }
 }
 

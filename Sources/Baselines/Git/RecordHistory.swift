@@ -88,10 +88,14 @@ package struct RecordHistory: Sendable {
     return Array(oldest.reversed().prefix(Self.mostVersions))
   }
 
-  /// Returns nil if a commit had something else in its place, as the markers of a conflict: it approved nothing.
+  /// Reads a record without the approvals that no branch may add.
+  ///
+  /// - Returns: nil if a commit had something else in its place, as the markers of a conflict: it approved nothing.
   private static func record(_ bytes: [UInt8], of screen: String) -> ApprovalRecord? {
     do {
-      return try ApprovalRecord.decode(bytes, at: BaseSnapshot.record(screen), screen: screen)
+      let record = try ApprovalRecord.decode(bytes, at: BaseSnapshot.record(screen), screen: screen)
+      return ApprovalRecord(
+        screen: screen, approvals: record.approvals.filter { $0.missingWord == nil })
     } catch {
       return nil
     }

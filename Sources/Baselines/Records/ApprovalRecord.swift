@@ -135,11 +135,15 @@ package struct Approval: Codable, Hashable, Sendable {
     self.run = run
   }
 
-  /// What it lacks of all that an approval of this version of `qa` has; nil where it is whole. An older one
-  /// counts only where the base has it too: a branch could leave out what would tell.
-  package var lack: String? {
-    let texts = [("who approved", by), ("the time", at), ("the reason", reason)]
-    if let text = texts.first(where: { !OutsideText.hasInk($0.1) }) { return text.0 }
+  /// Which of the words is missing that say who gave it, when and why; nil if all are there. `qa` writes no such approval.
+  package var missingWord: String? {
+    [("who approved", by), ("the time", at), ("the reason", reason)]
+      .first { !OutsideText.hasInk($0.1) }?.0
+  }
+
+  /// What it lacks of all that this version of `qa` binds an approval to; nil if it is whole. An older one counts only if
+  /// the base has it too: a branch could leave out what would tell.
+  package var missingDetail: String? {
     if to == nil { return nil }
     if picture == nil { return "its picture" }
     if config == nil { return "its config" }
