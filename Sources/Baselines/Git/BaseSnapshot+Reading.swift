@@ -183,7 +183,9 @@ private struct BaseReader {
     let files = entries.filter { $0.mode.hasPrefix("100") }
     return TreeSource(
       project, commit: commit, folder: place,
-      blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first }, workTree)
+      blobs: Dictionary(files.map { ($0.path, $0.object) }) { first, _ in first },
+      wholeFolder: !entries.isEmpty && files.count == entries.count
+        ? Self.path("screenshots", in: place) : nil, workTree)
   }
 
   /// Whether a folder was a project at the commit, with a baseline or a capture config. A folder named `screenshots` may

@@ -28,16 +28,19 @@ final class TreeSource: ConfigSource {
   private let workTree: WorkTree
   /// The object ids of files that are known, by path in the tree.
   private let blobs: [String: String]
+  /// A folder in the tree of which all files are known, and in which no link leads to others; nil if there is none.
+  private let wholeFolder: String?
   private let state = Mutex(State())
 
   init(
     _ project: Project, commit: String, folder: String, blobs: [String: String],
-    _ workTree: WorkTree
+    wholeFolder: String?, _ workTree: WorkTree
   ) {
     self.project = project
     self.commit = commit
     self.folder = folder
     self.blobs = blobs
+    self.wholeFolder = wholeFolder
     self.workTree = workTree
   }
 
@@ -107,10 +110,16 @@ final class TreeSource: ConfigSource {
     }
     guard !wanted.isEmpty else { return false }
     var files: [String: Content] = [:]
-    for path in wanted { files[path] = unchanged(path) ?? .unreadable }
+    for path in wanted {
+      let isMissing = blobs[path] == nil && wholeFolder.map { Path.isInside(path, $0) } ?? false
+      files[path] = isMissing ? .missing : unchanged(path) ?? .unreadable
+    }
     // Each name is a line for git: one with a line feed can't be asked for.
     let names = wanted.filter { path in
-      if case .bytes? = files[path] { return false }
+      switch files[path] {
+      case .bytes, .missing: return false
+      case .unreadable, nil: break
+      }
       return blobs[path] != nil || !path.contains("\n")
     }
     for (path, content) in zip(names, try await ask(for: names)) { files[path] = content }

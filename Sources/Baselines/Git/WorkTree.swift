@@ -179,8 +179,15 @@ package struct WorkTree: Sendable {
 
   /// Who commits here, as `Name <address>`.
   package func committer() async throws(SuiteError) -> String? {
-    guard let name = try await git.line(["config", "user.name"]), !name.isEmpty else { return nil }
-    let address = try await git.line(["config", "user.email"]) ?? ""
+    let answer = try await git.run(["config", "-z", "--get-regexp", #"^user\.(name|email)$"#])
+    // A key, a line feed and a value, for each file that has the key; the last one counts (git-config(1)).
+    var values: [String: String] = [:]
+    for entry in answer.output.split(separator: 0) {
+      let parts = String(decoding: entry, as: UTF8.self).split(separator: "\n", maxSplits: 1)
+      values[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
+    }
+    guard let name = values["user.name"], !name.isEmpty else { return nil }
+    let address = values["user.email"] ?? ""
     return address.isEmpty ? name : "\(name) <\(address)>"
   }
 

@@ -9,7 +9,8 @@ package struct ConfigObject {
   /// The file's name as messages show it.
   package let file: String
   package let position: JSONNode.Position
-  private let members: [String: JSONNode.Member]
+  /// Some, of the known keys: looking through them is faster than hashing a key.
+  private let members: [JSONNode.Member]
 
   /// - Parameter knownKeys: Any other key is an error that names the nearest of these.
   package init(_ node: JSONNode, file: String, key: String?, knownKeys: [String]) throws(SuiteError)
@@ -25,7 +26,7 @@ package struct ConfigObject {
         file, member.position, "unknown key \"\(member.key.excerpt())\"",
         remedy: Self.suggestion(for: member.key, among: knownKeys))
     }
-    self.members = Dictionary(members.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    self.members = members
   }
 
   private static func suggestion(for key: String, among known: [String]) -> String {
@@ -48,9 +49,9 @@ package struct ConfigObject {
     Self.error(file, node?.position ?? position, message, remedy: remedy)
   }
 
-  package func has(_ key: String) -> Bool { members[key] != nil }
+  package func has(_ key: String) -> Bool { members.contains { $0.key == key } }
 
-  package subscript(key: String) -> JSONNode? { members[key]?.value }
+  package subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.value }
 
   /// An error for a key that must be there.
   package func missing(_ key: String, remedy: String) -> SuiteError {
