@@ -110,7 +110,9 @@ let package = Package(
         "FrameMasks",
       ],
       swiftSettings: strict + optimized),
-    .target(name: "ContentDigest", dependencies: ["CCrypto"], swiftSettings: strict + whole),
+    .target(
+      name: "ContentDigest", dependencies: ["Diagnostics", "CCrypto"],
+      swiftSettings: strict + whole),
     .target(
       name: "FrameRenderer",
       dependencies: [
@@ -126,7 +128,8 @@ let package = Package(
       dependencies: ["TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison"],
       swiftSettings: strict + whole),
     .target(
-      name: "ProjectFiles", dependencies: ["Diagnostics", "FileSystem", "TerminalFrame"],
+      name: "ProjectFiles",
+      dependencies: ["Diagnostics", "FileSystem", "ContentDigest", "TerminalFrame"],
       swiftSettings: strict + whole),
     .target(
       name: "ScreenConfig",
@@ -322,7 +325,9 @@ let package = Package(
     .target(name: "GitIsolation", path: "Tests/GitIsolation"),
     .target(
       name: "ProjectTestSupport",
-      dependencies: ["Baselines", "GitIsolation", "ProjectFiles", "TestSupport", subprocess],
+      dependencies: [
+        "Baselines", "ContentDigest", "GitIsolation", "ProjectFiles", "TestSupport", subprocess,
+      ],
       path: "Tests/ProjectTestSupport", swiftSettings: strict + whole),
     // Run by Tests/check-settling and, in a short form, by CaptureTests.
     .target(

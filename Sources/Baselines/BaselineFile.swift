@@ -6,11 +6,11 @@ package struct BaselineFile: Sendable {
   /// Nil where the PNG carries no frame.
   package let screenshot: ScreenshotFile?
   /// By which it is approved: that of the frame, or of the file where there is none.
-  package let digest: String
+  package let digest: BaselineDigest
 
   /// A PNG of ours.
   package init(_ file: ScreenshotFile) {
-    (bytes, screenshot, digest) = (file.bytes, file, file.frameDigest)
+    (bytes, screenshot, digest) = (file.bytes, file, .frame(file.frameDigest))
   }
 
   /// - Throws: ``ScreenshotFile/ReadingError``, where the file is no PNG, or damaged.
@@ -18,9 +18,9 @@ package struct BaselineFile: Sendable {
     self.bytes = bytes
     do {
       let file = try ScreenshotFile(bytes)
-      (screenshot, digest) = (file, file.frameDigest)
+      (screenshot, digest) = (file, .frame(file.frameDigest))
     } catch .noFrame {
-      (screenshot, digest) = (nil, "png:" + ContentDigest.sha256(bytes))
+      (screenshot, digest) = (nil, .file(SHA256Digest(of: bytes)))
     }
   }
 }

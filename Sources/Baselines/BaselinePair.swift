@@ -1,4 +1,4 @@
-internal import ContentDigest
+package import ContentDigest
 internal import PNGImage
 package import ProjectFiles
 
@@ -25,8 +25,8 @@ package struct BaselinePair {
   package let isAtBase: Bool
   /// H; nil where there is none.
   package let head: BaselineFile?
-  /// The SHA-256 of H's file.
-  package let headPicture: String?
+  /// That of H's file.
+  package let headPicture: SHA256Digest?
   /// Whether H's file is just the one that the base has.
   package let isSameFile: Bool
   package let record: ApprovalRecord?
@@ -80,7 +80,7 @@ package struct BaselinePair {
     base = isApproved ? committed : nil
     isAtBase = baseBytes != nil
     isSameFile = headBytes != nil && baseBytes == headBytes
-    headPicture = headBytes.map(ContentDigest.sha256)
+    headPicture = headBytes.map(SHA256Digest.init(of:))
     (self.head, self.record, self.baseRecord) = (head, record, baseRecord)
     var notes: [String] = []
     if baseBytes != nil, !isApproved {

@@ -1,4 +1,4 @@
-internal import ContentDigest
+package import ContentDigest
 internal import Diagnostics
 package import FrameRenderer
 package import PNGImage
@@ -9,8 +9,8 @@ package struct ScreenshotFile: Sendable {
   /// The whole file.
   package let bytes: [UInt8]
   package let frame: Frame
-  /// The SHA-256 of the frame in its canonical form.
-  package let frameDigest: String
+  /// That of the frame in its canonical form.
+  package let frameDigest: SHA256Digest
   /// What rendered the picture, in its stable text form.
   package let fingerprint: String
   /// The frame as the file has it.
@@ -43,7 +43,7 @@ package struct ScreenshotFile: Sendable {
   }
 
   /// The digest by which frames are compared and approved.
-  package static func digest(of frame: Frame) -> String { ContentDigest.sha256(frame.encoded()) }
+  package static func digest(of frame: Frame) -> SHA256Digest { SHA256Digest(of: frame.encoded()) }
 
   /// Whether a file has no chunk but those that ``init(_:of:fingerprint:)`` writes.
   ///
@@ -62,7 +62,8 @@ package struct ScreenshotFile: Sendable {
     }
     let parts = data.split(separator: 0x0a, maxSplits: 3, omittingEmptySubsequences: false)
     guard data.starts(with: Self.magic.utf8), parts.count == 4,
-      let digest = String(validating: parts[1], as: UTF8.self), parts[2].count < 10,
+      let digest = String(validating: parts[1], as: UTF8.self).flatMap(SHA256Digest.init),
+      parts[2].count < 10,
       let length = Int(String(decoding: parts[2], as: UTF8.self)),
       (0...Self.fingerprintLimit).contains(length), length <= parts[3].count,
       let fingerprint = String(validating: parts[3].prefix(length), as: UTF8.self)
@@ -77,7 +78,7 @@ package struct ScreenshotFile: Sendable {
   /// Expands, reads and checks a frame at the same time, so that its encoded form is never whole in
   /// memory.
   fileprivate static func frame(
-    _ compressed: ArraySlice<UInt8>, digest: String
+    _ compressed: ArraySlice<UInt8>, digest: SHA256Digest
   ) throws(ReadingError) -> Frame {
     do {
       var source = DigestedSource(try Inflater(compressed, limit: frameLimit))
@@ -114,7 +115,7 @@ package struct ScreenshotFile: Sendable {
     _ picture: Bitmap, of frame: Frame, fingerprint: String
   ) throws(PNGError) {
     let encoded = frame.encoded()
-    let digest = ContentDigest.sha256(encoded)
+    let digest = SHA256Digest(of: encoded)
     try Self.check(encoded)
     let head = "\(Self.magic)\(digest)\n\(fingerprint.utf8.count)\n\(fingerprint)"
     compressed = try Zlib.deflate(encoded)[...]
@@ -133,7 +134,7 @@ extension ScreenshotFile {
   /// Its frame without the picture, in a few kilobytes.
   package struct PackedFrame: Sendable {
     package let fingerprint: String
-    fileprivate let digest: String
+    fileprivate let digest: SHA256Digest
     fileprivate let compressed: ArraySlice<UInt8>
 
     package func frame() throws(ReadingError) -> Frame {
@@ -160,7 +161,7 @@ extension ScreenshotFile {
 /// The bytes of a frame as they are expanded, and the digest of them.
 private struct DigestedSource: FrameSource {
   private let inflater: Inflater
-  private let hash = ContentDigest.SHA256()
+  private let hash = SHA256Digest.Stream()
   /// Why nothing more can be expanded.
   private var problem: PNGError?
 
@@ -180,7 +181,7 @@ private struct DigestedSource: FrameSource {
   /// Of all the bytes, also of those that were not read.
   ///
   /// - Throws: `PNGError` where they can't be expanded.
-  mutating func digest() throws -> String {
+  mutating func digest() throws -> SHA256Digest {
     if let problem { throw problem }
     while case let piece = try inflater.next(), !piece.isEmpty { hash.update(piece) }
     return hash.finish()

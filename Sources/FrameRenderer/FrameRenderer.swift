@@ -1,4 +1,4 @@
-internal import ContentDigest
+package import ContentDigest
 package import TerminalFrame
 
 /// Draws frames as pictures.
@@ -13,9 +13,9 @@ package actor FrameRenderer {
   private var blends = BlendTables()
   /// Made for the first frame that has such rows.
   private var doubleRows: DoubleRows?
-  private var fontDigests: [Int: String] = [:]
-  private var selfTestDigest: String?
-  private lazy var themeDigest = ContentDigest.sha256(settings.theme.bytes)
+  private var fontDigests: [Int: SHA256Digest] = [:]
+  private var selfTestDigest: SHA256Digest?
+  private lazy var themeDigest = SHA256Digest(of: settings.theme.bytes)
 
   /// Pictures beyond this many pixels are not drawn: the limit of the PNG files that hold them.
   private static let mostPixels = 64 << 20
@@ -156,13 +156,13 @@ package actor FrameRenderer {
       cursor: settings.cursor, window: settings.window, bidi: settings.bidi)
   }
 
-  /// The SHA-256 of the coverage of some hundred glyphs, in hexadecimal: what this machine's FreeType
+  /// The digest of the coverage of some hundred glyphs: what this machine's FreeType
   /// makes of the primary font, and this program of its own shapes.
   ///
   /// - Throws: Where the primary font is damaged.
-  package func selfTest() throws(RenderError) -> String {
+  package func selfTest() throws(RenderError) -> SHA256Digest {
     if let selfTestDigest { return selfTestDigest }
-    let digest = ContentDigest.sha256(try glyphs.sample())
+    let digest = SHA256Digest(of: try glyphs.sample())
     selfTestDigest = digest
     return digest
   }
@@ -177,7 +177,7 @@ package actor FrameRenderer {
     return result.sorted()
   }
 
-  private func digest(of index: Int) throws(RenderError) -> String {
+  private func digest(of index: Int) throws(RenderError) -> SHA256Digest {
     if let known = fontDigests[index] { return known }
     let digest = try FontFile.digest(of: settings.fonts.faces[index])
     fontDigests[index] = digest

@@ -1,3 +1,5 @@
+package import ContentDigest
+
 /// What decided the pixels of a picture besides its frame.
 ///
 /// Two pictures of equal frames with equal fingerprints have equal pixels.
@@ -5,20 +7,20 @@ package struct RenderFingerprint: Hashable, Sendable {
   /// A font that the frame needed.
   package struct Font: Hashable, Sendable {
     package let name: String
-    /// The SHA-256 of its file, in hexadecimal.
-    package let digest: String
+    /// That of its file.
+    package let digest: SHA256Digest
   }
 
   /// Of the drawing code: raised whenever it draws anything differently.
   package let renderer: String
   let themeName: String
-  /// The SHA-256 of the theme's colours, in hexadecimal.
-  let themeDigest: String
+  /// That of the theme's colours.
+  let themeDigest: SHA256Digest
   package let scale: Int
   /// In pixels at 1×.
   package let padding: Int
   /// What ``FrameRenderer/selfTest()`` gave; nil in pictures of renderer 1.
-  package let selfTest: String?
+  package let selfTest: SHA256Digest?
   /// In the order of the stack.
   package let fonts: [Font]
   package var cursor = CursorLook.app
@@ -101,7 +103,7 @@ extension RenderFingerprint: LosslessStringConvertible {
     }
     guard lines.count >= 4,
       lines[0].count == 2, lines[0][0] == "renderer",
-      lines[1].count == 3, lines[1][0] == "theme",
+      lines[1].count == 3, lines[1][0] == "theme", let theme = SHA256Digest(lines[1][1]),
       lines[2].count == 2, lines[2][0] == "scale", let scale = Int(lines[2][1]),
       lines[3].count == 2, lines[3][0] == "padding", let padding = Int(lines[3][1])
     else { return nil }
@@ -117,16 +119,23 @@ extension RenderFingerprint: LosslessStringConvertible {
     if window { rest = rest.dropFirst() }
     let bidi = rest.first == ["bidi"]
     if bidi { rest = rest.dropFirst() }
-    var selfTest: String?
-    if let line = rest.first, line.count == 2, line[0] == "self-test" {
-      selfTest = line[1]
+    var selfTest: SHA256Digest?
+    if let line = rest.first, line.count == 2, line[0] == "self-test",
+      let digest = SHA256Digest(line[1])
+    {
+      selfTest = digest
       rest = rest.dropFirst()
     }
-    guard rest.allSatisfy({ $0.count == 3 && $0[0] == "font" }) else { return nil }
+    var fonts: [Font] = []
+    for line in rest {
+      guard line.count == 3, line[0] == "font", let digest = SHA256Digest(line[1]) else {
+        return nil
+      }
+      fonts.append(Font(name: line[2], digest: digest))
+    }
     self.init(
-      renderer: lines[0][1], themeName: lines[1][2], themeDigest: lines[1][1], scale: scale,
-      padding: padding, selfTest: selfTest,
-      fonts: rest.map { Font(name: $0[2], digest: $0[1]) }, cursor: cursor, window: window,
+      renderer: lines[0][1], themeName: lines[1][2], themeDigest: theme, scale: scale,
+      padding: padding, selfTest: selfTest, fonts: fonts, cursor: cursor, window: window,
       bidi: bidi)
     guard description == text else { return nil }
   }

@@ -1,11 +1,13 @@
+package import ContentDigest
+
 /// What pictures are drawn with on this machine, looked at one by one: fonts, libraries, and a test
 /// of what they give.
 package struct RendererCheck: Sendable {
   /// A face of the stack and the state of its file.
   package struct Face: Hashable, Sendable {
     package let face: FontFace
-    /// The SHA-256 of its file, in hexadecimal; nil where it can't be used.
-    package let digest: String?
+    /// That of its file; nil if it can't be used.
+    package let digest: SHA256Digest?
     /// Why it can't be used.
     package let problem: RenderError?
   }
@@ -18,9 +20,9 @@ package struct RendererCheck: Sendable {
   /// The version of this program's own drawing.
   package let renderer: String
   /// What ``FrameRenderer/selfTest()`` gives; nil where the fonts do not allow a renderer.
-  package let selfTest: String?
+  package let selfTest: SHA256Digest?
   /// What it should give; nil for fonts that are not the default ones.
-  package let expectedSelfTest: String?
+  package let expectedSelfTest: SHA256Digest?
 
   /// Whether pictures can be drawn, and are those that other machines draw.
   package var isWell: Bool {
@@ -52,6 +54,7 @@ package struct RendererCheck: Sendable {
     renderer = RenderFingerprint.currentRenderer
     selfTest = try? await FrameRenderer(settings).selfTest()
     let isDefault = settings.fonts == .default
-    expectedSelfTest = isDefault ? Self.knownSelfTests[settings.scale] : nil
+    expectedSelfTest =
+      isDefault ? Self.knownSelfTests[settings.scale].flatMap(SHA256Digest.init) : nil
   }
 }

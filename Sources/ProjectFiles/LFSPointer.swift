@@ -1,9 +1,11 @@
+package import ContentDigest
+
 /// The text that Git LFS commits in place of a file.
 ///
 /// Source: git-lfs, docs/spec.md, "The Pointer".
 package struct LFSPointer: Hashable, Sendable {
-  /// The SHA-256 of the file, in hexadecimal.
-  package let digest: String
+  /// That of the file; nil if the pointer names none, which stands for no file.
+  package let digest: SHA256Digest?
 
   /// What makes pointers to files.
   package static let remedy = "git lfs install && git lfs pull"
@@ -17,7 +19,9 @@ package struct LFSPointer: Hashable, Sendable {
     guard Self.isPointer(bytes) else { return nil }
     let lines = bytes.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
     let key = "oid sha256:"
-    digest = lines.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) } ?? ""
+    digest = lines.first { $0.hasPrefix(key) }.flatMap {
+      SHA256Digest(String($0.dropFirst(key.count)))
+    }
   }
 
   /// Whether the bytes of a file are a pointer and not the file.

@@ -1,3 +1,4 @@
+package import ContentDigest
 package import FrameRenderer
 internal import PNGImage
 package import ProjectFiles
@@ -10,8 +11,8 @@ package struct DoctorReport: Codable, Hashable, Sendable {
   package struct Font: Codable, Hashable, Sendable {
     package let name: String
     package let path: String
-    /// The SHA-256 of its file, in hexadecimal; absent where it can't be used.
-    package let digest: String?
+    /// That of its file; absent if it can't be used.
+    package let digest: SHA256Digest?
     /// The Debian package that installs it; absent for fonts of the project.
     package let package: String?
     /// Why it can't be used.
@@ -39,9 +40,9 @@ package struct DoctorReport: Codable, Hashable, Sendable {
   package let unicode: String
   package let scale: Int
   /// A digest of some hundred glyphs; absent where the fonts do not allow to draw them.
-  package let selfTest: String?
+  package let selfTest: SHA256Digest?
   /// What it is elsewhere; absent where that is not known.
-  package let expectedSelfTest: String?
+  package let expectedSelfTest: SHA256Digest?
   /// The characters of the file that was asked for which no font has, ascending; absent where none was.
   package let missing: [Character]?
   package let isWell: Bool

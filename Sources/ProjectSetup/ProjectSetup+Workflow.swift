@@ -63,7 +63,7 @@ extension ProjectSetup {
         let bytes = try Files.read(
           Path.absolute(package, from: project.root), limit: Self.maxPackageSize)
       {
-        let found = ContentDigest.sha256(bytes)
+        let found = SHA256Digest(of: bytes)
         guard found == digest ?? found else {
           throw SuiteError(
             .usage, at: package, "has another SHA-256 digest: \(found)",
@@ -71,7 +71,7 @@ extension ProjectSetup {
         }
         digest = found
       }
-      return .package(package, digest: digest ?? "")
+      return .package(package, digest: digest)
     }
   }
 
@@ -112,7 +112,7 @@ extension ProjectSetup {
         "in \(path): QA_REPOSITORY is the URL of qa's git repository and QA_REVISION the full id of a commit; "
           + "to install a package instead, remove the file: qa init --ci … --package URL --sha256 DIGEST"
       )
-    } else if workflows.package.digest.isEmpty {
+    } else if workflows.package.digest == nil {
       steps.append(
         "in \(path): QA_SHA256 is the SHA-256 digest of the package: "
           + "\(ShellCommand("curl --location \(workflows.package.name) | sha256sum"))")

@@ -1,4 +1,5 @@
 internal import Baselines
+package import ContentDigest
 package import ProjectFiles
 package import ScreenRuns
 
@@ -25,14 +26,14 @@ package struct ProjectSetup: Sendable {
     package var ci: CIService?
     /// The URL or the path of the package of `qa` that a CI installs; nil to build it there.
     package var package: String?
-    /// The SHA-256 digest of that package, in hexadecimal; nil to take it of a file that is here.
-    package var packageDigest: String?
+    /// That of that package; nil to take it of a file that is here.
+    package var packageDigest: SHA256Digest?
 
     package init(
       command: [String] = [], script: String? = nil, recorded: RecordedScreen? = nil,
       name: String? = nil, product: String? = nil,
       skipsBuild: Bool = false, skipsReplay: Bool = false, isDryRun: Bool = false,
-      ci: CIService? = nil, package: String? = nil, packageDigest: String? = nil
+      ci: CIService? = nil, package: String? = nil, packageDigest: SHA256Digest? = nil
     ) {
       self.command = command
       self.script = script

@@ -77,7 +77,7 @@ package struct ReviewScreenReader: Sendable {
       guard let bytes = try Files.read(path, followsLinks: false) else {
         return .nothing("the picture is gone: \(ShellCommand.naming("qa run", [name]))")
       }
-      guard try BaselineFile(bytes).digest == shown.frame else {
+      guard try BaselineFile(bytes).digest == .frame(shown.frame) else {
         return .nothing(
           "the picture was changed since it was captured: \(ShellCommand.naming("qa run", [name]))")
       }

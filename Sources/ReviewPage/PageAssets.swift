@@ -25,7 +25,7 @@ enum PageAssets {
 
   /// The source of a policy (CSP Level 3, "hash-source") that allows just this text.
   static func hashSource(_ text: String) -> String {
-    let digits = Array(ContentDigest.sha256(Array(text.utf8)).utf8)
+    let digits = Array(SHA256Digest(of: Array(text.utf8)).description.utf8)
     let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { index in
       UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) ?? 0
     }

@@ -1,3 +1,4 @@
+internal import ContentDigest
 package import Decisions
 internal import FoundationEssentials
 internal import FrameComparison
@@ -63,15 +64,18 @@ package struct PreviewData: ReviewProject {
     var reviewed: [String: ReviewedScreen] = [:]
     for report in reports where report.verdict != .error {
       guard let name = ScreenName(report.screen) else { continue }
-      var capture = CapturedScreen(screen: name, configDigest: "c", baselineDigest: "b")
-      capture.frameDigest = "f"
+      var capture = CapturedScreen(
+        screen: name, configDigest: digest("c"), baselineDigest: digest("b"))
+      capture.frameDigest = digest("f")
       captured.append(capture)
-      reviewed[report.screen] = ReviewedScreen(name, frame: "f", baseline: "b")
+      reviewed[report.screen] = ReviewedScreen(name, frame: digest("f"), baseline: digest("b"))
     }
     let manifest = RunManifest(
       id: run, startedAt: started, finishedAt: started, isComplete: true, screens: captured)
-    return ReviewSubject(run: manifest, report: whole, reportDigest: "r", screens: reviewed)
+    return ReviewSubject(run: manifest, report: whole, reportDigest: digest("r"), screens: reviewed)
   }
+
+  private static func digest(_ text: String) -> SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
 
   private static let started = "2026-11-23T12:47:00Z"
   private static let run = RunID("20261123-124700-000") ?? RunID(at: Date(timeIntervalSince1970: 0))

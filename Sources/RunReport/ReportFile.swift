@@ -1,5 +1,5 @@
 package import Baselines
-internal import ContentDigest
+package import ContentDigest
 package import ProjectFiles
 
 /// The published report, `report.json` in `current/`.
@@ -12,7 +12,7 @@ package enum ReportFile {
   /// - Throws: ``SuiteError``, with exit code 4 if there is none.
   package static func read(
     _ folders: ScreenshotFolders, _ project: Project
-  ) throws(SuiteError) -> (report: SuiteReport, digest: String) {
+  ) throws(SuiteError) -> (report: SuiteReport, digest: SHA256Digest) {
     let path = path(in: folders)
     guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.report.size)
     else {
@@ -22,6 +22,6 @@ package enum ReportFile {
     }
     let report = try JSONFiles.decode(
       SuiteReport.self, bytes, at: project.shown(path), remedy: "make a new one: qa compare")
-    return (report, ContentDigest.sha256(bytes))
+    return (report, SHA256Digest(of: bytes))
   }
 }

@@ -1,4 +1,5 @@
 package import Baselines
+package import ContentDigest
 package import ProjectFiles
 package import ScreenConfig
 
@@ -193,10 +194,10 @@ package struct ScreenReport: Codable, Hashable, Sendable {
 package struct PictureReport: Codable, Hashable, Sendable {
   /// Relative to the project's root.
   package let path: String
-  /// The SHA-256 of the file; nil where it was only kept for people, as the last frame of an error.
-  package let digest: String?
+  /// That of the file; nil if it was only kept for people, as the last frame of an error.
+  package let digest: SHA256Digest?
 
-  package init(path: String, digest: String? = nil) {
+  package init(path: String, digest: SHA256Digest? = nil) {
     self.path = path
     self.digest = digest
   }

@@ -1,11 +1,11 @@
-internal import ContentDigest
+package import ContentDigest
 internal import FrameComparison
 package import FrameMasks
 package import TerminalFrame
 
 extension CaptureConfig {
-  /// The SHA-256 of what the masks say, whatever their order and their reasons are, and of what is said
-  /// of pixels, in hexadecimal digits; nil where nothing is. Approvals keep it, so that its form never
+  /// The digest of what the masks say, whatever their order and their reasons are, and of what is said
+  /// of pixels; nil if nothing is. Approvals keep it, so that its form never
   /// changes:
   ///
   /// The text is `masks 1`, then for each mask a NUL and its form, each form once and in ascending
@@ -14,11 +14,11 @@ extension CaptureConfig {
   /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows. Then,
   /// where something is said of pixels, a NUL, `pixels`, the threshold, and `all` or `sharp` for whether
   /// antialiased ones count.
-  package var maskDigest: String? {
+  package var maskDigest: SHA256Digest? {
     if masks.isEmpty, pixels == nil { return nil }
     var text = Array("masks 1".utf8) + maskForms.flatMap { [0] + $0 }
     if let pixelForm { text += Array("\0pixels \(pixelForm)".utf8) }
-    return ContentDigest.sha256(text)
+    return SHA256Digest(of: text)
   }
 
   /// Each form once, ascending. As bytes: strings are equal where their characters are, whatever their

@@ -1,4 +1,5 @@
 package import Capture
+package import ContentDigest
 package import FrameComparison
 package import FrameMasks
 package import FrameRenderer
@@ -39,7 +40,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The config's path.
   package let file: String
   /// The SHA-256 of all that the config says, with the defaults of `qa.json` and the theme's file.
-  package let digest: String
+  package let digest: SHA256Digest
   package let app: App
   /// A command that builds the app, run once in the project's root.
   package internal(set) var build: [String]?
@@ -85,7 +86,7 @@ package struct CaptureConfig: Hashable, Sendable {
 
   /// Makes a screen with the usual values of all keys that have a reader of their own, see ``ConfigKey/Reading``.
   init(
-    name: ScreenName, file: String, digest: String, app: App, outputFolder: String,
+    name: ScreenName, file: String, digest: SHA256Digest, app: App, outputFolder: String,
     terminal: Terminal, steps: [CaptureStep], written: WrittenSettings
   ) {
     self.name = name

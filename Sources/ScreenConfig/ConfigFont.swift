@@ -1,12 +1,12 @@
-internal import ContentDigest
+package import ContentDigest
 package import ProjectFiles
 
 /// A font file that `qa.json` names.
 package struct ConfigFont: Hashable, Sendable {
   /// Absolute.
   package let path: String
-  /// The SHA-256 of the file; nil where it is not there.
-  package let digest: String?
+  /// That of the file; nil if it is not there.
+  package let digest: SHA256Digest?
 
   /// Each one is opened for each picture.
   private static let most = 32
@@ -38,7 +38,7 @@ package struct ConfigFont: Hashable, Sendable {
   }
 
   /// A commit may have a Git LFS pointer in place of the file.
-  private static func digest(of bytes: [UInt8]) -> String {
-    LFSPointer(bytes)?.digest ?? ContentDigest.sha256(bytes)
+  private static func digest(of bytes: [UInt8]) -> SHA256Digest {
+    LFSPointer(bytes)?.digest ?? SHA256Digest(of: bytes)
   }
 }

@@ -1,4 +1,4 @@
-internal import ContentDigest
+package import ContentDigest
 
 /// All that decides a screen's frame, its picture, and what is hidden when it is judged: each setting in
 /// a text of which equal ones mean the same. What is as it is where nothing is said is left out, so that
@@ -53,15 +53,15 @@ package struct ConfigSettings: Hashable, Sendable {
     return values
   }
 
-  /// The SHA-256 of all settings of a part, in hexadecimal digits. Approvals keep it, so that its form
+  /// The digest of all settings of a part. Approvals keep it, so that its form
   /// never changes: the text is `settings 1`, then for each setting in ascending order of the UTF-8 bytes
   /// of its name a NUL, the name, a NUL and its form.
-  package func digest(_ part: Part) -> String {
+  package func digest(_ part: Part) -> SHA256Digest {
     let settings = part.roles.flatMap { values[$0] ?? [:] }.sorted {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
     }
     let text = "settings 1" + settings.map { "\0\($0.key)\0\($0.value)" }.joined()
-    return ContentDigest.sha256(Array(text.utf8))
+    return SHA256Digest(of: Array(text.utf8))
   }
 
   /// The names of the settings of some roles that are not the same in another config, ascending.

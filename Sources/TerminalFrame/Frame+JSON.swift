@@ -31,9 +31,9 @@ extension Frame {
     }
     try write(head)
     if !pictures.isEmpty { try write("  \"pictures\": [\n") }
-    var digests: [UnsafePointer<UInt32>: String] = unsafe [:]
+    var checksums: [UnsafePointer<UInt32>: String] = unsafe [:]
     for (index, picture) in pictures.enumerated() {
-      let json = unsafe picture.json(&digests)
+      let json = unsafe picture.json(&checksums)
       try write("    \(json)\(index + 1 < pictures.count ? ",\n" : "\n  ],\n")")
     }
     try write("  \"cells\": [\n")

@@ -1,16 +1,16 @@
 extension Picture {
-  /// The picture as one JSON object, its pixels as their number and a digest.
+  /// The picture as one JSON object, its pixels as their number and a checksum.
   ///
-  /// - Parameter digests: Of bitmaps that were told before, by where their pixels are: many pictures
+  /// - Parameter checksums: Of bitmaps that were told before, by where their pixels are: many pictures
   ///   may share one of millions of pixels.
-  func json(_ digests: inout [UnsafePointer<UInt32>: String]) -> String {
+  func json(_ checksums: inout [UnsafePointer<UInt32>: String]) -> String {
     let place = unsafe bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
-    let digest = unsafe place.flatMap { unsafe digests[$0] } ?? bitmap.digest
-    if let place = unsafe place { unsafe digests[place] = digest }
-    return json(digest: digest)
+    let checksum = unsafe place.flatMap { unsafe checksums[$0] } ?? bitmap.checksum
+    if let place = unsafe place { unsafe checksums[place] = checksum }
+    return json(checksum: checksum)
   }
 
-  private func json(digest: String) -> String {
+  private func json(checksum: String) -> String {
     var fields = [
       "\"column\": \(place.column), \"row\": \(place.row)",
       "\"x\": \(offset.x), \"y\": \(offset.y)",
@@ -20,7 +20,7 @@ extension Picture {
       "\"source\": { \"x\": \(source.x), \"y\": \(source.y), \"width\": \(source.width), "
         + "\"height\": \(source.height) }",
       "\"pixels\": { \"width\": \(bitmap.width), \"height\": \(bitmap.height), "
-        + "\"digest\": \"\(digest)\" }",
+        + "\"digest\": \"\(checksum)\" }",
     ]
     if !cutouts.isEmpty {
       // Row, first and last column, counted from the picture's place.
@@ -36,7 +36,7 @@ extension Picture {
 extension Bitmap {
   /// FNV-1a (Fowler, Noll and Vo; 64 bits) over the pixels, in hexadecimal: to tell bitmaps apart, not
   /// to trust them.
-  package var digest: String {
+  package var checksum: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for pixel in pixels {
       for shift in [0, 8, 16, 24] as [UInt32] {

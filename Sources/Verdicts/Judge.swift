@@ -1,4 +1,5 @@
 package import Baselines
+internal import ContentDigest
 package import ProjectFiles
 package import RunReport
 internal import ScreenConfig
@@ -220,7 +221,7 @@ package struct Judge: Sendable {
   }
 
   /// nil where there is no such picture, or it has no frame that can be read: then it looks like no other.
-  private func frameDigest(of picture: String) throws(SuiteError) -> String? {
+  private func frameDigest(of picture: String) throws(SuiteError) -> SHA256Digest? {
     guard let bytes = try Files.read(picture, followsLinks: false) else { return nil }
     do { return try ScreenshotFile(bytes).frameDigest } catch { return nil }
   }

@@ -93,7 +93,7 @@ package struct ReportPublisher: Sendable {
         sheet, change.report, config: change.config, suite.renderers)
       try folders.write(picture, toCurrent: path, isKept: false)
       return PictureReport(
-        path: Path.relative(path, to: suite.project.root), digest: ContentDigest.sha256(picture))
+        path: Path.relative(path, to: suite.project.root), digest: SHA256Digest(of: picture))
     } catch {
       throw SuiteError(error)
     }

@@ -24,7 +24,7 @@ extension ScreenEvidence {
       }
     case .rejected:
       // Only what is there can be accepted after all.
-      let isHere = rejections.contains { $0.frame == captured ?? head }
+      let isHere = rejections.contains { $0.frame == captured.map(BaselineDigest.frame) ?? head }
       let restore = isHere ? nil : base?.restoring([BaseSnapshot.rejection(screen)])
       return "change the app, or accept it after all, by its name: "
         + (restore.map { "\($0) && " } ?? "") + approve

@@ -1,4 +1,5 @@
 internal import Baselines
+internal import ContentDigest
 internal import RunReport
 internal import ScreenConfig
 internal import TerminalFrame
@@ -20,20 +21,20 @@ package struct ScreenEvidence {
   }
 
   var capture: Capture
-  /// The digest of C's frame; nil where nothing was captured.
-  var captured: String?
+  /// That of C's frame; nil if nothing was captured.
+  var captured: SHA256Digest?
   /// What people said no to, as files here have it.
   var rejections: [Rejection] = []
   /// What the base has of it, as long as nobody approved anything since.
   var baseRejection: Rejection?
   /// The digest of M, the baseline at the merge base; nil where there is none there, or no git.
-  var base: String?
+  var base: BaselineDigest?
   /// Whether the base has a file of this screen, also one that approves nothing.
   var isAtBase = false
   /// The digest of H, the baseline in the working tree.
-  var head: String?
-  /// The SHA-256 of H's file.
-  var headPicture: String?
+  var head: BaselineDigest?
+  /// That of H's file.
+  var headPicture: SHA256Digest?
   /// Whether H's file is just the one that the base has.
   var isSameFile = true
   var record: ApprovalRecord?
@@ -42,7 +43,7 @@ package struct ScreenEvidence {
   /// Whether the project has a config of the screen.
   var hasConfig = true
   /// The digest of the masks that the config has; nil for none.
-  var masks: String?
+  var masks: SHA256Digest?
   /// The config's settings, and those that the base's config has; nil where there is no such config.
   var settings: ConfigSettings?
   var baseSettings: ConfigSettings?

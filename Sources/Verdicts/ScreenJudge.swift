@@ -144,7 +144,9 @@ struct ScreenJudge {
     report.notes += baselines.notes + evidence.configNotes
     report.pictures.current = picture(captured)
     if let drift = drift(from: baselines.head, to: current), isHead { report.notes.append(drift) }
-    if !isHead, let other = evidence.standingRejections.first, other.frame != current.frameDigest {
+    if !isHead, let other = evidence.standingRejections.first,
+      other.frame != .frame(current.frameDigest)
+    {
       report.notes.append(other.wordsOnAnother)
     }
     if baselines.head != nil, reference != .none {
@@ -256,8 +258,8 @@ struct ScreenJudge {
     let record = try ApprovalRecord.decode(
       recordBytes, at: project.shown(folders.record(screen)), screen: screen)
     var evidence = ScreenEvidence(
-      capture: .frame(isBase: true, isHead: true), base: digest, isAtBase: base != nil,
-      head: digest, headPicture: captured.pictureDigest, record: record,
+      capture: .frame(isBase: true, isHead: true), base: .frame(digest), isAtBase: base != nil,
+      head: .frame(digest), headPicture: captured.pictureDigest, record: record,
       baseRecord: base == nil ? nil : record, isInGit: base != nil)
     evidence.set(config, base?.configs[screen])
     evidence.doubts = captured.doubts ?? []
@@ -288,7 +290,7 @@ struct ScreenJudge {
     guard let bytes = try Files.read(path, followsLinks: false) else {
       throw SuiteError(.captureError, at: project.shown(path), "is gone", remedy: remedy)
     }
-    guard ContentDigest.sha256(bytes) == captured.pictureDigest else {
+    guard SHA256Digest(of: bytes) == captured.pictureDigest else {
       throw SuiteError(
         .captureError, at: project.shown(path), "was changed since it was captured",
         remedy: remedy)

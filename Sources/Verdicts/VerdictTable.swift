@@ -112,7 +112,7 @@ extension ScreenEvidence {
 
   /// What a person said no to and is shown all the same; nil where that is not so.
   private var rejection: Rejection? {
-    standingRejections.first { $0.frame == captured ?? head }
+    standingRejections.first { $0.frame == captured.map(BaselineDigest.frame) ?? head }
   }
 
   /// Whether two branches were merged, each with approvals of its own, and nobody approved what came of

@@ -23,8 +23,9 @@ import Testing
 
     /// Writes the journal as a killed process leaves it.
     func interrupt(_ text: String) throws {
-      let name = ContentDigest.sha256(
-        Array("\(project.folders.root)\0\(project.folders.baseline)".utf8))
+      let name = SHA256Digest(
+        of:
+          Array("\(project.folders.root)\0\(project.folders.baseline)".utf8))
       try state.write(text, to: "qa/journals/\(name).json")
     }
 
@@ -42,7 +43,7 @@ import Testing
   }
 
   private static func change(_ name: String, to text: String) -> String {
-    #"{ "name": "\#(name)", "digest": "\#(ContentDigest.sha256(Array(text.utf8)))" }"#
+    #"{ "name": "\#(name)", "digest": "\#(SHA256Digest(of: Array(text.utf8)))" }"#
   }
 
   @Test("Files are put in place and removed together, and nothing else is left")
@@ -87,7 +88,7 @@ import Testing
       """
       \(Self.change("a.png", to: "new")),
       { "name": "b.json", "folder": "screenshots",
-        "digest": "\(ContentDigest.sha256(Array("{}".utf8)))" },
+        "digest": "\(SHA256Digest(of: Array("{}".utf8)))" },
       { "name": "a.json", "folder": "screenshots" }
       """)
     try project.write("new", to: "screenshots/baseline/\(Self.staging)/a.png")

@@ -130,7 +130,7 @@ import Testing
 
   @Test("Records are merged by the name of the path, and written as qa writes them")
   func records() async throws {
-    func record(_ digests: String...) throws -> [UInt8] {
+    func record(_ digests: BaselineDigest...) throws -> [UInt8] {
       try JSONFiles.encode(
         ApprovalRecord(
           screen: "list",

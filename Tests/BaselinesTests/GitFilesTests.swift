@@ -114,7 +114,7 @@ import Testing
   private static func pointer(to text: String) -> String {
     """
     version https://git-lfs.github.com/spec/v1
-    oid sha256:\(ContentDigest.sha256(Array(text.utf8)))
+    oid sha256:\(SHA256Digest(of: Array(text.utf8)))
     size \(text.utf8.count)
 
     """
@@ -125,7 +125,7 @@ import Testing
   private func repositoryWithPointer(to text: String) async throws -> GitRepository {
     let repository = try await GitRepository()
     try repository.files.write("*.png filter=lfs\n", to: ".gitattributes")
-    try repository.files.write(text, to: "store/\(ContentDigest.sha256(Array(text.utf8)))")
+    try repository.files.write(text, to: "store/\(SHA256Digest(of: Array(text.utf8)))")
     try repository.files.write(
       """
       #!/bin/sh
@@ -214,6 +214,6 @@ import Testing
   func digest() {
     let pointer = LFSPointer(Array(Self.pointer(to: "a picture").utf8))
 
-    #expect(pointer?.digest == ContentDigest.sha256(Array("a picture".utf8)))
+    #expect(pointer?.digest == SHA256Digest(of: Array("a picture".utf8)))
   }
 }

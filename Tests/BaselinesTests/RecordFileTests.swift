@@ -1,5 +1,6 @@
 import Baselines
 import ProjectFiles
+import ProjectTestSupport
 import Testing
 
 @Suite struct RecordFileTests {

@@ -1,11 +1,12 @@
 import ProjectFiles
+import ProjectTestSupport
 import Testing
 
 // How two records become one is private to merging files; here it has no files.
 @testable import Baselines
 
 @Suite struct RecordMergeTests {
-  private func approval(_ from: String?, _ to: String?) -> Approval {
+  private func approval(_ from: BaselineDigest?, _ to: BaselineDigest?) -> Approval {
     Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
   }
 
@@ -37,7 +38,7 @@ import Testing
   func layout() throws {
     let text = """
       {"screen":"list","approvals":[{"run":"1","reason":"r","at":"2026-01-02T03:04:05Z","by":"A",
-       "to":"a"}]}
+       "to":"\(BaselineDigest(stringLiteral: "a"))"}]}
       """
 
     let result = try RecordMerge.merge(

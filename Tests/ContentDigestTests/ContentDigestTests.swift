@@ -1,4 +1,5 @@
 import ContentDigest
+import FoundationEssentials
 import Testing
 
 @Suite struct ContentDigestTests {
@@ -9,7 +10,7 @@ import Testing
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
     ])
   func sha256(text: String, expected: String) {
-    #expect(ContentDigest.sha256(Array(text.utf8)) == expected)
+    #expect(SHA256Digest(of: Array(text.utf8)).description == expected)
   }
 
   @Test(
@@ -18,7 +19,65 @@ import Testing
       (40, "ce013625030ba8dba906f756967f9e9ca394464a"),
       (64, "2cf8d83d9ee29543b34a87727421fdecb7e3f3a183d337639025de576db9ebb4"),
     ])
-  func gitBlobID(idLength: Int, expected: String) {
-    #expect(ContentDigest.gitBlobID(Array("hello\n".utf8), idLength: idLength) == expected)
+  func gitBlobID(digits: Int, expected: String) {
+    #expect(GitObjectID(ofBlob: Array("hello\n".utf8), digits: digits).description == expected)
+  }
+
+  @Test("A digest of bytes that come in pieces is that of all of them")
+  func stream() {
+    let stream = SHA256Digest.Stream()
+
+    stream.update(Array("ab".utf8))
+    stream.update(Array("c".utf8))
+
+    #expect(stream.finish() == SHA256Digest(of: Array("abc".utf8)))
+  }
+
+  @Test(
+    "Only 64 lowercase hexadecimal digits are a digest",
+    arguments: [
+      (String(repeating: "0f", count: 32), true), (String(repeating: "0F", count: 32), false),
+      (String(repeating: "0f", count: 31) + "0", false),
+      (String(repeating: "0f", count: 33), false),
+      (String(repeating: "0g", count: 32), false), ("", false),
+      (String(repeating: "\u{ff10}", count: 64), false),
+    ])
+  func digits(text: String, isDigest: Bool) {
+    #expect(SHA256Digest(text)?.description == (isDigest ? text : nil))
+  }
+
+  @Test("A file has a digest as its text, and another text in its place is refused with its place")
+  func coded() throws {
+    let digest = SHA256Digest(of: [])
+
+    let encoded = try JSONEncoder().encode(["a": digest])
+
+    #expect(String(decoding: encoded, as: UTF8.self) == "{\"a\":\"\(digest)\"}")
+    #expect(try JSONDecoder().decode([String: SHA256Digest].self, from: encoded) == ["a": digest])
+    let error = #expect(throws: UnlikelyDigest.self) {
+      try JSONDecoder().decode([String: SHA256Digest].self, from: Data(#"{ "a": "png:1" }"#.utf8))
+    }
+    #expect(error?.message == "\"png:1\" can't be a digest")
+    #expect(error?.place == "a")
+  }
+
+  @Test(
+    "An object's id has 40 or 64 lowercase hexadecimal digits",
+    arguments: [
+      (String(repeating: "a", count: 40), true), (String(repeating: "a", count: 64), true),
+      (String(repeating: "a", count: 41), false), (String(repeating: "A", count: 40), false),
+    ])
+  func objectID(text: String, isID: Bool) {
+    #expect((GitObjectID(text) != nil) == isID)
+  }
+
+  @Test("The id of a blob is that of its bytes in the object format that the id has")
+  func blob() throws {
+    for digits in [40, 64] {
+      let id = GitObjectID(ofBlob: Array("hello".utf8), digits: digits)
+
+      #expect(id.isBlob(Array("hello".utf8)))
+      #expect(!id.isBlob(Array("hallo".utf8)))
+    }
   }
 }

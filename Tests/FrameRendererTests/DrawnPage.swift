@@ -30,13 +30,13 @@ struct DrawnPage: Equatable {
   }
 
   static func digest(of frames: [Frame]) -> String {
-    ContentDigest.sha256(frames.flatMap { $0.encoded() })
+    SHA256Digest(of: frames.flatMap { $0.encoded() }).description
   }
 
   static func digest(of bitmaps: [Bitmap]) -> String {
     var bytes: [UInt8] = []
     for bitmap in bitmaps { bytes += bitmap.bytes }
-    return ContentDigest.sha256(bytes)
+    return SHA256Digest(of: bytes).description
   }
 
   // MARK: As a file

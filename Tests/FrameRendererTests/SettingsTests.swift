@@ -230,7 +230,21 @@ import Testing
       "renderer 1\ntheme a b\nscale 2\npadding 0\ncursor app",
       "renderer 1\ntheme a b\nscale 2\npadding 0\nwindow\ncursor hollow",
     ])
-  func invalid(text: String) {
+  func invalid(text: String) throws {
+    let digest = String(repeating: "a", count: 64)
+    let text = text.replacing("theme a b", with: "theme \(digest) b")
+
+    #expect(RenderFingerprint("renderer 1\ntheme \(digest) b\nscale 2\npadding 0") != nil)
+    #expect(RenderFingerprint(text) == nil)
+  }
+
+  @Test(
+    "A text with something else in place of a digest is no fingerprint",
+    arguments: ["theme aa", "self-test 44", "font 11"])
+  func noDigest(line: String) {
+    let text = Self.whole(Self.example).replacing(Self.whole(line), with: line)
+
+    #expect(RenderFingerprint(Self.whole(Self.example)) != nil)
     #expect(RenderFingerprint(text) == nil)
   }
 
@@ -249,18 +263,28 @@ import Testing
       ("Mono\nfont 33 Sans", "Mono", ["Sans: no longer used"]),
     ])
   func differences(old: String, new: String, expected: [String]) throws {
-    let text = """
-      renderer 1
-      theme aa dark
-      scale 2
-      padding 0
-      self-test 44
-      font 11 Mono
-      font 33 Sans
-      """
-    let one = try #require(RenderFingerprint(text))
-    let other = try #require(RenderFingerprint(Self.replacing(old, with: new, in: text)))
+    let changed = Self.replacing(old, with: new, in: Self.example)
+    let one = try #require(RenderFingerprint(Self.whole(Self.example)))
+    let other = try #require(RenderFingerprint(Self.whole(changed)))
     #expect(one.differences(to: other) == expected)
+  }
+
+  /// A fingerprint with two digits for each digest.
+  private static let example = """
+    renderer 1
+    theme aa dark
+    scale 2
+    padding 0
+    self-test 44
+    font 11 Mono
+    font 33 Sans
+    """
+
+  /// The text with whole digests.
+  private static func whole(_ text: String) -> String {
+    ["aa", "bb", "11", "22", "33", "44", "55"].reduce(text) { text, digits in
+      text.replacing(digits, with: String(repeating: digits, count: 32))
+    }
   }
 
   private static func replacing(_ old: String, with new: String, in text: String) -> String {

@@ -1,3 +1,4 @@
+import ContentDigest
 import ProjectFiles
 import ProjectTestSupport
 import Testing
@@ -79,8 +80,9 @@ import Testing
     }
   }
 
+  private static let digest: SHA256Digest = "0a"
   private static let package = WorkflowFiles.Source.package(
-    "https://example.org/qa.deb", digest: "0a")
+    "https://example.org/qa.deb", digest: digest)
 
   @Test(
     "A workflow runs in the image of the app's language",
@@ -104,7 +106,7 @@ import Testing
 
     for text in [with.github, with.gitlab] {
       #expect(text.contains("QA_PACKAGE: \"https://example.org/qa.deb\""))
-      #expect(text.contains("QA_SHA256: \"0a\"") && !text.contains("git init"))
+      #expect(text.contains("QA_SHA256: \"\(Self.digest)\"") && !text.contains("git init"))
     }
     for text in [without.github, without.gitlab] {
       #expect(text.contains("QA_REVISION: \"\"") && text.contains(".ci/package"))

@@ -11,7 +11,7 @@ struct DoctorTests {
     #expect(report.isWell)
     #expect(report.remedies == [])
     #expect(report.fonts.count == FontStack.default.faces.count)
-    #expect(report.fonts.allSatisfy { $0.digest?.count == 64 })
+    #expect(report.fonts.allSatisfy { $0.digest != nil })
     #expect(report.selfTest != nil)
     #expect(report.selfTest == report.expectedSelfTest)
     #expect(report.unicode == "17.0.0")

@@ -101,18 +101,19 @@ import Testing
     return frame
   }
 
+  private static let digest = String(repeating: "3a", count: 32)
   private static let record = """
-    { "screen": "a", "approvals": [{ "from": null, "to": "b", "picture": "c", "by": "A",
+    { "screen": "a", "approvals": [{ "from": null, "to": "\(digest)", "picture": "\(digest)", "by": "A",
       "at": "2026-01-01T00:00:00Z", "reason": "r", "run": "1" }] }
     """
   private static let rejection = """
-    { "screen": "a", "rejection": { "frame": "b", "by": "A", "at": "2026-01-01T00:00:00Z", "reason": "r",
-      "run": "1" } }
+    { "screen": "a", "rejection": { "frame": "png:\(digest)", "by": "A", "at": "2026-01-01T00:00:00Z",
+      "reason": "r", "run": "1" } }
     """
   private static let draft = """
-    { "version": 1, "run": "20261121-085321-959", "report": "a", "decisions": [{ "choice": "approve",
-      "subject": "g1", "reason": "r", "isLocal": false, "screens": [{ "screen": "a@light.b", "frame": "c",
-      "baseline": "d" }] }] }
+    { "version": 1, "run": "20261121-085321-959", "report": "\(digest)", "decisions": [{ "choice": "approve",
+      "subject": "g1", "reason": "r", "isLocal": false, "screens": [{ "screen": "a@light.b",
+      "frame": "\(digest)", "baseline": "\(digest)" }] }] }
     """
   private static let config = #"""
     { "screenshotName": "a", "command": ["sh", "-c", "x"], "launchEnv": { "A": "1" },
@@ -130,7 +131,7 @@ import Testing
     """
   private static let run = """
     { "version": 1, "id": "20261121-085321-959", "startedAt": "a", "finishedAt": "b", "isComplete": true,
-      "isInterrupted": false, "screens": [{ "screen": "a", "configDigest": "c", "isReused": false,
+      "isInterrupted": false, "screens": [{ "screen": "a", "configDigest": "\(digest)", "isReused": false,
       "warnings": [], "error": { "reason": "d", "message": "e" } }] }
     """
   private static let expectations = """

@@ -1,6 +1,7 @@
 import Baselines
 import FrameComparison
 import FrameRenderer
+import ProjectTestSupport
 import Reports
 import RunReport
 import ScreenConfig

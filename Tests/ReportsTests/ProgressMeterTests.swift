@@ -1,4 +1,5 @@
 import ProjectFiles
+import ProjectTestSupport
 import Reports
 import ScreenConfig
 import ScreenRuns

@@ -1,5 +1,6 @@
 import Baselines
 import FrameComparison
+import ProjectTestSupport
 import RunReport
 import TerminalFrame
 

@@ -1,5 +1,6 @@
 import Decisions
 import FrameRenderer
+import ProjectTestSupport
 import Review
 import ReviewPreview
 import RunReport

@@ -1,5 +1,7 @@
+import ContentDigest
 import Decisions
 import FrameComparison
+import ProjectTestSupport
 import Review
 import RunReport
 import ScreenConfig
@@ -36,8 +38,9 @@ enum Sample {
   ///   - frames: Digests of frames that differ from the usual ones, by screen.
   ///   - baselines: The same of what is approved.
   static func subject(
-    _ screens: [ScreenReport], run: String = "20260101-000000-000", digest: String = "r",
-    frames: [String: String] = [:], baselines: [String: String] = [:], without: Set<String> = []
+    _ screens: [ScreenReport], run: String = "20260101-000000-000", digest: SHA256Digest = "r",
+    frames: [String: SHA256Digest] = [:],
+    baselines: [String: SHA256Digest] = [:], without: Set<String> = []
   ) throws -> ReviewSubject {
     let report = SuiteReport(run: run, screens: screens)
     var captured: [CapturedScreen] = []

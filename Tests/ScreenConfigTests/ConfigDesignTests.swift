@@ -34,7 +34,7 @@ import Testing
     let config = try config(##", "pixels": { "threshold": 0.2 }, "masks": { "rows": 0 }"##)
 
     let text = "masks 1\0* 0-0\0pixels 0.2 sharp"
-    #expect(config.maskDigest == ContentDigest.sha256(Array(text.utf8)))
+    #expect(config.maskDigest == SHA256Digest(of: Array(text.utf8)))
   }
 
   @Test("Tokens are colours, and without a list there are none")

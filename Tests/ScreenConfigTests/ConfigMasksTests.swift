@@ -128,7 +128,7 @@ import Testing
       { "rows": 0, "regex": "\\d+ x" }
       """#)
 
-    #expect(one.maskDigest == ContentDigest.sha256(Array(text.utf8)))
+    #expect(one.maskDigest == SHA256Digest(of: Array(text.utf8)))
     #expect(other.maskDigest == one.maskDigest)
   }
 

@@ -144,13 +144,13 @@ import Testing
   func form() throws {
     let settings = try settings(Self.plain + #", "waitFor": { "text": "a" }"#)
 
-    #expect(settings.digest(.picture) == ContentDigest.sha256(Array("settings 1".utf8)))
+    #expect(settings.digest(.picture) == SHA256Digest(of: Array("settings 1".utf8)))
     #expect(
       settings.digest(.frame)
-        == ContentDigest.sha256(Array("settings 1\0command\0[\"app\"]".utf8)))
+        == SHA256Digest(of: Array("settings 1\0command\0[\"app\"]".utf8)))
     #expect(
       settings.digest(.hiding)
-        == ContentDigest.sha256(Array("settings 1\0waitFor\0{\"text\":\"a\"}".utf8)))
+        == SHA256Digest(of: Array("settings 1\0waitFor\0{\"text\":\"a\"}".utf8)))
   }
 
   @Test("Another font at the same path is another look")

@@ -1,6 +1,8 @@
 import Baselines
+import ContentDigest
 import FoundationEssentials
 import ProjectFiles
+import ProjectTestSupport
 import RunReport
 import ScreenConfig
 import TerminalFrame
@@ -346,13 +348,13 @@ import Testing
     return configs[0].settings
   }
 
-  private static func rejection(of frame: String) -> Rejection {
+  private static func rejection(of frame: BaselineDigest) -> Rejection {
     Rejection(frame: frame, by: "B", at: "2026-01-02T03:04:05Z", reason: "too short", run: "1")
   }
 
   /// Approvals as from → to.
   private static func record(
-    _ steps: [(String?, String?)], picture: String? = "p",
+    _ steps: [(BaselineDigest?, BaselineDigest?)], picture: SHA256Digest? = "p",
     config: ApprovedConfig? = try? ApprovedConfig(settings()), doubts: [FrameDoubt]? = [],
     by: String = "A"
   ) -> ApprovalRecord {

@@ -1,10 +1,11 @@
 import Baselines
 import ProjectFiles
+import ProjectTestSupport
 import RunReport
 import Testing
 
 @Suite struct VerdictTests {
-  private func record(_ approvals: [(String?, String?)]) -> ApprovalRecord {
+  private func record(_ approvals: [(BaselineDigest?, BaselineDigest?)]) -> ApprovalRecord {
     ApprovalRecord(
       screen: "list",
       approvals: approvals.map { from, to in
@@ -19,7 +20,7 @@ import Testing
 
     #expect(merged.ends == ["c", "b"])
     #expect(approved.ends == ["d"])
-    for start in [nil, "a", "b", "c"] as [String?] {
+    for start in [nil, "a", "b", "c"] as [BaselineDigest?] {
       #expect(approved.leads(from: start, to: "d"))
     }
     #expect(!approved.leads(from: "x", to: "d"))

@@ -284,7 +284,7 @@ import Testing
   func pinned() async throws {
     let project = try emptyProject()
     try project.write("package", to: "qa.deb")
-    let digest = ContentDigest.sha256(Array("package".utf8))
+    let digest = SHA256Digest(of: Array("package".utf8))
     let url = ["--package", "https://example.org/qa.deb"]
 
     let other = try await project.qa(

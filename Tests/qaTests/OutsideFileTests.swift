@@ -8,7 +8,7 @@ import Testing
 @Suite struct OutsideFileTests {
   /// A PNG whose chunk holds any bytes for a frame, with their right digest.
   private static func picture(encoded: [UInt8]) throws -> [UInt8] {
-    let head = "qa frame 1\n\(ContentDigest.sha256(encoded))\n1\nx"
+    let head = "qa frame 1\n\(SHA256Digest(of: encoded))\n1\nx"
     let type = try #require(PNGChunk.ChunkType("qaFR"))
     let chunk = PNGChunk(type: type, data: Array(head.utf8) + (try Zlib.deflate(encoded)))
     let bitmap = Bitmap(width: 1, height: 1, filledWith: RGB(0, 0, 0))

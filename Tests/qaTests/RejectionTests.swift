@@ -188,9 +188,14 @@ import Testing
         "was not written by qa, or was edited: a value of another type"
       ),
       (
-        #"{ "screen": "x", "rejection": { "frame": "", "by": "", "at": "", "#
-          + #""reason": "", "run": "" } }"#,
+        #"{ "screen": "x", "rejection": { "frame": "\#(String(repeating: "a", count: 64))", "#
+          + #""by": "", "at": "", "reason": "", "run": "" } }"#,
         "is the rejection of the screen x"
+      ),
+      (
+        #"{ "screen": "x", "rejection": { "frame": "png:1", "by": "", "at": "", "#
+          + #""reason": "", "run": "" } }"#,
+        "was not written by qa, or was edited: \"png:1\" can't be a digest at rejection.frame"
       ),
       ("<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n", "has the conflict markers of a merge"),
     ])

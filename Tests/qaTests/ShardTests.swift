@@ -325,7 +325,8 @@ import Testing
     try project.write(other, to: last)
     let changed = try await project.qa(["merge"] + folders)
     try edit(folders[2], project) {
-      $0.replacing(ContentDigest.sha256(picture), with: ContentDigest.sha256(other))
+      $0.replacing(
+        SHA256Digest(of: picture).description, with: SHA256Digest(of: other).description)
     }
     let forged = try await project.qa(["merge"] + folders)
     try project.remove(last)

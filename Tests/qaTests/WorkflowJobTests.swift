@@ -85,7 +85,7 @@ import Testing
     var wasHit: Bool { FileManager.default.fileExists(atPath: "\(machine)/hit") }
   }
 
-  private static let digest = ContentDigest.sha256(Job.package)
+  private static let digest = SHA256Digest(of: Job.package).description
   private static let url = "https://example.org/qa_1_amd64.deb"
 
   /// The scripts of a workflow: its block scalars (YAML 1.2.2, 8.1.2), without their indentation.

@@ -28,7 +28,7 @@ package struct EditAspect: Codable, Hashable, Sendable {
     guard text.utf8.count > longestText else { return text }
     let bytes = Array(text.utf8)
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText / 40)))
-    return "\(start)… (\(bytes.count) bytes, SHA-256 \(ContentDigest.sha256(bytes)))"
+    return "\(start)… (\(bytes.count) bytes, SHA-256 \(SHA256Digest(of: bytes)))"
   }
 }
 

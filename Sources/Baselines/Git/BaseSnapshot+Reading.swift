@@ -1,3 +1,4 @@
+internal import ContentDigest
 package import ProjectFiles
 internal import ScreenConfig
 
@@ -69,7 +70,7 @@ private struct BaseReader {
     /// `100644`, or `120000` for a link, `160000` for a submodule (git-fast-import(1), "filemodify").
     let mode: Substring
     let type: Substring
-    let object: String
+    let object: GitObjectID
     let path: String
   }
 
@@ -173,9 +174,10 @@ private struct BaseReader {
       // <mode> SP <type> SP <object> TAB <file> (git-ls-tree(1))
       let parts = String(decoding: entry, as: UTF8.self).split(separator: "\t", maxSplits: 1)
       let head = parts[0].split(separator: " ")
-      guard parts.count == 2, head.count == 3 else { return nil }
-      return Entry(
-        mode: head[0], type: head[1], object: String(head[2]), path: String(parts[1]))
+      guard parts.count == 2, head.count == 3, let object = GitObjectID(String(head[2])) else {
+        return nil
+      }
+      return Entry(mode: head[0], type: head[1], object: object, path: String(parts[1]))
     }
   }
 
@@ -204,8 +206,8 @@ private struct BaseReader {
   /// The files of the baselines' folder by name.
   private static func baselines(
     _ entries: [Entry], in folder: String
-  ) throws(SuiteError) -> [String: String] {
-    var objects: [String: String] = [:]
+  ) throws(SuiteError) -> [String: GitObjectID] {
+    var objects: [String: GitObjectID] = [:]
     for entry in entries where Path.isInside(entry.path, folder) {
       let name = Path.relative(entry.path, to: folder)
       // A link or a submodule is no baseline.

@@ -1,4 +1,4 @@
-internal import ContentDigest
+package import ContentDigest
 package import ProjectFiles
 package import ScreenConfig
 
@@ -20,13 +20,14 @@ package struct BaseSnapshot: Sendable {
   /// That of the project.
   package let workTree: WorkTree
   /// The object ids of the files in that folder, by file name.
-  private let objects: [String: String]
+  private let objects: [String: GitObjectID]
   /// The names that files have in the tree, if those are other ones.
   private let oldNames: [String: String]
 
   /// - Parameter renames: Configs whose names differ in nothing but case in the working tree.
   package init(
-    commit: String?, folder: String, objects: [String: String], configs: [String: CaptureConfig],
+    commit: String?, folder: String, objects: [String: GitObjectID],
+    configs: [String: CaptureConfig],
     notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames(),
     appScreens: AppScreens? = nil
   ) {
@@ -54,7 +55,7 @@ package struct BaseSnapshot: Sendable {
   private func path(of name: String) -> String { "\(folder)/\(oldNames[name] ?? name)" }
 
   /// The names of the files that the base has in the folder of the baselines.
-  var fileNames: Dictionary<String, String>.Keys { objects.keys }
+  var fileNames: Dictionary<String, GitObjectID>.Keys { objects.keys }
 
   /// A screen's picture, as a command of git names it.
   package func picturePath(of screen: String) -> String { pathspec(Self.picture(screen)) }
@@ -118,8 +119,7 @@ package struct BaseSnapshot: Sendable {
 
   /// Whether the base has just this file.
   package func isSame(_ name: String, as bytes: [UInt8]) -> Bool {
-    guard let object = objects[name] else { return false }
-    return ContentDigest.gitBlobID(bytes, idLength: object.count) == object
+    objects[name]?.isBlob(bytes) ?? false
   }
 
   /// A file of the baselines' folder as a checkout of the base would write it, or nil when it was not
@@ -130,17 +130,17 @@ package struct BaseSnapshot: Sendable {
   package func file(_ name: String, known: [UInt8]? = nil) async throws(SuiteError) -> [UInt8]? {
     guard let commit, let object = objects[name] else { return nil }
     let bytes: [UInt8]
-    if let known, ContentDigest.gitBlobID(known, idLength: object.count) == object {
+    if let known, object.isBlob(known) {
       bytes = known
     } else {
-      let blob = try await workTree.git.run(["cat-file", "blob", object])
+      let blob = try await workTree.git.run(["cat-file", "blob", object.description])
       guard blob.isSuccess else {
         throw Self.unreadable("object \(object)", at: path(of: name))
       }
       bytes = blob.output
     }
     guard let pointer = LFSPointer(bytes) else { return bytes }
-    if let known, ContentDigest.sha256(known) == pointer.digest { return known }
+    if let known, pointer.digest == SHA256Digest(of: known) { return known }
     let path = path(of: name)
     guard let file = try await LFSFile(pointer, workTree.git).contents(of: path, at: commit) else {
       throw SuiteError(

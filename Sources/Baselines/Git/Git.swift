@@ -1,3 +1,4 @@
+package import ContentDigest
 internal import FileSystem
 internal import Glibc
 package import ProjectFiles
@@ -108,21 +109,25 @@ package struct Git: Sendable {
   }
 
   /// Returns the contents of blobs by their ids, without those that git does not have.
-  package func blobs(_ ids: [String]) async throws(SuiteError) -> [String: [UInt8]] {
+  package func blobs(
+    _ ids: [GitObjectID]
+  ) async throws(SuiteError) -> [GitObjectID: [UInt8]] {
     guard !ids.isEmpty else { return [:] }
-    let input = Set(ids).sorted().map { "\($0)\n" }.joined()
+    let input = Set(ids.map { "\($0)\n" }).sorted().joined()
     let answer = try await run(["cat-file", "--batch"], input: Array(input.utf8))
     guard answer.isSuccess else {
       throw Self.failure("git can't read objects: \(answer.complaint)")
     }
-    var blobs: [String: [UInt8]] = [:]
+    var blobs: [GitObjectID: [UInt8]] = [:]
     var rest = answer.output[...]
     // <id> SP <type> SP <size> LF <contents> LF, or <id> SP missing LF
     while let end = rest.firstIndex(of: 0x0a) {
       let words = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       rest = rest[(end + 1)...]
       guard words.count == 3, let size = Int(words[2]), size < rest.count else { continue }
-      if words[1] == "blob" { blobs[words[0]] = Array(rest.prefix(size)) }
+      if words[1] == "blob", let id = GitObjectID(words[0]) {
+        blobs[id] = Array(rest.prefix(size))
+      }
       rest = rest.dropFirst(size + 1)
     }
     return blobs

@@ -17,8 +17,8 @@ struct LFSFile {
   /// - Returns: nil where it is not to be had, or is another file than the pointer says.
   /// - Throws: ``SuiteError`` with exit code 4 if a filter would ask a server that the commit does not name.
   func contents(of path: String, at commit: String) async throws(SuiteError) -> [UInt8]? {
-    guard BaseRevision.isObjectID(pointer.digest) else { return nil }
-    if let stored = try await stored(), matches(stored) { return stored }
+    guard let digest = pointer.digest else { return nil }
+    if let stored = try await stored(digest), matches(stored) { return stored }
     guard try await hasConfiguration(of: commit) else {
       throw SuiteError(
         .incomplete, at: path,
@@ -50,15 +50,15 @@ struct LFSFile {
     return answer.isSuccess ? answer.output : nil
   }
 
-  private func matches(_ bytes: [UInt8]) -> Bool { ContentDigest.sha256(bytes) == pointer.digest }
+  private func matches(_ bytes: [UInt8]) -> Bool { pointer.digest == SHA256Digest(of: bytes) }
 
   /// What git-lfs keeps in the repository (git-lfs, docs/spec.md, "Storage").
-  private func stored() async throws(SuiteError) -> [UInt8]? {
+  private func stored(_ digest: SHA256Digest) async throws(SuiteError) -> [UInt8]? {
     guard let common = try await git.line(["rev-parse", "--git-common-dir"]) else { return nil }
     let folder = Path.absolute(common, from: git.topLevel)
-    let digest = pointer.digest
+    let digits = digest.description
     let path =
-      "\(folder)/lfs/objects/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
+      "\(folder)/lfs/objects/\(digits.prefix(2))/\(digits.dropFirst(2).prefix(2))/\(digits)"
     return try Files.read(path, followsLinks: false, limit: Git.outputLimit)
   }
 }

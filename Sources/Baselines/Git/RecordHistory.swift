@@ -1,3 +1,4 @@
+internal import ContentDigest
 package import ProjectFiles
 
 /// The approvals that the commits up to HEAD had of screens.
@@ -15,7 +16,7 @@ package struct RecordHistory: Sendable {
   /// A record as a commit had it, by the id of its blob.
   private struct Version {
     let commit: String
-    let object: String
+    let object: GitObjectID
   }
 
   /// The largest number of commits that are looked at, newest first.
@@ -83,7 +84,7 @@ package struct RecordHistory: Sendable {
 
   /// Returns the versions of a record, newest first, each as the oldest commit has it.
   private func versions(of screen: String) -> [Version] {
-    var known: Set<String> = []
+    var known: Set<GitObjectID> = []
     let oldest = (versions[screen] ?? []).reversed().filter { known.insert($0.object).inserted }
     return Array(oldest.reversed().prefix(Self.mostVersions))
   }
@@ -108,14 +109,14 @@ package struct RecordHistory: Sendable {
   ) -> [String: [Version]] {
     var versions: [String: [Version]] = [:]
     var commit = ""
-    var object: String?
+    var object: GitObjectID?
     let ending = BaseSnapshot.record("")
     for field in output.split(separator: 0) {
       let text = String(decoding: field, as: UTF8.self)
       guard let found = object else {
         let line = text.drop(while: \.isNewline)
         if line.hasPrefix(":") {
-          object = line.split(separator: " ").dropFirst(3).first.map(String.init) ?? ""
+          object = line.split(separator: " ").dropFirst(3).first.flatMap { GitObjectID(String($0)) }
         } else {
           commit = String(line.split(separator: " ").last ?? "")
         }

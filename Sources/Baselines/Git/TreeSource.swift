@@ -27,13 +27,13 @@ final class TreeSource: ConfigSource {
   private let folder: String
   private let workTree: WorkTree
   /// The object ids of files that are known, by path in the tree.
-  private let blobs: [String: String]
+  private let blobs: [String: GitObjectID]
   /// A folder in the tree of which all files are known, and in which no link leads to others; nil if there is none.
   private let wholeFolder: String?
   private let state = Mutex(State())
 
   init(
-    _ project: Project, commit: String, folder: String, blobs: [String: String],
+    _ project: Project, commit: String, folder: String, blobs: [String: GitObjectID],
     wholeFolder: String?, _ workTree: WorkTree
   ) {
     self.project = project
@@ -134,9 +134,7 @@ final class TreeSource: ConfigSource {
       let bytes = try Files.read(
         Path.absolute(path, from: workTree.topLevel), followsLinks: false,
         limit: JSONLimits.config.size)
-      guard let bytes, ContentDigest.gitBlobID(bytes, idLength: object.count) == object else {
-        return nil
-      }
+      guard let bytes, object.isBlob(bytes) else { return nil }
       return .bytes(bytes)
     } catch {
       // What the branch made of the file is no matter of the base.
@@ -148,7 +146,7 @@ final class TreeSource: ConfigSource {
   private func ask(for names: [String]) async throws(SuiteError) -> [Content] {
     guard !names.isEmpty else { return [] }
     // By its id, git finds a file at once.
-    let input = names.map { "\(blobs[$0] ?? "\(commit):\($0)")\n" }.joined()
+    let input = names.map { "\(blobs[$0]?.description ?? "\(commit):\($0)")\n" }.joined()
     let answer = try await workTree.git.run(
       ["cat-file", "--batch", "--follow-symlinks"], input: Array(input.utf8))
     guard answer.isSuccess else {

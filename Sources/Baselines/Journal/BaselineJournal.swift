@@ -59,7 +59,7 @@ package struct BaselineJournal {
       let name = try staging.name(text)
       if let bytes { try staging.writeNew(bytes, to: name) }
       changes.append(
-        JournalEntry.Change(name: name, folder: place, digest: bytes.map(Digest.init(of:))))
+        JournalEntry.Change(name: name, folder: place, digest: bytes.map(SHA256Digest.init(of:))))
     }
     staging.directory.sync()
     return changes
@@ -200,12 +200,12 @@ package struct BaselineJournal {
   ) throws(SuiteError) -> Bool {
     guard let digest = change.digest else { return false }
     if let bytes = try staging?.read(change.name) {
-      guard Digest(of: bytes) == digest else {
+      guard SHA256Digest(of: bytes) == digest else {
         throw lost("the new \(change.name) is not what was approved", journals)
       }
       return true
     }
-    guard let bytes = try folder.read(change.name), Digest(of: bytes) == digest else {
+    guard let bytes = try folder.read(change.name), SHA256Digest(of: bytes) == digest else {
       throw lost("the new \(change.name) is gone", journals)
     }
     return false
@@ -220,7 +220,7 @@ package struct BaselineJournal {
   // MARK: The journal's file
 
   private var text: String {
-    ContentDigest.sha256(Array("\(folders.root)\0\(folders.baseline)".utf8)) + ".json"
+    "\(SHA256Digest(of: Array("\(folders.root)\0\(folders.baseline)".utf8))).json"
   }
 
   private func temporary(in journals: ProjectFolder) throws(SuiteError) -> FileName {

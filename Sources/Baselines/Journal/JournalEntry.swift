@@ -19,7 +19,7 @@ struct JournalEntry: Codable, Hashable {
     /// nil for the baselines' folder.
     let folder: Place?
     /// Of the new file; nil for a removal.
-    let digest: Digest?
+    let digest: SHA256Digest?
 
     var place: Place { folder ?? .baseline }
   }
@@ -32,7 +32,7 @@ struct JournalEntry: Codable, Hashable {
 
     private init?(_ text: String) {
       let digits = text.dropFirst(Self.prefix.count)
-      guard text.hasPrefix(Self.prefix), Digest.isHexadecimal(digits, count: 16),
+      guard text.hasPrefix(Self.prefix), Hexadecimal.isDigits(digits, count: 16),
         let name = FileName(text)
       else { return nil }
       fileName = name
@@ -57,29 +57,5 @@ struct JournalEntry: Codable, Hashable {
       var container = encoder.singleValueContainer()
       try container.encode(fileName)
     }
-  }
-}
-
-/// A SHA-256 (FIPS 180-4): 64 lowercase hexadecimal digits, as files have it.
-struct Digest: Codable, Hashable {
-  private let text: String
-
-  init(of bytes: [UInt8]) { text = ContentDigest.sha256(bytes) }
-
-  init(from decoder: any Decoder) throws {
-    text = try decoder.singleValueContainer().decode(String.self)
-    guard Self.isHexadecimal(text, count: 64) else {
-      throw UnlikelyValue("\"\(text)\" can't be a digest")
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-
-  static func isHexadecimal(_ text: some StringProtocol, count: Int) -> Bool {
-    let digits = Set("0123456789abcdef".utf8)
-    return text.utf8.count == count && text.utf8.allSatisfy(digits.contains)
   }
 }

@@ -1,3 +1,4 @@
+package import ContentDigest
 package import ProjectFiles
 package import ScreenConfig
 package import TerminalFrame
@@ -23,7 +24,8 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
   ///
   /// - Parameter approval: Makes the approval that leads on from a frame.
   package mutating func lead(
-    to new: String?, overPresent present: String?, _ approval: (_ from: String?) -> Approval
+    to new: BaselineDigest?, overPresent present: BaselineDigest?,
+    _ approval: (_ from: BaselineDigest?) -> Approval
   ) {
     var starts = ends
     if let present, present != new, newest(to: present) == nil { starts.append(present) }
@@ -32,18 +34,22 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
   }
 
   /// Whether the newest approval leads to a baseline; nil is its removal.
-  package func leads(to digest: String?) -> Bool { approvals.last.map { $0.to == digest } ?? false }
+  package func leads(to digest: BaselineDigest?) -> Bool {
+    approvals.last.map { $0.to == digest } ?? false
+  }
 
   /// Returns the newest approval that leads to a baseline, or nil if none does.
-  package func newest(to digest: String?) -> Approval? { approvals.last { $0.to == digest } }
+  package func newest(to digest: BaselineDigest?) -> Approval? {
+    approvals.last { $0.to == digest }
+  }
 
   /// Whether the newest approval leads to one baseline, and it and older ones, each to where a newer
   /// one began, lead there from another; nil is no baseline.
   ///
   /// Approvals of two branches that were merged stand one after the other without being a chain.
-  package func leads(from start: String?, to end: String?) -> Bool {
+  package func leads(from start: BaselineDigest?, to end: BaselineDigest?) -> Bool {
     guard leads(to: end) else { return false }
-    var reached: Set<String?> = [end]
+    var reached: Set<BaselineDigest?> = [end]
     for approval in approvals.reversed() where reached.contains(approval.to) {
       if approval.from == start { return true }
       reached.insert(approval.from)
@@ -53,9 +59,9 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
   /// The baselines from which no newer approval leads on, newest first: the last one, or one of each
   /// branch that was merged.
-  package var ends: [String?] {
-    var left: Set<String?> = []
-    var ends: [String?] = []
+  package var ends: [BaselineDigest?] {
+    var left: Set<BaselineDigest?> = []
+    var ends: [BaselineDigest?] = []
     for approval in approvals.reversed() {
       if !left.contains(approval.to), !ends.contains(approval.to) { ends.append(approval.to) }
       left.insert(approval.from)
@@ -98,14 +104,14 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
 
 /// One accepted change.
 package struct Approval: Codable, Hashable, Sendable {
-  /// The digest of the frame before; nil where there was no baseline.
-  package let from: String?
-  /// The digest of the frame after; nil where the baseline was removed.
-  package let to: String?
-  /// The SHA-256 of the PNG file that shows it; nil for a removal, and in older records.
-  package let picture: String?
-  /// The digest of the masks under which it was accepted; nil for none.
-  package let masks: String?
+  /// That of the baseline before; nil if there was none.
+  package let from: BaselineDigest?
+  /// That of the baseline after; nil if it was removed.
+  package let to: BaselineDigest?
+  /// That of the PNG file that shows it; nil for a removal, and in older records.
+  package let picture: SHA256Digest?
+  /// That of the masks under which it was accepted; nil for none.
+  package let masks: SHA256Digest?
   /// The digests of the config under which it was accepted; nil for a removal, and in older records.
   package let config: ApprovedConfig?
   /// What made the frame doubtful when it was accepted; nil for a removal, and in older records.
@@ -119,7 +125,8 @@ package struct Approval: Codable, Hashable, Sendable {
   package let run: String
 
   package init(
-    from: String?, to: String?, picture: String? = nil, masks: String? = nil,
+    from: BaselineDigest?, to: BaselineDigest?, picture: SHA256Digest? = nil,
+    masks: SHA256Digest? = nil,
     config: ApprovedConfig? = nil, doubts: [FrameDoubt]? = nil, by: String, at: String,
     reason: String, run: String
   ) {
@@ -154,13 +161,13 @@ package struct Approval: Codable, Hashable, Sendable {
 /// What decided a screen when it was approved: digests of ``ConfigSettings`` by role.
 package struct ApprovedConfig: Codable, Hashable, Sendable {
   /// Of all that decides the frame.
-  package let frame: String
+  package let frame: SHA256Digest
   /// Of all that decides the pixels.
-  package let picture: String
+  package let picture: SHA256Digest
   /// Of all that decides what is looked at, and when.
-  package let hiding: String
+  package let hiding: SHA256Digest
 
-  package init(frame: String, picture: String, hiding: String) {
+  package init(frame: SHA256Digest, picture: SHA256Digest, hiding: SHA256Digest) {
     self.frame = frame
     self.picture = picture
     self.hiding = hiding

@@ -3,8 +3,7 @@ internal import ScreenConfig
 
 /// That a person said no to one frame of a screen.
 package struct Rejection: Codable, Hashable, Sendable {
-  /// The digest of the frame.
-  package let frame: String
+  package let frame: BaselineDigest
   package let by: String
   /// When, ISO 8601 in UTC.
   package let at: String
@@ -12,7 +11,7 @@ package struct Rejection: Codable, Hashable, Sendable {
   /// The id of the run that was reviewed.
   package let run: String
 
-  package init(frame: String, by: String, at: String, reason: String, run: String) {
+  package init(frame: BaselineDigest, by: String, at: String, reason: String, run: String) {
     self.frame = frame
     self.by = by
     self.at = at

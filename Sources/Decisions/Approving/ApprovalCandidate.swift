@@ -9,8 +9,8 @@ internal import TerminalFrame
 struct ApprovalCandidate {
   let picture: [UInt8]
   private let screen: String
-  private let newDigest: String
-  private let masks: String?
+  private let newDigest: BaselineDigest
+  private let masks: SHA256Digest?
   private let config: ApprovedConfig
   private let doubts: Set<FrameDoubt>
   private let baseline: [UInt8]?
@@ -37,17 +37,17 @@ struct ApprovalCandidate {
     }
     let picturePath = folders.currentPNG(screen)
     guard let picture = try Files.read(picturePath, followsLinks: false),
-      ContentDigest.sha256(picture) == captured.pictureDigest, let digest = captured.frameDigest
+      SHA256Digest(of: picture) == captured.pictureDigest, let digest = captured.frameDigest
     else {
       throw SuiteError(
         .usage, at: project.shown(picturePath), "was changed since it was captured", remedy: again)
     }
-    (self.picture, newDigest) = (picture, digest)
+    (self.picture, newDigest) = (picture, .frame(digest))
     let shownBaseline = project.shown(folders.baselinePNG(screen))
     baseline = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     if let baseline { try LFSPointer.refuse(baseline, at: shownBaseline) }
     let config = try ConfigReader(project: project).config(screen: screen)
-    if baseline != picture, baseline.map(ContentDigest.sha256) != captured.baselineDigest {
+    if baseline != picture, baseline.map(SHA256Digest.init(of:)) != captured.baselineDigest {
       throw SuiteError(.usage, at: shownBaseline, "was changed since the run", remedy: again)
     }
     guard config.digest == captured.configDigest else {
@@ -83,10 +83,10 @@ struct ApprovalCandidate {
 
   /// - Parameter time: ISO 8601 in UTC.
   func approval(
-    from: String?, by: String, at time: String, reason: String, run: String
+    from: BaselineDigest?, by: String, at time: String, reason: String, run: String
   ) -> Approval {
     Approval(
-      from: from, to: newDigest, picture: ContentDigest.sha256(picture), masks: masks,
+      from: from, to: newDigest, picture: SHA256Digest(of: picture), masks: masks,
       config: config, doubts: doubts.sorted, by: by, at: time, reason: reason, run: run)
   }
 
@@ -104,7 +104,7 @@ struct ApprovalCandidate {
 
   /// Returns the record of the screen with what is approved, or nil if there is nothing to approve.
   func record(
-    _ need: Need, run: String, _ approval: (_ from: String?) -> Approval
+    _ need: Need, run: String, _ approval: (_ from: BaselineDigest?) -> Approval
   ) -> ApprovalRecord? {
     let ends = previous.ends
     if !need.wasRejected, need.continuation == nil, picture == baseline,
@@ -112,7 +112,7 @@ struct ApprovalCandidate {
       let standing = previous.newest(to: newDigest),
       standing.masks == masks, standing.config == config,
       doubts.isSubset(of: standing.doubts ?? FrameDoubt.allCases),
-      standing.picture == ContentDigest.sha256(picture), !need.isOpen || standing.run == run
+      standing.picture == SHA256Digest(of: picture), !need.isOpen || standing.run == run
     {
       return nil
     }

@@ -1,4 +1,5 @@
 internal import Baselines
+internal import ContentDigest
 internal import ProjectFiles
 internal import RunReport
 internal import ScreenRuns
@@ -7,7 +8,7 @@ internal import ScreenRuns
 /// commits had.
 struct ApprovalGround {
   /// The digest of the files that are checked out, see ``SourceTree``, or nil outside git.
-  private let tree: String?
+  private let tree: SHA256Digest?
   private let takesStale: Bool
   /// The screens at which the report on the newest run wants a person to look.
   private let open: Set<String>

@@ -1,4 +1,5 @@
 internal import Baselines
+internal import ContentDigest
 internal import Diagnostics
 internal import PNGImage
 internal import ProjectFiles
@@ -66,7 +67,7 @@ extension DecisionBatch {
   }
 
   /// Returns the digest of a baseline, or nil for a file that can't be read: it approves nothing.
-  private static func digest(_ bytes: [UInt8]) -> String? {
+  private static func digest(_ bytes: [UInt8]) -> BaselineDigest? {
     do { return try BaselineFile(bytes).digest } catch { return nil }
   }
 

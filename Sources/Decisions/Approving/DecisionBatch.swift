@@ -65,10 +65,10 @@ struct DecisionBatch {
 
   /// An approval of this batch that rests on no run: of a removal, or of a picture of another program.
   func approval(
-    from start: String?, to file: BaselineFile?, _ config: CaptureConfig?, reason: String
+    from start: BaselineDigest?, to file: BaselineFile?, _ config: CaptureConfig?, reason: String
   ) -> Approval {
     Approval(
-      from: start, to: file?.digest, picture: file.map { ContentDigest.sha256($0.bytes) },
+      from: start, to: file?.digest, picture: file.map { SHA256Digest(of: $0.bytes) },
       masks: config?.maskDigest, config: config.map { ApprovedConfig($0.settings) },
       doubts: file == nil ? nil : [], by: person, at: time, reason: reason, run: "")
   }
@@ -86,7 +86,7 @@ struct DecisionBatch {
         remedy: capture.screen.error?.remedy)
     }
     let rejection = Rejection(
-      frame: frame, by: person, at: time, reason: reason, run: capture.run)
+      frame: .frame(frame), by: person, at: time, reason: reason, run: capture.run)
     if isLocal {
       local[screen] = rejection
     } else {
@@ -148,9 +148,9 @@ struct DecisionBatch {
   private func isApproved(_ screen: String, _ newest: RunManifest) throws -> Bool {
     guard let captured = newest.screens.first(where: { $0.screen == screen }),
       let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false),
-      ContentDigest.sha256(bytes) == captured.pictureDigest
+      SHA256Digest(of: bytes) == captured.pictureDigest
     else { return false }
     return try ApprovalRecord.read(screen, folders, suite.project)?
-      .leads(to: captured.frameDigest) ?? false
+      .leads(to: captured.frameDigest.map(BaselineDigest.frame)) ?? false
   }
 }

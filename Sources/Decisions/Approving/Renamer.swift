@@ -218,7 +218,7 @@ package struct Renamer: Sendable {
     new.append(
       Approval(
         from: isSameScreen ? head.digest : nil, to: head.digest,
-        picture: ContentDigest.sha256(head.bytes),
+        picture: SHA256Digest(of: head.bytes),
         masks: standing.masks, config: standing.config ?? settings.map { ApprovedConfig($0) },
         doubts: standing.doubts ?? [],
         by: moved.by, at: time, reason: "renamed from \(moved.from): \(moved.reason)",

@@ -1,3 +1,4 @@
+package import ContentDigest
 package import ProjectFiles
 package import ScreenConfig
 package import ScreenRuns
@@ -12,12 +13,12 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
   package private(set) var version = currentVersion
   /// The id of the run that was shown.
   @RunID package var run: String
-  /// The SHA-256 of the file of the report that was shown.
-  package let report: String
+  /// That of the file of the report that was shown.
+  package let report: SHA256Digest
   /// Oldest first; each screen is in one of them at most.
   package private(set) var decisions: [ReviewDecision]
 
-  package init(run: RunID, report: String, decisions: [ReviewDecision]) {
+  package init(run: RunID, report: SHA256Digest, decisions: [ReviewDecision]) {
     _run = run
     self.report = report
     self.decisions = decisions
@@ -30,7 +31,7 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
       throw UnlikelyValue("it is a draft of another version of qa")
     }
     _run = try values.decode(RunID.self, forKey: .run)
-    report = try values.decode(String.self, forKey: .report)
+    report = try values.decode(SHA256Digest.self, forKey: .report)
     decisions = try values.decode([ReviewDecision].self, forKey: .decisions)
     if let problem { throw UnlikelyValue(problem) }
   }
@@ -85,12 +86,12 @@ package struct ReviewDecision: Codable, Hashable, Sendable {
 /// What was looked at of a screen when a person decided.
 package struct ReviewedScreen: Codable, Hashable, Sendable {
   @ScreenName package var screen: String
-  /// The digest of the captured frame.
-  package let frame: String
-  /// The digest of what was approved and rejected of the screen then: ``ReviewedState``.
-  package let baseline: String
+  /// That of the captured frame.
+  package let frame: SHA256Digest
+  /// That of what was approved and rejected of the screen then: ``ReviewedState``.
+  package let baseline: SHA256Digest
 
-  package init(_ screen: ScreenName, frame: String, baseline: String) {
+  package init(_ screen: ScreenName, frame: SHA256Digest, baseline: SHA256Digest) {
     _screen = screen
     self.frame = frame
     self.baseline = baseline

@@ -129,7 +129,7 @@ package struct ReviewMaterialLoader: Sendable {
 
   /// - Parameter digest: That the report names; nil if it names none.
   private func file(
-    _ path: String, digest: String?, _ problems: inout [String]
+    _ path: String, digest: SHA256Digest?, _ problems: inout [String]
   ) -> BaselineFile? {
     let shown = Path.relative(path, to: suite.project.root)
     do {
@@ -137,7 +137,7 @@ package struct ReviewMaterialLoader: Sendable {
         problems.append("\(shown) is gone")
         return nil
       }
-      guard digest == nil || ContentDigest.sha256(bytes) == digest else {
+      guard digest == nil || SHA256Digest(of: bytes) == digest else {
         problems.append("\(shown) changed since the report")
         return nil
       }

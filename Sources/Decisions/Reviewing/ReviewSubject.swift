@@ -1,4 +1,5 @@
 package import Baselines
+package import ContentDigest
 package import ProjectFiles
 package import RunReport
 internal import ScreenConfig
@@ -8,13 +9,13 @@ package import ScreenRuns
 package struct ReviewSubject: Hashable, Sendable {
   package let run: RunManifest
   package let report: SuiteReport
-  /// The SHA-256 of the report's file.
-  package let reportDigest: String
+  /// That of the report's file.
+  package let reportDigest: SHA256Digest
   /// By their names, those that were captured: what a decision on them is bound to.
   package let screens: [String: ReviewedScreen]
 
   package init(
-    run: RunManifest, report: SuiteReport, reportDigest: String,
+    run: RunManifest, report: SuiteReport, reportDigest: SHA256Digest,
     screens: [String: ReviewedScreen]
   ) {
     self.run = run

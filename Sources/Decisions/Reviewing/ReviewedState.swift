@@ -17,15 +17,17 @@ struct ReviewedState {
   }
 
   /// A digest of the baseline, its record and the rejections of a screen, as their files are.
-  func digest(of screen: String) throws(SuiteError) -> String {
+  func digest(of screen: String) throws(SuiteError) -> SHA256Digest {
     var text = ""
     for path in [folders.baselinePNG(screen), folders.record(screen), folders.rejection(screen)] {
-      text += (try Files.read(path, followsLinks: false).map(ContentDigest.sha256) ?? "none") + "\n"
+      text +=
+        (try Files.read(path, followsLinks: false).map { "\(SHA256Digest(of: $0))" } ?? "none")
+        + "\n"
     }
     if let rejection = local[screen] {
-      text += ContentDigest.sha256(try JSONFiles.encode(rejection))
+      text += "\(SHA256Digest(of: try JSONFiles.encode(rejection)))"
     }
-    return ContentDigest.sha256(Array(text.utf8))
+    return SHA256Digest(of: Array(text.utf8))
   }
 
   /// That a screen is not any more as it was when it was shown: by whom, where that is known.

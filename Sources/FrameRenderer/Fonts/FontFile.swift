@@ -18,11 +18,10 @@ enum FontFile {
     }
   }
 
-  /// The SHA-256 of the file of a face, in hexadecimal.
-  static func digest(of face: FontFace) throws(RenderError) -> String {
+  /// The digest of the file of a face.
+  static func digest(of face: FontFace) throws(RenderError) -> SHA256Digest {
     let file = try FontMapping(face)
-    return ContentDigest.sha256(
-      [UInt8](UnsafeRawBufferPointer(start: file.start, count: file.count)))
+    return SHA256Digest(of: [UInt8](UnsafeRawBufferPointer(start: file.start, count: file.count)))
   }
 
   /// Opens a regular file and nothing else: to open a named pipe would wait for its other end.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import TerminalFrame
 
@@ -49,7 +50,9 @@ package enum JSONFiles {
   }
 
   private static func words(_ error: any Error) -> String {
-    if let error = error as? UnlikelyValue { return error.words }
+    if let error = error as? any Diagnostic {
+      return error.message + (error.place.map { " at \($0.excerpt())" } ?? "")
+    }
     func path(_ context: DecodingError.Context) -> String {
       context.codingPath.isEmpty
         ? "" : " at \(context.codingPath.map(\.stringValue).joined(separator: ".").excerpt())"

@@ -1,3 +1,5 @@
+internal import ContentDigest
+
 extension WorkflowFiles {
   var github: String {
     """
@@ -61,7 +63,7 @@ extension WorkflowFiles {
     """
       # The URL or the path of qa's package, a .deb or a .whl, and its SHA-256 digest.
       QA_PACKAGE: \(Self.quoted(package.name))
-      QA_SHA256: \(Self.quoted(package.digest))
+      QA_SHA256: \(Self.quoted(package.digest?.description ?? ""))
     """
   }
 

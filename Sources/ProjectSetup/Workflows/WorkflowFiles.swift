@@ -1,11 +1,12 @@
+internal import ContentDigest
 internal import ProjectFiles
 
 /// The workflows that `qa init --ci` writes.
 struct WorkflowFiles {
   /// Where `qa` comes from.
   enum Source: Hashable, Sendable {
-    /// A package, by its URL or path, with its SHA-256 digest; an empty one is for the project to fill in.
-    case package(String, digest: String)
+    /// A package, by its URL or path, with its digest; nil is for the project to fill in.
+    case package(String, digest: SHA256Digest?)
     /// A commit of its git repository, which the project fills in.
     case repository
   }
@@ -32,10 +33,10 @@ struct WorkflowFiles {
   var current: String { folder.isEmpty ? "screenshots/current" : "\(folder)/screenshots/current" }
 
   var builds: Bool { source == .repository }
-  var package: (name: String, digest: String) {
+  var package: (name: String, digest: SHA256Digest?) {
     switch source {
     case .package(let name, let digest): (name, digest)
-    case .repository: ("", "")
+    case .repository: ("", nil)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import ContentDigest
 package import ProjectSetup
 
 /// What `qa doctor` found, as people read it on a console.
@@ -14,7 +15,7 @@ package struct DoctorText {
       let padded = name.padded(to: width)
       let path = style.text("\(font.path)", .faint)
       if let digest = font.digest {
-        lines.append("  \(style.text("✓", .good)) \(padded)  \(digest.prefix(12))  \(path)")
+        lines.append("  \(style.text("✓", .good)) \(padded)  \(digest.short)  \(path)")
       } else {
         lines.append("  \(style.text("✗", .bad)) \(padded)  \(problem(of: font))")
       }
@@ -57,13 +58,13 @@ package struct DoctorText {
     guard let selfTest = report.selfTest else {
       return style.text("not possible without these fonts", .bad)
     }
-    let digest = selfTest.prefix(12)
+    let digest = selfTest.short
     switch report.expectedSelfTest {
     case nil: return "\(digest)"
     case selfTest: return "\(digest), \(style.text("as on other machines", .good))"
     case .some(let expected):
       let problem: ConsoleText =
-        "pictures differ from those on other machines (\(expected.prefix(12)))"
+        "pictures differ from those on other machines (\(expected.short))"
       return "\(digest), \(style.text(problem, .bad))"
     }
   }

@@ -44,7 +44,8 @@ struct CodeQualityReport: Encodable {
       let words = ([title] + entry.brief).joined(separator: "\n")
       return Issue(
         description: MachineText.cut(words), checkName: "qa/\(MachineText.word(entry.check))",
-        fingerprint: ContentDigest.sha256(Array(identity.utf8)), severity: Self.severity(of: entry),
+        fingerprint: SHA256Digest(of: Array(identity.utf8)).description,
+        severity: Self.severity(of: entry),
         location: Location(path: MachineText.cut(prefix + (entry.file ?? "screenshots"))))
     }
   }

@@ -1,3 +1,4 @@
+internal import ContentDigest
 internal import ProjectFiles
 
 /// Keys that say when a frame is taken, what of it is compared, and how it is drawn.
@@ -82,7 +83,8 @@ extension ConfigKey {
       decides: [
         .picture(
           .value { config in
-            config.fonts.isEmpty ? nil : config.fonts.map { $0.digest ?? $0.path }.jsonList
+            config.fonts.isEmpty
+              ? nil : config.fonts.map { $0.digest?.description ?? $0.path }.jsonList
           })
       ], ##"{ "$ref": "#/$defs/strings" }"##,
       meaning: "font files in place of the default ones, see [fonts](#fonts)"

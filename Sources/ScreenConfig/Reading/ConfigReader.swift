@@ -110,15 +110,16 @@ package struct ConfigReader {
     let variants = try variants(object)
     let steps = try StepReader(size: terminal.size)
       .steps(source(of: "steps", object)?.object ?? object)
-    let digest = ContentDigest.sha256(
-      bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
+    let digest = SHA256Digest(
+      of:
+        bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
     let config = try config(object, ScreenName(config: name), path, digest, terminal, steps.steps)
     return try screens(of: config, steps, variants)
   }
 
   /// The screen that a config gives without steps and variants.
   private func config(
-    _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: String,
+    _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: SHA256Digest,
     _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
   ) throws(SuiteError) -> CaptureConfig {
     var config = CaptureConfig(

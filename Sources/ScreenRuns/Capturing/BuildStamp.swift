@@ -23,7 +23,7 @@ struct BuildStamp {
   }
 
   /// What the package is now; nil where that does not tell all that a build depends on.
-  func sources() -> String? {
+  func sources() -> SHA256Digest? {
     guard let state = Self.text("\(root)/.build/workspace-state.json") else { return nil }
     // A package beside this one may change at any time.
     guard
@@ -46,7 +46,7 @@ struct BuildStamp {
     }
     guard let compiler = compiler() else { return nil }
     lines.append(compiler)
-    return ContentDigest.sha256(Array(lines.joined(separator: "\n").utf8))
+    return SHA256Digest(of: Array(lines.joined(separator: "\n").utf8))
   }
 
   /// What is in the package's root and decides nothing about its products.
@@ -73,13 +73,13 @@ struct BuildStamp {
   private var program: String? { FileStamp(Files.realPath(product) ?? product).map(\.description) }
 
   /// Whether the product was built of these sources.
-  func isCurrent(_ sources: String?) -> Bool {
+  func isCurrent(_ sources: SHA256Digest?) -> Bool {
     guard let sources, let program else { return false }
     return Self.text(file) == "\(sources)\n\(program)\n"
   }
 
   /// Remembers that the product was built of these sources. Where that can't be written down, it is built again.
-  func save(_ sources: String?) {
+  func save(_ sources: SHA256Digest?) {
     guard let sources, let program else { return }
     do { try Files.write(Array("\(sources)\n\(program)\n".utf8), to: file) } catch { return }
   }

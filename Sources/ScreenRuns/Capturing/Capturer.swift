@@ -1,5 +1,6 @@
 package import Baselines
 internal import Capture
+internal import ContentDigest
 internal import FoundationEssentials
 internal import FrameRenderer
 package import ProjectFiles
@@ -228,7 +229,7 @@ package struct Capturer: Sendable {
     struct Look: Hashable {
       let app: CaptureConfig.App
       let environment: [String: String]
-      let frameDigest: String
+      let frameDigest: SHA256Digest
     }
     let configsByScreen = Dictionary(
       configs.map { ($0.screen, $0) }, uniquingKeysWith: { first, _ in first })

@@ -57,7 +57,7 @@ struct ScreenPainter {
 
   struct PaintedScreen {
     let bytes: [UInt8]
-    let frameDigest: String
+    let frameDigest: SHA256Digest
     let isReused: Bool
   }
 
@@ -65,8 +65,8 @@ struct ScreenPainter {
   private func isApproved(_ baseline: ScreenshotFile, of config: CaptureConfig) -> Bool {
     do {
       let record = try ApprovalRecord.read(config.screen, folders, project)
-      guard let approval = record?.newest(to: baseline.frameDigest) else { return false }
-      return try approval.picture.map { $0 == ContentDigest.sha256(baseline.bytes) }
+      guard let approval = record?.newest(to: .frame(baseline.frameDigest)) else { return false }
+      return try approval.picture.map { $0 == SHA256Digest(of: baseline.bytes) }
         ?? ScreenshotFile.hasOwnChunksOnly(baseline.bytes)
     } catch {
       // What is wrong with the record is for the judge to report.

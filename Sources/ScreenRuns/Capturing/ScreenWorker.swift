@@ -91,7 +91,7 @@ struct ScreenWorker {
       let baseline = try painter.baseline(of: screen)
       captured = CapturedScreen(
         screen: screen.name, configDigest: screen.digest,
-        baselineDigest: baseline.map(ContentDigest.sha256))
+        baselineDigest: baseline.map(SHA256Digest.init(of:)))
       try painter.keepRecording(of: screen, from: result)
       let shot = try result.shot(of: screen)
       captured.milliseconds = Int(shot.time / .milliseconds(1))
@@ -105,7 +105,7 @@ struct ScreenWorker {
       let picture = try await painter.paint(frame, of: screen, baseline: baseline)
       captured.isReused = picture.isReused
       captured.frameDigest = picture.frameDigest
-      captured.pictureDigest = ContentDigest.sha256(picture.bytes)
+      captured.pictureDigest = SHA256Digest(of: picture.bytes)
     } catch {
       guard let report = await painter.report(error, on: screen) else { return nil }
       captured.error = report

@@ -1,4 +1,5 @@
 package import Baselines
+internal import ContentDigest
 package import ProjectFiles
 internal import ScreenConfig
 
@@ -8,7 +9,7 @@ package struct NewestCapture {
   /// The run's id.
   package let run: String
   /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
-  package let tree: String?
+  package let tree: SHA256Digest?
 
   package init(_ screen: CapturedScreen, of run: RunManifest) {
     (self.screen, self.run, tree) = (screen, run.id, run.tree)

@@ -1,3 +1,4 @@
+package import ContentDigest
 package import ProjectFiles
 internal import RunReport
 package import ScreenConfig
@@ -24,14 +25,14 @@ package struct RunManifest: Codable, Hashable, Sendable {
   /// Of which whole this run is a part; nil where it is no shard's.
   package let shard: ShardManifest?
   /// The digest of the files that were captured, see ``SourceTree``, or nil outside git.
-  package let tree: String?
+  package let tree: SHA256Digest?
   /// What the apps said of their screens; nil if they were not asked.
   package let appScreens: [AppScreenList]?
 
   package init(
     id: RunID, startedAt: String, finishedAt: String, milliseconds: Int? = nil, isComplete: Bool,
     isInterrupted: Bool = false, screens: [CapturedScreen], shard: ShardManifest? = nil,
-    tree: String? = nil, appScreens: [AppScreenList]? = nil
+    tree: SHA256Digest? = nil, appScreens: [AppScreenList]? = nil
   ) {
     _id = id
     self.startedAt = startedAt
@@ -61,13 +62,13 @@ package struct RunManifest: Codable, Hashable, Sendable {
 package struct CapturedScreen: Codable, Hashable, Sendable {
   @ScreenName package var screen: String
   /// Of the capture config and its defaults.
-  package let configDigest: String
+  package let configDigest: SHA256Digest
   /// Of the baseline's PNG file when the screen was captured; nil where there was none.
-  package let baselineDigest: String?
+  package let baselineDigest: SHA256Digest?
   /// Of the frame; nil for an error.
-  package var frameDigest: String?
+  package var frameDigest: SHA256Digest?
   /// Of the current PNG file; nil for an error.
-  package var pictureDigest: String?
+  package var pictureDigest: SHA256Digest?
   /// Whether the baseline's bytes were taken because nothing differs from it.
   package var isReused = false
   package var error: CaptureError?
@@ -76,7 +77,7 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   /// In milliseconds, from launch to the settled frame.
   package var milliseconds: Int?
   /// Of what the app found when it was launched, see ``CaptureInputs``; nil where nobody asked, or could tell.
-  var inputsDigest: String?
+  var inputsDigest: SHA256Digest?
   /// The run of which this is the capture, since the app would have found the same again; nil for one of
   /// this run.
   package var keptFrom: String?
@@ -85,7 +86,7 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   /// What makes the frame doubtful, or nil if nothing does.
   package var doubts: [FrameDoubt]?
 
-  package init(screen: ScreenName, configDigest: String, baselineDigest: String?) {
+  package init(screen: ScreenName, configDigest: SHA256Digest, baselineDigest: SHA256Digest?) {
     _screen = screen
     self.configDigest = configDigest
     self.baselineDigest = baselineDigest

@@ -11,10 +11,10 @@ package enum SourceTree {
   /// In bytes. A larger file counts as changed if its size or times are others.
   private static let largestFile = 64 << 20
 
-  /// Returns the SHA-256 of all modes, paths and contents, or nil outside git.
+  /// Returns the digest of all modes, paths and contents, or nil outside git.
   ///
   /// - Throws: ``SuiteError`` with exit code 4 if git can't list the files.
-  package static func digest(_ project: Project) async throws(SuiteError) -> String? {
+  package static func digest(_ project: Project) async throws(SuiteError) -> SHA256Digest? {
     guard let workTree = try await WorkTree.locate(project) else { return nil }
     let git = workTree.git
     let files = [
@@ -48,7 +48,7 @@ package enum SourceTree {
         lines += Array("\(mode) \(id) 0\t\(path)\0".utf8)
       }
     }
-    return ContentDigest.sha256(lines)
+    return SHA256Digest(of: lines)
   }
 
   private static func answer(
@@ -69,7 +69,7 @@ package enum SourceTree {
     let count = readlink(path, &target, target.count)
     if count >= 0 {
       let bytes = target.prefix(count).map { UInt8(bitPattern: $0) }
-      return ContentDigest.gitBlobID(bytes, idLength: length)
+      return GitObjectID(ofBlob: bytes, digits: length).description
     }
     guard let stamp = FileStamp(path) else { return "no file" }
     // A submodule with another commit checked out. The commit itself is not looked up.
@@ -77,6 +77,6 @@ package enum SourceTree {
     guard stamp.size <= largestFile,
       let bytes = try Files.read(path, followsLinks: false, limit: largestFile)
     else { return "\(stamp)" }
-    return ContentDigest.gitBlobID(bytes, idLength: length)
+    return GitObjectID(ofBlob: bytes, digits: length).description
   }
 }

@@ -5,10 +5,10 @@ package import ScreenConfig
 package struct ShardManifest: Codable, Hashable, Sendable {
   package let part: Shard
   /// The digests of the capture configs of all screens, those of other shards too, by screen.
-  @ByScreen package var screens: [ScreenName: String]
+  @ByScreen package var screens: [ScreenName: SHA256Digest]
   package let source: SourceState
 
-  package init(part: Shard, screens: [ScreenName: String], source: SourceState) {
+  package init(part: Shard, screens: [ScreenName: SHA256Digest], source: SourceState) {
     self.part = part
     _screens = ByScreen(wrappedValue: screens)
     self.source = source

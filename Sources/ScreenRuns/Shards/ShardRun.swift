@@ -125,7 +125,7 @@ package struct ShardRun: Sendable {
     guard let bytes = try current.read(file, limit: Self.limit) else {
       throw SuiteError(.captureError, at: path, "is gone", remedy: remedy)
     }
-    guard ContentDigest.sha256(bytes) == captured.pictureDigest else {
+    guard SHA256Digest(of: bytes) == captured.pictureDigest else {
       throw SuiteError(
         .captureError, at: path, "was changed since it was captured", remedy: remedy)
     }

@@ -1,3 +1,4 @@
+package import ContentDigest
 package import ProjectFiles
 internal import RunReport
 package import ScreenConfig
@@ -7,7 +8,7 @@ package struct ShardSet: Sendable {
   /// In the order of their indices; never empty.
   package let shards: [ShardRun]
   /// What is the same for all of them.
-  package let screens: [ScreenName: String]
+  package let screens: [ScreenName: SHA256Digest]
   package let source: SourceState
 
   /// - Throws: ``SuiteError`` with exit code 4 where a shard or a screen is missing, and 3 where the
@@ -46,7 +47,7 @@ package struct ShardSet: Sendable {
 
   /// How the screens of two wholes differ; nil where they don't.
   package static func difference(
-    _ old: [ScreenName: String], _ new: [ScreenName: String]
+    _ old: [ScreenName: SHA256Digest], _ new: [ScreenName: SHA256Digest]
   ) -> String? {
     let names = Set(old.keys).union(new.keys).sorted()
     guard let screen = names.first(where: { old[$0] != new[$0] }) else { return nil }

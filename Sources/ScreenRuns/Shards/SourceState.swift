@@ -1,5 +1,5 @@
 internal import Baselines
-internal import ContentDigest
+package import ContentDigest
 package import ProjectFiles
 
 /// What a project is made of, as git tells it. Equal values were captured from the same sources,
@@ -7,10 +7,10 @@ package import ProjectFiles
 package struct SourceState: Codable, Hashable, Sendable {
   /// The id of HEAD; nil outside git.
   package let commit: String?
-  /// The SHA-256 of what tracked files have beside that commit; nil where they have nothing.
-  package let changes: String?
+  /// That of what tracked files have beside that commit; nil if they have nothing.
+  package let changes: SHA256Digest?
 
-  package init(commit: String? = nil, changes: String? = nil) {
+  package init(commit: String? = nil, changes: SHA256Digest? = nil) {
     self.commit = commit
     self.changes = changes
   }
@@ -29,7 +29,7 @@ package struct SourceState: Codable, Hashable, Sendable {
         .incomplete, "git can't tell what changed since HEAD: \(difference.complaint)",
         remedy: "run git diff in the project and do what it says")
     }
-    let changes = difference.output.isEmpty ? nil : ContentDigest.sha256(difference.output)
+    let changes = difference.output.isEmpty ? nil : SHA256Digest(of: difference.output)
     return SourceState(commit: commit, changes: changes)
   }
 

@@ -1,4 +1,5 @@
 package import Baselines
+package import ContentDigest
 package import ProjectFiles
 package import RunReport
 package import ScreenConfig
@@ -49,7 +50,7 @@ extension Suite.Selection {
   }
 
   /// The digests of the configs by screen.
-  package var digests: [ScreenName: String] {
+  package var digests: [ScreenName: SHA256Digest] {
     Dictionary(
       configs.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
   }

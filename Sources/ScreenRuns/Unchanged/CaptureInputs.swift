@@ -27,9 +27,9 @@ struct CaptureInputs {
   /// A digest of what a screen's app finds.
   ///
   /// - Throws: ``ProjectTree/Unknown`` where nobody can tell all of it.
-  mutating func digest(of config: CaptureConfig) throws(ProjectTree.Unknown) -> String {
+  mutating func digest(of config: CaptureConfig) throws(ProjectTree.Unknown) -> SHA256Digest {
     var lines = common
-    lines.append(config.digest)
+    lines.append(config.digest.description)
     lines.append(config.screen)
     for name in ["PATH"] + config.inheritedVariables {
       lines.append("\(name)=\(environment[name] ?? "")")
@@ -44,7 +44,7 @@ struct CaptureInputs {
       lines += try files([pattern])
     }
     lines += try files(config.watched)
-    return ContentDigest.sha256(Array(lines.joined(separator: "\n").utf8))
+    return SHA256Digest(of: Array(lines.joined(separator: "\n").utf8))
   }
 
   private mutating func files(

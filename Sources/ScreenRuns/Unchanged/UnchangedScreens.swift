@@ -7,7 +7,7 @@ internal import ScreenConfig
 /// Which screens of a run need no new capture, since their apps would find what they found before.
 struct UnchangedScreens {
   /// What each screen's app finds now; none for screens of which nobody can tell.
-  private(set) var digests: [String: String] = [:]
+  private(set) var digests: [String: SHA256Digest] = [:]
   /// Why nobody can tell, by screen.
   private(set) var unknown: [String: String] = [:]
   /// The captures that are kept, in ascending order of their names.
@@ -57,7 +57,7 @@ struct UnchangedScreens {
     _ capture: NewestCapture, of config: CaptureConfig, _ painter: ScreenPainter
   ) throws(SuiteError) -> CapturedScreen {
     let old = capture.screen
-    let baseline = try painter.baseline(of: config).map(ContentDigest.sha256)
+    let baseline = try painter.baseline(of: config).map(SHA256Digest.init(of:))
     var screen = CapturedScreen(
       screen: config.name, configDigest: config.digest, baselineDigest: baseline)
     screen.frameDigest = old.frameDigest
@@ -77,7 +77,7 @@ extension ScreenPainter {
   func stillHas(_ old: CapturedScreen, of config: CaptureConfig) async throws(SuiteError) -> Bool {
     let path = folders.currentPNG(config.screen)
     guard let bytes = try Files.read(path, followsLinks: false),
-      ContentDigest.sha256(bytes) == old.pictureDigest,
+      SHA256Digest(of: bytes) == old.pictureDigest,
       try Files.exists(folders.recording(config.screen))
     else { return false }
     do {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ContentDigest
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
@@ -101,7 +102,7 @@ struct InitCommand: ProjectCommand {
     }
     if let sha256 {
       guard package != nil else { throw ValidationError("--sha256 is for --package: add it") }
-      guard sha256.utf8.count == 64, sha256.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      guard SHA256Digest(sha256.lowercased()) != nil else {
         throw ValidationError("--sha256 must have 64 hexadecimal digits")
       }
     }
@@ -150,7 +151,7 @@ struct InitCommand: ProjectCommand {
     var request = ProjectSetup.Request(
       command: command, script: from, name: name, product: product, skipsBuild: skipBuild,
       isDryRun: dryRun, ci: ci, package: package,
-      packageDigest: sha256?.lowercased())
+      packageDigest: sha256.flatMap { SHA256Digest($0.lowercased()) })
     request.appScreens = screen
     return request
   }

@@ -1,4 +1,5 @@
 import Baselines
+import ContentDigest
 
 /// Rejections that a branch takes away, edits or makes up.
 extension Attack {
@@ -15,7 +16,8 @@ extension Attack {
     Attack("rejection-removed", rejected + "rm $REJECTION; commit"),
     Attack("rejection-removed-compared", rejected + "rm $REJECTION; commit"),
     Attack(
-      "rejection-edited", rejected + "sed -i '/frame/s/[0-9a-f]\\{9\\}\"/x\"/' $REJECTION; commit"),
+      "rejection-edited",
+      rejected + "sed -i '/frame/s/[0-9a-f]\\{9\\}\"/000000000\"/' $REJECTION; commit"),
     Attack("rejection-replaced", from: .changed) { scene in
       try await scene.shell(
         rejected + """
@@ -66,9 +68,10 @@ extension Attack {
     Attack("record-two-ends", "old_picture") { scene in
       try scene.editRecord(scene.names.screen) { approvals in
         let (to, from) = (approvals[1].to, approvals[1].from)
-        approvals.append(approvals[1].changed(from: to, to: "x", by: "Mallory"))
+        func other(_ text: String) -> BaselineDigest { .frame(SHA256Digest(of: Array(text.utf8))) }
+        approvals.append(approvals[1].changed(from: to, to: other("x"), by: "Mallory"))
         approvals.append(approvals[1].changed(from: to, to: from, by: "Mallory"))
-        approvals.append(approvals[1].changed(from: to, to: "y", by: "Mallory"))
+        approvals.append(approvals[1].changed(from: to, to: other("y"), by: "Mallory"))
       }
       try await scene.shell("commit")
     },

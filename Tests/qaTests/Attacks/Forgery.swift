@@ -59,7 +59,7 @@ enum Forgery {
     _ pixels: Bitmap, encoded: [UInt8], fingerprint: String
   ) throws -> [UInt8] {
     let head =
-      "qa frame 1\n\(ContentDigest.sha256(encoded))\n\(fingerprint.utf8.count)\n\(fingerprint)"
+      "qa frame 1\n\(SHA256Digest(of: encoded))\n\(fingerprint.utf8.count)\n\(fingerprint)"
     let type = try #require(PNGChunk.ChunkType("qaFR"))
     let chunk = PNGChunk(type: type, data: Array(head.utf8) + (try Zlib.deflate(encoded)))
     return try PNGEncoder.encode(pixels, chunks: [chunk])
@@ -108,24 +108,15 @@ extension AttackScene {
     try write(new)
   }
 
-  /// By which a baseline is approved.
-  private static func digest(of picture: [UInt8]) throws -> String {
-    do {
-      return try ScreenshotFile(picture).frameDigest
-    } catch .noFrame {
-      return "png:" + ContentDigest.sha256(picture)
-    }
-  }
-
   /// Puts another file in a baseline's place, with an approval that says all that a true one would.
   func forgeApproval(of screen: String, _ picture: [UInt8]) throws {
-    let to = try Self.digest(of: picture)
+    let to = try BaselineFile(picture).digest
     try write(picture, to: "screenshots/baseline/\(screen).png")
     try editRecord(screen) { approvals in
       guard let newest = approvals.last else { return }
       approvals.append(
         newest.changed(
-          from: newest.to, to: to, picture: .some(ContentDigest.sha256(picture)), by: "Mallory"))
+          from: newest.to, to: to, picture: .some(SHA256Digest(of: picture)), by: "Mallory"))
     }
   }
 }
@@ -133,8 +124,8 @@ extension AttackScene {
 extension Approval {
   /// Another approval in some respects.
   func changed(
-    from: String?? = nil, to: String?? = nil, picture: String?? = nil,
-    config: ApprovedConfig?? = nil,
+    from: BaselineDigest?? = nil, to: BaselineDigest?? = nil,
+    picture: SHA256Digest?? = nil, config: ApprovedConfig?? = nil,
     by: String? = nil, reason: String? = nil
   ) -> Approval {
     Approval(

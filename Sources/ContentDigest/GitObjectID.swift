@@ -1,0 +1,24 @@
+/// The id that git gives to an object: 40 hexadecimal digits with SHA-1, 64 with the `sha256` object format
+/// (gitformat-hash-function-transition).
+package struct GitObjectID: Hashable, Sendable, LosslessStringConvertible {
+  package let description: String
+
+  /// - Returns: nil if the text is not a whole id, as git prints it.
+  package init?(_ text: String) {
+    guard [40, 64].contains(where: { Hexadecimal.isDigits(text, count: $0) }) else { return nil }
+    description = text
+  }
+
+  /// The id of a blob of some bytes.
+  ///
+  /// - Parameter digits: How many an id in that repository has.
+  package init(ofBlob bytes: [UInt8], digits: Int) {
+    let algorithm: DigestAlgorithm = digits == 64 ? .sha256 : .sha1
+    description = algorithm.digits(of: Array("blob \(bytes.count)\0".utf8) + bytes)
+  }
+
+  /// Whether this is the id of a blob of just these bytes.
+  package func isBlob(_ bytes: [UInt8]) -> Bool {
+    GitObjectID(ofBlob: bytes, digits: description.utf8.count) == self
+  }
+}
