@@ -4,12 +4,12 @@ package import ProjectFiles
 
 /// The files of a screen's baseline as the working tree has them.
 package struct StoredBaseline {
-  package let screen: String
+  package let screen: BaselineName
   /// Nil where there is none, as of ``record``.
   package let picture: [UInt8]?
   package let record: [UInt8]?
 
-  package init(of screen: String, _ folders: ScreenshotFolders) throws(SuiteError) {
+  package init(of screen: BaselineName, _ folders: ScreenshotFolders) throws(SuiteError) {
     self.screen = screen
     picture = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     record = try Files.read(folders.record(screen), followsLinks: false)

@@ -4,11 +4,11 @@ package import ProjectFiles
 /// A baseline whose line ends git has converted as those of a text, since an attribute says so: when it was checked out, or
 /// when it was committed.
 package struct ConvertedBaseline {
-  private let screen: String
+  private let screen: BaselineName
   private let folders: ScreenshotFolders
   private let project: Project
 
-  init(_ screen: String, _ folders: ScreenshotFolders, _ project: Project) {
+  init(_ screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project) {
     self.screen = screen
     self.folders = folders
     self.project = project

@@ -2,7 +2,7 @@ internal import ProjectFiles
 
 /// A file of a screen's baseline that can't be read, and the way out.
 struct DamagedFile {
-  let screen: String
+  let screen: BaselineName
   let folders: ScreenshotFolders
   let project: Project
   /// What was approved before, or nil outside git.

@@ -18,13 +18,19 @@ package struct ScreenshotFolders: Hashable, Sendable {
     self.current = current
   }
 
-  package func currentPNG(_ screen: String) -> String { "\(current)/\(screen).png" }
-  package func differencePNG(_ screen: String) -> String { "\(current)/\(screen).diff.png" }
+  package func currentPNG(_ screen: ScreenName) -> String { "\(current)/\(screen).png" }
+  package func differencePNG(_ screen: ScreenName) -> String { "\(current)/\(screen).diff.png" }
   /// Of the newest capture, also of one that failed.
-  package func recording(_ screen: String) -> String { "\(current)/\(screen).cast" }
-  package func baselinePNG(_ screen: String) -> String { "\(baseline)/\(screen).png" }
-  package func record(_ screen: String) -> String { "\(baseline)/\(screen).approval.json" }
-  package func rejection(_ screen: String) -> String { "\(baseline)/\(screen).rejection.json" }
+  package func recording(_ screen: ScreenName) -> String { "\(current)/\(screen).cast" }
+  package func baselinePNG(_ screen: BaselineName) -> String {
+    "\(baseline)/\(BaselineFileKind.picture.name(of: screen))"
+  }
+  package func record(_ screen: BaselineName) -> String {
+    "\(baseline)/\(BaselineFileKind.record.name(of: screen))"
+  }
+  package func rejection(_ screen: BaselineName) -> String {
+    "\(baseline)/\(BaselineFileKind.rejection.name(of: screen))"
+  }
 }
 
 extension ScreenshotFolders {
@@ -79,21 +85,21 @@ extension ScreenshotFolders {
     return names.map(\.text)
   }
 
-  /// The screens that have a baseline, or of which a picture was rejected.
-  package func screensWithFiles() throws(SuiteError) -> Set<String> {
-    try screens(withAnyOf: [BaseSnapshot.picture(""), BaseSnapshot.rejection("")])
+  /// Those that have a picture, or of which a picture was rejected.
+  package func screensWithFiles() throws(SuiteError) -> Set<BaselineName> {
+    try screens(withAnyOf: [.picture, .rejection])
   }
 
-  /// The screens that have a record of approvals.
-  package func screensWithRecords() throws(SuiteError) -> Set<String> {
-    try screens(withAnyOf: [BaseSnapshot.record("")])
+  /// Those that have a record of approvals.
+  package func screensWithRecords() throws(SuiteError) -> Set<BaselineName> {
+    try screens(withAnyOf: [.record])
   }
 
-  private func screens(withAnyOf endings: [String]) throws(SuiteError) -> Set<String> {
+  private func screens(
+    withAnyOf kinds: [BaselineFileKind]
+  ) throws(SuiteError) -> Set<BaselineName> {
     Set(
-      try baselineNames().flatMap { name in
-        endings.filter(name.hasSuffix).map { String(name.dropLast($0.count)) }
-      })
+      try baselineNames().flatMap { name in kinds.compactMap { $0.baseline(ofFile: name) } })
   }
 
   /// Writes a file of `current/` so that it is either the old one or the whole new one.

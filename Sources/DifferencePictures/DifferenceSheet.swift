@@ -3,7 +3,7 @@ package import TerminalFrame
 
 /// What the picture of a difference tells: a heading, some edits, and the whole screen.
 package struct DifferenceSheet: Hashable, Sendable {
-  package let screen: String
+  package let title: String
   /// The verdict, the size and how much changed: `regression · 80×24 · 3 edits, 11 cells`.
   package let summary: String
   /// All edits, in the order of their ids.
@@ -45,8 +45,8 @@ package struct DifferenceSheet: Hashable, Sendable {
   }
 
   /// Of pictures without cells.
-  init(screen: String, summary: String) {
-    (self.screen, self.summary, entries, isMostlyChanged) = (screen, summary, [], true)
+  init(title: String, summary: String) {
+    (self.title, self.summary, entries, isMostlyChanged) = (title, summary, [], true)
   }
 
   /// - Parameters:
@@ -54,10 +54,10 @@ package struct DifferenceSheet: Hashable, Sendable {
   ///   - words: Of each of `edits`.
   ///   - palette: With which the frames are drawn.
   package init(
-    screen: String, verdict: String, _ comparison: FrameComparison, _ edits: [FoldedEdit],
+    title: String, verdict: String, _ comparison: FrameComparison, _ edits: [FoldedEdit],
     numbers: [String], words: [String], from old: Frame, to new: Frame, palette: Palette
   ) {
-    self.screen = screen
+    self.title = title
     let size = old.size == new.size ? "\(new.size)" : "\(old.size) → \(new.size)"
     let cells = comparison.changedCells.count
     // A line break may stand between parts only.

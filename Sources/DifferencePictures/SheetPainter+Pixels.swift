@@ -9,12 +9,12 @@ extension SheetPainter {
   /// - Parameter difference: Nil for pictures of other sizes, of which no pixels are marked.
   /// - Returns: A PNG file, at most 1,620 pixels wide.
   package func png(
-    screen: String, verdict: String, words: String, from old: Bitmap, to new: Bitmap,
+    title: String, verdict: String, words: String, from old: Bitmap, to new: Bitmap,
     difference: PixelDifference?
   ) async throws -> [UInt8] {
     var pictures = [("before", old), ("after", new)]
     if let difference { pictures.append(("changed pixels", Self.marked(new, difference))) }
-    let sheet = DifferenceSheet(screen: screen, summary: "\(verdict) · \(words)")
+    let sheet = DifferenceSheet(title: title, summary: "\(verdict) · \(words)")
     let content = max(
       Self.leastContent, min(Self.mostContent, pictures.map(\.1.width).max() ?? 0))
     var blocks = [try await heading(sheet, content)]

@@ -102,7 +102,7 @@ package struct SheetPainter {
   func heading(_ sheet: DifferenceSheet, _ content: Int) async throws -> Block {
     try await text(
       [
-        (sheet.screen, Style(foreground: .rgb(SheetColors.text), attributes: .bold)),
+        (sheet.title, Style(foreground: .rgb(SheetColors.text), attributes: .bold)),
         ("  \(sheet.summary)", Style(foreground: .rgb(SheetColors.secondary))),
       ], content, most: 2)
   }

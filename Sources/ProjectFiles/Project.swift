@@ -61,7 +61,7 @@ package struct Project: Hashable, Sendable {
   /// The project of a capture config, wherever the person stands.
   package static func locate(
     config path: String, from workingDirectory: String
-  ) throws(SuiteError) -> (project: Project, screen: String) {
+  ) throws(SuiteError) -> (project: Project, config: String) {
     let start = Files.realPath(workingDirectory) ?? workingDirectory
     let given = Path.absolute(path, from: start)
     guard try Files.exists(given),
@@ -76,8 +76,8 @@ package struct Project: Hashable, Sendable {
         .usage, at: path, "is not a capture config",
         remedy: "a capture config is <project>/screenshots/<name>.json")
     }
-    let screen = String(Path.name(of: file).dropLast(".json".count))
-    return (Project(root, from: start), screen)
+    let name = String(Path.name(of: file).dropLast(".json".count))
+    return (Project(root, from: start), name)
   }
 
   private static func hasConfigs(_ folder: String) throws(SuiteError) -> Bool {

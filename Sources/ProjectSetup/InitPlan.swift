@@ -1,5 +1,5 @@
 internal import FileSystem
-internal import ProjectFiles
+package import ProjectFiles
 
 /// What `qa init` found, wrote and left as it was.
 package struct InitReport: Codable, Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct InitReport: Codable, Hashable, Sendable {
   /// What runs: a product or a command.
   package let app: String
   /// The names of the screens, in the order of the app.
-  package let screens: [String]
+  package let screens: [ScreenName]
   package let written: [String]
   package let kept: [String]
   package let added: [Addition]
@@ -29,7 +29,7 @@ package struct InitReport: Codable, Hashable, Sendable {
   package let next: [String]
 
   package init(
-    isDryRun: Bool, found: [ExistingTool], app: String, screens: [String], written: [String],
+    isDryRun: Bool, found: [ExistingTool], app: String, screens: [ScreenName], written: [String],
     kept: [String], added: [Addition], notes: [InitNote], next: [String]
   ) {
     self.isDryRun = isDryRun

@@ -32,7 +32,8 @@ extension ProjectSetup {
     let run = ShellCommand.naming("qa run", names)
     let approve = ShellCommand.deciding("qa approve", names, reason: "\"first look\"")
     return InitReport(
-      isDryRun: request.isDryRun, found: [], app: template.app, screens: names,
+      isDryRun: request.isDryRun, found: [], app: template.app,
+      screens: names.map { ScreenName(config: $0) },
       written: plan.files.map(\.path), kept: plan.kept, added: [], notes: notes,
       next: names.isEmpty
         ? []
@@ -92,8 +93,8 @@ private struct ConfigTemplate {
   }
 
   /// A config that opens the app on a screen.
-  func config(_ name: String, _ screen: String) -> ConfigValue {
-    let screenMember = ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(screen))
+  func config(_ name: String, _ appScreen: String) -> ConfigValue {
+    let screenMember = ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen))
     var config: [ConfigValue.Member] = []
     for member in members where member.key != "launchEnv" { config.append(member) }
     let place = config.firstIndex { $0.key == "outputDir" } ?? config.endIndex

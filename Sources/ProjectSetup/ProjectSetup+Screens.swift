@@ -51,7 +51,8 @@ extension ProjectSetup {
     let configs = screens.map { screen in
       let name = captured[screen] ?? SuggestedName.valid(screen, taken: names)
       names.append(name)
-      return Screens.Config(name: name, value: config(of: app.product, name: name, screen: screen))
+      return Screens.Config(
+        name: name, value: config(of: app.product, name: name, appScreen: screen))
     }
     return Screens(app: app.product, configs: configs)
   }
@@ -76,19 +77,19 @@ extension ProjectSetup {
     return Screens(
       app: app.product,
       configs: [
-        Screens.Config(name: "main", value: config(of: app.product, name: "main", screen: nil))
+        Screens.Config(name: "main", value: config(of: app.product, name: "main", appScreen: nil))
       ],
       notes: [
         InitNote("\(app.product) \(reason)")
       ])
   }
 
-  private func config(of product: String, name: String, screen: String?) -> ConfigValue {
+  private func config(of product: String, name: String, appScreen: String?) -> ConfigValue {
     var variables = [
       ConfigValue.Member(key: "APP_USE_PREVIEW_DATA", value: .string("1"))
     ]
-    if let screen {
-      variables.append(ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(screen)))
+    if let appScreen {
+      variables.append(ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen)))
     }
     return .object([
       "scheme": .string(product), "screenshotName": .string(name),
@@ -106,7 +107,7 @@ extension ProjectSetup {
   }
 
   private func screens(of app: AppDetection.App) async throws(SuiteError) -> Screens {
-    let name = try screenName(AppName.of(app.command, root: project.root))
+    let name = try configName(AppName.of(app.command, root: project.root))
     return try await CommandSetup(
       project: project, app: app, name: name, environment: environment,
       permission: request.isDryRun ? nil : permission,
@@ -125,7 +126,7 @@ extension ProjectSetup {
     guard let bytes = try Files.read(path, limit: Self.scriptLimit) else {
       throw SuiteError(.usage, at: script, "does not exist")
     }
-    let name = try screenName(String(Path.name(of: script).dropLast(".tape".count)))
+    let name = try configName(String(Path.name(of: script).dropLast(".tape".count)))
     let screen: ScriptedScreen
     if isTape {
       screen = try TapeTranslation.screen(of: bytes, file: script) { name throws(SuiteError) in
@@ -142,7 +143,7 @@ extension ProjectSetup {
   }
 
   /// The name that was given, or one made of another.
-  func screenName(_ text: String) throws(SuiteError) -> String {
+  func configName(_ text: String) throws(SuiteError) -> String {
     guard let name = request.name else { return SuggestedName.valid(text) }
     if let problem = ScreenName.problem(withConfig: name) {
       throw SuiteError(.usage, "\"\(name)\" can't be the name of a screen: \(problem)")

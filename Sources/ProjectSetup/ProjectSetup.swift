@@ -116,7 +116,7 @@ package struct ProjectSetup: Sendable {
     if !request.isDryRun { try plan.apply() }
     return InitReport(
       isDryRun: request.isDryRun, found: found, app: screens.app,
-      screens: screens.configs.map(\.name),
+      screens: screens.configs.map { ScreenName(config: $0.name) },
       written: plan.files.filter(\.lines.isEmpty).map(\.path), kept: plan.kept,
       added: plan.files.filter { !$0.lines.isEmpty }
         .map { InitReport.Addition(path: $0.path, lines: $0.lines) },

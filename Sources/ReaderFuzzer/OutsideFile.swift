@@ -99,7 +99,9 @@ package enum OutsideFile: String, CaseIterable, Sendable {
 
   private static func expectationsViolation(of bytes: [UInt8]) throws -> String? {
     let file = try ExpectationFile(bytes, file: "file")
-    for entry in file.expectations { _ = entry.names("settings@light.afterSave") }
+    for entry in file.expectations {
+      _ = entry.names(ScreenName(config: "settings", variant: "light", step: "afterSave"))
+    }
     return difference(file, try ExpectationFile(JSONFiles.encode(file), file: "file"))
   }
 
@@ -114,7 +116,7 @@ package enum OutsideFile: String, CaseIterable, Sendable {
       project: project, defaults: try ConfigDefaults(defaults, shownAs: "qa.json"))
     let path = reader.path(ofConfig: "a")
     let screens = try reader.screens(ofConfig: "a", config, at: path)
-    guard screens.allSatisfy({ ScreenName($0.screen) == $0.name }) else {
+    guard screens.allSatisfy({ ScreenName($0.name.description) == $0.name }) else {
       return "a screen has a name that is none"
     }
     guard screens.allSatisfy(\.terminal.size.isValid) else { return "a terminal is too large" }

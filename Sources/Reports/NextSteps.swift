@@ -1,3 +1,4 @@
+internal import Baselines
 internal import ProjectFiles
 internal import RunReport
 
@@ -57,7 +58,7 @@ extension ReportContents {
     }
     // What is to be typed first, or instead, stands in the remedy of a screen.
     let alone = undecided(after: ids).filter { $0.remedy?.contains("qa approve") != true }.map(
-      \.screen)
+      \.screen.description)
     if !alone.isEmpty || !isShort {
       if alone.count <= Self.mostNames, isShort {
         add("qa approve", alone, "")

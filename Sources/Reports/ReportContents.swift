@@ -1,3 +1,4 @@
+package import Baselines
 package import RunReport
 
 /// A report in the order in which people read it; every face shows the same.
@@ -23,9 +24,9 @@ package struct ReportContents {
   package struct SharedEdits {
     package let edits: [Shared]
     /// In ascending order of their names.
-    package let screens: [String]
+    package let screens: [BaselineName]
     /// Those of them that have no other edits.
-    package let settles: [String]
+    package let settles: [BaselineName]
 
     /// Whether none of these screens has other edits.
     package var isAll: Bool { settles.count == screens.count }
@@ -42,7 +43,7 @@ package struct ReportContents {
 
   /// Screens with the same changes that were accepted as one.
   package struct ExpectedScreens {
-    package let screens: [String]
+    package let screens: [BaselineName]
     /// Newest first.
     package let approvals: [ApprovalReport]
     /// Whether it was declared, and nobody approved it yet.
@@ -81,13 +82,13 @@ package struct ReportContents {
   /// Something to know about screens that need no decision.
   struct Note {
     let text: String
-    let screens: [String]
+    let screens: [BaselineName]
   }
 
   /// The notes of ``noted``, each once, and then their approvals: a record may have many of these.
   var notes: [Note] {
     var order: [String] = []
-    var screens: [String: [String]] = [:]
+    var screens: [String: [BaselineName]] = [:]
     func add(_ notes: [String], of screen: ScreenReport) {
       for note in notes {
         if screens[note] == nil { order.append(note) }

@@ -23,8 +23,8 @@ extension SuiteReport {
   }
 
   /// Up to so many names, and how many more there are.
-  package static func names(_ names: [String], most: Int) -> String {
-    let shown = names.prefix(most).joined(separator: ", ")
+  package static func names(_ names: [some CustomStringConvertible], most: Int) -> String {
+    let shown = names.prefix(most).map(\.description).joined(separator: ", ")
     return names.count > most ? "\(shown) and \(names.count - most) more" : shown
   }
 }

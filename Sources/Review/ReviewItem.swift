@@ -1,3 +1,4 @@
+package import Baselines
 package import Reports
 package import RunReport
 
@@ -13,7 +14,7 @@ package struct ReviewItem: Hashable, Sendable {
   /// The screen's name, or the ids: `g1`, `g1 g3`. No other row has it.
   package let name: String
   /// In ascending order; never empty.
-  package let screens: [String]
+  package let screens: [BaselineName]
   package let verdict: Verdict
   /// Those of the screen, or of the first of a group.
   package let edits: [EditReport]
@@ -37,7 +38,9 @@ package struct ReviewItem: Hashable, Sendable {
   package func matches(_ text: String) -> Bool {
     let wanted = text.lowercased()
     if wanted.isEmpty { return true }
-    let texts = [name, reason ?? "", verdict.word] + screens + edits.map(\.words)
+    let texts =
+      [name, reason ?? "", verdict.word] + screens.map(\.description)
+      + edits.map(\.words)
     return texts.contains { $0.lowercased().contains(wanted) }
   }
 }

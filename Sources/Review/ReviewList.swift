@@ -1,3 +1,4 @@
+package import Baselines
 package import Decisions
 internal import ProjectFiles
 internal import Reports
@@ -12,7 +13,7 @@ package struct ReviewList: Hashable, Sendable {
   /// Every screen of the report by itself, in order.
   package let screens: [ReviewItem]
   /// The names of the groups by their screens.
-  private let membership: [String: String]
+  private let membership: [BaselineName: String]
 
   package init(_ subject: ReviewSubject) {
     self.subject = subject
@@ -33,7 +34,7 @@ package struct ReviewList: Hashable, Sendable {
   ) -> [ReviewItem] {
     let closed = groups.filter { !opened.contains($0.name) }
     let alone = screens.filter { screen in
-      guard let group = membership[screen.name] else { return true }
+      guard let group = screen.screens.first.flatMap({ membership[$0] }) else { return true }
       return opened.contains(group)
     }
     return (closed + alone).filter { item in
@@ -44,7 +45,7 @@ package struct ReviewList: Hashable, Sendable {
   }
 
   /// The group that a screen is in; nil where it is decided by itself.
-  package func group(of screen: String) -> ReviewItem? {
+  package func group(of screen: BaselineName) -> ReviewItem? {
     membership[screen].flatMap { name in groups.first { $0.name == name } }
   }
 
@@ -61,7 +62,8 @@ package struct ReviewList: Hashable, Sendable {
 
   private static func item(_ report: ScreenReport, _ subject: ReviewSubject) -> ReviewItem {
     ReviewItem(
-      kind: .screen, name: report.screen, screens: [report.screen], verdict: report.verdict,
+      kind: .screen, name: report.screen.description, screens: [report.screen],
+      verdict: report.verdict,
       edits: report.edits, reason: report.reason, obstacle: obstacle(report, subject))
   }
 
@@ -76,7 +78,8 @@ package struct ReviewList: Hashable, Sendable {
     case .regression, .new, .expectedChange: break
     }
     // Nobody looked at what the run does not have.
-    return subject.screens[report.screen] == nil ? "nothing was captured of it" : nil
+    return report.screen.screenName.flatMap { subject.screens[$0] } == nil
+      ? "nothing was captured of it" : nil
   }
 
   /// Screens that have just the same groups of edits. What the report says of a screen beside its edits
@@ -106,7 +109,7 @@ package struct ReviewList: Hashable, Sendable {
       // A report that somebody wrote by hand may name a screen as a group.
       guard let first = members.first, !names.contains(name) else { return nil }
       return ReviewItem(
-        kind: .group(ordered), name: name, screens: members.map(\.name).sorted(),
+        kind: .group(ordered), name: name, screens: members.flatMap(\.screens).sorted(),
         verdict: .regression, edits: first.edits, reason: nil, obstacle: nil)
     }
   }

@@ -1,3 +1,4 @@
+package import Baselines
 package import TerminalFrame
 
 /// A screen as a review shows it: what was approved, what was captured, and what else decides.
@@ -15,7 +16,7 @@ package struct ReviewScreen: Hashable, Sendable {
     }
   }
 
-  package let name: String
+  package let name: BaselineName
   package let before: Side
   package let after: Side
   /// The theme of the project; what an app changed in it is in each frame.
@@ -27,7 +28,7 @@ package struct ReviewScreen: Hashable, Sendable {
   package let facts: Facts
 
   package init(
-    name: String, before: Side, after: Side, palette: Palette, tokens: Set<RGB>? = nil,
+    name: BaselineName, before: Side, after: Side, palette: Palette, tokens: Set<RGB>? = nil,
     masked: CellSet? = nil, facts: Facts = Facts()
   ) {
     self.tokens = tokens

@@ -23,9 +23,9 @@ package struct ReviewScreenReader: Sendable {
   }
 
   /// A screen with what is there of it; what can't be read says why.
-  package func screen(_ name: String) -> ReviewScreen {
+  package func screen(_ name: BaselineName) -> ReviewScreen {
     let config = self.config(of: name)
-    let captured = subject.run.screens.first { $0.screen == name }
+    let captured = subject.run.screens.first { .screen($0.screen) == name }
     let (before, after) = (before(name, captured), after(name, captured))
     var facts = facts(name, config, captured)
     var masked: CellSet?
@@ -49,13 +49,13 @@ package struct ReviewScreenReader: Sendable {
   }
 
   /// Nil where it is gone, or wrong: that is told elsewhere, and the pictures are still there.
-  private func config(of name: String) -> CaptureConfig? {
-    guard ScreenName(name) != nil else { return nil }
+  private func config(of name: BaselineName) -> CaptureConfig? {
+    guard let name = name.screenName else { return nil }
     do { return try ConfigReader(project: project).config(screen: name) } catch { return nil }
   }
 
-  private func before(_ name: String, _ captured: CapturedScreen?) -> ReviewScreen.Side {
-    guard ScreenName(name) != nil else { return .nothing("no such screen") }
+  private func before(_ name: BaselineName, _ captured: CapturedScreen?) -> ReviewScreen.Side {
+    guard name.screenName != nil else { return .nothing("no such screen") }
     do {
       let path = folders.baselinePNG(name)
       guard let bytes = try Files.read(path, followsLinks: false) else {
@@ -67,9 +67,9 @@ package struct ReviewScreenReader: Sendable {
     }
   }
 
-  private func after(_ name: String, _ captured: CapturedScreen?) -> ReviewScreen.Side {
+  private func after(_ name: BaselineName, _ captured: CapturedScreen?) -> ReviewScreen.Side {
     if let error = captured?.error { return .nothing(error.message) }
-    guard let captured, let shown = subject.screens[name] else {
+    guard let captured, let shown = subject.screens[captured.screen] else {
       return .nothing("nothing was captured")
     }
     do {
@@ -101,7 +101,7 @@ package struct ReviewScreenReader: Sendable {
   // MARK: Facts
 
   private func facts(
-    _ name: String, _ config: CaptureConfig?, _ captured: CapturedScreen?
+    _ name: BaselineName, _ config: CaptureConfig?, _ captured: CapturedScreen?
   ) -> ReviewScreen.Facts {
     var facts = ReviewScreen.Facts()
     let report = subject.report.screens.first { $0.screen == name }
@@ -133,8 +133,8 @@ package struct ReviewScreenReader: Sendable {
     return facts
   }
 
-  private func addDecisions(on name: String, to facts: inout ReviewScreen.Facts) {
-    guard ScreenName(name) != nil else { return }
+  private func addDecisions(on name: BaselineName, to facts: inout ReviewScreen.Facts) {
+    guard name.screenName != nil else { return }
     do {
       let approvals = try ApprovalRecord.read(name, folders, project)?.approvals ?? []
       if let last = approvals.last {

@@ -1,4 +1,6 @@
+internal import Baselines
 package import Decisions
+internal import ProjectFiles
 
 /// A review as it goes on: what is decided so far, and what can be taken back.
 package struct ReviewSession: Hashable, Sendable {
@@ -37,7 +39,9 @@ package struct ReviewSession: Hashable, Sendable {
     _ choice: ReviewDecision.Choice, _ item: ReviewItem, reason: String = "",
     isLocal: Bool = false
   ) -> Bool {
-    let screens = item.screens.compactMap { list.subject.screens[$0] }
+    let screens = item.screens.compactMap { screen in
+      screen.screenName.flatMap { list.subject.screens[$0] }
+    }
     guard item.isOpen, screens.count == item.screens.count,
       open.contains(where: { $0.name == item.name })
     else { return false }
@@ -66,12 +70,13 @@ package struct ReviewSession: Hashable, Sendable {
   /// - Parameter item: A group, or a screen of one.
   /// - Returns: Why that can't be; nil where it was done.
   package mutating func toggleGroup(_ item: ReviewItem) -> String? {
-    guard let group = item.isGroup ? item : list.group(of: item.name) else {
+    guard let group = item.isGroup ? item : item.screens.first.flatMap(list.group) else {
       return "\(item.name) has edits that no other screen has"
     }
     let members = Set(group.screens)
-    if let decided = decisions.first(where: { !members.isDisjoint(with: $0.screens.map(\.screen)) })
-    {
+    if let decided = decisions.first(where: { decision in
+      decision.screens.contains { members.contains(.screen($0.screen)) }
+    }) {
       return "\(decided.subject) is decided already; u takes that back"
     }
     if opened.remove(group.name) == nil { opened.insert(group.name) }
@@ -106,12 +111,12 @@ package struct ReviewSession: Hashable, Sendable {
   }
 
   /// - Returns: To how many rows it applies.
-  private mutating func take(_ decision: ReviewDecision, on screens: Set<String>) -> Int {
-    var rest = screens
+  private mutating func take(_ decision: ReviewDecision, on screens: Set<ScreenName>) -> Int {
+    var rest = Set(screens.map(BaselineName.screen))
     var count = 0
     func isTaken(_ item: ReviewItem) -> Bool { rest.isSuperset(of: item.screens) }
-    if screens.count == 1, let screen = screens.first, decision.subject == screen,
-      let group = list.group(of: screen),
+    if screens.count == 1, let screen = screens.first, decision.subject == screen.description,
+      let group = list.group(of: .screen(screen)),
       !decisions.contains(where: { $0.subject == group.name })
     {
       opened.insert(group.name)

@@ -1,3 +1,4 @@
+internal import Baselines
 package import Decisions
 internal import FoundationEssentials
 package import ProjectFiles
@@ -338,7 +339,7 @@ package struct ReviewPage {
       screen.isDecidable
       ? ["qa approve", "qa reject"] : screen.verdict == .orphan ? ["qa approve --remove"] : []
     let decisions = verbs.compactMap {
-      ShellWord.decision($0, [screen.screen], reason: "\"…\"")
+      ShellWord.decision($0, [screen.screen.description], reason: "\"…\"")
     }
     guard !decisions.isEmpty else { return "" }
     return
@@ -349,9 +350,10 @@ package struct ReviewPage {
     let shared = overview.contents.groups
     let screens = self.screens.enumerated().map { index, screen -> ScriptValue in
       .object([
-        ("name", .text(screen.screen)), ("anchor", .text(ScreenRow.anchor(screen.screen))),
+        ("name", .text(screen.screen.description)),
+        ("anchor", .text(ScreenRow.anchor(screen.screen))),
         ("verdict", .text(screen.verdict.rawValue)),
-        ("word", ScriptValue(ShellWord.quoted(screen.screen))),
+        ("word", ScriptValue(ShellWord.quoted(screen.screen.description))),
         ("open", .bool(screen.needsPerson)), ("decidable", .bool(screen.isDecidable)),
         ("groups", .list(screen.groupIDs.map { ScriptValue.text($0) })),
         ("isShared", .bool(screen.edits.allSatisfy { $0.group != nil } && !screen.edits.isEmpty)),
@@ -363,7 +365,7 @@ package struct ReviewPage {
       .object([
         ("ids", .list(set.edits.map { ScriptValue.text($0.id) })),
         ("words", .list(set.edits.map { ScriptValue(ShellWord.quoted($0.id)) })),
-        ("screens", .list(set.screens.map { ScriptValue.text($0) })),
+        ("screens", .list(set.screens.map { ScriptValue.text($0.description) })),
       ])
     }
     let names = scalars.sorted { $0.value < $1.value }.prefix(4000).compactMap { scalar in

@@ -1,3 +1,4 @@
+internal import Baselines
 internal import FrameComparison
 internal import Reports
 internal import RunReport
@@ -29,7 +30,7 @@ struct ScreenRow {
     let (own, strip) = ownEdit(&looks)
     return """
       <li class="row" data-n="\(number)">\(verdict.mark)<span class="thumb scripted" aria-hidden="true"></span>\
-      <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(EditCard.cut(screen.screen, 300))</a> \
+      <div class="rmain"><h3><a href="\(Self.link(to: screen.screen))">\(EditCard.cut(screen.screen.description, 300))</a> \
       <span class="quiet">\(verdict.word)\(cells)</span></h3>\(own)\(shared)</div>\
       <div class="rstrip">\(strip)</div>\
       <p class="chips">\(findings)</p>\
@@ -39,13 +40,13 @@ struct ScreenRow {
   }
 
   /// A link to the part of the page with a screen's name, whatever characters that has.
-  static func link(to name: String) -> Markup {
+  static func link(to name: BaselineName) -> Markup {
     "#\(Markup(fragment: anchor(name)))"
   }
 
   /// The name by which links find a screen: an id of HTML has no blanks.
-  static func anchor(_ name: String) -> String {
-    let text = OutsideText.visible(EditCard.cut(name, 300))
+  static func anchor(_ name: BaselineName) -> String {
+    let text = OutsideText.visible(EditCard.cut(name.description, 300))
     return String(text.map { $0.isWhitespace ? "_" : $0 })
   }
 
@@ -111,7 +112,7 @@ struct ScreenRow {
     let note: Markup = screen.notes.first.map { " · \(EditCard.cut($0, 200))" } ?? ""
     return """
       <li class="row short" data-n="\(number)">\(screen.verdict.mark)<div class="rmain"><h3>\
-      <a href="\(link(to: screen.screen))">\(EditCard.cut(screen.screen, 300))</a> <span class="quiet">same cells as the baseline\(note)</span>\
+      <a href="\(link(to: screen.screen))">\(EditCard.cut(screen.screen.description, 300))</a> <span class="quiet">same cells as the baseline\(note)</span>\
       </h3></div><p class="state quiet">\(time)</p></li>
 
       """

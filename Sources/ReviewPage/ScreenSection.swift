@@ -1,3 +1,4 @@
+internal import Baselines
 internal import Decisions
 internal import DifferencePictures
 internal import FrameComparison
@@ -51,7 +52,7 @@ struct ScreenSection {
   func heading(_ level: Markup = "h2") -> Markup {
     let verdict = screen.verdict
     return """
-      <header class="title"><\(level)>\(EditCard.cut(screen.screen, 300))</\(level)> \
+      <header class="title"><\(level)>\(EditCard.cut(screen.screen.description, 300))</\(level)> \
       <span class="verdict \(verdict.form.className)">\(verdict.mark) \(verdict.word)</span> \
       <span class="summary">\(summary)</span></header>
 
@@ -107,7 +108,9 @@ struct ScreenSection {
     if let remedy = screen.remedy {
       steps.append("<strong>Try this.</strong><br>\(EditCard.cut(remedy, 2000))")
     }
-    if ShellWord.quoted(screen.screen) != nil, [.error, .unstable].contains(screen.verdict) {
+    if ShellWord.quoted(screen.screen.description) != nil,
+      [.error, .unstable].contains(screen.verdict)
+    {
       let again = commands.adapt(ShellCommand.naming("qa run", [screen.screen]).description)
       steps.append("<strong>Then capture this one again.</strong><br>\(Self.command(again))")
     }

@@ -1,8 +1,10 @@
+package import Baselines
 internal import ContentDigest
 package import Decisions
 internal import FoundationEssentials
 internal import FrameComparison
 internal import FrameRenderer
+internal import ProjectFiles
 package import Review
 internal import ReviewTerminal
 internal import RunReport
@@ -48,27 +50,29 @@ package struct PreviewData: ReviewProject {
   ) -> ReviewSubject {
     var reports = frames.map { name, pair in report(name, pair.before, pair.after) }
     var failed = ScreenReport(
-      screen: "importSheet", verdict: .error,
+      screen: BaselineName("importSheet"), verdict: .error,
       reason: "exit status 66\nDaylist: could not open Fixtures/import.json: no such file")
     failed.remedy = "add \"files\": [\"Fixtures\"] to screenshots/importSheet.json"
     failed.capture = CaptureReport(config: "screenshots/importSheet.json", command: ["Daylist"])
     reports.append(failed)
-    reports += (1...3).map { ScreenReport(screen: "settings\($0)", verdict: .expectedChange) }
-    reports += (1...45).map { ScreenReport(screen: "plain\($0)", verdict: .pass) }
+    reports += (1...3).map {
+      ScreenReport(screen: BaselineName("settings\($0)"), verdict: .expectedChange)
+    }
+    reports += (1...45).map { ScreenReport(screen: BaselineName("plain\($0)"), verdict: .pass) }
     reports.sort { $0.screen < $1.screen }
     let whole = SuiteReport(
       run: run.description, screens: reports,
       source: ReportSource(
         commit: "5a85e3c0000", base: "bd1c0de1111", startedAt: started, milliseconds: 9412))
     var captured: [CapturedScreen] = []
-    var reviewed: [String: ReviewedScreen] = [:]
+    var reviewed: [ScreenName: ReviewedScreen] = [:]
     for report in reports where report.verdict != .error {
-      guard let name = ScreenName(report.screen) else { continue }
+      guard let name = report.screen.screenName else { continue }
       var capture = CapturedScreen(
         screen: name, configDigest: digest("c"), baselineDigest: digest("b"))
       capture.frameDigest = digest("f")
       captured.append(capture)
-      reviewed[report.screen] = ReviewedScreen(name, frame: digest("f"), baseline: digest("b"))
+      reviewed[name] = ReviewedScreen(name, frame: digest("f"), baseline: digest("b"))
     }
     let manifest = RunManifest(
       id: run, startedAt: started, finishedAt: started, isComplete: true, screens: captured)
@@ -82,7 +86,7 @@ package struct PreviewData: ReviewProject {
 
   private static func report(_ name: String, _ before: Frame?, _ after: Frame?) -> ScreenReport {
     var report = ScreenReport(
-      screen: name, verdict: before == nil ? .new : .regression,
+      screen: BaselineName(name), verdict: before == nil ? .new : .regression,
       reason: before == nil ? "no baseline yet" : nil)
     report.capture = CaptureReport(config: "screenshots/\(name).json", command: ["Daylist"])
     guard let before, let after else { return report }
@@ -101,7 +105,8 @@ package struct PreviewData: ReviewProject {
 
   // MARK: A project of no files
 
-  package func screen(_ name: String) -> ReviewScreen {
+  package func screen(_ screen: BaselineName) -> ReviewScreen {
+    let name = screen.description
     var facts = ReviewScreen.Facts()
     facts.config = "screenshots/\(name).json, as before"
     facts.launch = "Daylist, as before"
@@ -121,7 +126,7 @@ package struct PreviewData: ReviewProject {
       facts.masks = "row 0, columns 63–77"
     }
     return ReviewScreen(
-      name: name, before: pair?.before.map { .frame($0) } ?? .nothing("no baseline yet"),
+      name: screen, before: pair?.before.map { .frame($0) } ?? .nothing("no baseline yet"),
       after: pair?.after.map { .frame($0) } ?? .nothing("exit status 66"),
       palette: Theme.dark.palette, tokens: PreviewScreens.tokens, masked: masked, facts: facts)
   }

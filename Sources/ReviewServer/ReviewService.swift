@@ -183,7 +183,7 @@ actor ReviewService {
     let ids = asked.verb == .approve ? approvedGroups.union(asked.ids) : []
     let settled = asked.ids.isEmpty ? [] : settled(by: ids, asked.ids)
     var decisions = try asked.names.map { name throws(SuiteError) in
-      try decision(asked, of: name, [name])
+      try decision(asked, of: name, [BaselineName(name)])
     }
     if !settled.isEmpty {
       decisions.append(try decision(asked, of: asked.ids.joined(separator: " "), settled))
@@ -232,12 +232,12 @@ actor ReviewService {
   }
 
   private func decision(
-    _ asked: Asked, of what: String, _ names: [String]
+    _ asked: Asked, of what: String, _ names: [BaselineName]
   ) throws(SuiteError) -> ReviewDecision {
     let screens = try names.map { name throws(SuiteError) in
-      guard let screen = subject.screens[name] else {
+      guard let screen = name.screenName.flatMap({ subject.screens[$0] }) else {
         throw SuiteError(
-          .usage, "\(name.excerpt()) was not captured in the run that is shown",
+          .usage, "\(name.description.excerpt()) was not captured in the run that is shown",
           remedy: "capture it: qa run")
       }
       return screen
@@ -248,8 +248,8 @@ actor ReviewService {
 
   /// The screens that have some of the groups that are asked for, have no other edits than those of all
   /// approved groups, and are not decided yet.
-  private func settled(by ids: Set<String>, _ asked: [String]) -> [String] {
-    let decided = Set(outcome.approved + outcome.rejected)
+  private func settled(by ids: Set<String>, _ asked: [String]) -> [BaselineName] {
+    let decided = Set((outcome.approved + outcome.rejected).map(BaselineName.screen))
     return subject.report.screens.filter { screen in
       screen.isOpenChange && screen.isSettled(by: ids) && !decided.contains(screen.screen)
         && screen.edits.contains { $0.group.map(asked.contains) ?? false }

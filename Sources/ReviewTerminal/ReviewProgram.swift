@@ -1,3 +1,4 @@
+package import Baselines
 package import Decisions
 package import Review
 internal import TerminalFrame
@@ -5,7 +6,7 @@ package import TerminalUI
 
 /// What a review asks of the project. Preview data stands in for it.
 package protocol ReviewProject: Sendable {
-  func screen(_ name: String) -> ReviewScreen
+  func screen(_ name: BaselineName) -> ReviewScreen
 
   /// Keeps a draft, unless somebody else is changing the project just now.
   ///
@@ -47,7 +48,9 @@ package struct ReviewProgram {
   ///   kept at the end.
   package func run(
     _ session: ReviewSession, _ context: ReviewContext, notice: String? = nil,
-    preparing change: @Sendable (inout ReviewState, (String) -> ReviewScreen) -> Void = { _, _ in }
+    preparing change: @Sendable (inout ReviewState, (BaselineName) -> ReviewScreen) -> Void = {
+      _, _ in
+    }
   ) async throws -> ReviewEnding {
     var terminal = try Terminal([.mouse, .background], depth: depth)
     let colors = ReviewColors(depth, background: terminal.background)

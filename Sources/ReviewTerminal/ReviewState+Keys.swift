@@ -1,3 +1,4 @@
+internal import Baselines
 internal import Decisions
 internal import Reports
 internal import Review
@@ -138,13 +139,15 @@ extension ReviewState {
 
   private mutating func toggleGroup() {
     guard let item else { return }
-    let group = item.isGroup ? item : session.list.group(of: item.name)
+    let group = item.isGroup ? item : item.screens.first.flatMap(session.list.group)
     if let refusal = session.toggleGroup(item) {
       notice = refusal
       return
     }
     let isOpened = group.map { session.opened.contains($0.name) } ?? false
-    if let name = isOpened ? group?.screens.first : group?.name { select(named: name) }
+    if let name = isOpened ? group?.screens.first?.description : group?.name {
+      select(named: name)
+    }
     notice = isOpened ? "one by one; g takes them together again" : nil
   }
 

@@ -1,3 +1,4 @@
+package import Baselines
 internal import Decisions
 package import Review
 internal import RunReport
@@ -79,14 +80,14 @@ package struct ReviewState: Hashable, Sendable {
   }
 
   /// The screen that has to be read for what is shown; nil where it is there, or nothing is selected.
-  package var missingScreen: String? {
+  package var missingScreen: BaselineName? {
     guard let name = item?.screens.first, screen?.name != name else { return nil }
     return name
   }
 
   package mutating func show(_ screen: ReviewScreen) {
     self.screen = screen
-    let edits = session.list.item(named: screen.name)?.edits ?? []
+    let edits = session.list.item(named: screen.name.description)?.edits ?? []
     alignment = RowAlignment(screen.before.frame, screen.after.frame, edits)
     marks = EditMarks(screen, edits, alignment)
   }

@@ -1,4 +1,4 @@
-internal import Baselines
+package import Baselines
 package import Decisions
 internal import ProjectFiles
 package import Review
@@ -56,7 +56,7 @@ package struct SuiteReview: ReviewProject {
     return "\(decisions(taken.kept)) of \(of) \(taken.kept == 1 ? "is" : "are") taken up\(lost)"
   }
 
-  package func screen(_ name: String) -> ReviewScreen { reader.screen(name) }
+  package func screen(_ name: BaselineName) -> ReviewScreen { reader.screen(name) }
 
   package func keep(_ draft: ReviewDraft, waits: Bool) async throws -> Bool {
     let file = ReviewDraftFile(folders, suite.project)

@@ -1,3 +1,5 @@
+package import Baselines
+
 /// The same edit on several screens, at the same place or another.
 package struct EditGroup: Codable, Hashable, Sendable {
   /// By which a report names it: `g1`, `g2`, …; the first one is on most screens.
@@ -6,10 +8,10 @@ package struct EditGroup: Codable, Hashable, Sendable {
   /// What changed, in words and without a place.
   package let change: String
   /// In ascending order of their names; two or more.
-  package let screens: [String]
+  package let screens: [BaselineName]
   /// Those of them that a person has to decide on, and that have no other edits: approving the group
   /// settles them.
-  package private(set) var settles: [String] = []
+  package private(set) var settles: [BaselineName] = []
 
   /// - Parameter reports: With the groups of their edits.
   func settling(_ reports: [ScreenReport]) -> EditGroup {
@@ -41,7 +43,7 @@ package struct EditGroup: Codable, Hashable, Sendable {
     of reports: [ScreenReport], reserved: Set<String>
   ) -> [(group: EditGroup, key: Key)] {
     var order: [Key] = []
-    var members: [Key: [String]] = [:]
+    var members: [Key: [BaselineName]] = [:]
     for report in reports {
       for edit in report.edits {
         let key = edit.groupKey

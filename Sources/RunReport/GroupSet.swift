@@ -1,11 +1,13 @@
+package import Baselines
+
 /// Groups of edits that the same screens have: what a person looks at once, and approves in one go.
 package struct GroupSet: Codable, Hashable, Sendable {
   /// The ids of the groups, in their order.
   package let groups: [String]
   /// The screens that have all of them, ascending; two or more.
-  package let screens: [String]
+  package let screens: [BaselineName]
   /// Those of these screens that have no other edits: approving the groups settles them.
-  package let settles: [String]
+  package let settles: [BaselineName]
 
   /// - Parameters:
   ///   - reports: With the groups of their edits.
@@ -13,14 +15,14 @@ package struct GroupSet: Codable, Hashable, Sendable {
   /// - Returns: In the order of the groups.
   static func sets(of reports: [ScreenReport], _ groups: [EditGroup]) -> [GroupSet] {
     let open = reports.filter(\.isOpenChange)
-    var members: [String: [String]] = [:]
+    var members: [String: [BaselineName]] = [:]
     for report in open {
       for group in Set(report.edits.compactMap(\.group)) {
         members[group, default: []].append(report.screen)
       }
     }
-    var order: [[String]] = []
-    var sets: [[String]: [String]] = [:]
+    var order: [[BaselineName]] = []
+    var sets: [[BaselineName]: [String]] = [:]
     for group in groups {
       let screens = members[group.id] ?? []
       guard screens.count > 1 else { continue }

@@ -35,7 +35,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     source: ReportSource = ReportSource()
   ) {
     self.run = run
-    let names = Set(screens.map(\.screen))
+    let names = Set(screens.map(\.screen.description))
     var numbering = EditNumbering(reserved: names, after: screens)
     var numbered = Self.bounded(screens)
     for index in numbered.indices { numbering.number(&numbered[index]) }
@@ -138,7 +138,7 @@ package struct EditNumbering {
 
 /// The verdict on one screen with all that a person needs to agree or not.
 package struct ScreenReport: Codable, Hashable, Sendable {
-  package let screen: String
+  package let screen: BaselineName
   package let verdict: Verdict
   package var reason: String?
   /// What it is a capture of; nil where its config is gone, or it is only verified.
@@ -177,14 +177,14 @@ package struct ScreenReport: Codable, Hashable, Sendable {
     package init() {}
   }
 
-  package init(screen: String, verdict: Verdict, reason: String? = nil) {
+  package init(screen: BaselineName, verdict: Verdict, reason: String? = nil) {
     self.screen = screen
     self.verdict = verdict
     self.reason = reason
   }
 
   /// A screen that could not be judged.
-  package init(screen: String, _ error: SuiteError) {
+  package init(screen: BaselineName, _ error: SuiteError) {
     self.init(screen: screen, verdict: .error, reason: error.placedMessage)
     remedy = error.remedy
   }
@@ -254,11 +254,11 @@ package struct ApprovalReport: Codable, Hashable, Sendable {
 package struct ExpectationReport: Codable, Hashable, Sendable {
   package let entry: Expectation
   /// The screens on which it covers something, ascending.
-  package let screens: [String]
+  package let screens: [ScreenName]
   /// Why it fails the run; nil where it is as it should be.
   package let problem: String?
 
-  package init(entry: Expectation, screens: [String], problem: String? = nil) {
+  package init(entry: Expectation, screens: [ScreenName], problem: String? = nil) {
     self.entry = entry
     self.screens = screens
     self.problem = problem

@@ -36,7 +36,6 @@ package struct CaptureConfig: Hashable, Sendable {
   }
 
   package internal(set) var name: ScreenName
-  package var screen: String { name.description }
   /// The config's path.
   package let file: String
   /// The SHA-256 of all that the config says, with the defaults of `qa.json` and the theme's file.

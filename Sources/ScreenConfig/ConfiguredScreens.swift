@@ -3,13 +3,13 @@ package import ProjectFiles
 /// Which screens have a config: all configs of a project, each read once.
 package struct ConfiguredScreens {
   /// By screen, of the configs that can be read.
-  private var configs: [String: CaptureConfig] = [:]
+  private var configs: [ScreenName: CaptureConfig] = [:]
   /// By config: which screens those have is not known.
   private var mistakes: [String: SuiteError] = [:]
 
   /// - Parameter configs: Of all screens of the project.
   package init(_ configs: [CaptureConfig]) {
-    for config in configs { self.configs[config.screen] = config }
+    for config in configs { self.configs[config.name] = config }
   }
 
   /// - Parameter names: Of configs.
@@ -18,7 +18,7 @@ package struct ConfiguredScreens {
     for name in names {
       do {
         for config in try reader.screens(ofConfig: name, &budget) {
-          configs[config.screen] = config
+          configs[config.name] = config
         }
       } catch {
         mistakes[name] = error
@@ -27,20 +27,20 @@ package struct ConfiguredScreens {
   }
 
   /// Those that can be read, in the order of their screens.
-  package var all: [CaptureConfig] { configs.values.sorted { $0.screen < $1.screen } }
+  package var all: [CaptureConfig] { configs.values.sorted { $0.name < $1.name } }
 
   /// Of the configs that can be read.
-  package var screens: Set<String> { Set(configs.keys) }
+  package var screens: Set<ScreenName> { Set(configs.keys) }
 
-  package func contains(_ screen: String) -> Bool {
-    configs[screen] != nil || ScreenName(screen).map { mistakes[$0.config] != nil } ?? false
+  package func contains(_ screen: ScreenName) -> Bool {
+    configs[screen] != nil || mistakes[screen.config] != nil
   }
 
   /// - Returns: nil where the screen has no config.
   /// - Throws: What is wrong with the config that it may belong to.
-  package func config(of screen: String) throws(SuiteError) -> CaptureConfig? {
+  package func config(of screen: ScreenName) throws(SuiteError) -> CaptureConfig? {
     if let config = configs[screen] { return config }
-    if let name = ScreenName(screen), let mistake = mistakes[name.config] { throw mistake }
+    if let mistake = mistakes[screen.config] { throw mistake }
     return nil
   }
 }

@@ -1,4 +1,5 @@
 package import Capture
+package import ProjectFiles
 
 /// The screens that one launch of an app gives.
 package struct ScreenLaunch {
@@ -11,11 +12,18 @@ package struct ScreenLaunch {
 
   /// Those of some screens, in the order in which the screens first name them.
   package static func launches(of screens: [CaptureConfig]) -> [ScreenLaunch] {
-    var names: [ScreenName] = []
-    for screen in screens where !names.contains(screen.name.launch) {
-      names.append(screen.name.launch)
+    var places: [ScreenName: Int] = [:]
+    var launches: [[CaptureConfig]] = []
+    for screen in screens {
+      let launch = screen.name.launch
+      if let place = places[launch] {
+        launches[place].append(screen)
+      } else {
+        places[launch] = launches.count
+        launches.append([screen])
+      }
     }
-    return names.map { name in ScreenLaunch(screens: screens.filter { $0.name.launch == name }) }
+    return launches.map(ScreenLaunch.init)
   }
 
   /// The launches of some screens; those of one list differ in nothing but colours, so that one of them may

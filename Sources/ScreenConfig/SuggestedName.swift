@@ -1,3 +1,5 @@
+internal import ProjectFiles
+
 /// Names of screens and of the screenshots between steps.
 package enum SuggestedName {
   /// A valid name for something that may have any: every other character becomes `-`.

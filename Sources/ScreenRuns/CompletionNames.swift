@@ -13,7 +13,7 @@ extension Suite {
     do {
       let screens = try select().configs
       return Array(
-        Set(screens.flatMap { [$0.name.config, $0.screen] }).sorted()
+        Set(screens.flatMap { [$0.name.config, $0.name.description] }).sorted()
           .prefix(Self.mostNames))
     } catch {
       return []
@@ -26,7 +26,8 @@ extension Suite {
       let report = try ReportFile.read(locateFolders(), project).report
       let open = report.screens.filter { $0.verdict != .pass }
       let names =
-        open.map(\.screen) + report.groups.map(\.id) + open.flatMap(\.edits).compactMap(\.id)
+        open.map(\.screen.description) + report.groups.map(\.id)
+        + open.flatMap(\.edits).compactMap(\.id)
       return Array(names.prefix(Self.mostNames))
     } catch {
       return screenCompletions

@@ -34,13 +34,13 @@ extension Suite {
   package func select(_ choice: ScreenChoice) async throws(SuiteErrors) -> Selection? {
     let selection = try withTags(choice.tags, of: select(choice.names))
     guard let state = choice.state else { return selection }
-    let wanted: Set<String>
+    let wanted: Set<ScreenName>
     do {
       wanted = try await screens(in: state, of: selection)
     } catch {
       throw SuiteErrors([error])
     }
-    let narrowed = selection.narrowed { wanted.contains($0.screen) }
+    let narrowed = selection.narrowed { wanted.contains($0.name) }
     if !narrowed.configs.isEmpty { return narrowed }
     guard selection.isComplete else { return nil }
     do { try await checkNothingElse(selection.folders) } catch { throw SuiteErrors([error]) }
@@ -76,7 +76,7 @@ extension Suite {
 
   private func screens(
     in state: ScreenChoice.State, of selection: Selection
-  ) async throws(SuiteError) -> Set<String> {
+  ) async throws(SuiteError) -> Set<ScreenName> {
     let report = try await newestReport(selection.folders)
     guard report.failures == nil else {
       throw SuiteError(
@@ -85,19 +85,20 @@ extension Suite {
         remedy: "capture all of them: qa run")
     }
     let verdicts = Dictionary(
-      report.screens.map { ($0.screen, $0.verdict) }, uniquingKeysWith: { first, _ in first })
+      report.screens.compactMap { report in report.screen.screenName.map { ($0, report.verdict) } },
+      uniquingKeysWith: { first, _ in first })
     switch state {
     case .failed:
       return Set(verdicts.filter { $0.value.exitCode != .success }.map(\.key))
     case .changed:
       let newest = try await newestRun(selection.folders)
       let captures = try captures(
-        of: selection.configs.map(\.screen), newest: newest, selection.folders)
+        of: selection.configs.map(\.name), newest: newest, selection.folders)
       let changed = selection.configs.filter { config in
-        guard let verdict = verdicts[config.screen], verdict == .pass else { return true }
-        return captures[config.screen]?.screen.configDigest != config.digest
+        guard let verdict = verdicts[config.name], verdict == .pass else { return true }
+        return captures[config.name]?.screen.configDigest != config.digest
       }
-      return Set(changed.map(\.screen))
+      return Set(changed.map(\.name))
     }
   }
 }

@@ -38,7 +38,7 @@ package struct Suite: Sendable {
     package let isChosen: Bool
     package let folders: ScreenshotFolders
     /// The screens that a person chose; none for all, as where these are a shard's.
-    package var chosen: [String] { isChosen && !isPart ? configs.map(\.screen) : [] }
+    package var chosen: [ScreenName] { isChosen && !isPart ? configs.map(\.name) : [] }
 
     /// Of which whole these are a part; nil where they are the whole.
     package var shard: ShardManifest?
@@ -96,15 +96,15 @@ package struct Suite: Sendable {
     for asked in asked {
       let screens = all.filter { asked.mayBe(ofConfig: $0.name.config) }
       if screens.isEmpty || screens.contains(where: { asked.matches($0.name) }) { continue }
-      errors.append(unknownScreen(asked.text, screens.map(\.screen)))
+      errors.append(unknownScreen(asked.text, screens.map(\.name.description)))
     }
     let configs =
       names.isEmpty ? all : all.filter { config in asked.contains { $0.matches(config.name) } }
     errors += outputFolderErrors(configs)
-    for (first, second) in NameCase.twins(in: all.map(\.screen)) {
+    for (first, second) in NameCase.twins(in: all.map(\.name.description)) {
       errors.append(
         SuiteError(
-          .usage, at: all.first { $0.screen == second }.map { project.shown($0.file) },
+          .usage, at: all.first { $0.name.description == second }.map { project.shown($0.file) },
           "\(first) and \(second) differ in nothing but case: a clone on macOS or Windows has one of their files",
           remedy: "give one of them another name"))
     }
@@ -112,7 +112,7 @@ package struct Suite: Sendable {
     let folders = ScreenshotFolders(in: project.root, current: first.outputFolder)
     do { try folders.check() } catch { throw SuiteErrors([project.shown(error)]) }
     return Selection(
-      configs: configs.sorted { $0.screen < $1.screen },
+      configs: configs.sorted { $0.name < $1.name },
       isComplete: wanted.count == known.count && configs.count == all.count,
       isChosen: !names.isEmpty, folders: folders)
   }
@@ -144,7 +144,7 @@ package struct Suite: Sendable {
       .map { config in
         SuiteError(
           .usage, at: project.shown(config.file),
-          "\"outputDir\" differs from that of \(first.screen)",
+          "\"outputDir\" differs from that of \(first.name)",
           remedy: "it must be the same in all configs of a project")
       }
   }

@@ -16,7 +16,7 @@ struct BaselineVerdicts {
   var removals: [RemovedScreen] = []
 
   /// Forgets all screens but some.
-  mutating func keep(_ screens: Set<String>) {
+  mutating func keep(_ screens: Set<BaselineName>) {
     problems.removeAll { !screens.contains($0.screen) }
     changes.removeAll { !screens.contains($0.screen) }
     removals.removeAll { !screens.contains($0.report.screen) }
@@ -48,18 +48,18 @@ extension Judge {
   /// - Parameter judged: Screens that need no look.
   func verdicts(
     on folders: ScreenshotFolders, _ base: BaseSnapshot?, _ configured: ConfiguredScreens,
-    except judged: Set<String> = []
+    except judged: Set<BaselineName> = []
   ) async throws(SuiteError) -> BaselineVerdicts {
     let verifier = BaselineVerifier(suite, folders, base)
-    let suffix = ".png"
     let names = try folders.baselineNames()
     let screens = Set(
-      names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+      names.compactMap(BaselineFileKind.picture.baseline)
         + (base?.screens ?? []) + (try recordsWithoutPicture(Set(names), folders)))
     var verdicts = BaselineVerdicts()
     for screen in screens.subtracting(judged).sorted() {
       do throws(SuiteError) {
-        try await verifier.verify(screen, try configured.config(of: screen), &verdicts)
+        try await verifier.verify(
+          screen, try screen.screenName.flatMap(configured.config), &verdicts)
       } catch {
         if error.endsCommand { throw error }
         verdicts.problems.append(ScreenReport(screen: screen, error))
@@ -75,12 +75,12 @@ extension Judge {
   /// - Parameter names: Of the files in the baselines' folder.
   private func recordsWithoutPicture(
     _ names: Set<String>, _ folders: ScreenshotFolders
-  ) throws(SuiteError) -> [String] {
-    let suffix = ".approval.json"
-    var screens: [String] = []
-    for name in names where name.hasSuffix(suffix) {
-      let screen = String(name.dropLast(suffix.count))
-      guard ScreenName(screen) != nil, !names.contains("\(screen).png") else { continue }
+  ) throws(SuiteError) -> [BaselineName] {
+    var screens: [BaselineName] = []
+    for name in names {
+      guard let screen = BaselineFileKind.record.baseline(ofFile: name), screen.screenName != nil,
+        !names.contains(BaselineFileKind.picture.name(of: screen))
+      else { continue }
       do {
         let record = try ApprovalRecord.read(screen, folders, project)
         if record?.approvals.last?.to != nil { screens.append(screen) }
@@ -111,20 +111,20 @@ package struct BaselineVerifier {
   ///
   /// - Parameter config: Nil where the screen has none; one of another name is judged as if it were its.
   package func evidence(
-    on screen: String, _ config: CaptureConfig?
+    on screen: BaselineName, _ config: CaptureConfig?
   ) async throws(SuiteError) -> (ScreenEvidence, BaselinePair) {
     let pair = try await BaselinePair(
       StoredBaseline(of: screen, folders), folders, base, project)
     var evidence = ScreenEvidence(.none, pair, config, base)
-    evidence.set(config, base?.configs[screen])
+    evidence.set(config, screen.screenName.flatMap { base?.configs[$0] })
     evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
-      of: pair, evidence, config, since: base?.configs[screen])
+      of: pair, evidence, config, since: screen.screenName.flatMap { base?.configs[$0] })
     return (evidence, pair)
   }
 
   /// - Parameter config: nil where the screen has none.
   func verify(
-    _ screen: String, _ config: CaptureConfig?, _ verdicts: inout BaselineVerdicts
+    _ screen: BaselineName, _ config: CaptureConfig?, _ verdicts: inout BaselineVerdicts
   ) async throws(SuiteError) {
     let (evidence, pair) = try await evidence(on: screen, config)
     let judgement = evidence.judgement
@@ -152,14 +152,14 @@ package struct BaselineVerifier {
     }
   }
 
-  private func picture(_ screen: String, _ pair: BaselinePair) -> PictureReport {
+  private func picture(_ screen: BaselineName, _ pair: BaselinePair) -> PictureReport {
     PictureReport(
       path: Path.relative(folders.baselinePNG(screen), to: project.root), digest: pair.headPicture)
   }
 
   /// A baseline that is not as it was approved.
   private func report(
-    _ judgement: Judgement, on screen: String, _ pair: BaselinePair, _ config: CaptureConfig?,
+    _ judgement: Judgement, on screen: BaselineName, _ pair: BaselinePair, _ config: CaptureConfig?,
     _ evidence: ScreenEvidence
   ) async throws(SuiteError) -> ScreenReport {
     var report = ScreenReport(
@@ -182,7 +182,8 @@ package struct BaselineVerifier {
 
   /// A baseline of which something is to be told: approvals that the base does not have, another config.
   private func change(
-    of screen: String, _ pair: BaselinePair, _ config: CaptureConfig?, _ evidence: ScreenEvidence
+    of screen: BaselineName, _ pair: BaselinePair, _ config: CaptureConfig?,
+    _ evidence: ScreenEvidence
   ) async throws(SuiteError) -> ScreenReport? {
     guard evidence.isInGit else { return nil }
     let isSame = pair.base?.digest == pair.head?.digest

@@ -26,16 +26,17 @@ struct GateRun {
     let captured = Dictionary(
       run.screens.map { ($0.screen, $0.configDigest) }, uniquingKeysWith: { first, _ in first })
     // A shard has some of the screens; the merged run has all of them.
-    let missing = run.isPart ? [] : configs.map(\.screen).filter { captured[$0] == nil }
+    let missing = run.isPart ? [] : configs.map(\.name).filter { captured[$0] == nil }
     guard missing.isEmpty else {
       throw SuiteError(
-        .incomplete, "the run \(run.id) lacks \(missing.joined(separator: ", ").excerpt())",
+        .incomplete,
+        "the run \(run.id) lacks \(missing.map(\.description).joined(separator: ", ").excerpt())",
         remedy: "a gate judges all screens: \(Self.remedy)")
     }
-    if let other = configs.first(where: { captured[$0.screen] ?? $0.digest != $0.digest }) {
+    if let other = configs.first(where: { captured[$0.name] ?? $0.digest != $0.digest }) {
       throw SuiteError(
         .incomplete, at: project.shown(other.file),
-        "is not the config with which \(other.screen) was captured", remedy: Self.remedy)
+        "is not the config with which \(other.name) was captured", remedy: Self.remedy)
     }
     self.run = run
   }

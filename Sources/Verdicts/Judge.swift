@@ -17,7 +17,7 @@ package struct Judge: Sendable {
   package struct Options: Hashable, Sendable {
     /// The screens to judge; none for all of the run. What the run does not have is an error with
     /// exit code 4.
-    package var names: [String]
+    package var names: [ScreenName]
     /// Where the approved baselines are.
     package var base: BaseRequest
     /// Whether the verdicts gate a change: what was only declared fails, and every baseline of the
@@ -25,7 +25,7 @@ package struct Judge: Sendable {
     package var isGate: Bool
 
     package init(
-      names: [String] = [], base: BaseRequest = BaseRequest(), isGate: Bool = false
+      names: [ScreenName] = [], base: BaseRequest = BaseRequest(), isGate: Bool = false
     ) {
       self.names = names
       self.base = base
@@ -63,9 +63,10 @@ package struct Judge: Sendable {
       ? ConfiguredScreens(selection.configs) : try suite.configuredScreens()
     let run = options.isGate ? try await gateRun(run, options, selection).run : run
     // A screen whose config is gone has nothing to be captured for; what is left of it is verified.
-    let gone = Set(run.screens.map(\.screen).filter { !configured.contains($0) })
+    let gone = Set(
+      run.screens.map(\.screen).filter { !configured.contains($0) }.map(BaselineName.screen))
     let judged = run.screens.filter { captured in
-      !gone.contains(captured.screen)
+      !gone.contains(.screen(captured.screen))
         && (options.names.isEmpty || options.names.contains(captured.screen))
     }
     let isComplete = options.names.isEmpty && run.isComplete
@@ -74,11 +75,12 @@ package struct Judge: Sendable {
     var others = BaselineVerdicts()
     if verifiesAll || !gone.isEmpty {
       others = try await verdicts(
-        on: folders, base, configured, except: Set(judged.map(\.screen)))
+        on: folders, base, configured, except: Set(judged.map { .screen($0.screen) }))
       if !verifiesAll { others.keep(gone) }
     }
     let rest = others.problems + others.removals.map(\.report)
-    var numbering = EditNumbering(reserved: Set(judged.map(\.screen) + rest.map(\.screen)))
+    var numbering = EditNumbering(
+      reserved: Set(judged.map(\.screen.description) + rest.map(\.screen.description)))
     var (reports, usage) = try await judge.judge(
       judged, selection, numberedBy: &numbering, onDifference: onDifference)
     reports += rest
@@ -100,7 +102,7 @@ package struct Judge: Sendable {
         startedAt: run.startedAt, milliseconds: run.milliseconds))
   }
 
-  private func check(_ run: RunManifest, has names: [String]) throws(SuiteError) {
+  private func check(_ run: RunManifest, has names: [ScreenName]) throws(SuiteError) {
     if run.isInterrupted, names.isEmpty {
       throw SuiteError(
         .incomplete, "the newest run (\(run.id)) was interrupted", remedy: "capture again")
@@ -127,7 +129,7 @@ package struct Judge: Sendable {
   }
 
   private func report(
-    on expectations: [Expectation], usage: [Int: [String]], day: String, isComplete: Bool
+    on expectations: [Expectation], usage: [Int: [ScreenName]], day: String, isComplete: Bool
   ) -> [ExpectationReport] {
     expectations.enumerated().map { index, entry in
       let screens = usage[index] ?? []
@@ -164,17 +166,17 @@ package struct Judge: Sendable {
   private func caseTwins(
     in folders: ScreenshotFolders, _ base: BaseSnapshot
   ) throws(SuiteError) -> [String] {
-    let suffix = ".approval.json"
     let names = try folders.baselineNames()
-    let screens = names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
-    return NameCase.twins(in: screens).compactMap { first, second in
-      guard let left = [first, second].first(where: { !names.contains("\($0).png") }) else {
-        return nil
-      }
+    let screens = names.compactMap(BaselineFileKind.record.baseline)
+    return NameCase.twins(in: screens.map(\.description)).compactMap { first, second in
+      let twins = [BaselineName(first), BaselineName(second)]
+      guard
+        let left = twins.first(where: { !names.contains(BaselineFileKind.picture.name(of: $0)) })
+      else { return nil }
       let path = project.shown(folders.record(left))
-      let other = left == first ? second : first
+      let other = left == twins[0] ? twins[1] : twins[0]
       return
-        "\(path) and \(other)\(suffix) differ in nothing but case: a clone on macOS or Windows has one of the two; "
+        "\(path) and \(BaselineFileKind.record.name(of: other)) differ in nothing but case: a clone on macOS or Windows has one of the two; "
         + (base.has(left) ? "once the base has no picture of \(left): " : "")
         + ShellCommand("git rm -f -- \(path)").description
     }
@@ -190,11 +192,13 @@ package struct Judge: Sendable {
       let twins = reports.indices.filter { index in
         reports[index].verdict == .new
           && run.screens.contains {
-            $0.screen == reports[index].screen && $0.frameDigest == digest
+            .screen($0.screen) == reports[index].screen && $0.frameDigest == digest
           }
       }
       // Variants may look alike.
-      let alike = twins.first { NameCase.areTwins(name, reports[$0].screen) }
+      let alike = twins.first {
+        NameCase.areTwins(name.description, reports[$0].screen.description)
+      }
       guard let twin = alike ?? twins.first else { continue }
       let new = reports[twin].screen
       let remedy =
@@ -211,11 +215,11 @@ package struct Judge: Sendable {
   /// The command that renames all of a config; nil where only a part of it has another name, or there are
   /// baselines of the new one already.
   private func renaming(
-    from old: String, to new: String, _ folders: ScreenshotFolders
+    from old: BaselineName, to new: BaselineName, _ folders: ScreenshotFolders
   ) throws(SuiteError) -> String? {
-    guard let old = ScreenName(old), let new = ScreenName(new), old.variant == new.variant,
+    guard let old = old.screenName, let new = new.screenName, old.variant == new.variant,
       old.step == new.step, try !suite.configNames().contains(old.config),
-      try !folders.screensWithFiles().contains(where: { ScreenName($0)?.config == new.config })
+      try !folders.screensWithFiles().contains(where: { $0.screenName?.config == new.config })
     else { return nil }
     return ShellCommand.deciding("qa rename", [old.config, new.config]).description
   }
@@ -239,12 +243,12 @@ extension ScreenJudge {
     _ screens: [CapturedScreen], _ selection: Suite.Selection,
     numberedBy numbering: inout EditNumbering,
     onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport?
-  ) async throws(SuiteError) -> (reports: [ScreenReport], usage: [Int: [String]]) {
-    let configs = Dictionary(selection.configs.map { ($0.screen, $0) }) { first, _ in first }
+  ) async throws(SuiteError) -> (reports: [ScreenReport], usage: [Int: [ScreenName]]) {
+    let configs = Dictionary(selection.configs.map { ($0.name, $0) }) { first, _ in first }
     do {
       return try await withThrowingTaskGroup(of: (Int, PictureReport?).self) { drawings in
         var reports: [ScreenReport] = []
-        var usage: [Int: [String]] = [:]
+        var usage: [Int: [ScreenName]] = [:]
         var count = 0
         for captured in screens {
           let config = configs[captured.screen]
@@ -260,7 +264,8 @@ extension ScreenJudge {
           }
           let place = reports.count - 1
           let change = ScreenChange(
-            report: outcome.report, difference: found.difference, meaning: found.meaning,
+            screen: captured.screen, report: outcome.report, difference: found.difference,
+            meaning: found.meaning,
             frames: found.frames, config: config)
           drawings.addTask { (place, try await onDifference(change)) }
           count += 1
@@ -276,6 +281,7 @@ extension ScreenJudge {
 
 /// A screen of a run that differs from its baseline.
 package struct ScreenChange: Sendable {
+  let screen: ScreenName
   /// With the ids of its edits.
   let report: ScreenReport
   let difference: ScreenDifference

@@ -17,15 +17,14 @@ package struct LocalRejections {
   }
 
   /// The newest rejection of each screen, by its name.
-  package func read() throws(SuiteError) -> [String: Rejection] {
+  package func read() throws(SuiteError) -> [ScreenName: Rejection] {
     guard let bytes = try Files.read(path, followsLinks: false) else { return [:] }
     return try JSONFiles.decode(
-      ByScreen<Rejection>.self, bytes, at: shownPath, remedy: "remove it"
-    ).wrappedValue.byText
+      [ScreenName: Rejection].self, bytes, at: shownPath, remedy: "remove it")
   }
 
   package func write(
-    _ rejections: [String: Rejection], _ lock: borrowing ProjectLock
+    _ rejections: [ScreenName: Rejection], _ lock: borrowing ProjectLock
   ) throws(SuiteError) {
     if rejections.isEmpty { return try folders.remove(fromCurrent: path) }
     try folders.write(JSONFiles.encode(rejections), toCurrent: path)

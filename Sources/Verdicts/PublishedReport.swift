@@ -10,12 +10,12 @@ package struct PublishedReport: Sendable {
   /// With which its screens were judged; nil where they have to be read.
   package let configs: [CaptureConfig]?
   /// By screen: whoever shows the report need not compare these screens again.
-  package let cells: [String: ReportedCells]
+  package let cells: [BaselineName: ReportedCells]
 
   /// - Parameter report: Of which nothing else is known, since it was read from a file.
   package init(_ report: SuiteReport) { self.init(report, configs: nil, cells: [:]) }
 
-  init(_ report: SuiteReport, configs: [CaptureConfig]?, cells: [String: ReportedCells]) {
+  init(_ report: SuiteReport, configs: [CaptureConfig]?, cells: [BaselineName: ReportedCells]) {
     (self.report, self.configs, self.cells) = (report, configs, cells)
   }
 }
@@ -41,7 +41,7 @@ package struct PackedFrames: Sendable {
 
 /// Takes the cells of screens while their pictures are drawn, some at a time.
 actor CellCollector {
-  private(set) var byScreen: [String: ReportedCells] = [:]
+  private(set) var byScreen: [BaselineName: ReportedCells] = [:]
 
-  func add(_ cells: ReportedCells, of screen: String) { byScreen[screen] = cells }
+  func add(_ cells: ReportedCells, of screen: BaselineName) { byScreen[screen] = cells }
 }

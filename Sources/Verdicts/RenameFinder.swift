@@ -49,7 +49,7 @@ struct RenameFinder {
     }
   }
 
-  private func frame(of screen: String) throws(SuiteError) -> Frame? {
+  private func frame(of screen: BaselineName) throws(SuiteError) -> Frame? {
     guard let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false) else {
       return nil
     }

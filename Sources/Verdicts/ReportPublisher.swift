@@ -35,7 +35,8 @@ package struct ReportPublisher: Sendable {
       return try await draw(change, sheet, in: folders)
     }
     for screen in report.screens where screen.pictures.difference == nil {
-      try folders.remove(fromCurrent: folders.differencePNG(screen.screen))
+      guard let name = screen.screen.screenName else { continue }
+      try folders.remove(fromCurrent: folders.differencePNG(name))
     }
     try folders.write(JSONFiles.encode(report), toCurrent: ReportFile.path(in: folders))
     return PublishedReport(
@@ -87,7 +88,7 @@ package struct ReportPublisher: Sendable {
   private func draw(
     _ change: ScreenChange, _ sheet: DifferenceSheet?, in folders: ScreenshotFolders
   ) async throws(SuiteError) -> PictureReport {
-    let path = folders.differencePNG(change.report.screen)
+    let path = folders.differencePNG(change.screen)
     do {
       let picture = try await change.difference.picture(
         sheet, change.report, config: change.config, suite.renderers)

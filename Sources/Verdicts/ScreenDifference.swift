@@ -83,7 +83,8 @@ package enum ScreenDifference: Sendable {
     let ids = report.edits.map { String(($0.id ?? "").drop { !$0.isNumber }) }
     let listed = Array(meaning.edits.prefix(ids.count))
     return DifferenceSheet(
-      screen: report.screen, verdict: report.verdict.rawValue, comparison, listed, numbers: ids,
+      title: report.screen.description, verdict: report.verdict.rawValue, comparison, listed,
+      numbers: ids,
       words: report.edits.map(\.words), from: old, to: new,
       palette: (config?.terminal.theme ?? .dark).palette)
   }
@@ -107,7 +108,8 @@ package enum ScreenDifference: Sendable {
       return try await painter.png(sheet, from: old, to: new, masked: comparison.maskedCells)
     case .pixels(let difference, let old, let new):
       return try await painter.png(
-        screen: report.screen, verdict: report.verdict.rawValue, words: pixelWords, from: old,
+        title: report.screen.description, verdict: report.verdict.rawValue, words: pixelWords,
+        from: old,
         to: new, difference: difference)
     }
   }

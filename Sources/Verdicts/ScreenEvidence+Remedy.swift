@@ -4,7 +4,7 @@ internal import ProjectFiles
 extension ScreenEvidence {
   /// What to do about a verdict where the verdict alone does not say it; nil for others.
   package func remedy(
-    for judgement: Judgement, of screen: String, _ base: BaseSnapshot?
+    for judgement: Judgement, of screen: BaselineName, _ base: BaseSnapshot?
   ) -> String? {
     let approve = ShellCommand.deciding("qa approve", [screen]).description
     let remove = ShellCommand.deciding("qa approve --remove", [screen]).description

@@ -65,7 +65,7 @@ extension ScreenEvidence {
       headPicture: pair.headPicture, isSameFile: pair.isSameFile, record: pair.record,
       baseRecord: pair.baseRecord, isInGit: snapshot != nil)
     (rejections, baseRejection) = (pair.rejection.map { [$0] } ?? [], pair.baseRejection)
-    set(config, config.flatMap { snapshot?.configs[$0.screen] })
+    set(config, config.flatMap { snapshot?.configs[$0.name] })
   }
 
   /// - Parameters:

@@ -20,7 +20,7 @@ struct ScreenJudge {
   let expectations: [Expectation]
   let day: String
   /// What was rejected on this machine alone.
-  let rejections: [String: Rejection]
+  let rejections: [ScreenName: Rejection]
   let budget = ComparisonBudget()
 
   /// What differs on a screen, and what that means.
@@ -65,7 +65,7 @@ struct ScreenJudge {
     } catch {
       let error = SuiteError(error)
       if error.endsCommand { throw error }
-      return Outcome(report: ScreenReport(screen: captured.screen, error))
+      return Outcome(report: ScreenReport(screen: .screen(captured.screen), error))
     }
   }
 
@@ -74,7 +74,7 @@ struct ScreenJudge {
   ) async throws -> Outcome {
     let screen = captured.screen
     let bytes = try currentBytes(captured)
-    let stored = try StoredBaseline(of: screen, folders)
+    let stored = try StoredBaseline(of: .screen(screen), folders)
     if let report = try unchanged(captured, bytes, stored, config) {
       return Outcome(report: report)
     }
@@ -151,7 +151,7 @@ struct ScreenJudge {
     }
     if baselines.head != nil, reference != .none {
       report.pictures.baseline = PictureReport(
-        path: shown(folders.baselinePNG(screen)), digest: baselines.headPicture)
+        path: shown(folders.baselinePNG(.screen(screen))), digest: baselines.headPicture)
     }
     if case .frames(_, let old, let new)? = fromHead {
       report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: new)
@@ -202,19 +202,19 @@ struct ScreenJudge {
     }
   }
 
-  private func report(_ screen: String, _ judgement: Judgement) -> ScreenReport {
+  private func report(_ screen: ScreenName, _ judgement: Judgement) -> ScreenReport {
     var report = ScreenReport(
-      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+      screen: .screen(screen), verdict: judgement.verdict, reason: judgement.reason)
     report.needsApproval = judgement.needsApproval
     return report
   }
 
   private func report(
-    _ screen: String, _ evidence: ScreenEvidence, declared: Set<Int>
+    _ screen: ScreenName, _ evidence: ScreenEvidence, declared: Set<Int>
   ) -> ScreenReport {
     let judgement = evidence.judgement
     var report = report(screen, judgement)
-    report.remedy = evidence.remedy(for: judgement, of: screen, base)
+    report.remedy = evidence.remedy(for: judgement, of: .screen(screen), base)
     if report.needsApproval {
       let reasons = declared.sorted().map { expectations[$0].reason.excerpt() }
       let more = reasons.count > 5 ? "; and \(reasons.count - 5) more reasons" : ""
@@ -251,12 +251,12 @@ struct ScreenJudge {
     // Where somebody said no to anything, it has to be known to what.
     guard try !hasRejection(screen), let digest = captured.frameDigest,
       stored.picture == bytes,
-      base?.isSame(BaseSnapshot.picture(screen), as: bytes) ?? true,
+      base?.isSame(BaseSnapshot.picture(.screen(screen)), as: bytes) ?? true,
       let recordBytes = stored.record,
-      base?.isSame(BaseSnapshot.record(screen), as: recordBytes) ?? true
+      base?.isSame(BaseSnapshot.record(.screen(screen)), as: recordBytes) ?? true
     else { return nil }
     let record = try ApprovalRecord.decode(
-      recordBytes, at: project.shown(folders.record(screen)), screen: screen)
+      recordBytes, at: project.shown(folders.record(.screen(screen))), screen: .screen(screen))
     var evidence = ScreenEvidence(
       capture: .frame(isBase: true, isHead: true), base: .frame(digest), isAtBase: base != nil,
       head: .frame(digest), headPicture: captured.pictureDigest, record: record,
@@ -272,15 +272,16 @@ struct ScreenJudge {
     report.notes += evidence.configNotes
     report.pictures.current = picture(captured)
     report.pictures.baseline = PictureReport(
-      path: shown(folders.baselinePNG(screen)), digest: captured.pictureDigest)
+      path: shown(folders.baselinePNG(.screen(screen))), digest: captured.pictureDigest)
     return report
   }
 
-  private func hasRejection(_ screen: String) throws(SuiteError) -> Bool {
-    if rejections[screen] != nil || base?.hasFile(BaseSnapshot.rejection(screen)) ?? false {
+  private func hasRejection(_ screen: ScreenName) throws(SuiteError) -> Bool {
+    if rejections[screen] != nil || base?.hasFile(BaseSnapshot.rejection(.screen(screen))) ?? false
+    {
       return true
     }
-    return try Files.hasEntry(folders.rejection(screen))
+    return try Files.hasEntry(folders.rejection(.screen(screen)))
   }
 
   /// The file of the capture, as long as it is the one that was captured.

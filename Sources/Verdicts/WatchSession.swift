@@ -145,6 +145,6 @@ extension ScreenChoice {
   /// - Throws: ``SuiteErrors`` with everything that is wrong with them.
   package func settled(in suite: Suite) async throws(SuiteErrors) -> ScreenChoice? {
     guard let selection = try await suite.select(self) else { return nil }
-    return state == nil ? self : ScreenChoice(selection.configs.map(\.screen))
+    return state == nil ? self : ScreenChoice(selection.configs.map(\.name.description))
   }
 }

@@ -81,7 +81,7 @@ struct ApproveCommand: ProjectCommand {
   private var subject: ApprovalRequest.Subject {
     if all { return .all }
     if expected { return .declared }
-    if let picture, let screen = screens.first { return .picture(picture, screen: screen) }
+    if let picture, let name = screens.first { return .picture(picture, name: name) }
     return remove ? .removal(screens) : .named(screens)
   }
 

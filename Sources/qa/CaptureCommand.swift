@@ -56,7 +56,7 @@ struct CaptureCommand: ProjectCommand, ChoosingCommand, CapturingCommand {
     if let context {
       let here = try WorkingDirectory.path()
       let found = try Project.locate(config: context, from: here)
-      (project, choice) = (found.project, ScreenChoice([found.screen]))
+      (project, choice) = (found.project, ScreenChoice([found.config]))
     } else {
       project = try common.locateProject()
     }

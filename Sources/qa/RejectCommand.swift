@@ -39,7 +39,7 @@ struct RejectCommand: ProjectCommand {
     let suite = common.suite(of: project)
     let folders = try suite.locateFolders()
     let lock = try await suite.lock(folders, for: .changing)
-    let request = RejectionRequest(screens: screens, reason: reason, by: by, isLocal: local)
+    let request = RejectionRequest(names: screens, reason: reason, by: by, isLocal: local)
     let rejected = try await Rejecter(suite).reject(request, lock)
     lock.release()
     try common.show(["screens": rejected]) { text in

@@ -36,4 +36,18 @@ import Testing
     #expect(text.contains("👩‍👧"))
     #expect(try JSONFiles.decode(ApprovalRecord.self, bytes, at: "a.json") == record)
   }
+
+  @Test("A record of another name is refused, also of one that no screen can have")
+  func otherScreen() throws {
+    for name in ["grid", "a b"] as [BaselineName] {
+      let bytes = try JSONFiles.encode(ApprovalRecord(screen: name))
+
+      let error = #expect(throws: SuiteError.self) {
+        try ApprovalRecord.decode(bytes, at: "list.approval.json", screen: "list")
+      }
+
+      #expect(error?.message == "is the record of the screen \(name)")
+      #expect(try ApprovalRecord.decode(bytes, at: "\(name)", screen: name).screen == name)
+    }
+  }
 }

@@ -10,7 +10,7 @@ import Testing
     Approval(from: from, to: to, by: "A", at: "2026-01-02T03:04:05Z", reason: "r", run: "1")
   }
 
-  private func record(_ approvals: Approval..., screen: String = "list") throws -> [UInt8] {
+  private func record(_ approvals: Approval..., screen: BaselineName = "list") throws -> [UInt8] {
     try JSONFiles.encode(ApprovalRecord(screen: screen, approvals: approvals))
   }
 

@@ -178,9 +178,9 @@ import Testing
   func exclusive() throws {
     let first = try sandbox()
 
-    let second = try CaptureSandbox.make(screen: "list", below: base)
+    let second = try CaptureSandbox.make(name: "list", below: base)
     let isRefused = second == nil
-    let other = try CaptureSandbox.make(screen: "detail", below: base)
+    let other = try CaptureSandbox.make(name: "detail", below: base)
     let isOtherGiven = other != nil
 
     first.remove()
@@ -260,12 +260,12 @@ import Testing
   private struct Busy: Error {}
 
   private func sandbox() throws -> CaptureSandbox {
-    guard let sandbox = try CaptureSandbox.make(screen: "list", below: base) else { throw Busy() }
+    guard let sandbox = try CaptureSandbox.make(name: "list", below: base) else { throw Busy() }
     return sandbox
   }
 
   private func sandboxBeside() throws -> CaptureSandbox {
-    guard let sandbox = try CaptureSandbox.makeBeside(screen: "list", below: base) else {
+    guard let sandbox = try CaptureSandbox.makeBeside(name: "list", below: base) else {
       throw Busy()
     }
     return sandbox
@@ -273,7 +273,7 @@ import Testing
 
   /// What a run leaves that is killed just now.
   private func leave(_ screen: String) throws {
-    let folders = try #require(try CaptureSandbox.make(screen: screen, below: base)?.folders)
+    let folders = try #require(try CaptureSandbox.make(name: screen, below: base)?.folders)
     try waitUntilFree(folders.root)
   }
 

@@ -65,7 +65,7 @@ struct Drawing {
     let findings = Findings.of(comparison, from: old, to: new, rules: rules)
     let edits = comparison.folded(by: findings, from: old, to: new)
     return DifferenceSheet(
-      screen: "list", verdict: "regression", comparison, edits,
+      title: "list", verdict: "regression", comparison, edits,
       numbers: edits.indices.map { "\($0 + 1)" }, words: edits.map(\.words), from: old, to: new,
       palette: Theme.dark.palette)
   }

@@ -269,7 +269,7 @@ import Testing
     let difference = try #require(PixelComparison().difference(from: old, to: new))
 
     let png = try await Self.painter().png(
-      screen: "list", verdict: "regression", words: difference.words, from: old, to: new,
+      title: "list", verdict: "regression", words: difference.words, from: old, to: new,
       difference: difference)
 
     #expect(try PNGDecoder.decode(png).width == 1620)

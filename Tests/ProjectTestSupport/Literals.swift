@@ -1,5 +1,6 @@
 package import Baselines
 package import ContentDigest
+package import ProjectFiles
 
 /// A digest that a test writes as a text: its 64 digits, or any other text, of which it is the digest.
 extension SHA256Digest: ExpressibleByStringInterpolation {
@@ -16,4 +17,16 @@ extension BaselineDigest: ExpressibleByStringInterpolation {
       ? .file(SHA256Digest(stringLiteral: String(text.dropFirst(4))))
       : .frame(SHA256Digest(stringLiteral: text))
   }
+}
+
+extension ScreenName: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) {
+    guard let name = ScreenName(text) else { preconditionFailure("no screen can be \"\(text)\"") }
+    self = name
+  }
+}
+
+/// Also a name that no screen can have.
+extension BaselineName: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) { self.init(text) }
 }

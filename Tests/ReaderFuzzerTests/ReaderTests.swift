@@ -1,6 +1,7 @@
 import FrameRenderer
 import PNGImage
 import ProjectFiles
+import ProjectTestSupport
 import ReaderFuzzer
 import RunReport
 import TerminalFrame

@@ -1,6 +1,7 @@
 import Baselines
 import FrameComparison
 import FrameRenderer
+import ProjectFiles
 import ProjectTestSupport
 import Reports
 import RunReport
@@ -88,7 +89,7 @@ import Verdicts
       return EditReport(Edit(.text(from: from, to: to), region: region))
     }
     let reports = ["a", "b", "c", "d", "e", "f"].enumerated().map { index, name in
-      var screen = ScreenReport(screen: name, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = [text("q quit", "^Q quit", row: index)]
       if index < 2 { screen.edits.append(EditReport(Edit(.title(from: "", to: "Inbox")))) }
       if index == 3 { screen.edits.append(text("one", "two", row: 9)) }
@@ -121,7 +122,7 @@ import Verdicts
   @Test("What groups tell needs no lines of its own, also where there is a note")
   func toldScreens() {
     let screens = ["a", "b"].map { name in
-      var screen = ScreenReport(screen: name, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = [EditReport(Edit(.title(from: "", to: "Inbox")))]
       screen.notes = ["config changed since the merge base: command"]
       return screen
@@ -388,7 +389,7 @@ import Verdicts
     ])
   func next(screens: [(String, [String])], commands: [String]) {
     let reports = screens.map { name, edits in
-      var screen = ScreenReport(screen: name, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = edits.map { EditReport(Edit(.title(from: "", to: $0))) }
       screen.pictures.current = PictureReport(path: "\(name).png")
       return screen

@@ -1,5 +1,6 @@
 import Baselines
 import FrameComparison
+import ProjectTestSupport
 import Reports
 import RunReport
 import TerminalFrame
@@ -17,7 +18,7 @@ import Testing
   private static let long = String(repeating: "lorem ipsum ", count: 200)
   private static let formats = ReportFormat.allCases.filter { $0 != .json }
 
-  private static func change(_ screen: String, by: [String]) -> ScreenReport {
+  private static func change(_ screen: BaselineName, by: [String]) -> ScreenReport {
     var report = ScreenReport(screen: screen, verdict: .expectedChange)
     report.edits = [SampleReport.edit(.text(from: "Save", to: "Open\(screen)"), 1, 0...3)]
     report.approvals = by.map { SampleReport.approval(by: $0, "looked at") }

@@ -1,3 +1,4 @@
+import ProjectTestSupport
 import ReaderFuzzer
 import Reports
 import RunReport

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PNGImage
+import ProjectTestSupport
 import Reports
 import RunReport
 import TerminalEmulator

@@ -1,4 +1,6 @@
+import Baselines
 import FrameComparison
+import ProjectTestSupport
 import RunReport
 import TerminalFrame
 import Testing
@@ -213,7 +215,7 @@ extension String {
   @Test("A group that leaves other edits on its screens is no decision of its own")
   func decisions() throws {
     func screen(_ name: String, _ edits: [String]) -> ScreenReport {
-      var screen = ScreenReport(screen: name, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = edits.map { EditReport(Edit(.title(from: "", to: $0))) }
       screen.pictures.current = PictureReport(path: "screenshots/current/\(name).png")
       return screen

@@ -9,7 +9,7 @@ enum SampleReport {
   /// A group, a regression, an error, a new screen, an expected change, one that passes, a note.
   static var small: SuiteReport {
     var screens = ["create", "edit"].map { name in
-      var screen = ScreenReport(screen: name, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = [
         edit(
           .text(from: "Esc Cancel", to: "Esc Discard"), 23, 29...38,
@@ -96,11 +96,11 @@ enum SampleReport {
   /// A report whose every text is the same.
   static func hostile(_ text: String) -> SuiteReport {
     var screens = ["a", "b"].map { name in
-      var screen = ScreenReport(screen: name + text, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name + text), verdict: .regression)
       screen.edits = [edit(.text(from: "x", to: text), 1, 0...4, excerpt: ["-x", "+" + text])]
       return screen
     }
-    var failed = ScreenReport(screen: text, verdict: .error, reason: text)
+    var failed = ScreenReport(screen: BaselineName(text), verdict: .error, reason: text)
     failed.remedy = text
     failed.notes = [text]
     failed.edits = [
@@ -109,7 +109,8 @@ enum SampleReport {
     failed.capture = CaptureReport(config: text, command: [text])
     failed.pictures.current = PictureReport(path: "screenshots/current/\(text)")
     screens.append(failed)
-    var expected = ScreenReport(screen: "z" + text, verdict: .expectedChange, reason: text)
+    var expected = ScreenReport(
+      screen: BaselineName("z" + text), verdict: .expectedChange, reason: text)
     expected.approvals = [approval(by: text, text)]
     expected.notes = [text]
     expected.edits = [edit(.text(from: text, to: "y"), 2, 0...4)]

@@ -1,3 +1,4 @@
+import Baselines
 import Decisions
 import FoundationEssentials
 import RunReport
@@ -81,7 +82,7 @@ import Testing
     "A link finds the section of its screen",
     arguments: ["list", "a@light.step", "a b", "%3C", "ä"])
   func anchors(_ name: String) throws {
-    let link = String(ScreenRow.link(to: name).html.dropFirst())
+    let link = String(ScreenRow.link(to: BaselineName(name)).html.dropFirst())
 
     var (bytes, rest) = ([UInt8](), Array(link.utf8)[...])
     while let byte = rest.popFirst() {
@@ -92,7 +93,7 @@ import Testing
       bytes.append(try #require(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)))
       rest = rest.dropFirst(2)
     }
-    #expect(String(decoding: bytes, as: UTF8.self) == ScreenRow.anchor(name))
-    #expect(!ScreenRow.anchor(name).contains(" "))
+    #expect(String(decoding: bytes, as: UTF8.self) == ScreenRow.anchor(BaselineName(name)))
+    #expect(!ScreenRow.anchor(BaselineName(name)).contains(" "))
   }
 }

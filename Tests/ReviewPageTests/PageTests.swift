@@ -1,6 +1,8 @@
+import Baselines
 import ContentDigest
 import Decisions
 import FoundationEssentials
+import ProjectTestSupport
 import RunReport
 import TerminalFrame
 import Testing

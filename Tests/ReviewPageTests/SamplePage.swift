@@ -1,3 +1,4 @@
+import Baselines
 import Decisions
 import DifferencePictures
 import FoundationEssentials
@@ -30,7 +31,7 @@ enum SamplePage {
     let findings = Findings.of(
       comparison, from: before, to: after, rules: DesignRules(palette: palette))
     let folded = comparison.folded(by: findings, from: before, to: after)
-    var screen = ScreenReport(screen: name, verdict: .regression)
+    var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
     screen.edits = EditReport.list(comparison.edits, folded, in: (before, after))
     screen.changedCells = comparison.changedCells.count
     screen.pictures.current = PictureReport(path: "screenshots/current/\(name).png")
@@ -38,7 +39,7 @@ enum SamplePage {
     material.before = ReviewMaterial.Side(picture: picture, frame: before, scale: 2)
     material.after = ReviewMaterial.Side(picture: picture, frame: after, scale: 2)
     material.sheet = DifferenceSheet(
-      screen: name, verdict: "regression", comparison, folded,
+      title: name, verdict: "regression", comparison, folded,
       numbers: (1...max(folded.count, 1)).map(String.init), words: screen.edits.map(\.words),
       from: before, to: after, palette: palette)
     return (screen, material)

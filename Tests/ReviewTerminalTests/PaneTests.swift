@@ -1,4 +1,5 @@
 import Decisions
+import ProjectTestSupport
 import Review
 import ReviewPreview
 import RunReport

@@ -1,3 +1,5 @@
+import Baselines
+import ProjectTestSupport
 import Review
 import RunReport
 import Testing
@@ -28,7 +30,9 @@ import Testing
     let group = try #require(list.groups.first)
 
     #expect(list.groups.count == 1)
-    #expect(group.screens == Sample.screens.map(\.screen).filter { $0.hasPrefix("sheet") }.sorted())
+    #expect(
+      group.screens
+        == Sample.screens.map(\.screen).filter { $0.description.hasPrefix("sheet") }.sorted())
     #expect(list.group(of: "itemDetail") == nil)
     #expect(list.group(of: "sheet3") == group)
   }

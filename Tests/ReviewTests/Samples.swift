@@ -1,6 +1,8 @@
+import Baselines
 import ContentDigest
 import Decisions
 import FrameComparison
+import ProjectFiles
 import ProjectTestSupport
 import Review
 import RunReport
@@ -23,7 +25,7 @@ enum Sample {
     _ name: String, _ verdict: Verdict, _ edits: [(String, String)] = [], reason: String? = nil,
     isDeclared: Bool = false
   ) -> ScreenReport {
-    var report = ScreenReport(screen: name, verdict: verdict, reason: reason)
+    var report = ScreenReport(screen: BaselineName(name), verdict: verdict, reason: reason)
     report.edits = edits.enumerated().map { edit($1.0, $1.1, row: $0) }
     report.needsApproval = isDeclared
     if [.regression, .new].contains(verdict) {
@@ -39,21 +41,21 @@ enum Sample {
   ///   - baselines: The same of what is approved.
   static func subject(
     _ screens: [ScreenReport], run: String = "20260101-000000-000", digest: SHA256Digest = "r",
-    frames: [String: SHA256Digest] = [:],
-    baselines: [String: SHA256Digest] = [:], without: Set<String> = []
+    frames: [ScreenName: SHA256Digest] = [:],
+    baselines: [ScreenName: SHA256Digest] = [:], without: Set<ScreenName> = []
   ) throws -> ReviewSubject {
     let report = SuiteReport(run: run, screens: screens)
     var captured: [CapturedScreen] = []
-    var reviewed: [String: ReviewedScreen] = [:]
+    var reviewed: [ScreenName: ReviewedScreen] = [:]
     for screen in screens where ![.error, .orphan].contains(screen.verdict) {
-      let name = try #require(ScreenName(screen.screen))
-      guard !without.contains(screen.screen) else { continue }
+      let name = try #require(screen.screen.screenName)
+      guard !without.contains(name) else { continue }
       var capture = CapturedScreen(screen: name, configDigest: "c", baselineDigest: nil)
-      capture.frameDigest = frames[screen.screen] ?? "frame of \(screen.screen)"
+      capture.frameDigest = frames[name] ?? "frame of \(screen.screen)"
       captured.append(capture)
-      reviewed[screen.screen] = ReviewedScreen(
+      reviewed[name] = ReviewedScreen(
         name, frame: capture.frameDigest ?? "",
-        baseline: baselines[screen.screen] ?? "baseline of \(screen.screen)")
+        baseline: baselines[name] ?? "baseline of \(screen.screen)")
     }
     let manifest = RunManifest(
       id: try #require(RunID(run)), startedAt: "", finishedAt: "", isComplete: true,

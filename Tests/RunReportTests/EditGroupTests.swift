@@ -1,3 +1,5 @@
+import Baselines
+import ProjectTestSupport
 import TestSupport
 import Testing
 
@@ -13,7 +15,7 @@ import Testing
     SuiteReport(
       run: "1",
       screens: screens.map { name, edits in
-        var screen = ScreenReport(screen: name, verdict: .regression)
+        var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
         screen.edits = edits.enumerated().map { row, text in
           EditReport(
             Edit(
@@ -99,7 +101,7 @@ import Testing
       let folded = FoldedEdit(
         edits: [0, 1], cause: nil, kind: .text, change: "the same words", aftermath: [],
         subject: nil, region: nil)
-      var screen = ScreenReport(screen: name, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = EditReport.list(edits, [folded])
       return screen
     }
@@ -112,7 +114,7 @@ import Testing
   @Test("Ids that were given go on after the last one")
   func numbering() {
     var screens = ["a", "b"].map { name in
-      var screen = ScreenReport(screen: name, verdict: .regression)
+      var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = [EditReport(Edit(.title(from: "", to: name)))]
       return screen
     }

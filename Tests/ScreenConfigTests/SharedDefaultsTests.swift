@@ -115,7 +115,7 @@ import Testing
       """#, defaults: "{}")
 
     #expect(
-      screens.map(\.screen) == [
+      screens.map(\.name) == [
         "list", "list@narrow-light-C", "list@narrow-light-de_DE", "list@wide-light-C",
         "list@wide-light-de_DE",
       ])
@@ -133,11 +133,11 @@ import Testing
       (#", "matrix": { "sizes": "9x9" }"#, ["list", "list@9x9", "list@a"]),
       (#", "variants": false, "matrix": { "sizes": "9x9" }"#, ["list", "list@9x9"]),
     ])
-  func matrixOfDefaults(members: String, names: [String]) throws {
+  func matrixOfDefaults(members: String, names: [ScreenName]) throws {
     let screens = try screens(
       members, defaults: #"{ "matrix": { "themes": ["light"] }, "variants": { "a": {} } }"#)
 
-    #expect(screens.map(\.screen) == names)
+    #expect(screens.map(\.name) == names)
   }
 
   @Test(

@@ -36,7 +36,7 @@ import Testing
       """#)
 
     #expect(
-      screens.map(\.screen) == [
+      screens.map(\.name) == [
         "list", "list.open", "list@big", "list@big.open", "list@light", "list@light.open",
       ])
     #expect(screens[0].assertions == [.text("End")])
@@ -85,7 +85,7 @@ import Testing
       #""variants": { "light": { "terminal": { "theme": "light", "scale": 1 } } }"#,
       defaults: #"{ "variants": { "light": {}, "tall": { "terminal": { "rows": 50 } } } }"#)
 
-    #expect(screens.map(\.screen) == ["list", "list@light", "list@tall"])
+    #expect(screens.map(\.name) == ["list", "list@light", "list@tall"])
     #expect(screens[1].terminal.scale == 1 && screens[2].terminal.size.rows == 50)
   }
 
@@ -118,26 +118,6 @@ import Testing
     let error = #expect(throws: SuiteError.self) { try reader.screens(ofConfig: "list") }
 
     #expect(error?.description == "screenshots/list.json:1:\(message)")
-  }
-
-  @Test(
-    "A name tells the config, the variant and the step",
-    arguments: [
-      ("list", ScreenName(config: "list")),
-      ("list@light", ScreenName(config: "list", variant: "light")),
-      ("list.open", ScreenName(config: "list", step: "open")),
-      ("list@light.open", ScreenName(config: "list", variant: "light", step: "open")),
-    ])
-  func parsing(text: String, name: ScreenName) {
-    #expect(ScreenName(text) == name)
-    #expect(name.description == text)
-  }
-
-  @Test(
-    "What can't be a name is none",
-    arguments: ["", "@a", ".a", "a@", "a.", "a.b.c", "a@b@c", "a/b", "qa", "a.diff", "ä", "a.b@c"])
-  func noName(text: String) {
-    #expect(ScreenName(text) == nil)
   }
 
   @Test("The steps of a launch end with the last picture that is wanted")

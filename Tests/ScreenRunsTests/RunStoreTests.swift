@@ -132,13 +132,13 @@ import Testing
     #expect(try folder.read("victim/20190101-000000-000/run.json") == "victim")
   }
 
-  private func run(_ id: String, screens: [String] = []) throws -> RunManifest {
+  private func run(_ id: String, screens: [ScreenName] = []) throws -> RunManifest {
     RunManifest(
       id: try #require(RunID(id)), startedAt: "2026-01-02T03:04:05Z",
       finishedAt: "2026-01-02T03:04:06Z", isComplete: true,
       screens: screens.map { name in
         var captured = CapturedScreen(
-          screen: ScreenName(config: name), configDigest: "", baselineDigest: nil)
+          screen: name, configDigest: "", baselineDigest: nil)
         captured.error = CaptureError(
           reason: "ended", message: "the app exited", remedy: nil,
           lastPicture: "screenshots/current/runs/\(id)/\(name).png")

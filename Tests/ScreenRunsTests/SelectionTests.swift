@@ -53,14 +53,14 @@ import Testing
       (["*.open"], ["list.open", "list@light.open"]),
       (["list@[a-m]*"], ["list@light", "list@light.open"]),
     ])
-  func selection(names: [String], screens: [String]) throws {
+  func selection(names: [String], screens: [ScreenName]) throws {
     let folder = try folder(
       #""steps": [{ "screenshot": "open" }, { "press": "a" }], "variants": { "light": {} }"#)
     let suite = Suite(project: folder.project, environment: [:])
 
     let selection = try suite.select(names)
 
-    #expect(selection.configs.map(\.screen) == screens)
+    #expect(selection.configs.map(\.name) == screens)
     #expect(selection.isComplete == (screens.count == 4))
   }
 
@@ -112,7 +112,7 @@ import Testing
     let list = try await suite.select(ScreenChoice([], tags: ["list"]))
     let smoke = try await suite.select(ScreenChoice([], tags: ["smoke"]))
 
-    #expect(list?.configs.map(\.screen) == ["list", "list@light"])
+    #expect(list?.configs.map(\.name) == ["list", "list@light"])
     #expect(list?.chosen == ["list", "list@light"] && list?.isComplete == false)
     #expect(smoke?.configs.count == 3 && smoke?.isComplete == true)
   }

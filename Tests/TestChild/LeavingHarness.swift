@@ -161,7 +161,7 @@ struct LeavingHarness: Sendable {
   /// for, for a minute at most.
   private static func sandbox(_ name: String) async throws -> CaptureSandbox {
     for _ in 0..<3000 {
-      if let sandbox = try CaptureSandbox.make(screen: name) { return sandbox }
+      if let sandbox = try CaptureSandbox.make(name: name) { return sandbox }
       try await Task.sleep(for: .milliseconds(20))
     }
     throw SandboxInUse(name: name)

@@ -1,4 +1,5 @@
 import FrameMasks
+import ProjectTestSupport
 import TerminalFrame
 import Testing
 

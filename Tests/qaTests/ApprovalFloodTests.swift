@@ -26,7 +26,7 @@ import Testing
         reason: first.reason, run: first.run)
     }
     let approvals = [old.approvals[0]] + made + [old.approvals[1]]
-    let record = ApprovalRecord(screen: project.screen, approvals: approvals)
+    let record = ApprovalRecord(screen: BaselineName(project.screen), approvals: approvals)
     try project.write(try JSONFiles.encode(record), to: path)
     try await project.git("add", "-A", "--", "screenshots/baseline")
     try await project.git("commit", "-q", "-m", "change")

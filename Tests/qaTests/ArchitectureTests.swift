@@ -215,6 +215,50 @@ import Testing
     #expect(Set(names) == CommandPlace.verbs)
   }
 
+  /// The files with a text that is named as if it were a screen's name or a digest, and what it is instead.
+  private static let otherTexts = [
+    "Expectation.swift": "patterns for names of screens",
+    "AppScreenList.swift": "what the app calls its screens",
+    "AppSearch.swift": "what the app calls its screens",
+    "ListScreensAnswer.swift": "what the app calls its screens",
+    "ScreenArguments.swift": "what a person types",
+    "ApproveCommand.swift": "what a person types",
+    "CaptureCommand.swift": "what a person types",
+    "CompareCommand.swift": "what a person types",
+    "ExpectCommand.swift": "what a person types",
+    "InitCommand.swift": "what a person types",
+    "ProveCommand.swift": "what a person types",
+    "RejectCommand.swift": "what a person types",
+    "RunCommand.swift": "what a person types",
+    "WatchCommand.swift": "what a person types",
+  ]
+
+  @Test("A digest or the name of a screen is no String, which could hold any other text")
+  func namesAndDigests() throws {
+    let value =
+      /\b(?:\w*[dD]igests?|screens?|screenNames?)\??: (?:inout )?(?:\[|Set<|\[\w+: )?String\b(?!:)/
+    let result =
+      /func (?:\w*[dD]igests?|screens?|screenNames?|\w+Screens?)\(.*-> (?:\[|Set<|\[\w+: )?String\b(?!:)/
+    let sources = "\(Self.root)/Sources"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { path in
+      path.hasSuffix(".swift") && !["DemoApp/", "Benchmarks/"].contains(where: path.hasPrefix)
+    }
+    var files: Set<String> = []
+
+    for path in paths {
+      let file = String(path.split(separator: "/").last ?? "")
+      for line in try Self.text(of: "Sources/\(path)").split(separator: "\n") {
+        guard !line.drop(while: { $0 == " " }).hasPrefix("//"),
+          line.firstMatch(of: value) != nil || line.firstMatch(of: result) != nil
+        else { continue }
+        files.insert(file)
+        #expect(Self.otherTexts[file] != nil, "\(path): \(line)")
+      }
+    }
+
+    #expect(files == Set(Self.otherTexts.keys))
+  }
+
   @Test("No folder of Sources has more than 25 files, and no file more than 400 lines")
   func sizes() throws {
     let sources = "\(Self.root)/Sources"

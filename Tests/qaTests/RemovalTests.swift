@@ -106,4 +106,28 @@ import Testing
     #expect(removal.status == 0, "\(removal.errors)")
     #expect(after.status == 0, "\(after.output)")
   }
+
+  @Test("A picture whose name no screen can have is an orphan until its removal is approved")
+  func otherName() async throws {
+    let project = try await project()
+    let picture = try #require(project.bytes("screenshots/baseline/\(project.screen)b.png"))
+    try project.write(picture, to: "screenshots/baseline/a b.png")
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "copied")
+
+    let run = try await project.qa("run")
+    let gate = try await project.qa("verify", "--ci", "--base", "HEAD")
+    let removal = try await remove("a b", project)
+    let after = try await project.qa("verify", "--ci", "--base", "HEAD")
+
+    for result in [run, gate] {
+      #expect(result.status == 1)
+      #expect(result.output.contains("orphan      a b: there is a baseline, but no capture config"))
+      #expect(result.output.contains("try  qa approve --remove 'a b' --reason \"…\"\n"))
+    }
+    #expect(removal.output.hasPrefix("removed  a b\nCommit"))
+    #expect(project.baseline.keys.filter { $0.hasPrefix("a b") } == ["a b.approval.json"])
+    #expect(after.status == 0, "\(after.output)")
+    #expect(after.output.contains("a b: the baseline was removed"))
+  }
 }

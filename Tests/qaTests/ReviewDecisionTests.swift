@@ -3,6 +3,7 @@ import Decisions
 import FoundationEssentials
 import Glibc
 import ProjectFiles
+import ProjectTestSupport
 import ScreenRuns
 import TestSupport
 import Testing
@@ -54,6 +55,8 @@ import Testing
         environment: ["HOME": root, "XDG_STATE_HOME": state, "PATH": "/usr/bin:/bin"])
     }
 
+    var screens: [ScreenName] { names.map(ScreenName.init(stringLiteral:)) }
+
     func subject() async throws -> ReviewSubject {
       let lock = try await suite.lock(suite.locateFolders(), for: .changing)
       return try await suite.reviewSubject(lock)
@@ -61,7 +64,7 @@ import Testing
 
     func draft() async throws -> ReviewDraft {
       let subject = try await subject()
-      let shown = try names.map { try #require(subject.screens[$0]) }
+      let shown = try screens.map { try #require(subject.screens[$0]) }
       return subject.draft([
         ReviewDecision(.approve, of: names[0], [shown[0]], reason: "sent"),
         ReviewDecision(.approve, of: names[1], [shown[1]], reason: "loaded"),
@@ -109,12 +112,12 @@ import Testing
     }
     let lock = try await reviewed.suite.lock(reviewed.suite.locateFolders(), for: .changing)
     _ = try await Rejecter(reviewed.suite, now: { Reviewed.time }).reject(
-      RejectionRequest(screens: [names[2]], reason: "no exit", by: "A"), lock)
+      RejectionRequest(names: [names[2]], reason: "no exit", by: "A"), lock)
     lock.release()
     let byCommands = reviewed.files
 
-    #expect(outcome.approved == Array(names.prefix(2)))
-    #expect(outcome.rejected == [names[2]])
+    #expect(outcome.approved == Array(reviewed.screens.prefix(2)))
+    #expect(outcome.rejected == [reviewed.screens[2]])
     #expect(byReview == byCommands)
     #expect(byReview.keys.contains("\(names[2]).rejection.json"))
     #expect(byReview["expected.json"] == nil)
@@ -188,7 +191,7 @@ import Testing
       "reject", reviewed.names[0], "--reason", "no", "--by", "B")
     _ = try await reviewed.project.qa("compare")
     let subject = try await reviewed.subject()
-    let shown = try reviewed.names.map { try #require(subject.screens[$0]) }
+    let shown = try reviewed.screens.map { try #require(subject.screens[$0]) }
     let before = reviewed.files
 
     let errors = await #expect(throws: SuiteErrors.self) {
@@ -199,7 +202,7 @@ import Testing
       subject.draft([ReviewDecision(.skip, of: reviewed.names[1], [shown[1]])]))
 
     #expect(errors?.errors.first?.message.contains("was rejected by B: no") == true)
-    #expect(skipped.skipped == [reviewed.names[1]])
+    #expect(skipped.skipped == [reviewed.screens[1]])
     #expect(reviewed.files == before)
   }
 
@@ -207,7 +210,7 @@ import Testing
   func local() async throws {
     let reviewed = try await Reviewed()
     let subject = try await reviewed.subject()
-    let shown = try #require(subject.screens[reviewed.names[2]])
+    let shown = try #require(subject.screens[reviewed.screens[2]])
     let before = reviewed.project.baseline
 
     _ = try await reviewed.write(

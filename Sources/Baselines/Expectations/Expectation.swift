@@ -1,5 +1,6 @@
 package import FrameComparison
 internal import Glibc
+package import ProjectFiles
 internal import TerminalFrame
 
 /// A change that somebody declared before it was approved: an entry of `screenshots/expected.json`.
@@ -49,7 +50,9 @@ package struct Expectation: Codable, Hashable, Sendable {
     self.expires = expires
   }
 
-  package func names(_ screen: String) -> Bool { screens.contains { fnmatch($0, screen, 0) == 0 } }
+  package func names(_ screen: ScreenName) -> Bool {
+    screens.contains { fnmatch($0, screen.description, 0) == 0 }
+  }
 
   /// - Parameter day: `YYYY-MM-DD`.
   package func hasExpired(on day: String) -> Bool { expires < day }
@@ -93,7 +96,8 @@ package struct ExpectationCoverage {
   ///   - expectations: All entries of the project.
   ///   - day: The present day, `YYYY-MM-DD`; what expired before covers nothing.
   package init(
-    of comparison: FrameComparison, screen: String, by expectations: [Expectation], on day: String
+    of comparison: FrameComparison, screen: ScreenName, by expectations: [Expectation],
+    on day: String
   ) {
     let entries = expectations.indices.filter {
       expectations[$0].names(screen) && !expectations[$0].hasExpired(on: day)

@@ -86,7 +86,7 @@ private struct BaseReader {
     }
     var notes: [String] = []
     var (place, entries) = (here, try await screenshots(of: commit, in: here))
-    var lost: Set<String>?
+    var lost: Set<BaselineName>?
     if try await !hasScreens(entries, at: commit, in: here) {
       let files = try await list(commit, ["-r"]).map(\.path)
       if let move = try ProjectMove(files, project, workTree) {
@@ -113,7 +113,9 @@ private struct BaseReader {
     // What is still where it was is another project's.
     if let lost {
       objects = objects.filter { name, _ in
-        lost.contains { BaseSnapshot.files(of: $0).contains(name) }
+        BaselineFileKind.allCases.contains { kind in
+          kind.baseline(ofFile: name).map(lost.contains) ?? false
+        }
       }
     }
     return BaseSnapshot(
@@ -221,7 +223,7 @@ private struct BaseReader {
 
   /// Where the baselines are at the base, as seen from the project.
   private func baselineFolder(
-    _ configs: [String: CaptureConfig], _ entries: [Entry], _ place: String,
+    _ configs: [ScreenName: CaptureConfig], _ entries: [Entry], _ place: String,
     _ folders: ScreenshotFolders
   ) throws(SuiteError) -> String {
     if let current = configs.values.map(\.outputFolder).min() {
@@ -256,7 +258,7 @@ private struct BaseReader {
   /// The configs by screen; those that can't be read are left out.
   private func configs(
     from source: TreeSource, _ entries: [Entry], _ place: String
-  ) async throws(SuiteError) -> [String: CaptureConfig] {
+  ) async throws(SuiteError) -> [ScreenName: CaptureConfig] {
     let folder = Self.path("screenshots", in: place)
     let names = entries.map { Path.relative($0.path, to: folder) }
       .filter { !$0.contains("/") && $0.hasSuffix(".json") }
@@ -264,21 +266,21 @@ private struct BaseReader {
       .filter { !Project.ownFiles.contains($0) }
     try await source.load(names.map { "\(project.screenshots)/\($0).json" })
     // A config can be read only as far as its first missing theme: each pass finds another one to load.
-    var configs: [String: CaptureConfig]
+    var configs: [ScreenName: CaptureConfig]
     repeat { configs = Self.configs(named: names, project, source) } while try await source.load()
     return configs
   }
 
   private static func configs(
     named names: [String], _ project: Project, _ source: TreeSource
-  ) -> [String: CaptureConfig] {
-    var configs: [String: CaptureConfig] = [:]
+  ) -> [ScreenName: CaptureConfig] {
+    var configs: [ScreenName: CaptureConfig] = [:]
     guard let reader = try? ConfigReader(project: project, source: source) else { return [:] }
     var budget = ScreenBudget()
     for name in names where budget.problem == nil {
       // What is wrong with a config of the base is not for this branch to mend.
       guard let screens = try? reader.screens(ofConfig: name, &budget) else { continue }
-      for screen in screens { configs[screen.screen] = screen }
+      for screen in screens { configs[screen.name] = screen }
     }
     return configs
   }

@@ -10,7 +10,7 @@ package struct BaseSnapshot: Sendable {
   /// The commit's id; nil where nothing came before HEAD.
   package let commit: String?
   /// The configs of the base by screen, as far as they can be read.
-  package let configs: [String: CaptureConfig]
+  package let configs: [ScreenName: CaptureConfig]
   /// What `qa.json` of the base says of the app's screens; nil if it says nothing that can be read.
   package let appScreens: AppScreens?
   /// What is at another place than it was, for the report.
@@ -27,7 +27,7 @@ package struct BaseSnapshot: Sendable {
   /// - Parameter renames: Configs whose names differ in nothing but case in the working tree.
   package init(
     commit: String?, folder: String, objects: [String: GitObjectID],
-    configs: [String: CaptureConfig],
+    configs: [ScreenName: CaptureConfig],
     notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames(),
     appScreens: AppScreens? = nil
   ) {
@@ -58,10 +58,10 @@ package struct BaseSnapshot: Sendable {
   var fileNames: Dictionary<String, GitObjectID>.Keys { objects.keys }
 
   /// A screen's picture, as a command of git names it.
-  package func picturePath(of screen: String) -> String { pathspec(Self.picture(screen)) }
+  package func picturePath(of screen: BaselineName) -> String { pathspec(Self.picture(screen)) }
 
   /// A screen's record, as a command of git names it.
-  package func recordPath(of screen: String) -> String { pathspec(Self.record(screen)) }
+  package func recordPath(of screen: BaselineName) -> String { pathspec(Self.record(screen)) }
 
   /// A file in the folder of the baselines, for git in whatever folder a person stands.
   private func pathspec(_ name: String) -> String {
@@ -69,13 +69,13 @@ package struct BaseSnapshot: Sendable {
     folder.hasPrefix("screenshots/") ? "\(folder)/\(name)" : ":/\(folder)/\(name)"
   }
 
-  /// The screens that have a baseline at the base, ascending.
-  package var screens: [String] {
-    objects.keys.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(".png".count)) }.sorted()
+  /// Those that have a baseline at the base, ascending.
+  package var screens: [BaselineName] {
+    objects.keys.compactMap(BaselineFileKind.picture.baseline).sorted()
   }
 
   /// Whether the base has a baseline of a screen, whatever is in it.
-  package func has(_ screen: String) -> Bool { objects[Self.picture(screen)] != nil }
+  package func has(_ screen: BaselineName) -> Bool { objects[Self.picture(screen)] != nil }
 
   /// The command that brings back those of some files that the base has; nil where it has none of them.
   ///
@@ -105,13 +105,14 @@ package struct BaseSnapshot: Sendable {
     ShellCommand("git rm -q -f -- \(names.map { Self.pathspec("\(folder)/\($0)") })").description
   }
 
-  package static func picture(_ screen: String) -> String { "\(screen).png" }
-  package static func record(_ screen: String) -> String { "\(screen).approval.json" }
-  package static func rejection(_ screen: String) -> String { "\(screen).rejection.json" }
-
-  /// The names of all files that a screen may have beside each other.
-  package static func files(of screen: String) -> [String] {
-    [picture(screen), record(screen), rejection(screen)]
+  package static func picture(_ screen: BaselineName) -> String {
+    BaselineFileKind.picture.name(of: screen)
+  }
+  package static func record(_ screen: BaselineName) -> String {
+    BaselineFileKind.record.name(of: screen)
+  }
+  package static func rejection(_ screen: BaselineName) -> String {
+    BaselineFileKind.rejection.name(of: screen)
   }
 
   /// Whether the base has a file in the folder of the baselines.
@@ -154,7 +155,7 @@ package struct BaseSnapshot: Sendable {
   /// The record of a screen's approvals at the base; nil where there is none.
   ///
   /// - Parameter known: What the working tree has.
-  package func record(of screen: String, known: [UInt8]?) async throws(SuiteError)
+  package func record(of screen: BaselineName, known: [UInt8]?) async throws(SuiteError)
     -> ApprovalRecord?
   {
     let name = Self.record(screen)
@@ -166,7 +167,7 @@ package struct BaseSnapshot: Sendable {
   /// The rejection of a screen at the base; nil where there is none.
   ///
   /// - Parameter known: What the working tree has.
-  package func rejection(of screen: String, known: [UInt8]?) async throws(SuiteError)
+  package func rejection(of screen: BaselineName, known: [UInt8]?) async throws(SuiteError)
     -> Rejection?
   {
     let name = Self.rejection(screen)

@@ -28,34 +28,31 @@ package struct CaseRenames: Hashable, Sendable {
   ///   - configs: The base's screens that have a config.
   ///   - baselines: The names of files in the folder of baselines, as the working tree has it.
   init(
-    fromFiles files: some Sequence<String>, configs: some Sequence<String>, _ project: Project,
+    fromFiles files: some Sequence<String>, configs: some Sequence<ScreenName>, _ project: Project,
     baselines: [String]
   ) throws(SuiteError) {
-    func configNames(_ screens: some Sequence<String>) -> Set<String> {
-      Set(screens.compactMap { ScreenName($0)?.config })
-    }
-    func pictures(_ files: some Sequence<String>) -> [String] {
-      files.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(".png".count)) }
+    func configNames(ofPictures files: some Sequence<String>) -> Set<String> {
+      Set(files.compactMap { BaselineFileKind.picture.baseline(ofFile: $0)?.screenName?.config })
     }
     let configFiles = try Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
       .map { String($0.dropLast(".json".count)) }
       .filter { !Project.ownFiles.contains($0) }
     self.init(
-      from: configNames(pictures(files)).union(configNames(configs)),
-      to: Set(configFiles).union(configNames(pictures(baselines))))
+      from: configNames(ofPictures: files).union(configs.map(\.config)),
+      to: Set(configFiles).union(configNames(ofPictures: baselines)))
   }
 
   /// The name that a screen has in the working tree.
-  func newName(of screen: String) -> String {
-    guard var name = ScreenName(screen), let new = newNames[name.config] else { return screen }
-    name = ScreenName(config: new, variant: name.variant, step: name.step)
-    return name.description
+  func newName(of screen: ScreenName) -> ScreenName {
+    newNames[screen.config].flatMap(screen.renamed) ?? screen
   }
 
   /// The name that a file beside a baseline has in the working tree.
   func newName(ofFile file: String) -> String {
-    let endings = [".png", ".approval.json", ".rejection.json"]
-    guard let ending = endings.first(where: file.hasSuffix) else { return file }
-    return newName(of: String(file.dropLast(ending.count))) + ending
+    for kind in BaselineFileKind.allCases {
+      guard let screen = kind.baseline(ofFile: file)?.screenName else { continue }
+      return kind.name(of: .screen(newName(of: screen)))
+    }
+    return file
   }
 }

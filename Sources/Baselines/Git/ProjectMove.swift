@@ -8,15 +8,15 @@ struct ProjectMove {
   /// Its folder in the tree; empty for the top level.
   let folder: String
   /// Its screens that the branch has not any more where they were.
-  let lost: Set<String>
+  let lost: Set<BaselineName>
   /// Other projects of the base that lost screens.
   let others: [String]
 
   /// What the base has of one project.
   private struct Candidate {
     var configs: Set<String> = []
-    /// The paths of its baselines in the tree, by screen.
-    var baselines: [String: String] = [:]
+    /// The paths of their pictures in the tree.
+    var baselines: [BaselineName: String] = [:]
   }
 
   /// - Parameters:
@@ -25,7 +25,7 @@ struct ProjectMove {
   /// - Returns: nil where every project of the base is as complete as it was.
   init?(_ files: [String], _ project: Project, _ workTree: WorkTree) throws(SuiteError) {
     let own = Set(try Files.names(in: project.screenshots))
-    var found: [(folder: String, lost: Set<String>, shared: Int)] = []
+    var found: [(folder: String, lost: Set<BaselineName>, shared: Int)] = []
     for (folder, candidate) in Self.candidates(files) {
       let lost = try Self.lostScreens(of: candidate, in: folder, workTree)
       guard !lost.isEmpty else { continue }
@@ -45,8 +45,10 @@ struct ProjectMove {
       let folder = parts[..<index].joined(separator: "/")
       if index == parts.count - 2, name.hasSuffix(".json") {
         candidates[folder, default: Candidate()].configs.insert(name)
-      } else if parts[parts.count - 2] == "baseline", name.hasSuffix(".png") {
-        candidates[folder, default: Candidate()].baselines[String(name.dropLast(4))] = path
+      } else if parts[parts.count - 2] == "baseline",
+        let baseline = BaselineFileKind.picture.baseline(ofFile: name)
+      {
+        candidates[folder, default: Candidate()].baselines[baseline] = path
       }
     }
     return candidates
@@ -55,11 +57,11 @@ struct ProjectMove {
   /// The screens of which the config or the baseline is not where it was, and nobody approved that.
   private static func lostScreens(
     of candidate: Candidate, in folder: String, _ workTree: WorkTree
-  ) throws(SuiteError) -> Set<String> {
+  ) throws(SuiteError) -> Set<BaselineName> {
     let root = workTree.topLevel + (folder.isEmpty ? "" : "/\(folder)")
-    var lost: Set<String> = []
+    var lost: Set<BaselineName> = []
     for (screen, path) in candidate.baselines {
-      let config = "\(root)/screenshots/\(ScreenName(screen)?.config ?? screen).json"
+      let config = "\(root)/screenshots/\(screen.screenName?.config ?? screen.description).json"
       let file = "\(workTree.topLevel)/\(path)"
       if try Files.hasEntry(config), try Files.hasEntry(file) { continue }
       let record = "\(Path.parent(of: file))/\(BaseSnapshot.record(screen))"

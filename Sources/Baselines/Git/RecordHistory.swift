@@ -26,7 +26,7 @@ package struct RecordHistory: Sendable {
 
   private let git: Git
   /// By screen, newest first.
-  private let versions: [String: [Version]]
+  private let versions: [BaselineName: [Version]]
 
   /// Asks git which commits up to HEAD changed records.
   ///
@@ -53,7 +53,7 @@ package struct RecordHistory: Sendable {
   }
 
   /// The screens with a record in some commit.
-  package var screens: Set<String> { Set(versions.keys) }
+  package var screens: Set<BaselineName> { Set(versions.keys) }
 
   /// Returns the records that go on from what the commits had, by screen, for those that lack approvals.
   ///
@@ -61,11 +61,11 @@ package struct RecordHistory: Sendable {
   /// - Throws: ``SuiteError`` with exit code 4 if git can't read what it has.
   package func continuations(
     of records: [ApprovalRecord]
-  ) async throws(SuiteError) -> [String: Continuation] {
+  ) async throws(SuiteError) -> [BaselineName: Continuation] {
     let wanted = Dictionary(
       records.map { ($0.screen, versions(of: $0.screen)) }, uniquingKeysWith: { first, _ in first })
     let blobs = try await git.blobs(wanted.values.joined().map(\.object))
-    var continuations: [String: Continuation] = [:]
+    var continuations: [BaselineName: Continuation] = [:]
     for record in records {
       var (all, commit) = (record, String?.none)
       for version in wanted[record.screen] ?? [] {
@@ -83,7 +83,7 @@ package struct RecordHistory: Sendable {
   }
 
   /// Returns the versions of a record, newest first, each as the oldest commit has it.
-  private func versions(of screen: String) -> [Version] {
+  private func versions(of screen: BaselineName) -> [Version] {
     var known: Set<GitObjectID> = []
     let oldest = (versions[screen] ?? []).reversed().filter { known.insert($0.object).inserted }
     return Array(oldest.reversed().prefix(Self.mostVersions))
@@ -92,7 +92,7 @@ package struct RecordHistory: Sendable {
   /// Reads a record without the approvals that no branch may add.
   ///
   /// - Returns: nil if a commit had something else in its place, as the markers of a conflict: it approved nothing.
-  private static func record(_ bytes: [UInt8], of screen: String) -> ApprovalRecord? {
+  private static func record(_ bytes: [UInt8], of screen: BaselineName) -> ApprovalRecord? {
     do {
       let record = try ApprovalRecord.decode(bytes, at: BaseSnapshot.record(screen), screen: screen)
       return ApprovalRecord(
@@ -106,11 +106,10 @@ package struct RecordHistory: Sendable {
   /// <new id> <status>` and a path for each file that the commit changed.
   private static func versions(
     in output: [UInt8], folder: String
-  ) -> [String: [Version]] {
-    var versions: [String: [Version]] = [:]
+  ) -> [BaselineName: [Version]] {
+    var versions: [BaselineName: [Version]] = [:]
     var commit = ""
     var object: GitObjectID?
-    let ending = BaseSnapshot.record("")
     for field in output.split(separator: 0) {
       let text = String(decoding: field, as: UTF8.self)
       guard let found = object else {
@@ -123,8 +122,10 @@ package struct RecordHistory: Sendable {
         continue
       }
       object = nil
-      guard text.hasPrefix("\(folder)/"), text.hasSuffix(ending) else { continue }
-      let screen = String(text.dropFirst(folder.count + 1).dropLast(ending.count))
+      guard text.hasPrefix("\(folder)/"),
+        let screen = BaselineFileKind.record.baseline(
+          ofFile: String(text.dropFirst(folder.count + 1)))
+      else { continue }
       versions[screen, default: []].append(Version(commit: commit, object: found))
     }
     return versions

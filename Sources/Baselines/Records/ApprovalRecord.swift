@@ -8,11 +8,11 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
   /// The most approvals that a branch may add to a record, so that a person can read them.
   package static let mostNew = 20
 
-  package let screen: String
+  package let screen: BaselineName
   /// Newest last.
   package private(set) var approvals: [Approval]
 
-  package init(screen: String, approvals: [Approval] = []) {
+  package init(screen: BaselineName, approvals: [Approval] = []) {
     self.screen = screen
     self.approvals = approvals
   }
@@ -181,22 +181,24 @@ package struct ApprovedConfig: Codable, Hashable, Sendable {
 }
 
 extension ApprovalRecord: ScreenRecord {
-  package static func path(of screen: String, in folders: ScreenshotFolders) -> String {
+  package static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String {
     folders.record(screen)
   }
 
   package static func decode(
-    _ bytes: [UInt8], at path: String, screen: String
+    _ bytes: [UInt8], at path: String, screen: BaselineName
   ) throws(SuiteError) -> ApprovalRecord {
     try decode(bytes, at: path, screen: screen, remedy: JSONFiles.restoring)
   }
 
   /// - Parameter remedy: What to do about a file that is no record.
   static func decode(
-    _ bytes: [UInt8], at path: String, screen: String, remedy: String
+    _ bytes: [UInt8], at path: String, screen: BaselineName, remedy: String
   ) throws(SuiteError) -> ApprovalRecord {
     let record = try JSONFiles.decode(ApprovalRecord.self, bytes, at: path, remedy: remedy)
-    guard record.screen == screen || NameCase.areTwins(record.screen, screen) else {
+    guard
+      record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)
+    else {
       throw SuiteError(
         .captureError, at: path, "is the record of the screen \(record.screen)",
         remedy: "remove it with its baseline, then approve \(screen) as a new screen")

@@ -98,9 +98,9 @@ package struct BaselineMerge: Sendable {
     }
   }
 
-  private var screen: String {
+  private var screen: BaselineName {
     let name = Path.name(of: path)
-    return name.hasSuffix(".png") ? String(name.dropLast(".png".count)) : name
+    return BaselineFileKind.picture.baseline(ofFile: name) ?? BaselineName(name)
   }
 
   /// How the screen's pictures are drawn, and where that is said. During a merge the work tree still
@@ -109,7 +109,10 @@ package struct BaselineMerge: Sendable {
     do throws(SuiteError) {
       let folder = Path.parent(of: Path.absolute(path, from: workTree))
       let project = Project(try Project.locate(from: folder).root, from: workTree)
-      let config = try ConfigReader(project: project).config(screen: screen)
+      guard let name = screen.screenName else {
+        throw SuiteError(.usage, "\"\(screen)\" can't be the name of a screen")
+      }
+      let config = try ConfigReader(project: project).config(screen: name)
       return (config.renderSettings, "drawn as \(project.shown(config.file)) says")
     } catch {
       return (RenderSettings(), "drawn with the default settings (\(error.placedMessage))")

@@ -31,25 +31,28 @@ package struct Rejection: Codable, Hashable, Sendable {
 /// The rejection of a screen's newest picture, beside the baseline: `baseline/<screen>.rejection.json`. It
 /// only ever makes a regression of a verdict.
 package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
-  package let screen: String
+  package let screen: BaselineName
   package let rejection: Rejection
 
-  package init(screen: String, rejection: Rejection) {
+  package init(screen: BaselineName, rejection: Rejection) {
     self.screen = screen
     self.rejection = rejection
   }
 
-  package static func path(of screen: String, in folders: ScreenshotFolders) -> String {
+  package static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String {
     folders.rejection(screen)
   }
 
   package static func decode(
-    _ bytes: [UInt8], at path: String, screen: String
+    _ bytes: [UInt8], at path: String, screen: BaselineName
   ) throws(SuiteError) -> RejectionRecord {
     let record = try JSONFiles.decode(RejectionRecord.self, bytes, at: path)
-    guard record.screen == screen || NameCase.areTwins(record.screen, screen) else {
+    guard
+      record.screen == screen || NameCase.areTwins(record.screen.description, screen.description)
+    else {
       throw SuiteError(
-        .captureError, at: path, "is the rejection of the screen \(record.screen.excerpt())",
+        .captureError, at: path,
+        "is the rejection of the screen \(record.screen.description.excerpt())",
         remedy: "restore it from git")
     }
     return RejectionRecord(screen: screen, rejection: record.rejection)

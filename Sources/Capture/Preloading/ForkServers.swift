@@ -49,7 +49,7 @@ package actor ForkServers {
     for number in 1...1000 {
       do {
         // No screen is called `qa`.
-        let made = try CaptureSandbox.make(screen: "qa.preload@\(number)")
+        let made = try CaptureSandbox.make(name: "qa.preload@\(number)")
         if let made { return made }
       } catch {
         throw CaptureFailure(.notStarted, error.message, remedy: error.remedy)

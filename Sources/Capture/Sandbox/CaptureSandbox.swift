@@ -43,15 +43,15 @@ package struct CaptureSandbox: ~Copyable {
   /// Makes the folders, or takes over what an interrupted run left.
   ///
   /// - Parameters:
-  ///   - screen: A name of letters, digits, `-`, `_`, `.` and `@`.
+  ///   - name: A name of letters, digits, `-`, `_`, `.` and `@`.
   ///   - base: The folder of all places of captures.
   /// - Returns: nil where another capture holds the folder just now.
   package static func make(
-    screen: String, below base: String = "/tmp"
+    name text: String, below base: String = "/tmp"
   ) throws(SandboxError) -> CaptureSandbox? {
     do throws(FileSystemError) {
-      guard let name = FileName(screen) else {
-        throw FileSystemError(screen, "is not the name of a screen", remedy: nil)
+      guard let name = FileName(text) else {
+        throw FileSystemError(text, "is not the name of a screen", remedy: nil)
       }
       return try make(name, in: try CapturePlaces(below: base))
     } catch {
@@ -63,10 +63,10 @@ package struct CaptureSandbox: ~Copyable {
   ///
   /// - Returns: Nil if this machine does not let one app find something else at a path.
   package static func makeBeside(
-    screen: String, below base: String = "/tmp"
+    name text: String, below base: String = "/tmp"
   ) throws(SandboxError) -> CaptureSandbox? {
     do throws(FileSystemError) {
-      guard let name = FileName(screen) else { return nil }
+      guard let name = FileName(text) else { return nil }
       let places = try CapturePlaces(below: base)
       for number in CapturePlaces.slots {
         let slot = try places.slot(number)

@@ -8,7 +8,7 @@ internal import TerminalFrame
 /// What would be approved of a screen, after checking that it is what was reviewed.
 struct ApprovalCandidate {
   let picture: [UInt8]
-  private let screen: String
+  private let screen: ScreenName
   private let newDigest: BaselineDigest
   private let masks: SHA256Digest?
   private let config: ApprovedConfig
@@ -43,8 +43,8 @@ struct ApprovalCandidate {
         .usage, at: project.shown(picturePath), "was changed since it was captured", remedy: again)
     }
     (self.picture, newDigest) = (picture, .frame(digest))
-    let shownBaseline = project.shown(folders.baselinePNG(screen))
-    baseline = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    let shownBaseline = project.shown(folders.baselinePNG(.screen(screen)))
+    baseline = try Files.read(folders.baselinePNG(.screen(screen)), followsLinks: false)
     if let baseline { try LFSPointer.refuse(baseline, at: shownBaseline) }
     let config = try ConfigReader(project: project).config(screen: screen)
     if baseline != picture, baseline.map(SHA256Digest.init(of:)) != captured.baselineDigest {
@@ -67,7 +67,9 @@ struct ApprovalCandidate {
         .captureError, at: shownBaseline, error,
         remedy: "remove it, then approve the capture as a new baseline")
     }
-    previous = try ApprovalRecord.read(screen, folders, project) ?? ApprovalRecord(screen: screen)
+    previous =
+      try ApprovalRecord.read(.screen(screen), folders, project)
+      ?? ApprovalRecord(screen: .screen(screen))
   }
 
   /// The first of some rejections by which a person said no to just this frame.

@@ -11,8 +11,8 @@ struct ApprovalGround {
   private let tree: SHA256Digest?
   private let takesStale: Bool
   /// The screens at which the report on the newest run wants a person to look.
-  private let open: Set<String>
-  private let continuations: [String: RecordHistory.Continuation]
+  private let open: Set<BaselineName>
+  private let continuations: [BaselineName: RecordHistory.Continuation]
 
   /// - Parameters:
   ///   - captures: What may be approved.
@@ -28,13 +28,13 @@ struct ApprovalGround {
       report?.screens.filter { $0.needsApproval || $0.verdict.exitCode != .success }.map(\.screen)
         ?? [])
     continuations = try await Self.continuations(
-      of: captures.map(\.screen.screen), suite.project, folders)
+      of: captures.map { .screen($0.screen.screen) }, suite.project, folders)
   }
 
   /// Returns the records of screens with the approvals that were taken out of them, by screen.
   static func continuations(
-    of screens: [String], _ project: Project, _ folders: ScreenshotFolders
-  ) async throws(SuiteError) -> [String: RecordHistory.Continuation] {
+    of screens: [BaselineName], _ project: Project, _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> [BaselineName: RecordHistory.Continuation] {
     guard let history = try await RecordHistory.read(folders, project) else { return [:] }
     var records: [ApprovalRecord] = []
     for screen in screens where history.screens.contains(screen) {
@@ -44,10 +44,10 @@ struct ApprovalGround {
     return try await history.continuations(of: records)
   }
 
-  func need(_ screen: String, wasRejected: Bool, isNamed: Bool) -> ApprovalCandidate.Need {
+  func need(_ screen: ScreenName, wasRejected: Bool, isNamed: Bool) -> ApprovalCandidate.Need {
     ApprovalCandidate.Need(
-      wasRejected: wasRejected, isNamed: isNamed, isOpen: open.contains(screen),
-      continuation: continuations[screen])
+      wasRejected: wasRejected, isNamed: isNamed, isOpen: open.contains(.screen(screen)),
+      continuation: continuations[.screen(screen)])
   }
 
   /// Refuses a capture of other files than those that are checked out, as of another branch.

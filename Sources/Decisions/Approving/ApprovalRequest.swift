@@ -1,4 +1,4 @@
-internal import Baselines
+package import Baselines
 internal import ProjectFiles
 internal import RunReport
 internal import ScreenRuns
@@ -15,7 +15,7 @@ package struct ApprovalRequest: Hashable, Sendable {
     /// Baselines without a config, which are removed.
     case removal([String])
     /// A PNG of another program, to be compared by its pixels; a path from where the person stands.
-    case picture(String, screen: String)
+    case picture(String, name: String)
   }
 
   package var subject: Subject
@@ -38,9 +38,9 @@ package struct ApprovalRequest: Hashable, Sendable {
 /// What an approval did.
 package struct ApprovalOutcome: Codable, Hashable, Sendable {
   /// The screens whose baselines are other ones now, or gone.
-  package var screens: [String]
+  package var screens: [BaselineName]
   /// Screens that an id names, but that have other edits as well, and why they were left.
-  package var left: [String: String] = [:]
+  package var left: [BaselineName: String] = [:]
   /// What else a person should know; nil for nothing.
   package var note: String?
 }
@@ -108,9 +108,9 @@ package struct ApprovalSelection {
 
   /// The screens that have an edit that is named, in their order: those with no other edit, and the
   /// others with what else they have.
-  func screens(with ids: Set<String>) -> (complete: [String], left: [String: String]) {
-    var complete: [String] = []
-    var left: [String: String] = [:]
+  func screens(with ids: Set<String>) -> (complete: [BaselineName], left: [BaselineName: String]) {
+    var complete: [BaselineName] = []
+    var left: [BaselineName: String] = [:]
     for screen in report.screens {
       let others = screen.edits.filter { edit in
         !(edit.id.map(ids.contains) ?? false) && !(edit.group.map(ids.contains) ?? false)

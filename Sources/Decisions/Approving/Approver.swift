@@ -37,10 +37,13 @@ package struct Approver: Sendable {
       let screens = try await batch.remove(names, reason: request.reason)
       try batch.write(nil, lock)
       return ApprovalOutcome(screens: screens)
-    case .picture(let path, let screen):
-      try await batch.importPicture(path, as: screen, reason: request.reason)
+    case .picture(let path, let text):
+      guard let name = ScreenName(text) else {
+        throw SuiteError(.usage, "\"\(text)\" can't be the name of a screen")
+      }
+      try await batch.importPicture(path, as: name, reason: request.reason)
       try batch.write(nil, lock)
-      return ApprovalOutcome(screens: [screen])
+      return ApprovalOutcome(screens: [.screen(name)])
     case .all, .named, .declared: break
     }
     let newest = try await suite.newestRun(folders)
@@ -64,11 +67,12 @@ package struct Approver: Sendable {
     var note = meant.note
     if let screen = batch.approved.first, let workTree = try await WorkTree.locate(project),
       let warning = try await suite.lineEndWarning(
-        folders, workTree, folders.baselinePNG(screen))
+        folders, workTree, folders.baselinePNG(.screen(screen)))
     {
       note = [note, warning].compactMap { $0 }.joined(separator: "; ")
     }
-    return ApprovalOutcome(screens: batch.approved, left: meant.left, note: note)
+    return ApprovalOutcome(
+      screens: batch.approved.map(BaselineName.screen), left: meant.left, note: note)
   }
 
   /// What a request stands for.
@@ -76,7 +80,7 @@ package struct Approver: Sendable {
     /// The captures that are meant, and whether each was named by its screen's own name.
     var wanted: [(capture: NewestCapture, isNamed: Bool)]
     /// Screens that an id names, but that have other edits as well, and why they are left.
-    var left: [String: String] = [:]
+    var left: [BaselineName: String] = [:]
     /// The verdicts that it was found by, where these are no report that was published.
     var report: SuiteReport?
     /// What is to be known of what is meant.
@@ -118,10 +122,12 @@ package struct Approver: Sendable {
     of names: [String], _ newest: RunManifest, _ folders: ScreenshotFolders
   ) throws -> Meaning {
     let configured = try suite.configuredScreens()
-    let isScreen = { name in
-      configured.contains(name) || newest.screens.contains { $0.screen == name }
+    let isScreen = { (name: String) in
+      ScreenName(name).map { screen in
+        configured.contains(screen) || newest.screens.contains { $0.screen == screen }
+      } ?? false
     }
-    let screens = names.filter(isScreen)
+    let screens = names.filter(isScreen).map(BaselineName.init)
     let others = names.filter { !isScreen($0) }
     guard !others.isEmpty else {
       return Meaning(wanted: try captures(of: screens, newest, folders).map { ($0, true) })
@@ -152,14 +158,16 @@ package struct Approver: Sendable {
 
   /// - Throws: ``SuiteErrors`` with each screen that no run has.
   private func captures(
-    of screens: [String], _ newest: RunManifest, _ folders: ScreenshotFolders
+    of screens: [BaselineName], _ newest: RunManifest, _ folders: ScreenshotFolders
   ) throws -> [NewestCapture] {
-    let captures = try suite.captures(of: screens, newest: newest, folders)
-    let missing = screens.filter { captures[$0] == nil }
+    let captures = try suite.captures(
+      of: screens.compactMap(\.screenName), newest: newest, folders)
+    let capture = { (screen: BaselineName) in screen.screenName.flatMap { captures[$0] } }
+    let missing = screens.filter { capture($0) == nil }
     guard missing.isEmpty else {
-      throw SuiteErrors(try missing.map { try suite.notCaptured($0, newest: newest) })
+      throw SuiteErrors(try missing.map { try suite.notCaptured($0.description, newest: newest) })
     }
-    return screens.compactMap { captures[$0] }
+    return screens.compactMap(capture)
   }
 
   /// That the newest run has not all screens of the project; nil where it has.
@@ -167,13 +175,13 @@ package struct Approver: Sendable {
     let all = try suite.configuredScreens().screens
     let had = newest.screens.map(\.screen).filter(all.contains)
     guard had.count < all.count else { return nil }
-    let (told, most) = (had.prefix(5).joined(separator: ", "), 5)
+    let (told, most) = (had.prefix(5).map(\.description).joined(separator: ", "), 5)
     let rest = had.count > most ? " and \(had.count - most) more" : ""
     return "\(had.count) of \(all.count) screens: the newest run has just \(told)\(rest)"
   }
 
   private static func nothingApproved(
-    _ errors: [SuiteError], _ request: ApprovalRequest, possible: [String]
+    _ errors: [SuiteError], _ request: ApprovalRequest, possible: [ScreenName]
   ) -> SuiteErrors {
     if case .named = request.subject { return SuiteErrors(errors) }
     if possible.isEmpty { return SuiteErrors(errors) }

@@ -14,20 +14,20 @@ extension DecisionBatch {
   /// - Parameter names: Screens; or configs and launches that are gone, for all of their screens.
   /// - Returns: The screens.
   /// - Throws: ``SuiteErrors`` with each name that stands for nothing.
-  mutating func remove(_ names: [String], reason: String) async throws -> [String] {
+  mutating func remove(_ names: [String], reason: String) async throws -> [BaselineName] {
     let configured = try suite.configuredScreens()
     let present = try folders.screensWithFiles()
     let history = try await RecordHistory.read(folders, suite.project)
     let known = try folders.screensWithRecords().union(history?.screens ?? []).union(present)
     let continuations = try await ApprovalGround.continuations(
       of: known.sorted(), suite.project, folders)
-    var missing: Set<String> = []
+    var missing: Set<BaselineName> = []
     for screen in known.subtracting(present) {
       let record = try record(of: screen, continuations[screen])
       if !record.ends.allSatisfy({ $0 == nil }) { missing.insert(screen) }
     }
     var errors: [SuiteError] = []
-    var screens: Set<String> = []
+    var screens: Set<BaselineName> = []
     for name in names {
       do throws(SuiteError) {
         screens.formUnion(try removable(name, present.union(missing), configured))
@@ -41,7 +41,7 @@ extension DecisionBatch {
   }
 
   private mutating func remove(
-    _ screen: String, _ continuation: RecordHistory.Continuation?, reason: String
+    _ screen: BaselineName, _ continuation: RecordHistory.Continuation?, reason: String
   ) throws(SuiteError) {
     let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     var record = try record(of: screen, continuation)
@@ -60,7 +60,7 @@ extension DecisionBatch {
 
   /// Returns the record that an approval of a screen goes on from.
   private func record(
-    of screen: String, _ continuation: RecordHistory.Continuation?
+    of screen: BaselineName, _ continuation: RecordHistory.Continuation?
   ) throws(SuiteError) -> ApprovalRecord {
     if let continuation { return continuation.record }
     return try ApprovalRecord.read(screen, folders, suite.project) ?? ApprovalRecord(screen: screen)
@@ -74,15 +74,19 @@ extension DecisionBatch {
   /// The screens that a name stands for: all that are left of a config or of a launch that is gone, else
   /// the one that has just this name.
   private func removable(
-    _ name: String, _ baselines: Set<String>, _ configured: ConfiguredScreens
-  ) throws(SuiteError) -> Set<String> {
-    let parts = baselines.filter { ScreenName($0)?.isPart(of: name) ?? false }
-    let left = parts.filter { !configured.contains($0) }
-    if left.contains(name) || left.count == parts.count, !left.isEmpty {
-      return left.count == parts.count ? left : [name]
+    _ name: String, _ baselines: Set<BaselineName>, _ configured: ConfiguredScreens
+  ) throws(SuiteError) -> Set<BaselineName> {
+    let named = BaselineName(name)
+    let isConfigured = { (baseline: BaselineName) in
+      baseline.screenName.map(configured.contains) ?? false
     }
-    let config = "screenshots/\(ScreenName(name)?.config ?? name).json"
-    if configured.contains(name) {
+    let parts = baselines.filter { $0.screenName?.isPart(of: name) ?? ($0 == named) }
+    let left = parts.filter { !isConfigured($0) }
+    if left.contains(named) || left.count == parts.count, !left.isEmpty {
+      return left.count == parts.count ? left : [named]
+    }
+    let config = "screenshots/\(named.screenName?.config ?? name).json"
+    if isConfigured(named) {
       throw SuiteError(
         .usage, "\(name) has a capture config, so its baseline is no orphan",
         remedy: "remove it from \(config) first")
@@ -92,17 +96,18 @@ extension DecisionBatch {
     }
     throw SuiteError(
       .usage, "\(config) has some of the screens of \(name)",
-      remedy: "name those that are gone: \(ShellCommand("\(left.sorted())"))")
+      remedy: "name those that are gone: \(ShellCommand("\(left.sorted().map(\.description))"))")
   }
 
   /// Makes a PNG of another program the baseline of a screen, which is compared by its pixels then.
   ///
   /// - Parameter path: From where the person stands.
   mutating func importPicture(
-    _ path: String, as screen: String, reason: String
+    _ path: String, as name: ScreenName, reason: String
   ) async throws(SuiteError) {
     let project = suite.project
-    let config = try ConfigReader(project: project).config(screen: screen)
+    let config = try ConfigReader(project: project).config(screen: name)
+    let screen = BaselineName.screen(name)
     guard let bytes = try Files.read(Path.absolute(path, from: project.workingDirectory)) else {
       throw SuiteError(.usage, at: path, "does not exist")
     }

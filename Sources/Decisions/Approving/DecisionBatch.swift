@@ -19,10 +19,10 @@ struct DecisionBatch {
   /// What changes, without `expected.json`.
   var files = DecisionFiles()
   /// The screens whose baselines are other ones now.
-  private(set) var approved: [String] = []
+  private(set) var approved: [ScreenName] = []
   /// What was rejected on this machine alone.
-  private var local: [String: Rejection]
-  private let oldLocal: [String: Rejection]
+  private var local: [ScreenName: Rejection]
+  private let oldLocal: [ScreenName: Rejection]
 
   init(
     _ suite: Suite, _ folders: ScreenshotFolders, by person: String, at time: String
@@ -44,7 +44,7 @@ struct DecisionBatch {
   ) throws(SuiteError) {
     let screen = capture.screen.screen
     let candidate = try ApprovalCandidate(of: capture.screen, suite.project, folders)
-    let committed = try RejectionRecord.read(screen, folders, suite.project)?.rejection
+    let committed = try RejectionRecord.read(.screen(screen), folders, suite.project)?.rejection
     let rejection = candidate.rejection(among: [committed, local[screen]])
     if !isNamed, let rejection { throw candidate.refusal(rejection) }
     let need = ground.need(screen, wasRejected: rejection != nil, isNamed: isNamed)
@@ -56,9 +56,11 @@ struct DecisionBatch {
     }
     guard let record else { return }
     try ground.check(capture)
-    files.baseline[Path.name(of: folders.baselinePNG(screen))] = candidate.picture
-    files.baseline[Path.name(of: folders.record(screen))] = try JSONFiles.encode(record)
-    if committed != nil { files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil) }
+    files.baseline[Path.name(of: folders.baselinePNG(.screen(screen)))] = candidate.picture
+    files.baseline[Path.name(of: folders.record(.screen(screen)))] = try JSONFiles.encode(record)
+    if committed != nil {
+      files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = .some(nil)
+    }
     local[screen] = nil
     approved.append(screen)
   }
@@ -90,8 +92,8 @@ struct DecisionBatch {
     if isLocal {
       local[screen] = rejection
     } else {
-      files.baseline[Path.name(of: folders.rejection(screen))] = try JSONFiles.encode(
-        RejectionRecord(screen: screen, rejection: rejection))
+      files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = try JSONFiles.encode(
+        RejectionRecord(screen: .screen(screen), rejection: rejection))
     }
   }
 
@@ -145,12 +147,12 @@ struct DecisionBatch {
   }
 
   /// Whether the capture of the newest run is the baseline, and was approved: by a command before this.
-  private func isApproved(_ screen: String, _ newest: RunManifest) throws -> Bool {
+  private func isApproved(_ screen: ScreenName, _ newest: RunManifest) throws -> Bool {
     guard let captured = newest.screens.first(where: { $0.screen == screen }),
-      let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false),
+      let bytes = try Files.read(folders.baselinePNG(.screen(screen)), followsLinks: false),
       SHA256Digest(of: bytes) == captured.pictureDigest
     else { return false }
-    return try ApprovalRecord.read(screen, folders, suite.project)?
+    return try ApprovalRecord.read(.screen(screen), folders, suite.project)?
       .leads(to: captured.frameDigest.map(BaselineDigest.frame)) ?? false
   }
 }

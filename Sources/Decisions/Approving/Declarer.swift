@@ -52,8 +52,9 @@ package struct Declarer: Sendable {
     let newest = try await suite.newestRun(lock.folders)
     let selection = try ApprovalSelection.newest(of: newest, lock.folders, suite.project)
     let names = request.names.filter { !selection.isID($0) }
-    let captures = try suite.captures(of: names, newest: newest, lock.folders)
-    for name in names where captures[name] == nil {
+    let captures = try suite.captures(
+      of: names.compactMap(ScreenName.init), newest: newest, lock.folders)
+    for name in names where ScreenName(name).flatMap({ captures[$0] }) == nil {
       throw try selection.unknown(name) ?? suite.notCaptured(name, newest: newest)
     }
     let older = try await Judge(suite).report(onOlder: Array(captures.values), than: newest, lock)
@@ -61,10 +62,14 @@ package struct Declarer: Sendable {
     var declared = DeclaredEdits()
     declared.add(selection.report, on: captured, named: request.names)
     // The ids of that one were shown to nobody.
-    if let older { declared.add(older, on: Set(names).subtracting(captured), named: names) }
+    if let older {
+      declared.add(
+        older, on: Set(names.compactMap(ScreenName.init)).subtracting(captured), named: names)
+    }
     let entries = declared.entries.map { screens, changes in
       Expectation(
-        screens: screens, changes: changes, reason: request.reason, author: author,
+        screens: screens.map(\.description), changes: changes, reason: request.reason,
+        author: author,
         expires: expires)
     }
     guard !entries.isEmpty else {
@@ -91,24 +96,24 @@ private struct DeclaredEdits {
   }
 
   private var order: [Key] = []
-  private var screens: [Key: [String]] = [:]
+  private var screens: [Key: [ScreenName]] = [:]
   private var places: [Key: Set<Place>] = [:]
 
   /// - Parameter captured: The screens of the run: other names in a report are not to be declared.
-  mutating func add(_ report: SuiteReport, on captured: Set<String>, named names: [String]) {
-    for screen in report.screens
-    where screen.verdict == .regression && captured.contains(screen.screen) {
+  mutating func add(_ report: SuiteReport, on captured: Set<ScreenName>, named names: [String]) {
+    for screen in report.screens where screen.verdict == .regression {
+      guard let name = screen.screen.screenName, captured.contains(name) else { continue }
       for edit in screen.edits {
         let isNamed =
-          names.isEmpty || names.contains(screen.screen)
+          names.isEmpty || names.contains(name.description)
           || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false
         guard isNamed else { continue }
-        for part in edit.parts where part.kind != EditPart.moreKind { add(part, of: screen.screen) }
+        for part in edit.parts where part.kind != EditPart.moreKind { add(part, of: name) }
       }
     }
   }
 
-  private mutating func add(_ edit: EditPart, of screen: String) {
+  private mutating func add(_ edit: EditPart, of screen: ScreenName) {
     for aspect in edit.aspects {
       let key = Key(kind: edit.kind, aspect: aspect)
       if screens[key] == nil { order.append(key) }
@@ -118,8 +123,8 @@ private struct DeclaredEdits {
   }
 
   /// One entry for the changes that the same screens have.
-  var entries: [(screens: [String], changes: [Expectation.Change])] {
-    var entries: [(screens: [String], changes: [Expectation.Change])] = []
+  var entries: [(screens: [ScreenName], changes: [Expectation.Change])] {
+    var entries: [(screens: [ScreenName], changes: [Expectation.Change])] = []
     for key in order {
       let change = self.change(key)
       let members = screens[key] ?? []

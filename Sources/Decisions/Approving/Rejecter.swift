@@ -1,19 +1,19 @@
 package import Baselines
 package import FoundationEssentials
-internal import ProjectFiles
+package import ProjectFiles
 package import ScreenRuns
 
 /// Who says no to which screens, and why.
 package struct RejectionRequest: Hashable, Sendable {
-  package var screens: [String]
+  package var names: [String]
   package var reason: String
   /// Nil for who commits in this repository.
   package var by: String?
   /// Whether only this machine is to know.
   package var isLocal: Bool
 
-  package init(screens: [String], reason: String, by: String? = nil, isLocal: Bool = false) {
-    self.screens = screens
+  package init(names: [String], reason: String, by: String? = nil, isLocal: Bool = false) {
+    self.names = names
     self.reason = reason
     self.by = by
     self.isLocal = isLocal
@@ -37,18 +37,19 @@ package struct Rejecter: Sendable {
   /// - Throws: ``SuiteErrors`` where one of them was not captured, or could not be.
   package func reject(
     _ request: RejectionRequest, _ lock: borrowing ProjectLock
-  ) async throws -> [String] {
+  ) async throws -> [ScreenName] {
     try suite.checkReason(request.reason, of: "a rejection")
     let person = try await suite.person(named: request.by)
     let folders = lock.folders
     let newest = try await suite.newestRun(folders)
-    let captures = try suite.captures(of: request.screens, newest: newest, folders)
+    let captures = try suite.captures(
+      of: request.names.compactMap(ScreenName.init), newest: newest, folders)
     var batch = try DecisionBatch(
       suite, folders, by: person, at: RunStore.timestamp(now()))
     var errors: [SuiteError] = []
-    for name in request.screens {
+    for name in request.names {
       do throws(SuiteError) {
-        guard let capture = captures[name] else {
+        guard let capture = ScreenName(name).flatMap({ captures[$0] }) else {
           throw try suite.notCaptured(name, newest: newest)
         }
         try batch.reject(capture, reason: request.reason, isLocal: request.isLocal)
@@ -58,6 +59,6 @@ package struct Rejecter: Sendable {
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     try batch.write(nil, lock)
-    return request.screens
+    return request.names.compactMap(ScreenName.init)
   }
 }

@@ -1,3 +1,5 @@
+package import ProjectFiles
+
 /// Who gives a config another name, and why.
 package struct RenameRequest: Hashable, Sendable {
   package var old: String
@@ -17,8 +19,8 @@ package struct RenameRequest: Hashable, Sendable {
 /// What a renaming did.
 package struct RenameOutcome: Codable, Hashable, Sendable {
   package struct Screen: Codable, Hashable, Sendable {
-    package let from: String
-    package let to: String
+    package let from: ScreenName
+    package let to: ScreenName
   }
 
   /// The names of the configs.

@@ -7,7 +7,7 @@ internal import ScreenRuns
 extension Renamer {
   /// - Parameter screens: The old names of the config's screens.
   func renameShared(
-    _ request: RenameRequest, _ screens: [String], _ changes: inout DecisionFiles,
+    _ request: RenameRequest, _ screens: [ScreenName], _ changes: inout DecisionFiles,
     _ outcome: inout RenameOutcome
   ) throws(SuiteError) {
     var file = try ExpectationFile.read(project)
@@ -15,7 +15,8 @@ extension Renamer {
     for index in file.expectations.indices {
       let entry = file.expectations[index]
       let named = entry.screens.map { name in
-        ScreenName(name)?.config == request.old ? renamed(name, request.new) : name
+        ScreenName(name).flatMap { $0.config == request.old ? renamed($0, request.new) : nil }?
+          .description ?? name
       }
       let changed = Expectation(
         screens: named, changes: entry.changes, reason: entry.reason, author: entry.author,
@@ -31,7 +32,7 @@ extension Renamer {
 
   /// That a pattern covers a screen no longer, or for the first time; nil where nothing changes.
   private static func note(
-    on old: String, _ new: String, _ entry: Expectation, _ changed: Expectation, number: Int
+    on old: ScreenName, _ new: ScreenName, _ entry: Expectation, _ changed: Expectation, number: Int
   ) -> String? {
     let (did, does) = (entry.names(old), changed.names(new))
     guard did != does else { return nil }
@@ -43,7 +44,7 @@ extension Renamer {
     _ request: RenameRequest, _ changes: inout DecisionFiles
   ) throws(SuiteError) {
     let times = try Timings.read(project)
-    let own = times.filter { ScreenName($0.key)?.config == request.old }
+    let own = times.filter { $0.key.config == request.old }
     guard !own.isEmpty else { return }
     var renamedTimes = times.filter { own[$0.key] == nil }
     for (screen, time) in own { renamedTimes[renamed(screen, request.new)] = time }

@@ -33,7 +33,8 @@ package struct Renamer: Sendable {
       changes.screenshots["\(request.old).json"] = .some(nil)
       changes.screenshots["\(request.new).json"] = file
     }
-    let left = try folders.screensWithFiles().filter { ScreenName($0)?.config == request.old }
+    let left = try folders.screensWithFiles().compactMap(\.screenName)
+      .filter { $0.config == request.old }
     guard configs.file != nil || !left.isEmpty else {
       throw SuiteError(.usage, "there is no screen \"\(request.old)\"")
     }
@@ -58,15 +59,15 @@ package struct Renamer: Sendable {
 
   /// A screen of which the baseline gets another name.
   private struct Moved {
-    let from: String
-    let to: String
+    let from: ScreenName
+    let to: ScreenName
     let by: String
     let reason: String
   }
 
-  func renamed(_ screen: String, _ new: String) -> String {
-    guard let name = ScreenName(screen) else { return screen }
-    return ScreenName(config: new, variant: name.variant, step: name.step).description
+  /// - Parameter new: A valid name of a config.
+  func renamed(_ screen: ScreenName, _ new: String) -> ScreenName {
+    ScreenName(config: new, variant: screen.variant, step: screen.step)
   }
 
   // MARK: Whether it can be
@@ -92,12 +93,12 @@ package struct Renamer: Sendable {
   ///   old names of its screens.
   private func configs(
     _ request: RenameRequest
-  ) throws(SuiteError) -> (file: [UInt8]?, screens: [String: CaptureConfig]) {
+  ) throws(SuiteError) -> (file: [UInt8]?, screens: [ScreenName: CaptureConfig]) {
     let names = try suite.configNames()
     let reader = try ConfigReader(project: project)
-    func byOldName(_ configs: [CaptureConfig]) -> [String: CaptureConfig] {
+    func byOldName(_ configs: [CaptureConfig]) -> [ScreenName: CaptureConfig] {
       Dictionary(
-        configs.map { (renamed($0.screen, request.old), $0) }, uniquingKeysWith: { $1 })
+        configs.map { (renamed($0.name, request.old), $0) }, uniquingKeysWith: { $1 })
     }
     guard names.contains(request.old) else {
       guard names.contains(request.new) else {
@@ -139,13 +140,13 @@ package struct Renamer: Sendable {
         remedy: "choose another name")
     }
     for name in try folders.baselineNames() {
-      let endings = [".png", ".approval.json", ".rejection.json"]
-      guard let ending = endings.first(where: name.hasSuffix),
-        let screen = ScreenName(String(name.dropLast(ending.count))), screen.config == new
+      let kinds = BaselineFileKind.allCases
+      guard let kind = kinds.first(where: { $0.baseline(ofFile: name) != nil }),
+        let baseline = kind.baseline(ofFile: name), baseline.screenName?.config == new
       else { continue }
       // What is left of one that was removed with an approval is gone on with.
-      if ending == ".approval.json",
-        try ApprovalRecord.read(screen.description, folders, project)?.leads(to: nil) ?? true
+      if kind == .record,
+        try ApprovalRecord.read(baseline, folders, project)?.leads(to: nil) ?? true
       {
         continue
       }
@@ -162,20 +163,20 @@ package struct Renamer: Sendable {
   ///
   /// - Parameter left: Those that have a baseline or a rejection.
   private func approvedScreens(
-    _ left: Set<String>, _ configs: [String: CaptureConfig], _ folders: ScreenshotFolders
-  ) async throws -> [(String, BaselinePair, ConfigSettings?)] {
+    _ left: [ScreenName], _ configs: [ScreenName: CaptureConfig], _ folders: ScreenshotFolders
+  ) async throws -> [(ScreenName, BaselinePair, ConfigSettings?)] {
     let base = try await suite.snapshot(of: folders, BaseRequest(), isGate: false)
     let verifier = BaselineVerifier(suite, folders, base)
-    var screens: [(String, BaselinePair, ConfigSettings?)] = []
+    var screens: [(ScreenName, BaselinePair, ConfigSettings?)] = []
     var errors: [SuiteError] = []
-    for screen in left.union(configs.keys).sorted() {
+    for screen in Set(left).union(configs.keys).sorted() {
       do throws(SuiteError) {
-        let (evidence, pair) = try await verifier.evidence(on: screen, configs[screen])
+        let (evidence, pair) = try await verifier.evidence(on: .screen(screen), configs[screen])
         let judgement = evidence.judgement
         guard [.pass, .approved, .removalApproved].contains(judgement.row) else {
           throw SuiteError(
             .usage, "\(screen) is not as it was approved: \(judgement.reason ?? "it changed")",
-            remedy: evidence.remedy(for: judgement, of: screen, base)
+            remedy: evidence.remedy(for: judgement, of: .screen(screen), base)
               ?? "decide on that first: qa verify")
         }
         screens.append((screen, pair, configs[screen]?.settings))
@@ -195,20 +196,21 @@ package struct Renamer: Sendable {
     _ folders: ScreenshotFolders, _ changes: inout DecisionFiles
   ) throws(SuiteError) -> Bool {
     if let rejection = pair.rejection {
-      changes.baseline[Path.name(of: folders.rejection(moved.from))] = .some(nil)
-      changes.baseline[Path.name(of: folders.rejection(moved.to))] = try JSONFiles.encode(
-        RejectionRecord(screen: moved.to, rejection: rejection))
+      changes.baseline[Path.name(of: folders.rejection(.screen(moved.from)))] = .some(nil)
+      changes.baseline[Path.name(of: folders.rejection(.screen(moved.to)))] = try JSONFiles.encode(
+        RejectionRecord(screen: .screen(moved.to), rejection: rejection))
     }
     guard let head = pair.head, var old = pair.record,
       let standing = old.newest(to: head.digest)
     else { return false }
     var new =
-      try ApprovalRecord.read(moved.to, folders, project) ?? ApprovalRecord(screen: moved.to)
+      try ApprovalRecord.read(.screen(moved.to), folders, project)
+      ?? ApprovalRecord(screen: .screen(moved.to))
     let time = RunStore.timestamp(.now)
-    changes.baseline[Path.name(of: folders.baselinePNG(moved.from))] = .some(nil)
-    changes.baseline[Path.name(of: folders.baselinePNG(moved.to))] = head.bytes
+    changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.from)))] = .some(nil)
+    changes.baseline[Path.name(of: folders.baselinePNG(.screen(moved.to)))] = head.bytes
     // One screen with one record: two that differ in nothing but case can't be kept apart everywhere.
-    let isSameScreen = NameCase.areTwins(moved.from, moved.to)
+    let isSameScreen = NameCase.areTwins(moved.from.description, moved.to.description)
     if isSameScreen { for approval in old.approvals { new.append(approval) } }
     old.append(
       Approval(
@@ -223,9 +225,9 @@ package struct Renamer: Sendable {
         doubts: standing.doubts ?? [],
         by: moved.by, at: time, reason: "renamed from \(moved.from): \(moved.reason)",
         run: standing.run))
-    changes.baseline[Path.name(of: folders.record(moved.from))] =
+    changes.baseline[Path.name(of: folders.record(.screen(moved.from)))] =
       isSameScreen ? .some(nil) : try JSONFiles.encode(old)
-    changes.baseline[Path.name(of: folders.record(moved.to))] = try JSONFiles.encode(new)
+    changes.baseline[Path.name(of: folders.record(.screen(moved.to)))] = try JSONFiles.encode(new)
     return true
   }
 
@@ -236,7 +238,7 @@ package struct Renamer: Sendable {
   ) throws(SuiteError) {
     let local = LocalRejections(lock.folders, project)
     let all = try local.read()
-    let own = all.filter { ScreenName($0.key)?.config == request.old }
+    let own = all.filter { $0.key.config == request.old }
     guard !own.isEmpty else { return }
     let moved = own.map { (renamed($0.key, request.new), $0.value) }
     try local.write(all.merging(moved) { _, new in new }, lock)

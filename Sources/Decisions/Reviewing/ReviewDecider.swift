@@ -1,16 +1,16 @@
 package import Baselines
 package import FoundationEssentials
-internal import ProjectFiles
+package import ProjectFiles
 internal import RunReport
 package import ScreenRuns
 
 /// What was written of a review.
 package struct ReviewOutcome: Codable, Hashable, Sendable {
   /// The screens whose baselines are other ones now, in the order of their decisions.
-  package var approved: [String] = []
-  package var rejected: [String] = []
+  package var approved: [ScreenName] = []
+  package var rejected: [ScreenName] = []
   /// Screens that were looked at, and about which nothing was decided.
-  package var skipped: [String] = []
+  package var skipped: [ScreenName] = []
 
   package init() {}
 }
@@ -72,7 +72,7 @@ package struct ReviewDecider: Sendable {
           let capture = try capture(of: reviewed, captures, state)
           if decision.choice == .approve {
             // What a group decides is not meant by itself.
-            let isNamed = decision.subject == reviewed.screen
+            let isNamed = decision.subject == reviewed.screen.description
             try batch.approve(
               capture, on: ground, isNamed: isNamed, reason: decision.reason)
             wanted.append(capture)
@@ -114,7 +114,7 @@ package struct ReviewDecider: Sendable {
 
   /// The capture that was looked at.
   private func capture(
-    of reviewed: ReviewedScreen, _ captures: [String: NewestCapture], _ state: ReviewedState
+    of reviewed: ReviewedScreen, _ captures: [ScreenName: NewestCapture], _ state: ReviewedState
   ) throws(SuiteError) -> NewestCapture {
     guard let capture = captures[reviewed.screen], capture.screen.frameDigest == reviewed.frame
     else {

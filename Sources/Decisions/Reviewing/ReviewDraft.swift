@@ -38,7 +38,7 @@ package struct ReviewDraft: Codable, Hashable, Sendable {
 
   /// What no review would have left; nil where nothing is wrong.
   package var problem: String? {
-    var seen: Set<String> = []
+    var seen: Set<ScreenName> = []
     for decision in decisions {
       if decision.screens.isEmpty { return "a decision is about no screen" }
       let needsReason = decision.choice != .skip
@@ -85,14 +85,14 @@ package struct ReviewDecision: Codable, Hashable, Sendable {
 
 /// What was looked at of a screen when a person decided.
 package struct ReviewedScreen: Codable, Hashable, Sendable {
-  @ScreenName package var screen: String
+  package let screen: ScreenName
   /// That of the captured frame.
   package let frame: SHA256Digest
   /// That of what was approved and rejected of the screen then: ``ReviewedState``.
   package let baseline: SHA256Digest
 
   package init(_ screen: ScreenName, frame: SHA256Digest, baseline: SHA256Digest) {
-    _screen = screen
+    self.screen = screen
     self.frame = frame
     self.baseline = baseline
   }

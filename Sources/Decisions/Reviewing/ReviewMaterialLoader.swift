@@ -19,8 +19,8 @@ package struct ReviewMaterialLoader: Sendable {
   private let suite: Suite
   private let folders: ScreenshotFolders
   private let report: SuiteReport
-  private let cells: [String: ReportedCells]
-  private let configs: [String: CaptureConfig]
+  private let cells: [BaselineName: ReportedCells]
+  private let configs: [ScreenName: CaptureConfig]
   /// What was approved before; nil where nothing of it is shown, or git can't tell.
   private let base: BaseSnapshot?
   /// Why masks or older baselines are not known.
@@ -36,12 +36,12 @@ package struct ReviewMaterialLoader: Sendable {
     let report = published.report
     (self.report, cells) = (report, published.cells)
     var problems: [String] = []
-    var configs: [String: CaptureConfig] = [:]
+    var configs: [ScreenName: CaptureConfig] = [:]
     var base: BaseSnapshot?
     if report.screens.contains(where: { $0.verdict != .pass }) {
       do {
         let read = if let known = published.configs { known } else { try suite.select().configs }
-        for config in read { configs[config.screen] = config }
+        for config in read { configs[config.name] = config }
       } catch {
         problems.append(
           "masks are not shown: \(error.errors.first?.message ?? "a config can't be read")")
@@ -68,13 +68,13 @@ package struct ReviewMaterialLoader: Sendable {
   package func material(
     for screen: ScreenReport, wantsPictures: Bool = true
   ) async -> ReviewMaterial {
-    let config = configs[screen.screen]
+    let config = screen.screen.screenName.flatMap { configs[$0] }
     var material = ReviewMaterial(palette: (config?.terminal.theme ?? .dark).palette)
     material.tokens = config?.tokens
     material.masks = (config?.masks ?? []).map {
       ReviewMaterial.MaskReport(words: $0.words, reason: $0.reason)
     }
-    guard screen.verdict != .pass, let name = ScreenName(screen.screen) else { return material }
+    guard screen.verdict != .pass, let name = screen.screen.screenName else { return material }
     read(name, into: &material)
     if !wantsPictures, let known = cells[screen.screen] {
       show(known, in: &material)
@@ -110,15 +110,15 @@ package struct ReviewMaterialLoader: Sendable {
       new = file(path, digest: nil, &problems)
     } else {
       new = screen.pictures.current.flatMap {
-        file(folders.currentPNG(name.description), digest: $0.digest, &problems)
+        file(folders.currentPNG(name), digest: $0.digest, &problems)
       }
     }
     var old = screen.pictures.baseline.flatMap {
-      file(folders.baselinePNG(name.description), digest: $0.digest, &problems)
+      file(folders.baselinePNG(.screen(name)), digest: $0.digest, &problems)
     }
     if screen.isSinceBase, let base {
       do {
-        old = try await base.file(BaseSnapshot.picture(name.description), known: old?.bytes)
+        old = try await base.file(BaseSnapshot.picture(.screen(name)), known: old?.bytes)
           .map { bytes throws(ScreenshotFile.ReadingError) in try BaselineFile(bytes) }
       } catch {
         problems.append("what the base has is not shown: \(SuiteError(error).message)")
@@ -169,15 +169,14 @@ package struct ReviewMaterialLoader: Sendable {
   // MARK: Records
 
   private func read(_ name: ScreenName, into material: inout ReviewMaterial) {
-    let screen = name.description
     do {
-      let record = try ApprovalRecord.read(screen, folders, suite.project)
+      let record = try ApprovalRecord.read(.screen(name), folders, suite.project)
       material.approvals = (record?.approvals ?? []).map(ApprovalReport.init)
     } catch {
       material.problems.append(error.message)
     }
     do {
-      let path = folders.recording(screen)
+      let path = folders.recording(name)
       if let bytes = try Files.read(path, followsLinks: false, limit: Self.recordingLimit) {
         material.recording = try AsciicastReader(file: suite.project.shown(path)).recording(bytes)
       }
@@ -194,8 +193,9 @@ package struct ReviewMaterialLoader: Sendable {
   ) {
     guard let old, let new, !screen.edits.isEmpty else { return }
     guard old.screenshot != nil, new.screenshot != nil else {
-      material.difference = screen.pictures.difference.flatMap {
-        file(folders.differencePNG(screen.screen), digest: $0.digest, &material.problems)?.bytes
+      if let name = screen.screen.screenName, let picture = screen.pictures.difference {
+        let path = folders.differencePNG(name)
+        material.difference = file(path, digest: picture.digest, &material.problems)?.bytes
       }
       return
     }

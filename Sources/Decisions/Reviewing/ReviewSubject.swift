@@ -12,11 +12,11 @@ package struct ReviewSubject: Hashable, Sendable {
   /// That of the report's file.
   package let reportDigest: SHA256Digest
   /// By their names, those that were captured: what a decision on them is bound to.
-  package let screens: [String: ReviewedScreen]
+  package let screens: [ScreenName: ReviewedScreen]
 
   package init(
     run: RunManifest, report: SuiteReport, reportDigest: SHA256Digest,
-    screens: [String: ReviewedScreen]
+    screens: [ScreenName: ReviewedScreen]
   ) {
     self.run = run
     self.report = report
@@ -52,11 +52,11 @@ extension Suite {
         "is not the report of the newest run", remedy: "make one, then review it: qa compare")
     }
     let state = try ReviewedState(folders, project)
-    var screens: [String: ReviewedScreen] = [:]
+    var screens: [ScreenName: ReviewedScreen] = [:]
     for captured in run.screens {
       guard let frame = captured.frameDigest else { continue }
       screens[captured.screen] = ReviewedScreen(
-        captured.$screen, frame: frame, baseline: try state.digest(of: captured.screen))
+        captured.screen, frame: frame, baseline: try state.digest(of: captured.screen))
     }
     return ReviewSubject(run: run, report: report, reportDigest: digest, screens: screens)
   }

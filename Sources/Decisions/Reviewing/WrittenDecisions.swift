@@ -19,14 +19,14 @@ package struct WrittenDecisions: Sendable {
   private let local: LocalChange?
 
   private struct LocalChange: Sendable {
-    let before: [String: Rejection]
-    let after: [String: Rejection]
+    let before: [ScreenName: Rejection]
+    let after: [ScreenName: Rejection]
   }
 
   /// Reads what is about to be replaced.
   init(
     replacing files: DecisionFiles,
-    local: (before: [String: Rejection], after: [String: Rejection])?,
+    local: (before: [ScreenName: Rejection], after: [ScreenName: Rejection])?,
     _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) {
     func changes(

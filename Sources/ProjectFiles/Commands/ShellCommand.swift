@@ -29,6 +29,10 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
       text += words.map(ShellWord.spelled).joined(separator: " ")
     }
 
+    package mutating func appendInterpolation(_ screen: ScreenName) {
+      appendInterpolation(screen.description)
+    }
+
     package mutating func appendInterpolation(_ command: ShellCommand) {
       text += command.description
     }
@@ -37,12 +41,15 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
   /// A command of `qa` with names of screens, which may begin as an option does.
   ///
   /// - Parameter verb: As it is typed: `qa run`.
-  package static func naming(_ verb: ShellCommand, _ names: [String]) -> ShellCommand {
-    names.contains { $0.hasPrefix("-") } ? "\(verb) -- \(names)" : "\(verb) \(names)"
+  package static func naming(
+    _ verb: ShellCommand, _ names: [some CustomStringConvertible]
+  ) -> ShellCommand {
+    let names = names.map(\.description)
+    return names.contains { $0.hasPrefix("-") } ? "\(verb) -- \(names)" : "\(verb) \(names)"
   }
 
   /// How a person accepts what a screen shows now.
-  package static func review(of screen: String) -> String {
+  package static func review(of screen: some CustomStringConvertible) -> String {
     "capture it, look at it, and approve it: \(naming("qa run", [screen])), then "
       + deciding("qa approve", [screen]).description
   }
@@ -53,8 +60,10 @@ package struct ShellCommand: ExpressibleByStringInterpolation, Hashable, Sendabl
   ///   - verb: As it is typed: `qa approve --remove`.
   ///   - reason: As it stands on the command line, in quotes.
   package static func deciding(
-    _ verb: ShellCommand, _ names: [String], reason: ShellCommand = "\"…\""
+    _ verb: ShellCommand, _ names: [some CustomStringConvertible],
+    reason: ShellCommand = "\"…\""
   ) -> ShellCommand {
+    let names = names.map(\.description)
     if names.isEmpty { return "\(verb) --reason \(reason)" }
     return names.contains { $0.hasPrefix("-") }
       ? "\(verb) --reason \(reason) -- \(names)" : "\(verb) \(names) --reason \(reason)"

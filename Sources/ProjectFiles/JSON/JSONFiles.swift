@@ -53,15 +53,21 @@ package enum JSONFiles {
     if let error = error as? any Diagnostic {
       return error.message + (error.place.map { " at \($0.excerpt())" } ?? "")
     }
-    func path(_ context: DecodingError.Context) -> String {
-      context.codingPath.isEmpty
-        ? "" : " at \(context.codingPath.map(\.stringValue).joined(separator: ".").excerpt())"
+    func place(_ path: some Collection<any CodingKey>) -> String {
+      path.isEmpty ? "" : " at \(path.map(\.stringValue).joined(separator: ".").excerpt())"
     }
+    func path(_ context: DecodingError.Context) -> String { place(context.codingPath) }
     switch error as? DecodingError {
     case .keyNotFound(let key, let context)?:
       return "the key \"\(key.stringValue)\" is missing\(path(context))"
     case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
       return "a value of another type\(path(context))"
+    case .dataCorrupted(let context)?:
+      // What Dictionary says of a key that is none of its type (CodingKeyRepresentable).
+      guard let key = context.codingPath.last, context.debugDescription.contains("convert key")
+      else { return "malformed JSON" }
+      return
+        "\"\(key.stringValue.excerpt())\" can't be a key\(place(context.codingPath.dropLast()))"
     default: return "malformed JSON"
     }
   }

@@ -51,7 +51,7 @@ struct CommandSetup {
       var configs: [ProjectSetup.Screens.Config] = []
       for (screen, name) in zip(named, names) {
         configs.append(
-          .init(name: name, value: try config(place: place, name: name, screen: screen)))
+          .init(name: name, value: try config(place: place, name: name, appScreen: screen)))
       }
       let first = configs[0]
       switch try await attempt(first.value, first.name, permission) {
@@ -203,7 +203,7 @@ struct CommandSetup {
   // MARK: Its config
 
   private func config(
-    place: Place, name: String, screen: String? = nil
+    place: Place, name: String, appScreen: String? = nil
   ) throws(SuiteError) -> ConfigValue {
     var members: [ConfigValue.Member] = []
     func add(_ key: String, _ value: ConfigValue) {
@@ -216,7 +216,7 @@ struct CommandSetup {
     var variables = app.launchEnv
     // A program of the project may keep the contract.
     if isOwn { variables["APP_USE_PREVIEW_DATA"] = "1" }
-    if let screen { variables["SCREENSHOT_SCREEN"] = screen }
+    if let appScreen { variables["SCREENSHOT_SCREEN"] = appScreen }
     if isOwn, SourceSearch(root: project.root).has("textual", endings: [".py", ".toml"]) {
       variables["TEXTUAL_ANIMATIONS"] = "none"
     }

@@ -153,7 +153,7 @@ extension ProjectSetup {
     let usual =
       request.command.isEmpty
       ? "recorded" : AppName.of(request.command, root: project.root)
-    return try screenName(usual)
+    return try configName(usual)
   }
 
   /// Captures a recorded screen, and says whether it shows what was recorded.

@@ -28,7 +28,7 @@ extension ConsoleReport {
   func lines(
     for screen: ScreenReport, _ contents: ReportContents, _ placeWidth: Int
   ) -> [ConsoleText] {
-    var name = StyledText(screen.screen, .strong)
+    var name = StyledText(screen.screen.description, .strong)
     if let reason = screen.reason { name += StyledText(": \(reason)") }
     var lines = heading(sign(of: screen.verdict), name, picture: picture(of: screen)?.path)
     for edit in screen.edits.prefix(Self.mostEdits) {
@@ -152,7 +152,7 @@ extension ConsoleReport {
   }
 
   /// Up to four names, and how many more there are.
-  static func names(_ names: [String]) -> String {
+  static func names(_ names: [some CustomStringConvertible]) -> String {
     SuiteReport.names(names, most: mostNames)
   }
 

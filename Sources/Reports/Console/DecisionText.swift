@@ -1,6 +1,6 @@
 package import Baselines
 package import Decisions
-internal import ProjectFiles
+package import ProjectFiles
 
 /// What a person decided, in lines for a console.
 package struct DecisionText {
@@ -31,7 +31,7 @@ package struct DecisionText {
 
   /// - Parameter baseline: The folder of the baselines, as messages show it; nil where the rejections stay
   ///   on this machine.
-  package func text(ofRejected screens: [String], baseline: String?) -> ConsoleText {
+  package func text(ofRejected screens: [ScreenName], baseline: String?) -> ConsoleText {
     let word = style.text("rejected", .bad)
     var text: ConsoleText = ""
     for screen in screens { text += "\(word)  \(screen)\n" }
@@ -68,7 +68,7 @@ package struct DecisionText {
   package func text(of outcome: RenameOutcome) -> ConsoleText {
     let word = style.text("renamed", .good)
     var text: ConsoleText = "\(word)  \(outcome.from) to \(outcome.to)\n"
-    for screen in outcome.screens where screen.from != outcome.from {
+    for screen in outcome.screens where screen.from.description != outcome.from {
       text += "\(word)  \(screen.from) to \(screen.to)\n"
     }
     for note in outcome.notes { text += "\(style.text("note", .warning))     \(note)\n" }

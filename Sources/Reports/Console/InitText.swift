@@ -17,7 +17,7 @@ package struct InitText {
   /// Without what was found, which is told first.
   package func text(of report: InitReport) -> ConsoleText {
     let would = report.isDryRun ? "would " : ""
-    var lines: [ConsoleText] = ["app: \(report.app), \(screens(report.screens.count))"]
+    var lines: [ConsoleText] = ["app: \(report.app), \(counted(report.screens.count))"]
     for path in report.written {
       lines.append("\(style.text(report.isDryRun ? "would write" : "wrote", .good)) \(path)")
     }
@@ -37,5 +37,5 @@ package struct InitText {
     return lines.lines()
   }
 
-  private func screens(_ count: Int) -> String { count == 1 ? "1 screen" : "\(count) screens" }
+  private func counted(_ count: Int) -> String { count == 1 ? "1 screen" : "\(count) screens" }
 }

@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import ProjectSetup
 package import ScreenRuns
 
@@ -8,7 +9,7 @@ package struct ListText {
   package init(style: ConsoleStyle) { self.style = style }
 
   package func text(of list: ScreenList) -> ConsoleText {
-    let width = list.screens.map(\.screen.count).max() ?? 0
+    let width = list.screens.map(\.screen.description.count).max() ?? 0
     var lines = list.screens.map { screen -> ConsoleText in
       let name = ("\(screen.screen)" as ConsoleText).padded(to: width)
       let missing: ConsoleText =

@@ -1,3 +1,4 @@
+package import ProjectFiles
 package import ScreenRuns
 
 /// How far a run is, by its events.
@@ -8,7 +9,7 @@ package struct ProgressMeter: Hashable, Sendable {
   package private(set) var count = 0
   private var start: ContinuousClock.Instant?
   /// The apps that run, since when.
-  private var running: [String: ContinuousClock.Instant] = [:]
+  private var running: [ScreenName: ContinuousClock.Instant] = [:]
 
   package init() {}
 
@@ -23,7 +24,7 @@ package struct ProgressMeter: Hashable, Sendable {
       done = index
       self.count = count
       if screen.error != nil || screen.instability != nil { failed += 1 }
-      running[String(screen.screen.prefix { $0 != "." })] = nil
+      running[screen.screen.launch] = nil
     case .waitingForLock, .waitingForSandbox, .building, .built, .proving, .sharded, .kept: return
     }
   }
@@ -36,10 +37,10 @@ package struct ProgressMeter: Hashable, Sendable {
     return left >= .seconds(2) ? left : nil
   }
 
-  /// What has run for the longest; nil where nothing has run for long.
+  /// The launch that has run for the longest, or nil if none has run for long.
   package func slowest(
     at now: ContinuousClock.Instant
-  ) -> (screen: String, time: Duration)? {
+  ) -> (launch: ScreenName, time: Duration)? {
     let slowest = running.min { ($0.value, $0.key) < ($1.value, $1.key) }
     guard let slowest, now - slowest.value >= .seconds(2) else { return nil }
     return (slowest.key, now - slowest.value)

@@ -86,7 +86,7 @@ package struct ProgressText {
     if meter.failed > 0 { text += ", \(style.text("\(meter.failed) failed", .bad))" }
     if let left = meter.left(at: now) { text += ", about \(Self.words(left)) left" }
     if let slow = meter.slowest(at: now) {
-      text += style.text("  \(slow.screen): \(Self.words(slow.time))", .faint)
+      text += style.text("  \(slow.launch): \(Self.words(slow.time))", .faint)
     }
     return text
   }

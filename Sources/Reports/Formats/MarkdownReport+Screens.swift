@@ -31,7 +31,8 @@ extension MarkdownReport {
     func heading(_ reason: String?) -> String {
       let about = [reason.map(MarkdownText.prose), gist.isEmpty ? nil : gist].compactMap(\.self)
       let words = about.isEmpty ? screen.verdict.word : about.joined(separator: "; ")
-      return "### \(screen.verdict.sign) \(MarkdownText.code(screen.screen.excerpt())): \(words)\n"
+      return
+        "### \(screen.verdict.sign) \(MarkdownText.code(screen.screen.description.excerpt())): \(words)\n"
     }
     let isLong = Self.isLong(screen.reason)
     let whole = heading(isLong ? nil : screen.reason)

@@ -162,9 +162,10 @@ struct MarkdownReport {
       + report.warnings.map { forms({ _ in "note" }, $0) }
   }
 
-  func names(_ names: [String], most: Int? = nil) -> String {
+  func names(_ names: [some CustomStringConvertible], most: Int? = nil) -> String {
     let most = most ?? size.mostNames
-    let shown = names.prefix(most).map { MarkdownText.code($0.excerpt()) }.joined(separator: ", ")
+    let shown = names.prefix(most).map { MarkdownText.code($0.description.excerpt()) }.joined(
+      separator: ", ")
     let more = names.count - most
     return more > 0 ? "\(shown) and \(more) more" : shown
   }

@@ -48,7 +48,7 @@ struct ReportCase {
   }
 
   private init(_ screen: ScreenReport, isGate: Bool) {
-    name = screen.screen
+    name = screen.screen.description
     kind = screen.verdict.rawValue
     let fails = screen.fails(isGate: isGate)
     outcome = !fails ? .passed : screen.verdict.exitCode == .captureError ? .error : .failed

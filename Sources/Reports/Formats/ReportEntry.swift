@@ -95,7 +95,8 @@ struct ReportEntry {
   }
 
   private static func entry(
-    of shared: ReportContents.SharedEdits, _ configs: [String: String], _ commands: CommandPlace
+    of shared: ReportContents.SharedEdits, _ configs: [BaselineName: String],
+    _ commands: CommandPlace
   ) -> ReportEntry {
     let edits = shared.edits.map(\.edit)
     let ids = shared.edits.map(\.id)
@@ -112,7 +113,7 @@ struct ReportEntry {
       gravity: .error, check: Verdict.regression.rawValue,
       title: "\(shared.screens.count) screens: \(Gist(edits).words)", lines: lines,
       file: shared.screens.first.flatMap { configs[$0] },
-      identity: (shared.screens + edits.map(\.change)).joined(separator: "\n"))
+      identity: (shared.screens.map(\.description) + edits.map(\.change)).joined(separator: "\n"))
   }
 
   private static func entry(
@@ -140,7 +141,7 @@ struct ReportEntry {
     return ReportEntry(
       gravity: .error, check: screen.verdict.rawValue, title: "\(screen.screen): \(about)",
       lines: lines, file: screen.place,
-      identity: ([screen.screen] + screen.edits.map(\.change)).joined(separator: "\n"))
+      identity: ([screen.screen.description] + screen.edits.map(\.change)).joined(separator: "\n"))
   }
 
   private static func entry(
@@ -153,7 +154,7 @@ struct ReportEntry {
   }
 
   private static func entry(
-    of expected: ReportContents.ExpectedScreens, _ configs: [String: String], isGate: Bool
+    of expected: ReportContents.ExpectedScreens, _ configs: [BaselineName: String], isGate: Bool
   ) -> ReportEntry {
     let names = SuiteReport.names(expected.screens, most: mostNames)
     let edits = expected.edits.lines(most: mostEdits, "edit") { "\($0.id ?? $0.kind) \($0.words)" }
@@ -168,7 +169,8 @@ struct ReportEntry {
       title: "\(names): expected change, \(how)\(gist.isEmpty ? "" : ": \(gist)")",
       lines: edits + reason + approvals + expected.notes.lines(most: mostEdits, "note") { $0 },
       file: expected.screens.first.flatMap { configs[$0] },
-      identity: (expected.screens + expected.edits.map(\.change)).joined(separator: "\n"),
+      identity: (expected.screens.map(\.description) + expected.edits.map(\.change)).joined(
+        separator: "\n"),
       brief: reason + edits.prefix(1) + approvals)
   }
 }
@@ -185,6 +187,7 @@ extension ScreenReport {
   /// neither, as of a config that can't be read, it is the config by its name.
   var place: String {
     [capture?.config, pictures.baseline?.path, pictures.current?.path].compactMap(\.self)
-      .first { !$0.isEmpty } ?? "screenshots/\(screen.prefix { $0 != "@" && $0 != "." }).json"
+      .first { !$0.isEmpty }
+      ?? "screenshots/\(screen.description.prefix { $0 != "@" && $0 != "." }).json"
   }
 }

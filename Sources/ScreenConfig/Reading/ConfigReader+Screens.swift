@@ -63,7 +63,7 @@ extension ConfigReader {
       [launch]
         + steps.screenshots.map { screenshot in
           var screen = launch
-          screen.name.step = screenshot.name
+          screen.name = launch.name.with(step: screenshot.name)
           screen.assertions = screenshot.assertions
           return screen
         }
@@ -74,7 +74,7 @@ extension ConfigReader {
     _ variant: ConfigVariant, of config: CaptureConfig, _ steps: ConfigSteps
   ) throws(SuiteError) -> CaptureConfig {
     var result = config
-    result.name.variant = variant.name
+    result.name = ScreenName(config: config.name.config, variant: variant.name)
     result.terminal = try terminal([variant.object], usual: config.terminal).terminal
     for (name, value) in try variant.object.stringMap("launchEnv") ?? [:] {
       result.environment[name] = value

@@ -60,15 +60,12 @@ package struct ConfigReader {
   }
 
   /// The config of one screen, which may be one of several of its file.
-  package func config(screen: String) throws(SuiteError) -> CaptureConfig {
-    guard let name = ScreenName(screen) else {
-      throw SuiteError(.usage, "\"\(screen)\" can't be the name of a screen")
-    }
-    let screens = try screens(ofConfig: name.config)
-    guard let config = screens.first(where: { $0.name == name }) else {
+  package func config(screen: ScreenName) throws(SuiteError) -> CaptureConfig {
+    let screens = try screens(ofConfig: screen.config)
+    guard let config = screens.first(where: { $0.name == screen }) else {
       throw SuiteError(
-        .usage, at: project.shown(path(ofConfig: name.config)), "has no screen \"\(screen)\"",
-        remedy: "it has \(screens.map(\.screen).joined(separator: ", "))")
+        .usage, at: project.shown(path(ofConfig: screen.config)), "has no screen \"\(screen)\"",
+        remedy: "it has \(screens.map(\.name.description).joined(separator: ", "))")
     }
     return config
   }

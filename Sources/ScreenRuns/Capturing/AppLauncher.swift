@@ -87,8 +87,8 @@ struct AppLauncher {
   private func prepare(
     _ launch: ScreenLaunch, with variables: [String: String]
   ) async throws -> PreparedApp {
-    onEvent(.launching(launch.name.description))
-    let sandbox = try await sandbox(for: launch.name.description)
+    onEvent(.launching(launch.name))
+    let sandbox = try await sandbox(for: launch.name)
     do {
       var request = try request(for: launch, in: sandbox.folders, with: variables)
       request.pictures = SandboxPictures(sandbox.folders, at: sandbox.hostPath)
@@ -140,13 +140,13 @@ struct AppLauncher {
 
   /// The folders for this launch. If another capture has those of the same name, its app gets others that it finds at
   /// the same path; if that can't be, they are waited for.
-  private func sandbox(for name: String) async throws -> CaptureSandbox {
+  private func sandbox(for name: ScreenName) async throws -> CaptureSandbox {
     var tries = 0
     while true {
-      if let sandbox = try CaptureSandbox.make(screen: name) { return sandbox }
+      if let sandbox = try CaptureSandbox.make(name: name.description) { return sandbox }
       tries += 1
       // For a moment, any qa that clears what others left may hold it.
-      if tries % 25 == 3, let sandbox = try CaptureSandbox.makeBeside(screen: name) {
+      if tries % 25 == 3, let sandbox = try CaptureSandbox.makeBeside(name: name.description) {
         return sandbox
       }
       if tries == 25 { onEvent(.waitingForSandbox(screen: name)) }
@@ -176,6 +176,6 @@ extension AppLauncher.Result {
   func shot(of screen: CaptureConfig) throws(CaptureFailure) -> CaptureOutcome.Shot {
     if let shot = outcome.shots.first(where: { $0.name == screen.name.step }) { return shot }
     throw outcome.failure
-      ?? CaptureFailure(.conditionUnmet, "no step took a picture of \(screen.screen)")
+      ?? CaptureFailure(.conditionUnmet, "no step took a picture of \(screen.name)")
   }
 }

@@ -135,7 +135,7 @@ struct AppScreenSearch {
     do {
       for number in 1...1000 {
         // No screen is called `qa`.
-        if let made = try CaptureSandbox.make(screen: "qa.screens@\(number)") { return made }
+        if let made = try CaptureSandbox.make(name: "qa.screens@\(number)") { return made }
       }
     } catch {
       throw SuiteError(.captureError, error.message, remedy: error.remedy)

@@ -190,7 +190,7 @@ package struct Capturer: Sendable {
   ) async -> [CapturedScreen] {
     let kept = unchanged?.kept ?? []
     let keptNames = Set(kept.map(\.screen))
-    let configs = configs.filter { !keptNames.contains($0.screen) }
+    let configs = configs.filter { !keptNames.contains($0.name) }
     if !configs.isEmpty { suite.onEvent(.capturing(count: configs.count)) }
     return await withTaskGroup(of: [CapturedScreen].self) { group in
       for family in Self.families(of: configs) { group.addTask { await worker.capture(family) } }
@@ -232,8 +232,8 @@ package struct Capturer: Sendable {
       let frameDigest: SHA256Digest
     }
     let configsByScreen = Dictionary(
-      configs.map { ($0.screen, $0) }, uniquingKeysWith: { first, _ in first })
-    var screensByLook: [Look: [String]] = [:]
+      configs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var screensByLook: [Look: [ScreenName]] = [:]
     for outcome in outcomes {
       guard let frameDigest = outcome.frameDigest,
         let config = configsByScreen[outcome.screen], config.appScreen != nil,
@@ -247,7 +247,8 @@ package struct Capturer: Sendable {
     var screens = outcomes
     for twins in screensByLook.values where twins.count > 1 {
       for index in screens.indices where twins.contains(screens[index].screen) {
-        let others = twins.filter { $0 != screens[index].screen }.joined(separator: ", ")
+        let others = twins.filter { $0 != screens[index].screen }.map(\.description).joined(
+          separator: ", ")
         screens[index].warnings.append(TwinWarning.text(others))
       }
     }

@@ -22,7 +22,7 @@ package struct ProofReport: Codable, Hashable, Sendable {
 
 /// What several captures of one screen showed.
 package struct ScreenProof: Codable, Hashable, Sendable {
-  package let screen: String
+  package let screen: ScreenName
   /// How many captures gave a frame.
   package internal(set) var captures = 0
   /// Why the others gave none, each reason once.
@@ -36,7 +36,7 @@ package struct ScreenProof: Codable, Hashable, Sendable {
   /// What probably makes it differ: a clock, a date, a spinner, a path, a number.
   package internal(set) var causes: [String] = []
 
-  package init(screen: String) { self.screen = screen }
+  package init(screen: ScreenName) { self.screen = screen }
 
   package var isStable: Bool { instability == nil && errors.isEmpty && captures > 0 }
 }

@@ -51,7 +51,7 @@ package struct Prover: Sendable {
       for: selection, jobs: options.jobs, reuses: false, proves: false, run: nil)
     let clock = FakeTime.installed
     var proofs = Dictionary(
-      uniqueKeysWithValues: selection.configs.map { ($0.screen, ProofInProgress(config: $0)) })
+      uniqueKeysWithValues: selection.configs.map { ($0.name, ProofInProgress(config: $0)) })
     let count = options.times * selection.configs.count
     var done = 0
     for round in 0..<options.times {
@@ -106,7 +106,7 @@ private struct ProofInProgress {
 
   init(config: CaptureConfig) {
     self.config = config
-    result = ScreenProof(screen: config.screen)
+    result = ScreenProof(screen: config.name)
   }
 
   mutating func add(_ attempt: ScreenWorker.Attempt) {

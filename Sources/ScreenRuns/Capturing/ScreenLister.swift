@@ -5,7 +5,7 @@ internal import TerminalFrame
 
 /// One screen as `qa list` shows it.
 package struct ListedScreen: Codable, Hashable, Sendable {
-  package let screen: String
+  package let screen: ScreenName
   /// The product or the command.
   package let app: String
   /// Columns × rows.
@@ -15,7 +15,7 @@ package struct ListedScreen: Codable, Hashable, Sendable {
   package let hasBaseline: Bool
 
   package init(
-    screen: String, app: String, size: String, appScreen: String?, hasBaseline: Bool
+    screen: ScreenName, app: String, size: String, appScreen: String?, hasBaseline: Bool
   ) {
     self.screen = screen
     self.app = app
@@ -31,12 +31,12 @@ package struct ScreenList: Codable, Hashable, Sendable {
   /// Screens that an app names and no config captures, as `App: screen`.
   package let withoutConfig: [String]
   /// Configs that ask for a screen that the app does not name.
-  package let withoutCase: [String]
+  package let withoutCase: [ScreenName]
   /// Apps that could not be asked, and why.
   package let notes: [String]
 
   package init(
-    screens: [ListedScreen], withoutConfig: [String], withoutCase: [String], notes: [String]
+    screens: [ListedScreen], withoutConfig: [String], withoutCase: [ScreenName], notes: [String]
   ) {
     self.screens = screens
     self.withoutConfig = withoutConfig
@@ -64,15 +64,15 @@ package struct ScreenLister: Sendable {
   ) async throws(SuiteError) -> ScreenList {
     let listed = try selection.configs.map { config throws(SuiteError) in
       ListedScreen(
-        screen: config.screen, app: Self.name(of: config.app),
+        screen: config.name, app: Self.name(of: config.app),
         size: config.terminal.size.description, appScreen: config.appScreen,
-        hasBaseline: try Files.exists(selection.folders.baselinePNG(config.screen)))
+        hasBaseline: try Files.exists(selection.folders.baselinePNG(.screen(config.name))))
     }
     if let rule = try ConfigReader(project: project).appScreens() {
       return try await list(listed, selection, rule, permission)
     }
     var withoutConfig: [String] = []
-    var withoutCase: [String] = []
+    var withoutCase: [ScreenName] = []
     var notes: [String] = []
     var asked: [CaptureConfig.App] = []
     for config in selection.configs where !asked.contains(config.app) {
@@ -83,7 +83,7 @@ package struct ScreenLister: Sendable {
       case .cases(let cases):
         let captured = Set(own.compactMap(\.appScreen))
         withoutConfig += cases.filter { !captured.contains($0) }.map { "\(product): \($0)" }
-        withoutCase += own.filter { !cases.contains($0.appScreen ?? "") }.map(\.screen)
+        withoutCase += own.filter { !cases.contains($0.appScreen ?? "") }.map(\.name)
       case .unknown(let reason): notes.append("\(product): \(reason)")
       }
     }
@@ -111,7 +111,7 @@ package struct ScreenLister: Sendable {
     return ScreenList(
       screens: listed, withoutConfig: names.filter { !captured.contains($0) },
       withoutCase: selection.configs.filter { !names.contains($0.appScreen ?? $0.name.config) }
-        .map(\.screen),
+        .map(\.name),
       notes: [])
   }
 

@@ -24,11 +24,11 @@ struct ScreenPainter {
 
   /// The PNG of a screen's baseline; nil where there is none.
   func baseline(of config: CaptureConfig) throws(SuiteError) -> [UInt8]? {
-    try Files.read(folders.baselinePNG(config.screen), followsLinks: false)
+    try Files.read(folders.baselinePNG(.screen(config.name)), followsLinks: false)
   }
 
   func removeRecording(of config: CaptureConfig) throws(SuiteError) {
-    try folders.remove(fromCurrent: folders.recording(config.screen))
+    try folders.remove(fromCurrent: folders.recording(config.name))
   }
 
   /// The recording until a screen was taken; of one that was not, all of it.
@@ -41,8 +41,9 @@ struct ScreenPainter {
     }
     guard recording.hasOutput else { return }
     try Interruption.finishing { () throws(SuiteError) in
-      let file = AsciicastWriter.file(of: recording, from: result.request, title: config.screen)
-      try folders.write(file, toCurrent: folders.recording(config.screen), isKept: false)
+      let file = AsciicastWriter.file(
+        of: recording, from: result.request, title: config.name.description)
+      try folders.write(file, toCurrent: folders.recording(config.name), isKept: false)
     }
   }
 
@@ -51,7 +52,7 @@ struct ScreenPainter {
     _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
   ) async throws -> PaintedScreen {
     let picture = try await picture(of: frame, config: config, baseline: baseline)
-    try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.screen), isKept: false)
+    try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.name), isKept: false)
     return picture
   }
 
@@ -64,7 +65,7 @@ struct ScreenPainter {
   /// Whether the record says that just this file was approved: an edited one is drawn anew.
   private func isApproved(_ baseline: ScreenshotFile, of config: CaptureConfig) -> Bool {
     do {
-      let record = try ApprovalRecord.read(config.screen, folders, project)
+      let record = try ApprovalRecord.read(.screen(config.name), folders, project)
       guard let approval = record?.newest(to: .frame(baseline.frameDigest)) else { return false }
       return try approval.picture.map { $0 == SHA256Digest(of: baseline.bytes) }
         ?? ScreenshotFile.hasOwnChunksOnly(baseline.bytes)
@@ -133,7 +134,7 @@ struct ScreenPainter {
       let renderer = try await renderers.renderer(config.renderSettings)
       let file = try await ScreenshotFile(drawing: frame, with: renderer)
       let folder = try store.makeFolder(of: run)
-      try folder.write(file.bytes, to: folder.name("\(config.screen).png"))
+      try folder.write(file.bytes, to: folder.name("\(config.name).png"))
       return Path.relative(store.lastPicture(config.name, of: run), to: project.root)
     } catch {
       return nil

@@ -1,5 +1,6 @@
 internal import Capture
 internal import ContentDigest
+internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
 
@@ -29,7 +30,7 @@ struct ScreenWorker {
           if known != nil { screen.milliseconds = 0 }
           screen.warnings += result.notes
           if !result.doubts.isEmpty { screen.doubts = result.doubts.sorted }
-          if screen.screen == launch.screens.last?.screen { screen.warnings += warnings }
+          if screen.screen == launch.screens.last?.name { screen.warnings += warnings }
           captured.append(screen)
         }
       } catch {
@@ -43,7 +44,7 @@ struct ScreenWorker {
 
   /// A capture of a screen that left nothing behind.
   struct Attempt {
-    let screen: String
+    let screen: ScreenName
     let shot: Result<CaptureOutcome.Shot, any Error>
     /// Whether its app was forked from an interpreter that had imported its modules.
     let isPreloaded: Bool
@@ -67,11 +68,11 @@ struct ScreenWorker {
           launch, with: variables, watch: watch, preloads: preloads)
         attempts += launch.screens.map { screen in
           let shot = Result { () throws(any Error) in try result.shot(of: screen) }
-          return Attempt(screen: screen.screen, shot: shot, isPreloaded: isPreloaded)
+          return Attempt(screen: screen.name, shot: shot, isPreloaded: isPreloaded)
         }
       } catch {
         attempts += launch.screens.map {
-          Attempt(screen: $0.screen, shot: .failure(error), isPreloaded: isPreloaded)
+          Attempt(screen: $0.name, shot: .failure(error), isPreloaded: isPreloaded)
         }
       }
     }

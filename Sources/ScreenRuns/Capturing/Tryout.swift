@@ -10,7 +10,7 @@ package struct Tryout: Sendable {
   package enum Outcome: Hashable, Sendable {
     case shown(Frame)
     /// The app ended with a status before its screen was taken; what it wrote, one row each.
-    case ended(message: String, remedy: String?, screen: [String])
+    case ended(message: String, remedy: String?, rows: [String])
     /// It could not be started, showed nothing or never settled.
     case failed(message: String, remedy: String?)
   }
@@ -100,7 +100,7 @@ package struct Tryout: Sendable {
       let rows = (error.lastFrame?.text ?? "").split(separator: "\n").map(String.init)
       return .ended(
         message: error.message, remedy: error.remedy,
-        screen: rows.filter { $0.contains { $0 != " " } })
+        rows: rows.filter { $0.contains { $0 != " " } })
     }
   }
 }

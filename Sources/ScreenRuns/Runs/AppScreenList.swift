@@ -1,3 +1,5 @@
+internal import Baselines
+internal import ProjectFiles
 internal import RunReport
 package import ScreenConfig
 
@@ -71,7 +73,7 @@ extension CaptureConfig {
 extension ScreenReport {
   /// A screen that a gate can't judge, since nothing captures it.
   package init(_ screen: UncapturedScreen) {
-    self.init(screen: screen.name, verdict: .error, reason: screen.message)
+    self.init(screen: BaselineName(screen.name), verdict: .error, reason: screen.message)
     remedy = screen.remedy
   }
 }

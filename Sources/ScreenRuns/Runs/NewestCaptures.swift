@@ -22,10 +22,10 @@ extension RunStore {
   /// - Parameter newest: The newest run, in which most of them are.
   /// - Returns: Those that a run which is kept has.
   func captures(
-    of screens: [String], newest: RunManifest
-  ) throws(SuiteError) -> [String: NewestCapture] {
+    of screens: [ScreenName], newest: RunManifest
+  ) throws(SuiteError) -> [ScreenName: NewestCapture] {
     var missing = Set(screens)
-    var captures: [String: NewestCapture] = [:]
+    var captures: [ScreenName: NewestCapture] = [:]
     var run = newest
     while true {
       for captured in run.screens where missing.remove(captured.screen) != nil {
@@ -40,20 +40,20 @@ extension RunStore {
 extension Suite {
   /// The newest capture of each of some screens.
   package func captures(
-    of screens: [String], newest: RunManifest, _ folders: ScreenshotFolders
-  ) throws(SuiteError) -> [String: NewestCapture] {
+    of screens: [ScreenName], newest: RunManifest, _ folders: ScreenshotFolders
+  ) throws(SuiteError) -> [ScreenName: NewestCapture] {
     try RunStore(project: project, folders: folders).captures(of: screens, newest: newest)
   }
 
   /// What is wrong with the name of a screen that no run has which is kept.
   package func notCaptured(_ name: String, newest: RunManifest) throws(SuiteError) -> SuiteError {
     let configured = try configuredScreens()
-    if configured.contains(name) {
+    if let screen = ScreenName(name), configured.contains(screen) {
       return SuiteError(
         .usage, "no run that is kept has the screen \"\(name)\"",
         remedy: "capture it, and look at it: \(ShellCommand.naming("qa run", [name]))")
     }
-    let known = configured.screens.union(newest.screens.map(\.screen)).sorted()
+    let known = configured.screens.union(newest.screens.map(\.screen)).sorted().map(\.description)
     return SuiteError(
       .usage, "there is no screen \"\(name)\"",
       remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }

@@ -60,7 +60,7 @@ package struct RunManifest: Codable, Hashable, Sendable {
 
 /// One screen of a run: what was captured, from what and next to what, all by digest.
 package struct CapturedScreen: Codable, Hashable, Sendable {
-  @ScreenName package var screen: String
+  package let screen: ScreenName
   /// Of the capture config and its defaults.
   package let configDigest: SHA256Digest
   /// Of the baseline's PNG file when the screen was captured; nil where there was none.
@@ -87,7 +87,7 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   package var doubts: [FrameDoubt]?
 
   package init(screen: ScreenName, configDigest: SHA256Digest, baselineDigest: SHA256Digest?) {
-    _screen = screen
+    self.screen = screen
     self.configDigest = configDigest
     self.baselineDigest = baselineDigest
   }

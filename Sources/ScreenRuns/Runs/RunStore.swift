@@ -2,7 +2,7 @@ package import Baselines
 internal import FileSystem
 package import FoundationEssentials
 package import ProjectFiles
-package import ScreenConfig
+internal import ScreenConfig
 
 /// The runs of a project, in `current/runs/<id>/run.json`. Only folders with the name of a run's id are
 /// looked at and ever removed; whatever else lies there stays.
@@ -110,7 +110,7 @@ package struct RunStore: Sendable {
     }
     for captured in run.screens {
       guard let picture = captured.error?.lastPicture else { continue }
-      let expected = Path.relative(lastPicture(captured.$screen, of: id), to: project.root)
+      let expected = Path.relative(lastPicture(captured.screen, of: id), to: project.root)
       guard picture == expected else {
         throw SuiteError(
           .usage, at: path,
@@ -158,7 +158,7 @@ extension RunStore {
     var problem: String?
     if run.$id != id { problem = "it is the run \"\(run.id)\"" }
     var seen: Set<ScreenName> = []
-    for captured in run.screens where !seen.insert(captured.$screen).inserted {
+    for captured in run.screens where !seen.insert(captured.screen).inserted {
       problem = "\(captured.screen) is there twice"
     }
     guard let problem else { return run }

@@ -14,7 +14,7 @@ extension Suite {
   ) throws(SuiteError) -> RunManifest {
     let store = RunStore(project: project, folders: lock.folders)
     var missing = Dictionary(
-      all.configs.map { ($0.screen, $0.digest) }, uniquingKeysWith: { first, _ in first })
+      all.configs.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
     for captured in run.screens { missing[captured.screen] = nil }
     var screens = run.screens
     var older = try store.run(before: run.$id)

@@ -14,7 +14,7 @@ package enum Timings {
   private static let limit = 86_400_000
 
   /// The times by screen; none where there is no file.
-  package static func read(_ project: Project) throws(SuiteError) -> [String: Int] {
+  package static func read(_ project: Project) throws(SuiteError) -> [ScreenName: Int] {
     let path = path(in: project)
     guard project.inside(path) != nil else {
       throw SuiteError(
@@ -28,12 +28,12 @@ package enum Timings {
   /// - Parameters:
   ///   - bytes: What the file has.
   ///   - path: As messages show it.
-  package static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [String: Int] {
-    let times = try JSONFiles.decode(ByScreen<Int>.self, bytes, at: path).wrappedValue.byText
+  package static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [ScreenName: Int] {
+    let times = try JSONFiles.decode([ScreenName: Int].self, bytes, at: path)
     for (screen, time) in times.sorted(by: { $0.key < $1.key })
     where !(0...limit).contains(time) {
       throw SuiteError(
-        .usage, at: path, "\(screen.excerpt()) can't have taken \(time) ms",
+        .usage, at: path, "\(screen) can't have taken \(time) ms",
         remedy: "remove the file, and measure again: qa run --save-timings")
     }
     return times
@@ -44,7 +44,7 @@ package enum Timings {
   /// - Parameter isConfigured: Whether the project has a screen; times of others are dropped.
   static func write(
     _ run: RunManifest, _ project: Project, _ lock: borrowing ProjectLock,
-    isConfigured: (String) -> Bool
+    isConfigured: (ScreenName) -> Bool
   ) throws(SuiteError) {
     var times = try read(project).filter { isConfigured($0.key) }
     for captured in run.screens where captured.error == nil {

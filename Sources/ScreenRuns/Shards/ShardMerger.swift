@@ -34,15 +34,15 @@ package struct ShardMerger: Sendable {
     guard errors.isEmpty else { throw SuiteErrors(errors) }
     let shards = try ShardSet(runs)
     let known = try suite.configuredScreens()
-    let names = shards.screens.keys.map(\.description).sorted()
+    let names = shards.screens.keys.sorted()
     let unknown = names.filter { !known.contains($0) }
     let remedy = "merge where the commit is checked out that the shards captured"
     guard unknown.isEmpty, !shards.screens.isEmpty else {
       throw SuiteError(
-        .usage, "this project does not have the shards' screen \(unknown.first ?? "")",
+        .usage, "this project does not have the shards' screen \(unknown.first?.description ?? "")",
         remedy: remedy)
     }
-    let selection = try suite.select(names)
+    let selection = try suite.select(names.map(\.description))
     if let problem = ShardSet.difference(shards.screens, selection.digests) {
       throw SuiteError(
         .usage, "the shards are not of this project: \(problem)", remedy: remedy)
@@ -73,7 +73,7 @@ package struct ShardMerger: Sendable {
       let staged = try folder.makeFolder("staged")
       for shard in request.shards.shards {
         for captured in shard.run.screens {
-          let picture = store.lastPicture(captured.$screen, of: id)
+          let picture = store.lastPicture(captured.screen, of: id)
           screens.append(try stage(captured, of: shard, in: staged, lastPicture: picture, folder))
         }
       }

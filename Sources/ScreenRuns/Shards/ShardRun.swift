@@ -96,7 +96,7 @@ package struct ShardRun: Sendable {
   private func checkScreens(_ path: String) throws(SuiteError) {
     for captured in run.screens {
       let screen = captured.screen
-      guard let digest = shard.screens[captured.$screen] else {
+      guard let digest = shard.screens[captured.screen] else {
         throw Self.forged(path, "\"\(screen)\" is not one of its screens")
       }
       guard captured.configDigest == digest else {

@@ -93,7 +93,7 @@ package struct ShardSet: Sendable {
           remedy: "capture it again")
       }
       for captured in shard.run.screens {
-        if let other = owners.updateValue(shard.shard.part, forKey: captured.$screen) {
+        if let other = owners.updateValue(shard.shard.part, forKey: captured.screen) {
           throw SuiteError(
             .usage,
             "\(captured.screen) is in shard \(other) as well as in \(shard.shard.part)",

@@ -1,26 +1,26 @@
-/// Splits screens into parts that take about the same time.
+/// Splits configs into parts that take about the same time.
 enum ShardSplit {
   /// The parts, each in ascending order of names; some are empty where there are fewer screens.
   ///
-  /// The longest screen goes first, always to the part that has the least to do (Graham 1969: no
+  /// The longest one goes first, always to the part that has the least to do (Graham 1969: no
   /// part takes longer than 4/3 of what the best split takes). Equal times go by name, equal parts by
   /// index, so that equal arguments give equal parts on every machine.
   ///
   /// - Parameters:
-  ///   - milliseconds: What screens took; one that is not there counts as the mean of the others.
+  ///   - milliseconds: What configs took; one that is not there counts as the mean of the others.
   ///   - count: At least 1.
   static func parts(
-    of screens: [String], milliseconds: [String: Int], count: Int
+    of configs: [String], milliseconds: [String: Int], count: Int
   ) -> [[String]] {
-    let known = screens.compactMap { milliseconds[$0] }
+    let known = configs.compactMap { milliseconds[$0] }
     let mean = known.isEmpty ? 1 : known.reduce(0, +) / known.count
-    // Nothing is free: screens of no time would all go to the same part.
-    let times = screens.map { (screen: $0, time: max(1, milliseconds[$0] ?? mean)) }
+    // Nothing is free: configs of no time would all go to the same part.
+    let times = configs.map { (config: $0, time: max(1, milliseconds[$0] ?? mean)) }
     var parts = [[String]](repeating: [], count: max(1, count))
     var loads = [Int](repeating: 0, count: parts.count)
-    for (screen, time) in times.sorted(by: { ($1.time, $0.screen) < ($0.time, $1.screen) }) {
+    for (config, time) in times.sorted(by: { ($1.time, $0.config) < ($0.time, $1.config) }) {
       guard let part = loads.indices.min(by: { loads[$0] < loads[$1] }) else { break }
-      parts[part].append(screen)
+      parts[part].append(config)
       loads[part] += time
     }
     return parts.map { $0.sorted() }

@@ -40,10 +40,10 @@ extension Suite.Selection {
   /// What all launches of each config take, of which some measure is there.
   ///
   /// - Parameter times: What each screen takes from its launch, in milliseconds.
-  package func milliseconds(_ times: [String: Int]) -> [String: Int] {
+  package func milliseconds(_ times: [ScreenName: Int]) -> [String: Int] {
     var launches: [ScreenName: Int] = [:]
     for config in configs {
-      guard let time = times[config.screen] else { continue }
+      guard let time = times[config.name] else { continue }
       launches[config.name.launch] = max(launches[config.name.launch] ?? 0, time)
     }
     return launches.reduce(into: [:]) { $0[$1.key.config, default: 0] += $1.value }

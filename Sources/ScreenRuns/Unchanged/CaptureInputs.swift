@@ -30,7 +30,7 @@ struct CaptureInputs {
   mutating func digest(of config: CaptureConfig) throws(ProjectTree.Unknown) -> SHA256Digest {
     var lines = common
     lines.append(config.digest.description)
-    lines.append(config.screen)
+    lines.append(config.name.description)
     for name in ["PATH"] + config.inheritedVariables {
       lines.append("\(name)=\(environment[name] ?? "")")
     }

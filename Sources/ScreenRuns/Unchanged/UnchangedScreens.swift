@@ -7,9 +7,9 @@ internal import ScreenConfig
 /// Which screens of a run need no new capture, since their apps would find what they found before.
 struct UnchangedScreens {
   /// What each screen's app finds now; none for screens of which nobody can tell.
-  private(set) var digests: [String: SHA256Digest] = [:]
+  private(set) var digests: [ScreenName: SHA256Digest] = [:]
   /// Why nobody can tell, by screen.
-  private(set) var unknown: [String: String] = [:]
+  private(set) var unknown: [ScreenName: String] = [:]
   /// The captures that are kept, in ascending order of their names.
   private(set) var kept: [CapturedScreen] = []
 
@@ -18,9 +18,9 @@ struct UnchangedScreens {
     var inputs = CaptureInputs(suite, selection.folders)
     for config in selection.configs {
       do {
-        digests[config.screen] = try inputs.digest(of: config)
+        digests[config.name] = try inputs.digest(of: config)
       } catch {
-        unknown[config.screen] = error.reason
+        unknown[config.name] = error.reason
       }
     }
   }
@@ -41,9 +41,9 @@ struct UnchangedScreens {
       throw error
     }
     let captures = try suite.captures(
-      of: selection.configs.map(\.screen), newest: newest, selection.folders)
+      of: selection.configs.map(\.name), newest: newest, selection.folders)
     for config in selection.configs {
-      guard let capture = captures[config.screen], let digest = digests[config.screen],
+      guard let capture = captures[config.name], let digest = digests[config.name],
         capture.screen.inputsDigest == digest, capture.screen.error == nil,
         capture.screen.instability == nil
       else { continue }
@@ -75,10 +75,10 @@ struct UnchangedScreens {
 extension ScreenPainter {
   /// Whether the picture and the recording of an older capture are there, as they would be drawn now.
   func stillHas(_ old: CapturedScreen, of config: CaptureConfig) async throws(SuiteError) -> Bool {
-    let path = folders.currentPNG(config.screen)
+    let path = folders.currentPNG(config.name)
     guard let bytes = try Files.read(path, followsLinks: false),
       SHA256Digest(of: bytes) == old.pictureDigest,
-      try Files.exists(folders.recording(config.screen))
+      try Files.exists(folders.recording(config.name))
     else { return false }
     do {
       let file = try ScreenshotFile(bytes)

@@ -182,7 +182,7 @@ struct JudgeArguments {
   let ci: Bool?
 
   /// - Parameter names: The screens to judge; none for all of the run.
-  func options(for suite: Suite, names: [String] = []) -> Judge.Options {
+  func options(for suite: Suite, names: [ScreenName] = []) -> Judge.Options {
     Judge.Options(
       names: names, base: BaseRequest(revision: base, isMainBranch: mainBranch),
       isGate: ci ?? suite.isCI)

@@ -103,7 +103,7 @@ extension AttackScene {
     let old = try record(screen)
     var approvals = old.approvals
     change(&approvals)
-    let new = ApprovalRecord(screen: screen, approvals: approvals)
+    let new = ApprovalRecord(screen: BaselineName(screen), approvals: approvals)
     try #require(new != old)
     try write(new)
   }

@@ -1,0 +1,138 @@
+/// The name of a screen: that of its config; with `@` and the name of a variant; with `.` and the name of
+/// the step that takes it. `settings@light.afterSave` has all three.
+package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
+  package let description: String
+
+  /// - Parameters: Valid names, see ``problem(withConfig:)``, ``problem(withVariant:)`` and ``problem(withStep:)``.
+  package init(config: String, variant: String? = nil, step: String? = nil) {
+    description = config + (variant.map { "@\($0)" } ?? "") + (step.map { ".\($0)" } ?? "")
+  }
+
+  /// - Returns: nil if the text can't be the name of a screen.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let names = (parts.first ?? "").split(
+      separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard Self.problem(withConfig: String(names.first ?? "")) == nil,
+      names.count < 2 || Self.isWord(names[1]),
+      parts.count < 2 || Self.problem(withStep: String(parts[1])) == nil
+    else { return nil }
+    description = text
+  }
+
+  /// The name of the launch that the screen comes of: without its step.
+  package var launch: ScreenName {
+    ScreenName(unchecked: String(description[..<stepMark]))
+  }
+
+  /// The screen that the config gives by itself.
+  package var baseName: ScreenName { ScreenName(unchecked: config) }
+
+  private init(unchecked text: String) { description = text }
+
+  /// That of the config, which is its file's as well.
+  package var config: String { String(description[..<(variantMark ?? stepMark)]) }
+
+  package var variant: String? {
+    variantMark.map { String(description[description.utf8.index(after: $0)..<stepMark]) }
+  }
+
+  package var step: String? {
+    stepMark == description.endIndex
+      ? nil : String(description[description.utf8.index(after: stepMark)...])
+  }
+
+  private var variantMark: String.Index? { description.utf8.firstIndex(of: UInt8(ascii: "@")) }
+
+  /// The end if there is no step.
+  private var stepMark: String.Index {
+    description.utf8.firstIndex(of: UInt8(ascii: ".")) ?? description.endIndex
+  }
+
+  /// The screen that a step of the launch takes.
+  ///
+  /// - Parameter step: A valid name, see ``problem(withStep:)``.
+  package func with(step: String) -> ScreenName {
+    ScreenName(config: config, variant: variant, step: step)
+  }
+
+  /// The same screen of another config, or nil if no config can have that name.
+  package func renamed(config: String) -> ScreenName? {
+    guard Self.problem(withConfig: config) == nil else { return nil }
+    return ScreenName(config: config, variant: variant, step: step)
+  }
+
+  /// Whether this is the screen that was named, or one of the config or the launch that was.
+  package func isPart(of name: String) -> Bool {
+    name == config || name == launch.description || name == description
+  }
+
+  /// Why a config can't have this name, or nil.
+  package static func problem(withConfig name: String) -> String? {
+    if !isWord(name) { return "a screen's name has only letters, digits, \"-\" and \"_\"" }
+    if name.count > 100 { return "a screen's name has at most 100 characters" }
+    if Project.ownFiles.contains(name) { return "the name \"\(name)\" is reserved by qa" }
+    return nil
+  }
+
+  /// Why a variant can't have this name, or nil.
+  package static func problem(withVariant name: String) -> String? {
+    if !isWord(name) { return "a variant's name has only letters, digits, \"-\" and \"_\"" }
+    return name.count > 50 ? "a variant's name has at most 50 characters" : nil
+  }
+
+  /// Why a step can't have this name, or nil.
+  package static func problem(withStep name: String) -> String? {
+    if !isWord(name) { return "a picture's name has only letters, digits, \"-\" and \"_\"" }
+    if name.count > 50 { return "a picture's name has at most 50 characters" }
+    // Beside settings.png stands settings.diff.png.
+    return name == "diff" ? "the name \"diff\" is reserved for pictures of differences" : nil
+  }
+
+  private static func isWord(_ name: some StringProtocol) -> Bool {
+    !name.isEmpty && name.unicodeScalars.allSatisfy(isAllowed)
+  }
+
+  /// Whether a name may have this character.
+  package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
+        || scalar == "_")
+  }
+}
+
+extension ScreenName: Comparable {
+  package static func < (first: ScreenName, second: ScreenName) -> Bool {
+    first.description < second.description
+  }
+}
+
+/// As a string, also as the key of an object.
+extension ScreenName: Codable, CodingKeyRepresentable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let name = ScreenName(text) else {
+      throw UnlikelyValue("\"\(text)\" can't be a screen", at: decoder.codingPath)
+    }
+    self = name
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  package var codingKey: any CodingKey { TextKey(stringValue: description) }
+
+  package init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+}
+
+/// The key of an object that is named after a value.
+package struct TextKey: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+
+  package init(stringValue: String) { self.stringValue = stringValue }
+
+  package init?(intValue: Int) { nil }
+}
