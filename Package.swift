@@ -180,7 +180,7 @@ let package = Package(
       dependencies: [
         "TerminalFrame", "FrameMasks", "PNGImage", "ContentDigest", "FrameRenderer",
         "FrameComparison", "DifferencePictures", "ProjectFiles", "ScreenConfig", "Baselines",
-        "Recordings", "RunReport", "ScreenRuns", "Verdicts", subprocess,
+        "Recordings", "RunReport", "ScreenRuns", "Verdicts", subprocess, "Diagnostics",
       ],
       swiftSettings: strict + whole),
     .target(
@@ -237,6 +237,7 @@ let package = Package(
       dependencies: [
         "TerminalFrame", "FrameComparison", "FrameRenderer", "ScreenConfig",
         "RunReport", "ScreenRuns", "Decisions", "Review", "TerminalUI", "ReviewTerminal",
+        "ContentDigest", "ProjectFiles", "Baselines",
       ],
       swiftSettings: strict + whole),
     .target(
@@ -246,7 +247,7 @@ let package = Package(
       name: "ReviewServer",
       dependencies: [
         "FileSystem", "ProjectFiles", "Baselines", "ScreenRuns", "Verdicts", "Decisions", "Review",
-        "ReviewPage", "LoopbackHTTP",
+        "ReviewPage", "LoopbackHTTP", "RunReport",
       ],
       swiftSettings: strict + whole),
     .executableTarget(
@@ -257,7 +258,7 @@ let package = Package(
         "ProjectFiles", "Baselines", "Recordings", "ScreenConfig", "RunReport", "ScreenRuns",
         "Verdicts", "Decisions",
         "ProjectSetup", "Reports", "ReviewPage", "LoopbackHTTP", "ReviewServer", "CRevision",
-        "Manual", argumentParser,
+        "Manual", argumentParser, "ContentDigest",
       ],
       swiftSettings: leaf,
       linkerSettings: staticRuntime),
@@ -351,10 +352,11 @@ let package = Package(
       name: "FrameMasksTests", dependencies: ["FrameMasks", "TerminalFrame"],
       swiftSettings: leaf),
     .testTarget(
-      name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport"],
+      name: "TerminalFrameTests", dependencies: ["TerminalFrame", "TestSupport", "Diagnostics"],
       swiftSettings: leaf),
     .testTarget(
-      name: "TerminalEmulatorTests", dependencies: ["TerminalEmulator", "PNGImage", "TestSupport"],
+      name: "TerminalEmulatorTests",
+      dependencies: ["TerminalEmulator", "PNGImage", "TestSupport", "TerminalFrame"],
       exclude: ["Recordings", "check-with-xterm"], swiftSettings: leaf),
     .testTarget(
       name: "EmulatorFuzzerTests", dependencies: ["EmulatorFuzzer", "TestSupport"],
@@ -363,10 +365,11 @@ let package = Package(
       name: "ReaderFuzzerTests",
       dependencies: [
         "FrameRenderer", "PNGImage", "ProjectFiles", "ReaderFuzzer", "RunReport",
-        "TerminalFrame", "TestSupport",
+        "TerminalFrame", "TestSupport", "ProjectTestSupport",
       ], swiftSettings: leaf),
     .testTarget(
-      name: "TerminalProcessTests", dependencies: ["TerminalProcess"], swiftSettings: leaf
+      name: "TerminalProcessTests", dependencies: ["TerminalProcess", "Diagnostics"],
+      swiftSettings: leaf
     ),
     .testTarget(
       name: "CaptureTests",
@@ -385,20 +388,24 @@ let package = Package(
       ],
       exclude: ["Pages", "check-identical"],
       swiftSettings: leaf),
-    .testTarget(name: "PNGImageTests", dependencies: ["PNGImage"], swiftSettings: leaf),
+    .testTarget(
+      name: "PNGImageTests", dependencies: ["PNGImage", "TerminalFrame"], swiftSettings: leaf),
     .testTarget(
       name: "FrameComparisonTests",
-      dependencies: ["FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks"],
+      dependencies: [
+        "FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks", "TerminalFrame",
+      ],
       swiftSettings: leaf),
     .testTarget(
       name: "ProjectFilesTests",
-      dependencies: ["ProjectFiles"],
+      dependencies: ["ProjectFiles", "Diagnostics", "FileSystem"],
       swiftSettings: leaf),
     .testTarget(
       name: "ScreenConfigTests",
       dependencies: [
         "Capture", "ContentDigest", "FrameComparison", "FrameRenderer", "ProjectFiles",
         "ProjectTestSupport", "ScreenConfig", "TerminalEmulator", "TerminalFrame", "FrameMasks",
+        "Diagnostics", "TestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -412,7 +419,7 @@ let package = Package(
       name: "BaselinesTests",
       dependencies: [
         "Baselines", "ContentDigest", "FrameComparison", "FrameRenderer", "PNGImage",
-        "ProjectFiles", "ProjectTestSupport", "TerminalFrame",
+        "ProjectFiles", "ProjectTestSupport", "TerminalFrame", "Diagnostics",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -424,7 +431,10 @@ let package = Package(
       swiftSettings: leaf),
     .testTarget(
       name: "RunReportTests",
-      dependencies: ["FrameComparison", "FrameMasks", "RunReport", "TerminalFrame", "TestSupport"],
+      dependencies: [
+        "FrameComparison", "FrameMasks", "RunReport", "TerminalFrame", "TestSupport", "Baselines",
+        "ProjectTestSupport",
+      ],
       swiftSettings: leaf),
     .testTarget(
       name: "ScreenRunsTests",
@@ -437,7 +447,8 @@ let package = Package(
       name: "VerdictsTests",
       dependencies: [
         "Baselines", "FrameComparison", "FrameMasks", "FrameRenderer", "ProjectFiles", "RunReport",
-        "ScreenConfig", "TerminalFrame", "TestSupport", "Verdicts",
+        "ScreenConfig", "TerminalFrame", "TestSupport", "Verdicts", "ContentDigest",
+        "ProjectTestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -451,7 +462,7 @@ let package = Package(
       name: "ProjectSetupTests",
       dependencies: [
         "Capture", "TerminalFrame", "TerminalProcess", "ProjectFiles", "ProjectSetup",
-        "ProjectTestSupport", "ScreenConfig", "ScreenRuns",
+        "ProjectTestSupport", "ScreenConfig", "ScreenRuns", "ContentDigest", "FrameRenderer",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -459,7 +470,7 @@ let package = Package(
       dependencies: [
         "Baselines", "FrameComparison", "FrameRenderer", "PNGImage", "Recordings", "Reports",
         "ScreenConfig", "RunReport", "ScreenRuns", "Verdicts", "TerminalEmulator", "TerminalFrame",
-        "ProjectFiles", "ProjectSetup", "ReaderFuzzer",
+        "ProjectFiles", "ProjectSetup", "ReaderFuzzer", "ProjectTestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -468,14 +479,15 @@ let package = Package(
       name: "ReviewTests",
       dependencies: [
         "FrameComparison", "Review", "ScreenConfig",
-        "RunReport", "ScreenRuns", "Decisions", "TerminalFrame",
+        "RunReport", "ScreenRuns", "Decisions", "TerminalFrame", "ContentDigest", "ProjectFiles",
+        "Baselines", "ProjectTestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(
       name: "ReviewTerminalTests",
       dependencies: [
         "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal", "RunReport", "ScreenRuns",
-        "Decisions", "TerminalFrame", "TerminalUI",
+        "Decisions", "TerminalFrame", "TerminalUI", "ProjectTestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -487,7 +499,7 @@ let package = Package(
       dependencies: [
         "ContentDigest", "DifferencePictures", "FrameComparison", "ProjectFiles", "Review",
         "ReviewPage", "RunReport", "Decisions", "TerminalFrame", subprocess,
-        "Reports",
+        "Reports", "Baselines", "ProjectTestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -496,7 +508,8 @@ let package = Package(
       name: "ReviewServerTests", dependencies: ["LoopbackHTTP", "ReviewServer"],
       swiftSettings: leaf),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["TerminalUI", "TestChild", "TestSupport"],
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "TestChild", "TestSupport", "TerminalFrame"],
       swiftSettings: leaf),
     .testTarget(
       name: "DemoAppTests",
@@ -511,7 +524,7 @@ let package = Package(
         "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
         "Recordings", "ScreenConfig", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalProcess",
         "DemoApp", "TestApp", "TestChild", "TestSupport", subprocess, "ReaderFuzzer", "RunReport",
-        "Verdicts",
+        "Verdicts", "ProjectTestSupport",
       ],
       swiftSettings: leaf),
   ]

@@ -1,4 +1,5 @@
 import FrameComparison
+import ProjectTestSupport
 import RunReport
 import Testing
 

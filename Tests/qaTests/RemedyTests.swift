@@ -173,10 +173,10 @@ import Verdicts
       try project.write(new, to: picture)
       let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
       try project.write(
-        text.replacing(ContentDigest.sha256(old), with: ContentDigest.sha256(new)), to: record)
+        text.replacing("\(SHA256Digest(of: old))", with: "\(SHA256Digest(of: new))"), to: record)
     case .incomplete:
       try await change("Submit all", in: project)
-      let digest = ContentDigest.sha256(project.bytes(picture) ?? [])
+      let digest = SHA256Digest(of: project.bytes(picture) ?? [])
       let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
       // It is not the last key of its approval.
       let lines = text.split(separator: "\n").filter { !$0.contains("\"\(digest)\",") }

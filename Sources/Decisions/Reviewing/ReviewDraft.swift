@@ -1,6 +1,6 @@
 package import ContentDigest
 package import ProjectFiles
-package import ScreenConfig
+internal import ScreenConfig
 package import ScreenRuns
 internal import TerminalFrame
 

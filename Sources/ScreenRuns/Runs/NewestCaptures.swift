@@ -1,5 +1,5 @@
 package import Baselines
-internal import ContentDigest
+package import ContentDigest
 package import ProjectFiles
 internal import ScreenConfig
 

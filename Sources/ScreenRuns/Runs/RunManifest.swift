@@ -1,7 +1,7 @@
 package import ContentDigest
 package import ProjectFiles
 internal import RunReport
-package import ScreenConfig
+internal import ScreenConfig
 package import TerminalFrame
 
 /// What one run captured, sealed when its last screen was done. Approvals are made from it.

@@ -1,5 +1,5 @@
 internal import Baselines
-internal import ContentDigest
+package import ContentDigest
 internal import FileSystem
 internal import Glibc
 package import ProjectFiles

@@ -28,7 +28,9 @@ package enum Timings {
   /// - Parameters:
   ///   - bytes: What the file has.
   ///   - path: As messages show it.
-  package static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [ScreenName: Int] {
+  package static func read(_ bytes: [UInt8], at path: String) throws(SuiteError) -> [ScreenName:
+    Int]
+  {
     let times = try JSONFiles.decode([ScreenName: Int].self, bytes, at: path)
     for (screen, time) in times.sorted(by: { $0.key < $1.key })
     where !(0...limit).contains(time) {

@@ -1,7 +1,7 @@
 package import ContentDigest
 package import ProjectFiles
 internal import RunReport
-package import ScreenConfig
+internal import ScreenConfig
 
 /// The runs of all shards of one whole.
 package struct ShardSet: Sendable {

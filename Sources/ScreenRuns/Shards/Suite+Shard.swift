@@ -2,7 +2,7 @@ package import Baselines
 package import ContentDigest
 package import ProjectFiles
 package import RunReport
-package import ScreenConfig
+internal import ScreenConfig
 
 extension Suite {
   /// The part of a selection that a shard captures.
