@@ -112,7 +112,7 @@ let package = Package(
       swiftSettings: strict + optimized),
     .target(
       name: "ContentDigest", dependencies: ["Diagnostics", "CCrypto"],
-      swiftSettings: strict + whole),
+      swiftSettings: strict + optimized),
     .target(
       name: "FrameRenderer",
       dependencies: [
