@@ -2,7 +2,7 @@ package import ContentDigest
 
 /// By what a baseline is approved. Files have it as a text: the digits of a frame's digest, or `png:` and those of a
 /// file's.
-package enum BaselineDigest: Hashable, Sendable, LosslessStringConvertible {
+package enum BaselineDigest: DigestText, Hashable, Sendable {
   /// That of the frame that the picture shows.
   case frame(SHA256Digest)
   /// That of the file, of a PNG without a frame.
@@ -23,20 +23,5 @@ package enum BaselineDigest: Hashable, Sendable, LosslessStringConvertible {
     case .frame(let digest): digest.description
     case .file(let digest): Self.filePrefix + digest.description
     }
-  }
-}
-
-extension BaselineDigest: Codable {
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let digest = BaselineDigest(text) else {
-      throw UnlikelyDigest(text, at: decoder.codingPath)
-    }
-    self = digest
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }

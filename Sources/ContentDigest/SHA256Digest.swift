@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A SHA-256 (FIPS 180-4). Its text, also in files, is 64 lowercase hexadecimal digits.
-package struct SHA256Digest: Hashable, Sendable, LosslessStringConvertible {
+package struct SHA256Digest: DigestText, Hashable, Sendable {
   package let description: String
 
   /// The digest of some bytes.
@@ -20,12 +20,13 @@ package struct SHA256Digest: Hashable, Sendable, LosslessStringConvertible {
   package var short: Substring { description.prefix(12) }
 }
 
-extension SHA256Digest: Codable {
+/// A digest that files have as its text.
+package protocol DigestText: Codable, LosslessStringConvertible {}
+
+extension DigestText {
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    guard let digest = SHA256Digest(text) else {
-      throw UnlikelyDigest(text, at: decoder.codingPath)
-    }
+    guard let digest = Self(text) else { throw UnlikelyDigest(text, at: decoder.codingPath) }
     self = digest
   }
 
@@ -36,12 +37,12 @@ extension SHA256Digest: Codable {
 }
 
 /// A text in a file that stands for a digest and can't be one.
-package struct UnlikelyDigest: Diagnostic {
-  package let place: String?
-  package let message: String
+struct UnlikelyDigest: Diagnostic {
+  let place: String?
+  let message: String
 
   /// - Parameter path: The keys that lead to it in the file.
-  package init(_ text: String, at path: [any CodingKey]) {
+  init(_ text: String, at path: [any CodingKey]) {
     place = path.isEmpty ? nil : path.map(\.stringValue).joined(separator: ".")
     message = "\"\(text.prefix(100))\" can't be a digest"
   }

@@ -13,13 +13,19 @@ package enum ReportFile {
   package static func read(
     _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> (report: SuiteReport, digest: SHA256Digest) {
+    if let found = try find(folders, project) { return found }
+    throw SuiteError(
+      .incomplete, at: project.shown(path(in: folders)), "there is no report yet",
+      remedy: "make one: qa run, or qa compare for the newest run")
+  }
+
+  /// - Returns: The same, or nil if there is no report.
+  package static func find(
+    _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> (report: SuiteReport, digest: SHA256Digest)? {
     let path = path(in: folders)
     guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.report.size)
-    else {
-      throw SuiteError(
-        .incomplete, at: project.shown(path), "there is no report yet",
-        remedy: "make one: qa run, or qa compare for the newest run")
-    }
+    else { return nil }
     let report = try JSONFiles.decode(
       SuiteReport.self, bytes, at: project.shown(path), remedy: "make a new one: qa compare")
     return (report, SHA256Digest(of: bytes))

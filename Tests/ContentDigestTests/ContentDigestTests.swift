@@ -1,6 +1,7 @@
-import ContentDigest
 import FoundationEssentials
 import Testing
+
+@testable import ContentDigest
 
 @Suite struct ContentDigestTests {
   @Test(

@@ -56,7 +56,7 @@ package struct ApprovalSelection {
     of run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection {
     let path = project.shown(ReportFile.path(in: folders))
-    guard let report = try read(folders, project) else {
+    guard let report = try ReportFile.find(folders, project)?.report else {
       throw SuiteError(
         .usage, at: path, "there is no report of the newest run", remedy: remedy)
     }
@@ -72,20 +72,13 @@ package struct ApprovalSelection {
   static func ofReport(
     on run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection? {
-    guard let report = try read(folders, project), report.run == run.id else { return nil }
+    guard let report = try ReportFile.find(folders, project)?.report, report.run == run.id else {
+      return nil
+    }
     return ApprovalSelection(report: report)
   }
 
   private static let remedy = "make a new report and look at it: qa compare"
-
-  private static func read(
-    _ folders: ScreenshotFolders, _ project: Project
-  ) throws(SuiteError) -> SuiteReport? {
-    let path = ReportFile.path(in: folders)
-    guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
-    return try JSONFiles.decode(
-      SuiteReport.self, bytes, at: project.shown(path), remedy: remedy)
-  }
 
   func isID(_ name: String) -> Bool {
     report.groups.contains { $0.id == name }
