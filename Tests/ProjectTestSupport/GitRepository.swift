@@ -17,13 +17,13 @@ package final class GitRepository: Sendable {
   /// What a git command prints, without the newline at its end.
   @discardableResult
   package func git(_ arguments: String...) async throws -> String {
+    var variables = gitVariables
+    (variables["HOME"], variables["GIT_CONFIG_GLOBAL"]) = (path, "/dev/null")
     let result = try await run(
       .name("git"), arguments: Arguments(arguments),
-      environment: .inherit.updating([
-        "HOME": .some(path), "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
-        "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
-        "GIT_COMMITTER_EMAIL": "a@example.org",
-      ]),
+      environment: .inherit.updating(
+        Dictionary(
+          uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) })),
       workingDirectory: FilePath(path), output: .string(limit: 1 << 20),
       error: .string(limit: 1 << 20))
     try #require(

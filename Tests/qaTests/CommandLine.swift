@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ProjectTestSupport
 import Subprocess
 import SystemPackage
 import TestSupport
@@ -100,10 +101,8 @@ final class TestProject: Sendable {
     var variables = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root, "LANG": "C.UTF-8",
       "XDG_STATE_HOME": state,
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
-      "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
     ]
-    variables.merge(more) { _, new in new }
+    for more in [gitVariables, more] { variables.merge(more) { _, new in new } }
     return .custom(
       Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) }))
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import ProjectTestSupport
 import Subprocess
 import SystemPackage
 import TestSupport
@@ -92,10 +93,8 @@ struct AttackScene: Sendable {
   ) async throws -> TestProject.Result {
     var variables = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": root + "/home", "LANG": "C.UTF-8",
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
-      "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
     ]
-    variables.merge(environment) { _, new in new }
+    for more in [gitVariables, environment] { variables.merge(more) { _, new in new } }
     let program = command[0]
     let result = try await run(
       program.contains("/") ? .path(FilePath(program)) : .name(program),
