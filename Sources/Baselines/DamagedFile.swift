@@ -15,7 +15,8 @@ struct DamagedFile {
       return "restore it: \(command)"
     }
     let remove = ShellCommand("rm -- \(project.shown(path))")
-    return "remove it: \(remove), then \(ShellCommand.review(of: screen))"
+    guard let name = screen.screenName else { return "remove it: \(remove)" }
+    return "remove it: \(remove), then \(ShellCommand.review(of: name))"
   }
 
   /// Refuses a record with the conflict markers of a merge that is over: git takes no side of it any more.

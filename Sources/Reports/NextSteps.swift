@@ -25,7 +25,7 @@ extension ReportContents {
   package var decisions: Decisions? {
     let ids = settlingGroups
     let sets = groups.count { $0.edits.allSatisfy { ids.contains($0.id) } }
-    let alone = undecided(after: ids).count + orphans
+    let alone = undecided(after: ids).count
     guard sets + alone > 0 else { return nil }
     return Decisions(count: sets + alone, screens: settled(by: ids) + alone)
   }
@@ -50,17 +50,18 @@ extension ReportContents {
     if expected.contains(where: \.isDeclared) {
       add("qa approve --expected", [], "what was declared")
     }
-    let ids = settlingGroups
+    let ids = isGate ? [] : settlingGroups
     let isShort = ids.count <= Self.mostIDs
     if !ids.isEmpty, isShort {
       let which = ids.count == 1 ? ids[0] : "these groups"
       add("qa approve", ids, "the \(settled(by: ids)) screens of \(which) at once")
     }
     // What is to be typed first, or instead, stands in the remedy of a screen.
-    let alone = undecided(after: ids).filter { $0.remedy?.contains("qa approve") != true }.map(
-      \.screen.description)
+    let alone = undecided(after: ids).filter { screen in
+      !["qa approve", "qa rename"].contains { screen.remedy?.contains($0) ?? false }
+    }.map(\.screen.description)
     if !alone.isEmpty || !isShort {
-      if alone.count <= Self.mostNames, isShort {
+      if alone.count <= (isGate ? Self.mostIDs : Self.mostNames), isShort {
         add("qa approve", alone, "")
       } else if !hasErrors {
         // Nobody approves all of a run that is not whole.

@@ -7,6 +7,8 @@ package struct ReportContents {
   package let groups: [SharedEdits]
   /// Whether these are the screens of a shard, of whose whole nobody decides yet.
   let isPart: Bool
+  /// Whether these are the screens of a gate: people decide in their own clones, whose reports have other ids.
+  let isGate: Bool
   /// The ids of the groups that these are.
   package let told: Set<String>
   /// Screens with edits that a person has to decide on, ascending.
@@ -56,11 +58,12 @@ package struct ReportContents {
 
   package init(_ report: SuiteReport) {
     self.init(
-      of: report.screens, sets: report.groupSets, isPart: report.shard?.isPart ?? false)
+      of: report.screens, sets: report.groupSets, isPart: report.shard?.isPart ?? false,
+      isGate: report.isGate)
   }
 
-  init(of all: [ScreenReport], sets: [GroupSet] = [], isPart: Bool = false) {
-    self.isPart = isPart
+  init(of all: [ScreenReport], sets: [GroupSet] = [], isPart: Bool = false, isGate: Bool = false) {
+    (self.isPart, self.isGate) = (isPart, isGate)
     changed = all.filter(\.isOpenChange)
     orphans = all.count { $0.verdict == .orphan }
     groups = Self.shared(changed, sets)

@@ -69,7 +69,11 @@ package struct ConfigSettings: Hashable, Sendable {
     var names: Set<String> = []
     for role in roles {
       let (own, others) = (values[role] ?? [:], other.values[role] ?? [:])
-      names.formUnion(Set(own.keys).union(others.keys).filter { own[$0] != others[$0] })
+      // As digests see them: `==` takes some other characters for the same.
+      names.formUnion(
+        Set(own.keys).union(others.keys).filter { name in
+          own[name].map { Array($0.utf8) } != others[name].map { Array($0.utf8) }
+        })
     }
     return names.sorted()
   }

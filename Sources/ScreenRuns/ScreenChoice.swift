@@ -1,7 +1,7 @@
 internal import Baselines
 package import ProjectFiles
 internal import RunReport
-internal import ScreenConfig
+package import ScreenConfig
 
 /// Which screens of a project are asked for.
 package struct ScreenChoice: Hashable, Sendable {
@@ -105,7 +105,7 @@ extension Suite {
 
 extension Suite.Selection {
   /// Some of these screens.
-  func narrowed(_ isWanted: (CaptureConfig) -> Bool) -> Suite.Selection {
+  package func narrowed(_ isWanted: (CaptureConfig) -> Bool) -> Suite.Selection {
     let wanted = configs.filter(isWanted)
     let isSame = wanted.count == configs.count
     return Suite.Selection(

@@ -1,5 +1,6 @@
 package import Baselines
 package import ProjectFiles
+internal import RunReport
 package import ScreenRuns
 
 /// Where the approved baselines are, as a command line says it.
@@ -13,6 +14,11 @@ package struct BaseRequest: Hashable, Sendable {
   package init(revision: String? = nil, isMainBranch: Bool = false) {
     self.revision = revision
     self.isMainBranch = isMainBranch
+  }
+
+  /// As a command line says it; none for what the CI says.
+  var options: [String] {
+    (revision.map { ["--base", $0] } ?? []) + (isMainBranch ? ["--main-branch"] : [])
   }
 }
 
@@ -53,6 +59,20 @@ extension Suite {
     of folders: ScreenshotFolders, _ options: Judge.Options
   ) async throws(SuiteError) -> BaseSnapshot? {
     try await snapshot(of: folders, options.base, isGate: options.isGate)
+  }
+
+  /// Refuses a gate that goes on from an older one with another base: an app may have moved a reference since.
+  package func checkSameBase(
+    as base: BaseSnapshot?, _ folders: ScreenshotFolders
+  ) throws(SuiteError) {
+    guard let report = try ReportFile.find(folders, project)?.report, report.isGate,
+      let old = report.summary.source.base, old != base?.commit
+    else { return }
+    throw SuiteError(
+      .incomplete,
+      "the newest gate compared with \(old.prefix(10)), and this one would with "
+        + "\(base?.commit?.prefix(10) ?? "nothing")",
+      remedy: "capture all screens: qa run --ci, with the same base")
   }
 
   private func revision(_ request: BaseRequest) throws(SuiteError) -> BaseRevision? {

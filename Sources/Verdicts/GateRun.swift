@@ -10,36 +10,38 @@ struct GateRun {
 
   /// - Parameter configs: The present configs of all screens of the project.
   /// - Throws: ``SuiteError`` with exit code 4 if the run was captured from other files or configs, or lacks a screen.
-  init(_ run: RunManifest, _ project: Project, _ configs: [CaptureConfig]) async throws(SuiteError)
-  {
+  init(
+    _ run: RunManifest, _ project: Project, _ folders: ScreenshotFolders,
+    _ configs: [CaptureConfig],
+    against base: BaseRequest
+  ) async throws(SuiteError) {
+    let remedy = "capture it: \(ShellCommand("qa run --ci \(base.options)"))"
     guard !run.hasKeptCaptures else {
       throw SuiteError(
         .incomplete, "the run \(run.id) kept captures of older runs, which gates nothing",
         remedy: "capture again, without --cached")
     }
-    guard run.tree != nil, try await run.tree == SourceTree.digest(project) else {
+    guard run.tree != nil, try await run.tree == SourceTree.digest(project, folders) else {
       throw SuiteError(
         .incomplete,
         "the run \(run.id) was captured from other files than those that are checked out",
-        remedy: Self.remedy)
+        remedy: remedy)
     }
     let captured = Dictionary(
       run.screens.map { ($0.screen, $0.configDigest) }, uniquingKeysWith: { first, _ in first })
-    // A shard has some of the screens; the merged run has all of them.
-    let missing = run.isPart ? [] : configs.map(\.name).filter { captured[$0] == nil }
+    let missing = configs.map(\.name).filter { captured[$0] == nil }
     guard missing.isEmpty else {
       throw SuiteError(
         .incomplete,
         "the run \(run.id) lacks \(missing.map(\.description).joined(separator: ", ").excerpt())",
-        remedy: "a gate judges all screens: \(Self.remedy)")
+        remedy: "a gate judges all screens: \(remedy)")
     }
     if let other = configs.first(where: { captured[$0.name] ?? $0.digest != $0.digest }) {
       throw SuiteError(
         .incomplete, at: project.shown(other.file),
-        "is not the config with which \(other.name) was captured", remedy: Self.remedy)
+        "is not the config with which \(other.name) was captured", remedy: remedy)
     }
     self.run = run
   }
 
-  private static let remedy = "capture it: qa run --ci"
 }

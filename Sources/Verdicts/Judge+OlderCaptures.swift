@@ -15,6 +15,13 @@ extension Judge {
     let run = RunManifest(
       id: newest.$id, startedAt: newest.startedAt, finishedAt: newest.finishedAt,
       isComplete: false, screens: older.sorted { $0.screen < $1.screen })
+    return try await report(again: run, lock)
+  }
+
+  /// The verdicts on a run outside of a gate, as they are now.
+  package func report(
+    again run: RunManifest, _ lock: borrowing ProjectLock
+  ) async throws -> SuiteReport {
     let base = try await suite.base(of: lock.folders, Options())
     return try await report(on: run, suite.select(), Options(), against: base, lock)
   }

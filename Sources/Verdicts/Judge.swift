@@ -121,11 +121,16 @@ package struct Judge: Sendable {
       throw SuiteError(
         .usage, "a gate judges all screens, not some of them", remedy: "leave their names out")
     }
-    let all: [CaptureConfig]
-    do { all = selection.isComplete ? selection.configs : try suite.select().configs } catch {
-      throw SuiteError(error)
+    var all = selection.configs
+    if !selection.isComplete, !selection.isPart {
+      do { all = try suite.select().configs } catch { throw SuiteError(error) }
     }
-    return try await GateRun(run, project, all)
+    if run.isPart, !selection.isPart {
+      // A shard's run, looked at by itself; the merged run has all screens.
+      let captured = Set(run.screens.map(\.screen))
+      all = all.filter { captured.contains($0.name) }
+    }
+    return try await GateRun(run, project, selection.folders, all, against: options.base)
   }
 
   private func report(
@@ -135,7 +140,8 @@ package struct Judge: Sendable {
       let screens = usage[index] ?? []
       var problem: String?
       if entry.hasExpired(on: day) {
-        problem = "expired on \(entry.expires): approve the change, or remove the entry"
+        problem =
+          "expired on \(entry.expires): approve the change, or remove the entry from expected.json"
       } else if screens.isEmpty, isComplete {
         problem = "covers nothing: remove the entry"
       }

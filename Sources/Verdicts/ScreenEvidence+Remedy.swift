@@ -12,6 +12,7 @@ extension ScreenEvidence {
     case .orphan: return remove
     case .removed:
       guard hasConfig else { return remove }
+      if let moving = base?.moving { return "move the baselines: \(moving)" }
       return base?.restoring([BaseSnapshot.picture(screen), BaseSnapshot.record(screen)])
     case .new where isPictureLost:
       guard hasConfig else {
@@ -29,11 +30,12 @@ extension ScreenEvidence {
       return "change the app, or accept it after all, by its name: "
         + (restore.map { "\($0) && " } ?? "") + approve
     case .tooManyApprovals,
-      .incompleteApproval where isNameless:
+      .incompleteApproval where isNameless,
+      .unapproved where lostApprovals > ApprovalRecord.mostNew && hasConfig:
       let files = [BaseSnapshot.picture(screen), BaseSnapshot.record(screen)]
       let undo = base?.restoring(files) ?? base?.removing(files) ?? "remove its record"
       return
-        "start over, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
+        "start over from what the base has, with one approval: \(undo) && \(ShellCommand.naming("qa run", [screen])); \(approve)"
     case .unapproved where isMerged, .unapprovedChange where isOneBranch:
       return ShellCommand.review(of: screen)
     case .falsePicture:

@@ -57,7 +57,9 @@ extension ScreenEvidence {
         head == nil,
         isPictureLost
           ? "the record of an approval is there, but not the picture" : "there is no baseline yet")
-    case .undone: .when(isBase && isChanged && !isHead, "the approved change did not happen")
+    case .undone:
+      .when(
+        isBase && isChanged && !isHead && !isHeadUnapproved, "the approved change did not happen")
     case .unapproved:
       isHeadApproved ? .because(recordProblem) : .yes(isMerged ? Self.merged : Self.edited)
     case .unapprovedChange:
@@ -153,6 +155,11 @@ extension ScreenEvidence {
     return recordProblem
   }
 
+  /// How many approvals of the base are gone. `qa approve` brings so many back as a branch may add.
+  var lostApprovals: Int {
+    baseRecord.map { record?.losses(since: $0) ?? $0.approvals.count } ?? 0
+  }
+
   /// Records only grow: an approval that is gone could lead back to an older baseline.
   private var recordProblem: String? {
     guard let baseRecord, record?.additions(to: baseRecord) == nil else { return nil }
@@ -190,17 +197,29 @@ extension ScreenEvidence {
 
   private var maskProblem: String? {
     guard standing?.masks != masks else { return nil }
+    if hidingChanges == [] { return Self.otherwiseApproved }
     return masks == nil
       ? "the masks were removed without an approval"
       : "the masks were changed without an approval"
   }
 
+  /// Two branches: one approved other masks or waits, the other one this picture.
+  private static let otherwiseApproved =
+    "it was approved while something else was looked at, or at another time"
+
+  /// What of the settings that hide something changed since the base, or nil if the base has none that can be read.
+  private var hidingChanges: [String]? {
+    guard let settings else { return nil }
+    return baseSettings.map { settings.changes(since: $0, [.hiding]) }
+  }
+
   /// Another `waitFor` or `settle` may take an older picture for the present one.
   private var hidingProblem: String? {
     guard let settings else { return nil }
-    let names = baseSettings.map { settings.changes(since: $0, [.hiding]) } ?? []
+    let names = hidingChanges ?? []
     if let config = standing?.config {
       if config.hiding == settings.digest(.hiding) { return nil }
+      if hidingChanges == [] { return Self.otherwiseApproved }
       let what = names.isEmpty ? "what is looked at, and when," : names.joined(separator: " and ")
       return "\(what) changed without an approval"
     }

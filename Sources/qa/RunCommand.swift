@@ -69,10 +69,24 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     return command
   }
 
+  /// What a gate compares with, read before any app is launched: an app could move references.
+  struct FixedBase {
+    /// nil outside git.
+    let snapshot: BaseSnapshot?
+  }
+
+  /// Reads what one project is compared with, of several.
+  func readBase() async throws -> FixedBase {
+    let suite = common.suite(of: try common.locateProject(), listsResults: false)
+    return FixedBase(
+      snapshot: try await suite.base(of: suite.locateFolders(), judging.options(for: suite)))
+  }
+
   /// Runs one project.
   ///
+  /// - Parameter fixed: What it is compared with, or nil if that is not read yet.
   /// - Returns: The report, or nil if there was nothing to do.
-  func runOne() async throws -> SuiteReport? {
+  func runOne(against fixed: FixedBase? = nil) async throws -> SuiteReport? {
     try common.check(pictures: pictures)
     let project = try common.locateProject()
     let suite = common.suite(of: project, listsResults: false)
@@ -83,24 +97,37 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
       tellNothing()
       return nil
     }
-    var selection = try await suite.part(shard, of: chosen ?? suite.select())
+    var selection = try await suite.part(
+      shard, of: chosen ?? suite.select().narrowed { _ in false })
     try SavedTimings.check(saveTimings, isPart: selection.isPart)
     if !judging.isGate { judging.names = selection.chosen }
-    let base = try await suite.base(of: selection.folders, judging)
+    let base =
+      if let fixed { fixed.snapshot } else {
+        try await suite.base(of: selection.folders, judging)
+      }
     let lock = try await suite.lock(selection.folders, for: judging.use)
     let run: RunManifest
+    var approved: ApprovedState?
     if judging.isGate {
+      try await suite.refuseTracked(lock.folders)
+      if chosen?.isComplete != true { try suite.checkSameBase(as: base, lock.folders) }
+      try GateOutput.withdrawOlder(suite, lock)
+      let before = try ApprovedState(lock.folders, suite.project)
+      approved = before
       (run, selection) = try await captureGate(
-        selection, isEmpty: chosen == nil, against: base, suite, lock)
+        selection, isWhole: chosen?.isComplete == true, against: base, suite, lock)
+      try ApprovedState(lock.folders, suite.project).check(since: before)
     } else {
       var options = captureOptions
       if selection.isComplete { options.appScreens = AppScreenRules() }
       run = try await Capturer(suite, LaunchPermission(for: .run)).capture(
         selection, options, lock)
     }
-    if saveTimings { try suite.saveTimings(of: run, lock) }
     let published = try await ReportPublisher(suite).publish(
       run, selection, judging, against: base, lock)
+    // What a build or an app left running could have changed files while they were judged.
+    if let approved { try ApprovedState(lock.folders, suite.project).check(since: approved) }
+    if saveTimings { try suite.saveTimings(of: run, lock) }
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
     lock.release()
@@ -111,24 +138,23 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
 
   /// Captures the chosen screens, and adds captures that older runs made of the same files.
   ///
-  /// - Parameter isEmpty: Whether no screen is to be captured.
+  /// - Parameters:
+  ///   - selection: Those of the chosen screens that are to be captured here.
+  ///   - isWhole: Whether all screens were chosen.
   /// - Returns: The run and the screens to judge: all of the project, or those of the shard.
   private func captureGate(
-    _ selection: Suite.Selection, isEmpty: Bool, against base: BaseSnapshot?, _ suite: Suite,
+    _ selection: Suite.Selection, isWhole: Bool, against base: BaseSnapshot?, _ suite: Suite,
     _ lock: borrowing ProjectLock
   ) async throws -> (RunManifest, Suite.Selection) {
-    try GateOutput.withdrawOlder(suite, lock)
-    let approved = try ApprovedState(lock.folders, suite.project)
     var options = captureOptions
     options.appScreens = AppScreenRules(gatedBy: base)
     let run =
-      isEmpty
+      !isWhole && selection.configs.isEmpty
       ? try await suite.newestRun(lock.folders)
       : try await Capturer(suite, LaunchPermission(for: .run)).capture(
         selection, options, lock)
-    try ApprovedState(lock.folders, suite.project).check(since: approved)
-    if selection.isPart { return (run, selection) }
-    let all = selection.isComplete ? selection : try suite.select()
+    if isWhole { return (run, selection) }
+    let all = try await suite.part(shard, of: suite.select())
     return (try suite.completed(run, to: all, lock), all)
   }
 }

@@ -13,10 +13,15 @@ struct RunOfProjects {
   func execute() async -> SuiteExitCode {
     var lines: [(folder: String, result: ConsoleText)] = []
     var code = SuiteExitCode.success
+    var bases: [RunCommand.FixedBase?] = []
     for command in commands {
+      // What is wrong with a project is reported when it is its turn.
+      do { bases.append(try await command.readBase()) } catch { bases.append(nil) }
+    }
+    for (command, base) in zip(commands, bases) {
       let folder = command.project ?? "."
       Console.write(style.text("\(folder):", .strong) + "\n", to: .output)
-      let (ended, result) = await run(command)
+      let (ended, result) = await run(command, against: base)
       code = code.graver(ended)
       lines.append((folder, result))
       if ended == .interrupted { return .interrupted }
@@ -30,9 +35,13 @@ struct RunOfProjects {
     return code
   }
 
-  private func run(_ command: RunCommand) async -> (SuiteExitCode, ConsoleText) {
+  private func run(
+    _ command: RunCommand, against base: RunCommand.FixedBase?
+  ) async -> (SuiteExitCode, ConsoleText) {
     do {
-      guard let report = try await command.runOne() else { return (.success, "nothing to do") }
+      guard let report = try await command.runOne(against: base) else {
+        return (.success, "nothing to do")
+      }
       return (report.exitCode, ConsoleReport(style: style).summary(of: report))
     } catch {
       let errors = SuiteErrors(error)

@@ -236,11 +236,12 @@ import Testing
       let job = CIEnvironment([
         "GITLAB_CI": "true", "CI_MERGE_REQUEST_EVENT_TYPE": type, "CI_COMMIT_SHA": Self.id,
         "CI_MERGE_REQUEST_DIFF_BASE_SHA": Self.before,
+        "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": Self.before,
       ])
 
       let base = try #require(try job.base())
 
-      #expect(base.target == .mergeParent(head: Self.id))
+      #expect(base.target == .mergeParent(head: Self.id, of: Self.before))
       #expect(base.alternatives.map(\.target) == [.commit(Self.before)])
     }
   }

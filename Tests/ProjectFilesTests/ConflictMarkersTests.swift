@@ -23,7 +23,7 @@ import Testing
   @Test(
     "What only looks alike is malformed as ever",
     arguments: [
-      "{", "<<<<<<< a\n", "<<<<<<<< a\n=======\n>>>>>>> b\n", " <<<<<<< a\n=======\n>>>>>>> b\n",
+      "{", "<<<<<<< a\n", "<<<<<< a\n=======\n>>>>>>> b\n", " <<<<<<< a\n=======\n>>>>>>> b\n",
       ">>>>>>> b\n=======\n<<<<<<< a\n",
     ])
   func others(text: String) {

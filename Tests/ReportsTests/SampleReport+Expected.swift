@@ -42,7 +42,11 @@ extension SampleReport {
 
     ### ! `import`: exit status 66
 
-    Try: add "files": `["Fixtures"]` to `screenshots/import.json`
+    Try:
+
+    ```text
+    add "files": ["Fixtures"] to screenshots/import.json
+    ```
 
     ### + `filter`: no baseline yet
 
@@ -65,9 +69,7 @@ extension SampleReport {
     ### Next
 
     ```sh
-    qa approve g1 --reason "…"
-    # or
-    qa approve list filter --reason "…"
+    qa approve create edit list filter --reason "…"
     # or: again, once the errors are mended
     qa run --failed
     ```

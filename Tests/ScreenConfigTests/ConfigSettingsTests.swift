@@ -104,6 +104,19 @@ import Testing
     }
   }
 
+  @Test("A step that waits hides something else in another place among the steps")
+  func places() throws {
+    let (wait, type) = (##"{ "waitFor": { "text": "a" } }"##, ##"{ "type": "x" }"##)
+    let steps = { (list: [String]) in
+      Self.plain + ##", "steps": [\##(list.joined(separator: ", "))]"##
+    }
+
+    let first = try settings(steps([wait, type]))
+    let last = try settings(steps([type, wait]))
+
+    #expect(first.changes(since: last, [.hiding]) == ["waitFor in steps"])
+  }
+
   @Test("A step that waits decides the frame, and what is hidden")
   func waitingSteps() throws {
     let old = try settings(Self.plain + #", "steps": [{ "waitFor": { "text": "a" } }]"#)

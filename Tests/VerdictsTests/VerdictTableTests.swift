@@ -228,16 +228,21 @@ import Testing
     },
     Case(.hiding, "other masks", reason: "the masks were changed without an approval") {
       $0.masks = "other"
+      $0.settings = try settings(#", "masks": [{ "rows": 1 }]"#)
     },
     Case(.hiding, "no masks any more", reason: "the masks were removed without an approval") {
       $0.masks = nil
+      $0.baseSettings = try settings(#", "masks": [{ "rows": 1 }]"#)
+    },
+    Case(.hiding, "a picture that another branch approved under other masks", reason: otherwise) {
+      $0.masks = "other"
     },
     Case(.hiding, "another waitFor", reason: "waitFor changed without an approval") {
       $0.settings = try settings(#", "waitFor": { "text": "x" }"#)
     },
     Case(
       .hiding, "another settle since the screen was approved",
-      reason: "what is looked at, and when, changed without an approval"
+      reason: otherwise
     ) {
       $0.settings = try settings(#", "settle": 2"#)
       $0.baseSettings = $0.settings
@@ -353,6 +358,9 @@ import Testing
   }
 
   /// Approvals as from → to.
+  private static let otherwise =
+    "it was approved while something else was looked at, or at another time"
+
   private static func record(
     _ steps: [(BaselineDigest?, BaselineDigest?)], picture: SHA256Digest? = "p",
     config: ApprovedConfig? = try? ApprovedConfig(settings()), doubts: [FrameDoubt]? = [],

@@ -41,7 +41,7 @@ import Testing
       qa() { "$PROGRAM" "$@"; }
       git config user.name A
       git config user.email a@example.org
-      eval "$(qa verify --base HEAD^ | sed -n 's/^ *try *start over, with one approval: //p')"
+      eval "$(qa verify --base HEAD^ | sed -n 's/^ *try *start over [^:]*: //p')"
       git commit -q -a -m again
       qa verify --base HEAD^^
       """

@@ -249,4 +249,84 @@ import Testing
     #expect(judged.status == 4, "\(judged.output)\(judged.errors)")
     #expect(judged.errors.contains("was changed while the screens were captured"))
   }
+
+  @Test("Files of the app in screenshots/ are part of what was captured")
+  func sourceInScreenshots() async throws {
+    let project = try await project("cat \"${0%/*}/screenshots/data.txt\"; read -r x")
+    try project.write("Save all", to: "screenshots/data.txt")
+    try await commit(project)
+    _ = try await project.qa(Self.gate)
+    try project.write("Send all", to: "screenshots/data.txt")
+    try await commit(project)
+
+    let judged = try await project.qa("compare", "--ci", "--base", "main")
+    let retried = try await project.qa(Self.gate + ["--failed"])
+
+    #expect([judged.status, retried.status] == [4, 4])
+    #expect(judged.errors.contains("was captured from other files than those that are checked out"))
+  }
+
+  @Test("A committed run is judged in no gate, also if some screens are captured anew")
+  func committedRun() async throws {
+    let project = try await project()
+    _ = try await project.qa(Self.gate)
+    try await project.git("add", "-f", "screenshots/current")
+    try await commit(project)
+
+    let gates = [
+      try await project.qa(Self.gate + [project.screen]),
+      try await project.qa(Self.gate + ["--tag", "smoke"]),
+      try await project.qa(Self.gate),
+    ]
+
+    #expect(gates.map(\.status) == [3, 3, 3])
+    #expect(gates.allSatisfy { $0.errors.contains("screenshots/current: is committed") })
+  }
+
+  @Test("A retry with another base is no verdict")
+  func otherBase() async throws {
+    let project = try await project()
+    try project.write("printf 'Send all'; read -r x", to: "app.sh")
+    try await commit(project)
+    let red = try await project.qa(Self.gate)
+    try await project.git("branch", "-q", "-f", "main", "HEAD")
+
+    let retry = try await project.qa(Self.gate + ["--failed"])
+
+    #expect(red.status == 1)
+    #expect(retry.status == 4, "\(retry.output)\(retry.errors)")
+    #expect(retry.errors.contains("the newest gate compared with "))
+  }
+
+  @Test("A shard that is retried judges its whole part")
+  func retriedShard() async throws {
+    let project = try await project()
+    try project.write("printf 'Outbox'; read -r x", to: "second.sh")
+    try await commit(project)
+    let shards = ["1/2", "2/2"].map { Self.gate + ["--shard", $0] }
+    var statuses: [Int32] = []
+
+    for shard in shards {
+      statuses.append(try await project.qa(shard).status)
+      statuses.append(try await project.qa(shard + ["--failed"]).status)
+    }
+
+    #expect(statuses == [0, 0, 1, 1])
+  }
+
+  @Test("A change of files while they are judged is found out")
+  func swappedBaseline() async throws {
+    let project = try await project()
+    let picture = "screenshots/baseline/\(project.screen).png"
+    let swap = "(sleep 0.2; touch \(project.root)/\(picture)) </dev/null >/dev/null 2>&1 &"
+    try project.configure(
+      Self.save, more: ##", "build": ["/bin/sh", "-c", "\##(swap)"]"##)
+    try project.write("sleep 0.5; printf 'Inbox'; read -r x", to: "second.sh")
+    try await commit(project)
+
+    let judged = try await project.qa(Self.gate)
+
+    #expect(judged.status == 4, "\(judged.output)\(judged.errors)")
+    #expect(judged.errors.contains("was changed while the screens were captured"))
+  }
 }

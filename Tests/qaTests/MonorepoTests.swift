@@ -109,4 +109,24 @@ import Testing
       run.timeless.contains("apps/none  no verdict\napps/a     no verdict\n"), "\(run.output)")
     #expect([named.status, json.status] == [3, 3])
   }
+
+  @Test("The app of one project moves the base of none")
+  func movedReference() async throws {
+    let project = try await repository()
+    let reference = "refs/remotes/origin/main"
+    try project.write("printf 'Send b'; read -r x\n", to: "apps/b/app.sh")
+    _ = try await project.qa("run", "--project", "apps/b")
+    _ = try await project.qa(
+      "approve", "--project", "apps/b", "--all", "--reason", "sent", "--by", "B")
+    try project.write(
+      "git -C \(project.root) update-ref \(reference) HEAD; printf 'Save a'; read -r x\n",
+      to: "apps/a/app.sh")
+    try await project.git("add", "-A")
+    try await project.git("commit", "-q", "-m", "change")
+
+    let run = try await project.qa(["run", "--ci", "--base", reference] + Self.both)
+
+    #expect(run.output.contains("approved by B"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("apps/b  1 screen: 1 expected"))
+  }
 }

@@ -223,7 +223,7 @@ import Testing
     let reasonless = try await project.qa(
       "rename", project.screen, "other", "--reason", " ", "--by", "B")
 
-    #expect(nobody.errors.contains("in CI, an approval must say who gives it"))
+    #expect(nobody.errors.contains("in CI, a decision must say who makes it"))
     #expect(reasonless.errors.contains("a renaming needs a reason"))
   }
 }

@@ -161,7 +161,7 @@ import Testing
     #expect(result.status == 3)
     #expect(
       result.errors == """
-        error: in CI, an approval must say who gives it
+        error: in CI, a decision must say who makes it
           → --by "Name <address>"
 
         """)

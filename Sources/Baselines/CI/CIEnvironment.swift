@@ -75,9 +75,10 @@ package struct CIEnvironment: Sendable {
     case .eventMember(let member):
       let id = try commit(member)
       return BaseRevision(.commit(id), named: id, by: CIBase.eventFile)
-    case .mergeParent(let head):
+    case .mergeParent(let head, let merged):
       return BaseRevision(
-        .mergeParent(head: value(head)), named: "the first parent of a merge", by: head)
+        .mergeParent(head: value(head), of: value(merged)), named: "the first parent of a merge",
+        by: head)
     case .commitBefore(let variable):
       return before(value(variable), by: variable)
     case .eventBefore:

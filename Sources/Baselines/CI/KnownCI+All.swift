@@ -19,7 +19,7 @@ extension KnownCI {
       "GitLab", [.isOn("GITLAB_CI")],
       [
         CIBase(
-          .queue, .mergeParent(head: "CI_COMMIT_SHA"),
+          .queue, .mergeParent(head: "CI_COMMIT_SHA", of: "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA"),
           if: .equals("CI_MERGE_REQUEST_EVENT_TYPE", ["merged_result", "merge_train"])),
         CIBase(
           .queue, .commit("CI_MERGE_REQUEST_TARGET_BRANCH_SHA"),

@@ -36,9 +36,9 @@ package struct CIBase: Hashable, Sendable {
     case commit(String)
     /// A member of the event's file with a commit's id.
     case eventMember([String])
-    /// The first parent of HEAD, if HEAD is the merge that the CI made: the commit that the variable names. Else the
-    /// next place counts.
-    case mergeParent(head: String)
+    /// The first parent of HEAD, if HEAD is the merge that the CI made: the commit that one variable names, of the
+    /// commit that another one names. Else the next place counts.
+    case mergeParent(head: String, of: String)
     /// A variable with the id of the commit before a push; zeros for a new branch.
     case commitBefore(String)
     /// The same in the event's file, if the push is one to the default branch.
@@ -63,7 +63,7 @@ package struct CIBase: Hashable, Sendable {
   /// The file in which GitHub, Gitea and Forgejo describe what started a job.
   static let eventFile = "GITHUB_EVENT_PATH"
 
-  /// The variable that names the place; for ``Place/mergeParent(head:)`` what says that HEAD is a merge.
+  /// The variable that names the place; for ``Place/mergeParent(head:of:)`` what says that HEAD is a merge.
   package var source: String {
     switch place {
     case .branch(let name), .commit(let name), .commitBefore(let name): name

@@ -16,7 +16,7 @@ struct BaseCommit {
   /// - Throws: ``SuiteError`` with exit code 4 where the revision is not there, there is no merge
   ///   base or more than one (git-merge-base(1), `--all`), or a shallow clone lacks history that could have another one.
   func id() async throws(SuiteError) -> String? {
-    if case .mergeParent(let head) = base.target, try await !isMerge(head) {
+    if case .mergeParent(let head, let merged) = base.target, try await !isMerge(head, of: merged) {
       guard let next = base.alternatives.first else {
         throw SuiteError(
           .incomplete, base.message("HEAD is not the merge that the CI made"),
@@ -51,9 +51,11 @@ struct BaseCommit {
     return commit
   }
 
-  /// Whether HEAD is a merge and, unless that is not known, a commit of this id.
-  private func isMerge(_ id: String?) async throws(SuiteError) -> Bool {
-    guard try await commit("HEAD^2") != nil else { return false }
+  /// Whether HEAD is a merge and, unless these are not known, the commit of this id, and of that second parent. A branch
+  /// has merges of its own.
+  private func isMerge(_ id: String?, of merged: String?) async throws(SuiteError) -> Bool {
+    guard let second = try await commit("HEAD^2") else { return false }
+    if let merged, merged != second { return false }
     guard let id else { return true }
     return try await commit("HEAD") == id
   }

@@ -10,8 +10,9 @@ package struct BaseRevision: Hashable, Sendable {
     case commit(String)
     /// The commit before HEAD, its first parent.
     case parent
-    /// The first parent of HEAD, if HEAD is a merge and, unless that is not known, the commit `head`.
-    case mergeParent(head: String?)
+    /// The first parent of HEAD, if HEAD is a merge and, unless these are not known, the commit `head`, with `of` as
+    /// its second parent.
+    case mergeParent(head: String?, of: String?)
   }
 
   package let target: Target

@@ -109,6 +109,9 @@ private struct BaseReader {
         "the baselines were in \(inProject) at commit \(commit.prefix(10)), and are in "
           + "\(project.shown(folders.baseline)) now")
     }
+    let old = "\(project.root)/\(inProject)"
+    let isLeft =
+      old != folders.baseline && Files.isOwnFolder(old) && !Files.isOwnFolder(folders.baseline)
     var objects = try Self.baselines(entries, in: folder)
     // What is still where it was is another project's.
     if let lost {
@@ -118,12 +121,17 @@ private struct BaseReader {
         }
       }
     }
-    return BaseSnapshot(
+    var snapshot = BaseSnapshot(
       commit: commit, folder: folder, objects: objects, configs: configs, notes: notes, workTree,
       renames: try CaseRenames(
         fromFiles: objects.keys, configs: configs.keys, project,
         baselines: Self.baselineNames(folders) ?? []),
       appScreens: try await appScreens(from: source))
+    if isLeft {
+      let (from, to) = (project.shown(old), project.shown(folders.baseline))
+      snapshot.moving = "mkdir -p -- \(Path.parent(of: to)) && git mv -- \(from) \(to)"
+    }
+    return snapshot
   }
 
   /// Refuses to gate a project that the branch put between where `qa` was called and the one that was
@@ -136,7 +144,8 @@ private struct BaseReader {
       .incomplete, at: project.shown(project.screenshots),
       "was not there at commit \(commit.prefix(10)), but \(Path.name(of: project.root)) belonged to the "
         + "project in \(Self.shown(above))",
-      remedy: "name the project that is meant: --project <folder>")
+      remedy: "if this is the project that is meant, name it: "
+        + ShellCommand("--project \(project.shown(project.root))").description)
   }
 
   private static func path(_ path: String, in folder: String) -> String {

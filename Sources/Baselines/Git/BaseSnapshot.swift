@@ -19,6 +19,8 @@ package struct BaseSnapshot: Sendable {
   private let folder: String
   /// That of the project.
   package let workTree: WorkTree
+  /// The command that moves the baselines to where they are looked for now, or nil if they are there.
+  package var moving: ShellCommand?
   /// The object ids of the files in that folder, by file name.
   private let objects: [String: GitObjectID]
   /// The names that files have in the tree, if those are other ones.

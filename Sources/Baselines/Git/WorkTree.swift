@@ -177,8 +177,9 @@ package struct WorkTree: Sendable {
     )
   }
 
-  /// Who commits here, as `Name <address>`.
-  package func committer() async throws(SuiteError) -> String? {
+  /// Who commits in a project, as `Name <address>`; nil if git knows no name. Outside git it may be configured as well.
+  package static func committer(in project: Project) async throws(SuiteError) -> String? {
+    let git = try await locate(project)?.git ?? Git(topLevel: project.root)
     let answer = try await git.run(["config", "-z", "--get-regexp", #"^user\.(name|email)$"#])
     // A key, a line feed and a value, for each file that has the key; the last one counts (git-config(1)).
     var values: [String: String] = [:]

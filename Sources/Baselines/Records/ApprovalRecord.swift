@@ -90,7 +90,7 @@ package struct ApprovalRecord: Codable, Hashable, Sendable {
   }
 
   /// The number of approvals that an older record has and this one does not have.
-  func losses(since older: ApprovalRecord) -> Int {
+  package func losses(since older: ApprovalRecord) -> Int {
     Set(older.approvals).subtracting(approvals).count
   }
 
@@ -201,8 +201,17 @@ extension ApprovalRecord: ScreenRecord {
     else {
       throw SuiteError(
         .captureError, at: path, "is the record of the screen \(record.screen)",
-        remedy: "remove it with its baseline, then approve \(screen) as a new screen")
+        remedy: Self.removing(path) ?? "restore the record of \(screen)")
     }
     return ApprovalRecord(screen: screen, approvals: record.approvals)
+  }
+
+  /// How a person gets rid of a record that is another screen's, and of its picture; nil for a file that a commit has.
+  private static func removing(_ path: String) -> String? {
+    guard path.hasSuffix(BaselineFileKind.record.rawValue) else { return nil }
+    let name = path.dropLast(BaselineFileKind.record.rawValue.count)
+    let files = [path, name + BaselineFileKind.picture.rawValue]
+    return "remove it with its picture, and look at what is left: "
+      + ShellCommand("git rm -f -- \(files)").description + " && qa run"
   }
 }

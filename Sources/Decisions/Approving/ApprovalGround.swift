@@ -22,7 +22,7 @@ struct ApprovalGround {
     _ folders: ScreenshotFolders
   ) async throws(SuiteError) {
     self.takesStale = takesStale
-    tree = try await SourceTree.digest(suite.project)
+    tree = try await SourceTree.digest(suite.project, folders)
     let report = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
     open = Set(
       report?.screens.filter { $0.needsApproval || $0.verdict.exitCode != .success }.map(\.screen)

@@ -101,9 +101,7 @@ package struct Approver: Sendable {
       let all = newest.screens.map { NewestCapture($0, of: newest) }
       return Meaning(wanted: all.map { ($0, false) }, note: try note(onAllOf: newest))
     case .declared:
-      let base = try await suite.base(of: lock.folders, Judge.Options())
-      let report = try await Judge(suite).report(
-        on: newest, suite.select(), Judge.Options(), against: base, lock)
+      let report = try await Judge(suite).report(again: newest, lock)
       let declared = report.screens.filter(\.needsApproval).map(\.screen)
       guard !declared.isEmpty else {
         throw SuiteError(

@@ -89,7 +89,9 @@ extension DecisionBatch {
     if isConfigured(named) {
       throw SuiteError(
         .usage, "\(name) has a capture config, so its baseline is no orphan",
-        remedy: "remove it from \(config) first")
+        remedy: named.description == named.screenName?.config
+          ? "remove the config first: \(ShellCommand("git rm -- \(config)"))"
+          : "take it out of \(config) first")
     }
     guard !left.isEmpty else {
       throw SuiteError(.usage, "there is no baseline of \"\(name)\"")

@@ -131,11 +131,21 @@ struct DecisionBatch {
   ) async throws -> ExpectationFile? {
     var file = try ExpectationFile.read(suite.project)
     guard !file.expectations.isEmpty, !approved.isEmpty else { return nil }
+    let judge = Judge(suite)
     let published = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
-    let older = try await Judge(suite).report(onOlder: captures, than: newest, lock)
-    let reports = [report ?? published, older].compactMap { $0 }
+    let older = try await judge.report(onOlder: captures, than: newest, lock)
+    var reports = [report ?? published, older].compactMap { $0 }
+    // What was declared since the report was made.
+    let known = Set(reports.flatMap(\.expectations).map(\.entry))
+    if !known.isSuperset(of: file.expectations) {
+      reports.append(try await judge.report(again: newest, lock))
+    }
     var done: Set<Expectation> = []
     for entry in file.expectations {
+      if entry.hasExpired(on: ExpectationFile.day()), approved.contains(where: entry.names) {
+        done.insert(entry)
+        continue
+      }
       let covered = Set(
         reports.flatMap(\.expectations).filter { $0.entry == entry }.flatMap(\.screens))
       let left = try covered.subtracting(approved).filter { try !isApproved($0, newest) }

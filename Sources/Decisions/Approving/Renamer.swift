@@ -155,8 +155,7 @@ package struct Renamer: Sendable {
     guard let first = taken.first else { return }
     throw SuiteError(
       .usage, at: first, "is there already",
-      remedy: "choose another name, or remove what has this one: "
-        + "\(ShellCommand.naming("qa approve --remove", ["\(new)"]))")
+      remedy: "choose another name")
   }
 
   /// All screens, each as it was approved.

@@ -16,12 +16,12 @@ extension Suite {
     if let name, OutsideText.hasInk(name) { return name }
     if isCI {
       throw SuiteError(
-        .usage, "in CI, an approval must say who gives it", remedy: "--by \"Name <address>\"")
+        .usage, "in CI, a decision must say who makes it", remedy: "--by \"Name <address>\"")
     }
-    if let name = try await WorkTree.locate(project)?.committer() { return name }
+    if let name = try await WorkTree.committer(in: project) { return name }
     if let user = environment["USER"], !user.isEmpty { return user }
     throw SuiteError(
-      .usage, "it is not known who approves",
-      remedy: "--by \"Name <address>\", or git config user.name")
+      .usage, "it is not known who decides",
+      remedy: "--by \"Name <address>\", or git config --global user.name")
   }
 }

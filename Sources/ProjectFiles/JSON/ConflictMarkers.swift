@@ -13,10 +13,11 @@ package enum ConflictMarkers {
       .usage, at: path, "has the conflict markers of a merge", remedy: remedy(for: path))
   }
 
-  /// Seven of them, then a blank or the end of the line.
+  /// Seven or more of them, then a blank or the end of the line: git writes longer ones for a rename on both sides, and
+  /// if `conflict-marker-size` says so (gitattributes(5)).
   private static func isMarker(_ character: Unicode.Scalar, _ line: ArraySlice<UInt8>) -> Bool {
     let rest = line.drop { UInt32($0) == character.value }
-    guard line.count - rest.count == 7 else { return false }
+    guard line.count - rest.count >= 7 else { return false }
     return rest.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") } ?? true
   }
 

@@ -22,10 +22,11 @@ package struct DecisionText {
       text += "\(left)      \(screen)  \(why)\n"
     }
     if let note = outcome.note { text += "\(style.text("note", .warning))      \(note)\n" }
-    text +=
-      outcome.screens.isEmpty
-      ? "nothing to approve: the baselines are what was captured\n"
-      : "Commit \(baseline) with the change.\n"
+    if !outcome.screens.isEmpty {
+      text += "Commit \(baseline) with the change.\n"
+    } else if outcome.left.isEmpty {
+      text += "nothing to approve: the baselines are what was captured\n"
+    }
     return text
   }
 

@@ -17,7 +17,8 @@ package struct InitText {
   /// Without what was found, which is told first.
   package func text(of report: InitReport) -> ConsoleText {
     let would = report.isDryRun ? "would " : ""
-    var lines: [ConsoleText] = ["app: \(report.app), \(counted(report.screens.count))"]
+    var lines: [ConsoleText] =
+      report.app.isEmpty ? [] : ["app: \(report.app), \(counted(report.screens.count))"]
     for path in report.written {
       lines.append("\(style.text(report.isDryRun ? "would write" : "wrote", .good)) \(path)")
     }

@@ -84,7 +84,10 @@ extension MarkdownReport {
       .map { "\($0)\n" }
     blocks += screen.notes.lines(most: size.mostEdits, "note") { "Note: \(MarkdownText.prose($0))" }
       .map { "\($0)\n" }
-    if let remedy = screen.remedy { blocks.append("Try: \(MarkdownText.prose(remedy))\n") }
+    // To be pasted: prose would put marks into its commands.
+    if let remedy = screen.remedy {
+      blocks.append("Try:\n\n" + MarkdownText.fenced([remedy], as: "text"))
+    }
     return blocks
   }
 

@@ -61,7 +61,8 @@ extension ConfigKey {
     ConfigKey(
       "steps", in: [.config, .defaults],
       decides: [
-        .launch(.written), .hiding(.value { $0.written.waitSteps }, as: "waitFor in steps"),
+        .launch(.written),
+        .hiding(.value { $0.written.waitSteps(before: $0.name.step) }, as: "waitFor in steps"),
       ], ##"{ "type": "array", "maxItems": 1000, "items": { "$ref": "#/$defs/step" } }"##,
       meaning: "what is done then, see [steps](#steps); `[]` for none", reading: .together),
   ]

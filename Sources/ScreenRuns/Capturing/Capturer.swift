@@ -66,7 +66,7 @@ package struct Capturer: Sendable {
     }
     if !options.skipsBuild { try await build(selection) }
     // Before any app could change it.
-    let tree = try await SourceTree.digest(suite.project)
+    let tree = try await SourceTree.digest(suite.project, selection.folders)
     HostProcess.prepareToRunApps()
     CaptureSandbox.clearLeftovers()
     let appScreens = try await askForScreens(options.appScreens)

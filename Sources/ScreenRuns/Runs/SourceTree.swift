@@ -1,12 +1,12 @@
-internal import Baselines
+package import Baselines
 package import ContentDigest
 internal import FileSystem
 internal import Glibc
 package import ProjectFiles
 
-/// The tracked files of a work tree as they are on disk, except for those in `screenshots/`: what apps are made of.
+/// The tracked files of a work tree as they are on disk, except for baselines and capture configs: what apps are made of.
 ///
-/// Committing the files does not change the digest, and neither does an approval.
+/// Committing the files does not change the digest, and neither does an approval. Configs have digests of their own.
 package enum SourceTree {
   /// In bytes. A larger file counts as changed if its size or times are others.
   private static let largestFile = 64 << 20
@@ -14,12 +14,17 @@ package enum SourceTree {
   /// Returns the digest of all modes, paths and contents, or nil outside git.
   ///
   /// - Throws: ``SuiteError`` with exit code 4 if git can't list the files.
-  package static func digest(_ project: Project) async throws(SuiteError) -> SHA256Digest? {
+  package static func digest(
+    _ project: Project, _ folders: ScreenshotFolders
+  ) async throws(SuiteError) -> SHA256Digest? {
     guard let workTree = try await WorkTree.locate(project) else { return nil }
     let git = workTree.git
-    let files = [
-      "--", ":/", ":(top,literal,exclude)\(workTree.treePath(project.screenshots))",
-    ]
+    let files =
+      [
+        "--", ":/",
+        ":(top,glob,exclude)\(Self.globbed(workTree.treePath(project.screenshots)))/*.json",
+      ]
+      + [folders.baseline, folders.current].map { ":(top,literal,exclude)\(workTree.treePath($0))" }
     let index = try await answer(of: git, ["ls-files", "--stage", "-z"] + files)
     let changes = try await answer(
       of: git,
@@ -49,6 +54,11 @@ package enum SourceTree {
       }
     }
     return SHA256Digest(of: lines)
+  }
+
+  /// A path as a pattern of git that matches nothing else (gitglossary(7), "pathspec").
+  private static func globbed(_ path: String) -> String {
+    path.replacing(/[*?\[\\]/) { "\\\($0.output)" }
   }
 
   private static func answer(

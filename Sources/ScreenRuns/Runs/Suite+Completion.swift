@@ -8,7 +8,7 @@ extension Suite {
   ///
   /// - Parameters:
   ///   - run: The newest run.
-  ///   - all: All screens of the project.
+  ///   - all: All screens of the project, or of the shard.
   package func completed(
     _ run: RunManifest, to all: Selection, _ lock: borrowing ProjectLock
   ) throws(SuiteError) -> RunManifest {
@@ -31,7 +31,7 @@ extension Suite {
     guard screens.count > run.screens.count else { return run }
     let completed = RunManifest(
       id: run.$id, startedAt: run.startedAt, finishedAt: run.finishedAt,
-      milliseconds: run.milliseconds, isComplete: missing.isEmpty,
+      milliseconds: run.milliseconds, isComplete: missing.isEmpty && !all.isPart,
       screens: screens.sorted { $0.screen < $1.screen }, shard: run.shard, tree: run.tree,
       appScreens: run.appScreens)
     try store.seal(completed, lock)

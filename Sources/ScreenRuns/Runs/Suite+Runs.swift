@@ -61,7 +61,8 @@ extension Suite {
     return try ReportFile.read(folders, project).report
   }
 
-  private func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {
+  /// Refuses runs and reports that git tracks: a checkout would bring some that nobody captured here.
+  package func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {
     if let workTree = try await WorkTree.locate(project),
       try await workTree.tracks(folders.current)
     {

@@ -92,7 +92,7 @@ package struct ShardMerger: Sendable {
       screens: runs.count == 1
         ? screens : Capturer.withTwinWarnings(screens, request.selection.configs),
       // Their sources are those of this project, as the request has found out.
-      tree: try await SourceTree.digest(project),
+      tree: try await SourceTree.digest(project, request.selection.folders),
       // Each shard has asked the same apps.
       appScreens: runs.lazy.compactMap(\.appScreens).max { $0.count < $1.count })
     try store.seal(run, lock)

@@ -84,7 +84,8 @@ package struct ShardSet: Sendable {
 
   /// Every screen must have been captured by just one shard.
   private func checkScreens() throws(SuiteError) {
-    let remedy = "all shards must split by the same screenshots/timings.json"
+    let remedy =
+      "capture all screens in the shards, split by the same screenshots/timings.json"
     var owners: [ScreenName: Shard] = [:]
     for shard in shards {
       guard !shard.run.isInterrupted else {

@@ -5,27 +5,28 @@ package import RunReport
 internal import ScreenConfig
 
 extension Suite {
-  /// The part of a selection that a shard captures.
+  /// What a shard captures of a selection: the screens that are in its part of the whole project.
   ///
-  /// Equal screens and equal `timings.json` give equal parts on every machine.
+  /// Equal screens and equal `timings.json` give equal parts on every machine, whatever is chosen of them.
   ///
   /// - Parameter shard: nil for what the environment says, which may be nothing.
-  /// - Throws: ``SuiteError`` where the environment or `timings.json` is wrong.
+  /// - Throws: ``SuiteError`` if the environment or `timings.json` is wrong, ``SuiteErrors`` if configs are.
   package func part(
     _ shard: Shard?, of selection: Selection
-  ) async throws(SuiteError) -> Selection {
+  ) async throws -> Selection {
     let wanted = if let shard { shard } else { try ShardEnvironment(environment).shard() }
     guard let shard = wanted else { return selection }
+    let whole = selection.isComplete ? selection : try select()
     let parts = ShardSplit.parts(
-      of: Set(selection.configs.map(\.name.config)).sorted(),
-      milliseconds: selection.milliseconds(try Timings.read(project)), count: shard.count)
+      of: Set(whole.configs.map(\.name.config)).sorted(),
+      milliseconds: whole.milliseconds(try Timings.read(project)), count: shard.count)
     let own = Set(parts[shard.index - 1])
     return Selection(
       configs: selection.configs.filter { own.contains($0.name.config) },
       isComplete: selection.isComplete && !shard.isPart, isChosen: selection.isChosen,
       folders: selection.folders,
       shard: ShardManifest(
-        part: shard, screens: selection.digests, source: try await SourceState.read(project)))
+        part: shard, screens: whole.digests, source: try await SourceState.read(project)))
   }
 
   /// Writes what the screens of a run took to `screenshots/timings.json`.

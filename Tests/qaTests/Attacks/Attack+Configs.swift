@@ -21,6 +21,9 @@ extension Attack {
       config("animations-added", #""animations": "mask""#),
       config("loading-removed", #""loading": []"#),
       config("wait-step-added", ##""steps": [{ "waitFor": { "text": "Save" } }]"##),
+      config(
+        "wait-step-after-keys",
+        ##""steps": [{ "press": "x" }, { "waitFor": { "text": "Save" } }]"##),
       Attack("app-asleep", "sed -i 's/read -r x/sleep 8; printf Send; read -r x/' list.sh; commit"),
       Attack(
         "app-blinks",
