@@ -58,7 +58,7 @@ extension ReportContents {
     }
     // What is to be typed first, or instead, stands in the remedy of a screen.
     let alone = undecided(after: ids).filter { screen in
-      !["qa approve", "qa rename"].contains { screen.remedy?.contains($0) ?? false }
+      !["qa approve", "qa rename", "git mv"].contains { screen.remedy?.contains($0) ?? false }
     }.map(\.screen.description)
     if !alone.isEmpty || !isShort {
       if alone.count <= (isGate ? Self.mostIDs : Self.mostNames), isShort {

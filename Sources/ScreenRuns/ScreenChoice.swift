@@ -12,6 +12,9 @@ package struct ScreenChoice: Hashable, Sendable {
   /// What the newest report must say of them; nil for all screens.
   package let state: State?
 
+  /// Whether nothing was said of which screens.
+  package var isOfAll: Bool { names.isEmpty && tags.isEmpty && state == nil }
+
   package enum State: Hashable, Sendable {
     /// They need a person: no pass and no expected change.
     case failed

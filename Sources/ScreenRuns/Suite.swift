@@ -187,6 +187,16 @@ package struct Suite: Sendable {
     return folders
   }
 
+  /// The folders in which the newest pictures may have been before: the usual ones, and those that the base names.
+  package func otherFolders(
+    than folders: ScreenshotFolders, at base: BaseSnapshot?
+  ) -> [ScreenshotFolders] {
+    let usual = "\(project.root)/\(ConfigReader.defaultOutputDir)"
+    return Set([usual] + (base?.configs.values.map(\.outputFolder) ?? [])).sorted()
+      .filter { $0 != folders.current && Files.isOwnFolder($0) }
+      .map { ScreenshotFolders(in: project.root, current: $0) }
+  }
+
   /// Returns the folders of the newest report: the usual ones if no config can be read.
   package func foldersOfReport() throws(SuiteError) -> ScreenshotFolders {
     do { return try locateFolders() } catch {

@@ -17,7 +17,7 @@ package enum VerdictRow: Int, CaseIterable, Sendable {
   case rejected
   /// No H, and nothing at M.
   case new
-  /// C = M ≠ H.
+  /// C = M ≠ H, and H was approved.
   case undone
   /// The record does not lead to H, or lost an approval that the base has.
   case unapproved

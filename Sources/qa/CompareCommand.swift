@@ -37,7 +37,7 @@ struct CompareCommand: JudgingCommand {
     let lock = try await suite.lock(selection.folders, for: .judging)
     let run = try await suite.newestRun(selection.folders)
     let base = try await suite.base(of: selection.folders, judging)
-    if judging.isGate { try GateOutput.withdrawOlder(suite, lock) }
+    if judging.isGate { try await GateOutput.withdrawOlder(suite, since: base, lock) }
     let published = try await ReportPublisher(suite).publish(
       run, selection, judging, against: base, lock)
     let output = GateOutput(published, of: suite, isJSON: json)

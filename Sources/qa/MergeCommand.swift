@@ -42,7 +42,7 @@ struct MergeCommand: JudgingCommand {
     let judging = judging.options(for: suite)
     let base = try await suite.base(of: request.selection.folders, judging)
     let lock = try await suite.lock(request.selection.folders, for: judging.use)
-    if judging.isGate { try GateOutput.withdrawOlder(suite, lock) }
+    if judging.isGate { try await GateOutput.withdrawOlder(suite, since: base, lock) }
     let run = try await merger.merge(request, lock)
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let published = try await ReportPublisher(suite).publish(

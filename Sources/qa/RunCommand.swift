@@ -110,8 +110,8 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     var approved: ApprovedState?
     if judging.isGate {
       try await suite.refuseTracked(lock.folders)
-      if chosen?.isComplete != true { try suite.checkSameBase(as: base, lock.folders) }
-      try GateOutput.withdrawOlder(suite, lock)
+      if !choice.isOfAll { try suite.checkSameBase(as: base, lock.folders) }
+      try await GateOutput.withdrawOlder(suite, since: base, lock)
       let before = try ApprovedState(lock.folders, suite.project)
       approved = before
       (run, selection) = try await captureGate(

@@ -171,4 +171,26 @@ import Testing
     }
     return result
   }
+
+  @Test(
+    "An approval takes out the declaration that it settles, declared after the run or expired",
+    arguments: ["2999-01-01", "2020-01-01"])
+  func settledDeclaration(expires: String) async throws {
+    let project = try TestProject()
+    try await project.makeApproved("printf 'Save all'; read -r x")
+    try project.configure("printf 'Send all'; read -r x")
+    _ = try await project.qa("run")
+    _ = try await project.qa("expect", "--reason", "mail", "--by", "A")
+    let declared = String(
+      decoding: project.bytes("screenshots/expected.json") ?? [], as: UTF8.self)
+    try project.write(
+      declared.replacing(/"expires" : "[^"]*"/, with: #""expires" : "\#(expires)""#),
+      to: "screenshots/expected.json")
+
+    let approval = try await project.qa("approve", "--all", "--reason", "mail", "--by", "A")
+
+    #expect(declared.contains("expires"))
+    #expect(approval.status == 0, "\(approval.errors)")
+    #expect(project.bytes("screenshots/expected.json") == nil)
+  }
 }

@@ -329,4 +329,29 @@ import Testing
     #expect(judged.status == 4, "\(judged.output)\(judged.errors)")
     #expect(judged.errors.contains("was changed while the screens were captured"))
   }
+
+  @Test(
+    "No report of an older gate is left where a branch moved or removed the project's files",
+    arguments: ["moved", "removed"])
+  func olderReport(change: String) async throws {
+    let project = try await project()
+    let green = try await project.qa(Self.gate)
+    let old = project.bytes("screenshots/current/junit.xml")
+    if change == "moved" {
+      try project.write(#"{ "outputDir": "screenshots/ui/current" }"#, to: "screenshots/qa.json")
+    } else {
+      for name in [project.screen, "\(project.screen)b"] {
+        try project.remove("screenshots/\(name).json")
+      }
+    }
+    try await commit(project)
+
+    let red = try await project.qa(Self.gate)
+
+    let left = project.bytes("screenshots/current/junit.xml")
+      .map { String(decoding: $0, as: UTF8.self) }
+    #expect(green.status == 0 && old != nil)
+    #expect(red.status == (change == "moved" ? 1 : 4), "\(red.output)\(red.errors)")
+    #expect(left?.contains("errors=\"1\"") ?? (change == "moved"), "\(left ?? "")")
+  }
 }

@@ -12,13 +12,14 @@ import Verdicts
     case removedPicture, removedBaseline, removedScreen, orphan, edited, noRecord, lostApproval
     case mask, wait, undone, changed, rejected, declared, new, renamed, damagedPicture
     case damagedRecord, conflict, damagedAtBase, asleep, otherChunk, reverted
-    case forged, incomplete, nameless, illegible
+    case forged, incomplete, nameless, illegible, movedFolder
   }
 
   /// The scenes that end with a row of the table. Too many approvals are in `ApprovalFloodTests`; captures that fail, or
   /// differ from each other, need a mended app or config.
   private static let scenes: [VerdictRow: Set<Scene>] = [
-    .orphan: [.orphan], .removed: [.removedPicture, .removedBaseline, .removedScreen],
+    .orphan: [.orphan],
+    .removed: [.removedPicture, .removedBaseline, .removedScreen, .movedFolder],
     .rejected: [.rejected], .new: [.new, .renamed], .undone: [.undone],
     .unapproved: [.noRecord, .lostApproval], .unapprovedChange: [.edited],
     .incompleteApproval: [.incomplete, .nameless], .editedPicture: [.otherChunk],
@@ -76,13 +77,13 @@ import Verdicts
     #expect(Set(open).subtracting(others) == Set(Self.scenes.keys))
   }
 
-  /// The commands on the lines of a report that begin so, with a reason filled in.
+  /// The commands on the lines of a report that begin so, each once, with a reason filled in.
   private static func commands(in output: String, _ place: Place) -> [String] {
     let lines = output.split(separator: "\n").filter {
       // What is done once an error is mended is no remedy.
       $0.hasPrefix(place.rawValue) && !$0.contains("--failed") && !$0.contains("qa review")
     }
-    return lines.flatMap { line in
+    let commands = lines.flatMap { line in
       // What stands after two blanks explains the command.
       let text = line.dropFirst(place.rawValue.count).split(separator: "  ").first ?? ""
       return text.split(separator: ", then ").flatMap { $0.split(separator: "; ") }.compactMap {
@@ -91,6 +92,8 @@ import Verdicts
         }
       }
     }
+    var seen: Set<String> = []
+    return commands.filter { seen.insert($0).inserted }
   }
 
   // MARK: What a branch does
@@ -189,6 +192,9 @@ import Verdicts
         lines[author] = #""by" : " ","#
       }
       try project.write(lines.joined(separator: "\n"), to: record)
+    case .movedFolder:
+      try project.write(#"{ "outputDir": "screenshots/ui/current" }"#, to: "screenshots/qa.json")
+      try project.write("current/\n", to: ".gitignore")
     case .illegible:
       let colors = String(repeating: ##", "#a0a0a0""##, count: 16).dropFirst(2)
       try project.write(

@@ -47,10 +47,17 @@ struct GateOutput {
     Console.warn(problems)
   }
 
-  /// Removes the files of an older gate.
-  static func withdrawOlder(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
-    try ReportPublisher(suite).withdraw(
-      ReportFormat.files.keys.sorted() + [ReviewPage.fileName], lock)
+  /// Removes the files of an older gate, also where they were before a branch named another folder for them.
+  static func withdrawOlder(
+    _ suite: Suite, since base: BaseSnapshot?, _ lock: borrowing ProjectLock
+  ) async throws(SuiteError) {
+    let names = ReportFormat.files.keys.sorted() + [ReviewPage.fileName]
+    try ReportPublisher(suite).withdraw(names, lock)
+    for folders in suite.otherFolders(than: lock.folders, at: base) {
+      let other = try await ProjectLock.take(folders) { suite.onEvent(.waitingForLock($0)) }
+      try ReportPublisher(suite).withdraw(names, other)
+      other.release()
+    }
   }
 
   /// Writes the report of a gate without a verdict, in place of the files of an older gate.

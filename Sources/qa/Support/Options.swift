@@ -5,6 +5,7 @@ internal import ProjectFiles
 internal import ProjectSetup
 internal import Reports
 internal import RunReport
+internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalProcess
 internal import Verdicts
@@ -161,9 +162,20 @@ extension JudgingCommand {
 }
 
 extension ProjectCommand {
-  /// The project, or nil if there is none. The error is reported already, and there is no folder for files then.
+  /// The project, or nil if there is none. The error is reported already, and there is no folder for files then, but
+  /// one that a project left which has no screens any more.
   fileprivate var locatedProject: Project? {
-    do { return try common.locateProject() } catch { return nil }
+    do { return try common.locateProject() } catch { return projectWithoutScreens }
+  }
+
+  private var projectWithoutScreens: Project? {
+    do {
+      let here = try WorkingDirectory.path()
+      let left = Project(Path.absolute(project ?? ".", from: here), from: here)
+      return Files.isOwnFolder("\(left.root)/\(ConfigReader.defaultOutputDir)") ? left : nil
+    } catch {
+      return nil
+    }
   }
 }
 
