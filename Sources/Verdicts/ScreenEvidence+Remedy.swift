@@ -6,6 +6,7 @@ extension ScreenEvidence {
   package func remedy(
     for judgement: Judgement, of screen: BaselineName, _ base: BaseSnapshot?
   ) -> String? {
+    if judgement.row == .pass { return nil }
     let approve = ShellCommand.deciding("qa approve", [screen]).description
     let remove = ShellCommand.deciding("qa approve --remove", [screen]).description
     switch judgement.row {
