@@ -54,7 +54,7 @@ package struct BaselinePair {
     let head = try headBytes.map { bytes throws(SuiteError) in
       try Self.file(bytes, at: folders.baselinePNG(screen), damage)
     }
-    if let recordBytes { try await damage.refuseCommittedMarkers(recordBytes) }
+    if let recordBytes { try damage.refuseMarkers(recordBytes, at: folders.record(screen)) }
     let record = try recordBytes.map { bytes throws(SuiteError) in
       try ApprovalRecord.decode(
         bytes, at: project.shown(folders.record(screen)), screen: screen,

@@ -19,20 +19,12 @@ struct DamagedFile {
     return "remove it: \(remove), then \(ShellCommand.review(of: name))"
   }
 
-  /// Refuses a record with the conflict markers of a merge that is over: git takes no side of it any more.
-  func refuseCommittedMarkers(_ record: [UInt8]) async throws(SuiteError) {
-    let path = folders.record(screen)
-    guard let base, var error = ConflictMarkers.error(in: record, at: project.shown(path)) else {
-      return
-    }
-    let unmerged = try await base.workTree.git.run([
-      "--literal-pathspecs", "ls-files", "--unmerged", "--", base.workTree.treePath(path),
-    ])
-    if unmerged.isSuccess, unmerged.output.isEmpty {
-      error = SuiteError(
-        error.exitCode, at: project.shown(path), "\(error.message) that is over",
-        remedy: remedy(path, record))
-    }
-    throw error
+  /// Refuses a record with the conflict markers of a merge. If that is over, git takes no side of it any more.
+  func refuseMarkers(_ record: [UInt8], at path: String) throws(SuiteError) {
+    let shown = project.shown(path)
+    guard let error = ConflictMarkers.error(in: record, at: shown) else { return }
+    if try OpenMerge.exists(in: project) { throw error }
+    throw SuiteError(
+      error.exitCode, at: shown, "\(error.message) that is over", remedy: remedy(path, record))
   }
 }

@@ -255,8 +255,14 @@ struct ScreenJudge {
       let recordBytes = stored.record,
       base?.isSame(BaseSnapshot.record(.screen(screen)), as: recordBytes) ?? true
     else { return nil }
-    let record = try ApprovalRecord.decode(
-      recordBytes, at: project.shown(folders.record(.screen(screen))), screen: .screen(screen))
+    let record: ApprovalRecord
+    do {
+      record = try ApprovalRecord.decode(
+        recordBytes, at: project.shown(folders.record(.screen(screen))), screen: .screen(screen))
+    } catch {
+      // Whoever looks into it reports what is wrong, and the way out.
+      return nil
+    }
     var evidence = ScreenEvidence(
       capture: .frame(isBase: true, isHead: true), base: .frame(digest), isAtBase: base != nil,
       head: .frame(digest), headPicture: captured.pictureDigest, record: record,

@@ -116,6 +116,32 @@ import Testing
     #expect(next.status == 0, "\(next.output)")
   }
 
+  @Test(
+    "A record that was committed with conflict markers is removed and approved anew, as is printed")
+  func committedMarkers() async throws {
+    let project = try await approved()
+    let record = "screenshots/baseline/\(project.screen).approval.json"
+    let text = String(decoding: project.bytes(record) ?? [], as: UTF8.self)
+    try project.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> main\n", to: record)
+    try await project.commit("merged")
+
+    let run = try await project.qa("run")
+    let refused = try await project.qa(
+      "approve", project.screen, "--reason", "x", "--by", "A")
+    for command in ["rm -- \(record)", "qa run \(project.screen)"] {
+      _ = try await project.typing(command)
+    }
+    let approval = try await project.qa("approve", project.screen, "--reason", "x", "--by", "A")
+    try await project.commit("approved")
+    let next = try await verify(project)
+
+    let remedy = "remove it: rm -- \(record), then capture it"
+    #expect(run.words.contains("has the conflict markers of a merge that is over"))
+    #expect(run.words.contains(remedy) && refused.errors.contains(remedy))
+    #expect(approval.status == 0, "\(approval.errors)")
+    #expect(next.status == 0, "\(next.output)")
+  }
+
   @Test("A record without picture and config can go, as is printed")
   func recordLeft() async throws {
     let project = try await approved()

@@ -1,0 +1,33 @@
+internal import ProjectFiles
+
+/// Whether git is in the middle of something that leaves conflict markers in files: then it still has both sides.
+enum OpenMerge {
+  /// The files and folders of a repository by which git knows (gitrepository-layout(5), git-status(1)).
+  private static let signs = [
+    "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply",
+  ]
+
+  /// - Throws: ``SuiteError`` if a folder can't be read.
+  static func exists(in project: Project) throws(SuiteError) -> Bool {
+    var folder = project.root
+    while try !Files.hasEntry(folder + "/.git") {
+      if folder == "/" { return false }
+      folder = Path.parent(of: folder)
+    }
+    let repository = try repository(of: folder)
+    for sign in signs where try Files.hasEntry("\(repository)/\(sign)") { return true }
+    return false
+  }
+
+  /// The folder of a work tree's repository. A linked work tree has a file with its path (gitrepository-layout(5)).
+  private static func repository(of workTree: String) throws(SuiteError) -> String {
+    let path = workTree + "/.git"
+    guard !Files.isOwnFolder(path), let bytes = try Files.read(path, limit: 1 << 16) else {
+      return path
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix("gitdir: ") else { return path }
+    let target = text.dropFirst("gitdir: ".count).prefix { !$0.isNewline }
+    return Path.absolute(String(target), from: workTree)
+  }
+}
