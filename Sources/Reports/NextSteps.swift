@@ -68,13 +68,22 @@ extension ReportContents {
         add("qa approve --all", [], "all of it")
       }
     }
-    if hasErrors, !isPart {
+    if canBeRetried, !isPart {
       steps.append(NextStep(command: "qa run --failed", what: "again, once the errors are mended"))
     }
     return steps
   }
 
-  private var hasErrors: Bool {
-    screens.contains { $0.verdict == .error || $0.verdict == .unstable }
+  private var hasErrors: Bool { screens.contains(where: Self.isError) }
+
+  private static func isError(_ screen: ScreenReport) -> Bool {
+    screen.verdict == .error || screen.verdict == .unstable
+  }
+
+  /// Whether there are errors of screens that have a config, which another capture may mend.
+  private var canBeRetried: Bool {
+    screens.contains { screen in
+      Self.isError(screen) && !(screen.remedy?.hasPrefix("qa init") ?? false)
+    }
   }
 }
