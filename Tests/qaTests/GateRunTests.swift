@@ -37,6 +37,7 @@ import Testing
     #expect(green.status == 0, "\(green.output)\(green.errors)")
     #expect(judged.status == 4)
     #expect(judged.errors.contains("was captured from other files than those that are checked out"))
+    #expect(judged.errors.contains("capture it: qa run --ci --base main\n"))
   }
 
   @Test("What was captured before it was committed may be judged")
@@ -353,5 +354,29 @@ import Testing
     #expect(green.status == 0 && old != nil)
     #expect(red.status == (change == "moved" ? 1 : 4), "\(red.output)\(red.errors)")
     #expect(left?.contains("errors=\"1\"") ?? (change == "moved"), "\(left ?? "")")
+  }
+
+  @Test("A merge of the branch's own is not the one that GitLab makes")
+  func ownMerge() async throws {
+    let project = try await project()
+    try project.write("printf 'Send all'; read -r x", to: "app.sh")
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "sent", "--by", "A")
+    try await commit(project)
+    try await project.git("checkout", "-q", "-b", "side", "main")
+    try project.write("x", to: "notes")
+    try await commit(project)
+    try await project.git("checkout", "-q", "pr")
+    try await project.git("merge", "-q", "--no-edit", "side")
+    let script = """
+      export GITLAB_CI=true CI=true CI_MERGE_REQUEST_EVENT_TYPE=merge_train
+      export CI_COMMIT_SHA=$(git rev-parse HEAD) CI_MERGE_REQUEST_SOURCE_BRANCH_SHA=$(git rev-parse HEAD)
+      export CI_MERGE_REQUEST_TARGET_BRANCH_SHA=$(git rev-parse main)
+      "$0" "$@"
+      """
+
+    let judged = try await project.qa(["verify"], prefix: ["sh", "-c", script])
+
+    #expect(judged.words.contains("approved by A"), "\(judged.output)\(judged.errors)")
   }
 }
