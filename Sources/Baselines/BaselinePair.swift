@@ -54,11 +54,15 @@ package struct BaselinePair {
     let head = try headBytes.map { bytes throws(SuiteError) in
       try Self.file(bytes, at: folders.baselinePNG(screen), damage)
     }
-    if let recordBytes { try damage.refuseMarkers(recordBytes, at: folders.record(screen)) }
     let record = try recordBytes.map { bytes throws(SuiteError) in
-      try ApprovalRecord.decode(
-        bytes, at: project.shown(folders.record(screen)), screen: screen,
-        remedy: damage.remedy(folders.record(screen), bytes))
+      let path = folders.record(screen)
+      do throws(SuiteError) {
+        return try ApprovalRecord.decode(
+          bytes, at: project.shown(path), screen: screen, remedy: damage.remedy(path, bytes))
+      } catch {
+        try damage.refuseMarkers(bytes, at: path)
+        throw error
+      }
     }
     let baseRecord = try await snapshot?.record(of: screen, known: recordBytes)
     let rejectionBytes = try Files.read(folders.rejection(screen), followsLinks: false)

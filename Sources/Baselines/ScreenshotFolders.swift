@@ -85,12 +85,12 @@ extension ScreenshotFolders {
     return names.map(\.text)
   }
 
-  /// Those that have a picture, or of which a picture was rejected.
+  /// The baselines with a picture or a rejection.
   package func screensWithFiles() throws(SuiteError) -> Set<BaselineName> {
     try screens(withAnyOf: [.picture, .rejection])
   }
 
-  /// Those that have a record of approvals.
+  /// The baselines with a record of approvals.
   package func screensWithRecords() throws(SuiteError) -> Set<BaselineName> {
     try screens(withAnyOf: [.record])
   }

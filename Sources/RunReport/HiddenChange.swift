@@ -2,7 +2,7 @@
 package struct HiddenChange: Codable, Hashable, Sendable {
   /// Where the mask is: `/\d\d:\d\d/ in row 0`.
   package let mask: String
-  /// Why it is there; nil where its config does not say.
+  /// The reason for the mask, or nil if its config gives none.
   package let reason: String?
   /// How many cells it takes out of this comparison.
   package let cells: Int

@@ -12,7 +12,7 @@ package struct ScreenChoice: Hashable, Sendable {
   /// What the newest report must say of them; nil for all screens.
   package let state: State?
 
-  /// Whether nothing was said of which screens.
+  /// Whether all screens are asked for.
   package var isOfAll: Bool { names.isEmpty && tags.isEmpty && state == nil }
 
   package enum State: Hashable, Sendable {

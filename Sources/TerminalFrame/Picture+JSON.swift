@@ -1,8 +1,8 @@
 extension Picture {
   /// The picture as one JSON object, its pixels as their number and a checksum.
   ///
-  /// - Parameter checksums: Of bitmaps that were told before, by where their pixels are: many pictures
-  ///   may share one of millions of pixels.
+  /// - Parameter checksums: The checksums of bitmaps that were written before, by the address of their pixels: many
+  ///   pictures may share a bitmap of millions of pixels.
   func json(_ checksums: inout [UnsafePointer<UInt32>: String]) -> String {
     let place = unsafe bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
     let checksum = unsafe place.flatMap { unsafe checksums[$0] } ?? bitmap.checksum

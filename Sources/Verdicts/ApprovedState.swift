@@ -6,6 +6,7 @@ package struct ApprovedState: Hashable, Sendable {
   /// By absolute path, without the files in `current/`.
   private let stamps: [String: FileStamp]
   private let project: Project
+  private let folders: ScreenshotFolders
 
   package init(_ folders: ScreenshotFolders, _ project: Project) throws(SuiteError) {
     var stamps: [String: FileStamp] = [:]
@@ -18,16 +19,16 @@ package struct ApprovedState: Hashable, Sendable {
       }
     }
     self.stamps = stamps
-    self.project = project
+    (self.project, self.folders) = (project, folders)
   }
 
-  /// Checks that no app has changed any of these files.
+  /// Checks that these files are as they were.
   ///
-  /// - Parameter before: The state before apps were launched.
   /// - Throws: ``SuiteError`` with exit code 4, which names a file that was changed.
-  package func check(since before: ApprovedState) throws(SuiteError) {
-    let paths = Set(stamps.keys).union(before.stamps.keys).sorted()
-    guard let path = paths.first(where: { stamps[$0] != before.stamps[$0] }) else { return }
+  package func checkUnchanged() throws(SuiteError) {
+    let now = try ApprovedState(folders, project).stamps
+    let paths = Set(stamps.keys).union(now.keys).sorted()
+    guard let path = paths.first(where: { stamps[$0] != now[$0] }) else { return }
     throw SuiteError(
       .incomplete, at: project.shown(path), "was changed while the screens were captured",
       remedy: "an app must not write into screenshots/; see git status, and capture again")

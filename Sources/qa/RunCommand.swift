@@ -106,27 +106,22 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
         try await suite.base(of: selection.folders, judging)
       }
     let lock = try await suite.lock(selection.folders, for: judging.use)
+    let approved = judging.isGate ? try await prepareGate(against: base, suite, lock) : nil
     let run: RunManifest
-    var approved: ApprovedState?
     if judging.isGate {
-      try await suite.refuseTracked(lock.folders)
-      if !choice.isOfAll { try suite.checkSameBase(as: base, lock.folders) }
-      try await GateOutput.withdrawOlder(suite, since: base, lock)
-      let before = try ApprovedState(lock.folders, suite.project)
-      approved = before
       (run, selection) = try await captureGate(
         selection, isWhole: chosen?.isComplete == true, against: base, suite, lock)
-      try ApprovedState(lock.folders, suite.project).check(since: before)
     } else {
       var options = captureOptions
       if selection.isComplete { options.appScreens = AppScreenRules() }
       run = try await Capturer(suite, LaunchPermission(for: .run)).capture(
         selection, options, lock)
     }
+    try approved?.checkUnchanged()
     let published = try await ReportPublisher(suite).publish(
       run, selection, judging, against: base, lock)
     // What a build or an app left running could have changed files while they were judged.
-    if let approved { try ApprovedState(lock.folders, suite.project).check(since: approved) }
+    try approved?.checkUnchanged()
     if saveTimings { try suite.saveTimings(of: run, lock) }
     let output = GateOutput(published, of: suite, isJSON: json)
     await output.writeFiles(lock)
@@ -134,6 +129,18 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     output.tellCI()
     try common.show(published.report, of: project, pictures: pictures)
     return published.report
+  }
+
+  /// Checks that a gate may begin, and removes what an older one left.
+  ///
+  /// - Returns: The state of the files that it judges by.
+  private func prepareGate(
+    against base: BaseSnapshot?, _ suite: Suite, _ lock: borrowing ProjectLock
+  ) async throws -> ApprovedState {
+    try await suite.refuseTracked(lock.folders)
+    if !choice.isOfAll { try suite.checkSameBase(as: base, lock.folders) }
+    try await GateOutput.withdrawOlder(suite, since: base, lock)
+    return try ApprovedState(lock.folders, suite.project)
   }
 
   /// Captures the chosen screens, and adds captures that older runs made of the same files.

@@ -13,10 +13,12 @@ struct RunOfProjects {
   func execute() async -> SuiteExitCode {
     var lines: [(folder: String, result: ConsoleText)] = []
     var code = SuiteExitCode.success
-    var bases: [RunCommand.FixedBase?] = []
+    // What is wrong with one is reported at its turn, and not read again: an app could have mended it by then.
+    var bases: [Result<RunCommand.FixedBase, any Error>] = []
     for command in commands {
-      // What is wrong with a project is reported when it is its turn.
-      do { bases.append(try await command.readBase()) } catch { bases.append(nil) }
+      do { bases.append(.success(try await command.readBase())) } catch {
+        bases.append(.failure(error))
+      }
     }
     for (command, base) in zip(commands, bases) {
       let folder = command.project ?? "."
@@ -36,10 +38,10 @@ struct RunOfProjects {
   }
 
   private func run(
-    _ command: RunCommand, against base: RunCommand.FixedBase?
+    _ command: RunCommand, against base: Result<RunCommand.FixedBase, any Error>
   ) async -> (SuiteExitCode, ConsoleText) {
     do {
-      guard let report = try await command.runOne(against: base) else {
+      guard let report = try await command.runOne(against: base.get()) else {
         return (.success, "nothing to do")
       }
       return (report.exitCode, ConsoleReport(style: style).summary(of: report))

@@ -2,7 +2,7 @@ package import Baselines
 package import ContentDigest
 package import ProjectFiles
 
-/// A digest that a test writes as a text: its 64 digits, or any other text, of which it is the digest.
+/// A digest as a test writes it: by its 64 digits, or by a text to digest.
 extension SHA256Digest: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) {
     self = SHA256Digest(text) ?? SHA256Digest(of: Array(text.utf8))

@@ -218,12 +218,12 @@ import Testing
   func person() async throws {
     let project = try await approved()
 
-    let nobody = try await project.qa(
+    let unnamed = try await project.qa(
       ["rename", project.screen, "other", "--reason", "x"], environment: ["CI": "true"])
     let reasonless = try await project.qa(
       "rename", project.screen, "other", "--reason", " ", "--by", "B")
 
-    #expect(nobody.errors.contains("in CI, a decision must say who makes it"))
+    #expect(unnamed.errors.contains("in CI, a decision must say who makes it"))
     #expect(reasonless.errors.contains("a renaming needs a reason"))
   }
 }

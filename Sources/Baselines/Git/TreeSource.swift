@@ -28,7 +28,7 @@ final class TreeSource: ConfigSource {
   private let workTree: WorkTree
   /// The object ids of files that are known, by path in the tree.
   private let blobs: [String: GitObjectID]
-  /// A folder in the tree of which all files are known, and in which no link leads to others; nil if there is none.
+  /// The folder of the tree whose files ``blobs`` lists all, nil if it has links or if they are not all listed.
   private let wholeFolder: String?
   private let state = Mutex(State())
 

@@ -20,8 +20,12 @@ extension ScreenRecord {
   ) throws(SuiteError) -> Self? {
     let path = path(of: screen, in: folders)
     guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
-    try DamagedFile(screen: screen, folders: folders, project: project, base: nil)
-      .refuseMarkers(bytes, at: path)
-    return try decode(bytes, at: project.shown(path), screen: screen)
+    do {
+      return try decode(bytes, at: project.shown(path), screen: screen)
+    } catch {
+      try DamagedFile(screen: screen, folders: folders, project: project, base: nil)
+        .refuseMarkers(bytes, at: path)
+      throw error
+    }
   }
 }

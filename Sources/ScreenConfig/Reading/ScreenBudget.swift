@@ -1,7 +1,7 @@
 package import ProjectFiles
 
-/// What all configs of a project may take together. A few lines with a matrix, steps and a long environment give
-/// thousands of screens, each of which is kept in memory.
+/// The bounds for all configs of a project together. A few lines with a matrix, steps and a long environment make
+/// thousands of screens, and all of them are kept in memory.
 package struct ScreenBudget {
   package static let maxScreens = 10_000
   /// Bytes of the files, each counted for the config itself and for each of its variants.

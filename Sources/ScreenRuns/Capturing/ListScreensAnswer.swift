@@ -35,7 +35,7 @@ package enum ListScreensAnswer {
   ///   - folder: Where it runs; nil for the folder of this process.
   ///   - environment: Nil for that of this process.
   /// - Returns: The lines that are not empty, or nil if it fails or takes too long.
-  /// - Throws: ``SuiteError`` if there is no place to keep what it prints: that is no answer of the app.
+  /// - Throws: ``SuiteError`` if the output can't be stored, which says nothing about the app.
   static func screens(
     printedBy command: [String], in folder: String?, _ environment: [String: String]?,
     by permission: LaunchPermission

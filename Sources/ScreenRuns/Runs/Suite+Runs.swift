@@ -44,7 +44,7 @@ extension Suite {
   /// The newest run of this project.
   ///
   /// - Throws: ``SuiteError`` where nothing was captured yet, or where git tracks runs: a checkout would
-  ///   bring one, with pictures that nobody captured here.
+  ///   bring one, with pictures that were not captured here.
   package func newestRun(_ folders: ScreenshotFolders) async throws(SuiteError) -> RunManifest {
     try await refuseTracked(folders)
     return try RunStore(project: project, folders: folders).newest()
@@ -61,14 +61,14 @@ extension Suite {
     return try ReportFile.read(folders, project).report
   }
 
-  /// Refuses runs and reports that git tracks: a checkout would bring some that nobody captured here.
+  /// Refuses runs and reports that git tracks: their pictures came with a checkout, and may not have been captured here.
   package func refuseTracked(_ folders: ScreenshotFolders) async throws(SuiteError) {
     if let workTree = try await WorkTree.locate(project),
       try await workTree.tracks(folders.current)
     {
       throw SuiteError(
         .usage, at: project.shown(folders.current),
-        "is committed, so its run may be one that nobody captured here",
+        "is committed, so its run may not have been captured here",
         remedy:
           "\(ShellCommand("git rm -r --cached \(project.shown(folders.current))")), and add it to "
           + ".gitignore")
