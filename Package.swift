@@ -122,7 +122,7 @@ let package = Package(
       swiftSettings: strict + optimized),
     .target(
       name: "FrameComparison", dependencies: ["TerminalFrame", "FrameMasks"],
-      swiftSettings: pure + whole),
+      swiftSettings: pure + optimized),
     .target(
       name: "DifferencePictures",
       dependencies: ["TerminalFrame", "PNGImage", "FrameRenderer", "FrameComparison"],
@@ -297,6 +297,9 @@ let package = Package(
       name: "EmulatorFuzzer", dependencies: ["TerminalFrame", "TerminalEmulator"],
       swiftSettings: pure),
     .target(
+      name: "ComparisonFuzzer", dependencies: ["TerminalFrame", "FrameMasks", "FrameComparison"],
+      swiftSettings: pure + optimized),
+    .target(
       name: "ReaderFuzzer",
       dependencies: [
         "RunReport", "ScreenRuns", "Verdicts", "Decisions", "Baselines", "FrameComparison",
@@ -393,7 +396,8 @@ let package = Package(
     .testTarget(
       name: "FrameComparisonTests",
       dependencies: [
-        "FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks", "TerminalFrame",
+        "ComparisonFuzzer", "FrameComparison", "FrameRenderer", "TestSupport", "FrameMasks",
+        "TerminalFrame",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -411,8 +415,8 @@ let package = Package(
     .testTarget(
       name: "DifferencePicturesTests",
       dependencies: [
-        "DifferencePictures", "FrameComparison", "FrameMasks", "FrameRenderer", "PNGImage",
-        "TerminalFrame",
+        "ComparisonFuzzer", "DifferencePictures", "FrameComparison", "FrameMasks", "FrameRenderer",
+        "PNGImage", "TerminalFrame", "TestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(

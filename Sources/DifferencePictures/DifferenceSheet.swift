@@ -10,6 +10,8 @@ package struct DifferenceSheet: Hashable, Sendable {
   package let entries: [Entry]
   /// Whether so much changed that marks would hide it.
   package let isMostlyChanged: Bool
+  /// The cells of the new frame that are not dimmed: all that changed, and those that an edit is about.
+  package let lit: [GridRegion]
 
   /// One edit, as a person counts.
   package struct Entry: Hashable, Sendable {
@@ -46,7 +48,7 @@ package struct DifferenceSheet: Hashable, Sendable {
 
   /// Of pictures without cells.
   init(title: String, summary: String) {
-    (self.title, self.summary, entries, isMostlyChanged) = (title, summary, [], true)
+    (self.title, self.summary, entries, isMostlyChanged, lit) = (title, summary, [], true, [])
   }
 
   /// - Parameters:
@@ -70,6 +72,20 @@ package struct DifferenceSheet: Hashable, Sendable {
       return Entry(
         number: numbers[index], words: words[index], mark: marks.mark, before: marks.before,
         after: marks.after, gap: marks.gap, swatches: marks.swatches)
+    }
+    lit = entries.flatMap(\.after) + Self.runs(of: comparison.changedCells)
+  }
+
+  /// Cells side by side as one region.
+  private static func runs(of cells: [GridPosition]) -> [GridRegion] {
+    cells.reduce(into: []) { runs, cell in
+      if let last = runs.last, last.rows.lowerBound == cell.row,
+        last.columns.upperBound + 1 == cell.column
+      {
+        runs[runs.count - 1].columns = last.columns.lowerBound...cell.column
+      } else {
+        runs.append(GridRegion(cell))
+      }
     }
   }
 }

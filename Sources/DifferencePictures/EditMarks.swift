@@ -19,6 +19,10 @@ struct EditMarks {
     guard old.size == new.size else { return }
     switch mark {
     case .none: break
+    case .came where main.contains { $0.category == .removal }:
+      // Rows that came while others went: where each of them stands, or stood.
+      after = main.filter { $0.category == .insertion }.compactMap(\.region)
+      before = main.filter { $0.category == .removal }.compactMap(\.origin)
     case .came, .gone:
       let other = mark == .came ? comparison.origin : comparison.place
       let here = folded.region.map { [$0] } ?? []
@@ -39,8 +43,10 @@ struct EditMarks {
     case .changed:
       let places = main.filter { !$0.isOfCursor }.compactMap(\.region)
       after = places.map { Self.wholeWords($0, in: new) }
-      before = places.map { Self.wholeWords(comparison.origin(of: $0), in: old) }
-      if [.designToken, .contrast].contains(folded.kind) {
+      before = main.filter { !$0.isOfCursor && $0.region != nil }
+        .compactMap { $0.origin ?? $0.region.map(comparison.origin) }
+        .map { Self.wholeWords($0, in: old) }
+      if [.style, .designToken, .contrast].contains(folded.kind) {
         swatches = Self.swatches(
           edits, palette.applying(old.paletteChanges), palette.applying(new.paletteChanges))
       }
@@ -60,6 +66,7 @@ struct EditMarks {
       default: break
       }
     }
+    if edits.allSatisfy({ [.insertion, .removal].contains($0.category) }) { return .came }
     for case .moved(let columns, let rows) in edits.map(\.kind) where kind == .layoutShift {
       return .moved(columns: columns, rows: rows)
     }
@@ -117,7 +124,8 @@ struct EditMarks {
         guard let from = old.color(change.from, of: change.property),
           let to = new.color(change.to, of: change.property)
         else { continue }
-        let swatch = DifferenceSheet.Swatch(property: change.property, from: from, to: to)
+        let swatch = DifferenceSheet.Swatch(
+          property: change.property.description, from: from, to: to)
         if seen.insert(swatch).inserted { swatches.append(swatch) }
       }
     }
@@ -132,14 +140,13 @@ extension Edit {
 }
 
 extension Palette {
-  /// The colour that reports call `default`, `colour 4` or `#rrggbb`; nil where the property is no colour.
-  fileprivate func color(_ name: String, of property: String) -> RGB? {
-    switch property {
-    case "foreground", "background", "underline colour": break
-    default: return nil
+  /// The colour that a property has in this palette; nil if it is none.
+  fileprivate func color(_ value: StyleValue, of property: StyleProperty) -> RGB? {
+    guard case .color(let color) = value else { return nil }
+    return switch color.kind {
+    case .default: property == .background ? background : foreground
+    case .palette(let index): self[index]
+    case .rgb(let color): color
     }
-    if name == "default" { return property == "background" ? background : foreground }
-    if name.hasPrefix("#") { return UInt32(name.dropFirst(), radix: 16).map { RGB(hex: $0) } }
-    return UInt8(name.drop { !$0.isNumber }).map { self[$0] }
   }
 }

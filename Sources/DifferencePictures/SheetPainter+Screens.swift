@@ -82,7 +82,7 @@ extension SheetPainter {
       Block(height: screen.height + 4) { picture, top in
         let grid = grid(new.size, scale, top: top)
         picture.paste(screen, x: Self.margin, y: top, isDimmed: true)
-        for region in sheet.entries.flatMap(\.after) {
+        for region in sheet.lit {
           grid.paste(screen, only: region, in: &picture)
         }
         for run in masked.runs { grid.hatch(run, in: &picture) }

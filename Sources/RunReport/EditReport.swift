@@ -34,7 +34,7 @@ package struct EditReport: Codable, Hashable, Sendable {
 
   /// An edit that nothing else follows from.
   package init(_ edit: Edit) {
-    kind = edit.kindName
+    kind = edit.category.rawValue
     words = edit.words
     change = edit.change
     place = edit.region?.description
@@ -47,7 +47,7 @@ package struct EditReport: Codable, Hashable, Sendable {
   /// - Parameter most: Of its parts so many are listed.
   private init(_ folded: FoldedEdit, of edits: [Edit], most: Int) {
     let cause = folded.cause.map { edits[$0] }
-    kind = cause?.kindName ?? folded.kind.rawValue
+    kind = cause?.category.rawValue ?? folded.kind.rawValue
     words = folded.words
     change = folded.change
     place = folded.region?.description
@@ -121,7 +121,7 @@ package struct EditPart: Codable, Hashable, Sendable {
   package static let moreKind = "more"
 
   init(_ edit: Edit) {
-    kind = edit.kindName
+    kind = edit.category.rawValue
     words = edit.words
     change = edit.change
     aspects = edit.aspects
@@ -143,7 +143,7 @@ package struct EditPart: Codable, Hashable, Sendable {
 
 /// What edits mean for a person, or what is wrong with a new screen.
 package struct FindingReport: Codable, Hashable, Sendable {
-  /// `layout shift`, `missing element`, `extra element`, `text`, `state`, `design token`, `contrast`,
+  /// `layout shift`, `missing element`, `extra element`, `text`, `state`, `style`, `design token`, `contrast`,
   /// `truncation` or `clipping`.
   package let kind: String
   /// Place and change together.

@@ -80,7 +80,7 @@ import Testing
 
     #expect(words.count == 1)
     #expect(words.first?.contains("removed \"Cora Diaz") ?? false)
-    #expect(words.first?.hasSuffix("; rows 8–9 moved up by 1") ?? false)
+    #expect(words.first?.hasSuffix("; 2 rows moved up by 1") ?? false)
   }
 
   @Test("A selection that moved is one edit, with its mark")
@@ -171,22 +171,18 @@ import Testing
 
     #expect(
       words == [
-        "row 0, columns 0–11: inserted \"inserted row\"; rows 0–4 moved down by 1",
+        "row 0, columns 0–11: inserted \"inserted row\"; 5 rows moved down by 1",
         "row 4, columns 0–10: \"delta\" → \"differs\"",
       ])
   }
 
   @Test("Of very many edits each is counted once, by its kind")
   func manyEdits() {
-    var old = Frame(size: GridSize(columns: 100, rows: 60))
-    for row in 0..<60 {
-      for column in stride(from: 0, to: 100, by: 2) { old[column, row] = Cell("a") }
-    }
+    let old = Frame(size: GridSize(columns: 200, rows: 60))
     var new = old
-    for row in stride(from: 0, to: 60, by: 1) {
-      for column in stride(from: 0, to: 100, by: 4) {
-        new[column, row] = Cell("b", style: Style(foreground: .palette(UInt8(column % 7))))
-        new[column + 2, row].style.background = .palette(UInt8(row % 7 + 1))
+    for row in 0..<60 {
+      for column in stride(from: row % 4, to: 200, by: 4) {
+        new[column, row].style.background = .palette(UInt8(1 + (row + column) % 5))
       }
     }
     let count = FrameComparison(from: old, to: new).edits.count

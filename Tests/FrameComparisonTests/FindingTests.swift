@@ -49,10 +49,13 @@ import Testing
     "Boxes are told with size and title, however they are drawn",
     arguments: [
       (["┌ Find ─┐", "│       │", "└───────┘"], #"box 9×3 "Find""#),
-      (["╔═══════╗", "║ word  ║", "╚═══════╝"], "box 9×3"),
-      (["+-------+", "| word  |", "| more  |", "+-------+"], "box 9×4"),
+      (["╔═══════╗", "║ word  ║", "╚═══════╝"], #"box 9×3: "word""#),
+      (["+-------+", "| word  |", "| more  |", "+-------+"], #"box 9×4: "word", "more""#),
       (["╭─┐Find┌╮", "│ ┌───┐ │", "│ └───┘ │", "╰───────╯"], #"box 9×4 "Find""#),
-      (["┌──┬────┐", "│a │ b  │", "├──┼────┤", "│c │ d  █", "└──┴────┘"], "box 9×5"),
+      (
+        ["┌──┬────┐", "│a │ b  │", "├──┼────┤", "│c │ d  █", "└──┴────┘"],
+        #"box 9×5: "a │ b", "c │ d""#
+      ),
     ])
   func boxes(rows: [String], name: String) {
     let place = "rows 0–\(rows.count - 1), columns 0–8"
@@ -66,8 +69,9 @@ import Testing
     let old = ["", "  ┌───┐", "  │ a │", "  └───┘"]
     let new = ["┌───────┐", "│ big   │", "│ box   │", "│       │", "└───────┘"]
 
-    #expect(findings(old, new) == ["extra element: rows 0–4, columns 0–8: box 9×5"])
-    #expect(findings(new, old) == ["missing element: rows 0–4, columns 0–8: box 9×5"])
+    #expect(findings(old, new) == [#"extra element: rows 0–4, columns 0–8: box 9×5: "big", "box""#])
+    #expect(
+      findings(new, old) == [#"missing element: rows 0–4, columns 0–8: box 9×5: "big", "box""#])
   }
 
   @Test("A hyphen in a title is no line")
@@ -111,7 +115,11 @@ import Testing
     new.cursor.position = GridPosition(column: 6, row: 2)
 
     #expect(
-      findings(old, new) == [#"extra element: row 0, columns 0–13: text "something else""#])
+      findings(old, new) == [
+        #"extra element: row 0, columns 0–13: text "something else""#,
+        "layout shift: rows 1–4, columns 0–10: \"first line\", \"second line\", \"third line\" "
+          + "and 1 more moved down by 1",
+      ])
   }
 
   @Test("A selection takes its mark, its other styles and the cursor along")
@@ -139,7 +147,7 @@ import Testing
 
     #expect(
       findings(old, new) == [
-        "design token: row 0, columns 0–2: bold off", "design token: row 2, columns 6–8: bold on",
+        "style: row 0, columns 0–2: bold off", "style: row 2, columns 6–8: bold on",
       ])
   }
 
@@ -156,8 +164,8 @@ import Testing
 
     let found = findings(old, new.withoutInvisibleStyle)
 
-    #expect(found.contains(#"extra element: row 1, columns 2–7: text "orange""#))
-    #expect(found.contains("design token: row 1, columns 12–16: bold on"))
+    #expect(found.contains(#"extra element: row 1, columns 1–9: text "orange""#))
+    #expect(found.contains("style: row 1, columns 12–16: bold on"))
     #expect(!found.contains { $0.contains("background") })
   }
 
@@ -176,7 +184,7 @@ import Testing
 
     #expect(
       found.first?.description
-        == "design token: row 0, columns 0–3: foreground colour 15 → colour 7")
+        == "style: row 0, columns 0–3: foreground colour 15 → colour 7")
     #expect(found.contains { $0.change == "background colour 0 → colour 1, in 8 places" })
     #expect(found.count == 9)
   }
@@ -204,7 +212,9 @@ import Testing
     let old = Frame(size: size)
     var new = old
     for row in 0..<60 {
-      for column in stride(from: row % 4, to: 200, by: 4) { new.put("x", column, row) }
+      for column in stride(from: row % 4, to: 200, by: 4) {
+        new[column, row].style.background = .palette(UInt8(1 + (row + column) % 5))
+      }
     }
     let comparison = FrameComparison(from: old, to: new)
 

@@ -54,7 +54,7 @@ extension Mutation {
         #"row 3, column 0: "┌" → "╭""#
       ],
       findings: [
-        #"design token: row 3, column 0: lines "┌" → "╭""#
+        #"style: row 3, column 0: lines "┌" → "╭""#
       ]
     ) {
       $0.put("╭", 0, 3)
@@ -68,7 +68,7 @@ extension Mutation {
         #"row 18, column 21: "┘" → "╯""#,
       ],
       findings: [
-        #"design token: rows 3–18, columns 0–21: lines "┌" → "╭", "┐" → "╮", "└" → "╰" and 1 more"#
+        #"style: rows 3–18, columns 0–21: lines "┌" → "╭", "┐" → "╮", "└" → "╰" and 1 more"#
       ]
     ) {
       for (sign, column, row) in [("╭", 0, 3), ("╮", 21, 3), ("╰", 0, 18), ("╯", 21, 18)] {
@@ -81,7 +81,7 @@ extension Mutation {
         #"row 18, columns 24–78: "───────────────────────────────────────────────────────" → "═══════════════════════════════════════════════════════""#
       ],
       findings: [
-        #"design token: row 18, columns 24–78: lines "───────────────────────────────────────────────────────" → "═══════════════════════════════════════════════════════""#
+        #"style: row 18, columns 24–78: lines "───────────────────────────────────────────────────────" → "═══════════════════════════════════════════════════════""#
       ]
     ) {
       for column in 24..<79 { $0.put("═", column, 18) }
@@ -100,7 +100,7 @@ extension Mutation {
     Mutation(
       "a border takes half of a wide character",
       edits: [
-        #"row 10, columns 4–9: "日本語" → "│本語""#
+        #"row 10, columns 4–9: "日本語" → "本語""#
       ],
       findings: [
         "clipping: row 10, column 4: wide character cut in half"

@@ -29,8 +29,13 @@ extension Mutation {
       $0.cursor.isVisible = false
     },
     Mutation(
-      "the app changes a colour of the palette", "design token",
-      "palette colour 3 theme → #d6a010"
+      "the app changes a colour of the palette",
+      edits: [
+        "palette colour 3 theme → #d6a010"
+      ],
+      findings: [
+        "style: palette colour 3 theme → #d6a010"
+      ]
     ) {
       $0.paletteChanges.colors[3] = MailScreen.warning
     },
@@ -70,7 +75,6 @@ extension Mutation {
       findings: [
         "layout shift: size 80×24 → 81×24",
         #"text: title "Postbox" → nothing"#,
-        "state: cursor row 20 column 16 → row 0 column 0, bar → block",
       ]
     ) {
       $0 = Frame(size: GridSize(columns: 81, rows: 24))

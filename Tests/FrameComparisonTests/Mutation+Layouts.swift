@@ -13,7 +13,7 @@ extension Mutation {
       ],
       findings: [
         #"extra element: row 7, columns 25–74: text "Gina Hall      Minutes                   801   Sun""#,
-        "layout shift: rows 8–10, columns 25–73: moved down by 1",
+        #"layout shift: rows 8–10, columns 25–73: "Cora Diaz      🎉 Release party         940   Sun", "Dan Eck        Re: Timeline           2,077   Sun", "Eva Funk       Tickets to Zürich     12,480   Sat" moved down by 1"#,
         #"missing element: row 10, columns 25–73: text "Finn Gold      Weekly report          5,163   Fri""#,
       ]
     ) {
@@ -23,10 +23,12 @@ extension Mutation {
     Mutation(
       "a row is removed",
       edits: [
-        #"row 7, columns 25–73: removed "Cora Diaz      🎉 Release party         940   Sun""#
+        "rows 7–9, columns 25–73: moved up by 1",
+        #"row 7, columns 25–73: removed "Cora Diaz      🎉 Release party         940   Sun""#,
       ],
       findings: [
-        #"missing element: row 7, columns 25–73: text "Cora Diaz      🎉 Release party         940   Sun""#
+        #"layout shift: rows 7–9, columns 25–73: "Dan Eck        Re: Timeline           2,077   Sun", "Eva Funk       Tickets to Zürich     12,480   Sat", "Finn Gold      Weekly report          5,163   Fri" moved up by 1"#,
+        #"missing element: row 7, columns 25–73: text "Cora Diaz      🎉 Release party         940   Sun""#,
       ]
     ) {
       $0.shift(24..<79, rows: 7..<11, down: -1)
@@ -34,15 +36,14 @@ extension Mutation {
     Mutation(
       "a list scrolls",
       edits: [
-        "rows 5–8, columns 25–73: moved up by 2",
-        #"rows 5–6, columns 25–73: removed "Anna Berg      Lunch on Friday?       1,204   Mon", "Ben Cole       Invoice 2025-031      38,112   Mon""#,
+        "rows 5–8, columns 24–78: moved up by 2",
+        #"rows 5–6, columns 24–78: removed "Anna Berg      Lunch on Friday?       1,204   Mon", "Ben Cole       Invoice 2025-031      38,112   Mon""#,
         #"rows 9–10, columns 25–74: inserted "Gina Hall      Minutes                   801   Thu", "Hugo Ivers     Fwd: Lunch              1,337   Wed""#,
-        "row 6, column 24: background #2f4470 → default",
-        "row 6, columns 74–78: background #2f4470 → default",
       ],
       findings: [
-        "layout shift: rows 5–10, columns 25–74: scrolled up by 2",
-        "design token: row 6, column 24: background #2f4470 → default, in 2 places",
+        #"layout shift: rows 5–8, columns 24–78: "Cora Diaz      🎉 Release party         940   Sun", "Dan Eck        Re: Timeline           2,077   Sun", "Eva Funk       Tickets to Zürich     12,480   Sat" and 1 more moved up by 2"#,
+        #"missing element: rows 5–6, columns 24–78: 2 lines "Anna Berg      Lunch on Friday?       1,204   Mon", "Ben Cole       Invoice 2025-031      38,112   Mon""#,
+        #"extra element: rows 9–10, columns 25–74: 2 lines "Gina Hall      Minutes                   801   Thu", "Hugo Ivers     Fwd: Lunch              1,337   Wed""#,
       ]
     ) {
       $0.shift(24..<79, rows: 5..<11, down: -2)
@@ -52,19 +53,12 @@ extension Mutation {
     Mutation(
       "everything is one row lower",
       edits: [
-        "rows 1–21, columns 0–79: moved down by 1",
-        #"row 23, columns 1–6: "NORMAL" → nothing"#,
-        #"row 23, columns 10–19: "1 selected" → nothing"#,
-        #"row 23, columns 23–30: "/ search" → nothing"#,
-        #"row 23, columns 34–38: "n new" → nothing"#,
-        #"row 23, columns 42–47: "q quit" → nothing"#,
-        #"row 23, columns 74–77: "98 %" → nothing"#,
-        "row 23, columns 0–79: inverse off",
+        "rows 1–22, columns 0–79: moved down by 1",
+        #"row 23, columns 0–79: removed "NORMAL   1 selected   / search   n new   q quit                          98 %""#,
       ],
       findings: [
-        "layout shift: rows 1–21, columns 0–79: moved down by 1",
-        "state: row 23, columns 0–79: inverse off",
-        #"missing element: row 23, columns 1–77: text "NORMAL  1 selected  / search  n new  q quit  98 %""#,
+        #"layout shift: rows 1–22, columns 0–79: "✉ Postbox                                                             3 unread", "Inbox    Sent    Drafts    Archive", "┌ Folders ───────────┐ ┌ Inbox ────────────────────────────────────────────────┐" and 16 more moved down by 1"#,
+        #"missing element: row 23, columns 0–79: text "NORMAL   1 selected   / search   n new   q quit                          98 %""#,
       ]
     ) {
       $0.shift(0..<80, rows: 0..<24, down: 1)
@@ -75,7 +69,7 @@ extension Mutation {
         "rows 3–18, columns 1–22: moved right by 1"
       ],
       findings: [
-        #"layout shift: rows 3–18, columns 1–22: box 22×16 "Folders" moved right by 1"#
+        #"layout shift: rows 3–18, columns 1–22: box "Folders" moved right by 1"#
       ]
     ) {
       $0.shift(0..<23, rows: 3..<19, right: 1)
@@ -86,7 +80,7 @@ extension Mutation {
         "rows 4–19, columns 0–21: moved down by 1"
       ],
       findings: [
-        #"layout shift: rows 4–19, columns 0–21: box 22×16 "Folders" moved down by 1"#
+        #"layout shift: rows 4–19, columns 0–21: box "Folders" moved down by 1"#
       ]
     ) {
       $0.shift(0..<23, rows: 3..<20, down: 1)
@@ -96,9 +90,9 @@ extension Mutation {
       edits: [
         #"row 15, columns 25–51: "The menu is on their page" moved within the row"#,
         "row 15, column 40: foreground colour 6 → default, underline single → none",
+        "row 15, columns 40–41: link https://example.org/lunch → none",
         "row 15, column 41: underline single → none",
         "row 15, columns 50–51: underline none → single",
-        "row 15, columns 40–41: link https://example.org/lunch → none",
         "row 15, columns 50–51: link none → https://example.org/lunch",
       ],
       findings: [

@@ -5,14 +5,24 @@ extension Mutation {
   /// Changes of how text looks.
   static let styles: [Mutation] = [
     Mutation(
-      "another colour of the palette", "design token",
-      "row 17, columns 29–36: foreground colour 9 → colour 11"
+      "another colour of the palette",
+      edits: [
+        "row 17, columns 29–36: foreground colour 9 → colour 11"
+      ],
+      findings: [
+        "style: row 17, columns 29–36: foreground colour 9 → colour 11"
+      ]
     ) {
       $0.restyle(29..<37, row: 17) { $0.foreground = .palette(11) }
     },
     Mutation(
-      "another colour of the same brightness", "design token",
-      "row 5, columns 40–55: foreground #7aa2f7 → #d6a010"
+      "another colour of the same brightness",
+      edits: [
+        "row 5, columns 40–55: foreground #7aa2f7 → #d6a010"
+      ],
+      findings: [
+        "style: row 5, columns 40–55: foreground #7aa2f7 → #d6a010"
+      ]
     ) {
       $0.restyle(40..<56, row: 5) { $0.foreground = .rgb(MailScreen.warning) }
     },
@@ -46,8 +56,13 @@ extension Mutation {
       $0.restyle(25..<31, row: 20) { $0.foreground = .palette(7) }
     },
     Mutation(
-      "another background", "design token",
-      "row 20, columns 8–33: background #242b3a → #2f4470"
+      "another background",
+      edits: [
+        "row 20, columns 8–33: background #242b3a → #2f4470"
+      ],
+      findings: [
+        "style: row 20, columns 8–33: background #242b3a → #2f4470"
+      ]
     ) {
       $0.restyle(8..<34, row: 20) { $0.background = .rgb(MailScreen.selection) }
     },
@@ -63,8 +78,13 @@ extension Mutation {
       $0.restyle(8..<34, row: 20) { $0.background = .rgb(0x24, 0x2b, 0x3b) }
     },
     Mutation(
-      "a background behind trailing blanks", "design token",
-      "row 14, columns 60–78: background default → colour 0"
+      "a background behind trailing blanks",
+      edits: [
+        "row 14, columns 60–78: background default → colour 0"
+      ],
+      findings: [
+        "style: row 14, columns 60–78: background default → colour 0"
+      ]
     ) {
       $0.restyle(60..<79, row: 14) { $0.background = .palette(0) }
     },
@@ -75,7 +95,7 @@ extension Mutation {
         "row 6, columns 24–78: background #2f4470 → #242b3a",
       ],
       findings: [
-        "design token: row 4, columns 1–20: background #2f4470 → #242b3a, in 2 places"
+        "style: row 4, columns 1–20: background #2f4470 → #242b3a, in 2 places"
       ]
     ) {
       for (columns, row) in [(1..<21, 4), (24..<79, 6)] {
@@ -116,8 +136,13 @@ extension Mutation {
       $0.restyle(8..<34, row: 20) { $0.background = .palette(8) }
     },
     Mutation(
-      "bold on", "design token",
-      "row 20, columns 1–6: bold on"
+      "bold on",
+      edits: [
+        "row 20, columns 1–6: bold on"
+      ],
+      findings: [
+        "style: row 20, columns 1–6: bold on"
+      ]
     ) {
       $0.restyle(1..<7, row: 20) { $0.attributes.insert(.bold) }
     },
@@ -130,7 +155,7 @@ extension Mutation {
         "row 4, columns 71–74: bold off",
       ],
       findings: [
-        "design token: row 4, columns 25–28: bold off, in 4 places"
+        "style: row 4, columns 25–28: bold off, in 4 places"
       ]
     ) {
       $0.restyle(25..<75, row: 4) { $0.attributes.remove(.bold) }
@@ -148,8 +173,13 @@ extension Mutation {
       $0.restyle(4..<9, row: 12) { $0.attributes.remove(.dim) }
     },
     Mutation(
-      "italic off", "design token",
-      "row 13, columns 25–40: italic off"
+      "italic off",
+      edits: [
+        "row 13, columns 25–40: italic off"
+      ],
+      findings: [
+        "style: row 13, columns 25–40: italic off"
+      ]
     ) {
       $0.restyle(25..<41, row: 13) { $0.attributes.remove(.italic) }
     },
@@ -184,14 +214,24 @@ extension Mutation {
       $0.restyle(57..<66, row: 17) { $0.attributes.remove(.strike) }
     },
     Mutation(
-      "overline on", "design token",
-      "row 6, columns 4–8: overline on"
+      "overline on",
+      edits: [
+        "row 6, columns 4–8: overline on"
+      ],
+      findings: [
+        "style: row 6, columns 4–8: overline on"
+      ]
     ) {
       $0.restyle(4..<9, row: 6) { $0.attributes.insert(.overline) }
     },
     Mutation(
-      "another underline", "design token",
-      "row 15, columns 40–49: underline single → double"
+      "another underline",
+      edits: [
+        "row 15, columns 40–49: underline single → double"
+      ],
+      findings: [
+        "style: row 15, columns 40–49: underline single → double"
+      ]
     ) {
       $0.restyle(40..<50, row: 15) { $0.underline = .double }
     },
@@ -203,14 +243,19 @@ extension Mutation {
         "row 15, columns 46–49: underline single → none",
       ],
       findings: [
-        "design token: row 15, columns 40–44: underline single → none, in 3 places"
+        "style: row 15, columns 40–44: underline single → none, in 3 places"
       ]
     ) {
       $0.restyle(40..<50, row: 15) { $0.underline = .none }
     },
     Mutation(
-      "another colour of an underline", "design token",
-      "row 17, columns 29–36: underline colour 3 → colour 1"
+      "another colour of an underline",
+      edits: [
+        "row 17, columns 29–36: underline colour 3 → colour 1"
+      ],
+      findings: [
+        "style: row 17, columns 29–36: underline colour 3 → colour 1"
+      ]
     ) {
       $0.restyle(29..<37, row: 17) { $0.underlineColor = .palette(1) }
     },

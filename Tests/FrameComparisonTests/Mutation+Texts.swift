@@ -100,15 +100,12 @@ extension Mutation {
     Mutation(
       "words change in several rows",
       edits: [
-        #"row 5, columns 71–73: "Mon" → "Tue""#,
-        #"row 6, columns 71–73: "Mon" → "Tue""#,
-        #"row 7, columns 71–73: "Sun" → "Tue""#,
-        #"row 8, columns 71–73: "Sun" → "Tue""#,
-        #"row 9, columns 71–73: "Sat" → "Tue""#,
-        #"row 10, columns 71–73: "Fri" → "Tue""#,
+        #"rows 5–10, columns 71–73: removed "Mon", "Mon", "Sun" and 3 more"#,
+        #"rows 5–10, columns 71–73: inserted "Tue", "Tue", "Tue" and 3 more"#,
       ],
       findings: [
-        #"text: rows 5–10, columns 71–73: "Mon" → "Tue", "Mon" → "Tue", "Sun" → "Tue" and 3 more"#
+        #"missing element: rows 5–10, columns 71–73: 6 lines "Mon", "Mon", "Sun" and 3 more"#,
+        #"extra element: rows 5–10, columns 71–73: 6 lines "Tue", "Tue", "Tue" and 3 more"#,
       ]
     ) {
       for row in 5..<11 { $0.put("Tue", 71, row) }

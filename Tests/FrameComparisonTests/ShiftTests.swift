@@ -53,7 +53,8 @@ import Testing
   func insertion() {
     #expect(
       words(Self.list, Self.longerList) == [
-        "row 2, columns 2–21: inserted \"Call the bank   High\""
+        "rows 3–5, columns 2–21: moved down by 1",
+        "row 2, columns 2–21: inserted \"Call the bank   High\"",
       ])
   }
 
@@ -64,7 +65,11 @@ import Testing
       rows[5] = "│ Book train      High ││          │"
     }
 
-    #expect(words(Self.list, new) == ["row 4, columns 2–20: inserted \"Feed the cat    Low\""])
+    #expect(
+      words(Self.list, new) == [
+        "row 5, columns 2–21: moved down by 1",
+        "row 4, columns 2–21: inserted \"Feed the cat    Low\"",
+      ])
   }
 
   @Test("One row that is removed from a list is one edit")
@@ -76,7 +81,11 @@ import Testing
       rows[4] = "│                      ││ Archive  │"
     }
 
-    #expect(words(Self.list, new) == ["row 1, columns 2–21: removed \"Renew passport  High\""])
+    #expect(
+      words(Self.list, new) == [
+        "rows 1–3, columns 2–21: moved up by 1",
+        "row 1, columns 2–21: removed \"Renew passport  High\"",
+      ])
   }
 
   @Test("Rows that are inserted before everything else are one edit")
@@ -85,7 +94,8 @@ import Testing
 
     #expect(
       words(Self.list, new) == [
-        "rows 0–1, columns 0–18: inserted \"A new heading\", \"and its second line\""
+        "rows 2–9, columns 0–35: moved down by 2",
+        "rows 0–1, columns 0–35: inserted \"A new heading\", \"and its second line\"",
       ])
   }
 
@@ -95,7 +105,7 @@ import Testing
 
     #expect(
       words(Array(lines[0..<12]), Array(lines[2..<14])) == [
-        "rows 0–9, columns 0–25: moved up by 2",
+        "rows 0–9, columns 13–25: moved up by 2",
         "rows 0–1, columns 0–24: removed \"entry number 1 of the log\", "
           + "\"entry number 2 of the log\"",
         "rows 10–11, columns 0–25: inserted \"entry number 13 of the log\", "
@@ -123,6 +133,7 @@ import Testing
 
     #expect(
       words(Self.list, new) == [
+        "rows 3–5, columns 2–21: moved down by 1",
         "row 2, columns 2–21: inserted \"Call the bank   High\"",
         "row 4, columns 8–13: \"plants\" → \"roses\"",
       ])
@@ -136,12 +147,13 @@ import Testing
 
     #expect(
       FrameComparison(from: old, to: new).edits.map(\.words) == [
-        "row 0, columns 0–18: inserted \"An inserted heading\"",
+        "rows 1–8, columns 0–35: moved down by 1",
+        "row 0, columns 0–35: inserted \"An inserted heading\"",
         "row 3, columns 2–21: inverse on",
       ])
   }
 
-  @Test("A background that came with an inserted row is told beside it")
+  @Test("A background that came with an inserted row is part of it")
   func styledBlanks() {
     let old = frame(Self.list)
     var new = frame(["A new heading"] + Self.list)
@@ -149,8 +161,8 @@ import Testing
 
     #expect(
       FrameComparison(from: old, to: new).edits.map(\.words) == [
-        "row 0, columns 0–12: inserted \"A new heading\"",
-        "row 0, columns 13–43: background default → colour 1",
+        "rows 1–8, columns 0–43: moved down by 1",
+        "row 0, columns 0–43: inserted \"A new heading\"",
       ])
   }
 

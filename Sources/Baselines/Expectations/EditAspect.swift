@@ -33,31 +33,6 @@ package struct EditAspect: Codable, Hashable, Sendable {
 }
 
 extension Edit {
-  /// The kind as JSON and expectations name it.
-  package var kindName: String {
-    switch kind {
-    case .text: "text"
-    case .width: "width"
-    case .moved: "shift"
-    case .inserted: "insertion"
-    case .removed: "removal"
-    case .style: "style"
-    case .link: "link"
-    case .cursor: "cursor"
-    case .title: "title"
-    case .rowSize: "row size"
-    case .size: "size"
-    case .palette: "palette"
-    case .picture: "picture"
-    }
-  }
-
-  static let kindNames = [
-    "text", "width", "shift", "insertion", "removal", "style", "link", "cursor", "title",
-    "row size", "size",
-    "palette", "picture",
-  ]
-
   /// Never empty.
   package var aspects: [EditAspect] {
     switch kind {
@@ -66,7 +41,10 @@ extension Edit {
     case .inserted(let texts): [EditAspect(to: texts.joined(separator: "\n"))]
     case .removed(let texts): [EditAspect(from: texts.joined(separator: "\n"))]
     case .style(let changes):
-      changes.map { EditAspect(property: $0.property, from: $0.from, to: $0.to) }
+      changes.map { 
+        EditAspect(
+          property: $0.property.description, from: $0.from.description, to: $0.to.description)
+      }
     case .link(let from, let to): [EditAspect(from: from?.uri ?? "none", to: to?.uri ?? "none")]
     case .rowSize(let from, let to): [EditAspect(from: from.words, to: to.words)]
     case .size(let from, let to): [EditAspect(from: from.description, to: to.description)]

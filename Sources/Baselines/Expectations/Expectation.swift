@@ -61,7 +61,7 @@ package struct Expectation: Codable, Hashable, Sendable {
 extension Expectation.Change {
   /// Whether an edit's aspect may be as it is, and all of the edit lies where it may.
   func allows(_ aspect: EditAspect, of edit: Edit) -> Bool {
-    (self.edit == nil || self.edit == edit.kindName)
+    (self.edit == nil || self.edit == edit.category.rawValue)
       && (property == nil || property == aspect.property)
       && (from == nil || from == aspect.from) && (to == nil || to == aspect.to)
       && contains(edit.region)
@@ -69,7 +69,7 @@ extension Expectation.Change {
 
   /// Whether it says what happens to cells that only moved with others.
   var allowsShifts: Bool {
-    edit.map { ["shift", "insertion", "removal"].contains($0) } ?? true
+    edit.map { [EditKind.shift, .insertion, .removal].map(\.rawValue).contains($0) } ?? true
   }
 
   /// - Parameter region: Nil for the frame as a whole, which no rectangle contains.
@@ -82,6 +82,13 @@ extension Expectation.Change {
   private static func contains(_ bounds: [Int]?, _ range: ClosedRange<Int>) -> Bool {
     guard let bounds, let first = bounds.first, let last = bounds.last else { return true }
     return first <= range.lowerBound && range.upperBound <= last
+  }
+}
+
+extension Edit {
+  /// Whether rows moved down or up, as by others that came or went.
+  fileprivate var isPushed: Bool {
+    if case .moved(columns: 0, _) = kind { true } else { false }
   }
 }
 
@@ -107,7 +114,9 @@ package struct ExpectationCoverage {
     for edit in comparison.edits {
       for aspect in edit.aspects {
         let covering = entries.filter { index in
-          expectations[index].changes.contains { $0.allows(aspect, of: edit) }
+          expectations[index].changes.contains {
+            $0.allows(aspect, of: edit) || edit.isPushed && $0.allowsShifts && $0.contains(edit.region)
+          }
         }
         used.formUnion(covering)
         if covering.isEmpty { isComplete = false }

@@ -93,13 +93,13 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
       throw object.error(at: nil, "an expectation must say what may change", remedy: example)
     }
     let kind = try object.string("edit")
-    if let kind, !Edit.kindNames.contains(kind) {
+    if let kind, !EditKind.names.contains(kind) {
       throw object.error(
         at: object["edit"], "there is no edit \"\(kind)\"",
-        remedy: EditDistance.nearest(to: kind, among: Edit.kindNames).map {
+        remedy: EditDistance.nearest(to: kind, among: EditKind.names).map {
           "did you mean \"\($0)\"?"
         }
-          ?? "edits: \(Edit.kindNames.joined(separator: ", "))")
+          ?? "edits: \(EditKind.names.joined(separator: ", "))")
     }
     return Expectation.Change(
       edit: kind, property: try object.string("property"), from: try object.value("from"),

@@ -33,35 +33,13 @@ package struct Edit: Hashable, Sendable {
   package let kind: Kind
   /// Where it is; nil for the frame as a whole.
   package let region: GridRegion?
+  /// Where that was in the old frame; nil if it was not there.
+  package let origin: GridRegion?
 
-  package init(_ kind: Kind, region: GridRegion? = nil) {
+  package init(_ kind: Kind, region: GridRegion? = nil, origin: GridRegion? = nil) {
     self.kind = kind
     self.region = region
-  }
-}
-
-/// One property of a style that changed.
-package struct StyleChange: Hashable, Sendable {
-  package let property: String
-  package let from: String
-  package let to: String
-
-  /// The properties in which two styles differ, in a fixed order.
-  package static func changes(from old: Style, to new: Style) -> [StyleChange] {
-    var changes: [StyleChange] = []
-    func add(_ property: String, _ from: String, _ to: String) {
-      if from != to { changes.append(StyleChange(property: property, from: from, to: to)) }
-    }
-    add("foreground", "\(old.foreground)", "\(new.foreground)")
-    add("background", "\(old.background)", "\(new.background)")
-    for (attribute, name) in Style.Attributes.named {
-      add(
-        name, old.attributes.contains(attribute) ? "on" : "off",
-        new.attributes.contains(attribute) ? "on" : "off")
-    }
-    add("underline", old.underline.name, new.underline.name)
-    add("underline colour", "\(old.underlineColor)", "\(new.underlineColor)")
-    return changes
+    self.origin = origin
   }
 }
 
@@ -81,7 +59,7 @@ extension Edit {
     case .moved(let columns, let rows): Self.words(columns: columns, rows: rows)
     case .inserted(let texts): "inserted \(Self.list(texts))"
     case .removed(let texts): "removed \(Self.list(texts))"
-    case .style(let changes): changes.map(Self.words).joined(separator: ", ")
+    case .style(let changes): changes.map(\.words).joined(separator: ", ")
     case .link(let from, let to):
       "link \(Self.excerpt(from?.uri ?? "none")) → \(Self.excerpt(to?.uri ?? "none"))"
     case .cursor(let from, let to): "cursor \(Self.words(from, to))"
@@ -127,8 +105,13 @@ extension Edit {
   }
 
   /// A long text is cut, with "…" where something is missing.
+  ///
+  /// A text with quotation marks is in others.
   static func quoted(_ text: String) -> String {
-    text.isEmpty ? "nothing" : "\"\(excerpt(text))\""
+    guard !text.isEmpty else { return "nothing" }
+    let shown = excerpt(text)
+    guard shown.contains("\"") else { return "\"\(shown)\"" }
+    return shown.contains("'") ? "“\(shown)”" : "'\(shown)'"
   }
 
   /// Characters (Unicode scalars) of a text that words show.
@@ -150,17 +133,6 @@ extension Edit {
     let common = zip(from.unicodeScalars, to.unicodeScalars).prefix { $0 == $1 }.count
     let start = common > excerptContext ? common - excerptContext : 0
     return (excerpt(from, from: start), excerpt(to, from: start))
-  }
-
-  private static func words(_ change: StyleChange) -> String {
-    switch (change.from, change.to) {
-    case ("off", "on"): "\(change.property) on"
-    case ("on", "off"): "\(change.property) off"
-    // No "underline colour colour 3".
-    case (let from, _) where change.property.hasSuffix(" colour") && from.hasPrefix("colour "):
-      "\(change.property)\(from.dropFirst(6)) → \(change.to)"
-    default: "\(change.property) \(change.from) → \(change.to)"
-    }
   }
 
   private static func words(_ from: Cursor, _ to: Cursor) -> String {

@@ -1,13 +1,30 @@
 extension FrameComparison {
-  /// Where cells of the new frame stood in the old one: elsewhere where they are in a block that moved.
+  /// The blocks that stand elsewhere now.
+  var moves: [Edit] {
+    edits.filter { edit in
+      if case .moved = edit.kind { true } else { false }
+    }
+  }
+
+  /// Where cells of the new frame stood in the old one: elsewhere if they are in a block that moved.
   package func origin(of region: GridRegion) -> GridRegion {
-    guard let shift = shifts.first(where: { $0.destination.covers(region) }) else { return region }
-    return region.moved(columns: -shift.columns, rows: -shift.rows)
+    for move in moves {
+      guard case .moved(let columns, let rows) = move.kind, let place = move.region,
+        place.covers(region)
+      else { continue }
+      return region.moved(columns: -columns, rows: -rows)
+    }
+    return region
   }
 
   /// Where cells of the old frame stand in the new one.
   package func place(of region: GridRegion) -> GridRegion {
-    guard let shift = shifts.first(where: { $0.source.covers(region) }) else { return region }
-    return region.moved(columns: shift.columns, rows: shift.rows)
+    for move in moves {
+      guard case .moved(let columns, let rows) = move.kind, let place = move.origin,
+        place.covers(region)
+      else { continue }
+      return region.moved(columns: columns, rows: rows)
+    }
+    return region
   }
 }

@@ -13,8 +13,8 @@ package struct FrameComparison: Hashable, Sendable {
   package let unexplainedCells: [GridPosition]
   /// The cells that took no part.
   package let maskedCells: CellSet
-  /// The blocks that moved.
-  let shifts: [Shift]
+  /// Which cells are the same ones; nil if nothing differs, or the sizes do.
+  let reading: Reading?
 
   /// - Parameters:
   ///   - masked: What takes no part: neither text nor style nor link of these cells, no picture as far
@@ -30,75 +30,35 @@ package struct FrameComparison: Hashable, Sendable {
     let (old, new) = maskedCells.hidden(in: old, new)
     guard old != new else {
       edits = []
-      (changedCells, unexplainedCells, shifts) = ([], [], [])
+      (changedCells, unexplainedCells, reading) = ([], [], nil)
       return
     }
     let edits = Self.frameEdits(from: old, to: new)
     guard old.size == new.size else {
       self.edits = [Edit(.size(from: old.size, to: new.size))] + edits
-      (changedCells, unexplainedCells, shifts) = ([], [], [])
+      (changedCells, unexplainedCells, reading) = ([], [], nil)
       return
     }
-    let isChanged = (0..<new.size.rows).map { row in
-      !old.hasSameRow(row, as: new) || old.rowSizes[row] != new.rowSizes[row]
-    }
-    shifts = ShiftFinder.shifts(from: old, to: new)
-    let shifted = ShiftedFrame(old, new, shifts: shifts, masked: maskedCells)
+    let chosen = ChosenReading(from: old, to: new, masked: maskedCells)
+    let reading = chosen.reading
+    self.reading = reading
+    let before = reading.before
     let pictures = PictureComparison(from: old, to: new, masked: maskedCells, pixels: pixels)
-    self.edits = edits + Self.cellEdits(shifted, from: old, to: new, isChanged) + pictures.edits
-    func cells(differingFrom row: (Int) -> [Cell]) -> [GridPosition] {
-      var cells: [GridPosition] = []
-      for index in isChanged.indices where isChanged[index] || shifted.touches(index) {
-        let isResized = !Self.rowSizeEdits(index, from: old, to: new).isEmpty
-        let before = row(index)
-        cells += before.indices.filter { isResized || before[$0] != new[$0, index] }
-          .map { GridPosition(column: $0, row: index) }
-      }
-      guard !pictures.changedCells.isEmpty else { return cells }
+    let sizes = (0..<new.size.rows).flatMap { Self.rowSizeEdits($0, from: old, to: new) }
+    self.edits = edits + chosen.edits + Reading.joiningRows(sizes) + pictures.edits
+    func cells(differingFrom cells: [Cell]) -> [GridPosition] {
+      let columns = new.size.columns
+      let resized = Set(sizes.compactMap(\.region?.rows.lowerBound))
+      let changed = cells.indices.filter { index in
+        resized.contains(index / columns) || cells[index] != new.cells[index]
+      }.map { GridPosition(column: $0 % columns, row: $0 / columns) }
+      guard !pictures.changedCells.isEmpty else { return changed }
       var all = pictures.changedCells
-      for cell in cells { all.insert(cell) }
+      for cell in changed { all.insert(cell) }
       return all.positions
     }
-    changedCells = cells { Array(old.row($0)) }
-    unexplainedCells = shifts.isEmpty ? changedCells : cells { shifted.row($0) }
-  }
-
-  /// What changed within the grid, moved blocks compared where they are now.
-  ///
-  /// - Parameter isChanged: Of each row whether it is not as it was.
-  private static func cellEdits(
-    _ shifted: ShiftedFrame, from old: Frame, to new: Frame, _ isChanged: [Bool]
-  ) -> [Edit] {
-    var (inserted, removed, others) = ([Edit](), [Edit](), [Edit]())
-    // Most rows are as they were, and nothing moved from them or to them.
-    for row in isChanged.indices where isChanged[row] || shifted.touches(row) {
-      let comparison = RowComparison(old: shifted.row(row), new: Array(new.row(row)), row: row)
-      let texts = shifted.inserted(comparison.textEdits)
-      texts.edit.map { inserted.append($0) }
-      shifted.removed(row).map { removed.append($0) }
-      others += rowSizeEdits(row, from: old, to: new)
-      others += texts.others + comparison.widthEdits + comparison.styleEdits + comparison.linkEdits
-    }
-    let moves = shifted.moves(inserted: inserted, removed: removed)
-    return moves + joiningTexts(removed) + joiningTexts(inserted) + joiningRows(others)
-  }
-
-  /// Rows that came or went and follow each other are one edit.
-  private static func joiningTexts(_ edits: [Edit]) -> [Edit] {
-    edits.reduce(into: []) { result, edit in
-      guard let last = result.last, let region = last.region, let next = edit.region,
-        region.rows.upperBound + 1 == next.rows.lowerBound,
-        let kind = last.kind.joined(with: edit.kind)
-      else { return result.append(edit) }
-      let columns =
-        min(
-          region.columns.lowerBound, next.columns.lowerBound)...max(
-          region.columns.upperBound, next.columns.upperBound)
-      result[result.count - 1] = Edit(
-        kind,
-        region: GridRegion(
-          columns: columns, rows: region.rows.lowerBound...next.rows.upperBound))
-    }
+    changedCells = cells(differingFrom: old.cells)
+    unexplainedCells = reading.isInPlace ? changedCells : cells(differingFrom: before)
   }
 
   private static func frameEdits(from old: Frame, to new: Frame) -> [Edit] {
@@ -130,58 +90,5 @@ package struct FrameComparison: Hashable, Sendable {
     }
     return entries.filter { $0.1 != $0.2 }
       .map { Edit(.palette(entry: $0.0, from: $0.1, to: $0.2)) }
-  }
-
-  /// The same change of style or link in the same columns of rows that follow each other is one
-  /// edit.
-  private static func joiningRows(_ edits: [Edit]) -> [Edit] {
-    struct Key: Hashable {
-      let kind: Edit.Kind
-      let columns: ClosedRange<Int>
-    }
-    var result: [Edit] = []
-    // Those that end in the row above, and those of this row.
-    var (above, here, row): ([Key: Int], [Key: Int], Int) = ([:], [:], -1)
-    for edit in edits {
-      guard let region = edit.region, edit.isJoinable else {
-        result.append(edit)
-        continue
-      }
-      if region.rows.lowerBound != row {
-        above = region.rows.lowerBound == row + 1 ? here : [:]
-        (here, row) = ([:], region.rows.lowerBound)
-      }
-      let key = Key(kind: edit.kind, columns: region.columns)
-      if let index = above[key], let joined = result[index].region {
-        result[index] = Edit(
-          edit.kind,
-          region: GridRegion(columns: region.columns, rows: joined.rows.lowerBound...row))
-        here[key] = index
-      } else {
-        here[key] = result.count
-        result.append(edit)
-      }
-    }
-    return result
-  }
-}
-
-extension Edit.Kind {
-  /// Texts that came, or that went, as one; nil for other kinds.
-  fileprivate func joined(with other: Edit.Kind) -> Edit.Kind? {
-    switch (self, other) {
-    case (.inserted(let first), .inserted(let second)): .inserted(first + second)
-    case (.removed(let first), .removed(let second)): .removed(first + second)
-    default: nil
-    }
-  }
-}
-
-extension Edit {
-  fileprivate var isJoinable: Bool {
-    switch kind {
-    case .style, .link, .rowSize: true
-    default: false
-    }
   }
 }

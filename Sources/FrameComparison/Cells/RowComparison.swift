@@ -1,10 +1,27 @@
 internal import TerminalFrame
 
-/// The comparison of one row of two frames of the same size.
+/// The comparison of some columns of a row of the new frame with those that they came from.
 struct RowComparison {
   let old: [Cell]
   let new: [Cell]
+  /// The row in the new frame, and its first column.
   let row: Int
+  let column: Int
+  /// How far the cells moved down and to the right.
+  let moved: (rows: Int, columns: Int)
+
+  init(
+    old: [Cell], new: [Cell], row: Int, column: Int = 0, moved: (rows: Int, columns: Int) = (0, 0)
+  ) {
+    (self.old, self.new, self.row, self.column, self.moved) = (old, new, row, column, moved)
+  }
+
+  private func edit(_ kind: Edit.Kind, at columns: ClosedRange<Int>) -> Edit {
+    let region = GridRegion(
+      columns: columns.lowerBound + column...columns.upperBound + column, rows: row...row)
+    return Edit(
+      kind, region: region, origin: region.moved(columns: -moved.columns, rows: -moved.rows))
+  }
 
   /// Other text, widened to whole words on either side, so that people read words.
   var textEdits: [Edit] {
@@ -25,20 +42,27 @@ struct RowComparison {
       }
     }
     return spans.map { span in
-      let (from, to) = Self.withoutCommonEnd(
-        Self.text(of: old[span]), Self.text(of: new[span]))
-      return Edit(
-        .text(from: from, to: to), region: GridRegion(columns: span, rows: row...row))
+      let (from, to) = Self.withoutCommonEnd(Self.words(of: old[span]), Self.words(of: new[span]))
+      return edit(.text(from: from, to: to), at: span)
     }
+  }
+
+  /// The text of cells without lines around it, unless there is nothing else.
+  static func words(of cells: ArraySlice<Cell>) -> String {
+    func isWord(_ cell: Cell) -> Bool {
+      cell.text != " " && LineArms.arms(of: cell.firstScalar).isEmpty
+    }
+    guard let first = cells.firstIndex(where: isWord), let last = cells.lastIndex(where: isWord)
+    else { return text(of: cells) }
+    return text(of: cells[first...last])
   }
 
   /// Characters that take one column more or less, at the cost of the blank beside them.
   var widthEdits: [Edit] {
     old.indices.filter(isOfOtherWidth).map { column in
-      Edit(
-        .width(
-          of: new[column].text, from: Int(old[column].width), to: Int(new[column].width)),
-        region: GridRegion(columns: column...column + 1, rows: row...row))
+      edit(
+        .width(of: new[column].text, from: Int(old[column].width), to: Int(new[column].width)),
+        at: column...column + 1)
     }
   }
 
@@ -78,6 +102,9 @@ struct RowComparison {
     return (trimmed(from), trimmed(to))
   }
 
+  /// Other styles and links.
+  var looks: [Edit] { styleEdits + linkEdits }
+
   /// Runs of cells with the same change of style.
   var styleEdits: [Edit] {
     runs { column in
@@ -92,12 +119,31 @@ struct RowComparison {
   /// the other: that a letter came or went is told as text.
   private static func style(of cell: Cell, beside other: Cell) -> Style {
     var style = cell.style
-    guard cell.isBlank, !other.isBlank, style.underline == .none,
-      style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
-    else { return style }
+    guard cell.isBlank, !other.isBlank, hidesStyle(cell) else { return style }
     style.foreground = other.style.foreground
     style.attributes = other.style.attributes.subtracting([.inverse, .strike, .overline])
     return style
+  }
+
+  /// The style of a cell after its letter came or went: letters bring their colours and attributes along.
+  static func carriedStyle(from cell: Cell, to new: Cell) -> Style {
+    guard cell.isBlank != new.isBlank, hidesStyle(cell.isBlank ? cell : new) else {
+      return cell.style
+    }
+    var style = cell.style
+    style.foreground = new.style.foreground
+    style.attributes.subtract(Self.unseenOnBlanks)
+    style.attributes.formUnion(new.style.attributes.intersection(Self.unseenOnBlanks))
+    return style
+  }
+
+  /// Attributes that only letters show.
+  private static let unseenOnBlanks: Style.Attributes = [.bold, .dim, .italic, .blink, .conceal]
+
+  /// Whether a blank shows neither colours nor attributes of letters.
+  private static func hidesStyle(_ blank: Cell) -> Bool {
+    blank.style.underline == .none
+      && blank.style.attributes.isDisjoint(with: [.inverse, .strike, .overline])
   }
 
   /// Runs of cells with the same change of link.
@@ -116,19 +162,18 @@ struct RowComparison {
   }
 
   private func runs(of kind: (Int) -> Edit.Kind?) -> [Edit] {
-    var edits: [Edit] = []
+    var runs: [(kind: Edit.Kind, columns: ClosedRange<Int>)] = []
     for column in old.indices {
       guard let kind = kind(column) else { continue }
-      if let last = edits.last, last.kind == kind, let region = last.region,
-        isOneBlank(between: region.columns.upperBound, and: column)
+      if let last = runs.last, last.kind == kind,
+        isOneBlank(between: last.columns.upperBound, and: column)
       {
-        edits[edits.count - 1] = Edit(
-          kind, region: GridRegion(columns: region.columns.lowerBound...column, rows: row...row))
+        runs[runs.count - 1].columns = last.columns.lowerBound...column
       } else {
-        edits.append(Edit(kind, region: GridRegion(columns: column...column, rows: row...row)))
+        runs.append((kind, column...column))
       }
     }
-    return edits
+    return runs.map { edit($0.kind, at: $0.columns) }
   }
 
   /// The columns around `column` in which either row has no blank and no box drawing.

@@ -6,7 +6,7 @@
 /// | a box, a button, lines of text, a picture that came or went | extra or missing element |
 /// | other words, the title, a link, another image in a picture | text |
 /// | a highlight or mark that moved, inverse, dim, conceal, strike or blink alone, a box that was ticked, a list that is empty, the cursor | state |
-/// | colours, bold, italic, lines under and over text, the palette, other box drawing in place | design token |
+/// | colours, bold, italic, lines under and over text, the palette, other box drawing in place | style |
 /// | a colour that neither theme nor tokens have | design token |
 /// | text that can hardly be read | contrast |
 /// | a label that lost its end | truncation |
@@ -21,6 +21,7 @@ package struct Finding: Hashable, Sendable {
     case extraElement = "extra element"
     case text
     case state
+    case style
     case designToken = "design token"
     case contrast
     case truncation

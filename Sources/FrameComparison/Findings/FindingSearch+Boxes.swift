@@ -8,7 +8,7 @@ extension FindingSearch {
     var gone = oldBoxes.filter { !kept.contains($0.region) && !isMoved($0) }
     var come = newBoxes.filter { box in
       !kept.contains(box.region)
-        && !comparison.shifts.contains { $0.destination.covers(box.region) }
+        && !comparison.moves.contains { $0.region?.covers(box.region) ?? false }
     }
     findResized(&gone, &come)
     come = outermost(come.filter(isChanged))
@@ -22,9 +22,23 @@ extension FindingSearch {
       for box in boxes {
         let parts = openEdits(in: box)
         guard !parts.isEmpty else { continue }
-        add(kind, box.name, at: box.region, explaining: parts)
+        let frame = kind == .extraElement ? new : old
+        let texts = contents(of: box, frame, map)
+        let words = texts.isEmpty ? "" : ": \(Self.list(texts.map(Edit.quoted)))"
+        add(kind, box.name + words, at: box.region, explaining: parts)
         findBackdrop(of: box, in: map)
       }
+    }
+  }
+
+  /// The lines of text in a box.
+  private func contents(of box: Box, _ frame: Frame, _ map: CellMap) -> [String] {
+    let columns = box.region.columns.dropFirst().dropLast()
+    return box.region.rows.dropFirst().dropLast().compactMap { row in
+      guard let first = columns.first(where: { map.isText($0, row) }),
+        let last = columns.last(where: { map.isText($0, row) })
+      else { return nil }
+      return RowComparison.text(of: Array(frame.row(row))[first...last])
     }
   }
 
@@ -42,7 +56,7 @@ extension FindingSearch {
 
   /// Whether a box moved away as part of a block.
   private func isMoved(_ box: Box) -> Bool {
-    comparison.shifts.contains { $0.source.covers(box.region) }
+    comparison.moves.contains { $0.origin?.covers(box.region) ?? false }
   }
 
   /// Boxes with the same title or corner are one box with another size or place.

@@ -26,7 +26,10 @@ extension FindingSearch {
       default: continue
       }
       let styles = lines.kind == .extraElement ? stylesOfBlanks(beside: region) : []
-      let cursor = comparison.shifts.flatMap { cursorMoved($0.columns, $0.rows) }
+      let cursor = comparison.moves.flatMap { move -> [Int] in
+        guard case .moved(let columns, let rows) = move.kind else { return [] }
+        return cursorMoved(columns, rows)
+      }
       add(
         lines.kind, Self.words(ofLines: lines.texts), at: region,
         explaining: [index] + styles + cursor)
@@ -50,10 +53,11 @@ extension FindingSearch {
     _ members: [TextEdit], _ region: GridRegion, isExtra: Bool
   ) -> Finding {
     let rows = Set(members.map(\.row)).sorted()
-    let lines = rows.map { row in
-      members.filter { $0.row == row }.map { isExtra ? $0.to : $0.from }.joined(separator: "  ")
-    }
     let frame = isExtra ? new : old
+    let lines = rows.flatMap { row in
+      Self.lines(
+        of: members.filter { $0.row == row }.map { isExtra ? $0.region : $0.origin }, in: frame)
+    }
     var (words, place) = (Self.words(ofLines: lines), region)
     if lines.count == 1 {
       if let label = Button.label(lines[0]) {
@@ -65,6 +69,26 @@ extension FindingSearch {
     return Finding(
       isExtra ? .extraElement : .missingElement, words, at: place,
       explaining: members.map(\.index) + openStyles(in: place.widened))
+  }
+
+  /// The texts of some places in a row, as they stand there: those with nothing but blanks between them are one.
+  private static func lines(of regions: [GridRegion], in frame: Frame) -> [String] {
+    var parts: [GridRegion] = []
+    for region in regions.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound }) {
+      let row = region.rows.lowerBound
+      if let last = parts.last, last.rows == region.rows,
+        last.columns.upperBound >= region.columns.lowerBound
+          || (last.columns.upperBound + 1..<region.columns.lowerBound)
+            .allSatisfy({ frame[$0, row].isSpace })
+      {
+        parts[parts.count - 1] = last.union(region)
+      } else {
+        parts.append(region)
+      }
+    }
+    return parts.map {
+      RowComparison.words(of: frame.row($0.rows.lowerBound).cut(to: Range($0.columns)))
+    }
   }
 
   /// `text "Name"`, `2 lines "Name", "Place"` or, of box drawing alone, `line of 3 rows`.

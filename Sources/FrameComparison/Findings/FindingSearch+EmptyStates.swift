@@ -12,10 +12,12 @@ extension FindingSearch {
       let change: String
       switch (before.count, after.count) {
       case (3..., 1...2) where before.count >= 3 * after.count:
-        change = "empty: \(Self.list(after.map(Edit.quoted))) in place of \(before.count) lines"
+        change =
+          "empty: \(Self.list(after.map(Edit.quoted))) in place of "
+          + Self.list(before.map(Edit.quoted))
       case (1...2, 3...) where after.count >= 3 * before.count:
         change =
-          "no longer empty: \(after.count) lines in place of "
+          "no longer empty: \(Self.list(after.map(Edit.quoted))) in place of "
           + Self.list(before.map(Edit.quoted))
       default: continue
       }

@@ -6,22 +6,30 @@ extension FindingSearch {
     var palette: [Int] = []
     for index in open {
       switch edits[index].kind {
-      case .size: add(.layoutShift, edits[index].change, at: nil, explaining: [index])
+      case .size: addSize(index)
       case .title: add(.text, edits[index].change, at: nil, explaining: [index])
       case .palette: palette.append(index)
-      case .cursor where old.size != new.size:
-        add(.state, edits[index].change, at: nil, explaining: [index])
       default: break
       }
     }
     guard !palette.isEmpty else { return }
+    var hasStray = false
     let changes = palette.map { index -> String in
       guard case .palette(_, _, let color?) = edits[index].kind, rules.isStray(color) else {
         return edits[index].change
       }
+      hasStray = true
       return "\(edits[index].change), not a colour of the theme or the tokens"
     }
-    add(.designToken, Self.list(changes), at: nil, explaining: palette)
+    add(hasStray ? .designToken : .style, Self.list(changes), at: nil, explaining: palette)
+  }
+
+  /// Another size, with the cursor, which stands elsewhere because of that.
+  private mutating func addSize(_ index: Int) {
+    let cursor = open.filter { edits[$0].category == .cursor }
+    let isShown = new.cursor.isVisible
+    let words = old.cursor.isVisible == isShown ? "" : ", cursor \(isShown ? "shown" : "hidden")"
+    add(.layoutShift, edits[index].change + words, at: nil, explaining: [index] + cursor)
   }
 
   /// In a frame of another size, what is wrong with it and was not wrong with the old one.
@@ -78,7 +86,7 @@ extension Edit {
     case .moved, .rowSize, .size: .layoutShift
     case .inserted: .extraElement
     case .removed: .missingElement
-    case .style, .palette: .designToken
+    case .style, .palette: .style
     case .cursor: .state
     case .picture(let change): change.findingKind
     }

@@ -4,6 +4,7 @@ extension FindingSearch {
   /// Highlights that moved: the style that some cells lost is what others got, while the text stayed.
   /// Marks before a row and the cursor move along.
   mutating func findHighlights() {
+    findFocusOfBoxes()
     var moves: [HighlightMove] = []
     for swap in swaps().flatMap(parts) {
       if let index = moves.firstIndex(where: { !$0.edits.isDisjoint(with: swap.edits) }) {
@@ -21,6 +22,54 @@ extension FindingSearch {
     findFocus()
   }
 
+  /// Boxes whose border got the look that the border of another one lost.
+  private mutating func findFocusOfBoxes() {
+    guard open.contains(where: { edits[$0].category == .style }), newBoxes.count > 1 else { return }
+    let looks = newBoxes.map { change(ofBorder: $0) }
+    for (one, box) in newBoxes.enumerated() {
+      guard let change = looks[one],
+        let other = looks.indices.first(where: { looks[$0] == change.map(\.inverted) && $0 != one })
+      else { continue }
+      let (left, got) = isBright(change) ? (newBoxes[other], box) : (box, newBoxes[other])
+      let border = Set(box.border + newBoxes[other].border)
+      let styles = open.filter { index in
+        guard
+          edits[index].kind == .style(change) || edits[index].kind == .style(change.map(\.inverted))
+        else { return false }
+        return edits[index].region.map { region in border.contains { region.contains($0) } }
+          ?? false
+      }
+      guard !styles.isEmpty else { continue }
+      add(
+        .state, "focus moved from \(left.shortName) to \(got.shortName)",
+        at: left.region.union(got.region), explaining: styles)
+    }
+  }
+
+  /// Whether a change of a border's look is that of a box that got the focus: a colour other than grey, or bold.
+  private func isBright(_ change: [StyleChange]) -> Bool {
+    change.contains { change in
+      switch change.to {
+      case .flag(let isOn): isOn
+      case .color(let color): ![.default, .palette(7), .palette(8)].contains(color)
+      case .line(let line): line != .none
+      }
+    }
+  }
+
+  /// What changed about the look of a border; nil if nothing did, or not all of it in the same way.
+  private func change(ofBorder box: Box) -> [StyleChange]? {
+    var result: [StyleChange]?
+    for place in box.border where newMap.isLine(place.column, place.row) {
+      let index = place.row * new.size.columns + place.column
+      let change = StyleChange.changes(
+        from: cellsBefore[index].style, to: new.cells[index].style)
+      if let result, result != change { return nil }
+      result = change
+    }
+    return result.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Buttons that got another background, or lost it: what had the focus before, or has it now, shows
   /// that otherwise.
   private mutating func findFocus() {
@@ -32,7 +81,7 @@ extension FindingSearch {
     var runs: [Run] = []
     for index in open {
       guard case .style(let changes) = edits[index].kind, let region = edits[index].region,
-        let change = changes.first(where: { ["inverse", "background"].contains($0.property) })
+        let change = changes.first(where: { $0.property.isFilling })
       else { continue }
       if let last = runs.last, last.change == change, last.region.rows == region.rows,
         last.region.columns.upperBound + 1 == region.columns.lowerBound
@@ -58,8 +107,8 @@ extension FindingSearch {
 
   /// Edits by which one property changed one way, and those by which it changed the other way.
   private struct Swap {
-    let property: String
-    var values: (one: String, other: String)
+    let property: StyleProperty
+    var values: (one: StyleValue, other: StyleValue)
     var forth: [Int] = []
     var back: [Int] = []
 
@@ -69,8 +118,8 @@ extension FindingSearch {
   /// Those of the open edits of style, the properties that make the best highlights first.
   private func swaps() -> [Swap] {
     struct Key: Hashable {
-      let property: String
-      let values: Set<String>
+      let property: StyleProperty
+      let values: Set<StyleValue>
     }
     var order: [Key] = []
     var swaps: [Key: Swap] = [:]
@@ -89,7 +138,9 @@ extension FindingSearch {
         swaps[key] = swap
       }
     }
-    let ranks = ["inverse", "background", "underline", "bold", "foreground"]
+    let ranks: [StyleProperty] = [
+      .attribute(.inverse), .background, .underline, .attribute(.bold), .foreground,
+    ]
     return order.compactMap { swaps[$0] }.filter { !$0.forth.isEmpty && !$0.back.isEmpty }
       .enumerated().sorted { one, other in
         let (first, second) = (
@@ -116,7 +167,7 @@ extension FindingSearch {
 
   /// The move that a swap shows; nil where it may well be chance.
   private mutating func move(_ swap: Swap) -> HighlightMove? {
-    let isFilled = ["inverse", "background"].contains(swap.property)
+    let isFilled = swap.property.isFilling
     let (forth, back) = (regions(swap.forth), regions(swap.back))
     guard let one = GridRegion.spanning(forth), let other = GridRegion.spanning(back),
       isFilled || one.columns.overlaps(other.columns) || one.rows.overlaps(other.rows),
@@ -141,37 +192,33 @@ extension FindingSearch {
         }
       }
     }
-    return 2 * kept >= count
+    return 4 * kept >= 3 * count
   }
 
   private func regions(_ indices: [Int]) -> [GridRegion] { indices.compactMap { edits[$0].region } }
 
   /// Which of the two values makes the highlight: the one that fewer cells have.
-  private func highlight(of swap: Swap, in rows: Set<Int>) -> String {
+  private func highlight(of swap: Swap, in rows: Set<Int>) -> StyleValue {
     let (one, other) = swap.values
     switch (swap.property, one, other) {
-    case ("dim", _, _): return "off"
-    case (_, "off", "on"), (_, "on", "off"): return "on"
-    case ("underline", "none", let line), ("underline", let line, "none"): return line
+    case (.attribute(.dim), _, _): return .flag(false)
+    case (_, .flag, .flag): return .flag(true)
+    case (_, .line(.none), .line): return other
+    case (_, .line, .line(.none)): return one
     default: break
     }
-    let isBackground = swap.property == "background"
-    var count: [String: Int] = [:]
-    var last: (color: Color, count: Int) = (.default, 0)
+    let isBackground = swap.property == .background
+    var count: [Color: Int] = [:]
     for row in isBackground ? Set(0..<new.size.rows) : rows {
       for cell in new.row(row) where isBackground || !cell.isBlank {
-        let color = isBackground ? cell.style.background : cell.style.foreground
-        if color != last.color {
-          count["\(last.color)", default: 0] += last.count
-          last = (color, 0)
-        }
-        last.count += 1
+        count[isBackground ? cell.style.background : cell.style.foreground, default: 0] += 1
       }
     }
-    count["\(last.color)", default: 0] += last.count
-    let (first, second) = (count[one] ?? 0, count[other] ?? 0)
-    if first == second { return one == "default" ? other : one }
-    return first < second ? one : other
+    func uses(_ value: StyleValue) -> Int {
+      if case .color(let color) = value { count[color] ?? 0 } else { 0 }
+    }
+    if uses(one) == uses(other) { return one == .color(.default) ? other : one }
+    return uses(one) < uses(other) ? one : other
   }
 
   /// Marks such as `▌` or `>` that stand before another row now.
@@ -216,7 +263,8 @@ extension FindingSearch {
     let quoted = labels.map { $0.isEmpty ? "a blank" : Edit.quoted($0) }
     let isFocus = labels.contains { Button.label($0) != nil }
     if from == to {
-      let isTab = from.count == 1 && from.allSatisfy { $0 < 4 }
+      let isTab =
+        from.count == 1 && from.allSatisfy { $0 < 4 } && !labels.contains(where: \.isEmpty)
       let name = isFocus ? "focus" : isTab ? "active tab" : move.name
       return "\(name) moved from \(quoted[0]) to \(quoted[1])"
     }
@@ -256,4 +304,9 @@ extension TextEdit {
     let isMark = mark.count <= 2 && !mark.unicodeScalars.contains { CellMap.isWord($0.value) }
     return isMark && LineArms.arms(of: mark.unicodeScalars.first?.value ?? 0).isEmpty ? mark : nil
   }
+}
+
+extension StyleProperty {
+  /// Whether it fills a cell, as a selection does.
+  fileprivate var isFilling: Bool { [.attribute(.inverse), .background].contains(self) }
 }

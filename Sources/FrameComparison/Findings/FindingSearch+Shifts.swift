@@ -1,95 +1,207 @@
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// Blocks that moved, and lists that scrolled.
+  /// Blocks that moved.
   mutating func findShifts() {
-    struct Distance: Hashable {
-      let columns: Int
-      let rows: Int
-    }
-    var order: [Distance] = []
-    var moves: [Distance: [Int]] = [:]
+    findOrders()
+    findMovedBoxes()
+    findSideways()
     for index in open {
       guard case .moved(let columns, let rows) = edits[index].kind else { continue }
-      let distance = Distance(columns: columns, rows: rows)
-      if columns == 0, let scrolled = scrolled(index, by: rows) {
-        let region = GridRegion.spanning(scrolled.compactMap { edits[$0].region })
-        let way = rows < 0 ? "up" : "down"
-        add(
-          .layoutShift, "scrolled \(way) by \(abs(rows))", at: region,
-          explaining: scrolled + cursorMoved(columns, rows))
-      } else {
-        if moves[distance] == nil { order.append(distance) }
-        moves[distance, default: []].append(index)
+      add(
+        .layoutShift, "\(texts(ofMoved: [index])) \(edits[index].change)", at: edits[index].region,
+        explaining: [index] + cursorMoved(columns, rows))
+    }
+  }
+
+  /// Boxes that stand elsewhere as a whole, with what they uncovered and what they cover now.
+  private mutating func findMovedBoxes() {
+    for index in open {
+      guard case .moved(let columns, let rows) = edits[index].kind,
+        let box = box(movedBy: edits[index])
+      else { continue }
+      let old = box.region.moved(columns: -columns, rows: -rows)
+      let others = open.filter { other in
+        guard other != index, let region = edits[other].region, edits[other].isOfBackground
+        else { return false }
+        return isMostly(region, in: old) || isMostly(region, in: box.region)
       }
+      let name = box.shortName
+      add(
+        .layoutShift, "\(name) \(edits[index].change)", at: box.region,
+        explaining: [index] + others + cursorMoved(columns, rows))
+    }
+  }
+
+  /// The first lines of text in blocks that moved, and how many more there are; or how many rows.
+  private func texts(ofMoved indices: [Int]) -> String {
+    let texts = indices.compactMap { edits[$0].region }.flatMap { region in
+      region.rows.map { wholeWords(region.columns, row: $0) }
+    }.filter { !$0.isEmpty }
+    let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
+    return texts.isEmpty
+      ? "\(count) \(count == 1 ? "row" : "rows")" : Self.list(texts.map(Edit.quoted))
+  }
+
+  private func isMostly(_ region: GridRegion, in other: GridRegion) -> Bool {
+    2 * region.overlap(other) >= region.count
+  }
+
+  /// The box that a block is, with its border.
+  private mutating func box(movedBy edit: Edit) -> Box? {
+    guard case .moved(let columns, let rows) = edit.kind, let region = edit.region else {
+      return nil
+    }
+    let before = oldBoxes.map(\.region)
+    return newBoxes.first { box in
+      box.region.covers(region) && 2 * region.count > box.region.count
+        && before.contains(box.region.moved(columns: -columns, rows: -rows))
+    }
+  }
+
+  // MARK: Order
+
+  /// Rows in another order: blocks that went past each other.
+  private mutating func findOrders() {
+    let moves = open.filter { index in
+      guard case .moved(columns: 0, _) = edits[index].kind else { return false }
+      return true
+    }
+    var groups: [[Int]] = []
+    for index in moves {
+      let (met, others) = (
+        groups.filter { group in group.contains { isPast(index, $0) } },
+        groups.filter { group in !group.contains { isPast(index, $0) } }
+      )
+      groups = others + [met.flatMap { $0 } + [index]]
+    }
+    for group in groups where group.count > 1 {
+      let indices = group.sorted()
+      let words = order(of: indices)
+      add(
+        .layoutShift, words, at: GridRegion.spanning(indices.compactMap { edits[$0].region }),
+        explaining: indices)
+    }
+  }
+
+  /// Whether one block stood above another one and stands below it, or the other way round.
+  private func isPast(_ one: Int, _ other: Int) -> Bool {
+    guard let (before, now) = edits[one].places, let (otherBefore, otherNow) = edits[other].places,
+      now.columns.overlaps(otherNow.columns)
+    else { return false }
+    return (before.rows.lowerBound < otherBefore.rows.lowerBound)
+      != (now.rows.lowerBound < otherNow.rows.lowerBound)
+  }
+
+  private mutating func order(of indices: [Int]) -> String {
+    let names = indices.map { name(ofMoved: $0) }
+    if indices.count == 2 {
+      let distances = indices.map {
+        edits[$0].places.map { $1.rows.lowerBound - $0.rows.lowerBound }
+      }
+      if distances[0] == distances[1].map({ -$0 }), indices.allSatisfy({ isRow($0) }) {
+        return "\(names[0]) and \(names[1]) swapped"
+      }
+      return zip(names, indices).map { "\($0) \(edits[$1].change)" }.joined(separator: "; ")
+    }
+    let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
+    return "\(count) rows in another order"
+  }
+
+  private func isRow(_ index: Int) -> Bool { edits[index].region?.rows.count == 1 }
+
+  /// The box, the text of the row, or how many rows.
+  private mutating func name(ofMoved index: Int) -> String {
+    guard let region = edits[index].region else { return "" }
+    if let box = box(movedBy: edits[index]) {
+      return box.shortName
+    }
+    guard isRow(index) else { return "\(region.rows.count) rows" }
+    return Edit.quoted(wholeWords(region.columns, row: region.rows.lowerBound))
+  }
+
+  /// The text of some columns with the rest of the words at their ends, and what stands before it up to a line.
+  private func wholeWords(_ columns: ClosedRange<Int>, row: Int) -> String {
+    var (first, last) = (columns.lowerBound, columns.upperBound)
+    while first > 0, newMap.isText(first - 1, row) || first > 1 && newMap.isText(first - 2, row) {
+      first -= 1
+    }
+    while last + 1 < new.size.columns, newMap.isText(last + 1, row) { last += 1 }
+    return text(first...last, row: row)
+  }
+
+  // MARK: To the side
+
+  /// Words that moved to the side, in all rows in which they moved as far.
+  private mutating func findSideways() {
+    var order: [Int] = []
+    var moves: [Int: [Int]] = [:]
+    for index in open {
+      guard case .moved(let columns, let rows) = edits[index].kind, columns != 0,
+        rows == 0 || isMovedDown(index, by: rows)
+      else { continue }
+      if moves[columns] == nil { order.append(columns) }
+      moves[columns, default: []].append(index)
     }
     for distance in order {
       let indices = moves[distance] ?? []
-      guard let region = GridRegion.spanning(indices.compactMap { edits[$0].region }),
-        let first = indices.first
-      else { continue }
-      let name = newBoxes.first { $0.region == region }.map { $0.name + " " } ?? ""
+      guard let region = GridRegion.spanning(indices.compactMap { edits[$0].region }) else {
+        continue
+      }
+      let rows = indices.compactMap { edits[$0].verticalDistance }
       add(
-        .layoutShift, name + edits[first].change, at: region,
-        explaining: indices + cursorMoved(distance.columns, distance.rows))
+        .layoutShift,
+        "\(texts(ofMoved: indices)) \(Edit.words(columns: distance, rows: 0))", at: region,
+        explaining: indices + rows.flatMap { cursorMoved(distance, $0) })
     }
   }
 
-  /// The edits of a list that scrolled: rows came at one end, and as many went at the other.
-  private func scrolled(_ move: Int, by rows: Int) -> [Int]? {
-    guard let region = edits[move].region else { return nil }
-    let count = abs(rows)
-    let (first, last) = (region.rows.lowerBound, region.rows.upperBound)
-    let came = rows < 0 ? last + 1...last + count : first - count...first - 1
-    guard !isInList(rows < 0 ? came.upperBound + 1 : came.lowerBound - 1, beside: came, region)
-    else { return nil }
-    let went = rows < 0 ? first...first + count - 1 : last - count + 1...last
-    let ends = open.filter { index in
-      guard let place = edits[index].region, place.columns.overlaps(region.columns) else {
+  /// Whether the rows around words moved as far down: then that is said of the rows.
+  private func isMovedDown(_ index: Int, by rows: Int) -> Bool {
+    guard let region = edits[index].region else { return false }
+    return edits.contains { other in
+      guard case .moved(columns: 0, rows) = other.kind, let place = other.region else {
         return false
       }
-      return switch edits[index].kind {
-      case .inserted: place.rows == came
-      case .removed: place.rows == went
-      default: false
-      }
+      return place.rows.overlaps(region.rows)
     }
-    return ends.count == 2 ? [move] + ends : nil
   }
 
-  /// Whether a row beside those that came belongs to the same list, so that they came in its middle: it
-  /// has text in the style of theirs.
-  private func isInList(_ row: Int, beside came: ClosedRange<Int>, _ region: GridRegion) -> Bool {
-    guard (0..<new.size.rows).contains(row), came.lowerBound >= 0,
-      came.upperBound < new.size.rows
-    else { return false }
-    func style(_ row: Int) -> Style? {
-      region.columns.first { newMap.isText($0, row) }.map { column in
-        var style = new[column, row].style
-        // A selection may be there.
-        style.background = .default
-        style.attributes.remove(.inverse)
-        return style
-      }
-    }
-    return style(row).map { $0 == style(rowNear(row, came)) } ?? false
-  }
-
-  private func rowNear(_ row: Int, _ came: ClosedRange<Int>) -> Int {
-    row < came.lowerBound ? came.lowerBound : came.upperBound
-  }
+  // MARK: The cursor
 
   /// The edit of a cursor that moved with a block by so much, if there is one.
   func cursorMoved(_ columns: Int, _ rows: Int) -> [Int] {
     open.filter { index in
       guard case .cursor(var from, let to) = edits[index].kind,
-        comparison.shifts.contains(where: {
-          $0.columns == columns && $0.rows == rows && $0.destination.contains(to.position)
+        comparison.moves.contains(where: {
+          $0.kind == .moved(columns: columns, rows: rows)
+            && $0.region?.rows.contains(to.position.row) ?? false
         })
       else { return false }
       from.position.column += columns
       from.position.row += rows
       return from == to
+    }
+  }
+}
+
+extension Edit {
+  /// Where a block was and is.
+  fileprivate var places: (old: GridRegion, new: GridRegion)? {
+    guard case .moved = kind, let origin, let region else { return nil }
+    return (origin, region)
+  }
+
+  fileprivate var verticalDistance: Int? {
+    guard case .moved(_, let rows) = kind else { return nil }
+    return rows
+  }
+
+  /// Whether it can be what a box uncovers or covers.
+  fileprivate var isOfBackground: Bool {
+    switch kind {
+    case .text, .width, .inserted, .removed, .style, .link: true
+    default: false
     }
   }
 }

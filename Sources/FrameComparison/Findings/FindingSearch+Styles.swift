@@ -65,7 +65,7 @@ extension FindingSearch {
         group(style.index, by: changes)
       }
     }
-    for kind in [Finding.Kind.state, .designToken] {
+    for kind in [Finding.Kind.state, .style] {
       let groups = order.filter { $0.contains(where: \.isOfState) == (kind == .state) }
       if groups.count > Self.mostSingleStyles {
         addStyles(kind, groups.map { Edit(.style($0)).change }, groups.flatMap { places[$0] ?? [] })
@@ -97,7 +97,7 @@ extension [StyleChange] {
   /// Those that can be seen where there is no text, as far as there are some: a blank that is underlined
   /// no more loses its colour as well.
   fileprivate var ofBlanks: [StyleChange] {
-    let visible = filter { $0.property != "foreground" }
+    let visible = filter { $0.property != .foreground }
     return visible.isEmpty ? self : visible
   }
 }
@@ -105,7 +105,8 @@ extension [StyleChange] {
 extension StyleChange {
   /// Whether it is one of the attributes by which programs show a state, and not just a look.
   fileprivate var isOfState: Bool {
-    ["inverse", "dim", "conceal", "strike", "blink"].contains(property)
+    guard case .attribute(let attribute) = property else { return false }
+    return !attribute.isDisjoint(with: [.inverse, .dim, .conceal, .strike, .blink])
   }
 }
 
@@ -115,10 +116,10 @@ extension Edit {
   }
 
   /// Whether nothing but colours changed.
-  fileprivate var isOfColors: Bool {
+  var isOfColors: Bool {
     guard case .style(let changes) = kind else { return false }
     return changes.allSatisfy {
-      ["foreground", "background", "underline colour"].contains($0.property)
+      [.foreground, .background, .underlineColor].contains($0.property)
     }
   }
 }

@@ -91,7 +91,7 @@ extension FindingSearch {
     }
     guard let region = GridRegion.spanning(lines.map(\.region)) else { return }
     add(
-      .designToken, "lines \(Self.list(lines.map { edits[$0.index].change }))", at: region,
+      .style, "lines \(Self.list(lines.map { edits[$0.index].change }))", at: region,
       explaining: lines.map(\.index))
   }
 }

@@ -14,8 +14,8 @@ struct FindingSearch {
   private(set) var findings: [Finding] = []
   /// Which edits no finding explains yet.
   private var isOpen: [Bool]
-  private let shifted: ShiftedFrame?
-  private var rowsBefore: [Int: [Cell]] = [:]
+  /// The old frame as it would be if nothing but moves had happened.
+  let cellsBefore: [Cell]
   lazy var oldBoxes = BoxFinder.boxes(in: old, oldMap)
   lazy var newBoxes = BoxFinder.boxes(in: new, newMap)
 
@@ -26,10 +26,7 @@ struct FindingSearch {
     self.rules = rules
     (oldMap, newMap) = (CellMap(old), CellMap(new))
     isOpen = Array(repeating: true, count: comparison.edits.count)
-    shifted =
-      old.size == new.size
-      ? ShiftedFrame(
-        old, new, shifts: comparison.shifts, masked: comparison.maskedCells) : nil
+    cellsBefore = comparison.reading?.before ?? old.cells
   }
 
   /// With more edits the frames have nothing in common, and what they mean is not worth the search, whose
@@ -39,6 +36,8 @@ struct FindingSearch {
   /// Looks at two frames of the same size.
   mutating func findInGrid() {
     if edits.count > Self.mostEdits { return findByKind() }
+    findLayout()
+    findTheme()
     findBoxes()
     findShifts()
     findHighlights()
@@ -101,18 +100,16 @@ struct FindingSearch {
     open.compactMap { index in
       guard case .text(let from, let to) = edits[index].kind, let region = edits[index].region
       else { return nil }
-      return TextEdit(index: index, region: region, from: from, to: to)
+      return TextEdit(
+        index: index, region: region, origin: edits[index].origin ?? region, from: from, to: to)
     }
   }
 
   // MARK: Cells
 
   /// A row of the old frame as it would be if nothing but moved blocks had changed.
-  mutating func before(_ row: Int) -> [Cell] {
-    if let known = rowsBefore[row] { return known }
-    let cells = shifted?.row(row) ?? []
-    rowsBefore[row] = cells
-    return cells
+  func before(_ row: Int) -> [Cell] {
+    Array(cellsBefore[row * new.size.columns..<(row + 1) * new.size.columns])
   }
 
   /// The text of some columns of a row of the new frame, without blanks around it.
@@ -127,6 +124,8 @@ struct FindingSearch {
 struct TextEdit {
   let index: Int
   let region: GridRegion
+  /// Where it was.
+  let origin: GridRegion
   let from: String
   let to: String
 

@@ -7,14 +7,18 @@ extension EditFolding {
       let cause = group.main.count == 1 ? group.main.first : nil
       return FoldedEdit(
         edits: group.edits, cause: cause, kind: group.finding.kind,
-        change: change(group, cause: cause.map { edits[$0] }), aftermath: aftermath(of: group),
+        change: change(group, cause: cause.map { edits[$0] }), aftermath: group.uniqueAftermath,
         subject: cause.flatMap(subject), region: region(of: group, cause: cause.map { edits[$0] }))
     }
   }
 
   /// Where an edit is; of a box, a button or a list of which one edit tells, that box.
   private func region(of group: Group, cause: Edit?) -> GridRegion? {
-    guard let cause else { return group.finding.region }
+    guard let cause else {
+      let isRows = words(ofRows: group.main) != nil
+      return isRows
+        ? GridRegion.spanning(group.main.compactMap { edits[$0].region }) : group.finding.region
+    }
     switch (cause.kind, group.finding.kind) {
     case (.text, .layoutShift), (.text, .extraElement), (.text, .missingElement),
       (.text, .truncation), (.text, .state):
@@ -24,8 +28,9 @@ extension EditFolding {
   }
 
   private func change(_ group: Group, cause: Edit?) -> String {
-    var change = group.finding.change
+    var change = words(ofRows: group.main) ?? group.finding.change
     switch (group.finding.kind, cause?.kind) {
+    case _ where cause == nil && words(ofRows: group.main) != nil: break
     case (_, .inserted?), (_, .removed?):
       change = cause?.change ?? change
     case (_, .style?), (_, .link?):
@@ -33,14 +38,25 @@ extension EditFolding {
       let cause = cause?.change ?? change
       let suffix = " (\(cause))"
       change = change.hasSuffix(suffix) ? "\(cause); \(change.dropLast(suffix.count))" : change
+    case (.clipping, .text?):
+      // What broke is told after what changed.
+      change = [cause?.change ?? "", change].filter { !$0.isEmpty }.joined(separator: "; ")
+    case (.extraElement, .picture?), (.missingElement, .picture?): break
     case (.extraElement, _): change = "added \(change)"
     case (.missingElement, _): change = "removed \(change)"
     default: break
     }
     if let look = look(group) { change += ", and \(look)" }
-    for finding in remarks(on: group) { change += "; \(finding.change)" }
+    let remarks = remarks(on: group)
+    for finding in remarks.prefix(Self.mostRemarks) { change += "; \(finding.change)" }
+    if remarks.count > Self.mostRemarks {
+      change += "; and \(remarks.count - Self.mostRemarks) more findings"
+    }
     return change
   }
+
+  /// Remarks on one edit; the findings have the others.
+  private static let mostRemarks = 1
 
   /// The words of a style or a link.
   private func subject(of index: Int) -> String? {
@@ -95,47 +111,24 @@ extension EditFolding {
     let link: Link?
   }
 
-  /// What moved because of something, with its place.
-  private func aftermath(of group: Group) -> [String] {
-    var words: [String] = []
-    for shift in group.main.flatMap({ shifts(toldBy: edits[$0]) }) {
-      let text = Self.words(ofMove: shift)
-      if !words.contains(text) { words.append(text) }
-    }
-    return words + group.aftermath
-  }
-
+  /// `4 rows moved up by 1`, or what the finding says if nothing moved by rows or columns.
   func words(ofMove indices: [Int], _ finding: Finding) -> String {
-    let shifts = indices.compactMap { index -> Shift? in
-      guard case .moved(let columns, let rows) = edits[index].kind, let region = edits[index].region
-      else { return nil }
-      return Shift(destination: region, columns: columns, rows: rows)
+    var counts: [(change: String, rows: Int)] = []
+    for case .moved(let columns, let rows) in indices.map({ edits[$0].kind }) {
+      // Words that moved to the side in rows that moved down: the rows are told by themselves.
+      let isAside = columns != 0 && finding.change.hasSuffix(Edit.words(columns: columns, rows: 0))
+      let change =
+        isAside ? Edit.words(columns: columns, rows: 0) : Edit.words(columns: columns, rows: rows)
+      if !counts.contains(where: { $0.change == change }) { counts.append((change, 0)) }
     }
-    return shifts.isEmpty
-      ? finding.change : shifts.map(Self.words).joined(separator: ", ")
-  }
-
-  /// `rows 8–12 moved up by 1`, with the rows where it was.
-  private static func words(ofMove shift: Shift) -> String {
-    let change = Edit.words(columns: shift.columns, rows: shift.rows)
-    return "\(GridRegion.words("row", shift.source.rows)) \(change)"
-  }
-
-  /// The blocks that moved without an edit that says so, since rows that came or went say it.
-  private func shifts(toldBy edit: Edit) -> [Shift] {
-    guard let region = edit.region, edit.isOfRows else { return [] }
-    return comparison.shifts.filter { shift in
-      guard shift.columns == 0, region.columns.overlaps(shift.destination.columns),
-        !edits.contains(where: {
-          $0.region == shift.destination && $0.kind == .moved(columns: 0, rows: shift.rows)
-        })
-      else { return false }
-      return switch edit.kind {
-      case .inserted: shift.rows > 0 && shift.source.rows.contains(region.rows.lowerBound)
-      case .removed: shift.rows < 0 && shift.destination.rows.contains(region.rows.lowerBound)
-      default: false
+    for index in counts.indices {
+      counts[index].rows = indices.reduce(0) { count, edit in
+        let isOne = counts.count == 1 || edits[edit].change == counts[index].change
+        return count + (isOne && edits[edit].isBlockMove ? edits[edit].region?.rows.count ?? 0 : 0)
       }
     }
+    let words = counts.map { "\($0.rows) \($0.rows == 1 ? "row" : "rows") \($0.change)" }
+    return words.isEmpty ? finding.change : words.joined(separator: ", ")
   }
 }
 
@@ -148,11 +141,14 @@ extension Edit {
     }
   }
 
-  /// Whether rows came between others, or went.
-  fileprivate var isOfRows: Bool {
-    switch kind {
-    case .inserted, .removed: true
-    default: false
-    }
+  fileprivate var isBlockMove: Bool {
+    if case .moved = kind { true } else { false }
+  }
+}
+
+extension EditFolding.Group {
+  /// What moved because of something, each once.
+  fileprivate var uniqueAftermath: [String] {
+    aftermath.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -15,6 +15,8 @@ extension FrameComparison {
     folding.takeStyles()
     folding.takeCursor()
     folding.takeMoves()
+    folding.joinRows()
+    folding.takeSideways()
     folding.takeMovedWords()
     folding.takeLooksOfMoves()
     return folding.folded
@@ -27,7 +29,7 @@ struct EditFolding {
   struct Group {
     let finding: Finding
     /// What the finding is about.
-    let main: [Int]
+    var main: [Int]
     /// What follows from it.
     var styles: [Int] = []
     var others: [Int] = []
@@ -42,20 +44,15 @@ struct EditFolding {
   let remarks: [Finding]
   /// The old frame as it would be if nothing but moved blocks had changed: edits are counted from there.
   let before: Frame
+  let old: Frame
   let new: Frame
-  private(set) var groups: [Group]
+  var groups: [Group]
 
   var edits: [Edit] { comparison.edits }
 
   init(_ comparison: FrameComparison, _ findings: [Finding], from old: Frame, to new: Frame) {
-    (self.comparison, self.new) = (comparison, new)
-    if comparison.shifts.isEmpty {
-      before = old
-    } else {
-      let shifted = ShiftedFrame(
-        old, new, shifts: comparison.shifts, masked: comparison.maskedCells)
-      before = Frame(size: old.size, cells: (0..<old.size.rows).flatMap(shifted.row))
-    }
+    (self.comparison, self.old, self.new) = (comparison, old, new)
+    before = comparison.reading.map { Frame(size: old.size, cells: $0.before) } ?? old
     remarks = findings.filter { $0.ownEdits.count < $0.edits.count }
     groups = findings.filter { !$0.ownEdits.isEmpty }.map { finding in
       Group(finding: finding, main: finding.ownEdits.sorted())
@@ -121,9 +118,7 @@ struct EditFolding {
       else { return nil }
       return groups.firstIndex { group in
         group.main.contains { other in
-          guard case .text = edits[other].kind, let region = edits[other].region else {
-            return false
-          }
+          guard edits[other].bringsWords, let region = edits[other].region else { return false }
           guard region.rows.contains(to.position.row),
             region.columns.lowerBound <= to.position.column
           else { return false }
@@ -138,31 +133,6 @@ struct EditFolding {
             + (isPushed ? 1 + Self.mostBlanks : 1)
         }
       }
-    }
-    move(to: owners, as: \.others)
-  }
-
-  /// Gives blocks that moved to the rows that came or went above them, where those are why.
-  mutating func takeMoves() {
-    let owners = edits.map { edit -> Int? in
-      guard case .moved(columns: 0, let distance) = edit.kind, let region = edit.region
-      else { return nil }
-      var (sum, nearest): (Int, (row: Int, group: Int)?) = (0, nil)
-      for group in groups.indices {
-        for other in groups[group].main {
-          guard let place = edits[other].region, place.columns.overlaps(region.columns) else {
-            continue
-          }
-          let row = place.rows.lowerBound
-          switch edits[other].kind {
-          case .inserted where row < region.rows.lowerBound: sum += place.rows.count
-          case .removed where row < region.rows.lowerBound - distance: sum -= place.rows.count
-          default: continue
-          }
-          if row > nearest?.row ?? -1 { nearest = (row, group) }
-        }
-      }
-      return sum == distance ? nearest?.group : nil
     }
     move(to: owners, as: \.others)
   }
@@ -197,27 +167,67 @@ struct EditFolding {
     move(to: owners, as: \.others)
   }
 
-  /// Gives other looks beside a block that moved to that block: the rest of its rows.
+  /// Gives other looks of a block that moved, or beside it, to that block: of most of its words, of blanks, and looks
+  /// that stayed while rows moved, as stripes.
   mutating func takeLooksOfMoves() {
-    var blocks: [(group: Int, region: GridRegion)] = []
+    var blocks: [(group: Int, region: GridRegion, hull: GridRegion)] = []
     for group in groups.indices {
-      for index in groups[group].main {
-        guard case .moved(let columns, let rows) = edits[index].kind,
-          let region = edits[index].region
+      for index in groups[group].main + groups[group].others {
+        guard case .moved = edits[index].kind, let region = edits[index].region,
+          let origin = edits[index].origin
         else { continue }
-        blocks.append((group, region.moved(columns: -columns, rows: -rows).union(region)))
+        blocks.append((group, region, origin.union(region)))
       }
     }
     guard !blocks.isEmpty else { return }
-    let owners = edits.map { edit -> Int? in
-      guard edit.isOfStyle, let region = edit.region else { return nil }
+    func owner(_ number: Int, _ isOwned: (_ style: GridRegion, _ block: GridRegion) -> Bool) -> Int?
+    {
+      let styles = groups[number].main.compactMap { edits[$0].isOfStyle ? edits[$0].region : nil }
+      guard styles.count == groups[number].main.count else { return nil }
       return blocks.first { block in
-        block.region.rows.lowerBound <= region.rows.lowerBound
-          && block.region.rows.upperBound >= region.rows.upperBound
-          && block.region.widened.columns.overlaps(region.columns)
+        block.group != number && styles.allSatisfy { block.hull.widened.overlap($0) > 0 }
+          && styles.allSatisfy { isOwned($0, block.region) }
       }?.group
     }
-    move(to: owners, as: \.others)
+    var (silent, told): ([Int: Int], [Int: Int]) = ([:], [:])
+    for number in groups.indices {
+      let beside = owner(number) { style, _ in isBlank(style) || isKept(style) }
+      if let beside {
+        for index in groups[number].main { silent[index] = beside }
+      } else if let block = owner(number, { style, block in block.covers(style) }),
+        isMostOfWords(groups[number].main, of: block)
+      {
+        for index in groups[number].main { told[index] = block }
+      }
+    }
+    move(to: edits.indices.map { silent[$0] }, as: \.others)
+    move(to: edits.indices.map { told[$0] }, as: \.styles)
+  }
+
+  private func isBlank(_ region: GridRegion) -> Bool {
+    region.rows.allSatisfy { row in region.columns.allSatisfy { isBlank($0, row) } }
+  }
+
+  /// Whether cells look as those that stood there before.
+  private func isKept(_ region: GridRegion) -> Bool {
+    region.rows.allSatisfy { row in
+      region.columns.allSatisfy { old[$0, row].style == new[$0, row].style }
+    }
+  }
+
+  /// Whether some styles are of half of the words that moved with a group.
+  private func isMostOfWords(_ styles: [Int], of number: Int) -> Bool {
+    func words(_ regions: [GridRegion]) -> Int {
+      regions.reduce(0) { count, region in
+        count
+          + region.rows.reduce(0) { count, row in
+            count + region.columns.count { !new[$0, row].isBlank }
+          }
+      }
+    }
+    let blocks = (groups[number].main + groups[number].others).filter { edits[$0].isMove }
+    return 2 * words(styles.compactMap { edits[$0].region })
+      >= words(blocks.compactMap { edits[$0].region })
   }
 
   /// The columns from the first word of a region of one row to the last; nil where it is blank.
@@ -231,7 +241,7 @@ struct EditFolding {
   /// Moves edits from their groups to others.
   ///
   /// - Parameter owners: The group that each edit belongs to; nil where it stays.
-  private mutating func move(to owners: [Int?], as list: WritableKeyPath<Group, [Int]>) {
+  mutating func move(to owners: [Int?], as list: WritableKeyPath<Group, [Int]>) {
     for number in groups.indices {
       let group = groups[number]
       // What a finding says of several edits is no consequence of one of them, unless all of them are.
@@ -264,7 +274,7 @@ extension Edit {
   }
 
   /// Whether something stands elsewhere.
-  fileprivate var isMove: Bool {
+  var isMove: Bool {
     if case .moved = kind { true } else { isMovedText }
   }
 }

@@ -55,7 +55,9 @@ struct RowMerge {
       switch edit.kind {
       case .style(let changes):
         conflicts += changes.map {
-          MergeConflict($0.property, region: edit.region, ours: $0.from, theirs: $0.to)
+          MergeConflict(
+            $0.property.description, region: edit.region, ours: $0.from.description,
+            theirs: $0.to.description)
         }
       case .link(let from, let to):
         conflicts.append(

@@ -10,6 +10,9 @@ struct Box: Hashable {
   /// `box 24×6 "Find"`.
   var name: String { "box \(size)" + (title.isEmpty ? "" : " \(Edit.quoted(title))") }
 
+  /// `box "Find"`, or with its size if it has no title.
+  var shortName: String { title.isEmpty ? name : "box \(Edit.quoted(title))" }
+
   /// Columns × rows, with the border.
   var size: GridSize { GridSize(columns: region.columns.count, rows: region.rows.count) }
 

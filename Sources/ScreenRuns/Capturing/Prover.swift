@@ -98,10 +98,10 @@ private struct ProofInProgress {
   private var result: ScreenProof
 
   private struct Place: Hashable {
-    let kind: String
+    let kind: EditKind
     let region: GridRegion?
 
-    init(_ edit: Edit) { (kind, region) = (edit.kindName, edit.region) }
+    init(_ edit: Edit) { (kind, region) = (edit.category, edit.region) }
   }
 
   init(config: CaptureConfig) {

@@ -1,0 +1,35 @@
+internal import TerminalFrame
+
+// What libFuzzer calls for each input; `.ci/fuzz --target comparison` builds and runs it. A broken property ends the
+// process, which is how libFuzzer is told.
+
+@c(qa_fuzz_comparison)
+public func testOneComparison(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var bytes = InputBytes(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
+  let pair = ScreenPair(&bytes)
+  if let violation = ComparisonProperties.violation(from: pair.old, to: pair.new, masked: pair.masked)
+  {
+    fatalError(violation)
+  }
+  return 0
+}
+
+/// The bytes of an input, eight at a time, and after them numbers that look random.
+private struct InputBytes: RandomNumberGenerator {
+  private let bytes: [UInt8]
+  private var place = 0
+  private var state: UInt64 = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> UInt64 {
+    var number: UInt64 = 0
+    if place < bytes.count {
+      for byte in bytes[place..<min(place + 8, bytes.count)] { number = number << 8 | UInt64(byte) }
+      place += 8
+      return number
+    }
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}

@@ -1,0 +1,148 @@
+internal import TerminalFrame
+
+/// The reading that is told, with its edits.
+struct ChosenReading {
+  let reading: Reading
+  let edits: [Edit]
+
+  /// The reading that costs a person least; of equal ones the one in which less moved.
+  ///
+  /// It is found the same whichever frame is the old one, so that a change back has as many edits, unless something is
+  /// masked: what moves behind a mask is gone, and what comes from there is new.
+  init(from old: Frame, to new: Frame, masked: CellSet) {
+    let isInverted = masked.isEmpty && Self.isOrdered(new, before: old)
+    let best =
+      isInverted
+      ? Self.best(from: new, to: old, masked: masked)
+      : Self.best(from: old, to: new, masked: masked)
+    let reading =
+      isInverted
+      ? Reading(best.reading.pairs.map(\.inverted), from: old, to: new, masked: masked)
+      : best.reading
+    let edits = isInverted ? Self.sorted(best.edits.map(\.inverted)) : best.edits
+    let fault = reading.isInPlace ? nil : Patch(edits, of: reading).fault
+    #if DEBUG
+      precondition(fault == nil, fault ?? "")
+    #endif
+    guard fault == nil else {
+      // What moved is told as text that changed: less clever, and right.
+      self.reading = Reading.inPlace(from: old, to: new, masked: masked)
+      self.edits = self.reading.edits
+      return
+    }
+    (self.reading, self.edits) = (reading, edits)
+  }
+
+  private static func best(
+    from old: Frame, to new: Frame, masked: CellSet
+  ) -> (reading: Reading, edits: [Edit]) {
+    func reading(_ pairs: [RowPair]) -> Reading {
+      Reading(pairs, from: old, to: new, masked: masked)
+    }
+    let inPlace = Reading.inPlace(from: old, to: new, masked: masked)
+    let edits = inPlace.edits
+    var best = (reading: inPlace, edits: edits, cost: ReadingCost.of(edits))
+    func weigh(_ reading: Reading, boxes: [GridRegion] = []) {
+      let edits = reading.edits
+      let cost = ReadingCost.of(edits, boxes: boxes)
+      if cost < best.cost { best = (reading, edits, cost) }
+    }
+    for candidate in candidates(old, new) {
+      weigh(reading(candidate.pairs), boxes: candidate.boxes)
+    }
+    if best.reading.isInPlace {
+      let blocks = BlockMoves.texts(in: edits)
+      if !blocks.isEmpty { weigh(reading(BlockMoves.pairs(blocks, in: new.size))) }
+    }
+    return (best.reading, best.edits)
+  }
+
+  /// A way to pair the rows.
+  private struct Candidate: Hashable {
+    let pairs: [RowPair]
+    /// What changed in each of these regions is told as one.
+    var boxes: [GridRegion] = []
+  }
+
+  /// Other ways to pair the rows than as they stand.
+  private static func candidates(_ old: Frame, _ new: Frame) -> [Candidate] {
+    let grid = WordGrid(old, new)
+    let all = 0..<grid.size.columns
+    let changed = (0..<grid.size.rows).filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
+    // One row can't have moved.
+    guard changed.count > 1 else { return [] }
+    let inPlace = (0..<grid.size.rows).map { RowPair(old: $0, new: $0, columns: all) }
+    var candidates: [Candidate] = []
+    for pairs in RowAlignment.pairings(grid) + [inPlace] {
+      let ways = [
+        pairs, RowAlignment.reordered(pairs, grid), ColumnShifts.add(to: pairs, grid),
+      ]
+      candidates += ways.map { Candidate(pairs: $0) }
+    }
+    let boxes = BlockMoves.boxes(old, new, grid)
+    if !boxes.isEmpty {
+      candidates.append(
+        Candidate(
+          pairs: BlockMoves.pairs(boxes, in: grid.size),
+          boxes: boxes.flatMap { [$0.source, $0.destination] }))
+    }
+    let changes = BoxChanges(from: old, to: new)
+    if !changes.regions.isEmpty {
+      candidates.append(Candidate(pairs: changes.pairs(grid), boxes: changes.whole))
+    }
+    var seen: Set<Candidate> = [Candidate(pairs: inPlace)]
+    return candidates.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether the first text in which two frames differ comes earlier.
+  private static func isOrdered(_ one: Frame, before other: Frame) -> Bool {
+    for (first, second) in zip(one.cells, other.cells)
+    where !first.text.utf8.elementsEqual(second.text.utf8) {
+      return first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
+    }
+    return false
+  }
+
+  /// In the order of ``Reading/edits``.
+  private static func sorted(_ edits: [Edit]) -> [Edit] {
+    func order(_ edit: Edit) -> (Int, Int, Int) {
+      let rank =
+        switch edit.kind {
+        case .moved: 0
+        case .removed: 1
+        case .inserted: 2
+        default: 3
+        }
+      return (rank, edit.region?.rows.lowerBound ?? 0, edit.region?.columns.lowerBound ?? 0)
+    }
+    return edits.enumerated().sorted { one, other in
+      let (first, second) = (order(one.element), order(other.element))
+      return first == second ? one.offset < other.offset : first < second
+    }.map(\.element)
+  }
+}
+
+extension Edit {
+  /// The edit of the change back.
+  var inverted: Edit {
+    switch kind {
+    case .inserted(let texts): Edit(.removed(texts), region: region, origin: region)
+    case .removed(let texts): Edit(.inserted(texts), region: region)
+    default: Edit(kind.inverted, region: origin, origin: region)
+    }
+  }
+}
+
+extension Edit.Kind {
+  /// Of edits that a reading has.
+  fileprivate var inverted: Edit.Kind {
+    switch self {
+    case .text(let from, let to): .text(from: to, to: from)
+    case .width(let text, let from, let to): .width(of: text, from: to, to: from)
+    case .moved(let columns, let rows): .moved(columns: -columns, rows: -rows)
+    case .style(let changes): .style(changes.map(\.inverted))
+    case .link(let from, let to): .link(from: to, to: from)
+    case .inserted, .removed, .cursor, .title, .rowSize, .size, .palette, .picture: self
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import TerminalFrame
+
+/// Finds words that stand some columns further in several rows: a column of a table that got wider pushes the next
+/// ones, a pane that got another place.
+struct ColumnShifts {
+  private let grid: WordGrid
+
+  /// A word that stands elsewhere in fewer rows is an edit of text.
+  private static let leastRows = 3
+  /// Fewer letters can be chance.
+  private static let leastLetters = 12
+
+  /// Adds the words that moved to the pairs in which they did.
+  static func add(to pairs: [RowPair], _ grid: WordGrid) -> [RowPair] {
+    ColumnShifts(grid: grid).adding(to: pairs)
+  }
+
+  private func adding(to pairs: [RowPair]) -> [RowPair] {
+    var result = pairs
+    // Of each pair whose rows differ, the words that both have.
+    var found: [Int: [WordPair]] = [:]
+    for (index, pair) in pairs.enumerated() {
+      guard let old = pair.old, let new = pair.new, pair.shift == 0,
+        grid.old.sum(old, pair.columns) != grid.new.sum(new, pair.columns)
+      else { continue }
+      found[index] = WordMatcher.pairs(
+        words(grid.old.rows[old], pair.columns), words(grid.new.rows[new], pair.columns)
+      ).filter { word in
+        // Lines of other lengths are the same words, but not the same cells.
+        word.old.count == word.new.count
+          && grid.old.sum(old, word.old) == grid.new.sum(new, word.new)
+      }
+    }
+    var taken: [Int: Set<Int>] = [:]
+    for run in runs(found.keys.sorted(), pairs) {
+      for (shift, letters) in letters(in: run, found) where letters >= Self.leastLetters {
+        for index in run { taken[index, default: [0]].insert(shift) }
+      }
+    }
+    for (index, shifts) in taken {
+      let words = (found[index] ?? []).filter {
+        shifts.contains($0.shift)
+      }
+      result[index].words = addingUnmoved(words, pairs[index])
+    }
+    return result
+  }
+
+  /// Adds what stands between words and is the same in the same place, as two words that became one line.
+  private func addingUnmoved(_ words: [WordPair], _ pair: RowPair) -> [WordPair] {
+    guard let old = pair.old, let new = pair.new else { return words }
+    let end = pair.columns.upperBound..<pair.columns.upperBound
+    var (result, start, newStart) = ([WordPair](), pair.columns.lowerBound, pair.columns.lowerBound)
+    for word in words + [WordPair(old: end, new: end)] {
+      let (gap, newGap) = (start..<word.old.lowerBound, newStart..<word.new.lowerBound)
+      if gap == newGap, grid.old.sum(old, gap) == grid.new.sum(new, gap),
+        grid.old.cells[
+          old * grid.size.columns + gap.lowerBound..<old * grid.size.columns + gap.upperBound
+        ]
+        .contains(where: { $0 != 0 })
+      {
+        result.append(WordPair(old: gap, new: gap))
+      }
+      if !word.new.isEmpty { result.append(word) }
+      (start, newStart) = (word.old.upperBound, word.new.upperBound)
+    }
+    return result
+  }
+
+  private func words(_ words: [Word], _ columns: Range<Int>) -> [Word] {
+    words.compactMap { word in
+      let part = word.columns.clamped(to: columns)
+      // A border that goes on in the next pane.
+      guard part.count == word.columns.count else { return nil }
+      return word
+    }
+  }
+
+  /// The pairs of the same columns that follow each other.
+  private func runs(_ indices: [Int], _ pairs: [RowPair]) -> [[Int]] {
+    var runs: [[Int]] = []
+    for index in indices {
+      if let last = runs.last?.last, pairs[last].columns == pairs[index].columns {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+    return runs
+  }
+
+  /// How many letters moved by each distance, of those over which letters moved in some rows.
+  private func letters(
+    in run: [Int], _ found: [Int: [WordPair]]
+  ) -> [(shift: Int, letters: Int)] {
+    var (letters, rows): ([Int: Int], [Int: Int]) = ([:], [:])
+    for index in run {
+      var seen: Set<Int> = []
+      for pair in found[index] ?? [] where pair.shift != 0 {
+        letters[pair.shift, default: 0] += pair.new.count
+        if seen.insert(pair.shift).inserted { rows[pair.shift, default: 0] += 1 }
+      }
+    }
+    return letters.filter { rows[$0.key] ?? 0 >= Self.leastRows }
+      .map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+}

@@ -1,0 +1,110 @@
+internal import TerminalFrame
+
+/// Finds where two frames of the same size have panes side by side.
+struct PaneFinder {
+  private let grid: WordGrid
+
+  /// More edges would take long to weigh.
+  private static let mostEdges = 12
+
+  init(_ grid: WordGrid) { self.grid = grid }
+
+  /// Rows that follow each other and have lines in the same columns before and after, as the sides of boxes; and rows
+  /// between them.
+  func bands() -> [Range<Int>] {
+    var bands: [Range<Int>] = []
+    var last: Set<Int> = []
+    for row in 0..<grid.size.rows {
+      let walls = walls(in: row)
+      let isSame = row > 0 && (walls.isEmpty ? last.isEmpty : !walls.isDisjoint(with: last))
+      if isSame {
+        bands[bands.count - 1] = bands[bands.count - 1].lowerBound..<row + 1
+      } else {
+        bands.append(row..<row + 1)
+      }
+      last = walls
+    }
+    return bands
+  }
+
+  /// Rows that changed, and rows between them of which two or more did not.
+  func changedBands() -> [Range<Int>] {
+    let all = 0..<grid.size.columns
+    let changed = (0..<grid.size.rows).filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
+    var (bands, start) = ([Range<Int>](), 0)
+    for (row, next) in zip(changed, changed.dropFirst()) where next > row + 2 {
+      bands.append(start..<row + 1)
+      start = row + 1
+    }
+    return bands + [start..<grid.size.rows]
+  }
+
+  /// The columns of a row in which both frames have box drawing at an end of a line or in a short one.
+  private func walls(in row: Int) -> Set<Int> {
+    Set(ends(grid.old.rows[row])).intersection(ends(grid.new.rows[row]))
+  }
+
+  private func ends(_ words: [Word]) -> [Int] {
+    words.filter(\.isLine).flatMap { [$0.columns.lowerBound, $0.columns.upperBound - 1] }
+  }
+
+  /// Columns at which some rows can be parted.
+  struct Gutter {
+    /// The first column behind it.
+    let edge: Int
+    let width: Int
+    /// What it costs to part them there, as ``ReadingCost`` counts.
+    let price: Int
+
+    /// Whether a line stands there.
+    var isWall: Bool { price == ReadingCost.move }
+  }
+
+  /// Columns at which some rows can be parted: no word stands in them or goes through them, before or after.
+  func gutters(in rows: Range<Int>) -> [Gutter] {
+    let all = 0..<grid.size.columns
+    let rows = rows.filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
+    guard let first = rows.first, let last = rows.last, first < last else { return [] }
+    var (hasWord, lines) = (
+      [Bool](repeating: false, count: all.count), [Int](repeating: 0, count: all.count)
+    )
+    for row in first...last {
+      for word in grid.old.rows[row] + grid.new.rows[row] {
+        for column in word.columns {
+          if word.isLine {
+            lines[column] += 1
+          } else {
+            hasWord[column] = true
+          }
+        }
+      }
+    }
+    // A side of a box is a line in most rows.
+    let isWall = lines.map { $0 > last - first }
+    var gutters: [Gutter] = []
+    var column = 0
+    while column < all.count {
+      guard !hasWord[column] else {
+        column += 1
+        continue
+      }
+      let start = column
+      while column < all.count, !hasWord[column] { column += 1 }
+      guard start > 0, column < all.count else { continue }
+      let walls = (start..<column).filter { isWall[$0] }
+      if let wall = walls.first {
+        // Between the sides of two boxes, or behind a line that parts two panes.
+        gutters.append(Gutter(edge: wall + 1, width: all.count, price: ReadingCost.move))
+      } else {
+        // One blank column parts words rather than panes.
+        let isWide = column - start > 1
+        gutters.append(
+          Gutter(
+            edge: (start + column + 1) / 2, width: column - start,
+            price: isWide ? ReadingCost.edit : 2 * ReadingCost.edit))
+      }
+    }
+    return gutters.sorted { ($1.width, $0.edge) < ($0.width, $1.edge) }.prefix(Self.mostEdges)
+      .sorted { $0.edge < $1.edge }
+  }
+}

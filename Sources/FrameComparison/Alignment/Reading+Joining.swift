@@ -1,0 +1,74 @@
+extension Reading {
+  /// Rows that came or went and follow each other are one edit.
+  static func joiningTexts(_ edits: [Edit]) -> [Edit] {
+    edits.reduce(into: []) { result, edit in
+      let place = result.lastIndex { last in
+        guard let region = last.region, let next = edit.region else { return false }
+        return region.rows.upperBound + 1 == next.rows.lowerBound
+          && region.columns.overlaps(next.columns)
+      }
+      guard let place, let region = result[place].region, let next = edit.region,
+        let kind = result[place].kind.joined(with: edit.kind)
+      else { return result.append(edit) }
+      let origin = result[place].origin.map { $0.union(edit.origin ?? $0) }
+      result[place] = Edit(kind, region: region.union(next), origin: origin)
+    }
+  }
+
+  /// The same change of style or link in the same columns of rows that follow each other is one
+  /// edit.
+  static func joiningRows(_ edits: [Edit]) -> [Edit] {
+    struct Key: Hashable {
+      let kind: Edit.Kind
+      let columns: ClosedRange<Int>
+      let origin: ClosedRange<Int>?
+      let distance: Int
+    }
+    var result: [Edit] = []
+    // Those that end in the row above, and those of this row.
+    var (above, here, row): ([Key: Int], [Key: Int], Int) = ([:], [:], -1)
+    for edit in edits {
+      guard let region = edit.region, edit.isJoinable else {
+        result.append(edit)
+        continue
+      }
+      if region.rows.lowerBound != row {
+        above = region.rows.lowerBound == row + 1 ? here : [:]
+        (here, row) = ([:], region.rows.lowerBound)
+      }
+      let key = Key(
+        kind: edit.kind, columns: region.columns, origin: edit.origin?.columns,
+        distance: row - (edit.origin?.rows.lowerBound ?? row))
+      if let index = above[key], let joined = result[index].region {
+        result[index] = Edit(
+          edit.kind, region: joined.union(region),
+          origin: result[index].origin.map { $0.union(edit.origin ?? $0) })
+        here[key] = index
+      } else {
+        here[key] = result.count
+        result.append(edit)
+      }
+    }
+    return result
+  }
+}
+
+extension Edit.Kind {
+  /// Texts that came, or that went, as one; nil for other kinds.
+  fileprivate func joined(with other: Edit.Kind) -> Edit.Kind? {
+    switch (self, other) {
+    case (.inserted(let first), .inserted(let second)): .inserted(first + second)
+    case (.removed(let first), .removed(let second)): .removed(first + second)
+    default: nil
+    }
+  }
+}
+
+extension Edit {
+  fileprivate var isJoinable: Bool {
+    switch kind {
+    case .style, .link, .rowSize: true
+    default: false
+    }
+  }
+}

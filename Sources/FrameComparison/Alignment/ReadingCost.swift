@@ -1,0 +1,64 @@
+/// What it costs a person to read a list of edits: each edit, and each word in it.
+///
+/// Of several readings of a change, the one that costs least is told.
+enum ReadingCost {
+  static let edit = 3
+  static let word = 2
+  /// That rows or words moved with others: said in passing.
+  static let move = 2
+  /// A row without words that came or went.
+  static let blankRow = 2
+
+  /// The cost of some edits.
+  ///
+  /// - Parameter boxes: What is told of each of these as one.
+  static func of(_ edits: [Edit], boxes: [GridRegion] = []) -> Int {
+    var (edits, rest) = ([Edit](), edits)
+    for box in boxes {
+      let parts = rest.filter { isOf(box, $0) && $0.category != .shift }
+      guard !parts.isEmpty else { continue }
+      rest.removeAll { isOf(box, $0) && $0.category != .shift }
+      edits.append(
+        Edit(
+          .inserted(
+            parts.map { edit in if case .text(_, let to) = edit.kind { to } else { "" } })))
+    }
+    edits += rest
+    var (gone, came): (Set<String>, [String]) = ([], [])
+    for edit in edits {
+      switch edit.kind {
+      case .removed(let texts): gone.formUnion(texts)
+      case .inserted(let texts): came += texts
+      default: break
+      }
+    }
+    // What is said to have come and gone did neither.
+    let untold = came.count { gone.contains($0) }
+    return edits.reduce(0) { $0 + cost(of: $1) } + edit * untold
+  }
+
+  private static func isOf(_ box: GridRegion, _ edit: Edit) -> Bool {
+    edit.region.map { 2 * box.overlap($0) > $0.count } ?? false
+  }
+
+  /// The words of a row that came or went which are read; the rest is skipped.
+  static let mostWords = 3
+
+  private static func cost(of edit: Edit) -> Int {
+    switch edit.kind {
+    case .text(let from, let to): Self.edit + word * (words(from) + words(to))
+    case .inserted(let texts), .removed(let texts):
+      Self.edit + word * texts.reduce(0) { $0 + min(words($1), mostWords) }
+    case .moved: move
+    default: Self.edit
+    }
+  }
+
+  /// How many words a text has, lines aside.
+  private static func words(_ text: String) -> Int {
+    text.utf8.split(separator: UInt8(ascii: " ")).count { word in
+      // Box drawing and blocks, U+2500 to U+259F, in UTF-8.
+      !(word.first == 0xe2 && word.dropFirst().first.map { (0x94...0x96).contains($0) } ?? false)
+    }
+  }
+}

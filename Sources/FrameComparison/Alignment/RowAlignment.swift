@@ -1,0 +1,136 @@
+internal import TerminalFrame
+
+/// Finds which rows of two frames are the same ones: what an inserted line pushes down, a list that scrolled, beside
+/// panes that stayed.
+///
+/// Screens have panes side by side, with lines or blank columns between them. Columns in which no word stands part
+/// the screen; rows are paired in each part by itself if that costs less than to pair whole rows.
+struct RowAlignment {
+  private let grid: WordGrid
+
+  /// The pairings of the rows that may cost least: of whole rows, of panes, and of all that blank columns part.
+  static func pairings(_ grid: WordGrid) -> [[RowPair]] {
+    RowAlignment(grid: grid).pairings()
+  }
+
+  /// The same pairs, but that rows which went in one place and came in another one of the same part are pairs.
+  static func reordered(_ pairs: [RowPair], _ grid: WordGrid) -> [RowPair] {
+    struct Key: Hashable {
+      let columns: Range<Int>
+      let text: UInt64
+    }
+    var gone: [Key: [Int]] = [:]
+    for pair in pairs {
+      guard let row = pair.old, !grid.isSame(pair), grid.hasWord(grid.old, row, pair.columns)
+      else { continue }
+      gone[Key(columns: pair.columns, text: grid.old.sum(row, pair.columns)), default: []].append(
+        row)
+    }
+    // By the columns: which old row each new row is, and which new row each old row is.
+    var (sources, targets): ([Key: Int], [Key: Int]) = ([:], [:])
+    func row(_ row: Int, _ columns: Range<Int>) -> Key { Key(columns: columns, text: UInt64(row)) }
+    for pair in pairs {
+      guard let new = pair.new, !grid.isSame(pair) else { continue }
+      let key = Key(columns: pair.columns, text: grid.new.sum(new, pair.columns))
+      guard let old = gone[key]?.first else { continue }
+      gone[key]?.removeFirst()
+      sources[row(new, pair.columns)] = old
+      targets[row(old, pair.columns)] = new
+    }
+    guard !sources.isEmpty else { return pairs }
+    var (result, leftNew): ([RowPair], [RowPair]) = ([], [])
+    var leftOld: [Key: RowPair] = [:]
+    for pair in pairs {
+      let source = pair.new.flatMap { sources[row($0, pair.columns)] }
+      let target = pair.old.flatMap { targets[row($0, pair.columns)] }
+      if source == nil, target == nil { result.append(pair) }
+      if let new = pair.new, let source {
+        result.append(RowPair(old: source, new: new, columns: pair.columns))
+      } else if target != nil, let new = pair.new {
+        leftNew.append(RowPair(old: nil, new: new, columns: pair.columns))
+      }
+      if let old = pair.old, target == nil, source != nil {
+        leftOld[row(old, pair.columns)] = RowPair(old: old, new: nil, columns: pair.columns)
+      }
+    }
+    // What is left of both in one row is that row, changed.
+    for pair in leftNew {
+      let old = pair.new.flatMap { leftOld.removeValue(forKey: row($0, pair.columns)) }
+      result.append(RowPair(old: old?.old, new: pair.new, columns: pair.columns))
+    }
+    return result + leftOld.values
+  }
+
+  private func pairings() -> [[RowPair]] {
+    let (rows, finder) = (0..<grid.size.rows, PaneFinder(grid))
+    let bands = finder.bands()
+    let layouts = [
+      [part(rows, at: [])], bands.map { part($0, at: finder.gutters(in: $0).filter(\.isWall)) },
+      bands.map { part($0, at: finder.gutters(in: $0)) },
+      finder.changedBands().map { part($0, at: finder.gutters(in: $0)) },
+    ]
+    var seen: Set<[Band]> = []
+    return layouts.filter { seen.insert($0).inserted }.map { layout in
+      layout.flatMap { band in band.parts.flatMap { pairs($0, band.rows) } }
+    }
+  }
+
+  /// Rows that are parted in the same columns.
+  private struct Band: Hashable {
+    let rows: Range<Int>
+    let parts: [Range<Int>]
+  }
+
+  private func pairs(_ columns: Range<Int>, _ rows: Range<Int>) -> [RowPair] {
+    let match = RowMatcher(grid, columns: columns, isExact: true).match(rows)
+    return match.pairs.map { RowPair(old: $0.old, new: $0.new, columns: columns) }
+  }
+
+  /// The gutters between parts that have words: a column of marks is no pane.
+  private func betweenWords(
+    _ gutters: [PaneFinder.Gutter], _ rows: Range<Int>
+  ) -> [PaneFinder.Gutter] {
+    let all = 0..<grid.size.columns
+    let changed = rows.filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
+    func hasWord(_ columns: Range<Int>) -> Bool {
+      changed.contains {
+        grid.hasWord(grid.old, $0, columns) || grid.hasWord(grid.new, $0, columns)
+      }
+    }
+    var kept: [PaneFinder.Gutter] = []
+    for gutter in gutters where hasWord((kept.last?.edge ?? 0)..<gutter.edge) {
+      kept.append(gutter)
+    }
+    while let last = kept.last, !hasWord(last.edge..<all.upperBound) { kept.removeLast() }
+    return kept
+  }
+
+  /// Parts some rows where that costs least.
+  private func part(_ rows: Range<Int>, at gutters: [PaneFinder.Gutter]) -> Band {
+    let gutters = betweenWords(gutters, rows)
+    let edges = [0] + gutters.map(\.edge) + [grid.size.columns]
+    let prices = [0] + gutters.map(\.price)
+    // The least cost of the parts up to each edge, and where the last of them begins.
+    var (costs, starts) = ([0], [0])
+    for end in edges.indices.dropFirst() {
+      var best = (cost: Int.max, start: 0)
+      for start in (0..<end).reversed() {
+        // Each part costs something by itself: whole rows are better, all else being equal.
+        let floor = costs[start] + prices[start]
+        if floor >= best.cost { continue }
+        let columns = edges[start]..<edges[end]
+        let cost = floor + RowMatcher(grid, columns: columns, isExact: false).match(rows).cost
+        if cost <= best.cost { best = (cost, start) }
+      }
+      costs.append(best.cost)
+      starts.append(best.start)
+    }
+    var parts: [Range<Int>] = []
+    var end = edges.count - 1
+    while end > 0 {
+      parts.append(edges[starts[end]]..<edges[end])
+      end = starts[end]
+    }
+    return Band(rows: rows, parts: parts.reversed())
+  }
+}

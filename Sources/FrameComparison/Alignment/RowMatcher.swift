@@ -1,0 +1,314 @@
+/// Pairs the rows of some columns of the old frame with those of the new one, in their order, so that what is left to
+/// say costs least.
+///
+/// The costs are those of ``ReadingCost``: an edit, and each word that it quotes. Rows in common are found first by
+/// the patience algorithm, as in `git diff --patience`, if there are many; between them every pairing is weighed.
+struct RowMatcher {
+  let grid: WordGrid
+  let columns: Range<Int>
+  /// Whether rows that differ are compared word by word; a quick look otherwise counts them as other rows.
+  let isExact: Bool
+  /// Words in the columns, by row.
+  private let oldWords: [[Word]]
+  private let newWords: [[Word]]
+  /// The same for the same words, wherever in the row they are.
+  private let oldTexts: [Int]
+  private let newTexts: [Int]
+
+  init(_ grid: WordGrid, columns: Range<Int>, isExact: Bool) {
+    (self.grid, self.columns, self.isExact) = (grid, columns, isExact)
+    func words(_ side: WordGrid.Side) -> [[Word]] {
+      // The sides of boxes are no words; their upper and lower borders are.
+      side.rows.map { row in
+        row.filter {
+          columns.contains($0.columns.lowerBound) && (!$0.isLine || $0.columns.count > 1)
+        }
+      }
+    }
+    (oldWords, newWords) = (words(grid.old), words(grid.new))
+    (oldTexts, newTexts) = (oldWords.map(Self.text), newWords.map(Self.text))
+  }
+
+  private static func text(_ words: [Word]) -> Int {
+    var hasher = Hasher()
+    for word in words { hasher.combine(word.number) }
+    return hasher.finalize()
+  }
+
+  struct Match {
+    var pairs: [(old: Int?, new: Int?)] = []
+    var cost = 0
+  }
+
+  /// The most pairings of rows between rows in common that are weighed; more are paired as they stand.
+  private static let mostPairings = 1 << 14
+
+  /// - Parameter rows: Of both frames.
+  func match(_ rows: Range<Int>) -> Match {
+    var (first, end) = (rows.lowerBound, rows.upperBound)
+    while first < end, isSame(first, first) { first += 1 }
+    while end > first, isSame(end - 1, end - 1) { end -= 1 }
+    var match = Match()
+    match.pairs = (rows.lowerBound..<first).map { ($0, $0) }
+    if first < end { add(first..<end, first..<end, to: &match) }
+    match.pairs += (end..<rows.upperBound).map { ($0, $0) }
+    return match
+  }
+
+  private func isSame(_ old: Int, _ new: Int) -> Bool {
+    grid.old.sum(old, columns) == grid.new.sum(new, columns)
+  }
+
+  private func add(_ old: Range<Int>, _ new: Range<Int>, to match: inout Match) {
+    guard old.count * new.count > Self.mostPairings else {
+      return weigh(old, new, to: &match)
+    }
+    let anchors = anchors(old, new)
+    guard !anchors.isEmpty else { return pairAsTheyStand(old, new, to: &match) }
+    var (oldStart, newStart) = (old.lowerBound, new.lowerBound)
+    for anchor in anchors + [(old: old.upperBound, new: new.upperBound)] {
+      let (gone, came) = (oldStart..<anchor.old, newStart..<anchor.new)
+      if gone.count * came.count > Self.mostPairings {
+        pairAsTheyStand(gone, came, to: &match)
+      } else {
+        weigh(gone, came, to: &match)
+      }
+      if anchor.old < old.upperBound { match.pairs.append((anchor.old, anchor.new)) }
+      (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
+    }
+  }
+
+  private func pairAsTheyStand(_ old: Range<Int>, _ new: Range<Int>, to match: inout Match) {
+    for (one, other) in zip(old, new) {
+      match.pairs.append((one, other))
+      match.cost += pairCost(one, other)
+    }
+    for row in old.dropFirst(new.count) {
+      match.pairs.append((row, nil))
+      match.cost += count(oldWords[row])
+    }
+    for row in new.dropFirst(old.count) {
+      match.pairs.append((nil, row))
+      match.cost += count(newWords[row])
+    }
+  }
+
+  /// The rows that both frames have once, in the longest order that both have (patience diff).
+  private func anchors(_ old: Range<Int>, _ new: Range<Int>) -> [(old: Int, new: Int)] {
+    func once(_ rows: Range<Int>, _ side: WordGrid.Side, _ words: [[Word]]) -> [UInt64: Int] {
+      var (found, twice): ([UInt64: Int], Set<UInt64>) = ([:], [])
+      for row in rows where !words[row].isEmpty {
+        let sum = side.sum(row, columns)
+        if found.updateValue(row, forKey: sum) != nil { twice.insert(sum) }
+      }
+      for sum in twice { found[sum] = nil }
+      return found
+    }
+    let known = once(old, grid.old, oldWords)
+    let pairs = once(new, grid.new, newWords).compactMap { sum, row in
+      known[sum].map { (old: $0, new: row) }
+    }.sorted { $0.new < $1.new }
+    return Self.longestAscending(pairs)
+  }
+
+  private static func longestAscending(
+    _ pairs: [(old: Int, new: Int)]
+  ) -> [(old: Int, new: Int)] {
+    // The last pair of the best piles, and which pair each one follows.
+    var (piles, before): ([Int], [Int?]) = ([], [])
+    for (index, pair) in pairs.enumerated() {
+      var (low, high) = (0, piles.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[piles[middle]].old < pair.old { low = middle + 1 } else { high = middle }
+      }
+      before.append(low > 0 ? piles[low - 1] : nil)
+      if low < piles.count { piles[low] = index } else { piles.append(index) }
+    }
+    var result: [(old: Int, new: Int)] = []
+    var next = piles.last
+    while let index = next {
+      result.append(pairs[index])
+      next = before[index]
+    }
+    return result.reversed()
+  }
+
+  // MARK: Costs
+
+  /// - Returns: What it costs to say that a row came or went; a row without words is hardly seen.
+  private func count(_ words: [Word]) -> Int {
+    ReadingCost.word * min(words.count, ReadingCost.mostWords)
+  }
+
+  private func openCost(_ words: [Word]) -> Int {
+    words.isEmpty ? ReadingCost.blankRow : ReadingCost.edit
+  }
+
+  /// What it costs to say how one row became another one.
+  private func pairCost(_ old: Int, _ new: Int) -> Int {
+    // A text that both frames have neither came nor went.
+    if isSame(old, new) { return old == new || oldWords[old].isEmpty ? 0 : -ReadingCost.edit }
+    let (gone, came) = (oldWords[old], newWords[new])
+    let all = gone.count + came.count
+    if gone.isEmpty, came.isEmpty { return old == new ? 1 : ReadingCost.edit }
+    if oldTexts[old] == newTexts[new] { return 1 }
+    guard isExact || old == new else { return ReadingCost.edit + ReadingCost.word * all }
+    let changed = changedInPlace(gone, came)
+    // A row that moved and has no word left is another row.
+    let edits = old != new && changed.words == all ? 2 : min(max(changed.hunks, 1), 2)
+    let cost = ReadingCost.word * changed.words + ReadingCost.edit * edits
+    guard isExact, changed.words > 2 else { return cost }
+    // The same words, elsewhere in the row.
+    let common = WordMatcher.common(gone, came)
+    guard 2 * common >= max(gone.count, came.count) else { return cost }
+    let left = all - 2 * common
+    return min(cost, ReadingCost.move + ReadingCost.word * left + (left > 0 ? ReadingCost.edit : 0))
+  }
+
+  private func changedInPlace(_ gone: [Word], _ came: [Word]) -> (words: Int, hunks: Int) {
+    var (one, other, words, hunks) = (0, 0, 0, 0)
+    var isInHunk = false
+    while one < gone.count || other < came.count {
+      if one < gone.count, other < came.count, gone[one] == came[other] {
+        (one, other, isInHunk) = (one + 1, other + 1, false)
+        continue
+      }
+      if !isInHunk { hunks += 1 }
+      isInHunk = true
+      words += 1
+      let isOld =
+        other == came.count
+        || one < gone.count && gone[one].columns.lowerBound <= came[other].columns.lowerBound
+      if isOld { one += 1 } else { other += 1 }
+    }
+    return (words, hunks)
+  }
+
+  /// Finds the pairing that costs least: of each row with each other one, or with none (Needleman and Wunsch, with a
+  /// price for the first row of a gap).
+  private func weigh(_ old: Range<Int>, _ new: Range<Int>, to match: inout Match) {
+    guard !old.isEmpty, !new.isEmpty else { return pairAsTheyStand(old, new, to: &match) }
+    let (rows, columns) = (old.count, new.count)
+    let width = columns + 1
+    // By the last step: a pair, an old row alone, a new row alone.
+    var costs = [[Int]](
+      repeating: [Int](repeating: Int.max / 2, count: (rows + 1) * width), count: 3)
+    var from = [[UInt8]](repeating: [UInt8](repeating: 0, count: (rows + 1) * width), count: 3)
+    costs[0][0] = 0
+    // Rows that others took the place of are rather the same ones, changed.
+    let turn = ReadingCost.edit
+    func best(_ candidates: (Int, Int, Int)) -> (Int, UInt8) {
+      // Pairs first: what stays in its place needs no words.
+      if candidates.0 <= candidates.1, candidates.0 <= candidates.2 { return (candidates.0, 0) }
+      return candidates.1 <= candidates.2 ? (candidates.1, 1) : (candidates.2, 2)
+    }
+    for one in 0...rows {
+      for other in 0...columns where one + other > 0 {
+        let index = one * width + other
+        if one > 0, other > 0 {
+          let (row, newRow) = (old.lowerBound + one - 1, new.lowerBound + other - 1)
+          let before = index - width - 1
+          // What moved is said once for all rows that follow each other.
+          let move = row == newRow ? 0 : ReadingCost.move
+          let (cost, state) = best(
+            (costs[0][before], costs[1][before] + move, costs[2][before] + move))
+          (costs[0][index], from[0][index]) = (cost + pairCost(row, newRow), state)
+        }
+        if one > 0 {
+          let words = oldWords[old.lowerBound + one - 1]
+          let (before, open) = (index - width, openCost(words))
+          let (cost, state) = best(
+            (costs[0][before] + open, costs[1][before], costs[2][before] + open + turn))
+          (costs[1][index], from[1][index]) = (cost + count(words), state)
+        }
+        if other > 0 {
+          let words = newWords[new.lowerBound + other - 1]
+          let (before, open) = (index - 1, openCost(words))
+          let (cost, state) = best(
+            (costs[0][before] + open, costs[1][before] + open + turn, costs[2][before]))
+          (costs[2][index], from[2][index]) = (cost + count(words), state)
+        }
+      }
+    }
+    let end = (rows + 1) * width - 1
+    let (cost, last) = best((costs[0][end], costs[1][end], costs[2][end]))
+    match.cost += cost
+    match.pairs += Self.path(from, last, rows, columns).map {
+      (old: $0.map { old.lowerBound + $0 }, new: $1.map { new.lowerBound + $0 })
+    }
+  }
+
+  private static func path(
+    _ from: [[UInt8]], _ last: UInt8, _ rows: Int, _ columns: Int
+  ) -> [(Int?, Int?)] {
+    var pairs: [(Int?, Int?)] = []
+    var (one, other, state) = (rows, columns, last)
+    while one + other > 0 {
+      let before = from[Int(state)][one * (columns + 1) + other]
+      switch state {
+      case 0:
+        (one, other) = (one - 1, other - 1)
+        pairs.append((one, other))
+      case 1:
+        one -= 1
+        pairs.append((one, nil))
+      default:
+        other -= 1
+        pairs.append((nil, other))
+      }
+      state = before
+    }
+    return pairs.reversed()
+  }
+}
+
+/// Finds the words that two rows have in common, in their order.
+enum WordMatcher {
+  /// How many words, lines aside.
+  static func common(_ old: [Word], _ new: [Word]) -> Int {
+    let known = Set(old.map(\.number))
+    guard new.contains(where: { known.contains($0.number) }) else { return 0 }
+    return pairs(old, new).count
+  }
+
+  /// The longest common subsequence; of equal ones one that keeps words in their place.
+  static func pairs(_ old: [Word], _ new: [Word]) -> [WordPair] {
+    let (rows, columns) = (old.count, new.count)
+    guard rows > 0, columns > 0, rows * columns <= 1 << 16 else { return [] }
+    var lengths = [Int32](repeating: 0, count: (rows + 1) * (columns + 1))
+    let width = columns + 1
+    for one in stride(from: rows - 1, through: 0, by: -1) {
+      for other in stride(from: columns - 1, through: 0, by: -1) {
+        let index = one * width + other
+        var length = max(lengths[index + width], lengths[index + 1])
+        if old[one].number == new[other].number {
+          length = max(length, lengths[index + width + 1] + weight(old[one], new[other]))
+        }
+        lengths[index] = length
+      }
+    }
+    var pairs: [WordPair] = []
+    var (one, other) = (0, 0)
+    while one < rows, other < columns {
+      let index = one * width + other
+      if old[one].number == new[other].number,
+        lengths[index] == lengths[index + width + 1] + weight(old[one], new[other])
+      {
+        pairs.append(WordPair(old: old[one].columns, new: new[other].columns))
+        (one, other) = (one + 1, other + 1)
+      } else if lengths[index + width] >= lengths[index + 1] {
+        one += 1
+      } else {
+        other += 1
+      }
+    }
+    return pairs
+  }
+
+  /// Long words count more than signs, and words in their place more than others.
+  private static func weight(_ old: Word, _ new: Word) -> Int32 {
+    let letters = old.isLine ? 1 : 4 + min(Int32(old.columns.count), 12)
+    return letters + (old.columns == new.columns ? 2 : 0)
+  }
+}

@@ -1,0 +1,47 @@
+internal import TerminalFrame
+
+/// What came, went and changed between the words that two rows have in common.
+struct WordEdits {
+  private(set) var changed: [Edit] = []
+  private(set) var inserted: [Edit] = []
+  private(set) var removed: [Edit] = []
+
+  /// - Parameters:
+  ///   - pair: With the words in common.
+  ///   - old: The whole row, as is `new`.
+  init(_ pair: RowPair, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
+    guard let oldRow = pair.old, let newRow = pair.new else { return }
+    let (old, new) = (Array(old), Array(new))
+    var (start, newStart) = (pair.columns.lowerBound, pair.columns.lowerBound)
+    let end = WordPair(
+      old: pair.columns.upperBound..<pair.columns.upperBound,
+      new: pair.columns.upperBound..<pair.columns.upperBound)
+    for word in (pair.words ?? []) + [end] {
+      let from = Self.words(old, start..<word.old.lowerBound, oldRow)
+      let to = Self.words(new, newStart..<word.new.lowerBound, newRow)
+      (start, newStart) = (word.old.upperBound, word.new.upperBound)
+      switch (from, to) {
+      case (let from?, let to?):
+        changed.append(
+          Edit(.text(from: from.text, to: to.text), region: to.region, origin: from.region))
+      case (nil, let to?): inserted.append(Edit(.inserted([to.text]), region: to.region))
+      case (let from?, nil):
+        removed.append(Edit(.removed([from.text]), region: from.region, origin: from.region))
+      case (nil, nil): continue
+      }
+    }
+  }
+
+  /// The text between two words, and where it is; nil if there is none.
+  private static func words(
+    _ cells: [Cell], _ columns: Range<Int>, _ row: Int
+  ) -> (text: String, region: GridRegion)? {
+    guard let first = columns.first(where: { cells[$0].text != " " }),
+      let last = columns.last(where: { cells[$0].text != " " })
+    else { return nil }
+    return (
+      RowComparison.words(of: cells[first...last]),
+      GridRegion(columns: first...last, rows: row...row)
+    )
+  }
+}

@@ -1,0 +1,151 @@
+internal import TerminalFrame
+
+/// A word of a row: cells with no blank and no box drawing between them, or a stretch of box drawing.
+struct Word: Hashable {
+  let columns: Range<Int>
+  /// The same for equal words of both frames.
+  let number: Int
+  /// Whether it is box drawing or blocks, which people see as lines and not as words.
+  let isLine: Bool
+  /// Whether it has no letter or digit.
+  let isSign: Bool
+}
+
+/// The texts of two frames of the same size as numbers, cell by cell and word by word.
+struct WordGrid {
+  let size: GridSize
+  let old: Side
+  let new: Side
+
+  struct Side {
+    /// The text and the width of each cell as a number, 0 for blanks.
+    let cells: [Int]
+    /// The words of each row, from left to right.
+    let rows: [[Word]]
+    /// For each row, sums over the texts before each column; two rows have the same texts in some columns if
+    /// ``WordGrid/Side/sum(_:_:)`` is the same.
+    fileprivate let sums: [UInt64]
+    fileprivate let columns: Int
+
+    /// A number that is the same for the same texts.
+    func sum(_ row: Int, _ columns: Range<Int>) -> UInt64 {
+      let start = row * (self.columns + 1)
+      let length = columns.count
+      return sums[start + columns.upperBound]
+        &- sums[start + columns.lowerBound] &* Self.powers(length)
+    }
+
+    fileprivate static func powers(_ exponent: Int) -> UInt64 {
+      var (result, base, left) = (UInt64(1), factor, exponent)
+      while left > 0 {
+        if left & 1 == 1 { result = result &* base }
+        base = base &* base
+        left >>= 1
+      }
+      return result
+    }
+
+    fileprivate static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
+  }
+
+  init(_ old: Frame, _ new: Frame) {
+    size = old.size
+    var (texts, words) = (TextNumbers(), WordNumbers())
+    self.old = Side(old, &texts, &words)
+    self.new = Side(new, &texts, &words)
+  }
+}
+
+extension WordGrid {
+  /// Whether both rows of a pair have the same texts.
+  func isSame(_ pair: RowPair) -> Bool {
+    guard let row = pair.old, let other = pair.new else { return false }
+    return old.sum(row, pair.oldColumns) == new.sum(other, pair.columns)
+  }
+
+  /// Whether a row has a letter or digit: a mark before a row is no text that moves by itself.
+  func hasWord(_ side: Side, _ row: Int, _ columns: Range<Int>) -> Bool {
+    side.rows[row].contains {
+      !$0.isSign && columns.overlaps($0.columns)
+    }
+  }
+}
+
+extension WordGrid.Side {
+  fileprivate init(_ frame: Frame, _ texts: inout TextNumbers, _ words: inout WordNumbers) {
+    let numbers = texts.numbers(of: frame)
+    let (halves, columns) = (frame.rightHalves, frame.size.columns)
+    // With their widths: 1 is the right half of a wide character.
+    let cells = numbers.indices.map { index in
+      numbers[index] == 0
+        ? (halves[index] ? 1 : 0) : numbers[index] << 2 | Int(frame.cells[index].width)
+    }
+    var sums: [UInt64] = []
+    sums.reserveCapacity(frame.size.rows * (columns + 1))
+    var rows: [[Word]] = []
+    for row in 0..<frame.size.rows {
+      let start = row * columns
+      var sum: UInt64 = 0
+      sums.append(sum)
+      for column in 0..<columns {
+        let number = UInt64(truncatingIfNeeded: cells[start + column])
+        sum = sum &* Self.factor &+ (number &* 0xbf58_476d_1ce4_e5b9 ^ number >> 3)
+        sums.append(sum)
+      }
+      rows.append(Self.words(frame, row, cells, halves, &words))
+    }
+    (self.cells, self.rows, self.sums, self.columns) = (cells, rows, sums, columns)
+  }
+
+  private static func words(
+    _ frame: Frame, _ row: Int, _ cells: [Int], _ halves: [Bool], _ numbers: inout WordNumbers
+  ) -> [Word] {
+    let (start, end) = (row * frame.size.columns, (row + 1) * frame.size.columns)
+    var words: [Word] = []
+    var first = start
+    while first < end {
+      guard cells[first] != 0 else {
+        first += 1
+        continue
+      }
+      let isLine = isLine(frame, cells, first)
+      var next = first + 1
+      while next < end,
+        halves[next] || cells[next] != 0 && Self.isLine(frame, cells, next) == isLine
+      {
+        next += 1
+      }
+      words.append(
+        Word(
+          columns: first - start..<next - start,
+          number: numbers.number(of: isLine ? Self.form(cells[first..<next]) : cells[first..<next]),
+          isLine: isLine, isSign: !(first..<next).contains { isLetter(frame, $0) }))
+      first = next
+    }
+    return words
+  }
+
+  private static func isLetter(_ frame: Frame, _ index: Int) -> Bool {
+    CellMap.isWord(frame.cells[index].firstScalar)
+  }
+
+  /// A line without its length: a border of a box that got wider is the same one.
+  private static func form(_ line: ArraySlice<Int>) -> ArraySlice<Int> {
+    line.reduce(into: []) { form, cell in if form.last != cell { form.append(cell) } }
+  }
+
+  private static func isLine(_ frame: Frame, _ cells: [Int], _ index: Int) -> Bool {
+    cells[index] >> 2 >= TextNumbers.severalBytes && RowComparison.isLine(frame.cells[index])
+  }
+}
+
+/// Numbers of words.
+private struct WordNumbers {
+  private var known: [ArraySlice<Int>: Int] = [:]
+
+  mutating func number(of word: ArraySlice<Int>) -> Int {
+    if let number = known[word] { return number }
+    known[word] = known.count
+    return known.count - 1
+  }
+}

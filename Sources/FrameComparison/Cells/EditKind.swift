@@ -1,0 +1,32 @@
+/// The kind of an edit, as JSON and `expected.json` name it.
+package enum EditKind: String, Codable, Hashable, Sendable, CaseIterable {
+  case text, width
+  case shift, insertion, removal
+  case style, link, cursor, title
+  case rowSize = "row size"
+  case size, palette, picture
+}
+
+extension EditKind {
+  package static let names = allCases.map(\.rawValue)
+}
+
+extension Edit {
+  package var category: EditKind {
+    switch kind {
+    case .text: .text
+    case .width: .width
+    case .moved: .shift
+    case .inserted: .insertion
+    case .removed: .removal
+    case .style: .style
+    case .link: .link
+    case .cursor: .cursor
+    case .title: .title
+    case .rowSize: .rowSize
+    case .size: .size
+    case .palette: .palette
+    case .picture: .picture
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import TerminalFrame
+
+/// The edits of a reading as a patch, by which the reading proves itself.
+///
+/// They are sound if applying them to the old frame gives the new one, cell by cell, with styles and links, and honest
+/// if every text that they quote stands where they say, in the frame that they say it of.
+struct Patch {
+  private let reading: Reading
+  private let edits: [Edit]
+
+  init(_ edits: [Edit], of reading: Reading) { (self.edits, self.reading) = (edits, reading) }
+
+  /// What is not true; nil if everything is.
+  var fault: String? {
+    firstDifference.map { "the edits do not make the cell at \(GridRegion($0))" }
+      ?? firstLie.map { "not as it says: \($0.words)" }
+  }
+
+  /// The first cell that differs when the edits are applied; nil if they are sound.
+  private var firstDifference: GridPosition? {
+    let (made, new) = (Self.apply(edits, to: reading.before, from: reading.new), reading.new)
+    return made.indices.first { made[$0] != new.cells[$0] }.map {
+      GridPosition(column: $0 % new.size.columns, row: $0 / new.size.columns)
+    }
+  }
+
+  /// Moves blocks, and then changes what each edit names, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - before: The cells of the old frame after all moves.
+  ///   - new: The frame in which the edits are.
+  static func apply(_ edits: [Edit], to before: [Cell], from new: Frame) -> [Cell] {
+    var cells = before
+    for edit in edits {
+      guard let region = edit.region else { continue }
+      for row in region.rows {
+        for column in region.columns {
+          let index = row * new.size.columns + column
+          edit.kind.apply(to: &cells[index], from: new.cells[index])
+        }
+      }
+    }
+    return cells
+  }
+
+  // MARK: Honesty
+
+  /// The first edit that quotes what does not stand there; nil if they are honest.
+  private var firstLie: Edit? { edits.first { !isHonest($0) } }
+
+  private func isHonest(_ edit: Edit) -> Bool {
+    let (old, new) = (reading.old, reading.new)
+    switch edit.kind {
+    case .text(let from, let to):
+      return stands([from], at: edit.origin, in: old) && stands([to], at: edit.region, in: new)
+    case .inserted(let texts): return stands(texts, at: edit.region, in: new)
+    case .removed(let texts): return stands(texts, at: edit.origin, in: old)
+    case .width(let text, _, _): return stands([text], at: edit.region, in: new)
+    case .moved:
+      guard let origin = edit.origin, let region = edit.region else { return false }
+      return origin.rows.count == region.rows.count && origin.columns.count == region.columns.count
+    default: return true
+    }
+  }
+
+  /// Whether texts stand in the rows of a region, one in each.
+  private func stands(_ texts: [String], at region: GridRegion?, in frame: Frame) -> Bool {
+    guard let region else { return texts.allSatisfy(\.isEmpty) }
+    guard texts.count == region.rows.count else { return false }
+    return zip(texts, region.rows).allSatisfy { text, row in
+      text.isEmpty
+        || RowComparison.text(of: frame.row(row).cut(to: Range(region.columns))).contains(text)
+    }
+  }
+}
+
+extension Edit.Kind {
+  /// Takes of a cell what an edit of this kind says of it.
+  fileprivate func apply(to cell: inout Cell, from new: Cell) {
+    switch self {
+    case .inserted: cell = new
+    case .text, .width:
+      cell.style = RowComparison.carriedStyle(from: cell, to: new)
+      (cell.text, cell.width) = (new.text, new.width)
+    case .style(let changes):
+      for change in changes { change.property.copy(from: new.style, to: &cell.style) }
+    case .link: cell.link = new.link
+    case .moved, .removed, .cursor, .title, .rowSize, .size, .palette, .picture: break
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import TerminalFrame
+
+/// What rows that came or went bring about.
+extension EditFolding {
+  /// Gives blocks that moved to the rows that came or went above them, if these are why.
+  mutating func takeMoves() {
+    var owners = edits.map { edit -> Int? in
+      guard case .moved(columns: 0, let distance) = edit.kind, let region = edit.region,
+        let origin = edit.origin
+      else { return nil }
+      var (sum, nearest): (Int, (row: Int, group: Int)?) = (0, nil)
+      for group in groups.indices {
+        for other in groups[group].main where isWholeRows(other) {
+          guard let place = edits[other].region, place.columns.overlaps(region.columns) else {
+            continue
+          }
+          let row = place.rows.lowerBound
+          switch edits[other].kind {
+          case .inserted where row < region.rows.lowerBound: sum += place.rows.count
+          case .removed where row < origin.rows.lowerBound: sum -= place.rows.count
+          default: continue
+          }
+          if row > nearest?.row ?? -1 { nearest = (row, group) }
+        }
+      }
+      // Blank rows that came or went as well have no edit of their own.
+      return sum * distance > 0 ? nearest?.group : nil
+    }
+    // A cursor goes along.
+    for group in groups {
+      guard let owner = group.main.lazy.compactMap({ owners[$0] }).first else { continue }
+      for index in group.main {
+        if case .cursor = edits[index].kind { owners[index] = owner }
+      }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// Whether rows came between others or went, and not words of a row.
+  private func isWholeRows(_ index: Int) -> Bool {
+    guard let region = edits[index].region else { return false }
+    return switch edits[index].kind {
+    case .inserted: comparison.reading?.came(region.rows.lowerBound, region.columns) ?? false
+    case .removed: comparison.reading?.went(region.rows.lowerBound, region.columns) ?? false
+    default: false
+    }
+  }
+
+  /// Brings rows that came together with rows that went: those that were pushed out at the end of a list, and those
+  /// in whose place they stand.
+  mutating func joinRows() {
+    for number in groups.indices {
+      guard let rows = rows(of: number), rows.isAlone,
+        let other = groups.indices.first(where: { isPartner($0, of: rows, number) })
+      else { continue }
+      let group = groups[number]
+      groups[other].main = (groups[other].main + group.main).sorted()
+      groups[other].styles += group.styles
+      groups[other].others += group.others
+      groups[other].aftermath += group.aftermath
+      groups[number] = Group(finding: group.finding, main: [])
+    }
+  }
+
+  /// Rows that came or went.
+  private struct Rows {
+    let isCome: Bool
+    let region: GridRegion
+    /// Whether nothing follows from them.
+    let isAlone: Bool
+  }
+
+  /// nil if a group is about something else.
+  private func rows(of number: Int) -> Rows? {
+    let group = groups[number]
+    guard group.main.count == 1, let index = group.main.first, let region = edits[index].region
+    else { return nil }
+    let isAlone = !group.others.contains { edits[$0].isMove }
+    return switch edits[index].kind {
+    case .inserted: Rows(isCome: true, region: region, isAlone: isAlone)
+    case .removed: Rows(isCome: false, region: region, isAlone: isAlone)
+    default: nil
+    }
+  }
+
+  private func isPartner(_ other: Int, of rows: Rows, _ number: Int) -> Bool {
+    guard other != number, let partner = self.rows(of: other), partner.isCome != rows.isCome,
+      partner.region.columns.overlaps(rows.region.columns)
+    else { return false }
+    if partner.region.rows.overlaps(rows.region.rows) { return true }
+    return groups[other].others.contains { index in
+      guard case .moved(columns: 0, let distance) = edits[index].kind,
+        let now = edits[index].region, let before = edits[index].origin
+      else { return false }
+      // What came at one end of the block pushed it, and what stood at the other end had no room left.
+      let (block, end) = rows.isCome ? (now, distance < 0) : (before, distance > 0)
+      return end
+        ? block.rows.upperBound + 1 == rows.region.rows.lowerBound
+        : block.rows.lowerBound - 1 == rows.region.rows.upperBound
+    }
+  }
+
+  /// Gives words that moved to the side to what came, went or changed before them in these rows.
+  mutating func takeSideways() {
+    let owners = edits.map { edit -> Int? in
+      guard case .moved(let columns, _) = edit.kind, columns != 0, let region = edit.region,
+        let span = span(ofSideways: edit)
+      else { return nil }
+      return groups.indices.filter { number in
+        groups[number].main.contains { other in
+          guard edits[other].isOfWords, let place = edits[other].region else { return false }
+          return place.rows.overlaps(span)
+            && place.columns.lowerBound <= region.columns.lowerBound
+        }
+      }.max { overlap($0, span) < overlap($1, span) }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// The rows in which words moved as far.
+  private func span(ofSideways edit: Edit) -> ClosedRange<Int>? {
+    guard case .moved(let columns, _) = edit.kind else { return nil }
+    let regions = edits.compactMap { other -> GridRegion? in
+      guard case .moved(columns, _) = other.kind else { return nil }
+      return other.region
+    }
+    return GridRegion.spanning(regions)?.rows
+  }
+
+  private func overlap(_ number: Int, _ rows: ClosedRange<Int>) -> Int {
+    groups[number].main.reduce(0) { count, index in
+      guard edits[index].isOfWords, let region = edits[index].region,
+        region.rows.overlaps(rows)
+      else { return count }
+      return count + region.rows.clamped(to: rows).count
+    }
+  }
+
+  // MARK: Words
+
+  /// `inserted "entry 9", removed "entry 4"`, or what stands in whose place; nil for other edits.
+  func words(ofRows indices: [Int]) -> String? {
+    var (came, went): ([String], [String]) = ([], [])
+    var (here, there): (GridRegion?, GridRegion?)
+    for index in indices {
+      switch edits[index].kind {
+      case .inserted(let texts):
+        came += texts
+        here = here ?? edits[index].region
+      case .removed(let texts):
+        went += texts
+        there = there ?? edits[index].region
+      default: return nil
+      }
+    }
+    guard let here, let there else { return nil }
+    if here.rows.overlaps(there.rows) { return "\(Edit.list(went)) → \(Edit.list(came))" }
+    return "inserted \(Edit.list(came)), removed \(Edit.list(went))"
+  }
+}
+
+extension Edit {
+  /// Whether words came, went or became others.
+  fileprivate var isOfWords: Bool {
+    switch kind {
+    case .text, .inserted, .removed: true
+    default: false
+    }
+  }
+}
