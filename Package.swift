@@ -482,7 +482,7 @@ let package = Package(
     .testTarget(
       name: "ReviewTests",
       dependencies: [
-        "FrameComparison", "Review", "ScreenConfig",
+        "FrameComparison", "Review", "ScreenConfig", "Reports", "TestSupport",
         "RunReport", "ScreenRuns", "Decisions", "TerminalFrame", "ContentDigest", "ProjectFiles",
         "Baselines", "ProjectTestSupport",
       ],

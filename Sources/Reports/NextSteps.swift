@@ -9,35 +9,21 @@ package struct NextStep {
 }
 
 extension ReportContents {
-  /// How often a person decides, and on how many screens.
-  package struct Decisions {
-    package let count: Int
-    package let screens: Int
-
-    /// `4 decisions cover 15 screens`.
-    package var words: String {
-      let verb = count == 1 ? "decision covers" : "decisions cover"
-      return "\(count) \(verb) \(SuiteReport.counted(screens, "screen"))"
-    }
+  /// `4 decisions cover 15 screens`, or nil if nothing is to be decided.
+  package var decisions: String? {
+    let count = plan.decisions.count
+    guard count > 0 else { return nil }
+    let verb = count == 1 ? "decision covers" : "decisions cover"
+    return "\(count) \(verb) \(SuiteReport.counted(plan.screenCount, "screen"))"
   }
 
-  /// What is left to decide, with groups that leave nothing else at once; nil where there is nothing.
-  package var decisions: Decisions? {
-    let ids = settlingGroups
-    let sets = groups.count { $0.edits.allSatisfy { ids.contains($0.id) } }
-    let alone = undecided(after: ids).count
-    guard sets + alone > 0 else { return nil }
-    return Decisions(count: sets + alone, screens: settled(by: ids) + alone)
-  }
-
-  /// Beyond so many ids or names, a command takes all.
-  private static let mostIDs = 12
+  /// Beyond so many names, a command takes all.
   private static let mostNames = 4
 
-  /// All of it in turn, where there is more than one thing to decide.
+  /// All of it in turn, or nil if there is not more than one thing to decide.
   var review: NextStep? {
-    guard let decisions, decisions.count > 1 else { return nil }
-    return NextStep(command: "qa review", what: decisions.words)
+    guard plan.decisions.count > 1, let decisions else { return nil }
+    return NextStep(command: "qa review", what: decisions)
   }
 
   /// What to do with what needs a person.
@@ -50,18 +36,15 @@ extension ReportContents {
     if expected.contains(where: \.isDeclared) {
       add("qa approve --expected", [], "what was declared")
     }
-    let ids = isGate ? [] : settlingGroups
-    let isShort = ids.count <= Self.mostIDs
-    if !ids.isEmpty, isShort {
-      let which = ids.count == 1 ? ids[0] : "these groups"
-      add("qa approve", ids, "the \(settled(by: ids)) screens of \(which) at once")
-    }
+    // People decide in their own clones, whose reports have other ids than a gate's.
+    let groups = isGate ? [] : plan.steps
+    for step in groups { add("qa approve", step.groups, step.words) }
     // What is to be typed first, or instead, stands in the remedy of a screen.
-    let alone = undecided(after: ids).filter { screen in
+    let alone = undecided(after: groups.first).filter { screen in
       !["qa approve", "qa rename", "git mv"].contains { screen.remedy?.contains($0) ?? false }
     }.map(\.screen.description)
-    if !alone.isEmpty || !isShort {
-      if alone.count <= (isGate ? Self.mostIDs : Self.mostNames), isShort {
+    if !alone.isEmpty {
+      if alone.count <= (isGate ? DecisionPlan.mostIDs : Self.mostNames) {
         add("qa approve", alone, "")
       } else if !hasErrors {
         // Nobody approves all of a run that is not whole.

@@ -5,6 +5,8 @@ package import RunReport
 package struct ReportContents {
   /// Edits that the same screens have in common, which are told once; most screens first.
   package let groups: [SharedEdits]
+  /// What is to be decided, and by which commands.
+  package let plan: DecisionPlan
   /// Whether these are the screens of a shard, of whose whole nobody decides yet.
   let isPart: Bool
   /// Whether these are the screens of a gate: people decide in their own clones, whose reports have other ids.
@@ -58,12 +60,18 @@ package struct ReportContents {
 
   package init(_ report: SuiteReport) {
     self.init(
-      of: report.screens, sets: report.groupSets, isPart: report.shard?.isPart ?? false,
-      isGate: report.isGate)
+      of: report.screens, report.plan, sets: report.groupSets,
+      isPart: report.shard?.isPart ?? false, isGate: report.isGate)
   }
 
-  init(of all: [ScreenReport], sets: [GroupSet] = [], isPart: Bool = false, isGate: Bool = false) {
-    (self.isPart, self.isGate) = (isPart, isGate)
+  /// - Parameter all: Screens of a report that has no groups.
+  init(of all: [ScreenReport]) { self.init(of: all, DecisionPlan(of: all, [])) }
+
+  private init(
+    of all: [ScreenReport], _ plan: DecisionPlan, sets: [GroupSet] = [], isPart: Bool = false,
+    isGate: Bool = false
+  ) {
+    (self.plan, self.isPart, self.isGate) = (plan, isPart, isGate)
     changed = all.filter(\.isOpenChange)
     orphans = all.count { $0.verdict == .orphan }
     groups = Self.shared(changed, sets)
@@ -72,9 +80,7 @@ package struct ReportContents {
     // What groups say whole needs no lines of its own.
     let open = all.filter { screen in
       guard !Self.needsNobody.contains(screen.verdict) else { return false }
-      let isTold =
-        screen.isOpenChange && screen.isSettled(by: told)
-      return !isTold || screen.reason != nil || screen.remedy != nil
+      return !(screen.isOpenChange && screen.isSettled(by: told))
     }
     screens = VerdictForm.sorted(open, by: \.verdict)
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })
@@ -110,34 +116,18 @@ package struct ReportContents {
   private static let mostGroups = 16
   private static let needsNobody: Set<Verdict> = [.pass, .expectedChange]
 
-  /// The ids of groups that leave no other edit on their screens: all of them, or else those of sets of
-  /// screens that have no other.
-  var settlingGroups: [String] {
-    if changed.allSatisfy({ $0.isSettled(by: told) }) {
-      return groups.flatMap { $0.edits.map(\.id) }
-    }
-    return groups.filter(\.isAll).flatMap { $0.edits.map(\.id) }
-  }
-
   /// How many screens with edits have no others than those of some groups.
   package func settled(by ids: [String]) -> Int {
     let ids = Set(ids)
     return changed.count { $0.isSettled(by: ids) }
   }
 
-  /// The screens with a picture that a person has to decide on when some groups are approved, in the order
-  /// in which they are told.
-  func undecided(after ids: [String]) -> [ScreenReport] {
-    let ids = Set(ids)
-    let settled = Set(changed.filter { $0.isSettled(by: ids) }.map(\.screen))
-    let open = screens.filter {
-      [.regression, .new].contains($0.verdict) && !settled.contains($0.screen)
-    }
-    let names = Set(open.map(\.screen))
-    let toldByGroups = changed.filter {
-      !settled.contains($0.screen) && !names.contains($0.screen)
-    }
-    return (toldByGroups + open).filter { $0.pictures.current != nil }
+  /// The screens that are left to decide after a command, in the order in which they are told.
+  func undecided(after step: DecisionPlan.Step?) -> [ScreenReport] {
+    let settled = Set(step?.settles ?? [])
+    let names = Set(screens.map(\.screen))
+    let toldByGroups = changed.filter { !names.contains($0.screen) }
+    return (toldByGroups + screens).filter { $0.isDecidable && !settled.contains($0.screen) }
   }
 
   private static func shared(_ changed: [ScreenReport], _ sets: [GroupSet]) -> [SharedEdits] {

@@ -20,7 +20,7 @@ package struct ReviewList: Hashable, Sendable {
     let reports = subject.report.screens
     let all = reports.map { Self.item($0, subject) }
     screens = VerdictForm.sorted(all, by: \.verdict)
-    groups = Self.groups(of: reports, all, subject.report)
+    groups = Self.groups(subject.report.plan, all)
     membership = Dictionary(
       groups.flatMap { group in group.screens.map { ($0, group.name) } },
       uniquingKeysWith: { first, _ in first })
@@ -78,40 +78,23 @@ package struct ReviewList: Hashable, Sendable {
     case .expectedChange where !report.needsApproval: return "nothing to decide: it is approved"
     case .regression, .new, .expectedChange: break
     }
-    // Nobody looked at what the run does not have.
-    return report.screen.screenName.flatMap { subject.screens[$0] } == nil
-      ? "nothing was captured of it" : nil
+    let isCaptured = report.screen.screenName.flatMap { subject.screens[$0] } != nil
+    return isCaptured && report.isDecidable ? nil : "nothing was captured of it"
   }
 
-  /// Screens that have just the same groups of edits. What the report says of a screen beside its edits
-  /// has to be read, so that such a screen stands by itself.
-  private static func groups(
-    of reports: [ScreenReport], _ items: [ReviewItem], _ report: SuiteReport
-  ) -> [ReviewItem] {
-    var members: [[String]: [ReviewItem]] = [:]
-    for (screen, item) in zip(reports, items)
-    where screen.isOpenChange && item.isOpen && screen.reason == nil && screen.remedy == nil {
-      let ids = screen.edits.map(\.group)
-      guard !ids.contains(nil) else { continue }
-      members[Set(ids.compactMap { $0 }).sorted(), default: []].append(item)
-    }
-    let places = Dictionary(
-      report.groups.enumerated().map { ($0.element.id, $0.offset) },
+  /// The decisions of the report that are about several screens.
+  private static func groups(_ plan: DecisionPlan, _ items: [ReviewItem]) -> [ReviewItem] {
+    let open = Dictionary(
+      items.lazy.filter(\.isOpen).flatMap { item in item.screens.map { ($0, item) } },
       uniquingKeysWith: { first, _ in first })
-    func place(_ ids: [String]) -> [Int] { ids.map { places[$0] ?? Int.max }.sorted() }
-    let sets = members.filter { $0.value.count > 1 }.sorted { first, second in
-      if first.value.count != second.value.count { return first.value.count > second.value.count }
-      return place(first.key).lexicographicallyPrecedes(place(second.key))
-    }
-    let names = Set(items.map(\.name))
-    return sets.compactMap { ids, members in
-      let ordered = ids.sorted { (places[$0] ?? Int.max, $0) < (places[$1] ?? Int.max, $1) }
-      let name = ordered.joined(separator: " ")
-      // A report that somebody wrote by hand may name a screen as a group.
-      guard let first = members.first, !names.contains(name) else { return nil }
+    return plan.decisions.compactMap { decision in
+      guard !decision.groups.isEmpty, let first = decision.screens.first.flatMap({ open[$0] }),
+        decision.screens.allSatisfy({ open[$0] != nil })
+      else { return nil }
       return ReviewItem(
-        kind: .group(ordered), name: name, screens: members.flatMap(\.screens).sorted(),
-        verdict: .regression, edits: first.edits, reason: nil, obstacle: nil)
+        kind: .group(decision.groups), name: decision.groups.joined(separator: " "),
+        screens: decision.screens, verdict: .regression, edits: first.edits, reason: nil,
+        obstacle: nil)
     }
   }
 }

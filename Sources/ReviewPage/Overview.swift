@@ -46,6 +46,7 @@ struct Overview {
       facts.append("captured in \(tenths / 10).\(tenths % 10) s")
     }
     if let shard = report.shard { facts.append("shard \("\(shard)")") }
+    if let decisions = contents.decisions { facts.append("\(decisions)") }
     return """
       <div class="lead"><div><h1>\(title)</h1>
       <p class="quiet">\(facts.joined(" · "))</p></div>
@@ -86,8 +87,10 @@ struct Overview {
       ids += own
       let now = contents.settled(by: ids)
       let words = Self.settling(now - settled, shared, isFirst: index == 0)
+      // A command that settles nothing is none.
+      let typed = contents.settled(by: own) > 0 ? own : now > settled ? ids : []
       settled = now
-      rows += row(shared, own, words, strips, headlines, chips, index)
+      rows += row(shared, typed, words, strips, headlines, chips, index)
     }
     return """
       <section aria-labelledby=":groups-title" class="groups"><div class="section-head">\
@@ -115,7 +118,12 @@ struct Overview {
     _ strips: [String: Markup], _ headlines: [String: Markup], _ chips: [String: [Markup]],
     _ index: Int
   ) -> Markup {
-    let command = commands.adapt(ShellCommand.deciding("qa approve", ids).description)
+    let command: Markup =
+      ids.isEmpty
+      ? ""
+      : """
+      <code class="command" data-copy>\(commands.adapt(ShellCommand.deciding("qa approve", ids).description))</code>
+      """
     let heads = shared.edits.prefix(4).map {
       "<p class=\"head\"><code class=\"key\">\($0.id)</code> \(headlines[$0.id] ?? "\($0.edit.change)")</p>"
         as Markup
@@ -123,14 +131,14 @@ struct Overview {
     let rest = shared.edits.count - heads.count
     let more: Markup = rest > 0 ? "<p class=\"quiet\">and \(rest) more edits</p>" : ""
     let strip = shared.edits.prefix(2).map { strips[$0.id] ?? "" }
-    let marks = ids.prefix(4).flatMap { chips[$0] ?? [] }
+    let marks = shared.edits.prefix(4).flatMap { chips[$0.id] ?? [] }
     return """
       <li class="grow" data-group="\(index)"><p class="count"><b>\(shared.screens.count)</b><span>screens</span></p>
       <div class="gstrip">\(strip)</div>
       <div class="gmain">\(heads)\(more)<p>\(words)</p>
       <p class="quiet">\(SuiteReport.names(shared.screens, most: Self.mostNames))</p></div>
       <div class="gside"><p class="chips">\(marks)</p>\
-      <code class="command" data-copy>\(command)</code>\
+      \(command)\
       <button type="button" class="button scripted" data-open-group="\(index)">Review <kbd>g</kbd></button></div></li>
 
       """
@@ -199,9 +207,4 @@ struct Overview {
 extension ScreenReport {
   /// Whether somebody has to look at it: to decide, or to repair.
   var needsPerson: Bool { verdict.exitCode != .success || needsApproval }
-
-  /// Whether the page offers to approve or reject it.
-  var isDecidable: Bool {
-    (verdict.isDecidable || needsApproval) && pictures.current != nil
-  }
 }

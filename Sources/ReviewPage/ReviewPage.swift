@@ -356,7 +356,7 @@ package struct ReviewPage {
         ("word", ScriptValue(ShellWord.quoted(screen.screen.description))),
         ("open", .bool(screen.needsPerson)), ("decidable", .bool(screen.isDecidable)),
         ("groups", .list(screen.groupIDs.map { ScriptValue.text($0) })),
-        ("isShared", .bool(screen.edits.allSatisfy { $0.group != nil } && !screen.edits.isEmpty)),
+        ("isShared", .bool(screen.neededGroups != nil)),
         ("kinds", .list(Set(screen.findings.map(\.kind)).sorted().map { ScriptValue.text($0) })),
         ("find", .text(screen.searchText)),
       ])

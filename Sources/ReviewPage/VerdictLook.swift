@@ -19,7 +19,4 @@ extension Verdict {
   var mark: Markup {
     "<span class=\"mark-\(form.className) vmark\" aria-hidden=\"true\">\(form.shape)</span>"
   }
-
-  /// Whether a person can approve or reject its screen.
-  var isDecidable: Bool { self == .regression || self == .new }
 }

@@ -89,6 +89,7 @@ package struct PreviewData: ReviewProject {
       screen: BaselineName(name), verdict: before == nil ? .new : .regression,
       reason: before == nil ? "no baseline yet" : nil)
     report.capture = CaptureReport(config: "screenshots/\(name).json", command: ["Daylist"])
+    report.pictures.current = PictureReport(path: "screenshots/current/\(name).png")
     guard let before, let after else { return report }
     let comparison = FrameComparison(from: before, to: after)
     let findings = Findings.of(

@@ -44,8 +44,8 @@ extension ScreenReport {
   /// Whether a person has to decide on its edits.
   package var isOpenChange: Bool { verdict == .regression && !edits.isEmpty }
 
-  /// Whether all of its edits are in some groups.
+  /// Whether approving some groups settles it.
   package func isSettled(by groups: Set<String>) -> Bool {
-    edits.allSatisfy { $0.group.map(groups.contains) ?? false }
+    neededGroups.map(groups.isSuperset) ?? false
   }
 }

@@ -92,6 +92,9 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     return report
   }
 
+  /// What a person has to decide about it.
+  package var plan: DecisionPlan { DecisionPlan(of: screens, groups) }
+
   package func count(of verdict: Verdict) -> Int { screens.count { $0.verdict == verdict } }
 }
 

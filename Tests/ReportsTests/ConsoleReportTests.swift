@@ -125,6 +125,7 @@ import Verdicts
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = [EditReport(Edit(.title(from: "", to: "Inbox")))]
       screen.notes = ["config changed since the merge base: command"]
+      screen.pictures.current = PictureReport(path: "\(name).png")
       return screen
     }
 
@@ -141,7 +142,7 @@ import Verdicts
 
         2 screens: 2 regression
 
-          next qa approve g1 --reason "…"   the 2 screens of g1 at once
+          next qa approve g1 --reason "…"   settles all 2 screens
 
         """)
   }
@@ -160,7 +161,7 @@ import Verdicts
 
     #expect(text.matches(of: /2 screens, one edit/).count == 16)
     #expect(text.contains("✗ regression  s39 "))
-    #expect(text.contains("  next qa review                       24 decisions cover 40 screens\n"))
+    #expect(text.contains("  next qa review                       20 decisions cover 40 screens\n"))
     #expect(text.contains("  or   qa approve --all --reason \"…\""))
   }
 
@@ -384,7 +385,10 @@ import Verdicts
     arguments: [
       // Groups that overlap settle their screens together.
       ([("a", ["1", "2"]), ("b", ["1"]), ("c", ["1", "2"])], ["qa approve g1 g2 "]),
-      ([("a", ["1", "2"]), ("b", ["1"]), ("c", ["2", "3"])], ["qa approve a b c "]),
+      (
+        [("a", ["1", "2"]), ("b", ["1"]), ("c", ["2", "3"])],
+        ["qa approve g1 g2 ", "qa approve c "]
+      ),
       ([("a", ["1"]), ("b", ["1"]), ("c", ["3"])], ["qa approve g1 ", "qa approve c "]),
     ])
   func next(screens: [(String, [String])], commands: [String]) {

@@ -28,7 +28,7 @@ enum Sample {
     var report = ScreenReport(screen: BaselineName(name), verdict: verdict, reason: reason)
     report.edits = edits.enumerated().map { edit($1.0, $1.1, row: $0) }
     report.needsApproval = isDeclared
-    if [.regression, .new].contains(verdict) {
+    if [.regression, .new].contains(verdict) || isDeclared {
       report.pictures.current = PictureReport(path: "screenshots/current/\(name).png")
     }
     return report

@@ -68,8 +68,8 @@ import Testing
     #expect(result.status == 3)
     #expect(
       result.errors == """
-        error: \(project.screen)b is not approved by e2: it has other edits: g1
-          → name them as well, or the screen
+        error: e2 settles no screen: \(project.screen)b is left, it has other edits: g1
+          → settle 2 screens: qa approve e2 g1 --reason "…"
 
         """)
     #expect(project.pictures == before)

@@ -141,17 +141,13 @@ package struct Approver: Sendable {
     let found = selection.screens(with: Set(others))
     let complete = try captures(
       of: found.complete.filter { !screens.contains($0) }, newest, folders)
-    let left = found.left.filter { !screens.contains($0.key) }
-    guard !named.isEmpty || !complete.isEmpty else {
-      throw SuiteErrors(
-        left.sorted { $0.key < $1.key }.map { screen, why in
-          SuiteError(
-            .usage, "\(screen) is not approved by \(others.joined(separator: ", ")): \(why)",
-            remedy: "name them as well, or the screen")
-        })
+    let left = found.left.filter { !screens.contains($0.screen) }
+    guard !named.isEmpty || !complete.isEmpty || left.isEmpty else {
+      throw selection.refusal(others, left)
     }
     return Meaning(
-      wanted: named.map { ($0, true) } + complete.map { ($0, false) }, left: left)
+      wanted: named.map { ($0, true) } + complete.map { ($0, false) },
+      left: Dictionary(left.map { ($0.screen, $0.words) }) { first, _ in first })
   }
 
   /// - Throws: ``SuiteErrors`` with each screen that no run has.

@@ -1,6 +1,7 @@
 package import Baselines
 package import Decisions
 package import ProjectFiles
+internal import RunReport
 
 /// What a person decided, in lines for a console.
 package struct DecisionText {
@@ -18,8 +19,10 @@ package struct DecisionText {
     let left = style.text("left", .warning)
     var text: ConsoleText = ""
     for screen in outcome.screens { text += "\(word)  \(screen)\n" }
-    for (screen, why) in outcome.left.sorted(by: { $0.key < $1.key }) {
-      text += "\(left)      \(screen)  \(why)\n"
+    let reasons = Dictionary(grouping: outcome.left.sorted { $0.key < $1.key }, by: \.value)
+    for (why, screens) in reasons.sorted(by: { $0.value[0].key < $1.value[0].key }) {
+      let names = SuiteReport.names(screens.map(\.key), most: 4)
+      text += "\(left)      \(names)  \(why)\n"
     }
     if let note = outcome.note { text += "\(style.text("note", .warning))      \(note)\n" }
     if !outcome.screens.isEmpty {

@@ -82,7 +82,7 @@ struct MarkdownReport {
       let merge = MarkdownText.code(commands.adapt("qa merge"))
       sentences.append("These are a part of the screens: \(merge) judges all of them.")
     }
-    if let decisions = contents.decisions { sentences.append("**\(decisions.words).**") }
+    if let decisions = contents.decisions { sentences.append("**\(decisions).**") }
     if !report.screens.isEmpty {
       sentences.append("The pictures are in \(MarkdownText.code(prefix + folder)).")
     }

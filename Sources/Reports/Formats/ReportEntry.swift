@@ -105,9 +105,11 @@ struct ReportEntry {
     }
     let count = edits.count == 1 ? "The same edit" : "The same \(edits.count) edits"
     lines.append("\(count) on \(SuiteReport.names(shared.screens, most: mostNames)).")
-    if shared.isAll, ids.count <= mostEdits {
+    if !shared.settles.isEmpty, ids.count <= mostEdits {
       let command = ShellCommand.deciding("qa approve", ids).description
-      lines.append("If that is meant: \(commands.adapt(command))")
+      let count = "\(shared.settles.count) of \(shared.screens.count)"
+      let what = shared.isAll ? "" : " settles \(count) screens"
+      lines.append("If that is meant: \(commands.adapt(command))\(what)")
     }
     return ReportEntry(
       gravity: .error, check: Verdict.regression.rawValue,

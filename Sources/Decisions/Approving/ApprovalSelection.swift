@@ -1,0 +1,157 @@
+internal import Baselines
+internal import ProjectFiles
+internal import RunReport
+internal import ScreenRuns
+
+/// Finds the screens that ids stand for.
+package struct ApprovalSelection {
+  let report: SuiteReport
+
+  /// The report of a run that was shown last.
+  ///
+  /// - Throws: Where the last report is of another run, so that its ids mean something else.
+  static func newest(
+    of run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> ApprovalSelection {
+    let path = project.shown(ReportFile.path(in: folders))
+    guard let report = try ReportFile.find(folders, project)?.report else {
+      throw SuiteError(
+        .usage, at: path, "there is no report of the newest run", remedy: remedy)
+    }
+    guard report.run == run.id else {
+      throw SuiteError(
+        .usage, at: path, "is not the report of the newest run, so its ids don't apply",
+        remedy: remedy)
+    }
+    return ApprovalSelection(report: report)
+  }
+
+  /// As ``newest(of:_:_:)``; nil where there is no report, or one of another run.
+  static func ofReport(
+    on run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
+  ) throws(SuiteError) -> ApprovalSelection? {
+    guard let report = try ReportFile.find(folders, project)?.report, report.run == run.id else {
+      return nil
+    }
+    return ApprovalSelection(report: report)
+  }
+
+  private static let remedy = "make a new report and look at it: qa compare"
+
+  func isID(_ name: String) -> Bool {
+    report.groups.contains { $0.id == name }
+      || report.screens.contains { $0.edits.contains { $0.id == name } }
+  }
+
+  /// Whether a name looks like that of an edit or a group.
+  static func mayBeID(_ name: String) -> Bool {
+    name.first.map("eg".contains) ?? false && Int(name.dropFirst()) != nil
+  }
+
+  /// What is wrong with a name that looks like an id, but is none of this report; nil for others.
+  func unknown(_ name: String) -> SuiteError? {
+    guard Self.mayBeID(name), !isID(name), let first = name.first else { return nil }
+    let count = report.screens.reduce(0) { $0 + $1.edits.count }
+    return SuiteError(
+      .usage, "the newest report has no \(first == "e" ? "edit" : "group") \(name)",
+      remedy: count == 0 ? "it has no edits" : "look at it again: qa compare")
+  }
+
+  /// What ids stand for.
+  struct Selection {
+    /// The screens that have an edit that is named and no other, in the order of the report.
+    var complete: [BaselineName] = []
+    /// The others that have an edit that is named, in the same order.
+    var left: [LeftScreen] = []
+  }
+
+  /// A screen that has an edit that is named, and is not approved by that.
+  struct LeftScreen {
+    let screen: BaselineName
+    /// The groups of its other edits, each once, or the ids of those that are in none.
+    let others: [String]
+    /// Whether all of ``others`` are groups.
+    let hasOnlyGroups: Bool
+    /// Why it is left.
+    let words: String
+  }
+
+  func screens(with ids: Set<String>) -> Selection {
+    var selection = Selection()
+    for screen in report.screens {
+      let others = screen.edits.filter { edit in
+        !(edit.id.map(ids.contains) ?? false) && !(edit.group.map(ids.contains) ?? false)
+      }
+      guard others.count < screen.edits.count else { continue }
+      if others.isEmpty, !screen.standsAlone {
+        selection.complete.append(screen.screen)
+      } else {
+        selection.left.append(Self.left(screen, others))
+      }
+    }
+    return selection
+  }
+
+  private static func left(_ screen: ScreenReport, _ others: [EditReport]) -> LeftScreen {
+    var names: [String] = []
+    for edit in others {
+      let name = edit.group ?? edit.id ?? edit.words
+      if !names.contains(name) { names.append(name) }
+    }
+    var words: [String] = []
+    if !names.isEmpty {
+      let rest = names.count > 4 ? " and \(names.count - 4) more" : ""
+      words.append("it has other edits: \(names.prefix(4).joined(separator: ", "))\(rest)")
+    }
+    if screen.standsAlone {
+      let reason = screen.reason.map { ": \($0.excerpt())" } ?? ""
+      words.append("it has to be named\(reason)")
+    }
+    return LeftScreen(
+      screen: screen.screen, others: names,
+      hasOnlyGroups: !screen.standsAlone && others.allSatisfy { $0.group != nil },
+      words: words.joined(separator: "; "))
+  }
+
+  /// What is wrong with ids that settle no screen: what most of the screens that have them still need.
+  ///
+  /// - Parameter left: Never empty.
+  func refusal(_ ids: [String], _ left: [LeftScreen]) -> SuiteError {
+    let shown = "\(ids.joined(separator: ", ")) \(ids.count == 1 ? "settles" : "settle") no screen"
+    guard left.count > 1 else {
+      return SuiteError(
+        .usage, "\(shown): \(left[0].screen) is left, \(left[0].words)",
+        remedy: remedy(ids, left))
+    }
+    let counts = Dictionary(grouping: left.filter(\.hasOnlyGroups), by: \.others)
+    let parts = counts.sorted { (-$0.value.count, $0.key[0]) < (-$1.value.count, $1.key[0]) }
+      .map { (groups: $0.key, screens: $0.value.count) }
+    var words = parts.prefix(3).map { part in
+      "\(part.screens) of \(left.count) screens \(part.screens == 1 ? "needs" : "need") "
+        + "\(part.groups.joined(separator: ", ")) as well"
+    }
+    let rest = left.count - parts.prefix(3).reduce(0) { $0 + $1.screens }
+    if rest > 0 {
+      let others = words.isEmpty ? "all \(rest) screens" : "\(rest)"
+      words.append("\(others) \(rest == 1 ? "has" : "have") edits of their own")
+    }
+    return SuiteError(
+      .usage, "\(shown): \(words.joined(separator: "; "))", remedy: remedy(ids, left))
+  }
+
+  /// The command that settles most of the screens that ids leave.
+  private func remedy(_ ids: [String], _ left: [LeftScreen]) -> String {
+    let candidates = Set(left.filter(\.hasOnlyGroups).map { ids + $0.others })
+    let counted = candidates.map { (ids: $0, count: screens(with: Set($0)).complete.count) }
+    let best = counted.max { first, second in
+      if first.count != second.count { return first.count < second.count }
+      return first.ids.joined(separator: " ") > second.ids.joined(separator: " ")
+    }
+    guard let best, best.count > 0 else {
+      return
+        "name the screens: \(ShellCommand.deciding("qa approve", left.prefix(4).map(\.screen)))"
+    }
+    let what = best.count == 1 ? "1 screen" : "\(best.count) screens"
+    return "settle \(what): \(ShellCommand.deciding("qa approve", best.ids))"
+  }
+}
