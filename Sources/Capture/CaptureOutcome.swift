@@ -25,6 +25,8 @@ package struct CaptureOutcome: Sendable {
   package internal(set) var shots: [Shot] = []
   /// Why the other ones could not be taken.
   package internal(set) var failure: CaptureFailure?
+  /// When it failed, since the launch; nil if it did not, or the app was not started.
+  package internal(set) var failureTime: Duration?
   /// What is to be known of how the frames were taken, each once: why one may have been taken too early.
   package internal(set) var notes: [String] = []
   /// What makes the frames doubtful.

@@ -96,13 +96,18 @@ package struct CaptureFailure: Diagnostic, Hashable {
   package let message: String
   /// What to do about it.
   package let remedy: String?
+  /// What the app wrote that says what is wrong, or its last lines; nil unless it ended and wrote something.
+  package let said: String?
   package let lastFrame: Frame?
 
-  package init(_ reason: Reason, _ message: String, remedy: String? = nil, lastFrame: Frame? = nil)
-  {
+  package init(
+    _ reason: Reason, _ message: String, remedy: String? = nil, said: String? = nil,
+    lastFrame: Frame? = nil
+  ) {
     self.reason = reason
     self.message = message
     self.remedy = remedy
+    self.said = said
     self.lastFrame = lastFrame
   }
 }

@@ -202,11 +202,11 @@ struct CaptureSession: ~Copyable {
       try checkDeadline(.unsettled("the app \(status.words), but what it started kept writing"))
     }
     switch status {
-    case .signaled: throw failure(.crashed, "the app \(status.words)\(lastWords)")
+    case .signaled: throw ended(.crashed, "the app \(status.words)")
     case .exited(let code):
       guard let expected = awaited.exit else { throw unexpectedExit(code) }
       guard code == expected else {
-        throw failure(.ended, "the app \(status.words), not with \(expected)\(lastWords)")
+        throw ended(.ended, "the app \(status.words), not with \(expected)")
       }
     }
     if let unmet = try unmetCondition() {
@@ -216,17 +216,23 @@ struct CaptureSession: ~Copyable {
   }
 
   /// What the app wrote before it ended, which mostly says why.
-  private var lastWords: String {
-    let lines = lastFrame.lastLines(3)
-    return lines.isEmpty
-      ? "" : "; its last lines: \(lines.map { "\"\($0)\"" }.joined(separator: ", "))"
+  private var lastWords: LastWords { LastWords(recording, of: request) }
+
+  private func ended(
+    _ reason: CaptureFailure.Reason, _ message: String,
+    remedy: (LastWords) -> String? = { _ in nil }
+  ) -> CaptureFailure {
+    let words = lastWords
+    return failure(reason, message + words.ending, remedy: remedy(words), said: words.said)
   }
 
   private func unexpectedExit(_ code: Int32) -> CaptureFailure {
-    failure(
-      .ended,
-      "the app \(TerminationStatus.exited(code).words) before its screen was taken\(lastWords)",
-      remedy: ExitRemedy(code, request, lines: lastFrame.lastLines(3)).words)
+    ended(
+      .ended, "the app \(TerminationStatus.exited(code).words) before its screen was taken"
+    ) { words in
+      let lines = [words.error].compactMap(\.self) + words.lines.suffix(3)
+      return ExitRemedy(code, request, lines: lines).words
+    }
   }
 
   /// Whether the app wrote without a pause, as far as its output tells: so much in all as no app writes with
@@ -279,9 +285,11 @@ struct CaptureSession: ~Copyable {
   }
 
   func failure(
-    _ reason: CaptureFailure.Reason, _ message: String, remedy: String? = nil
+    _ reason: CaptureFailure.Reason, _ message: String, remedy: String? = nil,
+    said: String? = nil
   ) -> CaptureFailure {
     let step = currentStep.map { "\($0): " } ?? ""
-    return CaptureFailure(reason, step + message, remedy: remedy, lastFrame: lastFrame)
+    return CaptureFailure(
+      reason, step + message, remedy: remedy, said: said, lastFrame: lastFrame)
   }
 }

@@ -44,6 +44,7 @@ package actor ScreenCapture {
         try session.run()
       } catch {
         outcome.failure = error
+        outcome.failureTime = session.time
       }
       outcome.shots = session.shots
       outcome.recording = session.recording

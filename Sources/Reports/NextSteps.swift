@@ -56,17 +56,4 @@ extension ReportContents {
     }
     return steps
   }
-
-  private var hasErrors: Bool { screens.contains(where: Self.isError) }
-
-  private static func isError(_ screen: ScreenReport) -> Bool {
-    screen.verdict == .error || screen.verdict == .unstable
-  }
-
-  /// Whether there are errors of screens that have a config, which another capture may mend.
-  private var canBeRetried: Bool {
-    screens.contains { screen in
-      Self.isError(screen) && !(screen.remedy?.hasPrefix("qa init") ?? false)
-    }
-  }
 }

@@ -5,6 +5,12 @@ package import RunReport
 package struct ReportContents {
   /// Edits that the same screens have in common, which are told once; most screens first.
   package let groups: [SharedEdits]
+  /// Screens that could not be judged for the same reason, which is told once; most screens first.
+  package let errors: [ErrorGroup]
+  /// Whether there are screens that could not be judged, or are unstable.
+  let hasErrors: Bool
+  /// Whether another capture may mend one of these.
+  let canBeRetried: Bool
   /// What is to be decided, and by which commands.
   package let plan: DecisionPlan
   /// Whether these are the screens of a shard, of whose whole nobody decides yet.
@@ -61,25 +67,34 @@ package struct ReportContents {
   package init(_ report: SuiteReport) {
     self.init(
       of: report.screens, report.plan, sets: report.groupSets,
-      isPart: report.shard?.isPart ?? false, isGate: report.isGate)
+      errors: report.errorGroups ?? [], isPart: report.shard?.isPart ?? false, isGate: report.isGate
+    )
   }
 
   /// - Parameter all: Screens of a report that has no groups.
   init(of all: [ScreenReport]) { self.init(of: all, DecisionPlan(of: all, [])) }
 
   private init(
-    of all: [ScreenReport], _ plan: DecisionPlan, sets: [GroupSet] = [], isPart: Bool = false,
-    isGate: Bool = false
+    of all: [ScreenReport], _ plan: DecisionPlan, sets: [GroupSet] = [],
+    errors: [ErrorGroup] = [], isPart: Bool = false, isGate: Bool = false
   ) {
     (self.plan, self.isPart, self.isGate) = (plan, isPart, isGate)
+    self.errors = errors
+    let failed = all.filter { $0.verdict == .error || $0.verdict == .unstable }
+    hasErrors = !failed.isEmpty
+    // One without a config can't be captured again.
+    canBeRetried = failed.contains { !($0.remedy?.hasPrefix("qa init") ?? false) }
     changed = all.filter(\.isOpenChange)
     orphans = all.count { $0.verdict == .orphan }
     groups = Self.shared(changed, sets)
     let told = Set(self.groups.flatMap { $0.edits.map(\.id) })
     self.told = told
     // What groups say whole needs no lines of its own.
+    let failedAlike = Set(errors.flatMap(\.screens))
     let open = all.filter { screen in
-      guard !Self.needsNobody.contains(screen.verdict) else { return false }
+      guard !Self.needsNobody.contains(screen.verdict), !failedAlike.contains(screen.screen) else {
+        return false
+      }
       return !(screen.isOpenChange && screen.isSettled(by: told))
     }
     screens = VerdictForm.sorted(open, by: \.verdict)

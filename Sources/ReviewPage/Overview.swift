@@ -174,7 +174,12 @@ struct Overview {
 
   /// What concerns the run as a whole, and what to type.
   var ending: Markup {
-    var notes: [String] = (report.failures ?? []).map(\.message) + report.warnings
+    var notes: [String] = (report.failures ?? []).map(\.message)
+    notes += contents.errors.map { error in
+      "\(error.screens.count) screens, one error: \(error.reason) "
+        + "(\(SuiteReport.names(error.screens, most: 20)))"
+    }
+    notes += report.warnings
     for (index, expectation) in report.expectations.enumerated() {
       if let problem = expectation.problem {
         notes.append("expected.json, entry \(index + 1) \(problem)")

@@ -18,6 +18,8 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package let groups: [EditGroup]
   /// Groups that the same screens have.
   package let groupSets: [GroupSet]
+  /// Screens that could not be judged for the same reason; nil in a report of an older version.
+  package private(set) var errorGroups: [ErrorGroup]?
   /// What was declared to change, in the order of `expected.json`.
   package let expectations: [ExpectationReport]
   /// Whether this gates a change: what was only declared fails.
@@ -49,6 +51,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     }
     self.groups = groups.map { $0.group.settling(numbered) }
     groupSets = GroupSet.sets(of: numbered, self.groups)
+    errorGroups = ErrorGroup.groups(of: numbered)
     self.screens = numbered
     self.expectations = expectations
     self.isGate = isGate
@@ -73,7 +76,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
   package init(failed errors: [SuiteError], _ exitCode: SuiteExitCode) {
     run = ""
     (screens, groups, groupSets, expectations, warnings) = ([], [], [], [], [])
-    (isGate, shard) = (true, nil)
+    (errorGroups, isGate, shard) = ([], true, nil)
     failures = errors.map(ReportFailure.init)
     summary = ReportSummary([], exitCode, ReportSource())
   }
@@ -86,6 +89,7 @@ package struct SuiteReport: Codable, Hashable, Sendable {
     for index in screens.indices {
       report.screens[index].remedy = screens[index].remedy.map(commands.adapt)
     }
+    report.errorGroups = errorGroups?.map { $0.with(commands) }
     report.failures = failures?.map { failure in
       ReportFailure(message: failure.message, remedy: failure.remedy.map(commands.adapt))
     }
@@ -144,6 +148,8 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   package let screen: BaselineName
   package let verdict: Verdict
   package var reason: String?
+  /// What the app wrote that says what is wrong, or its last lines; nil unless it ended and wrote something.
+  package var said: String?
   /// What it is a capture of; nil where its config is gone, or it is only verified.
   package var capture: CaptureReport?
   /// Whether an expected change was declared, but not approved yet.
@@ -169,7 +175,7 @@ package struct ScreenReport: Codable, Hashable, Sendable {
   /// What decides nothing: renderer drift, warnings.
   package var notes: [String] = []
   package var pictures = Pictures()
-  /// From launch to the settled frame.
+  /// From launch to the settled frame, or until it failed.
   package var milliseconds: Int?
 
   package struct Pictures: Codable, Hashable, Sendable {

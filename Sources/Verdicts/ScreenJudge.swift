@@ -49,6 +49,8 @@ struct ScreenJudge {
     if let error = captured.error {
       var report = report(captured.screen, Judgement(.failed, error.message))
       report.remedy = error.remedy
+      report.said = error.said
+      report.milliseconds = captured.milliseconds
       report.pictures.current = error.lastPicture.map { PictureReport(path: $0) }
       report.capture = config.map { CaptureReport($0, project) }
       return Outcome(report: report)
@@ -56,6 +58,7 @@ struct ScreenJudge {
     if let instability = captured.instability {
       var report = report(captured.screen, Judgement(.unstable, instability.summary))
       report.remedy = instability.remedy
+      report.milliseconds = captured.milliseconds
       report.pictures.current = picture(captured)
       report.capture = config.map { CaptureReport($0, project) }
       return Outcome(report: report)

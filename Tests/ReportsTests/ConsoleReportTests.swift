@@ -71,6 +71,40 @@ import Verdicts
     #expect(text.description == expected + "\n")
   }
 
+  @Test("An error that several screens have is told once, with their names and what to do")
+  func sameError() throws {
+    let screens = (1...9).map { number in
+      var screen = ScreenReport(
+        screen: BaselineName("s\(number)"), verdict: .error,
+        reason: "the app exited; it said: \"x\"")
+      screen.said = "x"
+      screen.remedy = "run it by hand"
+      screen.milliseconds = 100 * number
+      return screen
+    }
+    let report = SuiteReport(
+      run: "1", screens: screens, source: ReportSource(milliseconds: 1000))
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report).description
+    let markdown = String(decoding: try ReportFormat.markdown.bytes(of: report), as: UTF8.self)
+    let annotations = try ReportFormat.annotations.bytes(of: report)
+
+    #expect(
+      text == """
+        ! error       9 screens: the app exited; it said: "x"
+               s1, s2, s3, s4, s5, s6, s7, s8, s9
+          try  run it by hand
+
+        9 screens: 9 error                                                           1.0 s, slowest s9 0.9 s
+
+          next qa run --failed   again, once the errors are mended
+
+        """)
+    #expect(markdown.contains("### ! 9 screens: the app exited; it said: \"x\"\n\n`s1`, `s2`"))
+    #expect(markdown.matches(of: /run it by hand/).count == 1)
+    #expect(annotations.count { $0 == UInt8(ascii: "\n") } == 1)
+  }
+
   @Test("A screen with very many edits lists the first and counts the rest")
   func manyEdits() {
     var screen = ScreenReport(screen: "s", verdict: .regression)

@@ -24,6 +24,22 @@ extension ConsoleReport {
         "", column: Self.placeColumn, StyledText(Self.names(shared.screens), .faint))
   }
 
+  /// What keeps several screens from being judged.
+  ///
+  /// - Parameter example: The first of them.
+  func lines(for group: ErrorGroup, _ example: ScreenReport?) -> [ConsoleText] {
+    let what =
+      StyledText("\(group.screens.count) screens", .strong) + StyledText(": \(group.reason)")
+    let names = SuiteReport.names(group.screens, most: Self.mostFailedNames)
+    var lines = heading(
+      sign(of: .error), what, picture: example.flatMap { picture(of: $0) }?.path)
+    lines += self.lines("", column: Self.placeColumn, StyledText(names, .faint))
+    if let remedy = group.remedy {
+      lines.append(whole("try", StyledText(style.commands.adapt(remedy))))
+    }
+    return lines
+  }
+
   /// One screen that a person has to look at.
   func lines(
     for screen: ScreenReport, _ contents: ReportContents, _ placeWidth: Int

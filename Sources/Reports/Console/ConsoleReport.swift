@@ -15,6 +15,8 @@ package struct ConsoleReport {
   /// Beyond so many, edits are counted, and so are screens and groups.
   static let mostEdits = 12
   static let mostNames = 4
+  /// The most names of screens that one error keeps from being judged.
+  static let mostFailedNames = 40
   static let mostExpectedEdits = 3
   static let mostApprovals = 3
   /// The most screens or groups that are shown with their edits, and the most that have a line after these.
@@ -57,6 +59,10 @@ package struct ConsoleReport {
       // One of the screens shows what all have, best one that has nothing else.
       let example = (group.settles + group.screens).first.flatMap { screens[$0] }
       add(lines(for: group, width), example.flatMap(picture))
+    }
+    for group in contents.errors {
+      let example = group.screens.first.flatMap { screens[$0] }
+      add(lines(for: group, example), example.flatMap(picture))
     }
     for screen in contents.screens.prefix(Self.mostRows) {
       add(lines(for: screen, contents, width), picture(of: screen))

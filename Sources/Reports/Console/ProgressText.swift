@@ -1,5 +1,6 @@
-internal import ProjectFiles
+package import ProjectFiles
 internal import ProjectSetup
+package import RunReport
 package import ScreenRuns
 
 /// What happens during a run, in lines for a console.
@@ -16,8 +17,11 @@ package struct ProgressText {
   }
 
   /// The line about a captured screen, and below it what is to be known of it; nil for other events.
-  package func result(of event: RunEvent) -> ConsoleText? {
+  ///
+  /// - Parameter first: The screen whose line has the cause of this one's error, or nil if none has.
+  package func result(of event: RunEvent, as first: ScreenName? = nil) -> ConsoleText? {
     guard case .captured(let screen, _, _) = event else { return nil }
+    if let first { return "\(style.text("error", .bad))      \(screen.screen)  as \(first)" }
     let notes = screen.warnings.map { "note: \($0)" }
     let remedy = screen.error?.remedy ?? screen.instability?.remedy
     let picture = screen.error?.lastPicture.map { "picture: \(shown($0))" }
@@ -77,6 +81,15 @@ package struct ProgressText {
       screen.error != nil || screen.instability != nil
     else { return nil }
     return headline(for: screen)
+  }
+
+  /// The cause of a screen's error, or nil if the event is no error.
+  package static func cause(of event: RunEvent) -> (screen: ScreenName, cause: ErrorCause)? {
+    guard case .captured(let screen, _, _) = event, let error = screen.error else { return nil }
+    let cause = ErrorCause(
+      of: screen.screen.description, reason: error.message, said: error.said,
+      remedy: error.remedy)
+    return (screen.screen, cause)
   }
 
   /// How far a run is.

@@ -25,6 +25,30 @@ extension MarkdownReport {
     ]
   }
 
+  /// What keeps several screens from being judged: whole, and in a line.
+  func forms(of group: ErrorGroup) -> [String] {
+    func heading(_ reason: String?) -> String {
+      let words = reason.map { ": \(MarkdownText.prose($0))" } ?? ""
+      return "### \(Verdict.error.sign) \(group.screens.count) screens\(words)\n"
+    }
+    let isLong = Self.isLong(group.reason)
+    var blocks = [heading(isLong ? nil : group.reason)]
+    if isLong { blocks.append(Self.block(ofReason: group.reason)) }
+    blocks.append(names(group.screens) + "\n")
+    if let remedy = group.remedy { blocks.append(Self.block(ofRemedy: remedy)) }
+    return [blocks.joined(separator: "\n"), heading(group.reason.excerpt(120))]
+  }
+
+  private static func block(ofReason reason: String) -> String {
+    let lines = reason.split(separator: "\n", omittingEmptySubsequences: false)
+    return MarkdownText.fenced(lines.prefix(20).map(String.init), as: "text")
+  }
+
+  /// What to do, which is pasted: prose would put marks into its commands.
+  private static func block(ofRemedy remedy: String) -> String {
+    "Try:\n\n" + MarkdownText.fenced([remedy], as: "text")
+  }
+
   /// One screen that a person has to look at: whole, without rows, and in a line.
   func forms(of screen: ScreenReport) -> [String] {
     let gist = gist(of: screen.edits)
@@ -37,10 +61,7 @@ extension MarkdownReport {
     let isLong = Self.isLong(screen.reason)
     let whole = heading(isLong ? nil : screen.reason)
     var blocks: [String] = []
-    if isLong, let reason = screen.reason {
-      let lines = reason.split(separator: "\n", omittingEmptySubsequences: false)
-      blocks.append(MarkdownText.fenced(lines.prefix(20).map(String.init), as: "text"))
-    }
+    if isLong, let reason = screen.reason { blocks.append(Self.block(ofReason: reason)) }
     let rows = diff(of: screen)
     if !rows.isEmpty { blocks.append(MarkdownText.fenced(rows, as: "diff")) }
     let brief = screen.reason?.split(separator: "\n").first.map { String($0).excerpt(120) }
@@ -84,10 +105,7 @@ extension MarkdownReport {
       .map { "\($0)\n" }
     blocks += screen.notes.lines(most: size.mostEdits, "note") { "Note: \(MarkdownText.prose($0))" }
       .map { "\($0)\n" }
-    // To be pasted: prose would put marks into its commands.
-    if let remedy = screen.remedy {
-      blocks.append("Try:\n\n" + MarkdownText.fenced([remedy], as: "text"))
-    }
+    if let remedy = screen.remedy { blocks.append(Self.block(ofRemedy: remedy)) }
     return blocks
   }
 

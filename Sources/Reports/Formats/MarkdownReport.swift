@@ -41,6 +41,7 @@ struct MarkdownReport {
     var page = MarkdownPage(limit: size.limit, start: start, end: nextSteps)
     page.add((report.failures ?? []).map { .init([Self.item($0)]) }, of: "error")
     page.add(contents.groups.map { .init(forms(of: $0)) }, of: "group")
+    page.add(contents.errors.map { .init(forms(of: $0)) }, of: "error")
     page.add(contents.screens.map { .init(forms(of: $0)) }, of: "screen")
     page.add(problems.map { .init($0) }, of: "declaration")
     let expected = contents.expected.reduce(0) { $0 + $1.screens.count }

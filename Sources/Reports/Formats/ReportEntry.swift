@@ -72,6 +72,7 @@ struct ReportEntry {
       report.screens.map { ($0.screen, $0.place) }, uniquingKeysWith: { first, _ in first })
     var entries = (report.failures ?? []).map(entry)
     entries += contents.groups.map { entry(of: $0, configs, commands) }
+    entries += contents.errors.map { entry(of: $0, configs) }
     entries += contents.screens.map { entry(of: $0, contents, prefix) }
     entries += report.expectations.enumerated().compactMap { index, expectation in
       expectation.problem.map { entry(ofDeclaration: index, expectation.entry.reason, $0) }
@@ -116,6 +117,19 @@ struct ReportEntry {
       title: "\(shared.screens.count) screens: \(Gist(edits).words)", lines: lines,
       file: shared.screens.first.flatMap { configs[$0] },
       identity: (shared.screens.map(\.description) + edits.map(\.change)).joined(separator: "\n"))
+  }
+
+  private static func entry(
+    of group: ErrorGroup, _ configs: [BaselineName: String]
+  ) -> ReportEntry {
+    let names = SuiteReport.names(group.screens, most: mostNames)
+    return ReportEntry(
+      gravity: .error, check: Verdict.error.rawValue,
+      title: "\(group.screens.count) screens: \(group.reason)",
+      lines: ["The same error on \(names)."] + (group.remedy.map { ["Try: \($0)"] } ?? []),
+      file: group.screens.first.flatMap { configs[$0] },
+      identity: (group.screens.map(\.description) + [group.said ?? group.reason])
+        .joined(separator: "\n"))
   }
 
   private static func entry(

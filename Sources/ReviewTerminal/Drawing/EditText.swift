@@ -99,7 +99,7 @@ struct ReasonText: Hashable {
   let said: String?
 
   init(_ reason: String) {
-    let separators = ["; its last lines: ", "; its last line: ", "\n"]
+    let separators = ["; it said: ", "; its last lines: ", "\n"]
     for separator in separators {
       guard let range = reason.firstRange(of: separator) else { continue }
       what = String(reason[..<range.lowerBound])

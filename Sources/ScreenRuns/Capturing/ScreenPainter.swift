@@ -101,7 +101,8 @@ struct ScreenPainter {
     case let failure as CaptureFailure:
       if failure.reason == .interrupted { return nil }
       var report = CaptureError(
-        reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy)
+        reason: failure.reason.rawValue, message: failure.message, remedy: failure.remedy,
+        said: failure.said)
       if let frame = failure.lastFrame, !frame.isBlank {
         report.lastPicture = await keepLastFrame(frame, config)
       }

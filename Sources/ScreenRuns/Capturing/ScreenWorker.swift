@@ -94,6 +94,7 @@ struct ScreenWorker {
         screen: screen.name, configDigest: screen.digest,
         baselineDigest: baseline.map(SHA256Digest.init(of:)))
       try painter.keepRecording(of: screen, from: result)
+      captured.milliseconds = result.outcome.failureTime.map { Int($0 / .milliseconds(1)) }
       let shot = try result.shot(of: screen)
       captured.milliseconds = Int(shot.time / .milliseconds(1))
       try check(screen.assertions, on: shot.frame)

@@ -74,7 +74,7 @@ package struct CapturedScreen: Codable, Hashable, Sendable {
   package var error: CaptureError?
   /// How a second capture differed; nil where it did not, or there was none.
   package var instability: CaptureInstability?
-  /// In milliseconds, from launch to the settled frame.
+  /// In milliseconds, from launch to the settled frame, or until it failed.
   package var milliseconds: Int?
   /// Of what the app found when it was launched, see ``CaptureInputs``; nil where nobody asked, or could tell.
   var inputsDigest: SHA256Digest?
@@ -98,13 +98,19 @@ package struct CaptureError: Codable, Hashable, Sendable {
   package let reason: String
   package let message: String
   package let remedy: String?
+  /// What the app wrote that says what is wrong, or its last lines; nil unless it ended and wrote something.
+  package var said: String?
   /// The picture of the last frame, relative to the project's root.
   package var lastPicture: String?
 
-  package init(reason: String, message: String, remedy: String?, lastPicture: String? = nil) {
+  package init(
+    reason: String, message: String, remedy: String?, said: String? = nil,
+    lastPicture: String? = nil
+  ) {
     self.reason = reason
     self.message = message
     self.remedy = remedy
+    self.said = said
     self.lastPicture = lastPicture
   }
 }

@@ -1,4 +1,6 @@
+internal import ProjectFiles
 internal import Reports
+internal import RunReport
 internal import ScreenRuns
 internal import Synchronization
 
@@ -9,6 +11,8 @@ final class Progress: Sendable {
   private let text: ProgressText
   private let listsResults: Bool
   private let meter = Mutex(ProgressMeter())
+  /// The causes of errors, and the screens whose lines have them.
+  private let causes = Mutex<[ErrorCause: ScreenName]>([:])
   private let ticker = Mutex<Task<Void, Never>?>(nil)
 
   /// Between two lines where they are not replaced.
@@ -27,9 +31,10 @@ final class Progress: Sendable {
     meter.withLock { $0.add(event, at: .now) }
     let replaces = Console.Stream.error.replacesLines
     if replaces { Console.write("\r\u{1b}[K", to: .error) }
-    if listsResults, let line = text.result(of: event) {
+    let first = screenWithSameCause(event)
+    if listsResults, let line = text.result(of: event, as: first) {
       Console.write("\(line)\n", to: .output)
-    } else if let line = text.failure(event) {
+    } else if first == nil, let line = text.failure(event) {
       Console.write("\(line)\n", to: .error)
     }
     switch event {
@@ -56,6 +61,16 @@ final class Progress: Sendable {
     case .proving: if replaces { Console.write(text.activity(event), to: .error) }
     }
     if meter.withLock({ $0.done >= $0.count }) { ticker.withLock { $0?.cancel() } }
+  }
+
+  /// The screen whose line has the cause of an error already, or nil if none has.
+  private func screenWithSameCause(_ event: RunEvent) -> ScreenName? {
+    guard let (screen, cause) = ProgressText.cause(of: event) else { return nil }
+    return causes.withLock { causes in
+      if let first = causes[cause] { return first }
+      causes[cause] = screen
+      return nil
+    }
   }
 
   private var state: ConsoleText {

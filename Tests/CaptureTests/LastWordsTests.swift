@@ -1,0 +1,195 @@
+import TerminalFrame
+import Testing
+
+// The lines are found before any app is started.
+@testable import Capture
+
+/// The line of an app's output that says what is wrong.
+@Suite(.timeLimit(.minutes(1))) struct LastWordsTests {
+  /// What programs wrote, and the line of it that is quoted.
+  private static let reports: [(output: String, error: String)] = [
+    (
+      """
+      Traceback (most recent call last):
+        File "/app/a.py", line 1, in <module>
+          import rich2
+      ModuleNotFoundError: No module named 'rich2'
+      """, "ModuleNotFoundError: No module named 'rich2'"
+    ),
+    (
+      """
+      Traceback (most recent call last):
+        File "a.py", line 2, in f
+      KeyError: 'a'
+
+      During handling of the above exception, another exception occurred:
+
+      Traceback (most recent call last):
+        File "a.py", line 4, in f
+      app.errors.NoSuchItem: a
+      see the manual
+      """, "app.errors.NoSuchItem: a"
+    ),
+    (
+      """
+        + Exception Group Traceback (most recent call last):
+        |   File "<string>", line 2, in <module>
+        | ExceptionGroup: many (2 sub-exceptions)
+        +-+---------------- 1 ----------------
+          | ValueError: a
+          +------------------------------------
+      """, "| ExceptionGroup: many (2 sub-exceptions)"
+    ),
+    (
+      """
+      ╭─────────────── Traceback (most recent call last) ────────────────╮
+      │ /app/a.py:3 in compose                                           │
+      ╰──────────────────────────────────────────────────────────────────╯
+      NameError: name 'Static' is not defined
+      """, "NameError: name 'Static' is not defined"
+    ),
+    (
+      "  File \"<string>\", line 1\n    foo(\n       ^\nSyntaxError: '(' was never closed",
+      "SyntaxError: '(' was never closed"
+    ),
+    (
+      """
+      node:internal/modules/cjs/loader:1210
+        throw err;
+        ^
+
+      Error: Cannot find module 'nope'
+      Require stack:
+      - /app/a.js
+          at Module._resolveFilename (node:internal/modules/cjs/loader:1207:15) {
+        code: 'MODULE_NOT_FOUND',
+        requireStack: [ '/app/a.js' ]
+      }
+
+      Node.js v20.20.2
+      """, "Error: Cannot find module 'nope'"
+    ),
+    ("[eval]:1\nthrow {a:1}\n^\n\n{ a: 1 }\n\nNode.js v20.20.2", "{ a: 1 }"),
+    (
+      """
+      TypeError [ERR_INVALID_ARG_TYPE]: The "path" argument must be of type string
+          at Object.open (node:fs:563:10)
+      """, "TypeError [ERR_INVALID_ARG_TYPE]: The \"path\" argument must be of type string"
+    ),
+    ("Odd: bad thing\n    at [eval]:1:60\n    at main (app.js:3:1)", "Odd: bad thing"),
+    (
+      """
+      Exception in thread "main" java.lang.RuntimeException: wrapped
+      \tat T.main(T.java:1)
+      Caused by: java.lang.NullPointerException: Cannot invoke "Object.toString()"
+      \tat T.main(T.java:1)
+      \t... 8 more
+      """, "Caused by: java.lang.NullPointerException: Cannot invoke \"Object.toString()\""
+    ),
+    (
+      "Exception in thread \"main\" java.lang.Error: no\n\tat T.main(T.java:1)",
+      "Exception in thread \"main\" java.lang.Error: no"
+    ),
+    (
+      """
+      app.rb:3:in 'Kernel#require': cannot load such file -- nope (LoadError)
+      \tfrom app.rb:3:in '<main>'
+      """, "app.rb:3:in 'Kernel#require': cannot load such file -- nope (LoadError)"
+    ),
+    (
+      """
+      panic: runtime error: index out of range [5] with length 3
+
+      goroutine 1 [running]:
+      main.main()
+      \t/app/main.go:5 +0x1d
+      exit status 2
+      """, "panic: runtime error: index out of range [5] with length 3"
+    ),
+    (
+      """
+      fatal error: all goroutines are asleep - deadlock!
+
+      goroutine 1 [chan receive]:
+      """, "fatal error: all goroutines are asleep - deadlock!"
+    ),
+    (
+      """
+
+      thread 'main' (41) panicked at src/main.rs:2:5:
+      index out of bounds: the len is 3 but the index is 5
+      note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+      """, "index out of bounds: the len is 3 but the index is 5"
+    ),
+    (
+      "thread 'main' panicked at 'no items', src/main.rs:2:5\nnote: run with …",
+      "thread 'main' panicked at 'no items', src/main.rs:2:5"
+    ),
+    (
+      "app/main.swift:3: Fatal error: Index out of range\n\n💣 Program crashed: trap",
+      "app/main.swift:3: Fatal error: Index out of range"
+    ),
+    (
+      "terminate called after throwing an instance of 'std::runtime_error'\n  what():  no items",
+      "what():  no items"
+    ),
+    (
+      "app: a.c:3: main: Assertion `n > 0' failed.\nAborted",
+      "app: a.c:3: main: Assertion `n > 0' failed."
+    ),
+    ("app.sh: line 3: frob: command not found\ndone", "app.sh: line 3: frob: command not found"),
+    ("sh: 1: frob: not found", "sh: 1: frob: not found"),
+    (
+      "error: unexpected argument '--x' found\n\nUsage: app\n\nFor more information, try '--help'.",
+      "error: unexpected argument '--x' found"
+    ),
+    (
+      "usage: app [-h]\napp: error: unrecognized arguments: x",
+      "app: error: unrecognized arguments: x"
+    ),
+    (
+      "Can't locate Foo.pm in @INC at app.pl line 1.\nBEGIN failed--compilation aborted at app.pl line 1.",
+      "Can't locate Foo.pm in @INC at app.pl line 1."
+    ),
+  ]
+
+  @Test("The line that says what is wrong is quoted, in any language", arguments: reports.indices)
+  func line(index: Int) {
+    let report = Self.reports[index]
+
+    let words = LastWords(report.output.split(separator: "\n").map(String.init))
+
+    #expect(words.error == report.error)
+    #expect(words.ending == "; it said: \"\(report.error)\"")
+  }
+
+  @Test("The last lines are quoted if none is known to say what is wrong")
+  func lastLines() {
+    let words = LastWords(["one", "", "two   ", "  three", "four"])
+
+    #expect(words.ending == "; its last lines: \"two\", \"three\", \"four\"")
+    #expect(words.said == "two\nthree\nfour")
+    #expect(LastWords([]).ending == "" && LastWords(["  "]).said == nil)
+  }
+
+  @Test("A line that the terminal wrapped is whole, also if it was scrolled away")
+  func wrapped() async {
+    let script = """
+      echo 'Error: Cannot find module '"'"'a-package-with-a-very-long-name-indeed'"'"' from here'
+      for i in 1 2 3 4 5 6; do echo "    at load (file.js:$i:1)"; done
+      exit 1
+      """
+
+    let outcome = await ScreenCapture(request(script)).run()
+
+    #expect(
+      outcome.failure?.message == """
+        the app exited with status 1 before its screen was taken; it said: \
+        "Error: Cannot find module 'a-package-with-a-very-long-name-indeed' from here"
+        """)
+    #expect(
+      outcome.failure?.said
+        == "Error: Cannot find module 'a-package-with-a-very-long-name-indeed' from here")
+    #expect(outcome.failureTime != nil)
+  }
+}

@@ -1,0 +1,53 @@
+import Baselines
+import ProjectTestSupport
+import RunReport
+import Testing
+
+/// Errors with the same cause.
+@Suite struct ErrorGroupTests {
+  private func failed(
+    _ screen: BaselineName, _ reason: String, said: String? = nil, remedy: String? = "run it"
+  ) -> ScreenReport {
+    var report = ScreenReport(screen: screen, verdict: .error, reason: reason)
+    report.said = said
+    report.remedy = remedy
+    return report
+  }
+
+  @Test("Errors are one if the app said the same, whatever step it was at and whatever its folder")
+  func sameWords() {
+    let report = SuiteReport(
+      run: "1",
+      screens: [
+        failed("a", "the app exited; x", said: "Error: /tmp/qa-captures/a/work at 0x7f00aa11"),
+        failed(
+          "b", "step 2: the app exited; x", said: "Error: /tmp/qa-captures/b/work at 0x7f00bb22"),
+        failed("c", "the app exited; y", said: "Error: other"),
+      ])
+
+    #expect(report.errorGroups?.map(\.screens) == [["a", "b"]])
+    #expect(report.errorGroups?.first?.reason == "the app exited; x")
+  }
+
+  @Test("Errors with another remedy, or of which only the verdict is the same, are not one")
+  func otherRemedy() {
+    let report = SuiteReport(
+      run: "1",
+      screens: [
+        failed("a", "x", remedy: "qa capture a"), failed("b", "x", remedy: "qa capture b"),
+        failed("c", "y"), ScreenReport(screen: "d", verdict: .unstable, reason: "y"),
+      ])
+
+    #expect(report.errorGroups == [])
+  }
+
+  @Test("The cause of most screens comes first")
+  func order() {
+    let report = SuiteReport(
+      run: "1",
+      screens: ["a", "b"].map { failed($0, "x") } + ["c", "d", "e"].map { failed($0, "y") })
+
+    #expect(report.errorGroups?.map(\.reason) == ["y", "x"])
+    #expect(report.errorGroups?.map(\.screens) == [["c", "d", "e"], ["a", "b"]])
+  }
+}
