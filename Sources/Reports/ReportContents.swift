@@ -21,6 +21,8 @@ package struct ReportContents {
   package let told: Set<String>
   /// Screens with edits that a person has to decide on, ascending.
   package let changed: [ScreenReport]
+  /// New screens of which nothing else is known, which are told in a line; most screens first.
+  let newScreens: [NewScreens]
   /// Other screens that a person has to look at: regressions, errors, then new ones.
   package let screens: [ScreenReport]
   /// How many screens have files and no config any more.
@@ -29,6 +31,9 @@ package struct ReportContents {
   package let expected: [ExpectedScreens]
   /// Screens of which nothing but notes is left to tell: those that pass, and those that groups tell.
   package let noted: [ScreenReport]
+
+  /// The screens of ``newScreens``.
+  let toldInLine: [ScreenReport]
 
   /// Some edits that are the same on all of some screens.
   package struct SharedEdits {
@@ -40,6 +45,13 @@ package struct ReportContents {
 
     /// Whether none of these screens has other edits.
     package var isAll: Bool { settles.count == screens.count }
+  }
+
+  /// New screens for the same reason, two or more.
+  struct NewScreens {
+    let reason: String?
+    /// In ascending order of their names.
+    let screens: [BaselineName]
   }
 
   /// One edit of a group.
@@ -89,10 +101,11 @@ package struct ReportContents {
     groups = Self.shared(changed, sets)
     let told = Set(self.groups.flatMap { $0.edits.map(\.id) })
     self.told = told
+    newScreens = Self.newScreens(all)
     // What groups say whole needs no lines of its own.
-    let failedAlike = Set(errors.flatMap(\.screens))
+    let toldOnce = Set(errors.flatMap(\.screens) + newScreens.flatMap(\.screens))
     let open = all.filter { screen in
-      guard !Self.needsNobody.contains(screen.verdict), !failedAlike.contains(screen.screen) else {
+      guard !Self.needsNobody.contains(screen.verdict), !toldOnce.contains(screen.screen) else {
         return false
       }
       return !(screen.isOpenChange && screen.isSettled(by: told))
@@ -101,6 +114,8 @@ package struct ReportContents {
     expected = Self.expected(all.filter { $0.verdict == .expectedChange })
     let shown = Set(screens.map(\.screen))
     noted = all.filter { $0.verdict != .expectedChange && !shown.contains($0.screen) }
+    let newNames = Set(newScreens.flatMap(\.screens))
+    toldInLine = all.filter { newNames.contains($0.screen) }
   }
 
   /// Something to know about screens that need no decision.
@@ -142,7 +157,20 @@ package struct ReportContents {
     let settled = Set(step?.settles ?? [])
     let names = Set(screens.map(\.screen))
     let toldByGroups = changed.filter { !names.contains($0.screen) }
-    return (toldByGroups + screens).filter { $0.isDecidable && !settled.contains($0.screen) }
+    return (toldByGroups + screens + toldInLine).filter {
+      $0.isDecidable && !settled.contains($0.screen)
+    }
+  }
+
+  private static func newScreens(_ all: [ScreenReport]) -> [NewScreens] {
+    var members: [String?: [BaselineName]] = [:]
+    for screen in all where screen.verdict == .new && screen.findings.isEmpty {
+      guard screen.remedy == nil, screen.notes.isEmpty, screen.approvals.isEmpty else { continue }
+      members[screen.reason, default: []].append(screen.screen)
+    }
+    return members.filter { $0.value.count > 1 }
+      .map { NewScreens(reason: $0.key, screens: $0.value.sorted()) }
+      .sorted { (-$0.screens.count, $0.screens[0]) < (-$1.screens.count, $1.screens[0]) }
   }
 
   private static func shared(_ changed: [ScreenReport], _ sets: [GroupSet]) -> [SharedEdits] {

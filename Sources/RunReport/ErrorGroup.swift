@@ -42,10 +42,15 @@ package struct ErrorGroup: Codable, Hashable, Sendable {
 package struct ErrorCause: Hashable, Sendable {
   private let what: String
   private let remedy: String?
+  /// Bytes of a text in which folders and addresses are looked for.
+  private static let longest = 10_000
 
   /// - Parameter screen: A folder of its name is no part of the cause: each screen has its own.
-  package init(of screen: String, reason: String, said: String?, remedy: String?) {
-    what = Self.withoutAddresses((said ?? reason).replacing("/\(screen)/", with: "/…/"))
+  package init(of screen: BaselineName, reason: String, said: String?, remedy: String?) {
+    let text = said ?? reason
+    what =
+      text.utf8.count > Self.longest
+      ? text : Self.withoutAddresses(text.replacing("/\(screen)/", with: "/…/"))
     self.remedy = remedy
   }
 
@@ -59,6 +64,6 @@ extension ScreenReport {
   /// Why it could not be judged, or nil if it was, or no reason is known.
   package var errorCause: ErrorCause? {
     guard verdict == .error, let reason else { return nil }
-    return ErrorCause(of: screen.description, reason: reason, said: said, remedy: remedy)
+    return ErrorCause(of: screen, reason: reason, said: said, remedy: remedy)
   }
 }

@@ -49,6 +49,8 @@ package struct ScreenEvidence {
   var baseSettings: ConfigSettings?
   /// Whether the base could be looked up at all.
   var isInGit: Bool
+  /// What the base is, in words.
+  var baseName = "the merge base"
   /// What looking at the pixels of H found.
   var pictureProblem: PictureProblem?
   /// What makes C doubtful.
@@ -66,6 +68,7 @@ extension ScreenEvidence {
       baseRecord: pair.baseRecord, isInGit: snapshot != nil)
     (rejections, baseRejection) = (pair.rejection.map { [$0] } ?? [], pair.baseRejection)
     set(config, config.flatMap { snapshot?.configs[$0.name] })
+    if let snapshot { baseName = snapshot.name }
   }
 
   /// - Parameters:
@@ -104,7 +107,7 @@ extension ScreenEvidence {
   var configNotes: [String] {
     let names = configChanges
     if !names.isEmpty {
-      return ["config changed since the merge base: \(names.joined(separator: ", "))"]
+      return ["config changed since \(baseName): \(names.joined(separator: ", "))"]
     }
     guard let settings else { return [] }
     guard let config = standing?.config, config != ApprovedConfig(settings) else {

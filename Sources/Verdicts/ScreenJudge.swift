@@ -271,6 +271,7 @@ struct ScreenJudge {
       head: .frame(digest), headPicture: captured.pictureDigest, record: record,
       baseRecord: base == nil ? nil : record, isInGit: base != nil)
     evidence.set(config, base?.configs[screen])
+    if let base { evidence.baseName = base.name }
     evidence.doubts = captured.doubts ?? []
     // Where the digests do not say enough, the picture is looked at.
     guard base != nil || evidence.standing?.picture != nil, !evidence.hasUnapprovedLook else {

@@ -163,7 +163,7 @@ extension ScreenEvidence {
   /// Records only grow: an approval that is gone could lead back to an older baseline.
   private var recordProblem: String? {
     guard let baseRecord, record?.additions(to: baseRecord) == nil else { return nil }
-    return "approvals of the merge base were removed from the record or changed"
+    return "approvals of \(baseName) were removed from the record or changed"
   }
 
   /// Whether a new approval does not say who gave it, when or why. Another approval does not mend that.
@@ -184,7 +184,7 @@ extension ScreenEvidence {
     let count = newApprovals.count
     guard count > ApprovalRecord.mostNew else { return nil }
     return
-      "\(count) approvals since the merge base: more than \(ApprovalRecord.mostNew) of one screen "
+      "\(count) approvals since \(baseName): more than \(ApprovalRecord.mostNew) of one screen "
       + "are too many to be read"
   }
 
@@ -237,6 +237,6 @@ extension ScreenEvidence {
     guard isAtBase, baseSettings == nil, let settings,
       standing?.config != ApprovedConfig(settings)
     else { return nil }
-    return "the merge base has no config that can be read, and nobody approved the present one"
+    return "\(baseName) has no config that can be read, and nobody approved the present one"
   }
 }

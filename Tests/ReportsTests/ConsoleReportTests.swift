@@ -456,4 +456,50 @@ import Verdicts
     #expect(text.contains("\u{1b}[38;2;255;122;133m██") == hasTrueColor)
     #expect(text.contains("\u{1b}[38;2;107;74;85m██") == hasTrueColor)
   }
+
+  @Test("Colours of the palette are shown in the reader's own, also where there are no others")
+  func paletteSwatches() {
+    let changes = StyleChange.changes(
+      from: Style(foreground: .default, background: .palette(4)),
+      to: Style(foreground: .palette(9), background: .rgb(RGB(hex: 0x6b4a55))))
+    var screen = ScreenReport(screen: "s", verdict: .regression)
+    screen.edits = [
+      EditReport(Edit(.style(changes), region: GridRegion(columns: 0...3, rows: 1...1)))
+    ]
+    let report = SuiteReport(run: "1", screens: [screen])
+
+    let few = ConsoleReport(style: ConsoleStyle(usesColor: true)).text(of: report).description
+    let many = ConsoleReport(style: ConsoleStyle(usesColor: true, hasTrueColor: true))
+      .text(of: report).description
+
+    #expect(few.contains("\u{1b}[39m██") && few.contains("\u{1b}[38;5;9m██"))
+    #expect(!few.contains("[38;5;4m") && !few.contains("[38;2;"))
+    #expect(many.contains("\u{1b}[38;5;4m██") && many.contains("\u{1b}[38;2;107;74;85m██"))
+  }
+
+  @Test("New screens of which nothing else is known are one line")
+  func newScreens() throws {
+    let screens = (1...52).map { number in
+      var screen = ScreenReport(
+        screen: BaselineName("s\(number)"), verdict: .new, reason: "there is no baseline yet")
+      screen.pictures.current = PictureReport(path: "s\(number).png")
+      return screen
+    }
+    let report = SuiteReport(run: "1", screens: screens)
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: false)).text(of: report).description
+    let markdown = String(decoding: try ReportFormat.markdown.bytes(of: report), as: UTF8.self)
+
+    #expect(
+      text == """
+        + new         52 screens: there is no baseline yet (s1, s10, s11, s12 and 48 more)
+
+        52 screens: 52 new
+
+          next qa review                       52 decisions cover 52 screens
+          or   qa approve --all --reason "…"   all of it
+
+        """)
+    #expect(markdown.contains("### + 52 screens: there is no baseline yet\n\n`s1`, `s10`"))
+  }
 }

@@ -1,5 +1,6 @@
 import Baselines
 import FrameComparison
+import ProjectFiles
 import ProjectTestSupport
 import RunReport
 import TerminalFrame
@@ -227,5 +228,40 @@ extension String {
       as: UTF8.self)
 
     #expect(text.contains("**3 decisions cover 3 screens.**"))
+  }
+
+  @Test(
+    "The commands of a remedy can be pasted, with what is said around them as comments",
+    arguments: [
+      ("look at it again: qa run a", "```sh\n# look at it again\nqa run a\n```"),
+      ("qa approve --remove a --reason \"…\"", "```sh\nqa approve --remove a --reason \"…\"\n```"),
+      (
+        "draw it anew, and look at it: qa run --no-reuse a, then qa approve a --reason \"…\"",
+        "```sh\n# draw it anew, and look at it\nqa run --no-reuse a\nqa approve a --reason \"…\"\n```"
+      ),
+      (
+        "start over: git rm -q -- ':/a; b.png' && qa run a; qa approve a --reason \"…\"",
+        "```sh\n# start over\ngit rm -q -- ':/a; b.png' && qa run a\nqa approve a --reason \"…\"\n```"
+      ),
+      (
+        "look again: qa run a; or take it as it is: qa approve --stale a",
+        "```sh\n# look again\nqa run a\n# take it as it is\nqa approve --stale a\n```"
+      ),
+      ("the app's qa is wrong", "```text\nthe app's qa is wrong\n```"),
+    ])
+  func remedies(remedy: String, block: String) throws {
+    var screen = ScreenReport(screen: "a", verdict: .error, reason: "x")
+    screen.remedy = remedy
+    let failed = SuiteReport(
+      failed: [SuiteError(.incomplete, "no base", remedy: remedy)], .incomplete)
+
+    let text = String(
+      decoding: try ReportFormat.markdown.bytes(of: SuiteReport(run: "1", screens: [screen])),
+      as: UTF8.self)
+    let withoutVerdict = String(
+      decoding: try ReportFormat.markdown.bytes(of: failed), as: UTF8.self)
+
+    #expect(text.contains("Try:\n\n\(block)\n"))
+    #expect(withoutVerdict.contains("no base\n\nTry:\n\n\(block)\n"))
   }
 }

@@ -193,4 +193,47 @@ import Testing
     #expect(approval.status == 0, "\(approval.errors)")
     #expect(project.bytes("screenshots/expected.json") == nil)
   }
+
+  @Test("All of a partial run says which screens it leaves out")
+  func allOfPart() async throws {
+    let project = try TestProject()
+    try project.configure("printf 'list'; read -r x")
+    try project.configureSecond()
+    _ = try await project.qa("run", project.screen)
+
+    let result = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+
+    #expect(
+      result.output == """
+        approved  \(project.screen)
+        note      the newest run has 1 of 2 screens; not looked at: \(project.screen)b
+        Commit screenshots/baseline with the change.
+
+        """)
+  }
+
+  @Test("All of a run leaves the screens whose baselines were imported since")
+  func allBesideImport() async throws {
+    let project = try TestProject()
+    try project.configure("printf 'list'; read -r x")
+    try project.configureSecond()
+    _ = try await project.qa("run")
+    let current = try #require(project.bytes("screenshots/current/\(project.screen).png"))
+    try project.write(Self.withoutFrame(current), to: "mock.png")
+    _ = try await project.qa(
+      "approve", "--import", "mock.png", project.screen, "--reason", "mock", "--by", "A")
+    let imported = project.bytes("screenshots/baseline/\(project.screen).png")
+
+    let result = try await project.qa("approve", "--all", "--reason", "start", "--by", "A")
+
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output == """
+        approved  \(project.screen)b
+        left      \(project.screen)  its baseline was approved since the run, to compare them: qa run \(project.screen)
+        Commit screenshots/baseline with the change.
+
+        """)
+    #expect(project.bytes("screenshots/baseline/\(project.screen).png") == imported)
+  }
 }

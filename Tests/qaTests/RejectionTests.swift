@@ -85,10 +85,14 @@ import Testing
     let named = try await project.qa("approve", screen, "--reason", "x", "--by", "A")
     let after = try await project.qa("run")
 
-    for result in [all, id] {
-      #expect(result.status == 3)
-      #expect(result.errors.hasPrefix("error: \(screen) was rejected by B: too short\n"))
-    }
+    #expect([all.status, id.status] == [3, 3])
+    #expect(all.errors.hasPrefix("error: \(screen) was rejected by B: too short\n"))
+    #expect(
+      id.errors == """
+        error: e1 settles no screen: \(screen) is left, it has to be named: rejected by B: too short
+          → name the screens: qa approve \(screen) --reason "…"
+
+        """)
     #expect(named.status == 0)
     #expect(project.bytes(path(project)) == nil)
     #expect(after.status == 0)

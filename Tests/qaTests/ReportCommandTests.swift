@@ -75,7 +75,7 @@ import Testing
     #expect(
       commands.allSatisfy { $0.hasPrefix("::error title=qa%3A no verdict::screenshots/broken") })
     #expect(
-      text(project, "summary.md")?.hasPrefix("## Screens: no verdict\n\n- `screenshots/broken")
+      text(project, "summary.md")?.hasPrefix("## Screens: no verdict\n\n`screenshots/broken")
         == true)
     #expect(run.output.hasPrefix("{"))
     #expect(!local.errors.contains("::error title"))

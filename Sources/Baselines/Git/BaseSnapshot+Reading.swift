@@ -31,8 +31,11 @@ extension BaseSnapshot {
       } else {
         try await head(of: workTree, project)
       }
-    let snapshot = try await BaseReader(project: project, workTree: workTree, isGate: isGate)
+    var snapshot = try await BaseReader(project: project, workTree: workTree, isGate: isGate)
       .snapshot(of: commit, folders)
+    if let base {
+      snapshot.name = base.target == .parent ? "the commit before HEAD" : "the merge base"
+    }
     if let names = BaseReader.baselineNames(folders) {
       let missing = Set(snapshot.fileNames).subtracting(names)
       try await workTree.checkSparse(folders, project, missing: missing)

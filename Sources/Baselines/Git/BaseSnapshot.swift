@@ -9,6 +9,8 @@ package import ScreenConfig
 package struct BaseSnapshot: Sendable {
   /// The commit's id; nil where nothing came before HEAD.
   package let commit: String?
+  /// What the commit is, in words: `HEAD`, `the merge base`.
+  package internal(set) var name = "HEAD"
   /// The configs of the base by screen, as far as they can be read.
   package let configs: [ScreenName: CaptureConfig]
   /// What `qa.json` of the base says of the app's screens; nil if it says nothing that can be read.

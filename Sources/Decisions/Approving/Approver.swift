@@ -51,8 +51,15 @@ package struct Approver: Sendable {
     let ground = try await ApprovalGround(
       meant.wanted.map(\.capture), of: newest, takesStale: request.takesStale, suite, folders)
     var errors: [SuiteError] = []
+    var left = meant.left
     for (capture, isNamed) in meant.wanted {
       do throws(SuiteError) {
+        if request.subject == .all, try batch.isDecidedSince(capture) {
+          let run = ShellCommand.naming("qa run", [capture.screen.screen])
+          left[.screen(capture.screen.screen)] =
+            "its baseline was approved since the run, to compare them: \(run)"
+          continue
+        }
         try batch.approve(capture, on: ground, isNamed: isNamed, reason: request.reason)
       } catch {
         errors.append(error)
@@ -72,7 +79,7 @@ package struct Approver: Sendable {
       note = [note, warning].compactMap { $0 }.joined(separator: "; ")
     }
     return ApprovalOutcome(
-      screens: batch.approved.map(BaselineName.screen), left: meant.left, note: note)
+      screens: batch.approved.map(BaselineName.screen), left: left, note: note)
   }
 
   /// What a request stands for.
@@ -164,14 +171,17 @@ package struct Approver: Sendable {
     return screens.compactMap(capture)
   }
 
-  /// That the newest run has not all screens of the project; nil where it has.
+  /// That the newest run has not all screens of the project, and which ones; nil where it has.
   private func note(onAllOf newest: RunManifest) throws(SuiteError) -> String? {
     let all = try suite.configuredScreens().screens
-    let had = newest.screens.map(\.screen).filter(all.contains)
-    guard had.count < all.count else { return nil }
-    let (told, most) = (had.prefix(5).map(\.description).joined(separator: ", "), 5)
-    let rest = had.count > most ? " and \(had.count - most) more" : ""
-    return "\(had.count) of \(all.count) screens: the newest run has just \(told)\(rest)"
+    let had = Set(newest.screens.map(\.screen))
+    let missing = all.filter { !had.contains($0) }
+    guard !missing.isEmpty else { return nil }
+    let names = missing.prefix(5).map(\.description).joined(separator: ", ")
+    let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    return
+      "the newest run has \(all.count - missing.count) of \(all.count) screens; not looked at: "
+      + "\(names)\(rest)"
   }
 
   private static func nothingApproved(

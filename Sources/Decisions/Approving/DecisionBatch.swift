@@ -65,6 +65,20 @@ struct DecisionBatch {
     approved.append(screen)
   }
 
+  /// Whether the baseline of a screen is another one than when it was captured, and was approved: by
+  /// `--import`, or from another run.
+  func isDecidedSince(_ capture: NewestCapture) throws(SuiteError) -> Bool {
+    let (screen, captured) = (BaselineName.screen(capture.screen.screen), capture.screen)
+    guard let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false) else {
+      return false
+    }
+    let picture = SHA256Digest(of: bytes)
+    guard picture != captured.baselineDigest, picture != captured.pictureDigest,
+      let record = try ApprovalRecord.read(screen, folders, suite.project)
+    else { return false }
+    return record.approvals.last?.picture == picture
+  }
+
   /// An approval of this batch that rests on no run: of a removal, or of a picture of another program.
   func approval(
     from start: BaselineDigest?, to file: BaselineFile?, _ config: CaptureConfig?, reason: String

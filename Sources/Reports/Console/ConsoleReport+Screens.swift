@@ -40,6 +40,15 @@ extension ConsoleReport {
     return lines
   }
 
+  /// New screens of which nothing else is known.
+  func lines(for new: ReportContents.NewScreens) -> [ConsoleText] {
+    let reason = new.reason.map { ": \($0)" } ?? ""
+    let what =
+      StyledText("\(new.screens.count) screens", .strong) + StyledText(reason)
+      + StyledText(" (\(Self.names(new.screens)))", .faint)
+    return lines(sign(of: .new), column: Self.nameColumn, what)
+  }
+
   /// One screen that a person has to look at.
   func lines(
     for screen: ScreenReport, _ contents: ReportContents, _ placeWidth: Int
@@ -130,13 +139,17 @@ extension ConsoleReport {
       + StyledText(String(words.dropFirst(plain.count)))
   }
 
-  /// The colours before and after, of each pair once.
+  /// The colours before and after, of each pair once, as far as the console has them. Those of the palette are
+  /// the reader's own.
   private func swatches(of edit: EditReport) -> StyledText {
-    guard style.hasTrueColor else { return StyledText() }
-    var told: [[RGB]] = []
+    guard style.usesColor else { return StyledText() }
+    var told: [[Color]] = []
     for aspect in edit.parts.lazy.flatMap(\.aspects) {
-      let colors = [aspect.from, aspect.to].compactMap { $0.flatMap(RGB.init(hexadecimal:)) }
-      if colors.count == 2, !told.contains(colors) { told.append(colors) }
+      let colors = [aspect.from, aspect.to].compactMap { $0.flatMap(Color.init(words:)) }
+      guard colors.count == 2, colors.contains(where: { $0 != .default }),
+        colors.allSatisfy(style.shows), !told.contains(colors)
+      else { continue }
+      told.append(colors)
     }
     return told.prefix(3).reduce(StyledText()) { text, colors in
       text + "  " + StyledText("██", .color(colors[0])) + StyledText(" → ", .faint)
@@ -249,13 +262,23 @@ extension ConsoleReport {
   }
 }
 
-extension RGB {
-  /// As reports write colours: `#rrggbb`.
-  fileprivate init?(hexadecimal text: String) {
-    let digits = text.dropFirst()
-    guard text.first == "#", digits.count == 6, let value = UInt32(digits, radix: 16) else {
+extension ConsoleStyle {
+  fileprivate func shows(_ color: Color) -> Bool {
+    if case .rgb = color.kind { hasTrueColor } else { usesColor }
+  }
+}
+
+extension Color {
+  /// A colour as reports write it: `default`, `colour 4`, `#rrggbb`.
+  fileprivate init?(words text: String) {
+    if text == Color.default.description {
+      self = .default
+    } else if text.hasPrefix("colour "), let index = UInt8(text.dropFirst(7)) {
+      self = .palette(index)
+    } else if text.first == "#", text.count == 7, let value = UInt32(text.dropFirst(), radix: 16) {
+      self = .rgb(RGB(hex: value))
+    } else {
       return nil
     }
-    self.init(hex: value)
   }
 }

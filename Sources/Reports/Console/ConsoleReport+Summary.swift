@@ -43,15 +43,22 @@ extension ConsoleReport {
     let steps = ([contents.review].compactMap(\.self) + contents.nextSteps).map { step in
       NextStep(command: style.commands.adapt(step.command), what: step.what)
     }
-    let width = (steps.map(\.command.count).max() ?? 0) + 3
-    return steps.enumerated().map { index, step in
+    func fits(_ step: NextStep, _ width: Int) -> Bool {
+      Self.placeColumn + width + step.what.count <= style.width
+    }
+    let short = steps.map { $0.command.count + 3 }.enumerated().filter { fits(steps[$0], $1) }
+    let width = short.map(\.element).max() ?? 0
+    return steps.enumerated().flatMap { index, step -> [ConsoleText] in
       var line = StyledText("  ") + StyledText(index == 0 ? "next" : "or", .faint)
       line = line.padded(to: Self.placeColumn) + StyledText(step.command, .strong)
-      if !step.what.isEmpty, Self.placeColumn + width + step.what.count <= style.width {
-        line = line.padded(to: Self.placeColumn + width) + StyledText(step.what, .faint)
-      }
       // Not wrapped, since it is to be pasted.
-      return line.text(style)
+      guard !step.what.isEmpty else { return [line.text(style)] }
+      let what = StyledText(step.what, .faint)
+      if step.command.count < width, fits(step, width) {
+        return [(line.padded(to: Self.placeColumn + width) + what).text(style)]
+      }
+      let below = StyledText(String(repeating: " ", count: Self.placeColumn + 2)) + what
+      return [line.text(style), below.text(style)]
     }
   }
 }

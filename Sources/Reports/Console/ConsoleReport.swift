@@ -68,6 +68,7 @@ package struct ConsoleReport {
       add(lines(for: screen, contents, width), picture(of: screen))
     }
     add(lines(forRest: contents))
+    for new in contents.newScreens { add(lines(for: new)) }
     add(lines(forExpected: contents.expected, width))
     add(lines(for: report.expectations))
     add(lines(forNotes: contents.notes, report.warnings))
@@ -84,6 +85,7 @@ package struct ConsoleReport {
     let width = placeWidth(of: contents)
     var sections = contents.screens.prefix(Self.mostRows).map { lines(for: $0, contents, width) }
     sections.append(lines(forRest: contents))
+    sections += contents.newScreens.map(lines(for:))
     sections.append(lines(forExpected: contents.expected, width))
     sections.append(lines(forNotes: contents.notes, verification.notes))
     var result: [ConsoleText] = sections.filter { !$0.isEmpty }.flatMap { $0 + [""] }

@@ -27,7 +27,7 @@ package struct ConsoleStyle: Hashable, Sendable {
     case good, notice, bad, warning, faint
     /// Bold; words that came or went.
     case strong, came, gone
-    case color(RGB)
+    case color(Color)
 
     /// SGR (ECMA-48 §8.3.117).
     fileprivate var sequence: ConsoleText {

@@ -26,9 +26,14 @@ package struct ConsoleText: Hashable, Sendable {
   /// Sequences that colour a text or clear a line; nothing from outside is among them.
   init(sequence: StaticString) { trusted = "\(sequence)" }
 
-  /// The sequence of a foreground colour (ISO 8613-6, SGR 38;2).
-  init(foreground color: RGB) {
-    trusted = "\u{1b}[38;2;\(color.red);\(color.green);\(color.blue)m"
+  /// The sequence of a foreground colour (ISO 8613-6, SGR 38 and 39).
+  init(foreground color: Color) {
+    trusted =
+      switch color.kind {
+      case .default: "\u{1b}[39m"
+      case .palette(let index): "\u{1b}[38;5;\(index)m"
+      case .rgb(let color): "\u{1b}[38;2;\(color.red);\(color.green);\(color.blue)m"
+      }
   }
 
   package var isEmpty: Bool { trusted.isEmpty }

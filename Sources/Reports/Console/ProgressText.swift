@@ -1,3 +1,4 @@
+internal import Baselines
 package import ProjectFiles
 internal import ProjectSetup
 package import RunReport
@@ -87,7 +88,7 @@ package struct ProgressText {
   package static func cause(of event: RunEvent) -> (screen: ScreenName, cause: ErrorCause)? {
     guard case .captured(let screen, _, _) = event, let error = screen.error else { return nil }
     let cause = ErrorCause(
-      of: screen.screen.description, reason: error.message, said: error.said,
+      of: .screen(screen.screen), reason: error.message, said: error.said,
       remedy: error.remedy)
     return (screen.screen, cause)
   }

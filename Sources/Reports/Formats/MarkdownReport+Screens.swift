@@ -44,9 +44,19 @@ extension MarkdownReport {
     return MarkdownText.fenced(lines.prefix(20).map(String.init), as: "text")
   }
 
-  /// What to do, which is pasted: prose would put marks into its commands.
-  private static func block(ofRemedy remedy: String) -> String {
-    "Try:\n\n" + MarkdownText.fenced([remedy], as: "text")
+  /// What to do. If there are commands, these are lines of a shell that can be pasted, with the rest as comments.
+  static func block(ofRemedy remedy: String) -> String {
+    let script = ShellScript.lines(of: remedy)
+    return "Try:\n\n"
+      + (script.map { MarkdownText.fenced($0, as: "sh") }
+        ?? MarkdownText.fenced([remedy], as: "text"))
+  }
+
+  /// New screens of which nothing else is known: whole, and in a line.
+  func forms(of new: ReportContents.NewScreens) -> [String] {
+    let reason = new.reason.map { ": \(MarkdownText.prose($0.excerpt()))" } ?? ""
+    let heading = "### \(Verdict.new.sign) \(new.screens.count) screens\(reason)\n"
+    return [heading + "\n\(names(new.screens))\n", heading]
   }
 
   /// One screen that a person has to look at: whole, without rows, and in a line.

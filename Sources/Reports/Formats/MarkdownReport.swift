@@ -39,10 +39,11 @@ struct MarkdownReport {
   var text: String {
     let start = [heading, introduction].compactMap(\.self).joined(separator: "\n")
     var page = MarkdownPage(limit: size.limit, start: start, end: nextSteps)
-    page.add((report.failures ?? []).map { .init([Self.item($0)]) }, of: "error")
+    page.add((report.failures ?? []).map { .init([Self.block(of: $0)]) }, of: "error")
     page.add(contents.groups.map { .init(forms(of: $0)) }, of: "group")
     page.add(contents.errors.map { .init(forms(of: $0)) }, of: "error")
     page.add(contents.screens.map { .init(forms(of: $0)) }, of: "screen")
+    page.add(contents.newScreens.map { .init(forms(of: $0)) }, of: "new screen")
     page.add(problems.map { .init($0) }, of: "declaration")
     let expected = contents.expected.reduce(0) { $0 + $1.screens.count }
     page.add(
@@ -65,9 +66,9 @@ struct MarkdownReport {
     return "## Screens\(part): \(counts)\n"
   }
 
-  private static func item(_ failure: ReportFailure) -> String {
-    let remedy = failure.remedy.map { "\\\n  → \(MarkdownText.prose($0))" } ?? ""
-    return "- \(MarkdownText.prose(failure.message))\(remedy)\n"
+  private static func block(of failure: ReportFailure) -> String {
+    let remedy = failure.remedy.map { "\n" + block(ofRemedy: $0) } ?? ""
+    return "\(MarkdownText.prose(failure.message))\n\(remedy)"
   }
 
   /// nil if there is no verdict.
@@ -93,7 +94,8 @@ struct MarkdownReport {
   private var nextSteps: String? {
     let steps = contents.nextSteps
     guard let first = steps.first else { return nil }
-    var lines = [commands.adapt(first.command)]
+    var lines = first.what.isEmpty ? [] : ["# \(first.what)"]
+    lines.append(commands.adapt(first.command))
     for step in steps.dropFirst() {
       lines.append("# or" + (step.what.isEmpty ? "" : ": \(step.what)"))
       lines.append(commands.adapt(step.command))

@@ -73,7 +73,9 @@ struct ReportEntry {
     var entries = (report.failures ?? []).map(entry)
     entries += contents.groups.map { entry(of: $0, configs, commands) }
     entries += contents.errors.map { entry(of: $0, configs) }
-    entries += contents.screens.map { entry(of: $0, contents, prefix) }
+    // New ones keep entries of their own, as their fingerprints do.
+    let screens = contents.screens + contents.toldInLine
+    entries += screens.map { entry(of: $0, contents, prefix) }
     entries += report.expectations.enumerated().compactMap { index, expectation in
       expectation.problem.map { entry(ofDeclaration: index, expectation.entry.reason, $0) }
     }

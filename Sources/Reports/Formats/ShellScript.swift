@@ -1,0 +1,69 @@
+/// A remedy as lines of a shell: each command in a line of its own, and what is said around it as comments.
+enum ShellScript {
+  /// The programs that remedies name.
+  private static let programs: Set = ["qa", "git", "mkdir", "mv", "rm", "chmod", "apt-get"]
+  /// What stands between two commands, or a command and what is said next. Longer ones come first.
+  private static let separators = ["; or ", ", or ", ", then ", "; then ", "; "]
+
+  /// Characters of a remedy that are looked at: far more than any has.
+  private static let longest = 2000
+
+  /// - Returns: nil if the remedy has no command.
+  static func lines(of remedy: String) -> [String]? {
+    var lines: [String] = []
+    var rest = remedy.prefix(longest)
+    guard command(in: rest) != nil else { return nil }
+    while let start = command(in: rest) {
+      let words = trimmed(rest[..<start])
+      if !words.isEmpty { lines.append("# \(words)") }
+      let end = end(ofCommand: rest[start...])
+      lines.append(String(rest[start..<end]))
+      rest = rest[end...]
+    }
+    let words = trimmed(rest)
+    if !words.isEmpty { lines.append("# \(words)") }
+    return remedy.count > longest ? nil : lines
+  }
+
+  /// Where the next command begins: at the start, or after `: ` or what separates commands.
+  private static func command(in text: Substring) -> Substring.Index? {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let before = text[..<index]
+      let isStart =
+        before.isEmpty || before.hasSuffix(": ") || separators.contains { before.hasSuffix($0) }
+      if isStart, programs.contains(where: { text[index...].hasPrefix("\($0) ") }) { return index }
+      index = text.index(after: index)
+    }
+    return nil
+  }
+
+  /// Where a command ends: before what separates it from what is said next, outside of quotes.
+  private static func end(ofCommand text: Substring) -> Substring.Index {
+    var quote: Character?
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else if quote == nil, separators.contains(where: text[index...].hasPrefix) {
+        return index
+      }
+      index = text.index(after: index)
+    }
+    return text.endIndex
+  }
+
+  /// Words without what joins them to the commands beside them.
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    for separator in separators where text.hasPrefix(separator) {
+      text = text.dropFirst(separator.count)
+      break
+    }
+    while let last = text.last, ": ;,".contains(last) { text.removeLast() }
+    return String(text.drop { $0 == " " })
+  }
+}
