@@ -513,7 +513,9 @@ let package = Package(
       swiftSettings: leaf),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["TerminalUI", "TestChild", "TestSupport", "TerminalFrame"],
+      dependencies: [
+        "TerminalUI", "TestChild", "TestSupport", "TerminalEmulator", "TerminalFrame",
+      ],
       swiftSettings: leaf),
     .testTarget(
       name: "DemoAppTests",

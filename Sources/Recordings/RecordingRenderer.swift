@@ -91,8 +91,14 @@ package struct RecordingRenderer: Sendable {
   }
 
   /// A frame in one of the formats, as bytes to write.
-  package func output(_ frame: Frame, as format: Format) async throws -> [UInt8] {
-    if let text = Self.text(of: frame, as: format) { return Array(text.utf8) }
+  package func output(
+    _ frame: Frame, as format: Format, for reader: FrameReader
+  ) async throws -> [UInt8] {
+    if format != .png {
+      var text = ""
+      Self.write(frame, as: format, for: reader) { text += $0 }
+      return Array(text.utf8)
+    }
     let title = settings.window ? Self.cells(ofTitle: frame.title, widthProfile) : []
     do {
       let renderer = try FrameRenderer(settings)
@@ -121,27 +127,18 @@ package struct RecordingRenderer: Sendable {
     return cells
   }
 
-  /// A frame as text, or nil for the picture.
-  package static func text(of frame: Frame, as format: Format) -> String? {
-    switch format {
-    case .png: nil
-    case .text: frame.shownText + "\n"
-    case .ansi: frame.ansi
-    case .json: frame.json
-    }
-  }
-
   /// Hands a frame as text over in pieces, so that not all of it has to be in memory; nothing for the
   /// picture.
   package static func write<Failure>(
-    _ frame: Frame, as format: Format, to write: (String) throws(Failure) -> Void
+    _ frame: Frame, as format: Format, for reader: FrameReader,
+    to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     switch format {
     case .png: break
     case .text:
-      for row in 0..<frame.size.rows { try write(frame.shownText(ofRow: row) + "\n") }
+      for row in 0..<frame.size.rows { try write(frame.text(ofRow: row, for: reader) + "\n") }
     case .ansi:
-      for row in 0..<frame.size.rows { try write(frame.shownANSI(ofRow: row) + "\n") }
+      for row in 0..<frame.size.rows { try write(frame.ansi(ofRow: row, for: reader) + "\n") }
     case .json: try frame.writeJSON(to: write)
     }
   }

@@ -3,7 +3,8 @@ package import TerminalFrame
 /// Turns frames into the bytes that draw them: only the rows that changed since the last one.
 ///
 /// Each drawing is one synchronized update (DEC mode 2026) with the cursor hidden, so that nobody
-/// sees half of it.
+/// sees half of it. Lines are not wrapped meanwhile (DECAWM): a terminal that gives an emoji more columns than
+/// we do would go on in the next row.
 package struct FrameWriter: Sendable {
   private var shown: Frame?
   private let depth: ColorDepth
@@ -27,13 +28,16 @@ package struct FrameWriter: Sendable {
     defer { shown = frame }
     guard frame != shown else { return "" }
     let last = shown?.size == frame.size ? shown : nil
-    var result = "\u{1b}[?2026h\u{1b}[?25l"
+    var result = "\u{1b}[?2026h\u{1b}[?25l\u{1b}[?7l"
     if last == nil { result += "\u{1b}[0m\u{1b}[2J" }
     for row in 0..<frame.size.rows where last?.row(row) != frame.row(row) {
-      result += "\u{1b}[\(row + 1);1H" + frame.ansi(ofRow: row)
-      // Never after a character in the last column: the cursor would still be on it.
-      if last != nil, frame[frame.size.columns - 1, row] == .blank { result += "\u{1b}[K" }
+      result += "\u{1b}[\(row + 1);1H" + frame.placedANSI(ofRow: row)
+      // Nothing of an older row may stay, nor of a last emoji that is wider there. Never after a character
+      // in the last column: the cursor would still be on it.
+      let mayLeave = last != nil || !frame.row(row).allSatisfy(\.isPrintableASCII)
+      if mayLeave, frame[frame.size.columns - 1, row] == .blank { result += "\u{1b}[K" }
     }
+    result += "\u{1b}[?7h"
     if last?.title != frame.title {
       let title = frame.title.filter { TextWidth.of($0) > 0 }
       result += "\u{1b}]2;\(title)\u{1b}\\"

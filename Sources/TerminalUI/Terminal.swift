@@ -48,8 +48,9 @@ package struct Terminal: ~Copyable {
   /// The same, and where it goes while a button is held (1002).
   private static let enteringDrags = "\u{1b}[?1002h\u{1b}[?1006h"
   private static let leavingDrags = "\u{1b}[?1006l\u{1b}[?1002l"
+  /// Also what a drawing leaves if it is not finished: no wrapping, a synchronized update.
   private static let leaving =
-    "\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h"
+    "\u{1b}[?7h\u{1b}[?2026l\u{1b}[0m\u{1b}[0 q\u{1b}[?2004l\u{1b}[?1049l\u{1b}[23;2t\u{1b}[?25h"
   /// How long the terminal may take to tell its background, in milliseconds.
   private static let replyTimeout: Int32 = 100
 

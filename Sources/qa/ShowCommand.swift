@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ProjectFiles
 internal import Recordings
+internal import TerminalFrame
 
 struct ShowCommand: QACommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct ShowCommand: QACommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let frame = try RecordingRenderer.frame(ofPNG: file)
-    try RecordingRenderer.write(frame, as: format.ofFrame) { text in
+    try RecordingRenderer.write(frame, as: format.ofFrame, for: .log) { text in
       try Console.writeOutput(Array(text.utf8))
     }
     return .success

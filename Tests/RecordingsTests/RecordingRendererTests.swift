@@ -11,7 +11,7 @@ import Testing
     let renderer = try RecordingRenderer(
       size: GridSize(columns: columns, rows: 2), theme: "dark", scale: 1, window: true)
     let frame = renderer.play { feed in feed(Array(output.utf8).span) }.frame
-    return try PNGDecoder.decode(try await renderer.output(frame, as: .png))
+    return try PNGDecoder.decode(try await renderer.output(frame, as: .png, for: .file))
   }
 
   @Test(
@@ -54,7 +54,7 @@ import Testing
     var frame = Frame(size: renderer.size)
     frame.title = "  ab  "
 
-    let picture = try PNGDecoder.decode(try await renderer.output(frame, as: .png))
+    let picture = try PNGDecoder.decode(try await renderer.output(frame, as: .png, for: .file))
 
     #expect(picture == plain)
   }
@@ -67,7 +67,9 @@ import Testing
     var frame = Frame(size: renderer.size)
     frame.title = title
 
-    await #expect(throws: SuiteError.self) { try await renderer.output(frame, as: .png) }
+    await #expect(throws: SuiteError.self) {
+      try await renderer.output(frame, as: .png, for: .file)
+    }
   }
 
   @Test("A title beyond all columns of the terminal is cut")
@@ -78,8 +80,8 @@ import Testing
     frames[0].title = String(repeating: "ab", count: 50)
     frames[1].title = String(repeating: "ab", count: 5000)
 
-    let first = try PNGDecoder.decode(try await renderer.output(frames[0], as: .png))
-    let second = try PNGDecoder.decode(try await renderer.output(frames[1], as: .png))
+    let first = try PNGDecoder.decode(try await renderer.output(frames[0], as: .png, for: .file))
+    let second = try PNGDecoder.decode(try await renderer.output(frames[1], as: .png, for: .file))
 
     #expect(first == second)
   }
@@ -92,7 +94,7 @@ import Testing
     let renderer = try RecordingRenderer(size: size, theme: "dark", scale: 1, fonts: [path])
 
     let error = await #expect(throws: SuiteError.self) {
-      try await renderer.output(Frame(size: size), as: .png)
+      try await renderer.output(Frame(size: size), as: .png, for: .file)
     }
 
     #expect(error?.exitCode == .captureError)

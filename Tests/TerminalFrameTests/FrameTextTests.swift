@@ -65,7 +65,7 @@ import Testing
       frame[column, 0] = Cell(text)
     }
 
-    #expect(frame.ansi(ofRow: 0) == "::a\u{200c}")
+    #expect(frame.placedANSI(ofRow: 0) == "\u{1b}[2G::a\u{200c}\u{1b}[5G")
   }
 
   @Test("A row that a CI would obey has a backslash, also where its letters have styles")
@@ -82,5 +82,31 @@ import Testing
 
     #expect(frame.shownText == "  :\\:error::x\n##vso\\[task]")
     #expect(ansi == frame.shownText + "\n")
+  }
+
+  @Test("A wide character covers what was there, and the cursor is placed after it")
+  func placed() {
+    var frame = Frame(size: GridSize(columns: 6, rows: 1))
+    frame[0, 0] = Cell("a")
+    frame[1, 0] = Cell("👍🏽", width: 2)
+    frame[2, 0] = .continuation()
+    frame[3, 0] = Cell("é")
+    frame[4, 0] = Cell("b")
+
+    #expect(frame.placedANSI(ofRow: 0) == "a  \u{1b}[2G👍🏽\u{1b}[4Gé\u{1b}[5Gb")
+  }
+
+  @Test("Who reads a file gets rows as they are, a person no hidden character, a CI no command")
+  func readers() {
+    var frame = Frame(size: GridSize(columns: 5, rows: 1))
+    for (column, text) in ["#", "#", "[", "x\u{202e}"].enumerated() {
+      frame[column, 0] = Cell(text)
+    }
+
+    #expect(frame.text(ofRow: 0, for: .file) == "##[x\u{202e}")
+    #expect(frame.text(ofRow: 0, for: .terminal) == "##[x\u{fffd}")
+    #expect(frame.text(ofRow: 0, for: .log) == "##\\[x\u{fffd}")
+    #expect(frame.ansi(ofRow: 0, for: .file) == "##[x\u{202e}")
+    #expect(frame.ansi(ofRow: 0, for: .log) == "##\\[x\u{fffd}")
   }
 }

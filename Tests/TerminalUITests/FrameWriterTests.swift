@@ -17,8 +17,8 @@ import Testing
 
     #expect(
       output
-        == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[0m\u{1b}[2J\u{1b}[1;1Hone\u{1b}[2;1Htwo"
-        + "\u{1b}]2;\u{1b}\\\u{1b}[?2026l")
+        == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[?7l\u{1b}[0m\u{1b}[2J\u{1b}[1;1Hone\u{1b}[2;1Htwo"
+        + "\u{1b}[?7h\u{1b}]2;\u{1b}\\\u{1b}[?2026l")
   }
 
   @Test("Only rows that changed are drawn")
@@ -28,7 +28,8 @@ import Testing
 
     let output = writer.output(for: frame(["one", "2", "three"]))
 
-    #expect(output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[2;1H2\u{1b}[K\u{1b}[?2026l")
+    #expect(
+      output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[?7l\u{1b}[2;1H2\u{1b}[K\u{1b}[?7h\u{1b}[?2026l")
   }
 
   @Test("A full row is not followed by an erasure")
@@ -38,7 +39,7 @@ import Testing
 
     let output = writer.output(for: frame(["sixsix"]))
 
-    #expect(output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[1;1Hsixsix\u{1b}[?2026l")
+    #expect(output == "\u{1b}[?2026h\u{1b}[?25l\u{1b}[?7l\u{1b}[1;1Hsixsix\u{1b}[?7h\u{1b}[?2026l")
   }
 
   @Test("The same frame again draws nothing")

@@ -98,4 +98,43 @@ import Testing
     #expect(result.status == status)
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
   }
+
+  /// Rows that a CI would obey.
+  private static let commands = ["::error::x", "##[warn] y", "  ::add-mask::z", "a \u{200d}b"]
+
+  @Test("Text is the rows of the frame, and ANSI gives the same frame, in a pipe and in a file")
+  func asItIs() async throws {
+    let project = try TestProject()
+    let input = Array(Self.commands.map { "\u{1b}[31m\($0)\u{1b}[0m" }.joined(separator: "\n").utf8)
+    let size = ["render", "--columns", "20", "--rows", "4", "--crlf", "--format"]
+
+    let text = try await project.qa(size + ["text"], input: input)
+    let ansi = try await project.qa(size + ["ansi"], input: input)
+    let json = try await project.qa(size + ["json"], input: input)
+    let again = try await project.qa(
+      size + ["json"], input: Array(ansi.output.dropLast().utf8))
+    _ = try await project.qa(
+      size + ["text", "-o", "a.txt"], environment: ["CI": "true"], input: input)
+
+    #expect(text.output == Self.commands.joined(separator: "\n") + "\n")
+    #expect(project.bytes("a.txt") == Array(text.output.utf8))
+    #expect(ansi.output.contains("::error::x") && ansi.output.contains("##[warn]"))
+    #expect(Self.cells(again.output) == Self.cells(json.output))
+  }
+
+  @Test("In a CI, what may be its log has no row that it would obey", arguments: ["text", "ansi"])
+  func log(format: String) async throws {
+    let project = try TestProject()
+
+    let result = try await project.qa(
+      ["render", "--columns", "20", "--rows", "4", "--crlf", "--format", format],
+      environment: ["CI": "true"], input: Array(Self.commands.joined(separator: "\n").utf8))
+
+    #expect(result.output.hasPrefix(":\\:error::x\n##\\[warn] y\n  :\\:add-mask::z"))
+  }
+
+  /// The cells of a frame in JSON, without the cursor.
+  private static func cells(_ json: String) -> Substring? {
+    json.firstRange(of: "\"cells\"").map { json[$0.lowerBound...] }
+  }
 }

@@ -68,7 +68,7 @@ import Testing
     #expect(!json.output.unicodeScalars.contains { $0 == "\u{202e}" || $0 == "\u{2066}" })
   }
 
-  @Test("Recorded output and its messages are shown in the same way")
+  @Test("Recorded output and its messages are shown in the same way in a CI")
   func recordings() async throws {
     let project = try TestProject()
     let output = Array("::error::x\r\n\u{1b}[1m##vso[a]\u{202e}b\u{1b}[0m".utf8)
@@ -78,8 +78,11 @@ import Testing
         + #"[0, "o", "::error::x\r\n\u001b[1m##vso[a]\u202eb\u001b[0m"]"#, to: "a.cast")
     try project.write("{\"version\": \"\u{9b}31m::\n", to: "b.cast")
 
-    let rendered = try await project.qa(["render"] + size + ["text"], input: output)
-    let replayed = try await project.qa("replay", "a.cast", "--format", "ansi")
+    let ci = ["CI": "true"]
+    let rendered = try await project.qa(
+      ["render"] + size + ["text"], environment: ci, input: output)
+    let replayed = try await project.qa(
+      ["replay", "a.cast", "--format", "ansi"], environment: ci)
     let refused = try await project.qa(["replay", "\u{9b}x\u{1b}[2J"])
 
     #expect(rendered.output == ":\\:error::x\n##vso\\[a]�b\n")

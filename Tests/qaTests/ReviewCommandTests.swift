@@ -145,14 +145,14 @@ import Testing
     _ = review.wait(for: "help")
 
     review.process.resize(columns: 60, rows: 20, width: 600, height: 400)
-    let small = review.wait(for: "80×24")
+    let small = review.wait(for: "draft is kept")
     review.process.resize(columns: 160, rows: 48, width: 1600, height: 960)
     let large = review.wait(for: "about")
     review.type("\u{3}")
     let end = review.end()
     review.process.end()
 
-    #expect(small.contains("qa review needs 80×24"))
+    #expect(small.contains("qa review needs 80×"))
     #expect(large.contains("about \(project.screen)"))
     #expect(end.status == .exited(0))
   }

@@ -123,11 +123,11 @@ struct Pane {
     }
     let other = isGone ? screen.before.frame : screen.after.frame
     let row = isGone ? pair.old : pair.new
-    let text = row.flatMap { row in other.map { $0.shownText(ofRow: row) } } ?? ""
+    let text = row.flatMap { row in other.map { $0.text(ofRow: row, for: .terminal) } } ?? ""
     canvas.fill(rect, style: style)
     canvas.put(
       Words((isGone ? "removed: " : "inserted: ") + Self.trimmed(text), style),
-      in: rect.from(rect.column + 4))
+      in: rect.from(rect.column + 6))
   }
 
   /// Without the lines of a box around it.
@@ -159,40 +159,53 @@ struct Pane {
     _ side: Side, _ frame: Frame, from first: Int, _ lines: [Int: Int], in rect: Rect,
     on canvas: inout Canvas
   ) {
+    // Columns that have a number already, by line.
+    var taken: [Int: Set<Int>] = [:]
     for badge in marks.badges {
       guard let offset = lines[badge.pair] else { continue }
       let line = rect.line(offset)
-      let length = badge.number.count
+      // In brackets: no digit of a number is read as one of the value beside it.
+      let text = "[\(badge.number)]"
+      let length = text.count
       let pair = alignment.pairs[badge.pair]
       let row = side == .before ? pair.old : pair.new
       let column: Int? =
-        row.map { Self.blank(in: frame, row: $0, near: badge.columns, length) }
-        ?? (isBeside ? 0 : 1)
+        row.map {
+          Self.blank(in: frame, row: $0, near: badge.columns, length, except: taken[offset] ?? [])
+        } ?? (isBeside ? 0 : 1)
       guard let column, column >= first, column + length <= first + rect.columns else { continue }
       let place = Rect(
         column: line.column + column - first, row: line.row, columns: length, rows: 1)
-      canvas.put(badge.number, in: place, style: colors.badge(isCurrent: badge.edit == edit))
+      taken[offset, default: []].formUnion(column..<column + length)
+      canvas.put(text, in: place, style: colors.badge(isCurrent: badge.edit == edit))
     }
   }
 
   /// Where a number stands: behind what it is about, else before it, else on the nearest blank cells after
-  /// that; never on a glyph.
+  /// that, else on the line of a box; never on a glyph that is read.
   private static func blank(
-    in frame: Frame, row: Int, near columns: ClosedRange<Int>, _ length: Int
+    in frame: Frame, row: Int, near columns: ClosedRange<Int>, _ length: Int,
+    except taken: Set<Int>
   ) -> Int? {
     let width = frame.size.columns
-    func isFree(_ column: Int) -> Bool {
+    func hasRoom(at column: Int, _ isUsable: (Cell) -> Bool) -> Bool {
       column >= 0 && column + length <= width
         && (column..<column + length).allSatisfy {
-          frame[$0, row].isBlank && !frame[$0, row].isContinuation
+          isUsable(frame[$0, row]) && !frame[$0, row].isContinuation && !taken.contains($0)
         }
     }
     var end = min(columns.upperBound, width - 1)
     while end > columns.lowerBound, frame[end, row].isBlank { end -= 1 }
-    if isFree(end + 1) { return end + 1 }
-    if isFree(columns.lowerBound - length) { return columns.lowerBound - length }
-    return (end + 1..<max(end + 2, width)).first(where: isFree)
-      ?? (0..<max(0, columns.lowerBound)).reversed().first(where: isFree)
+    for isUsable in [\.isBlank, { $0.isBlank || RowAlignment.isLine($0) }] as [(Cell) -> Bool] {
+      func isFree(_ column: Int) -> Bool { hasRoom(at: column, isUsable) }
+      if isFree(end + 1) { return end + 1 }
+      if isFree(columns.lowerBound - length) { return columns.lowerBound - length }
+      let other =
+        (end + 1..<max(end + 2, width)).first(where: isFree)
+        ?? (0..<max(0, columns.lowerBound)).reversed().first(where: isFree)
+      if let other { return other }
+    }
+    return nil
   }
 
   private func drawWords(_ side: Side, in rect: Rect, on canvas: inout Canvas) {

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Baselines
+internal import FoundationEssentials
 internal import Glibc
 internal import ProjectFiles
 internal import ProjectSetup
@@ -13,6 +15,12 @@ enum Console {
     fileprivate var number: Int32 { self == .output ? 1 : 2 }
 
     var isTerminal: Bool { isatty(number) == 1 }
+
+    /// Whether it is a file on a disk.
+    var isFile: Bool {
+      var status = stat()
+      return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
 
     /// Whether a line can be replaced by the next one.
     var replacesLines: Bool { isTerminal && !Console.isDumb }
@@ -37,6 +45,15 @@ enum Console {
 
   /// Whether a person types.
   static var inputIsTerminal: Bool { isatty(0) == 1 }
+
+  /// Who reads a frame that is written to standard output. In a CI a pipe may be its log: no program can tell it
+  /// from another one, so that there only a file gets the frame as it is.
+  static var frameReader: FrameReader {
+    if CIEnvironment(ProcessInfo.processInfo.environment).isCI, !Stream.output.isFile {
+      return .log
+    }
+    return Stream.output.isTerminal ? .terminal : .file
+  }
 
   /// Asks a person for a line.
   ///

@@ -82,7 +82,8 @@ struct PictureOptions: ParsableArguments {
 
   /// Writes a frame where it is asked for.
   func write(_ frame: Frame, with renderer: RecordingRenderer) async throws {
-    let bytes = try await renderer.output(frame, as: format)
+    let reader = output == nil ? Console.frameReader : .file
+    let bytes = try await renderer.output(frame, as: format, for: reader)
     if let output {
       try RecordingRenderer.write(bytes, to: output)
     } else {

@@ -1,0 +1,78 @@
+import TerminalEmulator
+import TerminalFrame
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Rows on terminals that give emoji and marks other widths than we do.
+@Suite(.timeLimit(.minutes(1))) struct TerminalWidthTests {
+  /// A skin tone, a family, a variation selector, a flag and half of one, a keycap, marks, CJK, lines.
+  private static let clusters = [
+    "👍🏽", "👨‍👩‍👧", "❤️", "⚠️", "⌚︎", "🇫🇷", "🇫", "1️⃣", "กำ", "ｶﾞ", "e\u{301}", "界", "─", "│", "…", "☰",
+  ]
+
+  private static func frame(_ random: inout SeededGenerator, size: GridSize) -> Frame {
+    var canvas = Canvas(size: size)
+    for row in 0..<size.rows {
+      var rest = canvas.bounds.line(row)
+      while rest.columns > 0 {
+        let text =
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: clusters.randomElement(using: &random) ?? "x"
+          case 1: " "
+          default: String(Int.random(in: 0...9, using: &random))
+          }
+        let end = canvas.put(text, in: rest)
+        rest = Rect(
+          column: end, row: row, columns: rest.endColumn - end, rows: 1)
+      }
+      if Bool.random(using: &random) {
+        canvas.fill(
+          Rect(column: size.columns / 2, row: row, columns: size.columns, rows: 1), style: .default)
+      }
+    }
+    return canvas.frame
+  }
+
+  /// The text and style of the cells that every terminal gives one column, by their places.
+  private static func certain(_ frame: Frame, as wanted: Frame) -> [String] {
+    (0..<wanted.size.rows).flatMap { row in
+      (0..<wanted.size.columns).map { column in
+        wanted[column, row].isPrintableASCII && !wanted[column, row].isContinuation
+          ? frame[column, row].text : "?"
+      }
+    }
+  }
+
+  @Test(
+    "What stands beside an emoji is at its column, whatever width the terminal gives it",
+    arguments: TerminalEmulator.WidthProfile.allCases, 0..<40)
+  func columns(profile: TerminalEmulator.WidthProfile, seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let size = GridSize(columns: 24, rows: 4)
+    var terminal = TerminalEmulator(
+      TerminalEmulator.Configuration(size: size, widthProfile: profile))
+    var writer = FrameWriter()
+
+    for _ in 0..<4 {
+      let frame = Self.frame(&random, size: size)
+      terminal.feed(Array(writer.output(for: frame).utf8))
+
+      let shown = terminal.frame()
+
+      #expect(Self.certain(shown, as: frame) == Self.certain(frame, as: frame))
+    }
+  }
+
+  @Test("Lines are wrapped again after a drawing")
+  func wrapping() {
+    var terminal = TerminalEmulator(
+      TerminalEmulator.Configuration(size: GridSize(columns: 4, rows: 2)))
+    var writer = FrameWriter()
+    terminal.feed(Array(writer.output(for: Frame(size: GridSize(columns: 4, rows: 2))).utf8))
+
+    terminal.feed(Array("\u{1b}[Habcdef".utf8))
+
+    #expect(terminal.frame().text == "abcd\nef")
+  }
+}
