@@ -29,6 +29,9 @@ package struct ReviewItem: Hashable, Sendable {
   /// The change in a few words: the gravest edit, and how many more there are.
   package var gist: Gist { Gist(edits) }
 
+  /// What kind of change it is: a reason that is kept applies to others of these kinds.
+  package var kinds: Set<String> { Set([verdict.rawValue] + edits.map(\.kind)) }
+
   /// How it is named where there is room: `g1 12 screens`.
   package var title: String {
     isGroup ? "\(name) \(SuiteReport.counted(screens.count, "screen"))" : name

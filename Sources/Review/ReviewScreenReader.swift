@@ -55,7 +55,6 @@ package struct ReviewScreenReader: Sendable {
   }
 
   private func before(_ name: BaselineName, _ captured: CapturedScreen?) -> ReviewScreen.Side {
-    guard name.screenName != nil else { return .nothing("no such screen") }
     do {
       let path = folders.baselinePNG(name)
       guard let bytes = try Files.read(path, followsLinks: false) else {

@@ -64,7 +64,6 @@ struct ReviewLayout: Hashable {
     let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 2)
     let itemCount = state.items.count
     let listRows = min(max(itemCount, 1), isTall ? 12 : 5)
-    let editRows = min(state.edits.count, isTall ? 10 : 4)
     let hasUnlisted = isTall && !state.session.list.hiddenWords.isEmpty
     var (side, rest) = (body, body)
     switch kind {
@@ -79,6 +78,9 @@ struct ReviewLayout: Hashable {
       unlisted = hasUnlisted ? body.dropping(margin + listRows).prefix(1) : body.prefix(0)
       rest = body.dropping(2 * margin + listRows + unlisted.rows)
     }
+    // What the panes leave is for the edits, but for their rows below them.
+    let spare = rest.rows - 2 - screen.rows
+    let editRows = min(state.edits.count, isTall ? max(10, spare - 10) : 4)
     firstItem = Self.first(state.selection, of: itemCount, room: list.rows)
     firstEdit = Self.first(state.edit, of: state.edits.count, room: max(1, editRows))
     if kind == .editsRight {

@@ -99,9 +99,10 @@ extension ReviewState {
   }
 
   private mutating func startApproval() -> Effect {
-    guard !refusesDecision() else { return .none }
-    if let reason, !asksAgain { return decide(.approve, reason: reason) }
-    page = .prompt(ReviewPrompt(.approve, reason ?? ""))
+    guard !refusesDecision(), let item else { return .none }
+    let isKept = item.kinds.isSubset(of: reasonKinds)
+    if let reason, isKept, !asksAgain { return decide(.approve, reason: reason) }
+    page = .prompt(ReviewPrompt(.approve, asksAgain ? reason ?? "" : ""))
     return .none
   }
 
@@ -118,7 +119,7 @@ extension ReviewState {
     guard session.decide(choice, item, reason: reason, isLocal: isLocal) else { return .none }
     let words = "\(item.name) \(choice.word)"
     notice = reason.isEmpty ? words : "\(words): \"\(reason)\""
-    if choice == .approve { (self.reason, asksAgain) = (reason, false) }
+    if choice == .approve { (self.reason, reasonKinds, asksAgain) = (reason, item.kinds, false) }
     if choice == .reject { lastRejection = reason }
     // What was skipped is not asked for twice.
     if !selectNextOpen(from: selection + 1) { page = .summary }

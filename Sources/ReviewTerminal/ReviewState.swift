@@ -57,8 +57,10 @@ package struct ReviewState: Hashable, Sendable {
   /// Which rows of it stand beside each other, and what is marked.
   private(set) var alignment = RowAlignment(nil, nil, [])
   private(set) var marks = EditMarks()
-  /// The reason of the last approval, which the next one has as well.
+  /// The reason of the last approval, which the next one has as well if its kinds of edits are among
+  /// ``reasonKinds``.
   var reason: String?
+  var reasonKinds: Set<String> = []
   var lastRejection: String?
   /// Whether the next approval asks for its reason again.
   var asksAgain = false
@@ -68,7 +70,9 @@ package struct ReviewState: Hashable, Sendable {
     items = session.items(filter)
     self.context = context
     self.size = size
-    reason = session.decisions.last { $0.choice == .approve }?.reason
+    let approval = session.decisions.last { $0.choice == .approve }
+    reason = approval?.reason
+    reasonKinds = approval.flatMap { session.list.item(named: $0.subject)?.kinds } ?? []
     lastRejection = session.decisions.last { $0.choice == .reject }?.reason
     selectNextOpen(from: 0)
   }
@@ -96,6 +100,17 @@ package struct ReviewState: Hashable, Sendable {
   var shown: ReviewScreen? { screen?.name == item?.screens.first ? screen : nil }
 
   var edits: [EditReport] { item?.edits ?? [] }
+
+  /// Whether one pane shows the screen as it was: if that is wanted, or there is nothing else, as of a screen
+  /// without a config.
+  var showsBefore: Bool {
+    guard let shown else { return look == .before }
+    if case .nothing = shown.after {
+      if case .nothing = shown.before { return look == .before }
+      return true
+    }
+    return look == .before
+  }
 
   var report: ScreenReport? {
     guard let name = item?.screens.first else { return nil }

@@ -16,7 +16,7 @@ extension ReviewView {
       drawTwo(screen, on: &canvas)
     } else {
       drawTabs(screen, on: &canvas)
-      let side: Pane.Side = state.look == .before ? .before : .after
+      let side: Pane.Side = state.showsBefore ? .before : .after
       pane(screen, isBeside: false).draw(side, in: layout.panes[0], on: &canvas)
     }
     if case .prompt = state.page { return }
@@ -33,7 +33,7 @@ extension ReviewView {
   /// The captured screen alone, with no marks.
   func drawBare(on canvas: inout Canvas) {
     guard let screen = state.shown else { return }
-    let side: Pane.Side = state.look == .before ? .before : .after
+    let side: Pane.Side = state.showsBefore ? .before : .after
     let rect = canvas.bounds.dropping(1).prefix(state.size.rows - 2)
     pane(screen, isBeside: false, isBare: true).draw(side, in: rect, on: &canvas)
     let (name, other) = side == .before ? ("before", "after") : ("after", "before")
@@ -77,7 +77,7 @@ extension ReviewView {
     guard let header = layout.headers.first else { return }
     fillBar(header, colors.bar, on: &canvas)
     let tabs: [(String, Bool)] = [
-      ("before", state.look == .before), ("after", state.look == .after),
+      ("before", state.showsBefore), ("after", state.look == .after && !state.showsBefore),
       ("difference", state.look == .difference),
     ]
     var rest = header.from(header.column + 1)
@@ -85,7 +85,7 @@ extension ReviewView {
       let words = Words(" \(name) ", isChosen ? colors.tab : colors.secondary)
       rest = rest.from(canvas.put(words, in: rest) + 1)
     }
-    let size = (state.look == .before ? screen.before : screen.after).frame?.size ?? screen.size
+    let size = (state.showsBefore ? screen.before : screen.after).frame?.size ?? screen.size
     let of = state.item.flatMap { $0.isGroup ? ", 1 of \($0.screens.count)" : nil } ?? ""
     let words = "\(screen.name)\(of)\(size.map { ", \($0)" } ?? "") "
     canvas.put(Words(words, colors.secondary), in: rest, alignment: .trailing)
@@ -191,9 +191,33 @@ extension ReviewView {
     }
     if let cell = state.inspected {
       drawInspector(cell, screen, in: below.dropping(row), on: &canvas)
+    } else if layout.edits.columns >= 90 {
+      drawExcerpts(in: below.dropping(row), on: &canvas)
     }
     guard layout.facts.rows > 0, layout.facts.column > layout.edits.column else { return }
     drawAbout(screen, on: &canvas)
+  }
+
+  /// The rows before and after of the edits from the current one on, as far as there is room.
+  private func drawExcerpts(in rect: Rect, on canvas: inout Canvas) {
+    var row = 0
+    for edit in state.edits.dropFirst(state.edit) {
+      guard let excerpt = edit.excerpt, row + excerpt.count < rect.rows else { continue }
+      let number = Words(String((edit.id ?? "").drop { !$0.isNumber }), colors.secondary)
+      canvas.put(number, in: rect.line(row).from(rect.column + 2).limited(to: 4))
+      for line in excerpt {
+        let style =
+          switch line.first {
+          case "-": colors.regression
+          case "+": colors.approved
+          default: colors.secondary
+          }
+        canvas.put(
+          OutsideText.visible(line), in: rect.line(row).from(rect.column + 6), style: style)
+        row += 1
+      }
+      row += 1
+    }
   }
 
   private func drawAbout(_ screen: ReviewScreen, on canvas: inout Canvas) {

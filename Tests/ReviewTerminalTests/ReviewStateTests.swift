@@ -26,19 +26,35 @@ import Testing
     press(text.map { .character($0) }, &state)
   }
 
-  @Test("An approval asks for its reason once, keeps it, and moves on to what is open")
+  @Test("An approval asks for its reason once for a kind of edit, and moves on to what is open")
   func approve() {
     var state = state()
 
-    _ = type("afine", &state)
+    _ = type("gafine", &state)
     let first = press([.enter], &state)
     let second = type("a", &state)
 
     #expect(first == [.save])
     #expect(second == [.save])
+    #expect(state.session.decisions.map(\.reason) == ["fine", "fine"])
+    #expect(Set(state.session.decisions.map(\.subject)).count == 2)
+    #expect(state.item.map { state.session.decision(on: $0) == nil } == true)
+  }
+
+  @Test("A kept reason is cleared when the kind of edit changes, and is an arrow away")
+  func otherKind() {
+    var state = state()
+    _ = type("afine", &state)
+    _ = press([.enter], &state)
+
+    let effects = type("a", &state)
+    let page = state.page
+    _ = press([.up, .enter], &state)
+
+    #expect(effects == [.none])
+    #expect(page == .prompt(ReviewPrompt(.approve, "")))
     #expect(state.session.decisions.map(\.subject) == ["g1", "itemList"])
     #expect(state.session.decisions.map(\.reason) == ["fine", "fine"])
-    #expect(state.item?.name == "itemNote")
   }
 
   @Test("What is taken back asks for its reason again, with the old words")
@@ -112,7 +128,10 @@ import Testing
     _ = type("afine", &state)
     _ = press([.enter], &state)
 
-    _ = type("a a", &state)
+    for keys in ["afine", " afine"] {
+      _ = type(keys, &state)
+      _ = press([.enter], &state)
+    }
     let page = state.page
     let write = press([.enter], &state)
     let leave = type("q", &state)

@@ -86,6 +86,46 @@ import Testing
   }
 
   @Test(
+    "A number beside a value is in brackets, so that it is no digit of it, with and without colours"
+  )
+  func brackets() {
+    let state = Self.state(.reviewLarge, columns: 200, rows: 60)
+
+    for ground in [ReviewColors.Ground.dark, .none] {
+      let text = ReviewView(state, ReviewColors(ground)).frame.text
+
+      #expect((1...6).allSatisfy { text.contains("[\($0)]") })
+      #expect(!text.contains("31of") && !text.contains("41of"))
+    }
+  }
+
+  @Test("A screen of which nothing was captured shows its baseline")
+  func orphan() throws {
+    var state = Self.state(.reviewList)
+    var canvas = Canvas(size: GridSize(columns: 80, rows: 24))
+    for row in 0..<24 { canvas.put("as it was", in: canvas.bounds.line(row)) }
+    let name = try #require(state.item?.screens.first)
+
+    state.show(
+      ReviewScreen(
+        name: name, before: .frame(canvas.frame), after: .nothing("nothing was captured"),
+        palette: Theme.dark.palette))
+
+    let text = ReviewView(state, ReviewColors(.dark)).frame.text
+    #expect(text.contains("as it was"))
+    #expect(!text.contains("nothing was captured"))
+  }
+
+  @Test("A large terminal shows the rows of the edits below them")
+  func room() {
+    let text = ReviewView(
+      Self.state(.reviewLarge, columns: 200, rows: 60), ReviewColors(.dark)
+    ).frame.text
+
+    #expect(text.contains(/-.*Call the dentist/))
+  }
+
+  @Test(
     "Beside each other a removed row leaves a hatched one, and the rows after it stand beside their like"
   )
   func wide() {
