@@ -2,6 +2,7 @@ import FrameComparison
 import ProjectFiles
 import Reports
 import Review
+import RunReport
 import Subprocess
 import SystemPackage
 import Testing
@@ -172,5 +173,21 @@ enum GridRegionOf {
     }
     #expect(!PageAssets.script.contains("</script"))
     #expect(!PageAssets.style.contains("</style"))
+  }
+
+  @Test("The page counts decisions as the report does, and offers the command that settles most")
+  func decisions() {
+    let both = ["q quit", "f find"]
+    let screens = (1...5).map { number in
+      let own = number > 3 ? "own \(number)" : "same"
+      return SamplePage.changed(
+        "s\(number)", from: both + [number > 3 ? "own" : "same"], to: ["^Q quit", "^F find", own])
+    }
+
+    let text = SamplePage.text(screens)
+
+    let plan = SuiteReport(run: "1", screens: screens.map(\.0)).plan
+    #expect(text.contains("\(plan.decisions.count) decisions cover 5 screens"))
+    #expect(plan.steps.first.map { text.contains($0.words) } == true)
   }
 }

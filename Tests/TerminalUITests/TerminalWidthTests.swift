@@ -1,3 +1,4 @@
+import Glibc
 import TerminalEmulator
 import TerminalFrame
 import TerminalUI
@@ -74,5 +75,56 @@ import Testing
     terminal.feed(Array("\u{1b}[Habcdef".utf8))
 
     #expect(terminal.frame().text == "abcd\nef")
+  }
+
+  // MARK: A real terminal
+
+  private static let hasTmux = run("command -v tmux")?.contains("tmux") ?? false
+
+  /// What a command of the shell prints, or nil if it can't be started.
+  private static func run(_ command: String) -> String? {
+    guard let pipe = popen(command, "r") else { return nil }
+    defer { pclose(pipe) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, pipe)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  @Test("In tmux, marks beside emoji are where the cursor finds them", .enabled(if: hasTmux))
+  func tmux() throws {
+    let folder = TestPlace.newFolder("widths")
+    _ = Self.run("mkdir -p '\(folder)'")
+    defer { _ = Self.run("rm -rf '\(folder)'") }
+    let size = GridSize(columns: 24, rows: Self.clusters.count)
+    var canvas = Canvas(size: size)
+    var marks = ""
+    for (row, cluster) in Self.clusters.enumerated() {
+      let end = canvas.put("a\(cluster)", in: canvas.bounds.line(row))
+      canvas.put(
+        "|\(cluster)|", in: Rect(column: end, row: row, columns: size.columns - end, rows: 1))
+      // Where our own marks are, others are written over them.
+      for column in 0..<size.columns where canvas.frame[column, row].text == "|" {
+        marks += "\u{1b}[\(row + 1);\(column + 1)HX"
+      }
+    }
+    var writer = FrameWriter()
+    let output = Array((writer.output(for: canvas.frame) + marks).utf8)
+    let file = try #require(fopen("\(folder)/output", "w"))
+    fwrite(output, 1, output.count, file)
+    fclose(file)
+    let tmux = "LC_ALL=C.UTF-8 tmux -u -f /dev/null -S '\(folder)/socket'"
+    defer { _ = Self.run("\(tmux) kill-server 2>/dev/null") }
+
+    _ = Self.run(
+      "\(tmux) new-session -d -x \(size.columns) -y \(size.rows + 1) "
+        + "\"stty raw; cat '\(folder)/output'; sleep 60\" 2>&1")
+    var shown = ""
+    for _ in 0..<100 where shown.count(where: { $0 == "X" }) < 2 * size.rows {
+      usleep(50_000)
+      shown = Self.run("\(tmux) capture-pane -p") ?? ""
+    }
+
+    #expect(shown.count { $0 == "X" } == 2 * size.rows, "\(shown)")
+    #expect(!shown.contains("|"), "\(shown)")
   }
 }
