@@ -72,8 +72,10 @@ package struct ReviewList: Hashable, Sendable {
     case .error: return "nothing to decide, fix and run"
     case .unstable: return "nothing to decide: two captures differ"
     case .orphan:
-      return
-        "nothing was captured: \(ShellCommand.deciding("qa approve --remove", [report.screen]))"
+      let isRead = report.screen.screenName.map { subject.screens[$0] != nil } ?? false
+      return report.isRemovable && isRead
+        ? nil
+        : "nothing was captured: \(ShellCommand.deciding("qa approve --remove", [report.screen]))"
     case .pass: return "nothing to decide: it is as it was approved"
     case .expectedChange where !report.needsApproval: return "nothing to decide: it is approved"
     case .regression, .new, .expectedChange: break

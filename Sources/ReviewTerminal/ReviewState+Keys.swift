@@ -108,6 +108,10 @@ extension ReviewState {
 
   private mutating func startRejection() {
     guard !refusesDecision() else { return }
+    if item?.verdict == .orphan {
+      notice = "a approves that its baseline goes; to keep the screen, give it a config"
+      return
+    }
     page = .prompt(ReviewPrompt(.reject))
   }
 

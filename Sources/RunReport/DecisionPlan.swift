@@ -42,7 +42,7 @@ package struct DecisionPlan: Hashable, Sendable {
   package static let mostIDs = 12
 
   package init(of reports: [ScreenReport], _ groups: [EditGroup]) {
-    let open = reports.filter(\.isDecidable)
+    let open = reports.filter { $0.isDecidable || $0.isRemovable }
     let places = Dictionary(
       groups.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
@@ -102,6 +102,11 @@ extension ScreenReport {
   /// Whether a person can approve or reject what was captured of it.
   package var isDecidable: Bool {
     ([.regression, .new].contains(verdict) || needsApproval) && pictures.current != nil
+  }
+
+  /// Whether a person can approve that its baseline goes: it has no config any more.
+  package var isRemovable: Bool {
+    verdict == .orphan && screen.screenName != nil && pictures.baseline != nil
   }
 
   /// Whether the report says something of a changed screen beside its edits, which has to be read: such a

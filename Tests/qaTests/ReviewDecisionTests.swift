@@ -93,6 +93,33 @@ import Testing
     }
   }
 
+  @Test("An orphan's baseline goes by a decision of a review, unless it changed since it was shown")
+  func orphan() async throws {
+    let reviewed = try await Reviewed()
+    let (project, screen) = (reviewed.project, reviewed.screens[2])
+    try FileManager.default.removeItem(atPath: "\(project.root)/screenshots/\(screen).json")
+    _ = try await project.qa("run")
+    let subject = try await reviewed.subject()
+    let shown = try #require(subject.screens[screen])
+    let draft = subject.draft([
+      ReviewDecision(.approve, of: screen.description, [shown], reason: "is gone")
+    ])
+    let path = "screenshots/baseline/\(screen).png"
+    let picture = try #require(project.bytes(path))
+
+    try project.write(picture + [0], to: path)
+    await #expect(throws: SuiteErrors.self) { try await reviewed.write(draft) }
+    let kept = project.bytes(path)
+    try project.write(picture, to: path)
+    let outcome = try await reviewed.write(draft)
+    let compare = try await project.qa("compare")
+
+    #expect(kept != nil)
+    #expect(outcome.approved == [screen])
+    #expect(project.bytes(path) == nil)
+    #expect(compare.output.contains("is gone") && !compare.output.contains("orphan"))
+  }
+
   @Test(
     "A review leaves byte for byte what the commands leave one after another",
     arguments: [false, true])

@@ -40,6 +40,17 @@ extension DecisionBatch {
     return screens.sorted()
   }
 
+  /// Removes the baseline of one screen that has no config, and none of its variants.
+  mutating func remove(exactly screen: BaselineName, reason: String) async throws(SuiteError) {
+    if let name = screen.screenName, try suite.configuredScreens().contains(name) {
+      throw SuiteError(
+        .usage, "\(screen) has a capture config, so its baseline is no orphan",
+        remedy: "look at it again: \(ShellCommand.naming("qa run", [screen]))")
+    }
+    let continuations = try await ApprovalGround.continuations(of: [screen], suite.project, folders)
+    try remove(screen, continuations[screen], reason: reason)
+  }
+
   private mutating func remove(
     _ screen: BaselineName, _ continuation: RecordHistory.Continuation?, reason: String
   ) throws(SuiteError) {

@@ -57,11 +57,15 @@ package struct ReviewDecider: Sendable {
     let state = try ReviewedState(lock.folders, project)
     var batch = try DecisionBatch(
       suite, lock.folders, by: person, at: RunStore.timestamp(now()))
+    let removable = Set(
+      try ReportFile.read(lock.folders, project).report.screens.filter(\.isRemovable)
+        .compactMap(\.screen.screenName))
     let approved = draft.decisions.filter { $0.choice == .approve }.flatMap(\.screens)
     let ground = try await ApprovalGround(
       approved.compactMap { captures[$0.screen] }, of: newest, takesStale: false, suite,
       lock.folders)
     var (outcome, wanted, errors) = (ReviewOutcome(), [NewestCapture](), [SuiteError]())
+    var removed: [(screen: ScreenName, reason: String)] = []
     for decision in draft.decisions {
       for reviewed in decision.screens {
         guard decision.choice != .skip else {
@@ -69,6 +73,15 @@ package struct ReviewDecider: Sendable {
           continue
         }
         do throws(SuiteError) {
+          if captures[reviewed.screen]?.screen.frameDigest == nil,
+            decision.choice == .approve, removable.contains(reviewed.screen)
+          {
+            guard try state.digest(of: reviewed.screen) == reviewed.baseline else {
+              throw state.refusal(reviewed.screen)
+            }
+            removed.append((reviewed.screen, decision.reason))
+            continue
+          }
           let capture = try capture(of: reviewed, captures, state)
           if decision.choice == .approve {
             // What a group decides is not meant by itself.
@@ -86,7 +99,10 @@ package struct ReviewDecider: Sendable {
       }
     }
     guard errors.isEmpty else { throw SuiteErrors(errors) }
-    outcome.approved = batch.approved
+    for (screen, reason) in removed {
+      try await batch.remove(exactly: .screen(screen), reason: reason)
+    }
+    outcome.approved = batch.approved + removed.map(\.screen)
     let expectations = try await batch.expectations(after: wanted, newest, lock)
     let decisions = try batch.write(expectations, lock)
     if !keepsFile { try ReviewDraftFile(lock.folders, project).remove(lock) }

@@ -86,7 +86,7 @@ package struct ReviewDecision: Codable, Hashable, Sendable {
 /// What was looked at of a screen when a person decided.
 package struct ReviewedScreen: Codable, Hashable, Sendable {
   package let screen: ScreenName
-  /// That of the captured frame.
+  /// That of the captured frame; of a baseline without a config, that of its file.
   package let frame: SHA256Digest
   /// That of what was approved and rejected of the screen then: ``ReviewedState``.
   package let baseline: SHA256Digest

@@ -11,7 +11,8 @@ package struct ReviewSubject: Hashable, Sendable {
   package let report: SuiteReport
   /// That of the report's file.
   package let reportDigest: SHA256Digest
-  /// By their names, those that were captured: what a decision on them is bound to.
+  /// By their names, those that were captured, and baselines without a config: what a decision on them is bound
+  /// to.
   package let screens: [ScreenName: ReviewedScreen]
 
   package init(
@@ -57,6 +58,13 @@ extension Suite {
       guard let frame = captured.frameDigest else { continue }
       screens[captured.screen] = ReviewedScreen(
         captured.screen, frame: frame, baseline: try state.digest(of: captured.screen))
+    }
+    for screen in report.screens where screen.isRemovable {
+      guard let name = screen.screen.screenName, screens[name] == nil,
+        let bytes = try Files.read(folders.baselinePNG(screen.screen), followsLinks: false)
+      else { continue }
+      screens[name] = ReviewedScreen(
+        name, frame: SHA256Digest(of: bytes), baseline: try state.digest(of: name))
     }
     return ReviewSubject(run: run, report: report, reportDigest: digest, screens: screens)
   }
