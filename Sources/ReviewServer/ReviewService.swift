@@ -19,19 +19,32 @@ actor ReviewService {
   private let page: [UInt8]
   /// Ends the server.
   private let end: @Sendable () -> Void
-  /// What was written, in the order of the decisions.
-  private(set) var outcome = ReviewOutcome()
-  /// Groups that were approved, also those whose screens have other edits too.
-  private var approvedGroups: Set<String> = []
-  /// What takes decisions back, oldest first.
-  private var undos: [Undo] = []
+  /// The decisions that stand, oldest first.
+  private var made: [MadeDecision] = []
 
-  private struct Undo {
-    /// Nil where nothing was written yet.
-    let written: WrittenDecisions?
-    let outcome: ReviewOutcome
-    let approvedGroups: Set<String>
+  /// A decision, and what takes it back.
+  private struct MadeDecision {
+    let asked: Asked
+    /// Nil if nothing was written yet.
+    let written: WrittenReview?
   }
+
+  /// What was written, in the order of the decisions.
+  var outcome: ReviewOutcome {
+    var whole = ReviewOutcome()
+    for outcome in made.compactMap(\.written?.outcome) {
+      whole.approved += outcome.approved
+      whole.rejected += outcome.rejected
+      whole.removed += outcome.removed
+    }
+    return whole
+  }
+
+  /// Groups that were approved, also those whose screens have other edits too.
+  private var approvedGroups: Set<String> {
+    Set(made.lazy.map(\.asked).filter { $0.verb == .approve }.flatMap(\.ids))
+  }
+
   /// Grows with each page that is given out, so that a page that is loaded again does not end it.
   private var visits = 0
   /// The pages that are open in tabs, by the names that they gave themselves.
@@ -133,7 +146,7 @@ actor ReviewService {
 
   /// What the page asks for (`decider.js`).
   private struct Asked: Decodable, LimitedJSON {
-    enum Verb: String, Decodable { case approve, reject }
+    enum Verb: String, Decodable { case approve, reject, remove }
 
     /// Of the page.
     let run: String
@@ -147,10 +160,18 @@ actor ReviewService {
     static var limits: JSONLimits { .config }
   }
 
-  /// What the page asks to be taken back.
+  /// What the page asks to be taken back: the last decision, or that on these groups or screens.
   private struct TakingBack: Decodable, LimitedJSON {
     /// Of the page.
     let run: String
+    let verb: Asked.Verb?
+    let ids: [String]?
+    let names: [String]?
+
+    func isMeant(by asked: Asked) -> Bool {
+      guard let verb else { return true }
+      return asked.verb == verb && asked.ids == ids ?? [] && asked.names == names ?? []
+    }
 
     static var limits: JSONLimits { .config }
   }
@@ -180,6 +201,10 @@ actor ReviewService {
   /// - Returns: What a person should know besides; empty for nothing.
   private func decide(_ asked: Asked) async throws -> String {
     try check(asked.run)
+    if asked.verb == .remove {
+      made.append(MadeDecision(asked: asked, written: try await remove(asked)))
+      return ""
+    }
     let ids = asked.verb == .approve ? approvedGroups.union(asked.ids) : []
     let settled = asked.ids.isEmpty ? [] : settled(by: ids, asked.ids)
     var decisions = try asked.names.map { name throws(SuiteError) in
@@ -192,35 +217,69 @@ actor ReviewService {
       guard asked.verb == .approve, !asked.ids.isEmpty else {
         throw SuiteError(.usage, "there is nothing to decide")
       }
-      undos.append(Undo(written: nil, outcome: outcome, approvedGroups: approvedGroups))
-      approvedGroups = ids
+      made.append(MadeDecision(asked: asked, written: nil))
       return "screens that have other edits too are approved once those are"
     }
     let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
     let written = try await ReviewDecider(suite).write(
       subject.draft(decisions), by: person, keepsFile: true, lock)
-    undos.append(
-      Undo(written: written.decisions, outcome: outcome, approvedGroups: approvedGroups))
-    approvedGroups = ids
-    outcome.approved += written.outcome.approved
-    outcome.rejected += written.outcome.rejected
+    made.append(MadeDecision(asked: asked, written: written))
     return ""
   }
 
-  /// Takes the last decision back that was made here.
+  /// Removes baselines without a config.
+  private func remove(_ asked: Asked) async throws -> WrittenReview {
+    let orphans = try asked.names.map { name throws(SuiteError) in
+      let named = BaselineName(name)
+      let found = subject.report.screens.first { $0.screen == named && $0.verdict == .orphan }
+      guard let found else {
+        throw SuiteError(
+          .usage, "\(name.excerpt()) is no orphan in the report that is shown",
+          remedy: "what has a config is approved or rejected")
+      }
+      return found
+    }
+    guard !orphans.isEmpty else { throw SuiteError(.usage, "there is nothing to decide") }
+    let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
+    return try await ReviewDecider(suite).remove(
+      orphans, shownIn: subject.draft([]), reason: asked.reason, by: person, lock)
+  }
+
+  /// Takes a decision back that was made here.
   private func undo(_ asked: TakingBack) async throws {
     try check(asked.run)
-    guard let last = undos.last else {
+    guard let index = made.lastIndex(where: { asked.isMeant(by: $0.asked) }) else {
       throw SuiteError(
-        .usage, "nothing was decided here since qa review was started",
+        .usage,
+        made.isEmpty
+          ? "nothing was decided here since qa review was started"
+          : "that was not decided here since qa review was started",
         remedy: "git restore takes back what was written before")
     }
-    if let written = last.written {
+    try checkNothingRests(on: index)
+    if let written = made[index].written {
       let lock = try await suite.lock(try suite.locateFolders(), for: .changing)
-      try written.takeBack(suite, lock)
+      try written.decisions.takeBack(suite, lock)
     }
-    undos.removeLast()
-    (outcome, approvedGroups) = (last.outcome, last.approvedGroups)
+    made.remove(at: index)
+  }
+
+  /// Checks that no later approval of a group has approved screens for which it needed this one.
+  private func checkNothingRests(on index: Int) throws(SuiteError) {
+    let later = made[(index + 1)...]
+    guard made[index].asked.verb == .approve, !later.isEmpty else { return }
+    let others = made[..<index] + later
+    let left = Set(
+      others.lazy.map(\.asked).filter { $0.verb == .approve }.flatMap(\.ids))
+    let approved = Set(
+      later.filter { !$0.asked.ids.isEmpty }.compactMap(\.written).flatMap(\.outcome.approved))
+    let resting = subject.report.screens.first { screen in
+      screen.screen.screenName.map(approved.contains) ?? false && !screen.isSettled(by: left)
+    }
+    guard let resting else { return }
+    throw SuiteError(
+      .usage, "the approval of \(resting.screen) rests on this one",
+      remedy: "take that one back first")
   }
 
   private func check(_ run: String) throws(SuiteError) {
@@ -249,6 +308,7 @@ actor ReviewService {
   /// The screens that have some of the groups that are asked for, have no other edits than those of all
   /// approved groups, and are not decided yet.
   private func settled(by ids: Set<String>, _ asked: [String]) -> [BaselineName] {
+    let outcome = outcome
     let decided = Set((outcome.approved + outcome.rejected).map(BaselineName.screen))
     return subject.report.screens.filter { screen in
       screen.isOpenChange && screen.isSettled(by: ids) && !decided.contains(screen.screen)

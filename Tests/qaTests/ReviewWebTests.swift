@@ -113,6 +113,75 @@ import Testing
     #expect(files(project) == before)
   }
 
+  /// A project whose one baseline has lost its config.
+  private func orphanProject() async throws -> TestProject {
+    let project = try TestProject()
+    try await project.makeApproved(Self.save)
+    try project.configureSecond()
+    try project.remove("screenshots/\(project.screen).json")
+    _ = try await project.qa("run")
+    return project
+  }
+
+  @Test("A removal that is approved in the page leaves the files that the command leaves")
+  func removal() async throws {
+    let project = try await orphanProject()
+    let before = files(project)
+
+    let served = try await serving(
+      project, "\(decision("approve"))\n\(decision("remove"))\n\(undo)\n\(decision("remove"))")
+    let byPage = files(project)
+    try await project.git("checkout", "-q", "screenshots/baseline")
+    _ = try await project.qa(
+      "approve", "--remove", project.screen, "--reason", "mail", "--by", "Ada")
+
+    #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 3)
+    #expect(served.output.contains("was not captured in the run that is shown"))
+    #expect(served.words.contains("removed \(project.screen)"))
+    #expect(byPage != before)
+    #expect(byPage == files(project))
+  }
+
+  @Test("A removal of another picture than the one that was shown is refused")
+  func removalTooLate() async throws {
+    let project = try await orphanProject()
+    let picture = "screenshots/baseline/$screen.png"
+
+    let served = try await serving(project, "echo >>\(picture)\n\(decision("remove"))")
+
+    #expect(served.output.contains("HTTP/1.1 409 Conflict"))
+    #expect(served.output.contains("has changed since it was shown"))
+    #expect(served.words.contains("nothing was written"))
+  }
+
+  @Test("A decision that is named is taken back, whatever was decided after it")
+  func takenBack() async throws {
+    let project = try await changedProject()
+    try project.configureSecond()
+    _ = try await project.qa("run")
+    let before = files(project)
+    func ask(_ path: String, _ screen: String, _ more: String = "") -> String {
+      let body =
+        #"{\"run\":\"$id\",\"verb\":\"approve\",\"ids\":[],\"names\":[\"\#(screen)\"]\#(more)}"#
+      return
+        #"ask POST /api/\#(path) "\#(body)" "Origin: http://127.0.0.1:$port" "X-QA-Token: $token""#
+    }
+    let reason = #",\"reason\":\"mail\""#
+
+    let served = try await serving(
+      project,
+      [
+        ask("decide", "$screen", reason), ask("decide", "${screen}b", reason),
+        ask("undo", "$screen"), ask("undo", "$screen"),
+      ].joined(separator: "\n"))
+
+    #expect(served.output.ranges(of: "HTTP/1.1 200 OK").count == 3)
+    #expect(served.output.contains("that was not decided here since qa review was started"))
+    #expect(files(project) == before)
+    #expect(served.words.contains("approved \(project.screen)b"))
+    #expect(!served.words.contains("approved \(project.screen) "))
+  }
+
   @Test("What has changed since it was decided is not taken back")
   func undoneTooLate() async throws {
     let project = try await changedProject()

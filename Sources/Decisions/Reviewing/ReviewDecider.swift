@@ -9,6 +9,8 @@ package struct ReviewOutcome: Codable, Hashable, Sendable {
   /// The screens whose baselines are other ones now, in the order of their decisions.
   package var approved: [ScreenName] = []
   package var rejected: [ScreenName] = []
+  /// Screens without a config whose baselines are gone.
+  package var removed: [BaselineName] = []
   /// Screens that were looked at, and about which nothing was decided.
   package var skipped: [ScreenName] = []
 
@@ -24,8 +26,8 @@ package struct WrittenReview: Sendable {
 /// Writes what a person decided in a review: all of it or nothing, with the same files as `qa approve` and
 /// `qa reject` of the same screens.
 package struct ReviewDecider: Sendable {
-  private let suite: Suite
-  private let now: @Sendable () -> Date
+  let suite: Suite
+  let now: @Sendable () -> Date
 
   /// - Parameter now: The clock that decisions are dated by.
   package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
@@ -33,7 +35,7 @@ package struct ReviewDecider: Sendable {
     self.now = now
   }
 
-  private var project: Project { suite.project }
+  var project: Project { suite.project }
 
   /// Applies a draft, and removes the file in which it was kept.
   ///
@@ -110,7 +112,7 @@ package struct ReviewDecider: Sendable {
   }
 
   /// The run that was shown, where it is still the newest one with the same report.
-  private func checkedRun(
+  func checkedRun(
     _ draft: ReviewDraft, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> RunManifest {
     let newest = try await suite.newestRun(folders)

@@ -50,7 +50,9 @@ package struct DecisionText {
     var text: ConsoleText = ""
     for screen in outcome.approved { text += "\(style.text("approved", .good))  \(screen)\n" }
     for screen in outcome.rejected { text += "\(style.text("rejected", .bad))  \(screen)\n" }
-    let isChanged = !outcome.approved.isEmpty || !outcome.rejected.isEmpty
+    for screen in outcome.removed { text += "\(style.text("removed", .good))  \(screen)\n" }
+    let isChanged =
+      [outcome.approved.count, outcome.rejected.count, outcome.removed.count] != [0, 0, 0]
     return text
       + (isChanged
         ? "Commit \(baseline) with the change.\n" : "nothing was written: nothing changes\n")

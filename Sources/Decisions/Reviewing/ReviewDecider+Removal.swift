@@ -1,0 +1,41 @@
+package import Baselines
+internal import ContentDigest
+internal import ProjectFiles
+package import RunReport
+internal import ScreenRuns
+
+extension ReviewDecider {
+  /// Approves that baselines without a config go, with the same files as `qa approve --remove` of the same screens.
+  ///
+  /// - Parameters:
+  ///   - screens: Orphans, as they were shown.
+  ///   - draft: What was shown: a run and its report.
+  /// - Throws: ``SuiteErrors`` with each reason why that can't be; then nothing has changed.
+  package func remove(
+    _ screens: [ScreenReport], shownIn draft: ReviewDraft, reason: String, by person: String?,
+    _ lock: borrowing ProjectLock
+  ) async throws -> WrittenReview {
+    try suite.checkReason(reason, of: "an approval")
+    let person = try await suite.person(named: person)
+    _ = try await checkedRun(draft, lock.folders)
+    for screen in screens { try check(screen, lock.folders) }
+    var batch = try DecisionBatch(suite, lock.folders, by: person, at: RunStore.timestamp(now()))
+    var outcome = ReviewOutcome()
+    outcome.removed = try await batch.remove(screens.map(\.screen.description), reason: reason)
+    return WrittenReview(outcome: outcome, decisions: try batch.write(nil, lock))
+  }
+
+  /// Checks that the picture of an orphan is the one that was shown.
+  private func check(
+    _ screen: ScreenReport, _ folders: ScreenshotFolders
+  ) throws(SuiteError) {
+    guard let shown = screen.pictures.baseline?.digest else { return }
+    let path = folders.baselinePNG(screen.screen)
+    let bytes = try Files.read(path, followsLinks: false)
+    guard bytes.map({ SHA256Digest(of: $0) }) == shown else {
+      throw SuiteError(
+        .usage, at: project.shown(path), "has changed since it was shown",
+        remedy: "look at it again: qa compare, then qa review")
+    }
+  }
+}
