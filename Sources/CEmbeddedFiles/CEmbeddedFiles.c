@@ -37,6 +37,10 @@ BEGIN(draft_js)
 #embed "../ReviewPage/Page/draft.js"
 END
 
+BEGIN(scopes_js)
+#embed "../ReviewPage/Page/scopes.js"
+END
+
 BEGIN(marks_js)
 #embed "../ReviewPage/Page/marks.js"
 END
@@ -69,8 +73,16 @@ BEGIN(overview_js)
 #embed "../ReviewPage/Page/overview.js"
 END
 
+BEGIN(thumbs_js)
+#embed "../ReviewPage/Page/thumbs.js"
+END
+
 BEGIN(screen_js)
 #embed "../ReviewPage/Page/screen.js"
+END
+
+BEGIN(print_js)
+#embed "../ReviewPage/Page/print.js"
 END
 
 BEGIN(help_js)
@@ -82,27 +94,31 @@ BEGIN(main_js)
 END
 
 BEGIN(tokens_css)
-#embed "../ReviewPage/Page/tokens.css"
+#embed "../ReviewPage/Page/Styles/tokens.css"
 END
 
 BEGIN(base_css)
-#embed "../ReviewPage/Page/base.css"
+#embed "../ReviewPage/Page/Styles/base.css"
 END
 
 BEGIN(overview_css)
-#embed "../ReviewPage/Page/overview.css"
+#embed "../ReviewPage/Page/Styles/overview.css"
 END
 
 BEGIN(strips_css)
-#embed "../ReviewPage/Page/strips.css"
+#embed "../ReviewPage/Page/Styles/strips.css"
 END
 
 BEGIN(screen_css)
-#embed "../ReviewPage/Page/screen.css"
+#embed "../ReviewPage/Page/Styles/screen.css"
 END
 
 BEGIN(controls_css)
-#embed "../ReviewPage/Page/controls.css"
+#embed "../ReviewPage/Page/Styles/controls.css"
+END
+
+BEGIN(print_css)
+#embed "../ReviewPage/Page/Styles/print.css"
 END
 
 BEGIN(page_html)

@@ -7,7 +7,7 @@ package enum ReviewKeys {
 
   package enum Action: String, Hashable, Sendable, CaseIterable {
     case approve, reject, skip, undo, group
-    case blink, difference, sideBySide, bare, inspector, swipe, onion, recording
+    case before, after, blink, difference, sideBySide, bare, inspector, swipe, onion, recording
     case nextScreen, previousScreen, nextEdit, previousEdit, filter
     case regressions, errors, new, expected, passing, others
     case summary, leave, help
@@ -52,6 +52,8 @@ package enum ReviewKeys {
     both(.skip, "space", .decide, "skip", "skip"),
     both(.undo, "u", .decide, "undo", "undo the last decision"),
     both(.group, "g", .decide, "group", "the group, or one by one"),
+    both(.before, "←", .look, "before", "before alone"),
+    both(.after, "→", .look, "after", "after alone"),
     both(.blink, "b", .look, "blink", "blink: before, after"),
     both(.difference, "d", .look, "difference", "difference, edit by edit"),
     both(.sideBySide, "s", .look, "side by side", "side by side"),

@@ -22,18 +22,18 @@ package struct ReviewPage {
 
   /// All screens, gravest first.
   package let screens: [ScreenReport]
-  private let report: SuiteReport
-  private let commands: CommandPlace
-  private let overview: Overview
+  let report: SuiteReport
+  let commands: CommandPlace
+  let overview: Overview
   private let groups: [String: EditGroup]
   private let decider: Decider
   private let limits: Limits
   private var looks = LookClasses()
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
   private var headlines: [String: Markup] = [:]
   private var groupStrips: [String: Markup] = [:]
   private var groupChips: [String: [Markup]] = [:]
-  private var scalars: Set<Unicode.Scalar> = []
+  private(set) var scalars: Set<Unicode.Scalar> = []
   private var problems: [String] = []
   private var frameBytes = 0
   private var pictureBytes = 0
@@ -53,7 +53,7 @@ package struct ReviewPage {
   }
 
   /// What the page has of one screen.
-  private struct Part {
+  struct Part {
     var row: Markup = ""
     var fold: [String]?
     var heading: Markup = ""
@@ -336,65 +336,13 @@ package struct ReviewPage {
   /// What to type to decide on one screen.
   private func decisions(_ screen: ScreenReport) -> Markup {
     let verbs: [ShellCommand] =
-      screen.isDecidable
-      ? ["qa approve", "qa reject"] : screen.verdict == .orphan ? ["qa approve --remove"] : []
+      screen.isRemovable
+      ? ["qa approve --remove"] : screen.isDecidable ? ["qa approve", "qa reject"] : []
     let decisions = verbs.compactMap {
       ShellWord.decision($0, [screen.screen.description], reason: "\"…\"")
     }
     guard !decisions.isEmpty else { return "" }
     return
       "<p class=\"commands\">\(decisions.map { ScreenSection.command(commands.adapt($0)) })</p>\n"
-  }
-
-  private var pageData: ScriptValue {
-    let shared = overview.contents.groups
-    let screens = self.screens.enumerated().map { index, screen -> ScriptValue in
-      .object([
-        ("name", .text(screen.screen.description)),
-        ("anchor", .text(ScreenRow.anchor(screen.screen))),
-        ("verdict", .text(screen.verdict.rawValue)),
-        ("word", ScriptValue(ShellWord.quoted(screen.screen.description))),
-        ("open", .bool(screen.needsPerson)), ("decidable", .bool(screen.isDecidable)),
-        ("groups", .list(screen.groupIDs.map { ScriptValue.text($0) })),
-        ("isShared", .bool(screen.neededGroups != nil)),
-        ("kinds", .list(Set(screen.findings.map(\.kind)).sorted().map { ScriptValue.text($0) })),
-        ("find", .text(screen.searchText)),
-      ])
-    }
-    let sets = shared.map { set -> ScriptValue in
-      .object([
-        ("ids", .list(set.edits.map { ScriptValue.text($0.id) })),
-        ("words", .list(set.edits.map { ScriptValue(ShellWord.quoted($0.id)) })),
-        ("screens", .list(set.screens.map { ScriptValue.text($0.description) })),
-      ])
-    }
-    let names = scalars.sorted { $0.value < $1.value }.prefix(4000).compactMap { scalar in
-      scalar.properties.name.map { name in
-        (String(scalar.value, radix: 16), ScriptValue.text(name.lowercased()))
-      }
-    }
-    return .object([
-      ("run", .text(report.run)), ("project", .text(overview.title)), ("screens", .list(screens)),
-      ("groups", .list(sets)), ("characters", .object(names)),
-      ("option", .text(commands.option ?? "")), ("verdicts", VerdictForm.list),
-    ])
-  }
-}
-
-extension ScreenReport {
-  fileprivate var groupIDs: [String] {
-    var seen: Set<String> = []
-    return edits.compactMap(\.group).filter { seen.insert($0).inserted }
-  }
-
-  /// What a search finds, bounded.
-  fileprivate var searchText: String {
-    var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
-    for edit in edits {
-      guard text.utf8.count < 4000 else { break }
-      text += " \(edit.id ?? "") \(EditCard.cut(edit.words, 400))"
-    }
-    for finding in findings.prefix(30) { text += " \(EditCard.cut(finding.words, 200))" }
-    return OutsideText.visible(EditCard.cut(text, 6000)).lowercased()
   }
 }

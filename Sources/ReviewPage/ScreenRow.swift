@@ -15,8 +15,9 @@ struct ScreenRow {
 
   /// The groups that say all of it, where nothing is only here; else nil.
   var foldKey: [String]? {
-    guard screen.verdict == .regression, screen.reason == nil || screen.edits.isEmpty == false,
-      !screen.edits.isEmpty, screen.remedy == nil
+    // What the report says of a screen beside its edits has to be read.
+    guard screen.verdict == .regression, screen.reason == nil, screen.remedy == nil,
+      !screen.edits.isEmpty
     else { return nil }
     let groups = screen.edits.map(\.group)
     guard groups.allSatisfy({ $0 != nil }) else { return nil }

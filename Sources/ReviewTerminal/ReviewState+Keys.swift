@@ -46,6 +46,8 @@ extension ReviewState {
     case .character(let character): String(character)
     case .down: "↓"
     case .up: "↑"
+    case .left: "←"
+    case .right: "→"
     default: nil
     }
   }
@@ -61,6 +63,8 @@ extension ReviewState {
     case .previousScreen: select(selection - 1)
     case .nextEdit: moveEdit(1)
     case .previousEdit: moveEdit(-1)
+    case .before: look = .before
+    case .after: (look, prefersOnePane) = (.after, true)
     case .blink: look = look == .before ? .after : .before
     case .difference: look = look == .difference ? .after : .difference
     case .sideBySide: toggleSideBySide()

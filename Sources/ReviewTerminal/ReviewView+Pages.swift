@@ -119,7 +119,8 @@ extension ReviewView {
     row = drawSection(
       "Look", [.blink, .difference, .sideBySide, .bare, .inspector], at: row + 1, column: 2,
       on: &canvas, words: [.sideBySide: "side by side: \(2 * width) columns"])
-    drawKey("w o t", "swipe, onion, play: page only", at: row, column: 2, on: &canvas)
+    drawKey("← →", "before alone, after alone", at: row, column: 2, on: &canvas)
+    drawKey("w o t", "swipe, onion, play: page only", at: row + 1, column: 2, on: &canvas)
     row = drawSection("Move", [], at: 2, column: 42, on: &canvas)
     for (keys, words) in [
       ("j k ↓ ↑", "next, previous screen"), ("n p", "next, previous edit"),

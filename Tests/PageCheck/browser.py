@@ -108,6 +108,10 @@ class Browser:
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
 
+    def printed(self):
+        """The page as a PDF."""
+        return base64.b64decode(self.command("Page.printToPDF", {"printBackground": True})["data"])
+
     def logs(self, kind):
         return self.call("POST", "/se/log", {"type": kind})
 

@@ -216,6 +216,26 @@ def everything(folder, qa):
     return project
 
 
+def corners(folder, qa):
+    """A screen with more edits than are outlined, one that grew smaller, and one that has no config any more."""
+    project = Project(folder, qa)
+    for new in (False, True):
+        lines = "".join(at(2 * row + 1, 6 * (row % 5) + 2, f"{'after' if new else 'once'}{row} stays")
+                        for row in range(11))
+        project.screen("crowded", lines)
+        project.screen("shrunk", heading("Daylist", 80 if new else 100, "Size"),
+                       terminal={"columns": 80 if new else 100, "rows": 24 if new else 30})
+        if new:
+            os.remove(f"{project.root}/screenshots/gone.json")
+        else:
+            project.screen("gone", at(2, 3, "nobody shows this any more"))
+        project.capture()
+        if not new:
+            project.approve("--all")
+            project.commit("baselines")
+    return project
+
+
 def group(folder, qa, count=60):
     """The same edit on many screens."""
     project = Project(folder, qa)
@@ -231,7 +251,7 @@ def group(folder, qa, count=60):
 
 
 def many(folder, qa, count=200, columns=120, rows=40):
-    """Changed screens full of text in many colours."""
+    """Changed screens full of text in many colours, each with an edit of its own."""
     project = Project(folder, qa)
     words = ["ready", "waiting", "review", "Zürich", "invoice", "release", "notes", "blocked"]
     for new in (False, True):
@@ -244,7 +264,7 @@ def many(folder, qa, count=200, columns=120, rows=40):
                     color = f"\033[38;2;{90 + seed};{200 - seed};{130 + seed}m"
                     line += f"{color}{words[seed % 8]:<10}{seed:3d} "
                 out += at(row, 2, line)
-            out += at(10 + index % 20, 4, Style.bold + ("changed word" if new else "former words"))
+            out += at(10 + index % 20, 4, Style.bold + (f"word {index} changed" if new else "former words"))
             project.screen(f"screen{index:03d}", out, terminal={"columns": columns, "rows": rows})
         project.capture()
         if not new:

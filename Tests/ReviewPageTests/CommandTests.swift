@@ -123,7 +123,7 @@ enum GridRegionOf {
     "The keys of the notes are there",
     arguments: [
       "j", "k", "n", "p", "s", "w", "o", "b", "d", "z", "i", "a", "r", " ", "u", "g", "/", "1", "2",
-      "3", "4", "5", "6", "?", "Escape",
+      "3", "4", "5", "6", "?", "Escape", "ArrowLeft", "ArrowRight",
     ])
   func keys(_ key: String) {
     #expect(Self.table.contains { $0[0] == key })
@@ -150,7 +150,9 @@ enum GridRegionOf {
 
   @Test("The terminal's table says the same of the page")
   func sameAsTerminal() {
-    let names = [" ": "space", "ArrowDown": "↓", "ArrowUp": "↑"]
+    let names = [
+      " ": "space", "ArrowDown": "↓", "ArrowUp": "↑", "ArrowLeft": "←", "ArrowRight": "→",
+    ]
     // Those of every list and field.
     let page = Self.table.filter { !["Enter", "Escape"].contains($0[0]) }
       .map { [names[$0[0]] ?? $0[0], $0[2], $0[3]] }

@@ -160,6 +160,23 @@ import Testing
     #expect(press([.control("c")], &state) == [.leave])
   }
 
+  @Test("The arrows show before or after alone, and s both")
+  func oneSide() {
+    var state = state()
+    state.resize(GridSize(columns: 200, rows: 50))
+
+    _ = press([.left], &state)
+    let before = ReviewLayout(state).panes.count
+    let look = state.look
+    _ = press([.right], &state)
+    let after = ReviewLayout(state).panes.count
+    _ = type("s", &state)
+
+    #expect([before, after, ReviewLayout(state).panes.count] == [1, 1, 2])
+    #expect(look == .before)
+    #expect(state.look == .after)
+  }
+
   @Test("Views that are in the page alone say so; side by side says how many columns it needs")
   func elsewhere() {
     var state = state()

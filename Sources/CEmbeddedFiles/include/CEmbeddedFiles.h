@@ -15,6 +15,7 @@ QA_EMBEDDED_FILE(frames_js);
 QA_EMBEDDED_FILE(shell_js);
 QA_EMBEDDED_FILE(decider_js);
 QA_EMBEDDED_FILE(draft_js);
+QA_EMBEDDED_FILE(scopes_js);
 QA_EMBEDDED_FILE(marks_js);
 QA_EMBEDDED_FILE(stage_js);
 QA_EMBEDDED_FILE(modes_js);
@@ -23,7 +24,9 @@ QA_EMBEDDED_FILE(closer_js);
 QA_EMBEDDED_FILE(inspector_js);
 QA_EMBEDDED_FILE(dock_js);
 QA_EMBEDDED_FILE(overview_js);
+QA_EMBEDDED_FILE(thumbs_js);
 QA_EMBEDDED_FILE(screen_js);
+QA_EMBEDDED_FILE(print_js);
 QA_EMBEDDED_FILE(help_js);
 QA_EMBEDDED_FILE(main_js);
 QA_EMBEDDED_FILE(tokens_css);
@@ -32,6 +35,7 @@ QA_EMBEDDED_FILE(overview_css);
 QA_EMBEDDED_FILE(strips_css);
 QA_EMBEDDED_FILE(screen_css);
 QA_EMBEDDED_FILE(controls_css);
+QA_EMBEDDED_FILE(print_css);
 QA_EMBEDDED_FILE(page_html);
 
 // Pages of the documentation.

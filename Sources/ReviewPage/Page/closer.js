@@ -3,10 +3,11 @@ const PEEK_ROWS = 5;
 
 function peek(side, place, factor = 1, options = {}) {
   const node = el("div", { className: "peek" });
-  const content = sheet(side, factor);
-  addOver(content, side, factor, options);
-  node.append(content);
+  let content = null;
+  let wanted = place;
   node.aim = (target) => {
+    wanted = target;
+    if (!content) return;
     const box = boxOf(side, factor, target);
     const [width, height] = [node.clientWidth, node.clientHeight];
     const left = box.left + Math.min(box.width, width) / 2 - width / 2;
@@ -14,7 +15,14 @@ function peek(side, place, factor = 1, options = {}) {
     content.style.left = `${-Math.max(0, Math.min(left, side.width * factor - width))}px`;
     content.style.top = `${-Math.max(0, Math.min(top, side.height * factor - height))}px`;
   };
-  requestAnimationFrame(() => node.aim(place));
+  // The pictures above come first.
+  requestAnimationFrame(() => setTimeout(() => {
+    if (!node.isConnected || side.isForgotten) return;
+    content = sheet(side, factor, { place: `peek ${factor}` });
+    addOver(content, side, factor, options);
+    node.prepend(content);
+    node.aim(wanted);
+  }));
   return node;
 }
 
@@ -22,7 +30,7 @@ function showCloser() {
   const closer = $("closer");
   const sides = [view.sides?.before, view.sides?.after].filter((side) => side?.cell);
   const edit = view.data?.edits[view.edit];
-  const isFit = view.zoom === 0 && sides.every((side) => side.width > paneWidth(sides.length < 2));
+  const isFit = view.zoom === 0 && sides.every((side) => side.width * cellScale(side) > paneWidth(sides.length < 2));
   closer.hidden = isNarrow() || view.mode === "recording" || view.isInspecting || sides.length < 2 || !edit || !isFit;
   if (closer.hidden) {
     closer.replaceChildren();
@@ -33,7 +41,7 @@ function showCloser() {
     closer.hidden = true;
     return;
   }
-  const peeks = sides.map((side, index) => peek(side, places[index]));
+  const peeks = sides.map((side, index) => peek(side, places[index], cellScale(side)));
   closer.peeks = peeks;
   closer.replaceChildren(
     el("p", { className: "closer-head" }, el("strong", {}, "closer"), " edit ", pin(edit.number),

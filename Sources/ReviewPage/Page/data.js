@@ -1,7 +1,8 @@
 // What the page carries: a summary of all screens, and one block of data and one section for each.
 const PAGE = JSON.parse($("data").textContent);
 const SCREENS = PAGE.screens.map((screen, n) => ({ ...screen, n, word: wordOf(screen.word) }));
-const GROUPS = PAGE.groups;
+// Edits that several screens have; then screens that have the same edits and no other, which are decided as one.
+const GROUPS = [...PAGE.groups, ...PAGE.batches];
 // The ids of groups as words of a command.
 const wordByID = new Map(
   GROUPS.flatMap((group) => group.ids.map((id, index) => [id, wordOf(group.words[index])])));
@@ -29,64 +30,94 @@ function remembered(most, make, forget = () => {}) {
   };
 }
 
-const details = remembered(40, (n) => JSON.parse($("d" + n).textContent) ?? {});
+const details = remembered(8, (n) => JSON.parse($("d" + n).textContent) ?? {});
 
 // The section that is shown where there are no scripts: with scripts its markup is text, which becomes
 // elements here. It was escaped when the page was made.
-const section = remembered(12, (n) => {
+const section = remembered(4, (n) => {
   const template = document.createElement("template");
   template.innerHTML = $("n" + n).textContent;
   return template.content;
 });
 
 function bytesOf(base64) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
   return bytes;
 }
 
-async function sizeOf(url) {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  return [image.naturalWidth, image.naturalHeight];
-}
-
-// The pictures of a screen: `{ before, after, difference }`, each null or with its address, its size at 1×
-// in pixels, its frame, and the size of a cell.
-const pictures = remembered(24, (n) => loadPictures(n), async (old) => {
-  for (const side of Object.values(await old)) if (side) URL.revokeObjectURL(side.url);
+// The pictures of a screen: `{ before, after, difference }`, each null or decoded, with its size at 1× in pixels, its
+// frame, and the size of a cell. What is shown, what was before it and what comes next are kept, no more: a browser
+// that decodes an image by itself keeps the pixels long after nobody sees it.
+const pictures = remembered(2, (n) => loadPictures(n), async (old) => {
+  for (const side of Object.values(await old.catch(() => ({})))) if (side) forget(side);
 });
 
+// Gives the memory of a picture back at once, not when it is collected.
+function forget(side) {
+  side.isForgotten = true;
+  side.pixels.close?.();
+  for (const canvas of side.canvases.values()) release(canvas);
+  side.canvases.clear();
+}
+
+function release(canvas) {
+  [canvas.width, canvas.height] = [0, 0];
+}
+
+const pixelsOf = (image) => createImageBitmap(new Blob(
+  [bytesOf(image.getAttribute("src").replace("data:image/png;base64,", ""))], { type: "image/png" }));
+
 async function loadPictures(n) {
+  const names = ["before", "after", "difference"];
+  const sides = await Promise.all(names.map((name) => loadSide(n, name)));
+  return Object.fromEntries(names.map((name, index) => [name, sides[index]]));
+}
+
+async function loadSide(n, name) {
   const data = details(n);
-  const result = { before: null, after: null, difference: null };
-  for (const name of Object.keys(result)) {
-    const image = section(n).querySelector(`img[data-side="${name}"]`);
-    const frame = name === "difference" ? null : (data.frames?.[name] ?? null);
-    if (!image && !frame) continue;
-    const side = { name, frame, styles: data.frames?.styles ?? [], isDrawn: !image };
-    let { scale, padding } = data[name] ?? { scale: 1, padding: 0 };
-    if (image) {
-      const base64 = image.getAttribute("src").replace("data:image/png;base64,", "");
-      side.url = URL.createObjectURL(new Blob([bytesOf(base64)], { type: "image/png" }));
-    } else {
-      [scale, padding] = [2, 0];
-      side.url = await drawn(frame, data.frames);
-    }
-    const [width, height] = await sizeOf(side.url);
-    Object.assign(side, { width: width / scale, height: height / scale, scale, padding });
-    if (frame) {
-      const [columns, rows] = frame.size;
-      side.cell = {
-        width: (side.width - 2 * padding) / columns, height: (side.height - 2 * padding) / rows,
-      };
-    }
-    side.isLight = frame ? brightness(frame.background) > 0.5 : false;
-    result[name] = side;
+  const image = section(n).querySelector(`img[data-side="${name}"]`);
+  const frame = name === "difference" ? null : (data.frames?.[name] ?? null);
+  if (!image && !frame) return null;
+  const { scale, padding } = image ? data[name] ?? { scale: 1, padding: 0 } : { scale: 2, padding: 0 };
+  // What has no room in the page is drawn from its cells: 10 by 19 pixels a cell, at 2×.
+  const pixels = image ? await pixelsOf(image) : { width: frame.size[0] * 20, height: frame.size[1] * 38 };
+  const side = {
+    name, frame, frames: data.frames, isDrawn: !image, pixels, canvases: new Map(), scale, padding,
+    width: pixels.width / scale, height: pixels.height / scale,
+  };
+  if (frame) {
+    const [columns, rows] = frame.size;
+    side.cell = {
+      width: (side.width - 2 * padding) / columns, height: (side.height - 2 * padding) / rows,
+    };
   }
-  return result;
+  side.isLight = frame ? brightness(frame.background) > 0.5 : false;
+  return side;
+}
+
+// A picture as it is painted on the page, at so many pixels for one at 1×. What has been painted for a place is taken
+// again.
+function painted(side, factor, place) {
+  const wanted = [side.width * factor * devicePixelRatio, side.height * factor * devicePixelRatio].map(Math.round);
+  const isSmaller = wanted[0] < side.pixels.width;
+  const [width, height] = isSmaller ? wanted : [side.pixels.width, side.pixels.height];
+  const known = side.canvases.get(place);
+  if (known?.width === width && known.height === height) return known;
+  if (known) release(known);
+  const canvas = el("canvas", { width, height });
+  if (side.isDrawn) {
+    const { name, frame, frames } = side;
+    paint(canvas, frame, (row) => rowOf(frames, name, row), frames.styles, width / side.pixels.width);
+  } else {
+    const context = canvas.getContext("2d", { alpha: false });
+    context.imageSmoothingQuality = "high";
+    context.drawImage(side.pixels, 0, 0, width, height);
+  }
+  side.canvases.set(place, canvas);
+  return canvas;
 }
 
 function brightness(color) {

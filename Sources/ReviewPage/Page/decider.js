@@ -1,4 +1,4 @@
-// Who carries decisions out. A decision is `{ verb, ids, names, reason }`: verb is "approve" or "reject",
+// Who carries decisions out. A decision is `{ verb, ids, names, reason }`: verb is "approve", "reject" or "remove",
 // ids are those of groups, names those of screens. A page from a file shows what to type; a served page
 // asks its server, which answers `{ isDone, message }`.
 const VERBS = {
@@ -57,7 +57,7 @@ function serverDecider(token) {
   return {
     isServed: true,
     decide: (decision) => ask("/api/decide", decision),
-    undo: () => ask("/api/undo", {}),
+    undo: ({ verb, ids, names }) => ask("/api/undo", { verb, ids, names }),
   };
 }
 

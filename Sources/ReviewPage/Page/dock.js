@@ -1,14 +1,4 @@
 // Where a person decides: the reason, the buttons, and the exact command.
-let scope = null;
-
-const scopesOf = (screen) => [
-  { screen: screen.name },
-  ...GROUPS.map((group, index) => ({ group: index }))
-    .filter(({ group }) => GROUPS[group].screens.includes(screen.name)),
-];
-
-const isSame = (one, other) => one.group === other.group && one.screen === other.screen;
-
 function showDock(message = "") {
   const dock = $("dock");
   const screen = SCREENS[view.n];
@@ -16,7 +6,7 @@ function showDock(message = "") {
     dock.replaceChildren(el("div", { className: "line1" }, ...repairing(screen)));
     return;
   }
-  if (!scope || !scopesOf(screen).some((one) => isSame(one, scope))) scope = { screen: screen.name };
+  const isOrphan = screen.verdict === "orphan";
   const input = el("input", {
     type: "text", id: ":reason", value: draft.reason, autocomplete: "off", maxLength: 1000,
     on: { input: () => { draft.reason = input.value; keepDraft(); showCommand(); } },
@@ -26,28 +16,30 @@ function showDock(message = "") {
   dock.replaceChildren(
     el("div", { className: "line1" },
       el("div", { className: "reason" }, el("label", { for: ":reason" }, "Reason"), input, note),
-      el("button", { type: "button", className: "button approve", on: { click: () => act("approve") } },
-        "Approve ", kbd("a")),
-      el("button", { type: "button", className: "button reject", on: { click: () => act("reject") } },
-        "Reject ", kbd("r")),
-      el("button", { type: "button", className: "button", on: { click: () => act("skip") } },
-        "Skip ", kbd(" "))),
+      decisionSwitch("approve", approvalWords(scope), "a"),
+      isOrphan ? null : decisionSwitch("reject", rejectionWords(scope), "r"),
+      decisionSwitch("skip", "Skip", " ")),
     el("div", { className: "line2" }, command, ...scopeButton(screen),
       el("span", { className: "decided", role: "status" }, ...decidedWords(screen, message))));
   showCommand();
 }
+
+// A button that stays pressed as long as its decision stands; pressed again, it takes that back.
+const decisionSwitch = (verb, words, key) =>
+  el("button", {
+    type: "button", className: `button ${verb === "skip" ? "" : verb}`, "aria-pressed": String(itemOf(scope)?.verb === verb),
+    on: { click: () => act(verb) },
+  }, words, kbd(key));
 
 function repairing(screen) {
   const words = {
     error: "Nothing to approve: no screen was taken. A run with an error exits with 2.",
     unstable: "Nothing to approve: two captures differ. A run with such a screen exits with 2.",
     pass: "Nothing to decide: it is as it was approved.",
-    orphan: "It has no config any more.",
     "expected change": "Nothing to decide: the change was approved.",
   }[screen.verdict] ?? "There is no picture to decide on.";
-  const command = screen.verdict === "orphan"
-    ? commandsOf({ verb: "remove", ids: [], names: [screen.name], reason: "" })[0]
-    : ["error", "unstable"].includes(screen.verdict) && screen.word ? inProject(shell`qa run ${screen.word}`) : null;
+  const command = ["error", "unstable"].includes(screen.verdict) && screen.word
+    ? inProject(shell`qa run ${screen.word}`) : null;
   return [
     el("span", { className: "quiet" }, words), el("span", { className: "spring" }),
     command && el("button", { type: "button", className: "button",
@@ -56,28 +48,21 @@ function repairing(screen) {
   ].filter(Boolean);
 }
 
-// For the screen, or for a group of edits that it has.
 function scopeButton(screen) {
   if (scopesOf(screen).length < 2) return [];
-  const words = scope.group === undefined ? "this screen" : `${GROUPS[scope.group].ids.join(" ")}, whole group`;
   return [el("button", { type: "button", className: "plain-button", on: { click: nextScope } },
-    kbd("g"), ` ${words}`)];
+    kbd("g"), ` ${scopeWords(scope)}`)];
 }
 
-function nextScope() {
-  const screen = SCREENS[view.n];
-  const scopes = scopesOf(screen);
-  if (scopes.length < 2) return;
-  scope = scopes[(scopes.findIndex((one) => isSame(one, scope)) + 1) % scopes.length];
-  showDock();
-}
+const DECISION_KEYS = { approve: "a", reject: "r", skip: " " };
 
 function decidedWords(screen, message) {
   if (message) return [el("strong", {}, message)];
   const state = stateOf(screen);
-  const hint = [" · ", kbd("u"), " undo"];
-  if (!state) return draft.items.length > 0 ? ["not decided", ...hint] : ["not decided"];
+  if (!state) return draft.items.length > 0 ? ["not decided · ", kbd("u"), " undo"] : ["not decided"];
   const words = { approve: "approved", reject: "rejected", skip: "skipped" }[state.verb];
+  const hint = isSame(state, scope)
+    ? [" · ", kbd(DECISION_KEYS[state.verb]), " again takes it back"] : [" · ", kbd("u"), " undo"];
   const where = decider.isServed && state.verb !== "skip" ? "" : state.verb === "skip" ? "" : " in your draft";
   return [el("strong", {}, words), `${where}${state.group !== undefined ? ", with its group" : ""}`, ...hint];
 }
@@ -94,10 +79,18 @@ function showCommand(verb = "approve") {
 
 let asked = null;
 
-// Approves, rejects or skips; without a reason the field asks for it, and Enter there goes on.
+// Approves, rejects or skips, or takes that back; without a reason the field asks for it, and Enter there goes on.
 async function act(verb) {
   const screen = SCREENS[view.n];
-  if (!screen?.decidable) return;
+  if (!screen?.decidable || (verb === "reject" && screen.verdict === "orphan")) return;
+  const made = itemOf(scope);
+  if (made?.verb === verb) {
+    asked = null;
+    const problem = await takeBack(made);
+    decisionsChanged();
+    showDock(problem);
+    return;
+  }
   const isWordless = draft.reason.trim() === "";
   if (verb === "reject" && !asked || verb === "approve" && isWordless) {
     asked = verb;
@@ -117,8 +110,8 @@ async function act(verb) {
     showDock(problem);
     return;
   }
-  const next = nextOpen();
-  if (next) location.hash = "#" + encodeURIComponent(next.anchor);
+  const next = nextStop();
+  if (next) openScope(next);
   else showDock();
 }
 
@@ -134,12 +127,6 @@ function leaveReason() {
   asked = null;
   $("reason").blur();
   showDock();
-}
-
-// The next screen that nobody decided on, from here on and then from the first.
-function nextOpen() {
-  const order = [...SCREENS.slice(view.n + 1), ...SCREENS.slice(0, Math.max(0, view.n))];
-  return order.find(isOpen);
 }
 
 async function undo() {

@@ -32,24 +32,39 @@ const itemOf = (scope) =>
 
 function decisionOf(item) {
   const { verb, reason } = item;
-  if (item.group === undefined) return { verb, reason, ids: [], names: [item.screen] };
+  if (item.group === undefined) {
+    const isRemoval = verb === "approve" && byName.get(item.screen).verdict === "orphan";
+    return { verb: isRemoval ? "remove" : verb, reason, ids: [], names: [item.screen] };
+  }
   const group = GROUPS[item.group];
   return verb === "approve"
     ? { verb, reason, ids: group.ids, names: [] } : { verb, reason, ids: [], names: group.screens };
 }
 
-// What was decided on a screen: by itself, or by groups that have all of its edits.
+// The groups that are approved together with those of one reason: a server adds up all that it has approved, but
+// each command stands alone.
+function approvedIDs(reason) {
+  const items = draft.items.filter((item) =>
+    item.verb === "approve" && item.group !== undefined && (decider.isServed || item.reason === reason));
+  return new Set(items.flatMap((item) => GROUPS[item.group].ids));
+}
+
+// Whether an approval of some groups leaves no other edit on a screen.
+const isSettled = (screen, ids) =>
+  screen.decidable && screen.isShared && screen.groups.every((id) => ids.has(id));
+
+// The decision on a screen: its own, or that on a group that decides it; null if there is none.
 function stateOf(screen) {
   const own = itemOf({ screen: screen.name });
   if (own) return own;
-  const approved = new Set();
-  for (const item of draft.items) {
-    if (item.group === undefined) continue;
-    if (item.verb === "reject" && GROUPS[item.group].screens.includes(screen.name)) return item;
-    if (item.verb === "approve") for (const id of GROUPS[item.group].ids) approved.add(id);
-  }
-  const isSettled = screen.isShared && screen.groups.every((id) => approved.has(id));
-  return isSettled && screen.decidable ? { verb: "approve", group: -1 } : null;
+  const items = draft.items.filter((item) => item.group !== undefined).toReversed();
+  const has = (item) => GROUPS[item.group].screens.includes(screen.name);
+  const settles = (item) =>
+    GROUPS[item.group].ids.some((id) => screen.groups.includes(id)) && isSettled(screen, approvedIDs(item.reason));
+  return items.find((item) => item.verb === "reject" && has(item))
+    ?? items.find((item) => item.verb === "approve" && settles(item))
+    ?? items.find((item) => item.verb === "skip" && PAGE.batches[item.group - PAGE.groups.length] && has(item))
+    ?? null;
 }
 
 const isOpen = (screen) => screen.decidable && !stateOf(screen);
@@ -69,18 +84,19 @@ async function decide(scope, verb, reason) {
   return "";
 }
 
-async function undoLast() {
-  const item = draft.items.at(-1);
-  if (!item) return "";
+// Takes one decision back, and brings back what it took the place of.
+async function takeBack(item) {
   if (item.verb !== "skip") {
     const answer = await decider.undo(decisionOf(item));
     if (!answer.isDone) return answer.message;
   }
-  draft.items.pop();
-  if (item.before) draft.items.push(item.before);
+  const index = draft.items.indexOf(item);
+  draft.items.splice(index, 1, ...(item.before ? [item.before] : []));
   keepDraft();
   return "";
 }
+
+const undoLast = async () => (draft.items.length > 0 ? takeBack(draft.items.at(-1)) : "");
 
 // All lines to type: decisions with one verb and one reason are one, so that groups settle together.
 function draftCommands() {

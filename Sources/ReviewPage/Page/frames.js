@@ -41,46 +41,52 @@ const textOf = (frames, name, row) => {
   return visible(text);
 };
 
-// A picture of cells, where there was no room for the one that was captured: 10 by 19 pixels a cell, at 2×.
-async function drawn(frame, frames) {
-  const name = frame === frames.before ? "before" : "after";
-  const canvas = document.createElement("canvas");
-  paint(canvas, frame, (row) => rowOf(frames, name, row), frames.styles);
-  const blob = await new Promise((done) => canvas.toBlob(done));
-  return URL.createObjectURL(blob);
-}
-
-// Draws a frame whose rows are lists of runs.
-function paint(canvas, frame, runsOf, styles) {
+// Draws a frame whose rows are lists of runs, at so many pixels for one at 2×.
+function paint(canvas, frame, runsOf, styles, factor = 1) {
   const [columns, rows] = frame.size;
-  [canvas.width, canvas.height] = [columns * 20, rows * 38];
-  const context = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [columns * 20 * factor, rows * 38 * factor].map(Math.round);
+  const context = canvas.getContext("2d", { alpha: false });
+  context.scale(factor, factor);
   context.fillStyle = frame.background;
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillRect(0, 0, columns * 20, rows * 38);
   context.textBaseline = "alphabetic";
   const family = getComputedStyle(document.documentElement).getPropertyValue("--mono");
+  let font = "";
   for (let row = 0; row < rows; row++) {
     let last = null;
     for (const cell of cellsOfRuns(runsOf(row))) {
       if (cell === last) continue;
       last = cell;
-      drawCell(context, cell, styles[cell.style], row, family);
+      const style = styles[cell.style];
+      if (cell.text === " " && style[1] === frame.background && style[2] === "") continue;
+      const wanted = fontOf(style, family);
+      // To set a font takes as long as to draw with it.
+      if (wanted !== font) context.font = font = wanted;
+      drawCell(context, cell, style, row, frame.background);
     }
   }
 }
 
-function drawCell(context, cell, style, row, family) {
+function fontOf([, , attributes], family) {
+  const weight = attributes.includes("bold") ? "bold " : "";
+  const slant = attributes.includes("italic") ? "italic " : "";
+  return `${slant}${weight}33.2px ${family}`;
+}
+
+function drawCell(context, cell, style, row, ground) {
   const [foreground, background, attributes, , , , line] = style;
   const [x, y, width] = [cell.column * 20, row * 38, Math.max(1, cell.width) * 20];
-  context.fillStyle = background;
-  context.fillRect(x, y, width, 38);
+  if (background !== ground) {
+    context.fillStyle = background;
+    context.fillRect(x, y, width, 38);
+  }
   context.fillStyle = foreground;
   if (cell.text !== " " && !attributes.includes("conceal")) {
-    const weight = attributes.includes("bold") ? "bold " : "";
-    const slant = attributes.includes("italic") ? "italic " : "";
-    context.font = `${slant}${weight}33.2px ${family}`;
-    context.fillText(visible(cell.text), x, y + 30, width);
+    // A limit has to be measured; what one column of a mono font holds needs none.
+    if (cell.text <= "~") context.fillText(cell.text, x, y + 30);
+    else context.fillText(visible(cell.text), x, y + 30, width);
   }
+  if (attributes === "") return;
   if (attributes.includes("underline")) {
     context.fillStyle = line;
     context.fillRect(x, y + 33, width, 2);

@@ -9,6 +9,8 @@ const KEYS = [
   ["b", "blink", "blink: before, after", "Look"],
   ["d", "difference", "difference, edit by edit", "Look"],
   ["s", "side", "side by side", "Look"],
+  ["ArrowLeft", "before", "before alone", "Look"],
+  ["ArrowRight", "after", "after alone", "Look"],
   ["w", "swipe", "swipe", "Look"],
   ["o", "onion", "onion skin", "Look"],
   ["t", "recording", "the recording; again: play, pause", "Look"],
@@ -35,6 +37,6 @@ const KEYS = [
 
 // How keys are written on the page.
 const KEY_NAMES = {
-  " ": "space", ArrowDown: "↓", ArrowUp: "↑", Enter: "↵", Escape: "esc",
+  " ": "space", ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Enter: "↵", Escape: "esc",
 };
 const keyName = (key) => KEY_NAMES[key] ?? key;

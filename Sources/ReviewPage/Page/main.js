@@ -5,6 +5,7 @@ const ACTIONS = {
     if (view.n >= 0) nextScope();
     else openGroup(Number(selected?.dataset.group ?? 0));
   },
+  before: () => setMode("before"), after: () => setMode("after"),
   blink: () => setMode("blink"), difference: () => setMode("difference"),
   side: () => setMode("side"), swipe: () => setMode("swipe"), onion: () => setMode("onion"),
   recording: () => setMode("recording"),
@@ -37,7 +38,7 @@ for (let number = 1; number <= 6; number++) {
 }
 // Those that need a screen; elsewhere their keys do nothing.
 const ON_SCREEN = new Set([
-  "approve", "reject", "skip", "blink", "difference", "side", "swipe", "onion", "recording", "zoom", "inspector",
+  "approve", "reject", "skip", "before", "after", "blink", "difference", "side", "swipe", "onion", "recording", "zoom", "inspector",
   "nextEdit", "previousEdit",
 ]);
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -135,7 +136,9 @@ function begin() {
   addCopyButtons($("overview"));
   document.addEventListener("keydown", onKey);
   addEventListener("hashchange", route);
-  addEventListener("resize", () => refreshStage());
+  addEventListener("resize", () => { showTicks(); refreshStage(); });
+  addEventListener("beforeprint", showPrinted);
+  addEventListener("afterprint", hidePrinted);
   $("theme").onclick = setTheme;
   $("keys").onclick = showHelp;
   $("start").onclick = () => { select(null); openSelected(); };

@@ -10,6 +10,10 @@ function boxOf(side, factor, [first, last, top, bottom]) {
   };
 }
 
+// With more edits than these, only the selected one is outlined: more outlines hide what they are about.
+const MOST_OUTLINES = 8;
+const isOutlined = (data, index, selected) => data.edits.length <= MOST_OUTLINES || index === selected;
+
 const px = (box) => Object.fromEntries(Object.entries(box).map(([key, value]) => [key, `${value}px`]));
 
 function marksOf(side, factor, data, { edit, both = false, numbers = true }) {
@@ -20,6 +24,7 @@ function marksOf(side, factor, data, { edit, both = false, numbers = true }) {
   }
   const taken = [];
   data.edits.forEach((one, index) => {
+    if (!isOutlined(data, index, edit)) return;
     const regions = regionsOf(one, side.name);
     let box = null;
     for (const region of regions) {
@@ -47,6 +52,16 @@ function numberAt(number, box, taken) {
   while (taken.some(([x, y]) => Math.abs(x - left) < 18 && Math.abs(y - box.top) < 14)) left += 18;
   taken.push([left, box.top]);
   return el("span", { className: "num", style: { left: `${left}px`, top: `${box.top}px` } }, number);
+}
+
+// Where the screen ended before, over one of another size; null if both have one size.
+function oldEdge(before, after, factor) {
+  if (!before?.frame || !after?.frame) return null;
+  const [[columns, rows], [newColumns, newRows]] = [before.frame.size, after.frame.size];
+  if (columns === newColumns && rows === newRows) return null;
+  return el("div", { className: "marks before-marks", "aria-hidden": "true" },
+    el("div", { className: "old-edge", style: px(boxOf(after, factor, [0, columns - 1, 0, rows - 1])) },
+      el("span", {}, `${columns}×${rows}`)));
 }
 
 function cellMark(side, factor, [column, row]) {

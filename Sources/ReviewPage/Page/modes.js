@@ -15,25 +15,27 @@ function showMode(mode) {
     return;
   }
   const factor = factorFor(after, paneWidth(true));
+  const room = roomFor(after, factor);
   const scroll = el("div", { className: `scroll${view.zoom === 0 ? " fit" : ""}` });
   if (view.zoom > 0) {
     scroll.tabIndex = 0;
     scroll.setAttribute("role", "region");
     scroll.setAttribute("aria-label", `${mode}, scrolls`);
-    scroll.style.height = `${Math.min(after.height * factor + 2, Math.max(240, innerHeight * 0.6))}px`;
+    scroll.style.height = `${Math.min(room.height + 2, Math.max(240, innerHeight * 0.6))}px`;
     letDrag(scroll);
   }
   const name = SCREENS[view.n].name;
-  const base = sheet(mode === "difference" ? after : before, factor, { alt: `${name}, ${mode}` });
-  // Of two sizes, the larger one decides.
-  base.style.width = `${Math.max(before.width, after.width) * factor}px`;
-  base.style.height = `${Math.max(before.height, after.height) * factor}px`;
-  const image = base.firstChild;
   const shown = mode === "difference" ? after : before;
-  Object.assign(image.style, { width: `${shown.width * factor}px`, height: `${shown.height * factor}px` });
+  const scale = factorFor(shown, paneWidth(true));
+  const base = sheet(shown, scale, { alt: `${name}, ${mode}` });
+  Object.assign(base.style, { width: `${room.width}px`, height: `${room.height}px` });
+  Object.assign(
+    base.firstChild.style, { width: `${shown.width * scale}px`, height: `${shown.height * scale}px` });
   scroll.append(base);
   panes.replaceChildren(el("figure", { className: "pane" }, scroll));
   MODES[mode](base, factor);
+  const edge = oldEdge(before, after, factor);
+  if (edge) base.append(edge);
   follow(base, after, factor);
 }
 
@@ -94,23 +96,22 @@ const MODES = {
   difference(base, factor) {
     const { after } = view.sides;
     if (!after.cell) return;
-    const dim = el("div", { className: "over" });
-    dim.style.background = after.frame.background;
-    dim.style.opacity = "0.62";
-    base.append(dim);
-    for (const edit of view.data.edits) {
-      for (const region of edit.after) {
-        const box = boxOf(after, factor, region);
-        base.append(el("div", {
-          className: "clear",
-          style: {
-            ...px(box), position: "absolute", backgroundImage: `url("${after.url}")`,
-            backgroundSize: `${after.width * factor}px ${after.height * factor}px`,
-            backgroundPosition: `${-box.left}px ${-box.top}px`,
-          },
-        }));
-      }
+    // A veil, with holes where something has changed.
+    const [width, height] = [after.width * factor, after.height * factor];
+    const veil = el("canvas", {
+      className: "veil", width: Math.ceil(width * devicePixelRatio), height: Math.ceil(height * devicePixelRatio),
+      style: { width: `${width}px`, height: `${height}px`, opacity: "0.62" },
+    });
+    veil.setAttribute("aria-hidden", "true");
+    const context = veil.getContext("2d");
+    context.scale(devicePixelRatio, devicePixelRatio);
+    context.fillStyle = after.frame.background;
+    context.fillRect(0, 0, width, height);
+    for (const region of view.data.edits.flatMap((edit) => edit.after)) {
+      const box = boxOf(after, factor, region);
+      context.clearRect(box.left, box.top, box.width, box.height);
     }
+    base.append(veil);
     addOver(base, after, factor, { both: true });
   },
 };

@@ -69,80 +69,22 @@ function selectNext(step) {
   select(nodes[Math.min(Math.max(index + step, 0), nodes.length - 1)] ?? null);
 }
 
-// A group opens the first of its screens, to be decided as a whole.
-function openGroup(index) {
-  const first = SCREENS.find((screen) => GROUPS[index].screens.includes(screen.name) && screen.decidable);
-  if (!first) return;
-  wantedScope = { group: index };
-  location.hash = "#" + encodeURIComponent(first.anchor);
-}
-
-let wantedScope = null;
-
 function openSelected() {
   if (selected?.dataset.group !== undefined) {
     openGroup(Number(selected.dataset.group));
     return;
   }
-  if (selected?.classList.contains("fold")) {
+  if (!selected) {
+    openScope(nextStop() ?? { screen: SCREENS[0]?.name });
+    return;
+  }
+  if (selected.classList.contains("fold")) {
     const details = selected.querySelector("details");
     details.open = !details.open;
     return;
   }
-  const screen = selected ? SCREENS[Number(selected.dataset.n)] : (SCREENS.find(isOpen) ?? SCREENS[0]);
+  const screen = SCREENS[Number(selected.dataset.n)];
   if (screen) location.hash = "#" + encodeURIComponent(screen.anchor);
-}
-
-// Pictures of rows that are near the window, one after the other.
-function watchThumbs() {
-  const waiting = [];
-  let isBusy = false;
-  async function work() {
-    if (isBusy) return;
-    isBusy = true;
-    while (waiting.length > 0) await showThumb(waiting.shift());
-    isBusy = false;
-  }
-  const observer = new IntersectionObserver((entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      observer.unobserve(entry.target);
-      waiting.push(entry.target);
-    }
-    setTimeout(work, 0);
-  }, { rootMargin: "200px" });
-  for (const thumb of all(".thumb")) observer.observe(thumb);
-}
-
-async function showThumb(thumb) {
-  const n = Number(thumb.closest(".row").dataset.n);
-  try {
-    const sides = await pictures(n);
-    const side = sides.after ?? sides.before;
-    if (!side) return;
-    const image = new Image();
-    image.src = side.url;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    const scale = Math.max(244 / image.naturalWidth, 140 / image.naturalHeight);
-    [canvas.width, canvas.height] = [244, 140];
-    const context = canvas.getContext("2d");
-    context.imageSmoothingQuality = "high";
-    context.drawImage(image, 0, 0, image.naturalWidth * scale, image.naturalHeight * scale);
-    Object.assign(canvas.style, { width: "122px", height: "70px", display: "block" });
-    thumb.append(canvas);
-    if (!side.cell) return;
-    const factor = (scale * side.scale) / 2;
-    for (const edit of details(n).edits) {
-      for (const region of regionsOf(edit, side.name).slice(0, 8)) {
-        thumb.append(el("i", { style: {
-          ...px(boxOf(side, factor, region)), borderColor: side.isLight ? "#17733f" : "#4cc38a" } }));
-      }
-    }
-  } catch {
-    // A thumbnail is no more than a help to find a row; its screen says what is wrong with its picture.
-    thumb.textContent = "";
-  }
 }
 
 const STATES = { approve: ["approved", "done"], reject: ["rejected", "no"], skip: ["skipped", "quiet"] };
@@ -176,10 +118,10 @@ function decisionsChanged() {
   showTicks();
 }
 
-// One mark for each screen, or one bar by verdict where there are many.
+// One mark for each screen, or one bar by verdict if there are many of them or little room.
 function showTicks() {
   const ticks = $("ticks");
-  if (SCREENS.length > 60) {
+  if (SCREENS.length > 60 || isNarrow()) {
     ticks.className = "ticks long";
     const counts = Map.groupBy(SCREENS, (screen) => screen.verdict);
     ticks.replaceChildren(...[...counts].map(([verdict, screens]) =>

@@ -8,7 +8,7 @@ async function showScreen(n) {
   const screen = SCREENS[n];
   document.title = `${screen.name} · ${PAGE.project} · qa`;
   if (isNew) Object.assign(view, { edit: 0, cell: null, sides: null });
-  if (wantedScope) [scope, wantedScope] = [wantedScope, null];
+  chooseScope(screen);
   view.data = details(n);
   const parts = section(n);
   showTitle(parts, screen);
@@ -39,12 +39,19 @@ async function showScreen(n) {
   prefetch(n + 1);
 }
 
-// The next screen is there before somebody asks for it.
+// The next screen is there, painted as it will be shown, before somebody asks for it.
 function prefetch(n) {
   if (n >= SCREENS.length) return;
-  const load = () => pictures(n).catch(() => {});
-  if (window.requestIdleCallback) requestIdleCallback(load);
-  else setTimeout(load, 200);
+  const later = (action) => (window.requestIdleCallback ? requestIdleCallback(action) : setTimeout(action, 200));
+  later(async () => {
+    const sides = await pictures(n).catch(() => null);
+    for (const side of sides ? shownSides(sides) : []) {
+      later(() => {
+        if (view.n !== n - 1 || side.isForgotten) return;
+        painted(side, factorFor(side, paneWidth(!sides.before || !sides.after), sides), "pane");
+      });
+    }
+  });
 }
 
 function showTitle(parts, screen) {

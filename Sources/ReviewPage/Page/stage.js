@@ -12,7 +12,10 @@ function sheet(side, factor, options = {}) {
   // Only whole multiples of what was captured are not smoothed.
   const multiple = factor / side.scale;
   node.classList.toggle("crisp", multiple >= 1 && Number.isInteger(multiple));
-  node.append(el("img", { src: side.url, alt: options.alt ?? "", draggable: false }));
+  const canvas = painted(side, factor, options.place ?? "pane");
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", options.alt || `${side.name}, as it looks`);
+  node.append(canvas);
   return node;
 }
 
@@ -23,9 +26,24 @@ function addOver(node, side, factor, options) {
   if (view.isInspecting && view.cell && side.cell) node.append(cellMark(side, factor, view.cell));
 }
 
-// How large a picture is in a pane: to fit, never beyond 1:1, or as the zoom says.
-function factorFor(side, width) {
-  return view.zoom > 0 ? view.zoom : Math.min(1, (width - 2) / side.width);
+// Pixels of one side for a pixel of the side after, so that a cell is as large before as after.
+function cellScale(side, sides = view.sides) {
+  const reference = sides.after ?? sides.before;
+  return side.cell && reference.cell ? reference.cell.width / side.cell.width : 1;
+}
+
+const shownSides = (sides = view.sides) => [sides.before, sides.after].filter(Boolean);
+
+// The size of what is shown, in pixels at 1×: that of the larger side.
+function extent(sides = view.sides) {
+  const sizes = shownSides(sides).map((side) => [side.width, side.height].map((size) => size * cellScale(side, sides)));
+  return { width: Math.max(...sizes.map(([width]) => width)), height: Math.max(...sizes.map(([, height]) => height)) };
+}
+
+// How large a picture is in a pane: to fit, never beyond 1:1, or as the zoom says; the same for both sides.
+function factorFor(side, width, sides = view.sides) {
+  const whole = side.name === "difference" ? side.width : extent(sides).width;
+  return cellScale(side, sides) * (view.zoom > 0 ? view.zoom : Math.min(1, (width - 2) / whole));
 }
 
 const paneWidth = (isSingle) => {
@@ -43,19 +61,22 @@ const CAPTIONS = {
 function pane(side, isSingle) {
   const width = paneWidth(isSingle);
   const factor = factorFor(side, width);
+  const room = roomFor(side, factor);
   const scroll = el("div", { className: `scroll${view.zoom === 0 ? " fit" : ""}` });
   if (view.zoom > 0) {
     Object.assign(scroll, { tabIndex: 0 });
     scroll.setAttribute("role", "region");
     scroll.setAttribute("aria-label", `${side.name}, scrolls`);
-    scroll.style.height = `${Math.min(side.height * factor + 2, Math.max(240, innerHeight * 0.6))}px`;
+    scroll.style.height = `${Math.min(room.height + 2, Math.max(240, innerHeight * 0.6))}px`;
     letDrag(scroll);
   }
   const node = sheet(side, factor, { alt: side.frame ? "" : `${SCREENS[view.n].name}, ${side.name}` });
   if (side.frame) node.append(textLayer(side, view.data.frames, factor));
   addOver(node, side, factor, {});
+  const edge = side.name === "after" ? oldEdge(view.sides.before, side, factor) : null;
+  if (edge) node.append(edge);
   follow(node, side, factor);
-  scroll.append(node);
+  scroll.append(el("div", { style: { width: `${room.width}px`, height: `${room.height}px` } }, node));
   const isLast = ["error", "unstable"].includes(SCREENS[view.n].verdict);
   const [sign, word, words] = isLast ? CAPTIONS.last : CAPTIONS[side.name];
   const figure = el("figure", { className: "pane" },
@@ -65,6 +86,13 @@ function pane(side, isSingle) {
       el("span", {}, captionEnd(side.name))),
     scroll);
   return figure;
+}
+
+// What a pane holds, in pixels: of two sizes the larger one, so that the same place is in the same place.
+function roomFor(side, factor) {
+  if (side.name === "difference") return { width: side.width * factor, height: side.height * factor };
+  const [unit, { width, height }] = [factor / cellScale(side), extent()];
+  return { width: width * unit, height: height * unit };
 }
 
 function captionEnd(name) {
@@ -125,7 +153,7 @@ function follow(node, side, factor) {
 function showSideBySide() {
   const panes = $("panes");
   panes.className = "panes";
-  const sides = [view.sides.before, view.sides.after].filter(Boolean);
+  const sides = shownSides();
   if (sides.length < 2) panes.classList.add("single");
   panes.replaceChildren(...sides.map((side) => pane(side, sides.length < 2)));
   const scrolls = all(".scroll", panes);
@@ -181,11 +209,15 @@ function refreshStage() {
     $("panes").replaceChildren(el("p", { className: "empty" }, emptyWords()));
   } else if (mode === "side") {
     showSideBySide();
+  } else if (mode === "before" || mode === "after") {
+    $("panes").className = "panes single";
+    $("panes").replaceChildren(pane(view.sides[mode], true));
   } else {
     showMode(mode);
   }
   for (const node of all(".scroll", $("panes"))) [node.scrollLeft, node.scrollTop] = place;
   $("zoom-words").textContent = zoomWords();
+  $("outlines").textContent = view.data.edits.length > MOST_OUTLINES ? "Outline" : "Outlines";
   $("outlines").setAttribute("aria-pressed", String(view.hasOutlines));
   $("inspect").setAttribute("aria-pressed", String(view.isInspecting));
   showCloser();

@@ -1,0 +1,33 @@
+// What is printed: each screen that does not pass, with its words and its pictures. They are put into the document for
+// as long as it is printed; without scripts they stand in it anyway.
+function showPrinted() {
+  hidePrinted();
+  const screens = SCREENS.filter((screen) => screen.verdict !== "pass");
+  $("printed").append(...screens.map((screen) => printedScreen(screen.n)));
+}
+
+function hidePrinted() {
+  for (const canvas of all("canvas", $("printed"))) release(canvas);
+  $("printed").replaceChildren();
+}
+
+function printedScreen(n) {
+  const node = section(n).querySelector(".screen").cloneNode(true);
+  node.removeAttribute("id");
+  const leftOut = node.querySelector(".left-out");
+  if (leftOut) leftOut.replaceWith(drawnPictures(n, leftOut));
+  for (const details of all("details", node)) details.open = true;
+  return node;
+}
+
+// Pictures from the cells, for a screen whose pictures have no room in the page.
+function drawnPictures(n, words) {
+  const { frames } = details(n);
+  const names = ["before", "after"].filter((name) => frames?.[name]);
+  if (names.length === 0) return words.cloneNode(true);
+  return el("div", { className: "pictures" }, ...names.map((name) => {
+    const canvas = document.createElement("canvas");
+    paint(canvas, frames[name], (row) => rowOf(frames, name, row), frames.styles, 0.5);
+    return el("figure", { className: "picture" }, el("figcaption", {}, name), canvas);
+  }));
+}

@@ -1,0 +1,103 @@
+// Small pictures of the rows that are near the window. They are painted from the cells: to decode a whole picture for
+// each row takes longer than a frame, and more memory than a page should have.
+const THUMB = { width: 244, height: 140 };
+
+function watchThumbs() {
+  const waiting = new Set();
+  let isBusy = false;
+  // One at a time when nothing else is to be done, so that scrolling goes on.
+  const later = (action) =>
+    window.requestIdleCallback ? requestIdleCallback(action, { timeout: 300 }) : setTimeout(action, 50);
+  const work = async () => {
+    const [thumb] = waiting;
+    if (!thumb) {
+      isBusy = false;
+      return;
+    }
+    waiting.delete(thumb);
+    await showThumb(thumb);
+    later(work);
+  };
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting && !target.firstChild) {
+        waiting.add(target);
+      } else if (!isIntersecting) {
+        waiting.delete(target);
+        for (const canvas of all("canvas", target)) release(canvas);
+        target.replaceChildren();
+      }
+    }
+    if (isBusy || waiting.size === 0) return;
+    isBusy = true;
+    later(work);
+  }, { rootMargin: "400px" });
+  for (const thumb of all(".thumb")) observer.observe(thumb);
+}
+
+async function showThumb(thumb) {
+  const n = Number(thumb.closest(".row").dataset.n);
+  const data = details(n);
+  const name = ["after", "before"].find((name) => data.frames?.[name]);
+  const canvas = el("canvas", { className: "mini", ...THUMB });
+  try {
+    if (name) paintThumb(canvas, data, name);
+    else if (!await shrinkPicture(canvas, n)) return;
+    thumb.replaceChildren(canvas);
+  } catch {
+    // A thumbnail is no more than a help to find a row; its screen says what is wrong with its picture.
+    thumb.replaceChildren();
+  }
+}
+
+// A picture without cells, which another program has made.
+async function shrinkPicture(canvas, n) {
+  const image = section(n).querySelector('img[data-side="after"], img[data-side="before"]');
+  if (!image) return false;
+  const bitmap = await pixelsOf(image);
+  const scale = Math.max(THUMB.width / bitmap.width, THUMB.height / bitmap.height);
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, bitmap.width * scale, bitmap.height * scale);
+  bitmap.close();
+  return true;
+}
+
+// Cells as a picture of this size shows them: grounds, text by runs, and where the edits are.
+function paintThumb(canvas, data, name) {
+  const { frames } = data;
+  const [columns, rows] = frames[name].size;
+  const width = Math.max(THUMB.width / columns, THUMB.height / rows / 1.9);
+  const height = width * 1.9;
+  const context = canvas.getContext("2d", { alpha: false });
+  const fill = (color, ...box) => {
+    context.fillStyle = color;
+    context.fillRect(...box);
+  };
+  fill(frames[name].background, 0, 0, THUMB.width, THUMB.height);
+  const family = getComputedStyle(document.documentElement).getPropertyValue("--mono");
+  context.font = `${1.66 * width}px ${family}`;
+  const last = Math.min(rows, Math.ceil(THUMB.height / height));
+  for (let row = 0; row < last; row++) {
+    let column = 0;
+    for (const [content, style, own] of rowOf(frames, name, row)) {
+      const [foreground, background] = frames.styles[style];
+      const count = own ?? (typeof content === "number" ? content : [...content].length);
+      const [x, y] = [column * width, row * height];
+      if (background !== frames[name].background) fill(background, x, y, count * width, height);
+      if (typeof content !== "number") {
+        context.fillStyle = foreground;
+        context.fillText(visible(content), x, y + 0.8 * height);
+      }
+      column += count;
+    }
+  }
+  context.strokeStyle = brightness(frames[name].background) > 0.5 ? "#17733f" : "#4cc38a";
+  context.lineWidth = 2;
+  for (const edit of data.edits) {
+    for (const [first, end, top, bottom] of regionsOf(edit, name).slice(0, 8)) {
+      context.strokeRect(
+        first * width, top * height, (end - first + 1) * width, (bottom - top + 1) * height);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Baselines
+internal import FrameComparison
+internal import ProjectFiles
+internal import Reports
+internal import RunReport
+internal import TerminalFrame
+
+// What the page's script knows of all screens.
+extension ReviewPage {
+  var pageData: ScriptValue {
+    let screens = self.screens.enumerated().map { index, screen -> ScriptValue in
+      .object([
+        ("name", .text(screen.screen.description)),
+        ("anchor", .text(ScreenRow.anchor(screen.screen))),
+        ("verdict", .text(screen.verdict.rawValue)),
+        ("word", ScriptValue(ShellWord.quoted(screen.screen.description))),
+        ("open", .bool(screen.needsPerson)),
+        ("decidable", .bool(screen.isDecidable || screen.isRemovable)),
+        ("groups", .list(screen.groupIDs.map { ScriptValue.text($0) })),
+        ("isShared", .bool(screen.neededGroups != nil)),
+        ("kinds", .list(Set(screen.findings.map(\.kind)).sorted().map { ScriptValue.text($0) })),
+        ("find", .text(screen.searchText)),
+      ])
+    }
+    let names = scalars.sorted { $0.value < $1.value }.prefix(4000).compactMap { scalar in
+      scalar.properties.name.map { name in
+        (String(scalar.value, radix: 16), ScriptValue.text(name.lowercased()))
+      }
+    }
+    let shared = overview.contents.groups.map { set in
+      Self.set(set.edits.map(\.id), set.screens)
+    }
+    return .object([
+      ("run", .text(report.run)), ("project", .text(overview.title)), ("screens", .list(screens)),
+      ("groups", .list(shared)), ("batches", .list(batches.map { Self.set($0.ids, $0.screens) })),
+      ("characters", .object(names)),
+      ("option", .text(commands.option ?? "")), ("verdicts", VerdictForm.list),
+    ])
+  }
+
+  private static func set(_ ids: [String], _ screens: [BaselineName]) -> ScriptValue {
+    .object([
+      ("ids", .list(ids.map { ScriptValue.text($0) })),
+      ("words", .list(ids.map { ScriptValue(ShellWord.quoted($0)) })),
+      ("screens", .list(screens.map { ScriptValue.text($0.description) })),
+    ])
+  }
+
+  /// The screens that have the same edits and no other, two or more each, which are decided as one: most screens
+  /// first, as the review in the terminal has them.
+  var batches: [(ids: [String], screens: [BaselineName])] {
+    let places = Dictionary(
+      report.groups.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    func place(_ id: String) -> Int { places[id] ?? Int.max }
+    let members = Dictionary(
+      grouping: parts.indices.filter { parts[$0].fold != nil && screens[$0].isDecidable }
+    ) { parts[$0].fold ?? [] }
+    return members.filter { $0.value.count > 1 }
+      .map { ids, members in
+        (
+          ids: ids.sorted { (place($0), $0) < (place($1), $1) },
+          screens: members.map { screens[$0].screen }.sorted()
+        )
+      }
+      .sorted { first, second in
+        if first.screens.count != second.screens.count {
+          return first.screens.count > second.screens.count
+        }
+        return first.ids.map(place).lexicographicallyPrecedes(second.ids.map(place))
+      }
+  }
+}
+
+extension ScreenReport {
+  fileprivate var groupIDs: [String] {
+    var seen: Set<String> = []
+    return edits.compactMap(\.group).filter { seen.insert($0).inserted }
+  }
+
+  /// What a search finds, bounded.
+  fileprivate var searchText: String {
+    var text = "\(screen) \(verdict.rawValue) \(reason ?? "")"
+    for edit in edits {
+      guard text.utf8.count < 4000 else { break }
+      text += " \(edit.id ?? "") \(EditCard.cut(edit.words, 400))"
+    }
+    for finding in findings.prefix(30) { text += " \(EditCard.cut(finding.words, 200))" }
+    return OutsideText.visible(EditCard.cut(text, 6000)).lowercased()
+  }
+}

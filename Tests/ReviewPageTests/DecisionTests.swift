@@ -1,0 +1,84 @@
+import Baselines
+import Decisions
+import ProjectTestSupport
+import RunReport
+import Testing
+
+@testable import ReviewPage
+
+/// What the page offers to decide, and in which order.
+@Suite struct DecisionTests {
+  private static let same = ["a", "b"].map {
+    SamplePage.changed($0, from: ["Save", "", "x"], to: ["Send", "", "x"])
+  }
+
+  /// The sets of screens that are decided as one, as the script reads them.
+  private func batches(_ screens: [(ScreenReport, ReviewMaterial)]) -> String {
+    SamplePage.between("\"batches\":", ",\"characters\"", in: SamplePage.text(screens))
+  }
+
+  @Test("Screens with the same edits and no other are decided as one, most screens first")
+  func batch() {
+    let both = ["c", "d", "e"].map {
+      SamplePage.changed($0, from: ["Save", "", "old"], to: ["Send", "", "new"])
+    }
+
+    let found = batches(Self.same + both)
+
+    let screens = found.matches(of: /"screens":\[([^\]]*)\]/).map { String($0.output.1) }
+    #expect(screens == [#""c","d","e""#, #""a","b""#])
+    #expect(found.contains(#""ids":["g1","g2"],"words":["g1","g2"]"#))
+  }
+
+  @Test("A screen with an edit of its own is in no such set")
+  func own() {
+    let other = SamplePage.changed("c", from: ["Save", "", "old"], to: ["Send", "", "new"])
+
+    let found = batches(Self.same + [other])
+
+    #expect(found.contains(#""screens":["a","b"]"#))
+    #expect(!found.contains("\"c\""))
+  }
+
+  @Test("A screen of which the report says more than its edits is in no such set")
+  func reason() {
+    var screens =
+      Self.same + [SamplePage.changed("c", from: ["Save", "", "x"], to: ["Send", "", "x"])]
+    screens[2].0.reason = "rejected by Ada: too short"
+
+    let found = batches(screens)
+
+    #expect(found.contains(#""screens":["a","b"]"#))
+    #expect(!found.contains("\"c\""))
+  }
+
+  @Test("An orphan has its baseline's picture, and a removal to approve")
+  func orphan() {
+    var screen = ScreenReport(screen: BaselineName("gone"), verdict: .orphan)
+    screen.pictures.baseline = PictureReport(path: "screenshots/baseline/gone.png")
+    var material = ReviewMaterial(palette: SamplePage.palette)
+    material.before = ReviewMaterial.Side(
+      picture: [0x89, 0x50], frame: SamplePage.frame(["left"]), scale: 2)
+
+    let page = SamplePage.text([(screen, material)])
+
+    #expect(
+      page.contains(#"alt="gone, before" data-side="before" src="data:image/png;base64,iVA=""#))
+    #expect(page.contains("qa approve --remove gone --reason &quot;…&quot;"))
+    #expect(
+      page.contains(
+        #""name":"gone","anchor":"gone","verdict":"orphan","word":"gone","open":true,"decidable":true"#
+      ))
+  }
+
+  @Test("A printed page is black on white, and shows the screens alone")
+  func printed() {
+    let style = PageAssets.style
+    let rules = style.split(separator: "@media print {").dropFirst()
+
+    #expect(rules.count == 2)
+    #expect(rules.first?.contains("color-scheme: light") == true)
+    #expect(rules.last?.contains("break-before: page") == true)
+    #expect(PageAssets.script.contains(#"addEventListener("beforeprint", showPrinted)"#))
+  }
+}
