@@ -1,7 +1,7 @@
 // What keys do, at the bottom and in the sheet.
 const HINTS = {
-  view: [["j", "k"], "screen", ["n", "p"], "edit", ["i"], "inspector", ["z"], "zoom", ["a"], "approve",
-    ["r"], "reject", [" "], "skip", ["u"], "undo", ["g"], "whole group", ["?"], "all keys"],
+  view: [["j", "k"], "screen", ["n", "p"], "edit", ["ArrowLeft", "ArrowRight"], "before, after", ["i"], "inspector",
+    ["z"], "zoom", ["a"], "approve", ["r"], "reject", [" "], "skip", ["u"], "undo", ["g"], "whole group", ["?"], "all keys"],
   overview: [["j", "k"], "row", ["Enter"], "open", ["/"], "filter", ["1", "6"], "verdicts", ["g"], "group",
     ["u"], "undo", ["q"], "decisions", ["?"], "all keys"],
 };

@@ -63,7 +63,8 @@ async function shrinkPicture(canvas, n) {
   return true;
 }
 
-// Cells as a picture of this size shows them: grounds, text by runs, and where the edits are.
+// Cells as they look from afar: grounds, words as bars, and where the edits are. Letters of three pixels can't be read,
+// and take twenty times as long.
 function paintThumb(canvas, data, name) {
   const { frames } = data;
   const [columns, rows] = frames[name].size;
@@ -75,8 +76,6 @@ function paintThumb(canvas, data, name) {
     context.fillRect(...box);
   };
   fill(frames[name].background, 0, 0, THUMB.width, THUMB.height);
-  const family = getComputedStyle(document.documentElement).getPropertyValue("--mono");
-  context.font = `${1.66 * width}px ${family}`;
   const last = Math.min(rows, Math.ceil(THUMB.height / height));
   for (let row = 0; row < last; row++) {
     let column = 0;
@@ -86,8 +85,12 @@ function paintThumb(canvas, data, name) {
       const [x, y] = [column * width, row * height];
       if (background !== frames[name].background) fill(background, x, y, count * width, height);
       if (typeof content !== "number") {
-        context.fillStyle = foreground;
-        context.fillText(visible(content), x, y + 0.8 * height);
+        context.globalAlpha = 0.7;
+        for (const { 0: word, index } of content.matchAll(/[^ ]+/g)) {
+          const start = own ? x : x + index * width;
+          fill(foreground, start, y + 0.25 * height, (own ?? word.length) * width - 0.5, 0.55 * height);
+        }
+        context.globalAlpha = 1;
       }
       column += count;
     }
