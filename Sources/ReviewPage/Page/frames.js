@@ -50,41 +50,38 @@ function paint(canvas, frame, runsOf, styles, factor = 1) {
   context.fillStyle = frame.background;
   context.fillRect(0, 0, columns * 20, rows * 38);
   context.textBaseline = "alphabetic";
-  const family = getComputedStyle(document.documentElement).getPropertyValue("--mono");
-  let font = "";
+  const root = getComputedStyle(document.documentElement);
+  const font = `${2 * parseFloat(root.getPropertyValue("--cell-font"))}px ${root.getPropertyValue("--mono")}`;
+  let last = "";
   for (let row = 0; row < rows; row++) {
-    let last = null;
-    for (const cell of cellsOfRuns(runsOf(row))) {
-      if (cell === last) continue;
-      last = cell;
-      const style = styles[cell.style];
-      if (cell.text === " " && style[1] === frame.background && style[2] === "") continue;
-      const wanted = fontOf(style, family);
+    let column = 0;
+    for (const [content, style, own] of runsOf(row)) {
+      const count = own ?? (typeof content === "number" ? content : [...content].length);
+      const wanted = `${slantOf(styles[style])}${font}`;
       // To set a font takes as long as to draw with it.
-      if (wanted !== font) context.font = font = wanted;
-      drawCell(context, cell, style, row, frame.background);
+      if (wanted !== last) context.font = last = wanted;
+      drawRun(context, { content, column, row, count, isOne: own !== undefined }, styles[style], frame.background);
+      column += count;
     }
   }
 }
 
-function fontOf([, , attributes], family) {
-  const weight = attributes.includes("bold") ? "bold " : "";
-  const slant = attributes.includes("italic") ? "italic " : "";
-  return `${slant}${weight}33.2px ${family}`;
-}
+const slantOf = ([, , attributes]) =>
+  `${attributes.includes("italic") ? "italic " : ""}${attributes.includes("bold") ? "bold " : ""}`;
 
-function drawCell(context, cell, style, row, ground) {
+function drawRun(context, { content, column, row, count, isOne }, style, ground) {
   const [foreground, background, attributes, , , , line] = style;
-  const [x, y, width] = [cell.column * 20, row * 38, Math.max(1, cell.width) * 20];
+  const [x, y, width] = [column * 20, row * 38, Math.max(1, count) * 20];
   if (background !== ground) {
     context.fillStyle = background;
     context.fillRect(x, y, width, 38);
   }
   context.fillStyle = foreground;
-  if (cell.text !== " " && !attributes.includes("conceal")) {
-    // A limit has to be measured; what one column of a mono font holds needs none.
-    if (cell.text <= "~") context.fillText(cell.text, x, y + 30);
-    else context.fillText(visible(cell.text), x, y + 30, width);
+  if (typeof content === "string" && !attributes.includes("conceal")) {
+    // The font's own columns are those of the grid; another font's are held in theirs.
+    if (/^[ -~]*$/.test(content)) context.fillText(content, x, y + 30);
+    else if (isOne) context.fillText(visible(content), x, y + 30, width);
+    else [...content].forEach((text, index) => context.fillText(visible(text), x + index * 20, y + 30, 20));
   }
   if (attributes === "") return;
   if (attributes.includes("underline")) {
