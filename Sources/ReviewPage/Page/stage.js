@@ -26,10 +26,11 @@ function addOver(node, side, factor, options) {
   if (view.isInspecting && view.cell && side.cell) node.append(cellMark(side, factor, view.cell));
 }
 
-// Pixels of one side for a pixel of the side after, so that a cell is as large before as after.
+// Pixels of one side for a pixel of the side after, so that a cell is as large before as after. A picture of another
+// program is compared pixel by pixel, and shown so.
 function cellScale(side, sides = view.sides) {
   const reference = sides.after ?? sides.before;
-  return side.cell && reference.cell ? reference.cell.width / side.cell.width : 1;
+  return side.cell && reference.cell ? reference.cell.width / side.cell.width : side.scale / reference.scale;
 }
 
 const shownSides = (sides = view.sides) => [sides.before, sides.after].filter(Boolean);
