@@ -1,6 +1,7 @@
 import ComparisonFuzzer
 import DifferencePictures
 import FrameComparison
+import FrameRenderer
 import TerminalFrame
 import TestSupport
 import Testing
@@ -14,13 +15,13 @@ import Testing
       let pair = ScreenPair(&random)
       guard pair.old.size == pair.new.size else { continue }
       let comparison = FrameComparison(from: pair.old, to: pair.new)
-      let rules = DesignRules(palette: Drawing.palette)
+      let rules = DesignRules(palette: Theme.dark.palette)
       let findings = Findings.of(comparison, from: pair.old, to: pair.new, rules: rules)
       let edits = comparison.folded(by: findings, from: pair.old, to: pair.new)
 
       let sheet = DifferenceSheet(
         title: "", verdict: "", comparison, edits, numbers: edits.indices.map { "\($0)" },
-        words: edits.map(\.words), from: pair.old, to: pair.new, palette: Drawing.palette)
+        words: edits.map(\.words), from: pair.old, to: pair.new, palette: Theme.dark.palette)
 
       var lit = CellSet(size: pair.new.size)
       for region in sheet.lit { lit.insert(columns: region.columns, rows: region.rows) }

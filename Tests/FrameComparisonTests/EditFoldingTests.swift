@@ -113,7 +113,8 @@ import Testing
       frame.put("This can't be undone.", 33, 10)
     }
 
-    #expect(words == ["rows 8–13, columns 30–59: added box 30×6 \"Delete?\""])
+    #expect(
+      words == ["rows 8–13, columns 30–59: added box 30×6 \"Delete?\": \"This can't be undone.\""])
   }
 
   @Test("Another look that words do not carry along is told with them")

@@ -214,7 +214,8 @@ struct Reading: Hashable {
     guard let span = Self.span(cells) else { return [] }
     let region = GridRegion(span, from: pair.columns, row: row).union(
       changed(pair.columns, row) ?? GridRegion(span, from: pair.columns, row: row))
-    return [Edit(.inserted([RowComparison.text(of: cells[span])]), region: region)]
+    let edit = Edit(.inserted([RowComparison.text(of: cells[span])]), region: region)
+    return [pair.isOfBox ? withWholeWords(edit, in: new) : edit]
   }
 
   private func removed(_ pair: RowPair, _ row: Int) -> [Edit] {
@@ -222,7 +223,22 @@ struct Reading: Hashable {
     guard let span = Self.span(cells) else { return [] }
     let region = GridRegion(span, from: pair.columns, row: row).union(
       changed(pair.columns, row) ?? GridRegion(span, from: pair.columns, row: row))
-    return [Edit(.removed([RowComparison.text(of: cells[span])]), region: region, origin: region)]
+    let edit = Edit(
+      .removed([RowComparison.text(of: cells[span])]), region: region, origin: region)
+    return [pair.isOfBox ? withWholeWords(edit, in: old) : edit]
+  }
+
+  /// Words that came or went at the side of a box, as a whole.
+  private func withWholeWords(_ edit: Edit, in frame: Frame) -> Edit {
+    guard let region = edit.region else { return edit }
+    let whole = Self.widened(region, in: frame)
+    let text = RowComparison.words(
+      of: frame.row(whole.rows.lowerBound).cut(to: Range(whole.columns)))
+    switch edit.kind {
+    case .removed: return Edit(.removed([text]), region: whole, origin: whole)
+    case .inserted: return Edit(.inserted([text]), region: whole)
+    default: return edit
+    }
   }
 
   /// From the first to the last cell of a row that is not as it was in its place; nil if all are.

@@ -24,17 +24,17 @@ enum ReadingCost {
             parts.map { edit in if case .text(_, let to) = edit.kind { to } else { "" } })))
     }
     edits += rest
-    var (gone, came): (Set<String>, [String]) = ([], [])
+    var (gone, came): ([Substring], Set<Substring>) = ([], [])
     for edit in edits {
       switch edit.kind {
-      case .removed(let texts): gone.formUnion(texts)
-      case .inserted(let texts): came += texts
+      case .removed(let texts): gone += texts.flatMap { $0.split(separator: " ") }
+      case .inserted(let texts): came.formUnion(texts.flatMap { $0.split(separator: " ") })
       default: break
       }
     }
     // What is said to have come and gone did neither.
-    let untold = came.count { gone.contains($0) }
-    return edits.reduce(0) { $0 + cost(of: $1) } + edit * untold
+    let untrue = gone.count { came.contains($0) }
+    return edits.reduce(0) { $0 + cost(of: $1) } + word * untrue
   }
 
   private static func isOf(_ box: GridRegion, _ edit: Edit) -> Bool {

@@ -42,16 +42,29 @@ struct RowComparison {
       }
     }
     return spans.map { span in
-      let (from, to) = Self.withoutCommonEnd(Self.words(of: old[span]), Self.words(of: new[span]))
+      let (before, now) = (old[span], new[span])
+      let (from, to) = Self.withoutCommonEnd(
+        // A line in place of words, or words in place of a line, is not quoted.
+        Self.isLine(before) && Self.hasLetter(now) ? "" : Self.words(of: before),
+        Self.isLine(now) && Self.hasLetter(before) ? "" : Self.words(of: now))
       return edit(.text(from: from, to: to), at: span)
     }
   }
 
+  /// Whether a cell shows neither a blank nor a line.
+  private static func isWord(_ cell: Cell) -> Bool {
+    !cell.isSpace && LineArms.arms(of: cell.firstScalar).isEmpty
+  }
+
+  /// Whether nothing but blanks and lines stands in some cells.
+  private static func isLine(_ cells: ArraySlice<Cell>) -> Bool { !cells.contains(where: isWord) }
+
+  private static func hasLetter(_ cells: ArraySlice<Cell>) -> Bool {
+    cells.contains { CellMap.isWord($0.firstScalar) }
+  }
+
   /// The text of cells without lines around it, unless there is nothing else.
   static func words(of cells: ArraySlice<Cell>) -> String {
-    func isWord(_ cell: Cell) -> Bool {
-      cell.text != " " && LineArms.arms(of: cell.firstScalar).isEmpty
-    }
     guard let first = cells.firstIndex(where: isWord), let last = cells.lastIndex(where: isWord)
     else { return text(of: cells) }
     return text(of: cells[first...last])

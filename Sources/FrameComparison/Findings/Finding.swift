@@ -39,6 +39,8 @@ package struct Finding: Hashable, Sendable {
   /// Those of them that no finding before it explained, ascending: each edit of a comparison is in this
   /// list of one finding.
   package var ownEdits: [Int] = []
+  /// Whether it is about a box as a whole, which moved.
+  var isOfBox = false
 
   package init(
     _ kind: Kind, _ change: String, at region: GridRegion?, explaining edits: [Int] = []

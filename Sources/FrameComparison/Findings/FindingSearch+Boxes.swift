@@ -83,8 +83,10 @@ extension FindingSearch {
       guard let region = edits[index].region, edits[index].isOfText else { return false }
       return region.rows.allSatisfy { row in
         region.columns.allSatisfy { column in
-          borders.contains(GridPosition(column: column, row: row))
-            || newMap.isBlank(column, row) && oldMap.isBlank(column, row)
+          // Neither words that came nor words that went.
+          !newMap.isText(column, row) && !oldMap.isText(column, row)
+            && (borders.contains(GridPosition(column: column, row: row))
+              || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
         }
       }
     }

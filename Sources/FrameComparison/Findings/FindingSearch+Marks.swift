@@ -21,6 +21,8 @@ extension FindingSearch {
   private mutating func addScrollBar(_ parts: [TextEdit]) {
     let came = parts.filter { ScrollBar.isThumb($0.to) }.map(\.row)
     let went = parts.filter { ScrollBar.isThumb($0.from) }.map(\.row)
+    // A single sign that became another one is a line.
+    guard parts.count > 1 else { return }
     let region = GridRegion.spanning(parts.map(\.region))
     let indices = parts.map(\.index)
     if came.isEmpty {

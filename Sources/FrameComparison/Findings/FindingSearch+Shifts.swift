@@ -22,14 +22,18 @@ extension FindingSearch {
       else { continue }
       let old = box.region.moved(columns: -columns, rows: -rows)
       let others = open.filter { other in
-        guard other != index, let region = edits[other].region, edits[other].isOfBackground
+        // What changed in the box is told by itself.
+        guard other != index, let region = edits[other].region, edits[other].isOfBackground,
+          edits[other].origin ?? region == region
         else { return false }
         return isMostly(region, in: old) || isMostly(region, in: box.region)
       }
       let name = box.shortName
-      add(
+      var finding = Finding(
         .layoutShift, "\(name) \(edits[index].change)", at: box.region,
         explaining: [index] + others + cursorMoved(columns, rows))
+      finding.isOfBox = true
+      add(finding)
     }
   }
 
@@ -127,7 +131,7 @@ extension FindingSearch {
       first -= 1
     }
     while last + 1 < new.size.columns, newMap.isText(last + 1, row) { last += 1 }
-    return text(first...last, row: row)
+    return RowComparison.words(of: new.row(row).cut(to: first..<last + 1))
   }
 
   // MARK: To the side

@@ -32,16 +32,17 @@ extension FindingSearch {
   mutating func findLayout() {
     let texts = open.filter { edits[$0].isOfLayout }
     guard texts.count >= Self.leastEdits else { return }
-    let keptRows = (0..<new.size.rows).count { row in
-      newMap.hasText(0...new.size.columns - 1, row: row)
-        && RowComparison.text(of: old.row(row)) == RowComparison.text(of: new.row(row))
+    let rows = (0..<new.size.rows).filter { newMap.hasText(0...new.size.columns - 1, row: $0) }
+    let keptRows = rows.count { row in
+      RowComparison.text(of: old.row(row)) == RowComparison.text(of: new.row(row))
     }
+    func isWord(_ cell: Cell) -> Bool { !cell.isSpace && !RowComparison.isLine(cell) }
     var (all, kept) = (0, 0)
-    for (before, now) in zip(cellsBefore, new.cells) where !before.isBlank || !now.isBlank {
+    for (before, now) in zip(cellsBefore, new.cells) where isWord(before) || isWord(now) {
       all += 1
       if before.text.utf8.elementsEqual(now.text.utf8) { kept += 1 }
     }
-    guard 5 * kept <= 2 * all, 3 * keptRows <= new.size.rows,
+    guard 5 * kept <= 2 * all, 3 * keptRows <= rows.count,
       new.cells.contains(where: { !$0.isBlank }),
       cellsBefore.contains(where: { !$0.isBlank })
     else { return }

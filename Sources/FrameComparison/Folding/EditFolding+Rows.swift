@@ -102,7 +102,7 @@ extension EditFolding {
 
   /// Gives words that moved to the side to what came, went or changed before them in these rows.
   mutating func takeSideways() {
-    let owners = edits.map { edit -> Int? in
+    var owners = edits.map { edit -> Int? in
       guard case .moved(let columns, _) = edit.kind, columns != 0, let region = edit.region,
         let span = span(ofSideways: edit)
       else { return nil }
@@ -113,6 +113,10 @@ extension EditFolding {
             && place.columns.lowerBound <= region.columns.lowerBound
         }
       }.max { overlap($0, span) < overlap($1, span) }
+    }
+    // Boxes stand elsewhere by themselves.
+    for group in groups where group.finding.isOfBox {
+      for index in group.main { owners[index] = nil }
     }
     move(to: owners, as: \.others)
   }

@@ -195,7 +195,7 @@ struct EditFolding {
       if let beside {
         for index in groups[number].main { silent[index] = beside }
       } else if let block = owner(number, { style, block in block.covers(style) }),
-        isMostOfWords(groups[number].main, of: block)
+        groups[block].finding.isOfBox || isMostOfWords(groups[number].main, of: block)
       {
         for index in groups[number].main { told[index] = block }
       }
@@ -211,7 +211,11 @@ struct EditFolding {
   /// Whether cells look as those that stood there before.
   private func isKept(_ region: GridRegion) -> Bool {
     region.rows.allSatisfy { row in
-      region.columns.allSatisfy { old[$0, row].style == new[$0, row].style }
+      region.columns.allSatisfy { column in
+        let (before, now) = (old[column, row], new[column, row])
+        return before.isBlank || now.isBlank
+          ? RowComparison.look(before) == RowComparison.look(now) : before.style == now.style
+      }
     }
   }
 

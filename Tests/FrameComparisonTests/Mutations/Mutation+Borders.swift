@@ -18,7 +18,7 @@ extension Mutation {
     Mutation(
       "a letter stands in a side",
       edits: [
-        #"row 9, column 21: "│" → "x""#
+        #"row 9, column 21: nothing → "x""#
       ],
       findings: [
         "clipping: row 9, column 21: border does not join"
@@ -144,8 +144,13 @@ extension Mutation {
       for row in 5..<8 { $0.put("█", 79, row) }
     },
     Mutation(
-      "a title is longer", "text",
-      #"row 3, columns 10–13: "────" → "(9)""#
+      "a title is longer",
+      edits: [
+        #"row 3, columns 10–13: nothing → "(9)""#
+      ],
+      findings: [
+        #"text: row 3, columns 10–13: nothing → "(9)""#
+      ]
     ) {
       $0.put(" Folders (9) ", 1, 3)
     },

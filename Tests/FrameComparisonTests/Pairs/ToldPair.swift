@@ -1,0 +1,41 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+/// A screen before and after a change, drawn as text, with what a person would say of it and what is said.
+struct ToldPair: Sendable, CustomTestStringConvertible {
+  let name: String
+  let columns: Int
+  /// Rows, one in each line.
+  let before: String
+  let after: String
+  let person: [String]
+  /// The words of the edits.
+  let says: [String]
+
+  init(
+    _ name: String, columns: Int, before: String, after: String, person: [String], says: [String]
+  ) {
+    (self.name, self.columns, self.before, self.after) = (name, columns, before, after)
+    (self.person, self.says) = (person, says)
+  }
+
+  var testDescription: String { name }
+
+  var frames: (old: Frame, new: Frame) {
+    let (before, after) = (rows(before), rows(after))
+    let size = GridSize(columns: columns, rows: max(before.count, after.count))
+    return (frame(before, size), frame(after, size))
+  }
+
+  private func rows(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private func frame(_ rows: [Substring], _ size: GridSize) -> Frame {
+    var frame = Frame(size: size)
+    frame.cursor.isVisible = false
+    for (row, text) in rows.enumerated() { frame.put(String(text), 0, row) }
+    return frame
+  }
+}

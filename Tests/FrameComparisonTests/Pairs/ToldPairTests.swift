@@ -1,0 +1,120 @@
+import ComparisonFuzzer
+import FrameComparison
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+/// What is said of whole screens, beside what a person would say.
+@Suite struct ToldPairTests {
+  private static func words(_ old: Frame, _ new: Frame) -> [String] {
+    let comparison = FrameComparison(from: old, to: new)
+    let rules = DesignRules(palette: Theme.dark.palette)
+    let findings = Findings.of(comparison, from: old, to: new, rules: rules)
+    return comparison.folded(by: findings, from: old, to: new).map(\.words)
+  }
+
+  private static let pairs = ToldPair.real + ToldPair.realToo + ToldPair.found + ToldPair.foundToo
+
+  @Test("A change of a screen is told in these words", arguments: pairs)
+  func words(_ pair: ToldPair) {
+    let (old, new) = pair.frames
+
+    let words = Self.words(old, new)
+
+    #expect(words == pair.says)
+    #expect(ComparisonProperties.violation(from: old, to: new) == nil)
+  }
+
+  @Test("There are ten programs, and no more than three edits more than a person would make of one")
+  func programs() {
+    let programs = ToldPair.real + ToldPair.realToo
+
+    #expect(programs.count >= 10)
+    #expect(programs.allSatisfy { $0.says.count <= $0.person.count + 3 })
+  }
+
+  // MARK: With colours
+
+  /// Three lines above a key bar.
+  private func screen(_ lines: [String], bar: Int) -> Frame {
+    var frame = Frame(size: GridSize(columns: 40, rows: 8))
+    frame.cursor.isVisible = false
+    for (row, line) in lines.enumerated() { frame.put(line, 1, row) }
+    frame.fill(0..<40, row: bar, Style(background: .palette(4)))
+    frame.put(" q quit", 0, bar, Style(foreground: .palette(0), background: .palette(4)))
+    return frame
+  }
+
+  @Test("A coloured bar that moves with a row that went is no selection")
+  func footer() {
+    let old = screen(["Name: Ada", "Phone: 555", "Mail: ada@a.io"], bar: 3)
+    let new = screen(["Name: Ada", "Mail: ada@a.io"], bar: 2)
+
+    let words = Self.words(old, new)
+
+    #expect(words == [#"row 1, columns 0–39: removed "Phone: 555"; 2 rows moved up by 1"#])
+  }
+
+  @Test("The colour of a block that moved is in its words")
+  func recoloredBlock() {
+    func frame(_ column: Int, _ row: Int, _ color: UInt8) -> Frame {
+      var frame = Frame(size: GridSize(columns: 40, rows: 12))
+      frame.cursor.isVisible = false
+      for (index, line) in ["Release 2.1", "now with tabs", "and a search"].enumerated() {
+        frame.put(line, column, row + index, Style(foreground: .palette(color)))
+      }
+      return frame
+    }
+
+    let words = Self.words(frame(2, 1, 2), frame(20, 6, 5))
+
+    #expect(words.count == 1)
+    #expect(words.first?.contains("moved down by 5 and right by 18") ?? false)
+    #expect(words.first?.contains("foreground colour 2 → colour 5") ?? false)
+  }
+
+  @Test("A new theme is one edit, with its colours counted")
+  func theme() {
+    func frame(_ colors: [UInt8]) -> Frame {
+      var frame = Frame(size: GridSize(columns: 40, rows: 12))
+      frame.cursor.isVisible = false
+      for row in 0..<12 {
+        let style = Style(
+          foreground: .palette(colors[row % 3]), background: .palette(colors[3 + row % 2]))
+        frame.fill(0..<40, row: row, style)
+        frame.put("line \(row)", 2, row, style)
+      }
+      return frame
+    }
+
+    let words = Self.words(frame([1, 2, 3, 16, 17]), frame([9, 10, 11, 254, 255]))
+
+    #expect(words.count == 1)
+    #expect(words.first?.contains("theme: 5 colours on 12 places") ?? false)
+  }
+
+  @Test("Another size takes the cursor along, and says if it is hidden")
+  func size() {
+    let old = screen(["one", "two"], bar: 7)
+    var new = Frame(size: GridSize(columns: 50, rows: 8))
+    new.cursor.position.row = 3
+
+    let words = Self.words(old, new)
+
+    #expect(words == ["size 40×8 → 50×8, cursor shown"])
+  }
+
+  @Test("Round corners are another style of the lines, not a token of the design")
+  func corners() {
+    var (old, new) = (screen([], bar: 7), screen([], bar: 7))
+    old.box("Box", 0..<20, rows: 0..<5)
+    new.box("Box", 0..<20, rows: 0..<5)
+    new.put("╭", 0, 0)
+    let comparison = FrameComparison(from: old, to: new)
+
+    let findings = Findings.of(
+      comparison, from: old, to: new, rules: DesignRules(palette: Theme.dark.palette))
+
+    #expect(findings.map(\.kind) == [.style])
+  }
+}
