@@ -53,8 +53,13 @@ package enum ScreenDifference: Sendable {
     guard case .frames(let comparison, let old, let new) = self else { return DifferenceMeaning() }
     let (before, after) = comparison.maskedCells.hidden(in: old, new)
     let findings = Findings.of(comparison, from: before, to: after, rules: rules)
-    return DifferenceMeaning(
-      findings: findings, edits: comparison.folded(by: findings, from: before, to: after))
+    let edits = comparison.folded(by: findings, from: before, to: after)
+    // Wherever a debug build makes a report, as in all tests, the report proves itself.
+    #if DEBUG
+      let proof = ComparisonProof(comparison, edits, from: before, to: after)
+      precondition(proof.fault == nil, proof.fault ?? "")
+    #endif
+    return DifferenceMeaning(findings: findings, edits: edits)
   }
 
   package func edits(_ meaning: DifferenceMeaning) -> [EditReport] {

@@ -191,7 +191,8 @@ struct EditFolding {
     }
     var (silent, told): ([Int: Int], [Int: Int]) = ([:], [:])
     for number in groups.indices {
-      let beside = owner(number) { style, _ in isBlank(style) || isKept(style) }
+      let fills = groups[number].main.allSatisfy { edits[$0].isOfGround }
+      let beside = owner(number) { style, _ in isBlank(style) || isKept(style, fills) }
       if let beside {
         for index in groups[number].main { silent[index] = beside }
       } else if let block = owner(number, { style, block in block.covers(style) }),
@@ -209,12 +210,15 @@ struct EditFolding {
   }
 
   /// Whether cells look as those that stood there before.
-  private func isKept(_ region: GridRegion) -> Bool {
+  ///
+  /// - Parameter fills: Whether the look is one that blanks show as well.
+  private func isKept(_ region: GridRegion, _ fills: Bool) -> Bool {
     region.rows.allSatisfy { row in
       region.columns.allSatisfy { column in
         let (before, now) = (old[column, row], new[column, row])
-        return before.isBlank || now.isBlank
-          ? RowComparison.look(before) == RowComparison.look(now) : before.style == now.style
+        return before.isBlank != now.isBlank
+          ? fills && RowComparison.look(before) == RowComparison.look(now)
+          : before.style == now.style
       }
     }
   }
@@ -270,6 +274,12 @@ extension Edit {
     case .text, .width, .inserted: true
     default: false
     }
+  }
+
+  /// Whether a change of style shows in blanks too.
+  fileprivate var isOfGround: Bool {
+    guard case .style(let changes) = kind else { return false }
+    return changes.contains { [.background, .attribute(.inverse)].contains($0.property) }
   }
 
   /// Whether the same words stand elsewhere in their row.

@@ -52,7 +52,7 @@ import Testing
 
     let words = Self.words(old, new)
 
-    #expect(words == [#"row 1, columns 0–39: removed "Phone: 555"; 2 rows moved up by 1"#])
+    #expect(words == [#"row 1, columns 1–14: removed "Phone: 555"; 2 rows moved up by 1"#])
   }
 
   @Test("The colour of a block that moved is in its words")
