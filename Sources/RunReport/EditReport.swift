@@ -122,8 +122,8 @@ package struct EditPart: Codable, Hashable, Sendable {
 
   init(_ edit: Edit) {
     kind = edit.category.rawValue
-    words = edit.words
-    change = edit.change
+    change = edit.wholeChange
+    words = edit.region.map { "\($0): \(edit.wholeChange)" } ?? edit.wholeChange
     aspects = edit.aspects
     rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
     columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }

@@ -51,14 +51,20 @@ extension Edit {
   }
 
   /// The edit in words, wherever it is: `"Save" → "Submit"`.
-  package var change: String {
+  package var change: String { change(listing: 3) }
+
+  /// As ``change``, with all texts of rows that came or went, up to a bound that no terminal reaches soon.
+  package var wholeChange: String { change(listing: 60) }
+
+  /// - Parameter most: Of the texts of rows, so many are listed.
+  private func change(listing most: Int) -> String {
     switch kind {
     case .text(let from, let to): Self.words(from, to)
     case .width(let text, let from, let to):
       "\(Self.quoted(text)) takes \(to) \(to == 1 ? "column" : "columns"), not \(from)"
     case .moved(let columns, let rows): Self.words(columns: columns, rows: rows)
-    case .inserted(let texts): "inserted \(Self.list(texts))"
-    case .removed(let texts): "removed \(Self.list(texts))"
+    case .inserted(let texts): "inserted \(Self.list(texts, most))"
+    case .removed(let texts): "removed \(Self.list(texts, most))"
     case .style(let changes): changes.map(\.words).joined(separator: ", ")
     case .link(let from, let to):
       "link \(Self.excerpt(from?.uri ?? "none")) → \(Self.excerpt(to?.uri ?? "none"))"
@@ -81,10 +87,10 @@ extension Edit {
       .joined(separator: " and ")
   }
 
-  /// Up to three texts, and how many more there are.
-  static func list(_ texts: [String]) -> String {
-    let shown = texts.prefix(3).map(quoted).joined(separator: ", ")
-    return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
+  /// The first texts, and how many more there are.
+  static func list(_ texts: [String], _ most: Int = 3) -> String {
+    let shown = texts.prefix(most).map(quoted).joined(separator: ", ")
+    return texts.count > most ? "\(shown) and \(texts.count - most) more" : shown
   }
 
   /// Texts that look the same are told apart by their code points, and long ones begin shortly before

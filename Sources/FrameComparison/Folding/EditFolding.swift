@@ -15,6 +15,7 @@ extension FrameComparison {
     folding.takeStyles()
     folding.takeCursor()
     folding.takeMoves()
+    folding.takeCursorBelow()
     folding.joinRows()
     folding.takeSideways()
     folding.takeMovedWords()
@@ -135,6 +136,39 @@ struct EditFolding {
       }
     }
     move(to: owners, as: \.others)
+  }
+
+  /// Gives a cursor that goes down or up with the text above it, as that of a prompt, to the last rows that came, went
+  /// or changed before it.
+  mutating func takeCursorBelow() {
+    let owners = edits.map { edit -> Int? in
+      guard case .cursor(let from, let to) = edit.kind, follows(from, to) else { return nil }
+      return groups.indices.filter { group in
+        groups[group].main.contains { edits[$0].bringsWords || edits[$0].category == .removal }
+      }.max { lastRow(of: $0) < lastRow(of: $1) }
+    }
+    move(to: owners, as: \.others)
+  }
+
+  /// Whether a cursor stands below the last text as it did, in the same column.
+  private func follows(_ from: Cursor, _ to: Cursor) -> Bool {
+    func lastRow(_ frame: Frame) -> Int? {
+      (0..<frame.size.rows).last { row in frame.row(row).contains { !$0.isBlank } }
+    }
+    guard from.isVisible == to.isVisible, from.shape == to.shape,
+      from.position.column == to.position.column, from.position.row != to.position.row
+    else { return false }
+    let isPaired = comparison.reading?.pairs.contains { pair in
+      pair.old == from.position.row && pair.new == to.position.row
+        && pair.columns.contains(to.position.column) && pair.shift == 0
+    }
+    guard isPaired != true else { return true }
+    guard let before = lastRow(old), let now = lastRow(new) else { return false }
+    return from.position.row >= before && from.position.row - before == to.position.row - now
+  }
+
+  private func lastRow(of group: Int) -> Int {
+    groups[group].main.compactMap { edits[$0].region?.rows.upperBound }.max() ?? 0
   }
 
   /// Gives words that stand elsewhere in their row to those before them that got longer or shorter.
