@@ -117,7 +117,7 @@ import Testing
     #expect(
       findings(old, new) == [
         #"extra element: row 0, columns 0–13: text "something else""#,
-        "layout shift: rows 1–4, columns 0–10: \"first line\", \"second line\", \"third line\" "
+        "layout shift: rows 1–4, columns 0–13: \"first line\", \"second line\", \"third line\" "
           + "and 1 more moved down by 1",
       ])
   }

@@ -320,11 +320,16 @@ struct Reading: Hashable {
         block.columns.upperBound, columns.upperBound)
   }
 
-  /// What of a block is seen to have moved: without the rows and columns at its ends that are blank, or as they were.
+  /// What of a block is seen to have moved: without the rows and columns at its ends that are as they were, where it is
+  /// and where it was.
   private func seen(_ block: Block) -> GridRegion? {
     var region = GridRegion(
       columns: block.columns.lowerBound...block.columns.upperBound - 1, rows: block.rows)
-    func isSeen(_ column: Int, _ row: Int) -> Bool { new[column, row] != old[column, row] }
+    func isChanged(_ column: Int, _ row: Int) -> Bool { new[column, row] != old[column, row] }
+    // Also where it left something else.
+    func isSeen(_ column: Int, _ row: Int) -> Bool {
+      isChanged(column, row) || isChanged(column - block.shift, row - block.distance)
+    }
     func hasSeen(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>) -> Bool {
       rows.contains { row in columns.contains { isSeen($0, row) } }
     }

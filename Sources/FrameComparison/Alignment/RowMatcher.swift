@@ -151,7 +151,7 @@ struct RowMatcher {
     if isSame(old, new) { return old == new || oldWords[old].isEmpty ? 0 : -ReadingCost.edit }
     let (gone, came) = (oldWords[old], newWords[new])
     let all = gone.count + came.count
-    if gone.isEmpty, came.isEmpty { return old == new ? 1 : ReadingCost.edit }
+    if gone.isEmpty, came.isEmpty { return old == new ? 0 : ReadingCost.edit }
     if oldTexts[old] == newTexts[new] { return 1 }
     guard isExact || old == new else { return ReadingCost.edit + ReadingCost.word * all }
     let changed = changedInPlace(gone, came)

@@ -7,13 +7,13 @@ extension Mutation {
     Mutation(
       "a row is inserted",
       edits: [
-        "rows 8–10, columns 25–73: moved down by 1",
+        "rows 8–10, columns 25–74: moved down by 1",
         #"row 10, columns 25–73: removed "Finn Gold      Weekly report          5,163   Fri""#,
         #"row 7, columns 25–74: inserted "Gina Hall      Minutes                   801   Sun""#,
       ],
       findings: [
         #"extra element: row 7, columns 25–74: text "Gina Hall      Minutes                   801   Sun""#,
-        #"layout shift: rows 8–10, columns 25–73: "Cora Diaz      🎉 Release party         940   Sun", "Dan Eck        Re: Timeline           2,077   Sun", "Eva Funk       Tickets to Zürich     12,480   Sat" moved down by 1"#,
+        #"layout shift: rows 8–10, columns 25–74: "Cora Diaz      🎉 Release party         940   Sun", "Dan Eck        Re: Timeline           2,077   Sun", "Eva Funk       Tickets to Zürich     12,480   Sat" moved down by 1"#,
         #"missing element: row 10, columns 25–73: text "Finn Gold      Weekly report          5,163   Fri""#,
       ]
     ) {
@@ -53,11 +53,11 @@ extension Mutation {
     Mutation(
       "everything is one row lower",
       edits: [
-        "rows 1–22, columns 0–79: moved down by 1",
+        "rows 1–23, columns 0–79: moved down by 1",
         #"row 23, columns 0–79: removed "NORMAL   1 selected   / search   n new   q quit                          98 %""#,
       ],
       findings: [
-        #"layout shift: rows 1–22, columns 0–79: "✉ Postbox                                                             3 unread", "Inbox    Sent    Drafts    Archive", "Folders ───────────┐ ┌ Inbox" and 16 more moved down by 1"#,
+        #"layout shift: rows 1–23, columns 0–79: "✉ Postbox                                                             3 unread", "Inbox    Sent    Drafts    Archive", "Folders ───────────┐ ┌ Inbox" and 16 more moved down by 1"#,
         #"missing element: row 23, columns 0–79: text "NORMAL   1 selected   / search   n new   q quit                          98 %""#,
       ]
     ) {

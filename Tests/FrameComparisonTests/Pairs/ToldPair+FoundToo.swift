@@ -94,8 +94,8 @@ extension ToldPair {
         #"box "Files" moved right by 56"#,
       ],
       says: [
-        #"rows 0–21, columns 2–55: box "Notes" moved left by 24"#,
-        #"rows 0–21, columns 56–70: box "Files" moved right by 56"#,
+        #"rows 0–21, columns 0–55: box "Notes" moved left by 24"#,
+        #"rows 0–21, columns 56–79: box "Files" moved right by 56"#,
       ]),
     ToldPair(
       "a text has quotation marks", columns: 80,
