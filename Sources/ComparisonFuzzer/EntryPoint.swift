@@ -7,7 +7,8 @@ internal import TerminalFrame
 public func testOneComparison(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = InputBytes(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
   let pair = ScreenPair(&bytes)
-  if let violation = ComparisonProperties.violation(from: pair.old, to: pair.new, masked: pair.masked)
+  if let violation = ComparisonProperties.violation(
+    from: pair.old, to: pair.new, masked: pair.masked)
   {
     fatalError(violation)
   }

@@ -1,7 +1,7 @@
 import Baselines
 import ProjectTestSupport
-import TestSupport
 import TerminalFrame
+import TestSupport
 import Testing
 
 // Folded edits of which there is no frame.
@@ -97,8 +97,11 @@ import Testing
     func screen(_ name: String, _ color: UInt8) -> ScreenReport {
       let edits = [
         Edit(.text(from: "a", to: "b")),
-        Edit(.style([StyleChange(
-              property: .foreground, from: .color(.default), to: .color(.palette(color)))])),
+        Edit(
+          .style([
+            StyleChange(
+              property: .foreground, from: .color(.default), to: .color(.palette(color)))
+          ])),
       ]
       let folded = FoldedEdit(
         edits: [0, 1], cause: nil, kind: .text, change: "the same words", aftermath: [],

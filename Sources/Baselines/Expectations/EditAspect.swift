@@ -41,7 +41,7 @@ extension Edit {
     case .inserted(let texts): [EditAspect(to: texts.joined(separator: "\n"))]
     case .removed(let texts): [EditAspect(from: texts.joined(separator: "\n"))]
     case .style(let changes):
-      changes.map { 
+      changes.map {
         EditAspect(
           property: $0.property.description, from: $0.from.description, to: $0.to.description)
       }

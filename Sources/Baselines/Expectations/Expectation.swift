@@ -115,7 +115,8 @@ package struct ExpectationCoverage {
       for aspect in edit.aspects {
         let covering = entries.filter { index in
           expectations[index].changes.contains {
-            $0.allows(aspect, of: edit) || edit.isPushed && $0.allowsShifts && $0.contains(edit.region)
+            $0.allows(aspect, of: edit)
+              || edit.isPushed && $0.allowsShifts && $0.contains(edit.region)
           }
         }
         used.formUnion(covering)

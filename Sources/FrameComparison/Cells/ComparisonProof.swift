@@ -7,8 +7,6 @@ package import TerminalFrame
 package struct ComparisonProof {
   /// What is not true; nil if everything is.
   package let fault: String?
-  /// The folded edit that each changed cell belongs to, by the cell's place in ``FrameComparison/changedCells``.
-  package let owners: [Int]
 
   /// - Parameters:
   ///   - comparison: Of these frames, as `edits` are of it.
@@ -17,14 +15,12 @@ package struct ComparisonProof {
     _ comparison: FrameComparison, _ edits: [FoldedEdit], from old: Frame, to new: Frame
   ) {
     guard old.size == new.size, let reading = comparison.reading else {
-      owners = []
       fault = Self.faultOfWholes(comparison, edits, old, new)
       return
     }
     let patch = Patch(comparison.edits, of: reading)
     let cells = CellOwners(comparison, edits, pictures: old.pictures + new.pictures)
     let owners = comparison.changedCells.map { cells.owner(of: $0) }
-    self.owners = owners.map { $0 ?? 0 }
     if let untrue = patch.fault {
       fault = untrue
     } else if let index = owners.firstIndex(of: nil) {
