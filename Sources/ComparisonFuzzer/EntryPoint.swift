@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
-// What libFuzzer calls for each input; `.ci/fuzz --target comparison` builds and runs it. A broken property ends the
-// process, which is how libFuzzer is told.
+// What libFuzzer calls for each input; `.ci/fuzz --target comparison` builds and runs it. libFuzzer learns of a broken
+// property by the end of the process.
 
 @c(qa_fuzz_comparison)
 public func testOneComparison(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

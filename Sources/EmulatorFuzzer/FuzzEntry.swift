@@ -1,5 +1,5 @@
-// What libFuzzer calls for each input; `.ci/fuzz` builds and runs it. A broken property ends the
-// process, which is how libFuzzer is told.
+// What libFuzzer calls for each input; `.ci/fuzz` builds and runs it. libFuzzer learns of a broken property by the end
+// of the process.
 
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

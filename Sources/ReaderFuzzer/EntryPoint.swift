@@ -1,7 +1,7 @@
 internal import Glibc
 
-// What libFuzzer calls for each input; `.ci/fuzz --target` builds and runs it. The environment says
-// which reader. A broken promise ends the process, which is how libFuzzer is told.
+// What libFuzzer calls for each input; `.ci/fuzz --target` builds and runs it. The environment names the reader.
+// libFuzzer learns of a broken promise by the end of the process.
 
 private let chosen: OutsideFile = {
   let name = unsafe getenv("QA_FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""

@@ -16,7 +16,7 @@ package struct ApprovalSelection {
     let path = project.shown(ReportFile.path(in: folders))
     guard let report = try ReportFile.find(folders, project)?.report else {
       throw SuiteError(
-        .usage, at: path, "there is no report of the newest run", remedy: remedy)
+        .usage, at: path, "is missing: the newest run has no report", remedy: remedy)
     }
     guard report.run == run.id else {
       throw SuiteError(
@@ -26,7 +26,7 @@ package struct ApprovalSelection {
     return ApprovalSelection(report: report)
   }
 
-  /// As ``newest(of:_:_:)``; nil where there is no report, or one of another run.
+  /// The newest report if it is of this run, else nil.
   static func ofReport(
     on run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> ApprovalSelection? {
@@ -48,7 +48,7 @@ package struct ApprovalSelection {
     name.first.map("eg".contains) ?? false && Int(name.dropFirst()) != nil
   }
 
-  /// What is wrong with a name that looks like an id, but is none of this report; nil for others.
+  /// The error for a name that looks like an id and isn't in this report; nil for other names.
   func unknown(_ name: String) -> SuiteError? {
     guard Self.mayBeID(name), !isID(name), let first = name.first else { return nil }
     let count = report.screens.reduce(0) { $0 + $1.edits.count }

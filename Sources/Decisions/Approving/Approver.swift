@@ -171,7 +171,7 @@ package struct Approver: Sendable {
     return screens.compactMap(capture)
   }
 
-  /// That the newest run has not all screens of the project, and which ones; nil where it has.
+  /// A note with the screens of the project that the newest run lacks, or nil if it has all of them.
   private func note(onAllOf newest: RunManifest) throws(SuiteError) -> String? {
     let all = try suite.configuredScreens().screens
     let had = Set(newest.screens.map(\.screen))

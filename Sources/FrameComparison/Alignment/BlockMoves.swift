@@ -46,9 +46,9 @@ enum BlockMoves {
 
 extension BlockMoves {
   /// Boxes of the same size and title that stand elsewhere and show mostly the same.
-  static func boxes(_ old: Frame, _ new: Frame, _ grid: WordGrid) -> [BlockMove] {
-    let before = BoxFinder.boxes(in: old, CellMap(old))
-    let after = BoxFinder.boxes(in: new, CellMap(new))
+  static func boxes(
+    from before: [Box], to after: [Box], _ grid: WordGrid
+  ) -> [BlockMove] {
     var moves: [(move: BlockMove, same: Int)] = []
     for box in before {
       for other in after

@@ -7,10 +7,10 @@ struct BoxChanges {
   /// Those of them that are one box, which came or went as a whole.
   private(set) var whole: [GridRegion] = []
 
-  init(from old: Frame, to new: Frame) {
+  init(of before: [Box], in old: Frame, and after: [Box], in new: Frame) {
     let changed =
-      BoxFinder.boxes(in: old, CellMap(old)).filter { Self.isChanged($0, from: old, to: new) }
-      + BoxFinder.boxes(in: new, CellMap(new)).filter { Self.isChanged($0, from: new, to: old) }
+      before.filter { Self.isChanged($0, from: old, to: new) }
+      + after.filter { Self.isChanged($0, from: new, to: old) }
     var joined: [GridRegion] = []
     for box in changed.map(\.region) {
       // A box that has most others in it is the screen.

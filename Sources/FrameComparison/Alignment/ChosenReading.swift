@@ -1,6 +1,6 @@
 internal import TerminalFrame
 
-/// The reading that is told, with its edits.
+/// The reading that reports use, with its edits.
 struct ChosenReading {
   let reading: Reading
   let edits: [Edit]
@@ -25,7 +25,7 @@ struct ChosenReading {
       precondition(fault == nil, fault ?? "")
     #endif
     guard fault == nil else {
-      // What moved is told as text that changed: less clever, and right.
+      // Reports what moved as text that changed: less clever, and right.
       self.reading = Reading.inPlace(from: old, to: new, masked: masked)
       self.edits = self.reading.edits
       return
@@ -44,6 +44,8 @@ struct ChosenReading {
     var best = (reading: inPlace, edits: edits, cost: ReadingCost.of(edits))
     func weigh(_ reading: Reading, boxes: [GridRegion] = []) {
       let edits = reading.edits
+      // A verdict rests on whether there are edits: a change without any is no reading.
+      guard !edits.isEmpty else { return }
       let cost = ReadingCost.of(edits, boxes: boxes)
       if cost < best.cost { best = (reading, edits, cost) }
     }
@@ -60,7 +62,7 @@ struct ChosenReading {
   /// A way to pair the rows.
   private struct Candidate: Hashable {
     let pairs: [RowPair]
-    /// What changed in each of these regions is told as one.
+    /// Regions whose changes count as one edit each.
     var boxes: [GridRegion] = []
   }
 
@@ -79,14 +81,17 @@ struct ChosenReading {
       ]
       candidates += ways.map { Candidate(pairs: $0) }
     }
-    let boxes = BlockMoves.boxes(old, new, grid)
-    if !boxes.isEmpty {
+    let (before, after) = (
+      BoxFinder.boxes(in: old, CellMap(old)), BoxFinder.boxes(in: new, CellMap(new))
+    )
+    let moves = BlockMoves.boxes(from: before, to: after, grid)
+    if !moves.isEmpty {
       candidates.append(
         Candidate(
-          pairs: BlockMoves.pairs(boxes, in: grid.size),
-          boxes: boxes.flatMap { [$0.source, $0.destination] }))
+          pairs: BlockMoves.pairs(moves, in: grid.size),
+          boxes: moves.flatMap { [$0.source, $0.destination] }))
     }
-    let changes = BoxChanges(from: old, to: new)
+    let changes = BoxChanges(of: before, in: old, and: after, in: new)
     if !changes.regions.isEmpty {
       candidates.append(Candidate(pairs: changes.pairs(grid), boxes: changes.whole))
     }

@@ -1,6 +1,6 @@
 internal import TerminalFrame
 
-/// One way to tell how a frame became another one of the same size: which cells are the same ones, and the edits that
+/// One explanation of how a frame became another one of the same size: which cells are the same ones, and the edits that
 /// follow from that.
 struct Reading: Hashable {
   let old: Frame
@@ -12,11 +12,10 @@ struct Reading: Hashable {
 
   init(_ pairs: [RowPair], from old: Frame, to new: Frame, masked: CellSet) {
     (self.old, self.new, self.masked) = (old, new, masked)
-    self.pairs = Self.joined(
-      pairs.sorted { one, other in
-        let places = [one, other].map { ($0.new ?? $0.old ?? 0, $0.columns.lowerBound) }
-        return places[0] < places[1]
-      })
+    func place(_ pair: RowPair) -> (Int, Int) {
+      (pair.new ?? pair.old ?? 0, pair.columns.lowerBound)
+    }
+    self.pairs = Self.joined(pairs.sorted { place($0) < place($1) })
   }
 
   /// The reading in which nothing moved.
@@ -27,7 +26,7 @@ struct Reading: Hashable {
       masked: masked)
   }
 
-  /// Pairs side by side that belong to the same rows are one pair: words of both are told together.
+  /// Joins pairs side by side that belong to the same rows, so that their words make one text.
   private static func joined(_ pairs: [RowPair]) -> [RowPair] {
     pairs.reduce(into: []) { result, pair in
       guard let last = result.last, last.columns.upperBound == pair.columns.lowerBound,
@@ -208,37 +207,30 @@ struct Reading: Hashable {
       moved: (pair.rows, pair.shift))
   }
 
-  /// The words of a row that came; none if it has none.
   private func inserted(_ pair: RowPair, _ row: Int) -> [Edit] {
-    let cells = Array(new.row(row).cut(to: pair.columns))
-    guard let span = Self.span(cells) else { return [] }
-    let region = GridRegion(span, from: pair.columns, row: row).union(
-      changed(pair.columns, row) ?? GridRegion(span, from: pair.columns, row: row))
-    let edit = Edit(.inserted([RowComparison.text(of: cells[span])]), region: region)
-    return [pair.isOfBox ? withWholeWords(edit, in: new) : edit]
+    words(of: pair, row, in: new).map {
+      [Edit(.inserted([$0.text]), region: $0.region)]
+    } ?? []
   }
 
   private func removed(_ pair: RowPair, _ row: Int) -> [Edit] {
-    let cells = Array(old.row(row).cut(to: pair.columns))
-    guard let span = Self.span(cells) else { return [] }
-    let region = GridRegion(span, from: pair.columns, row: row).union(
-      changed(pair.columns, row) ?? GridRegion(span, from: pair.columns, row: row))
-    let edit = Edit(
-      .removed([RowComparison.text(of: cells[span])]), region: region, origin: region)
-    return [pair.isOfBox ? withWholeWords(edit, in: old) : edit]
+    words(of: pair, row, in: old).map {
+      [Edit(.removed([$0.text]), region: $0.region, origin: $0.region)]
+    } ?? []
   }
 
-  /// Words that came or went at the side of a box, as a whole.
-  private func withWholeWords(_ edit: Edit, in frame: Frame) -> Edit {
-    guard let region = edit.region else { return edit }
+  /// The words of a row that came or went, with all cells of it that changed; nil if it has none.
+  private func words(
+    of pair: RowPair, _ row: Int, in frame: Frame
+  ) -> (text: String, region: GridRegion)? {
+    let cells = Array(frame.row(row).cut(to: pair.columns))
+    guard let span = Self.span(cells) else { return nil }
+    let place = GridRegion(span, from: pair.columns, row: row)
+    let region = changed(pair.columns, row).map(place.union) ?? place
+    guard pair.isOfBox else { return (RowComparison.text(of: cells[span]), region) }
+    // Words that the side of the box cuts.
     let whole = Self.widened(region, in: frame)
-    let text = RowComparison.words(
-      of: frame.row(whole.rows.lowerBound).cut(to: Range(whole.columns)))
-    switch edit.kind {
-    case .removed: return Edit(.removed([text]), region: whole, origin: whole)
-    case .inserted: return Edit(.inserted([text]), region: whole)
-    default: return edit
-    }
+    return (RowComparison.words(of: frame.row(row).cut(to: Range(whole.columns))), whole)
   }
 
   /// From the first to the last cell of a row that is not as it was in its place; nil if all are.

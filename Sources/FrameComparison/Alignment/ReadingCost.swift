@@ -1,6 +1,6 @@
 /// What it costs a person to read a list of edits: each edit, and each word in it.
 ///
-/// Of several readings of a change, the one that costs least is told.
+/// Reports use the reading of a change that costs least.
 enum ReadingCost {
   static let edit = 3
   static let word = 2
@@ -8,16 +8,18 @@ enum ReadingCost {
   static let move = 2
   /// A row without words that came or went.
   static let blankRow = 2
+  /// The words of a row that came or went which a person reads; the rest is skipped.
+  static let mostWords = 3
 
   /// The cost of some edits.
   ///
-  /// - Parameter boxes: What is told of each of these as one.
+  /// - Parameter boxes: Regions whose edits count as one each, moves aside.
   static func of(_ edits: [Edit], boxes: [GridRegion] = []) -> Int {
     var (edits, rest) = ([Edit](), edits)
     for box in boxes {
-      let parts = rest.filter { isOf(box, $0) && $0.category != .shift }
+      let parts = rest.filter { isOf(box, $0) }
       guard !parts.isEmpty else { continue }
-      rest.removeAll { isOf(box, $0) && $0.category != .shift }
+      rest.removeAll { isOf(box, $0) }
       edits.append(
         Edit(
           .inserted(
@@ -32,17 +34,14 @@ enum ReadingCost {
       default: break
       }
     }
-    // What is said to have come and gone did neither.
-    let untrue = gone.count { came.contains($0) }
-    return edits.reduce(0) { $0 + cost(of: $1) } + word * untrue
+    // A word that seems to have come and gone did neither.
+    let kept = gone.count { came.contains($0) }
+    return edits.reduce(0) { $0 + cost(of: $1) } + word * kept
   }
 
   private static func isOf(_ box: GridRegion, _ edit: Edit) -> Bool {
-    edit.region.map { 2 * box.overlap($0) > $0.count } ?? false
+    edit.category != .shift && edit.region.map { 2 * box.overlap($0) > $0.count } ?? false
   }
-
-  /// The words of a row that came or went which are read; the rest is skipped.
-  static let mostWords = 3
 
   private static func cost(of edit: Edit) -> Int {
     switch edit.kind {

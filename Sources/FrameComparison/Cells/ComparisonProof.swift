@@ -31,7 +31,7 @@ package struct ComparisonProof {
     }
   }
 
-  /// What is not told, or told twice, of frames as a whole.
+  /// What of two frames as a whole no edit has, or two have.
   private static func faultOfWholes(
     _ comparison: FrameComparison, _ edits: [FoldedEdit], _ old: Frame, _ new: Frame
   ) -> String? {

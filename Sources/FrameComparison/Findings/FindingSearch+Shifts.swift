@@ -22,7 +22,7 @@ extension FindingSearch {
       else { continue }
       let old = box.region.moved(columns: -columns, rows: -rows)
       let others = open.filter { other in
-        // What changed in the box is told by itself.
+        // What changed in the box has an edit of its own.
         guard other != index, let region = edits[other].region, edits[other].isOfBackground,
           edits[other].origin ?? region == region
         else { return false }

@@ -25,7 +25,7 @@ extension FindingSearch {
       at: GridRegion.spanning(known.compactMap { edits[$0].region }), explaining: known)
   }
 
-  /// Fewer changes of style are told one by one.
+  /// Fewer changes of style have an edit each.
   private static let leastPlaces = 8
 
   /// Another layout: most of what stood on the screen is gone, and what is there now came.

@@ -4,13 +4,14 @@ internal import TerminalFrame
 extension EditFolding {
   /// Gives blocks that moved to the rows that came or went above them, if these are why.
   mutating func takeMoves() {
+    let rows = Set(edits.indices.filter(isWholeRows))
     var owners = edits.map { edit -> Int? in
       guard case .moved(columns: 0, let distance) = edit.kind, let region = edit.region,
         let origin = edit.origin
       else { return nil }
       var (sum, nearest): (Int, (row: Int, group: Int)?) = (0, nil)
       for group in groups.indices {
-        for other in groups[group].main where isWholeRows(other) {
+        for other in groups[group].main where rows.contains(other) {
           guard let place = edits[other].region, place.columns.overlaps(region.columns) else {
             continue
           }

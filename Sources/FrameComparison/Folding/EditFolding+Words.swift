@@ -28,9 +28,10 @@ extension EditFolding {
   }
 
   private func change(_ group: Group, cause: Edit?) -> String {
-    var change = words(ofRows: group.main) ?? group.finding.change
+    let rows = cause == nil ? words(ofRows: group.main) : nil
+    var change = rows ?? group.finding.change
     switch (group.finding.kind, cause?.kind) {
-    case _ where cause == nil && words(ofRows: group.main) != nil: break
+    case _ where rows != nil: break
     case (_, .inserted?), (_, .removed?):
       change = cause?.change ?? change
     case (_, .style?), (_, .link?):
@@ -39,7 +40,7 @@ extension EditFolding {
       let suffix = " (\(cause))"
       change = change.hasSuffix(suffix) ? "\(cause); \(change.dropLast(suffix.count))" : change
     case (.clipping, .text?):
-      // What broke is told after what changed.
+      // What broke follows what changed.
       change = [cause?.change ?? "", change].filter { !$0.isEmpty }.joined(separator: "; ")
     case (.extraElement, .picture?), (.missingElement, .picture?): break
     case (.extraElement, _): change = "added \(change)"
@@ -115,7 +116,7 @@ extension EditFolding {
   func words(ofMove indices: [Int], _ finding: Finding) -> String {
     var counts: [(change: String, rows: Int)] = []
     for case .moved(let columns, let rows) in indices.map({ edits[$0].kind }) {
-      // Words that moved to the side in rows that moved down: the rows are told by themselves.
+      // Of words that moved to the side in rows that moved down, the rows have an edit of their own.
       let isAside = columns != 0 && finding.change.hasSuffix(Edit.words(columns: columns, rows: 0))
       let change =
         isAside ? Edit.words(columns: columns, rows: 0) : Edit.words(columns: columns, rows: rows)

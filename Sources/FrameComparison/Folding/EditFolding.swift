@@ -223,20 +223,20 @@ struct EditFolding {
           && styles.allSatisfy { isOwned($0, block.region) }
       }?.group
     }
-    var (silent, told): ([Int: Int], [Int: Int]) = ([:], [:])
+    var (carried, worded): ([Int: Int], [Int: Int]) = ([:], [:])
     for number in groups.indices {
       let fills = groups[number].main.allSatisfy { edits[$0].isOfGround }
       let beside = owner(number) { style, _ in isBlank(style) || isKept(style, fills) }
       if let beside {
-        for index in groups[number].main { silent[index] = beside }
+        for index in groups[number].main { carried[index] = beside }
       } else if let block = owner(number, { style, block in block.covers(style) }),
         groups[block].finding.isOfBox || isMostOfWords(groups[number].main, of: block)
       {
-        for index in groups[number].main { told[index] = block }
+        for index in groups[number].main { worded[index] = block }
       }
     }
-    move(to: edits.indices.map { silent[$0] }, as: \.others)
-    move(to: edits.indices.map { told[$0] }, as: \.styles)
+    move(to: edits.indices.map { carried[$0] }, as: \.others)
+    move(to: edits.indices.map { worded[$0] }, as: \.styles)
   }
 
   private func isBlank(_ region: GridRegion) -> Bool {
