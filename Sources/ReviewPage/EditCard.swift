@@ -50,11 +50,14 @@ struct EditCard {
   private static func quoted(_ words: String, _ edit: EditReport) -> Markup {
     let pieces = words.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
     guard pieces.count >= 3, pieces.count % 2 == 1 else { return "\(words)" }
-    let isGone = words.hasPrefix("removed")
-    let isCame = words.hasPrefix("added") || words.hasPrefix("inserted")
-    var html: Markup = ""
+    // What the last verb says of the texts after it: one edit may have rows that came and rows that went.
+    var (html, isGone, isCame): (Markup, Bool, Bool) = ("", false, false)
     for (index, piece) in pieces.enumerated() {
       if index % 2 == 0 {
+        let verbs = piece.split(separator: " ").filter {
+          ["removed", "added", "inserted"].contains($0)
+        }
+        if let verb = verbs.last { (isGone, isCame) = (verb == "removed", verb != "removed") }
         html += "\(piece)"
       } else {
         html +=

@@ -47,6 +47,18 @@ import Testing
     #expect(SamplePage.text(Self.sample).contains("<html lang=\"en\" data-decider=\"commands\">"))
   }
 
+  @Test("Of rows that came and went in one edit, each has its own mark")
+  func rows() {
+    let rows = (1...9).map { "entry \($0) of the list" }
+    let page = SamplePage.text([
+      SamplePage.changed(
+        "list", from: Array(rows.dropLast()), to: ["a new row"] + rows.dropLast(2), columns: 24)
+    ])
+
+    #expect(
+      page.contains("inserted <ins>a new row</ins>, removed <del>entry 8 of the list</del>"))
+  }
+
   @Test("Equal reports give equal bytes")
   func determinism() {
     #expect(SamplePage.text(Self.sample) == SamplePage.text(Self.sample))
