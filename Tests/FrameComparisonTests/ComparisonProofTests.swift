@@ -5,12 +5,15 @@ import TestSupport
 import Testing
 
 /// Every report proves itself.
-@Suite struct ComparisonProofTests {
+///
+/// One after the other: these compute for many seconds, and tests beside them capture apps that a busy machine delays.
+@Suite(.serialized) struct ComparisonProofTests {
   @Test(
     "Edits of screens that changed are sound, honest, complete, and as many as those of the change back",
     .timeLimit(.minutes(5)), arguments: 0..<50 as Range<UInt64>)
-  func screens(part: UInt64) {
+  func screens(part: UInt64) async {
     for seed in part * 100..<(part + 1) * 100 {
+      await Task.yield()
       var random = SeededGenerator(seed: seed)
       let pair = ScreenPair(&random)
 
