@@ -436,8 +436,8 @@ let package = Package(
     .testTarget(
       name: "RunReportTests",
       dependencies: [
-        "FrameComparison", "FrameMasks", "RunReport", "TerminalFrame", "TestSupport", "Baselines",
-        "ProjectTestSupport",
+        "FrameComparison", "FrameMasks", "ProjectFiles", "RunReport", "TerminalFrame",
+        "TestSupport", "Baselines", "ProjectTestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(
@@ -527,7 +527,8 @@ let package = Package(
     .testTarget(
       name: "qaTests",
       dependencies: [
-        "Baselines", "ContentDigest", "FrameRenderer", "GitIsolation", "PNGImage", "ProjectFiles",
+        "Baselines", "ContentDigest", "FrameComparison", "FrameRenderer", "GitIsolation",
+        "PNGImage", "ProjectFiles",
         "Recordings", "ScreenConfig", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalProcess",
         "DemoApp", "TestApp", "TestChild", "TestSupport", subprocess, "ReaderFuzzer", "RunReport",
         "Verdicts", "ProjectTestSupport",

@@ -64,16 +64,15 @@ package struct Gist: Hashable, Sendable {
   package let rest: String
 
   /// Kinds of edits and findings, gravest first; those that are not here come before the cursor.
-  private static let order = [
-    "removal", "missing element", "insertion", "extra element", "layout shift", "shift", "text",
-    "truncation", "clipping", "width", "size", "title", "contrast", "state", "design token",
-    "style",
+  private static let order: [ReportedKind] = [
+    .removal, .missingElement, .insertion, .extraElement, .layoutShift, .shift, .text,
+    .truncation, .clipping, .width, .size, .title, .contrast, .state, .designToken, .style,
   ]
   private static let longest = 80
 
   package init(_ edits: [EditReport]) {
     func rank(_ edit: EditReport) -> Int {
-      if edit.kind == "cursor" { return Self.order.count + 1 }
+      if edit.kind == .cursor { return Self.order.count + 1 }
       return Self.order.firstIndex(of: edit.kind) ?? Self.order.count
     }
     let ranked = edits.enumerated()

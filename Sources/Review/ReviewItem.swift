@@ -30,7 +30,7 @@ package struct ReviewItem: Hashable, Sendable {
   package var gist: Gist { Gist(edits) }
 
   /// What kind of change it is: a reason that is kept applies to others of these kinds.
-  package var kinds: Set<String> { Set([verdict.rawValue] + edits.map(\.kind)) }
+  package var kinds: Set<String> { Set([verdict.rawValue] + edits.map(\.kind.rawValue)) }
 
   /// How it is named where there is room: `g1 12 screens`.
   package var title: String {

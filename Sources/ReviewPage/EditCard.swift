@@ -25,7 +25,7 @@ struct EditCard {
     let most = isBrief ? 28 : 120
     if let text = edit.text {
       let (from, to) = (words(text.from, most), words(text.to, most))
-      let prefix: Markup = edit.kind == "title" ? "title " : ""
+      let prefix: Markup = edit.kind == .title ? "title " : ""
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
     if let swatch = places?.swatches.first {
@@ -126,7 +126,7 @@ struct EditCard {
     if let group {
       chips.append(
         "<span class=\"chip\">\(group.id) · same on \(group.screens.count) screens</span>")
-    } else if edit.parts.first?.kind != "more" {
+    } else if edit.parts.first?.kind != .more {
       chips.append("<span class=\"chip\">only here</span>")
     }
     return chips.isEmpty ? "" : "<p class=\"chips\">\(chips)</p>"
@@ -138,13 +138,13 @@ struct EditCard {
     return findings.prefix(20).compactMap { finding in
       let words: String
       switch finding.kind {
-      case "text": return nil
-      case "contrast": words = isBrief ? "contrast" : finding.contrastWords
-      default: words = finding.kind
+      case .text: return nil
+      case .contrast: words = isBrief ? "contrast" : finding.contrastWords
+      default: words = finding.kind.rawValue
       }
       guard seen.insert(words).inserted else { return nil }
       let grave: Markup =
-        finding.kind == "contrast" ? "grave" : finding.kind == "state" ? "plain" : "warn"
+        finding.kind == .contrast ? "grave" : finding.kind == .state ? "plain" : "warn"
       return "<span class=\"chip \(grave)\">\(words)</span>"
     }
   }

@@ -27,7 +27,7 @@ struct EditPlaces {
   ) {
     number = String((edit.id ?? "").drop { !$0.isNumber })
     guard let entry else {
-      let region = GridRegion(edit.columns, edit.rows).map { [$0] } ?? []
+      let region = edit.region.map { [$0] } ?? []
       kind = region.isEmpty ? .none : .changed
       (before, after, gap, swatches) = (region, region, nil, [])
       return
@@ -92,19 +92,6 @@ struct EditPlaces {
     return (0...min(8, cells.count - text.count)).first { start in
       zip(text, cells[start...]).allSatisfy { $0 == $1 }
     }
-  }
-}
-
-extension GridRegion {
-  /// - Parameters:
-  ///   - columns: First and last, as reports have them.
-  ///   - rows: First and last.
-  init?(_ columns: [Int]?, _ rows: [Int]?) {
-    guard let columns, let rows, columns.count == 2, rows.count == 2, columns[0] >= 0, rows[0] >= 0,
-      columns[0] <= columns[1], rows[0] <= rows[1],
-      max(columns[1], rows[1]) < GridSize.bounds.upperBound
-    else { return nil }
-    self.init(columns: columns[0]...columns[1], rows: rows[0]...rows[1])
   }
 }
 

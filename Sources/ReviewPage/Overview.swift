@@ -147,18 +147,18 @@ struct Overview {
   // MARK: Screens
 
   var filterBar: Markup {
-    var kinds: [String: Int] = [:]
+    var kinds: [Finding.Kind: Int] = [:]
     for screen in report.screens where screen.needsPerson {
       for kind in Set(screen.findings.map(\.kind)) { kinds[kind, default: 0] += 1 }
     }
-    let order = [
-      "contrast", "missing element", "extra element", "layout shift", "truncation", "clipping",
-      "state", "text", "design token",
+    let gravest: [Finding.Kind] = [
+      .contrast, .missingElement, .extraElement, .layoutShift, .truncation, .clipping, .state,
     ]
+    let order = gravest + Finding.Kind.allCases.filter { !gravest.contains($0) }
     let chips: [Markup] = order.filter { kinds[$0] != nil }.map { kind in
-      let name = kind.prefix(1).uppercased() + kind.dropFirst()
+      let name = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
       return """
-        <button type="button" class="filter" data-kind="\(kind)" aria-pressed="false">\(name) \(kinds[kind] ?? 0)</button>
+        <button type="button" class="filter" data-kind="\(kind.rawValue)" aria-pressed="false">\(name) \(kinds[kind] ?? 0)</button>
         """
     }
     let open = report.screens.filter(\.needsPerson).count

@@ -18,7 +18,10 @@ extension ReviewPage {
         ("decidable", .bool(screen.isDecidable || screen.isRemovable)),
         ("groups", .list(screen.groupIDs.map { ScriptValue.text($0) })),
         ("isShared", .bool(screen.neededGroups != nil)),
-        ("kinds", .list(Set(screen.findings.map(\.kind)).sorted().map { ScriptValue.text($0) })),
+        (
+          "kinds",
+          .list(Set(screen.findings.map(\.kind.rawValue)).sorted().map { ScriptValue.text($0) })
+        ),
         ("find", .text(screen.searchText)),
       ])
     }

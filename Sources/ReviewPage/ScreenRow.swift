@@ -62,7 +62,8 @@ struct ScreenRow {
     }
     let edit = screen.edits[first]
     let place = section.places.indices.contains(first) ? section.places[first] : nil
-    let row: Markup = edit.rows?.first.map { "<span class=\"quiet\">row \($0)</span> " } ?? ""
+    let row: Markup =
+      (edit.rows?.range.lowerBound).map { "<span class=\"quiet\">row \($0)</span> " } ?? ""
     let more: Markup =
       own.count > 1 ? " <span class=\"quiet\">and \(own.count - 1) more only here</span>" : ""
     let strip =
@@ -89,7 +90,7 @@ struct ScreenRow {
   private var findings: [Markup] {
     EditCard.chips(
       of: screen.findings.filter {
-        ["contrast", "missing element", "truncation", "clipping"].contains($0.kind)
+        [.contrast, .missingElement, .truncation, .clipping].contains($0.kind)
       },
       isBrief: true)
   }

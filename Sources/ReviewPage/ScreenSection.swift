@@ -115,7 +115,7 @@ struct ScreenSection {
       steps.append("<strong>Then capture this one again.</strong><br>\(Self.command(again))")
     }
     let findings: [Markup] = screen.findings.prefix(60).map { finding in
-      let place = GridRegion(finding.columns, finding.rows).map { "\($0)" }
+      let place = finding.region.map { "\($0)" }
       let strip = finding.strip(after, &looks)
       return """
         <li class="card"><h3><span class="what">\(finding.change)</span></h3>\
@@ -272,7 +272,7 @@ struct ScreenSection {
 extension FindingReport {
   /// The cells that it is about, of a screen that nobody has looked at yet.
   fileprivate func strip(_ painter: StripPainter?, _ looks: inout LookClasses) -> Markup {
-    guard let painter, let region = GridRegion(columns, rows) else { return "" }
+    guard let painter, let region else { return "" }
     let strip = Strip(of: painter.frame, [region], [], gap: nil, width: EditCard.stripWidth)
     return painter.html(strip, [region], &looks)
   }

@@ -1,5 +1,6 @@
 internal import Baselines
 internal import Decisions
+internal import FrameComparison
 internal import Reports
 internal import Review
 internal import RunReport
@@ -190,11 +191,10 @@ extension ReviewState {
       return
     }
     let edit = edits.indices.contains(edit) ? edits[edit] : nil
-    let column = edit?.columns?.first ?? 0
-    let row = edit?.rows?.first ?? 0
+    let region = edit?.region
     inspected = GridPosition(
-      column: min(max(column, 0), frame.size.columns - 1),
-      row: min(max(row, 0), frame.size.rows - 1))
+      column: min(region?.columns.lowerBound ?? 0, frame.size.columns - 1),
+      row: min(region?.rows.lowerBound ?? 0, frame.size.rows - 1))
   }
 
   private mutating func moveInspector(_ key: Key) -> Bool {

@@ -1,3 +1,4 @@
+internal import FrameComparison
 internal import Reports
 internal import Review
 internal import RunReport
@@ -122,7 +123,7 @@ extension ReviewView {
       let finding = state.report?.findings.first(where: { $0.edits.contains(id) }),
       finding.change != state.edits[state.edit].change
     else { return "" }
-    return "\(finding.kind): \(finding.change)"
+    return "\(finding.kind.rawValue): \(finding.change)"
   }
 
   private func drawRows(_ edits: [EditReport], on canvas: inout Canvas) {
@@ -155,7 +156,7 @@ extension ReviewView {
         style: colors.badge(isCurrent: isCurrent))
       let faint = isCurrent ? colors.text : colors.secondary
       if isWide {
-        canvas.put(Words(edit.kind, faint), in: line.from(rect.column + 6).limited(to: 16))
+        canvas.put(Words(edit.kind.rawValue, faint), in: line.from(rect.column + 6).limited(to: 16))
       }
       canvas.put(
         Words(text.place(of: edit, isShort: isNarrow), faint),
@@ -182,7 +183,7 @@ extension ReviewView {
     if below.rows > 4 || state.inspected == nil {
       for finding in (state.report?.findings ?? []).prefix(max(0, below.rows - 4)) {
         canvas.put(
-          Words(finding.kind, colors.new),
+          Words(finding.kind.rawValue, colors.new),
           in: below.line(row).from(below.column + 5).limited(to: 16))
         canvas.put(Words(finding.words, colors.text), in: below.line(row).from(below.column + 22))
         row += 1

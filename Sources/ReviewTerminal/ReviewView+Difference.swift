@@ -1,3 +1,4 @@
+internal import FrameComparison
 internal import Reports
 internal import Review
 internal import RunReport
@@ -66,11 +67,11 @@ extension ReviewView {
         in: lines.from(5).limited(to: wordsAt - 6))
       canvas.put(text.change(of: edit), in: lines.from(wordsAt))
       for (index, finding) in own.enumerated() {
-        canvas.put(Words(finding.kind, colors.new), in: lines.line(index + 1).from(5))
+        canvas.put(Words(finding.kind.rawValue, colors.new), in: lines.line(index + 1).from(5))
         // The kind stands beside it.
         let change = finding.change
-        let isNamed = change.hasPrefix(finding.kind + " ")
-        let words = isNamed ? String(change.dropFirst(finding.kind.count + 1)) : change
+        let isNamed = change.hasPrefix(finding.kind.rawValue + " ")
+        let words = isNamed ? String(change.dropFirst(finding.kind.rawValue.count + 1)) : change
         canvas.put(Words(words, colors.text), in: lines.line(index + 1).from(wordsAt))
       }
       row += lines.rows
@@ -94,9 +95,7 @@ extension ReviewView {
       else { continue }
       let width = screen.size?.columns ?? 80
       let isRow = edit.rowChange != nil
-      let columns =
-        edit.columns.flatMap { $0.count == 2 && $0[0] <= $0[1] && !isRow ? $0[0]...$0[1] : nil }
-        ?? 0...width - 1
+      let columns = isRow ? 0...width - 1 : edit.columns?.range ?? 0...width - 1
       let strip = Strip(pairs: max(0, low - context)...min(last, high + context), columns: columns)
       if let other = strips.last, strip.pairs.lowerBound <= other.pairs.upperBound + 1,
         other.pairs.lowerBound <= strip.pairs.upperBound + 1

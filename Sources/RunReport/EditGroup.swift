@@ -4,7 +4,7 @@ package import Baselines
 package struct EditGroup: Codable, Hashable, Sendable {
   /// By which a report names it: `g1`, `g2`, …; the first one is on most screens.
   package let id: String
-  package let kind: String
+  package let kind: ReportedKind
   /// What changed, in words and without a place.
   package let change: String
   /// In ascending order of their names; two or more.
@@ -25,13 +25,13 @@ package struct EditGroup: Codable, Hashable, Sendable {
 
   /// What the edits of a group have in common.
   struct Key: Hashable {
-    let kind: String
+    let kind: ReportedKind
     let change: String
     /// Those of all that the edit is made of, so that what differs in nothing but words is not the same.
     let parts: [Part]
 
     struct Part: Hashable {
-      let kind: String
+      let kind: ReportedKind
       let change: String
     }
   }

@@ -4,20 +4,19 @@ package import TerminalFrame
 
 /// One edit as a person counts, with all that follows from it; rows and columns are zero-based, ranges
 /// include both ends.
-package struct EditReport: Codable, Hashable, Sendable {
+package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   /// By which `qa approve` takes it: `e1`, `e2`, … over the whole report.
   package var id: String?
   /// The id of its group; nil where no other screen has it.
   package var group: String?
-  /// The kind of its one part, or of the finding that sums up its parts: `text`, `removal`, `state` …
-  package let kind: String
+  package let kind: ReportedKind
   /// Place and change together.
   package let words: String
   package let change: String
   /// Nil for the frame as a whole.
   package let place: String?
-  package let rows: [Int]?
-  package let columns: [Int]?
+  package let rows: CellRange?
+  package let columns: CellRange?
   /// The texts before and after with the words that differ, where the change begins with them; else nil.
   package let text: ChangedText?
   /// The rows before and after, as lines of a diff that begin with `-`, `+` or a blank; nil where no row has
@@ -34,12 +33,12 @@ package struct EditReport: Codable, Hashable, Sendable {
 
   /// An edit that nothing else follows from.
   package init(_ edit: Edit) {
-    kind = edit.category.rawValue
+    kind = ReportedKind(edit.category)
     words = edit.words
     change = edit.change
     place = edit.region?.description
-    rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
-    columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    rows = (edit.region?.rows).map(CellRange.init)
+    columns = (edit.region?.columns).map(CellRange.init)
     text = Self.text(edit)
     parts = [EditPart(edit)]
   }
@@ -47,12 +46,12 @@ package struct EditReport: Codable, Hashable, Sendable {
   /// - Parameter most: Of its parts so many are listed.
   private init(_ folded: FoldedEdit, of edits: [Edit], most: Int) {
     let cause = folded.cause.map { edits[$0] }
-    kind = cause?.category.rawValue ?? folded.kind.rawValue
+    kind = (cause?.category).map(ReportedKind.init) ?? ReportedKind(folded.kind)
     words = folded.words
     change = folded.change
     place = folded.region?.description
-    rows = folded.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
-    columns = folded.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    rows = (folded.region?.rows).map(CellRange.init)
+    columns = (folded.region?.columns).map(CellRange.init)
     text = cause.flatMap(Self.text)
     let listed = folded.edits.prefix(most).map { EditPart(edits[$0]) }
     let left = folded.edits.count - listed.count
@@ -64,7 +63,7 @@ package struct EditReport: Codable, Hashable, Sendable {
   }
 
   /// A difference between pictures without frames.
-  package init(pixels words: String) { self.init(EditPart(kind: "pixels", words)) }
+  package init(pixels words: String) { self.init(EditPart(kind: .pixels, words)) }
 
   /// What stands for edits beyond ``most``. An id of other edits never covers it.
   package init(more count: Int) { self.init(EditPart(more: count)) }
@@ -101,6 +100,9 @@ package struct EditReport: Codable, Hashable, Sendable {
   /// report.
   package static let most = 5000
 
+  /// By which a report without room for more names it: its id or, before it has one, its kind.
+  package var label: String { id ?? kind.rawValue }
+
   var groupKey: EditGroup.Key {
     EditGroup.Key(
       kind: kind, change: change, parts: parts.map { .init(kind: $0.kind, change: $0.change) })
@@ -108,28 +110,26 @@ package struct EditReport: Codable, Hashable, Sendable {
 }
 
 /// One difference between two frames, exactly.
-package struct EditPart: Codable, Hashable, Sendable {
-  package let kind: String
+package struct EditPart: PlacedReport, Codable, Hashable, Sendable {
+  package let kind: ReportedKind
   /// Place and change together.
   package let words: String
   package let change: String
   /// What an expectation can say of it.
   package let aspects: [EditAspect]
-  package let rows: [Int]?
-  package let columns: [Int]?
-
-  package static let moreKind = "more"
+  package let rows: CellRange?
+  package let columns: CellRange?
 
   init(_ edit: Edit) {
-    kind = edit.category.rawValue
+    kind = ReportedKind(edit.category)
     change = edit.wholeChange
     words = edit.region.map { "\($0): \(edit.wholeChange)" } ?? edit.wholeChange
     aspects = edit.aspects
-    rows = edit.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
-    columns = edit.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    rows = (edit.region?.rows).map(CellRange.init)
+    columns = (edit.region?.columns).map(CellRange.init)
   }
 
-  init(kind: String, _ words: String) {
+  init(kind: ReportedKind, _ words: String) {
     self.kind = kind
     (self.words, change) = (words, words)
     aspects = [EditAspect()]
@@ -137,24 +137,25 @@ package struct EditPart: Codable, Hashable, Sendable {
   }
 
   init(more count: Int) {
-    self.init(kind: Self.moreKind, "\(count) more edits, which are not listed")
+    self.init(kind: .more, "\(count) more edits, which are not listed")
   }
 }
 
 /// What edits mean for a person, or what is wrong with a new screen.
-package struct FindingReport: Codable, Hashable, Sendable {
-  /// `layout shift`, `missing element`, `extra element`, `text`, `state`, `style`, `design token`, `contrast`,
-  /// `truncation` or `clipping`.
-  package let kind: String
+package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
+  package let kind: Finding.Kind
   /// Place and change together.
   package let words: String
   package let change: String
-  package let rows: [Int]?
-  package let columns: [Int]?
+  package let rows: CellRange?
+  package let columns: CellRange?
   /// The ids of the edits that it is about, or sums up.
   package var edits: [String] = []
   /// The places of these edits among those of the screen, ascending.
   package let indices: [Int]
+
+  /// `contrast: row 3, columns 4–9: …`.
+  package var line: String { "\(kind.rawValue): \(words)" }
 
   private enum CodingKeys: String, CodingKey {
     case kind, words, change, rows, columns, edits
@@ -162,21 +163,21 @@ package struct FindingReport: Codable, Hashable, Sendable {
 
   /// - Parameter places: Among the edits of the screen, of each single difference.
   package init(_ finding: Finding, places: [Int: Int] = [:]) {
-    kind = finding.kind.rawValue
+    kind = finding.kind
     words = finding.words
     change = finding.change
-    rows = finding.region.map { [$0.rows.lowerBound, $0.rows.upperBound] }
-    columns = finding.region.map { [$0.columns.lowerBound, $0.columns.upperBound] }
+    rows = (finding.region?.rows).map(CellRange.init)
+    columns = (finding.region?.columns).map(CellRange.init)
     indices = Set(finding.edits.compactMap { places[$0] }).sorted()
   }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    kind = try values.decode(String.self, forKey: .kind)
+    kind = try values.decode(Finding.Kind.self, forKey: .kind)
     words = try values.decode(String.self, forKey: .words)
     change = try values.decode(String.self, forKey: .change)
-    rows = try values.decodeIfPresent([Int].self, forKey: .rows)
-    columns = try values.decodeIfPresent([Int].self, forKey: .columns)
+    rows = try values.decodeIfPresent(CellRange.self, forKey: .rows)
+    columns = try values.decodeIfPresent(CellRange.self, forKey: .columns)
     edits = try values.decode([String].self, forKey: .edits)
     indices = []
   }

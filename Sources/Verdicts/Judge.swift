@@ -49,7 +49,7 @@ package struct Judge: Sendable {
   package func report(
     on run: RunManifest, _ selection: Suite.Selection, _ options: Options,
     against base: BaseSnapshot?, _ lock: borrowing ProjectLock,
-    onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport? = { _ in nil }
+    onDifference: @escaping @Sendable (JudgedScreen) async throws -> PictureReport? = { _ in nil }
   ) async throws(SuiteError) -> SuiteReport {
     let folders = lock.folders
     try check(run, has: options.names)
@@ -248,7 +248,7 @@ extension ScreenJudge {
   fileprivate func judge(
     _ screens: [CapturedScreen], _ selection: Suite.Selection,
     numberedBy numbering: inout EditNumbering,
-    onDifference: @escaping @Sendable (ScreenChange) async throws -> PictureReport?
+    onDifference: @escaping @Sendable (JudgedScreen) async throws -> PictureReport?
   ) async throws(SuiteError) -> (reports: [ScreenReport], usage: [Int: [ScreenName]]) {
     let configs = Dictionary(selection.configs.map { ($0.name, $0) }) { first, _ in first }
     do {
@@ -258,22 +258,18 @@ extension ScreenJudge {
         var count = 0
         for captured in screens {
           let config = configs[captured.screen]
-          var outcome = try await judge(captured, config: config)
-          for index in outcome.usedExpectations {
+          var judged = try await judge(captured, config: config)
+          for index in judged.usedExpectations {
             usage[index, default: []].append(captured.screen)
           }
-          numbering.number(&outcome.report)
-          reports.append(outcome.report)
-          guard let found = outcome.difference else { continue }
+          numbering.number(&judged.report)
+          reports.append(judged.report)
+          guard judged.change != nil else { continue }
           if count >= Self.mostDrawings, let (index, picture) = try await drawings.next() {
             reports[index].pictures.difference = picture
           }
           let place = reports.count - 1
-          let change = ScreenChange(
-            screen: captured.screen, report: outcome.report, difference: found.difference,
-            meaning: found.meaning,
-            frames: found.frames, config: config)
-          drawings.addTask { (place, try await onDifference(change)) }
+          drawings.addTask { [judged] in (place, try await onDifference(judged)) }
           count += 1
         }
         for try await (index, picture) in drawings { reports[index].pictures.difference = picture }
@@ -283,16 +279,4 @@ extension ScreenJudge {
       throw SuiteError(error)
     }
   }
-}
-
-/// A screen of a run that differs from its baseline.
-package struct ScreenChange: Sendable {
-  let screen: ScreenName
-  /// With the ids of its edits.
-  let report: ScreenReport
-  let difference: ScreenDifference
-  let meaning: DifferenceMeaning
-  /// Nil where one of the files carries none.
-  let frames: PackedFrames?
-  let config: CaptureConfig?
 }

@@ -23,16 +23,14 @@ package struct ReportPublisher: Sendable {
     let cells = CellCollector()
     let report = try await Judge(suite).report(
       on: run, selection, options, against: base, lock
-    ) { change in
-      let sheet = change.difference.sheet(change.meaning, change.report, config: change.config)
-      if let sheet, let frames = change.frames,
-        case .frames(let comparison, _, _) = change.difference
-      {
-        await cells.add(
-          ReportedCells(sheet: sheet, masked: comparison.maskedCells, frames: frames),
-          of: change.report.screen)
+    ) { judged in
+      guard let change = judged.change, let name = judged.report.screen.screenName else {
+        return nil
       }
-      return try await draw(change, sheet, in: folders)
+      let sheet = change.sheet(judged.report)
+      if let found = change.cells(sheet) { await cells.add(found, of: judged.report.screen) }
+      let picture = try await change.picture(sheet, judged.report, suite.renderers)
+      return try write(picture, to: folders.differencePNG(name), in: folders)
     }
     for screen in report.screens where screen.pictures.difference == nil {
       guard let name = screen.screen.screenName else { continue }
@@ -85,18 +83,11 @@ package struct ReportPublisher: Sendable {
     return problems
   }
 
-  private func draw(
-    _ change: ScreenChange, _ sheet: DifferenceSheet?, in folders: ScreenshotFolders
-  ) async throws(SuiteError) -> PictureReport {
-    let path = folders.differencePNG(change.screen)
-    do {
-      let picture = try await change.difference.picture(
-        sheet, change.report, config: change.config, suite.renderers)
-      try folders.write(picture, toCurrent: path, isKept: false)
-      return PictureReport(
-        path: Path.relative(path, to: suite.project.root), digest: SHA256Digest(of: picture))
-    } catch {
-      throw SuiteError(error)
-    }
+  private func write(
+    _ picture: [UInt8], to path: String, in folders: ScreenshotFolders
+  ) throws(SuiteError) -> PictureReport {
+    try folders.write(picture, toCurrent: path, isKept: false)
+    return PictureReport(
+      path: Path.relative(path, to: suite.project.root), digest: SHA256Digest(of: picture))
   }
 }

@@ -23,29 +23,12 @@ struct ScreenJudge {
   let rejections: [ScreenName: Rejection]
   let budget = ComparisonBudget()
 
-  /// What differs on a screen, and what that means.
-  struct FoundDifference {
-    let difference: ScreenDifference
-    let meaning: DifferenceMeaning
-    /// Nil where one of the files carries none.
-    let frames: PackedFrames?
-  }
-
-  /// What is found out about a screen.
-  struct Outcome {
-    var report: ScreenReport
-    /// The expectations that cover something on it.
-    var usedExpectations: Set<Int> = []
-    /// What its report's edits are of; nil where nothing differs.
-    var difference: FoundDifference?
-  }
-
   /// - Parameter config: How the screen is drawn, and its masks; nil where its config is gone.
   /// - Throws: ``SuiteError`` with exit code 4 where a baseline is not there to compare with, and where
   ///   the task was cancelled.
   func judge(
     _ captured: CapturedScreen, config: CaptureConfig?
-  ) async throws(SuiteError) -> Outcome {
+  ) async throws(SuiteError) -> JudgedScreen {
     if let error = captured.error {
       var report = report(captured.screen, Judgement(.failed, error.message))
       report.remedy = error.remedy
@@ -53,7 +36,7 @@ struct ScreenJudge {
       report.milliseconds = captured.milliseconds
       report.pictures.current = error.lastPicture.map { PictureReport(path: $0) }
       report.capture = config.map { CaptureReport($0, project) }
-      return Outcome(report: report)
+      return JudgedScreen(report: report)
     }
     if let instability = captured.instability {
       var report = report(captured.screen, Judgement(.unstable, instability.summary))
@@ -61,25 +44,25 @@ struct ScreenJudge {
       report.milliseconds = captured.milliseconds
       report.pictures.current = picture(captured)
       report.capture = config.map { CaptureReport($0, project) }
-      return Outcome(report: report)
+      return JudgedScreen(report: report)
     }
     do {
       return try await compare(captured, config: config)
     } catch {
       let error = SuiteError(error)
       if error.endsCommand { throw error }
-      return Outcome(report: ScreenReport(screen: .screen(captured.screen), error))
+      return JudgedScreen(report: ScreenReport(screen: .screen(captured.screen), error))
     }
   }
 
   private func compare(
     _ captured: CapturedScreen, config: CaptureConfig?
-  ) async throws -> Outcome {
+  ) async throws -> JudgedScreen {
     let screen = captured.screen
     let bytes = try currentBytes(captured)
     let stored = try StoredBaseline(of: .screen(screen), folders)
     if let report = try unchanged(captured, bytes, stored, config) {
-      return Outcome(report: report)
+      return JudgedScreen(report: report)
     }
     let current = try currentFile(captured, bytes)
     let baselines = try await BaselinePair(stored, folders, base, project)
@@ -121,16 +104,16 @@ struct ScreenJudge {
       declared: coverage?.used ?? [])
     let used = coverage?.used ?? []
     guard let change, !change.isEmpty else {
-      return Outcome(report: report, usedExpectations: used)
+      return JudgedScreen(report: report, usedExpectations: used)
     }
     let meaning = change.meaning(DesignRules(config))
     report.add(change, meaning)
     report.isSinceBase = reference == .base
     let frames = PackedFrames(
       from: reference == .base ? baselines.base : baselines.head, to: current)
-    return Outcome(
+    return JudgedScreen(
       report: report, usedExpectations: used,
-      difference: FoundDifference(difference: change, meaning: meaning, frames: frames))
+      change: .init(difference: change, meaning: meaning, frames: frames, config: config))
   }
 
   /// All that is reported of a compared screen but its edits.

@@ -40,15 +40,15 @@ import Testing
   @Test(
     "Text is covered by its kind, its words and its place, and by nothing else",
     arguments: [
-      (Baselines.Expectation.Change(edit: "text"), true),
-      (.init(edit: "text", from: "Save", to: "Send"), true),
+      (Baselines.Expectation.Change(edit: .text), true),
+      (.init(edit: .text, from: "Save", to: "Send"), true),
       (.init(from: "Save"), true),
-      (.init(rows: [1, 1]), true),
-      (.init(edit: "text", rows: [0, 4], columns: [0, 3]), true),
-      (.init(edit: "style"), false),
-      (.init(edit: "text", from: "Save", to: "Post"), false),
-      (.init(rows: [0, 0]), false),
-      (.init(rows: [1, 1], columns: [0, 2]), false),
+      (.init(rows: CellRange(1...1)), true),
+      (.init(edit: .text, rows: CellRange(0...4), columns: CellRange(0...3)), true),
+      (.init(edit: .style), false),
+      (.init(edit: .text, from: "Save", to: "Post"), false),
+      (.init(rows: CellRange(0...0)), false),
+      (.init(rows: CellRange(1...1), columns: CellRange(0...2)), false),
     ])
   func text(change: Baselines.Expectation.Change, expected: Bool) {
     #expect(covers([change], renamed) == expected)
@@ -62,7 +62,7 @@ import Testing
       (["Settings"], "2026-12-31", false), (["settings"], "2026-05-31", false),
     ])
   func scope(screens: [String], expires: String, expected: Bool) {
-    #expect(covers([.init(edit: "text")], renamed, screens: screens, expires: expires) == expected)
+    #expect(covers([.init(edit: .text)], renamed, screens: screens, expires: expires) == expected)
   }
 
   @Test("One edit that is not declared leaves the whole screen undeclared")
@@ -71,7 +71,7 @@ import Testing
     new[10, 4] = Cell("!")
 
     #expect(!covers([.init(from: "Save", to: "Send")], new))
-    #expect(covers([.init(from: "Save", to: "Send"), .init(rows: [4, 4])], new))
+    #expect(covers([.init(from: "Save", to: "Send"), .init(rows: CellRange(4...4))], new))
   }
 
   @Test("Every property of a style has to be declared")
@@ -82,21 +82,21 @@ import Testing
       }
     }
     let color = Entry.Change(
-      edit: "style", property: "foreground", from: "default", to: "colour 4")
+      edit: .style, property: "foreground", from: "default", to: "colour 4")
 
     #expect(!covers([color], new))
-    #expect(covers([color, .init(edit: "style", property: "bold")], new))
-    #expect(!covers([color, .init(edit: "style", property: "bold", to: "off")], new))
+    #expect(covers([color, .init(edit: .style, property: "bold")], new))
+    #expect(!covers([color, .init(edit: .style, property: "bold", to: "off")], new))
   }
 
   @Test("What an inserted row pushes down is covered where shifts may lie")
   func insertion() {
     let new = frame(["Settings", "Save  Cancel", "a row more", "one", "two", "three"])
 
-    #expect(covers([.init(edit: "insertion", to: "a row more")], new))
-    #expect(covers([.init(edit: "insertion", rows: [2, 5])], new))
-    #expect(!covers([.init(edit: "insertion", rows: [2, 2])], new))
-    #expect(!covers([.init(edit: "text")], new))
+    #expect(covers([.init(edit: .insertion, to: "a row more")], new))
+    #expect(covers([.init(edit: .insertion, rows: CellRange(2...5))], new))
+    #expect(!covers([.init(edit: .insertion, rows: CellRange(2...2))], new))
+    #expect(!covers([.init(edit: .text)], new))
   }
 
   @Test("What concerns the frame as a whole lies in no rectangle")
@@ -104,15 +104,15 @@ import Testing
     var new = frame(Self.old)
     new.title = "Inbox"
 
-    #expect(covers([.init(edit: "title", to: "Inbox")], new))
-    #expect(!covers([.init(rows: [0, 7])], new))
+    #expect(covers([.init(edit: .title, to: "Inbox")], new))
+    #expect(!covers([.init(rows: CellRange(0...7))], new))
   }
 
   @Test("Without a difference nothing is covered")
   func nothing() {
     let comparison = FrameComparison(from: frame(Self.old), to: frame(Self.old))
     let entry = Entry(
-      screens: ["*"], changes: [.init(edit: "text")], reason: "r", author: "A",
+      screens: ["*"], changes: [.init(edit: .text)], reason: "r", author: "A",
       expires: "2026-12-31")
 
     let coverage = ExpectationCoverage(
@@ -174,8 +174,10 @@ import Testing
       Entry(
         screens: ["a", "b*"],
         changes: [
-          .init(edit: "text", from: "a\nb", to: "\"c\"", rows: [1, 2], columns: [0, 79]),
-          .init(edit: "style", property: "foreground", to: "#7aa2f7"),
+          .init(
+            edit: .text, from: "a\nb", to: "\"c\"", rows: CellRange(1...2),
+            columns: CellRange(0...79)),
+          .init(edit: .style, property: "foreground", to: "#7aa2f7"),
         ], reason: "r", author: "A <a@example.org>", expires: "2026-12-31")
     ])
 

@@ -159,6 +159,31 @@ import Testing
     #expect(after.status == 0)
   }
 
+  @Test("A difference of pixels can't be declared: it is to be approved, and nothing is written")
+  func declaredPixels() async throws {
+    let project = try TestProject()
+    let screen = project.screen
+    try project.configure(Self.before)
+    _ = try await project.qa("run")
+    let current = try #require(project.bytes("screenshots/current/\(screen).png"))
+    try project.write(Self.withoutFrame(current), to: "mock.png")
+    _ = try await project.qa(
+      "approve", screen, "--import", "mock.png", "--reason", "the mock", "--by", "A")
+    try project.configure(Self.after)
+    _ = try await project.qa("run")
+
+    let declared = try await project.qa("expect", screen, "--reason", "sent", "--by", "A")
+
+    #expect(declared.status == 3)
+    #expect(
+      declared.errors == """
+        error: \(screen) has no cells: its pixels differ, and that can't be declared
+          try: look at it, then: qa approve \(screen) --reason "…"
+
+        """)
+    #expect(project.bytes("screenshots/expected.json") == nil)
+  }
+
   /// A PNG without the chunk that carries the frame.
   private static func withoutFrame(_ png: [UInt8]) -> [UInt8] {
     var result = Array(png.prefix(8))

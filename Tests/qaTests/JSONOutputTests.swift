@@ -1,4 +1,7 @@
 import FoundationEssentials
+import FrameComparison
+import ProjectFiles
+import RunReport
 import Testing
 
 /// Whatever a command prints with `--json` is as Documentation/output.schema.json says.
@@ -176,6 +179,22 @@ import Testing
 
     #expect(result.status == 130)
     #expect(try problems(result, as: "failure") == [])
+  }
+
+  @Test(
+    "The kinds of the schema are those of the types",
+    arguments: [
+      ("edit", ReportedKind.allCases.map(\.rawValue)),
+      ("part", EditKind.names + ["pixels", "more"]),
+      ("finding", Finding.Kind.allCases.map(\.rawValue)),
+    ])
+  func kinds(definition: String, kinds: [String]) throws {
+    let page = DocumentPage("Documentation/output.schema.json")
+    let schema = try JSONReader.read(Array(page.text.utf8))
+
+    let kind = try #require(schema["$defs"]?[definition]?["properties"]?["kind"]?["enum"])
+
+    #expect(Set(kind.texts) == Set(kinds))
   }
 
   @Test(

@@ -16,20 +16,19 @@ package struct Expectation: Codable, Hashable, Sendable {
 
   /// What an edit may be; whatever is not named may be anything.
   package struct Change: Codable, Hashable, Sendable {
-    /// The kind of the edit, as in the JSON report: `text`, `style`, `shift` …
-    package var edit: String?
+    package var edit: EditKind?
     /// Of a style, as `foreground`; or the entry of the palette.
     package var property: String?
     /// What was and what is there, in the words of reports.
     package var from: String?
     package var to: String?
-    /// The first and the last of the rows and columns it may touch, zero-based.
-    package var rows: [Int]?
-    package var columns: [Int]?
+    /// The rows and columns that it may touch.
+    package var rows: CellRange?
+    package var columns: CellRange?
 
     package init(
-      edit: String? = nil, property: String? = nil, from: String? = nil, to: String? = nil,
-      rows: [Int]? = nil, columns: [Int]? = nil
+      edit: EditKind? = nil, property: String? = nil, from: String? = nil, to: String? = nil,
+      rows: CellRange? = nil, columns: CellRange? = nil
     ) {
       self.edit = edit
       self.property = property
@@ -61,7 +60,7 @@ package struct Expectation: Codable, Hashable, Sendable {
 extension Expectation.Change {
   /// Whether an edit's aspect may be as it is, and all of the edit lies where it may.
   func allows(_ aspect: EditAspect, of edit: Edit) -> Bool {
-    (self.edit == nil || self.edit == edit.category.rawValue)
+    (self.edit == nil || self.edit == edit.category)
       && (property == nil || property == aspect.property)
       && (from == nil || from == aspect.from) && (to == nil || to == aspect.to)
       && contains(edit.region)
@@ -69,7 +68,7 @@ extension Expectation.Change {
 
   /// Whether it says what happens to cells that only moved with others.
   var allowsShifts: Bool {
-    edit.map { [EditKind.shift, .insertion, .removal].map(\.rawValue).contains($0) } ?? true
+    edit?.movesRows ?? true
   }
 
   /// - Parameter region: Nil for the frame as a whole, which no rectangle contains.
@@ -79,9 +78,9 @@ extension Expectation.Change {
     return Self.contains(rows, region.rows) && Self.contains(columns, region.columns)
   }
 
-  private static func contains(_ bounds: [Int]?, _ range: ClosedRange<Int>) -> Bool {
-    guard let bounds, let first = bounds.first, let last = bounds.last else { return true }
-    return first <= range.lowerBound && range.upperBound <= last
+  private static func contains(_ bounds: CellRange?, _ range: ClosedRange<Int>) -> Bool {
+    guard let bounds = bounds?.range else { return true }
+    return bounds.lowerBound <= range.lowerBound && range.upperBound <= bounds.upperBound
   }
 }
 

@@ -92,18 +92,20 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     guard keys.contains(where: { object.has($0) }) else {
       throw object.error(at: nil, "an expectation must say what may change", remedy: example)
     }
-    let kind = try object.string("edit")
-    if let kind, !EditKind.names.contains(kind) {
+    let name = try object.string("edit")
+    let kind = name.flatMap(EditKind.init)
+    if let name, kind == nil {
       throw object.error(
-        at: object["edit"], "there is no edit \"\(kind)\"",
-        remedy: EditDistance.nearest(to: kind, among: EditKind.names).map {
+        at: object["edit"], "there is no edit \"\(name)\"",
+        remedy: EditDistance.nearest(to: name, among: EditKind.names).map {
           "did you mean \"\($0)\"?"
         }
           ?? "edits: \(EditKind.names.joined(separator: ", "))")
     }
     return Expectation.Change(
       edit: kind, property: try object.string("property"), from: try object.value("from"),
-      to: try object.value("to"), rows: try object.ends("rows"), columns: try object.ends("columns")
+      to: try object.value("to"), rows: try object.cells("rows"),
+      columns: try object.cells("columns")
     )
   }
 
@@ -157,8 +159,8 @@ extension ConfigObject {
     return strings
   }
 
-  fileprivate func ends(_ key: String) throws(SuiteError) -> [Int]? {
-    try range(key, in: 0...499).map { [$0.lowerBound, $0.upperBound] }
+  fileprivate func cells(_ key: String) throws(SuiteError) -> CellRange? {
+    try range(key, in: 0...499).map(CellRange.init)
   }
 
   /// What was or is there, in the words of reports; a number is a colour of the palette.

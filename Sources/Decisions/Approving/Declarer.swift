@@ -1,5 +1,6 @@
 package import Baselines
 internal import FoundationEssentials
+internal import FrameComparison
 internal import ProjectFiles
 internal import RunReport
 package import ScreenRuns
@@ -73,6 +74,11 @@ package struct Declarer: Sendable {
         expires: expires)
     }
     guard !entries.isEmpty else {
+      if let screen = declared.pictures.first {
+        throw SuiteError(
+          .usage, "\(screen) has no cells: its pixels differ, and that can't be declared",
+          remedy: "look at it, then: \(ShellCommand.naming("qa approve", [screen])) --reason \"…\"")
+      }
       throw SuiteError(
         .usage, "there is nothing to declare: none of these screens is a regression",
         remedy: "capture what should change first: qa run")
@@ -86,18 +92,20 @@ package struct Declarer: Sendable {
 /// The edits of a report as an expectation says them, each with the screens that have it.
 private struct DeclaredEdits {
   private struct Key: Hashable {
-    let kind: String
+    let kind: EditKind
     let aspect: EditAspect
   }
 
   private struct Place: Hashable {
-    let rows: [Int]?
-    let columns: [Int]?
+    let rows: CellRange?
+    let columns: CellRange?
   }
 
   private var order: [Key] = []
   private var screens: [Key: [ScreenName]] = [:]
   private var places: [Key: Set<Place>] = [:]
+  /// Screens that are pictures without frames: nothing of them can be declared.
+  private(set) var pictures: [ScreenName] = []
 
   /// - Parameter captured: The screens of the run: other names in a report are not to be declared.
   mutating func add(_ report: SuiteReport, on captured: Set<ScreenName>, named names: [String]) {
@@ -108,14 +116,18 @@ private struct DeclaredEdits {
           names.isEmpty || names.contains(name.description)
           || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false
         guard isNamed else { continue }
-        for part in edit.parts where part.kind != EditPart.moreKind { add(part, of: name) }
+        for part in edit.parts { add(part, of: name) }
       }
     }
   }
 
   private mutating func add(_ edit: EditPart, of screen: ScreenName) {
+    guard let kind = EditKind(edit.kind) else {
+      if edit.kind == .pixels { pictures.append(screen) }
+      return
+    }
     for aspect in edit.aspects {
-      let key = Key(kind: edit.kind, aspect: aspect)
+      let key = Key(kind: kind, aspect: aspect)
       if screens[key] == nil { order.append(key) }
       if screens[key]?.last != screen { screens[key, default: []].append(screen) }
       places[key, default: []].insert(Place(rows: edit.rows, columns: edit.columns))
@@ -138,8 +150,7 @@ private struct DeclaredEdits {
   }
 
   private func change(_ key: Key) -> Expectation.Change {
-    let moves = ["shift", "insertion", "removal"].contains(key.kind)
-    let place = places[key]?.count == 1 && !moves ? places[key]?.first : nil
+    let place = places[key]?.count == 1 && !key.kind.movesRows ? places[key]?.first : nil
     return Expectation.Change(
       edit: key.kind, property: key.aspect.property, from: key.aspect.from, to: key.aspect.to,
       rows: place?.rows, columns: place?.columns)

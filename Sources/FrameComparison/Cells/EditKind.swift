@@ -9,6 +9,9 @@ package enum EditKind: String, Codable, Hashable, Sendable, CaseIterable {
 
 extension EditKind {
   package static let names = allCases.map(\.rawValue)
+
+  /// Whether rows or blocks came, went or stand elsewhere.
+  package var movesRows: Bool { [.shift, .insertion, .removal].contains(self) }
 }
 
 extension Edit {

@@ -15,7 +15,7 @@
 /// Every edit belongs to one finding or more. A finding can also be about a frame alone, one that was
 /// never looked at before; it then has no edits.
 package struct Finding: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case layoutShift = "layout shift"
     case missingElement = "missing element"
     case extraElement = "extra element"

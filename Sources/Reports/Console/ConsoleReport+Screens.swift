@@ -64,9 +64,7 @@ extension ConsoleReport {
     }
     lines += more(screen.edits.count - Self.mostEdits)
     if screen.edits.isEmpty {
-      let findings = screen.findings.lines(most: Self.mostEdits, "finding") {
-        "\($0.kind): \($0.words)"
-      }
+      let findings = screen.findings.lines(most: Self.mostEdits, "finding", \.line)
       for finding in findings { lines += detail("", StyledText(finding)) }
     }
     for words in screen.approvals.lines(most: Self.mostApprovals, "approval", \.words) {

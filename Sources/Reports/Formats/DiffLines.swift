@@ -1,4 +1,5 @@
 internal import Baselines
+internal import FrameComparison
 internal import RunReport
 
 /// Edits as the lines of a diff: what changed in words, then the rows before (`-`) and after (`+`).
@@ -32,8 +33,8 @@ struct DiffLines {
   ) -> Bool {
     guard let excerpt = edit.excerpt else { return false }
     if excerpt == block.excerpt { return true }
-    guard let own = edit.rows, let others = block.edit.rows, own.count == 2, others.count == 2,
-      own[0] >= others[0], own[1] <= others[1]
+    guard let own = edit.rows?.range, let others = block.edit.rows?.range,
+      own.clamped(to: others) == own
     else { return false }
     return excerpt.allSatisfy { $0.hasPrefix(" ") || block.excerpt.contains($0) }
   }

@@ -1,4 +1,5 @@
 internal import Baselines
+internal import FrameComparison
 internal import ProjectFiles
 internal import RunReport
 
@@ -87,7 +88,7 @@ extension MarkdownReport {
       if let group = edit.group, contents.told.contains(group) {
         diff.add(toldBy: group, at: edit.place)
       } else {
-        diff.add(edit, id: edit.id ?? edit.kind)
+        diff.add(edit, id: edit.label)
       }
     }
     diff.add(more: screen.edits.count - size.mostEdits)
@@ -99,11 +100,12 @@ extension MarkdownReport {
     var blocks: [String] = []
     if screen.edits.isEmpty, !screen.findings.isEmpty {
       let findings = screen.findings.prefix(size.mostEdits)
-        .map { "- \($0.kind.prose): \(MarkdownText.prose($0.words))\n" }
+        .map { "- \(MarkdownText.prose($0.line))\n" }
       blocks.append(findings.joined())
     }
     var kinds: [String] = []
-    for kind in screen.findings.map(\.kind) where !kinds.contains(kind) && kinds.count < 9 {
+    for kind in screen.findings.map(\.kind.rawValue) where !kinds.contains(kind) && kinds.count < 9
+    {
       kinds.append(kind)
     }
     let words = screen.edits.isEmpty ? [] : kinds.map(\.prose)

@@ -80,9 +80,9 @@ struct ReportCase {
   }
 
   private static func lines(of screen: ScreenReport) -> [String] {
-    var lines = screen.edits.lines(most: 50, "edit") { "\($0.id ?? $0.kind) \($0.words)" }
+    var lines = screen.edits.lines(most: 50, "edit") { "\($0.label) \($0.words)" }
     if screen.edits.isEmpty {
-      lines += screen.findings.lines(most: 50, "finding") { "\($0.kind): \($0.words)" }
+      lines += screen.findings.lines(most: 50, "finding", \.line)
     }
     lines += screen.approvals.lines(most: 5, "approval", \.words)
     lines += screen.notes.lines(most: 20, "note") { $0 }

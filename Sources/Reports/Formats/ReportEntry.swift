@@ -142,12 +142,12 @@ struct ReportEntry {
     if screen.reason != nil, !gist.isEmpty { lines.append(gist) }
     lines += screen.edits.lines(most: mostEdits, "edit") { edit in
       guard let group = edit.group, contents.told.contains(group) else {
-        return "\(edit.id ?? edit.kind) \(edit.words)"
+        return "\(edit.label) \(edit.words)"
       }
       return [group, edit.place].compactMap(\.self).joined(separator: " ") + ": as above"
     }
     if screen.edits.isEmpty {
-      lines += screen.findings.lines(most: mostEdits, "finding") { "\($0.kind): \($0.words)" }
+      lines += screen.findings.lines(most: mostEdits, "finding", \.line)
     }
     lines += screen.approvals.lines(most: mostApprovals, "approval", \.words)
     lines += screen.notes.lines(most: mostEdits, "note") { $0 }
@@ -175,7 +175,7 @@ struct ReportEntry {
     of expected: ReportContents.ExpectedScreens, _ configs: [BaselineName: String], isGate: Bool
   ) -> ReportEntry {
     let names = SuiteReport.names(expected.screens, most: mostNames)
-    let edits = expected.edits.lines(most: mostEdits, "edit") { "\($0.id ?? $0.kind) \($0.words)" }
+    let edits = expected.edits.lines(most: mostEdits, "edit") { "\($0.label) \($0.words)" }
     let approvals = expected.approvals.lines(most: mostApprovals, "approval", \.words)
     let reason = expected.reason.map { [$0] } ?? []
     let gravity: Gravity = !expected.isDeclared ? .notice : isGate ? .error : .warning

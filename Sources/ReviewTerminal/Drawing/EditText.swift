@@ -10,8 +10,9 @@ struct EditText {
 
   /// Where an edit is: `row 2, columns 2–13`, or `row 18, removed`.
   func place(of edit: EditReport, isShort: Bool = false) -> String {
-    guard let rows = edit.rows, rows.count == 2 else { return edit.place ?? "screen" }
-    let row = rows[0] == rows[1] ? "row \(rows[0])" : "rows \(rows[0])–\(rows[1])"
+    guard let rows = edit.rows?.range else { return edit.place ?? "screen" }
+    let (first, last) = (rows.lowerBound, rows.upperBound)
+    let row = first == last ? "row \(first)" : "rows \(first)–\(last)"
     switch edit.rowChange {
     case .removal: return "\(row), removed"
     case .insertion: return "\(row), inserted"

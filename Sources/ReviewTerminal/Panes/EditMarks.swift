@@ -38,14 +38,11 @@ struct EditMarks: Hashable {
     }
     for (index, edit) in edits.prefix(Self.most).enumerated() {
       for part in edit.parts {
-        guard let rows = part.rows, let columns = part.columns, rows.count == 2,
-          columns.count == 2, rows[0] <= rows[1], columns[0] <= columns[1], columns[0] >= 0,
-          rows[0] >= 0, rows[1] <= GridSize.bounds.upperBound
-        else { continue }
-        for row in rows[0]...rows[1] {
-          guard let pair = part.kind == "removal" ? byOld[row] : byNew[row] else { continue }
-          mark(part, row, pair, columns[0]...columns[1], alignment.pairs[pair], old, new, edit.text)
-          if part.kind != "shift" || edit.kind == "shift" {
+        guard let region = part.region else { continue }
+        for row in region.rows {
+          guard let pair = part.kind == .removal ? byOld[row] : byNew[row] else { continue }
+          mark(part, row, pair, region.columns, alignment.pairs[pair], old, new, edit.text)
+          if part.kind != .shift || edit.kind == .shift {
             pairs[index, default: []].append(pair)
           }
         }
@@ -60,9 +57,9 @@ struct EditMarks: Hashable {
     _ pair: RowAlignment.Pair, _ old: Frame?, _ new: Frame?, _ text: EditReport.ChangedText?
   ) {
     switch part.kind {
-    case "removal": gone[index, default: []].append(Self.whole)
-    case "insertion": came[index, default: []].append(Self.whole)
-    case "text", "width", "link", "picture":
+    case .removal: gone[index, default: []].append(Self.whole)
+    case .insertion: came[index, default: []].append(Self.whole)
+    case .text, .width, .link, .picture:
       guard let old, let new, let before = pair.old, let after = pair.new else { return }
       // The words that the report has, where the cells say the same.
       if let text, let from = Self.place(of: text.from, columns, old.row(before)),
@@ -129,16 +126,16 @@ struct EditMarks: Hashable {
   private mutating func addBadge(
     of edit: EditReport, _ index: Int, _ byOld: [Int: Int], _ byNew: [Int: Int]
   ) {
-    guard let rows = edit.rows, let columns = edit.columns, rows.count == 2, columns.count == 2,
-      columns[0] <= columns[1], columns[0] >= 0
-    else { return }
+    guard let region = edit.region else { return }
     let number = String((edit.id ?? "").drop { !$0.isNumber })
     let isGone = edit.rowChange == .removal
-    guard !number.isEmpty, let pair = isGone ? byOld[rows[0]] : byNew[rows[0]] else { return }
+    guard !number.isEmpty,
+      let pair = isGone ? byOld[region.rows.lowerBound] : byNew[region.rows.lowerBound]
+    else { return }
     let isRow = edit.rowChange != nil
     badges.append(
       Badge(
-        number: number, edit: index, pair: pair, columns: isRow ? 0...0 : columns[0]...columns[1])
+        number: number, edit: index, pair: pair, columns: isRow ? 0...0 : region.columns)
     )
   }
 }
@@ -148,11 +145,11 @@ extension EditReport {
 
   /// Whether it is about rows that went or came, and nothing else but what follows from that.
   var rowChange: RowChange? {
-    let own = parts.filter { !["shift", "cursor"].contains($0.kind) }
+    let own = parts.filter { ![.shift, .cursor].contains($0.kind) }
     guard let first = own.first, own.allSatisfy({ $0.kind == first.kind }), first.rows == rows
     else {
       return nil
     }
-    return first.kind == "removal" ? .removal : first.kind == "insertion" ? .insertion : nil
+    return first.kind == .removal ? .removal : first.kind == .insertion ? .insertion : nil
   }
 }

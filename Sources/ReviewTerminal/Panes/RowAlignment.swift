@@ -1,3 +1,4 @@
+internal import FrameComparison
 internal import RunReport
 internal import TerminalFrame
 
@@ -23,8 +24,7 @@ struct RowAlignment: Hashable {
       }
       return
     }
-    let moving: Set<String> = ["removal", "insertion", "shift"]
-    let moves = edits.contains { $0.parts.contains { moving.contains($0.kind) } }
+    let moves = edits.contains { $0.parts.contains { EditKind($0.kind)?.movesRows ?? false } }
     let rows = old.size.rows
     guard moves, rows * old.size.count <= Self.mostWork else {
       pairs = (0..<rows).map { Pair(old: $0, new: $0) }

@@ -1,0 +1,24 @@
+internal import TerminalFrame
+
+/// Rows or columns of a grid that a file names, zero-based, both ends included; in JSON `[first, last]`.
+package struct CellRange: Codable, Hashable, Sendable {
+  package let range: ClosedRange<Int>
+
+  package init(_ range: ClosedRange<Int>) { self.range = range }
+
+  /// - Throws: `DecodingError` for anything else than two numbers in ascending order that a grid can have.
+  package init(from decoder: any Decoder) throws {
+    let ends = try [Int](from: decoder)
+    guard ends.count == 2, 0 <= ends[0], ends[0] <= ends[1],
+      ends[1] < GridSize.bounds.upperBound
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "it is no range: [first, last]"))
+    }
+    range = ends[0]...ends[1]
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try [range.lowerBound, range.upperBound].encode(to: encoder)
+  }
+}
