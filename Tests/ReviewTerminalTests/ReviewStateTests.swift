@@ -230,15 +230,15 @@ import Testing
     _ = press([.mouse(MouseEvent(.press, column: 6, row: list.row + 1))], &state)
     let selected = state.item?.name
     let edits = ReviewLayout(state).edits
-    _ = press([.mouse(MouseEvent(.press, column: 6, row: edits.row + 2))], &state)
+    _ = press([.mouse(MouseEvent(.press, column: 6, row: edits.row + 1))], &state)
     let edit = state.edit
     _ = press([.mouse(MouseEvent(.wheelDown, column: 6, row: 12))], &state)
     let scrolled = state.edit
     _ = press([.mouse(MouseEvent(.wheelDown, column: 6, row: list.row))], &state)
 
     #expect(selected == "itemList")
-    #expect(edit == 2)
-    #expect(scrolled == 3)
+    #expect(edit == 1)
+    #expect(scrolled == 2)
     #expect(state.item?.name == "itemNote")
   }
 

@@ -56,8 +56,7 @@ import Testing
     let excerpts = try excerpts(
       from: frame(["Save  日12"]), to: frame(["Send  本34"]), masks: masks)
 
-    #expect(
-      excerpts == Array(repeating: ["-Save     2", "+Send     4"], count: 2))
+    #expect(excerpts == [["-Save     2", "+Send     4"]])
   }
 
   @Test("A wide row is cut around its edit, and a long one to its limit")

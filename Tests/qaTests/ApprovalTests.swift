@@ -178,7 +178,7 @@ import Testing
     #expect(
       declared.errors == """
         error: \(screen) has no cells: its pixels differ, and that can't be declared
-          try: look at it, then: qa approve \(screen) --reason "…"
+          → look at it, then: qa approve \(screen) --reason "…"
 
         """)
     #expect(project.bytes("screenshots/expected.json") == nil)

@@ -51,20 +51,27 @@ extension Edit {
   }
 
   /// The edit in words, wherever it is: `"Save" → "Submit"`.
-  package var change: String { change(listing: 3) }
+  package var change: String {
+    switch kind {
+    case .text(let from, let to) where Self.hasLines(from) || Self.hasLines(to):
+      Self.hasWords(from) || Self.hasWords(to)
+        ? "\(Self.list([from])) → \(Self.list([to]))" : "lines changed"
+    case .inserted(let texts): "inserted \(Self.list(texts))"
+    case .removed(let texts): "removed \(Self.list(texts))"
+    default: wholeChange
+    }
+  }
 
-  /// As ``change``, with all texts of rows that came or went, up to a bound that no terminal reaches soon.
-  package var wholeChange: String { change(listing: 60) }
-
-  /// - Parameter most: Of the texts of rows, so many are listed.
-  private func change(listing most: Int) -> String {
+  /// As ``change``, with borders in texts, and with all texts of rows that came or went, up to a bound that no terminal
+  /// reaches soon.
+  package var wholeChange: String {
     switch kind {
     case .text(let from, let to): Self.words(from, to)
     case .width(let text, let from, let to):
       "\(Self.quoted(text)) takes \(to) \(to == 1 ? "column" : "columns"), not \(from)"
     case .moved(let columns, let rows): Self.words(columns: columns, rows: rows)
-    case .inserted(let texts): "inserted \(Self.list(texts, most))"
-    case .removed(let texts): "removed \(Self.list(texts, most))"
+    case .inserted(let texts): "inserted \(Self.list(whole: texts))"
+    case .removed(let texts): "removed \(Self.list(whole: texts))"
     case .style(let changes): changes.map(\.words).joined(separator: ", ")
     case .link(let from, let to):
       "link \(Self.excerpt(from?.uri ?? "none")) → \(Self.excerpt(to?.uri ?? "none"))"
@@ -87,8 +94,13 @@ extension Edit {
       .joined(separator: " and ")
   }
 
-  /// The first texts, and how many more there are.
-  static func list(_ texts: [String], _ most: Int = 3) -> String {
+  /// The first texts, and how many more there are. Borders in them are left out.
+  static func list(_ texts: [String]) -> String {
+    let pieces = texts.flatMap(pieces)
+    return pieces.isEmpty ? "lines" : list(whole: pieces, 3)
+  }
+
+  private static func list(whole texts: [String], _ most: Int = 60) -> String {
     let shown = texts.prefix(most).map(quoted).joined(separator: ", ")
     return texts.count > most ? "\(shown) and \(texts.count - most) more" : shown
   }

@@ -1,6 +1,13 @@
 package import TerminalFrame
 
 extension GridRegion {
+  /// Upper left, lower left, upper right, lower right.
+  var corners: [GridPosition] {
+    [columns.lowerBound, columns.upperBound].flatMap { column in
+      [rows.lowerBound, rows.upperBound].map { GridPosition(column: column, row: $0) }
+    }
+  }
+
   package init(_ position: GridPosition) {
     self.init(
       columns: position.column...position.column, rows: position.row...position.row)

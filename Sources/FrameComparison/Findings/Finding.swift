@@ -41,6 +41,10 @@ package struct Finding: Hashable, Sendable {
   package var ownEdits: [Int] = []
   /// Whether it is about a box as a whole, which moved.
   var isOfBox = false
+  /// Whether it is about the borders of boxes that have another size or place.
+  var isOfBorder = false
+  /// Whether it is about words of some rows alone, and no thing that has them as a part.
+  var isOfText = false
 
   package init(
     _ kind: Kind, _ change: String, at region: GridRegion?, explaining edits: [Int] = []

@@ -31,8 +31,11 @@ extension FindingSearch {
     guard !arms.isEmpty,
       before(row)[column].style.ground == new[column, row].style.ground
     else { return false }
+    let pointing = pointingBefore(column, row)
+    // A line beside a text, as that of a gutter, ends where the text does.
+    if arms == .vertical, !pointing.isSuperset(of: .vertical) { return false }
     let lost = arms.subtracting(newMap.arms(column, row))
-      .intersection(borders.pointing(at: place)).intersection(pointingBefore(column, row))
+      .intersection(borders.pointing(at: place)).intersection(pointing)
     if !newMap.arms(column, row).isEmpty { return !lost.isEmpty }
     if newMap.isBlank(column, row) {
       return !lost.isDisjoint(with: .vertical) || lost == .horizontal

@@ -59,36 +59,89 @@ extension FindingSearch {
     comparison.moves.contains { $0.origin?.covers(box.region) ?? false }
   }
 
-  /// Boxes with the same title or corner are one box with another size or place.
+  /// A box that has another size or place now.
+  private struct Resizing {
+    let change: String
+    let region: GridRegion
+    let edits: [Int]
+  }
+
+  /// Boxes with the same title or corner are one box with another size or place. Boxes beside each other share borders,
+  /// so that they change together.
   private mutating func findResized(_ gone: inout [Box], _ come: inout [Box]) {
+    let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
+    var changes: [Resizing] = []
     for box in gone {
       guard
         let index = come.firstIndex(where: { box.isSame(as: $0) }),
-        let place = gone.firstIndex(of: box)
+        let place = gone.firstIndex(of: box),
+        let change = resizing(box, come[index], borders)
       else { continue }
-      let other = come[index]
-      let lines = editsOfBorders(Set(box.border + other.border))
-      guard !lines.isEmpty else { continue }
       come.remove(at: index)
       gone.remove(at: place)
-      add(
-        .layoutShift, box.change(to: other), at: other.region,
-        explaining: lines)
+      changes.append(change)
+    }
+    while let first = changes.first {
+      let parts = Set(first.edits)
+      let others = changes.dropFirst().filter { !parts.isDisjoint(with: $0.edits) }
+      changes.removeAll { !parts.isDisjoint(with: $0.edits) }
+      let all = [first] + others
+      var finding = Finding(
+        .layoutShift, all.map(\.change).joined(separator: "; "),
+        at: GridRegion.spanning(all.map(\.region)), explaining: all.flatMap(\.edits))
+      finding.isOfBorder = true
+      add(finding)
     }
   }
 
+  private mutating func resizing(
+    _ box: Box, _ other: Box, _ borders: Set<GridPosition>
+  ) -> Resizing? {
+    let lines = editsOfBorders(Set(box.border + other.border), among: borders)
+    if !lines.isEmpty, lines.allSatisfy({ edits[$0].category == .text }) {
+      return Resizing(change: box.change(to: other), region: other.region, edits: lines)
+    }
+    let isWhole = box.region.corners.allSatisfy {
+      old[$0.column, $0.row].text == new[$0.column, $0.row].text
+    }
+    guard !box.title.isEmpty, box.size != other.size, !isWhole else { return nil }
+    let parts = Set(openEdits(in: box) + openEdits(in: other)).sorted()
+    let (before, now) = (contents(of: box, old, oldMap), contents(of: other, new, newMap))
+    let (came, went) = (
+      now.filter { !before.contains($0) }, before.filter { !now.contains($0) }
+    )
+    guard !parts.isEmpty, came.count + went.count <= Self.mostTexts else { return nil }
+    var words = [box.change(to: other)]
+    if !came.isEmpty { words.append("inserted \(Edit.list(came))") }
+    if !went.isEmpty { words.append("removed \(Edit.list(went))") }
+    return Resizing(
+      change: words.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
+  }
+
+  /// So many lines of text that came or went are told with the box.
+  private static let mostTexts = 6
+
   /// The open edits of text that are about borders alone.
-  private func editsOfBorders(_ borders: Set<GridPosition>) -> [Int] {
+  ///
+  /// - Parameters:
+  ///   - own: Which they touch.
+  ///   - borders: Of all boxes.
+  private func editsOfBorders(
+    _ own: Set<GridPosition>, among borders: Set<GridPosition>
+  ) -> [Int] {
     open.filter { index in
       guard let region = edits[index].region, edits[index].isOfText else { return false }
+      var isOwn = false
       return region.rows.allSatisfy { row in
         region.columns.allSatisfy { column in
+          let place = GridPosition(column: column, row: row)
+          if own.contains(place) { isOwn = true }
           // Neither words that came nor words that went.
-          !newMap.isText(column, row) && !oldMap.isText(column, row)
-            && (borders.contains(GridPosition(column: column, row: row))
+          return !newMap.isText(column, row) && !oldMap.isText(column, row)
+            && (borders.contains(place)
               || newMap.isBlank(column, row) && oldMap.isBlank(column, row))
         }
-      }
+      } && isOwn
     }
   }
 
@@ -109,7 +162,7 @@ extension FindingSearch {
   }
 
   /// The open edits whose changes lie in a box, or in the shadow beside it.
-  private mutating func openEdits(in box: Box) -> [Int] {
+  private func openEdits(in box: Box) -> [Int] {
     var region = box.region
     region.columns = region.columns.lowerBound...region.columns.upperBound + 2
     region.rows = region.rows.lowerBound...region.rows.upperBound + 1
@@ -135,7 +188,7 @@ extension FindingSearch {
       if case .style = edits[index].kind { true } else { false }
     }
     let regions = styles.compactMap { edits[$0].region }
-    guard styles.count >= Self.leastBackdrop, map.isInFront(box.region),
+    guard styles.count >= Self.leastBackdrop,
       let region = GridRegion.spanning(regions)
     else { return }
     var (count, changed) = (0, 0)
@@ -147,7 +200,9 @@ extension FindingSearch {
         if regions.contains(where: { $0.columns.contains(column) }) { changed += 1 }
       }
     }
-    guard 3 * changed >= count else { return }
+    guard 4 * changed >= 3 * count || 3 * changed >= count && map.isInFront(box.region) else {
+      return
+    }
     let name = box.title.isEmpty ? "a box" : "box \(Edit.quoted(box.title))"
     add(
       .state, "what is behind \(name) looks otherwise, in \(styles.count) places", at: region,

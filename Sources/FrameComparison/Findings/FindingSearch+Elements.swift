@@ -54,21 +54,25 @@ extension FindingSearch {
   ) -> Finding {
     let rows = Set(members.map(\.row)).sorted()
     let frame = isExtra ? new : old
-    let lines = rows.flatMap { row in
+    let all = rows.flatMap { row in
       Self.lines(
         of: members.filter { $0.row == row }.map { isExtra ? $0.region : $0.origin }, in: frame)
     }
-    var (words, place) = (Self.words(ofLines: lines), region)
+    let worded = all.filter(Edit.hasWords)
+    let lines = worded.isEmpty ? all : worded
+    var (words, place, isButton) = (Self.words(ofLines: lines), region, false)
     if lines.count == 1 {
       if let label = Button.label(lines[0]) {
-        words = "button \(Edit.quoted(label))"
+        (words, isButton) = ("button \(Edit.quoted(label))", true)
       } else if let columns = Button.columns(around: region.columns, row: rows[0], in: frame) {
-        (words, place.columns) = ("button \(Edit.quoted(lines[0]))", columns)
+        (words, place.columns, isButton) = ("button \(Edit.quoted(lines[0]))", columns, true)
       }
     }
-    return Finding(
+    var finding = Finding(
       isExtra ? .extraElement : .missingElement, words, at: place,
       explaining: members.map(\.index) + openStyles(in: place.widened))
+    finding.isOfText = !isButton
+    return finding
   }
 
   /// The texts of some places in a row, as they stand there: those with nothing but blanks between them are one.

@@ -4,7 +4,8 @@ extension FindingSearch {
   /// Signs that show a state: boxes that were ticked, and scroll bars.
   mutating func findMarks() {
     for edit in openTexts where StateMark.isMark(edit.from) && StateMark.isMark(edit.to) {
-      add(.state, edits[edit.index].change, at: edit.region, explaining: [edit.index])
+      add(
+        .state, edits[edit.index].change, at: edit.region, explaining: [edit.index], isOfText: true)
     }
     let parts = openTexts.filter { edit in
       ScrollBar.isPart(edit.from) && ScrollBar.isPart(edit.to)

@@ -28,13 +28,22 @@ extension FindingSearch {
         else { return false }
         return isMostly(region, in: old) || isMostly(region, in: box.region)
       }
-      let name = box.shortName
+      let words =
+        "\(box.shortName) \(edits[index].change)"
+        + Self.words("uncovered", others.compactMap { edits[$0].texts(in: old)?.to })
+        + Self.words("covered", others.compactMap { edits[$0].texts(in: box.region)?.from })
       var finding = Finding(
-        .layoutShift, "\(name) \(edits[index].change)", at: box.region,
+        .layoutShift, words, at: box.region,
         explaining: [index] + others + cursorMoved(columns, rows))
       finding.isOfBox = true
       add(finding)
     }
+  }
+
+  private static func words(_ verb: String, _ texts: [String]) -> String {
+    // Of a word that the box cuts, some letters are left.
+    let texts = texts.filter { $0.count > 3 }
+    return texts.isEmpty ? "" : ", \(verb) \(Edit.list(texts))"
   }
 
   /// The first lines of text in blocks that moved, and how many more there are; or how many rows.
@@ -199,6 +208,13 @@ extension Edit {
   fileprivate var verticalDistance: Int? {
     guard case .moved(_, let rows) = kind else { return nil }
     return rows
+  }
+
+  /// What its words became; nil if it is about no words, or they are not mostly in a region.
+  fileprivate func texts(in box: GridRegion) -> (from: String, to: String)? {
+    guard case .text(let from, let to) = kind, let region, 2 * region.overlap(box) >= region.count
+    else { return nil }
+    return (from, to)
   }
 
   /// Whether it can be what a box uncovers or covers.

@@ -75,7 +75,7 @@ extension FindingSearch {
     }
   }
 
-  private static let mostSingleStyles = 12
+  private static let mostSingleStyles = 4
 
   private func isBlank(_ region: GridRegion) -> Bool {
     region.rows.allSatisfy { row in
@@ -103,6 +103,8 @@ extension [StyleChange] {
 }
 
 extension StyleChange {
+  var isOfColor: Bool { [.foreground, .background, .underlineColor].contains(property) }
+
   /// Whether it is one of the attributes by which programs show a state, and not just a look.
   fileprivate var isOfState: Bool {
     guard case .attribute(let attribute) = property else { return false }
@@ -118,8 +120,6 @@ extension Edit {
   /// Whether nothing but colours changed.
   var isOfColors: Bool {
     guard case .style(let changes) = kind else { return false }
-    return changes.allSatisfy {
-      [.foreground, .background, .underlineColor].contains($0.property)
-    }
+    return changes.allSatisfy(\.isOfColor)
   }
 }

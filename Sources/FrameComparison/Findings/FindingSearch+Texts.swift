@@ -11,11 +11,14 @@ extension FindingSearch {
       if members.count > Self.mostSingleTexts {
         add(
           .text, Self.list(members.map { edits[$0.index].change }),
-          at: GridRegion.spanning(members.map(\.region)), explaining: members.map(\.index))
+          at: GridRegion.spanning(members.map(\.region)), explaining: members.map(\.index),
+          isOfText: true)
       } else {
         for edit in members {
           let halves = openStyles(in: edit.region).filter { isRightHalf(edits[$0].region) }
-          add(.text, words(for: edit), at: edit.region, explaining: [edit.index] + halves)
+          add(
+            .text, words(for: edit), at: edit.region, explaining: [edit.index] + halves,
+            isOfText: true)
         }
       }
     }
@@ -81,6 +84,21 @@ extension FindingSearch {
     }
   }
 
+  /// `"┌┐└┘" → "╭╮╰╯"`: each sign of lines that became another one, once.
+  private func signs(of lines: [TextEdit]) -> String {
+    var (from, to, known): (String, String, Set<[String]>) = ("", "", [])
+    for edit in lines {
+      let cells = before(edit.row)
+      for column in edit.region.columns {
+        let (sign, other) = (cells[column].text, new[column, edit.row].text)
+        guard sign != other, known.insert([sign, other]).inserted else { continue }
+        from += sign
+        to += other
+      }
+    }
+    return "\(Edit.quoted(from)) → \(Edit.quoted(to))"
+  }
+
   /// Box drawing that goes where it went and looks otherwise, as rounded corners.
   private mutating func findLines() {
     let lines = openTexts.filter { edit in
@@ -90,8 +108,6 @@ extension FindingSearch {
       }
     }
     guard let region = GridRegion.spanning(lines.map(\.region)) else { return }
-    add(
-      .style, "lines \(Self.list(lines.map { edits[$0.index].change }))", at: region,
-      explaining: lines.map(\.index))
+    add(.style, "lines \(signs(of: lines))", at: region, explaining: lines.map(\.index))
   }
 }

@@ -3,8 +3,10 @@ internal import TerminalFrame
 extension FindingSearch {
   /// Another theme: each of some colours became another one wherever it was.
   mutating func findTheme() {
-    let styles = open.filter { edits[$0].isOfColors }
-    guard styles.count >= Self.leastPlaces else { return }
+    let styles = open.filter { edits[$0].category == .style }
+    let isColorless = !styles.isEmpty && new.cells.allSatisfy { $0.style.isColorless }
+    let least = isColorless ? 1 : Self.leastPlaces
+    guard styles.count >= least else { return }
     var recoloring = Recoloring()
     for (before, now) in zip(cellsBefore, new.cells) {
       recoloring.count(before.style.background, now.style.background)
@@ -17,12 +19,53 @@ extension FindingSearch {
     else { return }
     let known = styles.filter { index in
       guard case .style(let changes) = edits[index].kind else { return false }
-      return changes.allSatisfy { pairs.contains("\($0.from) → \($0.to)") }
+      let colors = changes.filter(\.isOfColor)
+      return !colors.isEmpty && colors.allSatisfy { pairs.contains("\($0.from) → \($0.to)") }
     }
-    guard known.count >= Self.leastPlaces else { return }
+    guard known.count >= least else { return }
+    addTheme(isColorless ? "no colours" : "theme", pairs.count, known)
+  }
+
+  /// Another theme whose colours depend on more than the colours before, as with transparency: most words that stay
+  /// have other colours.
+  mutating func findRecoloring() {
+    let styles = open.filter { edits[$0].category == .style }
+    guard styles.count >= Self.leastPlaces else { return }
+    var (all, changed) = (0, 0)
+    for (before, now) in zip(cellsBefore, new.cells)
+    where !before.isBlank && before.text.utf8.elementsEqual(now.text.utf8) {
+      all += 1
+      let isSame =
+        before.style.foreground == now.style.foreground
+        && before.style.background == now.style.background
+      if !isSame { changed += 1 }
+    }
+    guard 4 * changed >= 3 * all else { return }
+    let colors = styles.flatMap { index -> [StyleChange] in
+      guard case .style(let changes) = edits[index].kind else { return [] }
+      return changes.filter(\.isOfColor)
+    }
+    addTheme("theme", Set(colors.map { "\($0.from) → \($0.to)" }).count, styles)
+  }
+
+  private mutating func addTheme(_ name: String, _ colors: Int, _ indices: [Int]) {
+    let places = "\(indices.count) \(indices.count == 1 ? "place" : "places")"
     add(
-      .style, "theme: \(pairs.count) colours on \(known.count) places",
-      at: GridRegion.spanning(known.compactMap { edits[$0].region }), explaining: known)
+      .style, "\(name): \(colors) colours on \(places)\(attributes(changedWith: indices))",
+      at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
+  }
+
+  /// `, bold off on 8 of them`: what some places of a theme have besides its colours.
+  private func attributes(changedWith indices: [Int]) -> String {
+    var (order, counts): ([String], [String: Int]) = ([], [:])
+    for index in indices {
+      guard case .style(let changes) = edits[index].kind else { continue }
+      for change in changes where !change.isOfColor {
+        if counts[change.words] == nil { order.append(change.words) }
+        counts[change.words, default: 0] += 1
+      }
+    }
+    return order.map { ", \($0) on \(counts[$0] ?? 0) of them" }.joined()
   }
 
   /// Fewer changes of style have an edit each.
@@ -53,6 +96,10 @@ extension FindingSearch {
   }
 
   private static let leastEdits = 5
+}
+
+extension Style {
+  fileprivate var isColorless: Bool { foreground == .default && background == .default }
 }
 
 /// Which colours became which.

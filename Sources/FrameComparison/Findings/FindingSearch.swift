@@ -16,8 +16,8 @@ struct FindingSearch {
   private var isOpen: [Bool]
   /// The old frame as it would be if nothing but moves had happened.
   let cellsBefore: [Cell]
-  lazy var oldBoxes = BoxFinder.boxes(in: old, oldMap)
-  lazy var newBoxes = BoxFinder.boxes(in: new, newMap)
+  lazy var oldBoxes = Box.wholes(of: BoxFinder.boxes(in: old, oldMap), oldMap)
+  lazy var newBoxes = Box.wholes(of: BoxFinder.boxes(in: new, newMap), newMap)
 
   init(_ comparison: FrameComparison, from old: Frame, to new: Frame, rules: DesignRules) {
     self.comparison = comparison
@@ -39,6 +39,7 @@ struct FindingSearch {
     findLayout()
     findTheme()
     findBoxes()
+    findWrapping()
     findShifts()
     findHighlights()
     findEmptyStates()
@@ -47,6 +48,7 @@ struct FindingSearch {
     findMarks()
     findElements()
     findTexts()
+    findRecoloring()
     findColors()
     findStyles()
     findRest()
@@ -61,9 +63,12 @@ struct FindingSearch {
 
   /// Adds a finding; the edits that it explains are open no more.
   mutating func add(
-    _ kind: Finding.Kind, _ change: String, at region: GridRegion?, explaining edits: [Int]
+    _ kind: Finding.Kind, _ change: String, at region: GridRegion?, explaining edits: [Int],
+    isOfText: Bool = false
   ) {
-    add(Finding(kind, change, at: region, explaining: edits))
+    var finding = Finding(kind, change, at: region, explaining: edits)
+    finding.isOfText = isOfText
+    add(finding)
   }
 
   /// - Parameter isClosing: Whether its edits are explained by it; else by others that come after it.

@@ -38,7 +38,7 @@ extension EditFolding {
   }
 
   /// Whether rows came between others or went, and not words of a row.
-  private func isWholeRows(_ index: Int) -> Bool {
+  func isWholeRows(_ index: Int) -> Bool {
     guard let region = edits[index].region else { return false }
     return switch edits[index].kind {
     case .inserted: comparison.reading?.came(region.rows.lowerBound, region.columns) ?? false
@@ -54,13 +54,64 @@ extension EditFolding {
       guard let rows = rows(of: number), rows.isAlone,
         let other = groups.indices.first(where: { isPartner($0, of: rows, number) })
       else { continue }
-      let group = groups[number]
-      groups[other].main = (groups[other].main + group.main).sorted()
-      groups[other].styles += group.styles
-      groups[other].others += group.others
-      groups[other].aftermath += group.aftermath
-      groups[number] = Group(finding: group.finding, main: [])
+      merge(number, into: other)
     }
+    joinStretches()
+  }
+
+  /// Brings rows together that went from a list, or came to it, at three places or more, as by a filter.
+  private mutating func joinStretches() {
+    for isCome in [true, false] {
+      var lists: [(columns: ClosedRange<Int>, members: [Int])] = []
+      for number in groups.indices {
+        guard let columns = columns(ofStretch: number, isCome) else { continue }
+        if let list = lists.firstIndex(where: { $0.columns.overlaps(columns) }) {
+          lists[list].members.append(number)
+        } else {
+          lists.append((columns, [number]))
+        }
+      }
+      for list in lists where list.members.count >= Self.leastStretches {
+        for number in list.members.dropFirst() { merge(number, into: list.members[0]) }
+        sumUpMoves(of: list.members[0])
+      }
+    }
+  }
+
+  /// The columns of rows that came or went, or of a last row of which nothing is left; nil for other edits.
+  private func columns(ofStretch number: Int, _ isCome: Bool) -> ClosedRange<Int>? {
+    if let rows = rows(of: number) { return rows.isCome == isCome ? rows.region.columns : nil }
+    let group = groups[number]
+    let kind = isCome ? Finding.Kind.extraElement : .missingElement
+    guard group.finding.isOfText, group.finding.kind == kind, group.main.count == 1 else {
+      return nil
+    }
+    return edits[group.main[0]].region?.columns
+  }
+
+  /// Says how many rows moved up or down because of several stretches, however far each.
+  private mutating func sumUpMoves(of number: Int) {
+    let moves = groups[number].others.compactMap { index -> (distance: Int, rows: Int)? in
+      guard case .moved(columns: 0, let distance) = edits[index].kind,
+        let region = edits[index].region
+      else { return nil }
+      return (distance, region.rows.count)
+    }
+    let signs = Set(moves.map { $0.distance.signum() })
+    guard moves.count > 1, signs.count == 1 else { return }
+    let rows = moves.reduce(0) { $0 + $1.rows }
+    groups[number].aftermath = ["\(rows) rows moved \(signs.contains(1) ? "down" : "up")"]
+  }
+
+  private static let leastStretches = 3
+
+  private mutating func merge(_ number: Int, into other: Int) {
+    let group = groups[number]
+    groups[other].main = (groups[other].main + group.main).sorted()
+    groups[other].styles += group.styles
+    groups[other].others += group.others
+    groups[other].aftermath += group.aftermath
+    groups[number] = Group(finding: group.finding, main: [])
   }
 
   /// Rows that came or went.
@@ -145,6 +196,9 @@ extension EditFolding {
 
   /// `inserted "entry 9", removed "entry 4"`, or what stands in whose place; nil for other edits.
   func words(ofRows indices: [Int]) -> String? {
+    guard indices.contains(where: { [.insertion, .removal].contains(edits[$0].category) }) else {
+      return nil
+    }
     var (came, went): ([String], [String]) = ([], [])
     var (here, there): (GridRegion?, GridRegion?)
     for index in indices {
@@ -155,10 +209,19 @@ extension EditFolding {
       case .removed(let texts):
         went += texts
         there = there ?? edits[index].region
+      case .text("", let to) where indices.count > 1:
+        came.append(to)
+        here = here ?? edits[index].region
+      case .text(let from, "") where indices.count > 1:
+        went.append(from)
+        there = there ?? edits[index].region
       default: return nil
       }
     }
-    guard let here, let there else { return nil }
+    guard let here, let there else {
+      return indices.count < 2
+        ? nil : came.isEmpty ? "removed \(Edit.list(went))" : "inserted \(Edit.list(came))"
+    }
     if here.rows.overlaps(there.rows) { return "\(Edit.list(went)) → \(Edit.list(came))" }
     return "inserted \(Edit.list(came)), removed \(Edit.list(went))"
   }
@@ -168,7 +231,8 @@ extension Edit {
   /// Whether words came, went or became others.
   fileprivate var isOfWords: Bool {
     switch kind {
-    case .text, .inserted, .removed: true
+    case .text(let from, let to): [from, to].contains { !$0.isEmpty && Edit.hasWords($0) }
+    case .inserted, .removed: true
     default: false
     }
   }

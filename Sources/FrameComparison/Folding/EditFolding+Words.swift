@@ -4,17 +4,38 @@ internal import TerminalFrame
 extension EditFolding {
   var folded: [FoldedEdit] {
     groups.filter { !$0.main.isEmpty }.map { group in
-      let cause = group.main.count == 1 ? group.main.first : nil
+      guard group.also.isEmpty else { return joined(group) }
+      let cause = group.cause
       return FoldedEdit(
-        edits: group.edits, cause: cause, kind: group.finding.kind,
-        change: change(group, cause: cause.map { edits[$0] }), aftermath: group.uniqueAftermath,
-        subject: cause.flatMap(subject), region: region(of: group, cause: cause.map { edits[$0] }))
+        edits: group.edits, cause: cause, kind: group.finding.kind, change: change(of: group),
+        aftermath: group.uniqueAftermath, subject: cause.flatMap(subject), region: region(of: group)
+      )
     }
   }
 
+  /// Several texts as one change: `"35" → "60", "14" → "16"`.
+  private func joined(_ group: Group) -> FoldedEdit {
+    let members = ([group] + group.also).sorted { $0.main[0] < $1.main[0] }
+    let kinds = Set(members.map(\.finding.kind))
+    var changes: [(words: String, count: Int)] = []
+    for change in members.map(change) {
+      if let index = changes.firstIndex(where: { $0.words == change }) {
+        changes[index].count += 1
+      } else {
+        changes.append((change, 1))
+      }
+    }
+    let words = changes.map { $0.count > 1 ? "\($0.words) (\($0.count) ×)" : $0.words }
+    return FoldedEdit(
+      edits: group.edits, cause: nil, kind: kinds.count == 1 ? group.finding.kind : .text,
+      change: words.joined(separator: ", "),
+      aftermath: members.flatMap(\.uniqueAftermath), subject: nil,
+      region: GridRegion.spanning(members.compactMap(region)))
+  }
+
   /// Where an edit is; of a box, a button or a list of which one edit tells, that box.
-  private func region(of group: Group, cause: Edit?) -> GridRegion? {
-    guard let cause else {
+  private func region(of group: Group) -> GridRegion? {
+    guard let cause = group.cause.map({ edits[$0] }) else {
       let isRows = words(ofRows: group.main) != nil
       return isRows
         ? GridRegion.spanning(group.main.compactMap { edits[$0].region }) : group.finding.region
@@ -27,8 +48,10 @@ extension EditFolding {
     }
   }
 
-  private func change(_ group: Group, cause: Edit?) -> String {
-    let rows = cause == nil ? words(ofRows: group.main) : nil
+  func change(of group: Group) -> String {
+    let cause = group.cause.map { edits[$0] }
+    let isOfRows = cause == nil && group.finding.kind != .layoutShift
+    let rows = isOfRows ? words(ofRows: group.main) : nil
     var change = rows ?? group.finding.change
     switch (group.finding.kind, cause?.kind) {
     case _ where rows != nil: break
@@ -51,7 +74,8 @@ extension EditFolding {
     let remarks = remarks(on: group)
     for finding in remarks.prefix(Self.mostRemarks) { change += "; \(finding.change)" }
     if remarks.count > Self.mostRemarks {
-      change += "; and \(remarks.count - Self.mostRemarks) more findings"
+      let more = remarks.count - Self.mostRemarks
+      change += "; and \(more) more \(more == 1 ? "finding" : "findings")"
     }
     return change
   }
@@ -71,11 +95,20 @@ extension EditFolding {
 
   /// What else is wrong with what changed: colours, contrast, an ellipsis.
   private func remarks(on group: Group) -> [Finding] {
-    let edits = Set(group.edits)
-    return remarks.filter { finding in
-      finding != group.finding && !edits.isDisjoint(with: finding.edits)
-        && edits.isSuperset(of: finding.ownEdits)
+    remarks.filter { finding in
+      finding != group.finding && owner(of: finding) == group.main.first
+        && Set(group.edits).isSuperset(of: finding.ownEdits)
     }
+  }
+
+  /// The first edit of the group that has most of a finding's edits.
+  private func owner(of finding: Finding) -> Int? {
+    let edits = Set(finding.edits)
+    let shares = groups.flatMap { [$0] + $0.also }.map { group in
+      (group: group, count: group.edits.count { edits.contains($0) })
+    }
+    let most = shares.max { $0.count < $1.count }?.count ?? 0
+    return most > 0 ? shares.first { $0.count == most }?.group.main.first : nil
   }
 
   /// What changed about the look of words beyond what they carry along; nil for nothing.
@@ -148,6 +181,9 @@ extension Edit {
 }
 
 extension EditFolding.Group {
+  /// The edit that the others follow from; nil if only all of them together say what happened.
+  fileprivate var cause: Int? { main.count == 1 ? main.first : nil }
+
   /// What moved because of something, each once.
   fileprivate var uniqueAftermath: [String] {
     aftermath.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -20,6 +20,10 @@ extension FrameComparison {
     folding.takeSideways()
     folding.takeMovedWords()
     folding.takeLooksOfMoves()
+    folding.takeEdges()
+    folding.takeBorders()
+    folding.joinTexts()
+    folding.takeLooksOfRows()
     return folding.folded
   }
 }
@@ -36,8 +40,10 @@ struct EditFolding {
     var others: [Int] = []
     /// The words of what went to ``others``.
     var aftermath: [String] = []
+    /// What a person counts as one change with it, each with its own words.
+    var also: [Group] = []
 
-    var edits: [Int] { (main + styles + others).sorted() }
+    var edits: [Int] { (main + styles + others + also.flatMap(\.edits)).sorted() }
   }
 
   let comparison: FrameComparison

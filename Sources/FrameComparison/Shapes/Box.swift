@@ -16,6 +16,22 @@ struct Box: Hashable {
   /// Columns × rows, with the border.
   var size: GridSize { GridSize(columns: region.columns.count, rows: region.rows.count) }
 
+  /// Boxes without those that are cells of others, as the columns of a table: they have no title, and a corner from which
+  /// a line goes on.
+  static func wholes(of boxes: [Box], _ map: CellMap) -> [Box] {
+    boxes.filter { box in
+      !box.title.isEmpty || !box.hasJoint(map)
+        || !boxes.contains { $0.region != box.region && $0.region.covers(box.region) }
+    }
+  }
+
+  private func hasJoint(_ map: CellMap) -> Bool {
+    region.corners.contains { place in
+      ![.downRight, .downLeft, .upRight, .upLeft, .all]
+        .contains(LineArms.arms(ofBox: map[place.column, place.row]))
+    }
+  }
+
   /// The places of the border, each once.
   var border: [GridPosition] {
     let (columns, rows) = (region.columns, region.rows)

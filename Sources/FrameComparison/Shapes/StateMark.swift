@@ -5,6 +5,13 @@ enum StateMark {
     "▸", "▾", "▶", "▼", "▷", "▽", "►", "⏵", "⏷", "★", "☆",
   ]
 
+  /// Whether a text is one sign, and no letter or digit: a state, a branch of a tree, a plus.
+  static func isSign(_ text: String) -> Bool {
+    isMark(text)
+      || text.unicodeScalars.count == 1
+        && text.unicodeScalars.allSatisfy { !CellMap.isWord($0.value) && $0 != " " }
+  }
+
   static func isMark(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if text.count == 1 { return signs.contains(first) }

@@ -150,9 +150,7 @@ extension ToldPair {
         #"row 1, columns 2–6: "420.0" → "712.0""#,
         #"row 2, columns 12–14: "[##" → "[#""#,
         #"row 5, columns 4–35: inserted "4.0 KiB [           ]  merge.c"; 4 rows moved down by 1"#,
-        #"row 22, columns 19–23: "564.0" → "860.0""#,
-        #"row 22, columns 45–49: "545.4" → "840.4""#,
-        #"row 22, columns 63–64: "11" → "12""#,
+        #"row 22, columns 19–64: "564.0" → "860.0", "545.4" → "840.4", "11" → "12""#,
       ]),
     ToldPair(
       "tig: a commit was added", columns: 120,
@@ -231,11 +229,8 @@ extension ToldPair {
       ],
       says: [
         #"rows 1–2, columns 8–37: inserted "// sums the first ten numbers", "int step "#
-          + #"= 1;"; 6 rows moved down by 2"#,
-        #"row 7, columns 0–2: "~" → "15""#,
-        #"row 8, columns 0–2: "~" → "16""#,
-        #"row 16, columns 31–32: "14" → "16""#,
-        #"row 16, columns 41–43: "222" → "274""#,
+          + #"= 1;"; 6 rows moved down by 2; row 7: "~" → "15"; row 8: "~" → "16""#,
+        #"row 16, columns 31–43: "14" → "16", "222" → "274""#,
       ]),
   ]
 }

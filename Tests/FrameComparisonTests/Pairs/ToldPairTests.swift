@@ -13,7 +13,9 @@ import Testing
     return comparison.folded(by: findings, from: old, to: new).map(\.words)
   }
 
-  private static let pairs = ToldPair.real + ToldPair.realToo + ToldPair.found + ToldPair.foundToo
+  private static let pairs =
+    ToldPair.real + ToldPair.realToo + ToldPair.found + ToldPair.foundToo
+    + ToldPair.counted
 
   @Test("A change of a screen is told in these words", arguments: pairs)
   func words(_ pair: ToldPair) {
@@ -91,6 +93,42 @@ import Testing
 
     #expect(words.count == 1)
     #expect(words.first?.contains("theme: 5 colours on 12 places") ?? false)
+  }
+
+  /// Twelve lines of which each third has another colour.
+  private func lines(_ looks: [Style]) -> Frame {
+    var frame = Frame(size: GridSize(columns: 40, rows: 12))
+    frame.cursor.isVisible = false
+    for row in 0..<12 { frame.put("line \(row)", 2, row, looks[row % looks.count]) }
+    return frame
+  }
+
+  @Test("Without colours a screen has one edit, with what went besides them")
+  func noColors() {
+    let looks = (1...3).map { Style(foreground: .palette(UInt8($0)), attributes: .bold) }
+
+    let words = Self.words(lines(looks), lines([Style()]))
+
+    #expect(
+      words == [
+        "rows 0–11, columns 2–8: no colours: 3 colours on 12 places, bold off on 12 of them"
+      ])
+  }
+
+  @Test("A theme whose colours are mixed with those behind them is one edit, with poor contrasts")
+  func mixedTheme() {
+    let looks = (1...3).map { Style(foreground: .palette(UInt8($0))) }
+    var new = lines(looks)
+    for row in 0..<12 {
+      let color = Color.rgb(RGB(UInt8(20 * row), 0, UInt8(20 * row)))
+      new.restyle(2..<9, row: row) { $0.foreground = color }
+    }
+
+    let words = Self.words(lines(looks), new)
+
+    #expect(words.count == 1)
+    #expect(words.first?.contains("theme: 12 colours on 12 places; ") ?? false)
+    #expect(words.first?.contains("poor contrasts") ?? false)
   }
 
   @Test("Another size takes the cursor along, and says if it is hidden")
