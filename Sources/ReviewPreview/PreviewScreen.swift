@@ -39,9 +39,9 @@ package enum PreviewScreen: String, CaseIterable, Sendable {
     func typed(_ text: String) -> [Key] { text.map { .character($0) } }
     switch self {
     case .reviewList, .reviewWide, .reviewLarge, .reviewNoColor, .reviewLight, .reviewSixteen:
-      return typed("nnn")
+      return typed("n")
     case .reviewDifference: return typed("d")
-    case .reviewReject: return typed("nnnr") + typed("the dentist task must stay in the list")
+    case .reviewReject: return typed("nr") + typed("the dentist task must stay in the list")
     case .reviewDone: return typed("q")
     case .reviewHelp: return typed("?")
     case .reviewError: return typed("jj")

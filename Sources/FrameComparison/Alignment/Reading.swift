@@ -134,7 +134,7 @@ struct Reading: Hashable {
         guard !isSame(pair, old, row) else { continue }
         guard let words = pair.words else {
           let comparison = comparison(pair, row)
-          let texts = comparison.textEdits
+          let texts = comparison.textEdits.map { withoutHoles($0, pair) }
           others += pair.isOfBox ? texts.map(withWholeWords) : texts
           others += comparison.widthEdits + comparison.looks
           continue
@@ -148,6 +148,19 @@ struct Reading: Hashable {
     }
     return moves + Self.joiningTexts(removed) + Self.joiningTexts(inserted)
       + Self.joiningRows(others)
+  }
+
+  /// An edit without a text that goes on behind what stands in front of it: no such text is in the frame.
+  private func withoutHoles(_ edit: Edit, _ pair: RowPair) -> Edit {
+    guard case .text(let from, let to) = edit.kind, let columns = edit.region?.columns else {
+      return edit
+    }
+    func isHoled(_ holes: [Range<Int>]) -> Bool {
+      holes.contains { $0.lowerBound > columns.lowerBound && $0.upperBound <= columns.upperBound }
+    }
+    return Edit(
+      .text(from: isHoled(pair.left) ? "" : from, to: isHoled(pair.taken) ? "" : to),
+      region: edit.region, origin: edit.origin)
   }
 
   /// An edit beside which words go on, in the frame in which no box stands in front of them: with whole words.

@@ -54,9 +54,11 @@ extension FindingSearch {
   ) -> Finding {
     let rows = Set(members.map(\.row)).sorted()
     let frame = isExtra ? new : old
-    let all = rows.flatMap { row in
-      Self.lines(
-        of: members.filter { $0.row == row }.map { isExtra ? $0.region : $0.origin }, in: frame)
+    let all = rows.flatMap { row -> [String] in
+      let parts = members.filter { $0.row == row }
+      return parts.count == 1
+        ? parts.map { isExtra ? $0.to : $0.from }
+        : Self.lines(of: parts.map { isExtra ? $0.region : $0.origin }, in: frame)
     }
     let worded = all.filter(Edit.hasWords)
     let lines = worded.isEmpty ? all : worded

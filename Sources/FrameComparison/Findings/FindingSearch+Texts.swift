@@ -84,7 +84,7 @@ extension FindingSearch {
     }
   }
 
-  /// `"┌┐└┘" → "╭╮╰╯"`: each sign of lines that became another one, once.
+  /// `┌┐└┘ → ╭╮╰╯`: each sign of lines that became another one, once.
   private func signs(of lines: [TextEdit]) -> String {
     var (from, to, known): (String, String, Set<[String]>) = ("", "", [])
     for edit in lines {
@@ -96,7 +96,7 @@ extension FindingSearch {
         to += other
       }
     }
-    return "\(Edit.quoted(from)) → \(Edit.quoted(to))"
+    return "\(from) → \(to)"
   }
 
   /// Box drawing that goes where it went and looks otherwise, as rounded corners.

@@ -15,7 +15,10 @@ extension EditFolding {
 
   /// Several texts as one change: `"35" → "60", "14" → "16"`.
   private func joined(_ group: Group) -> FoldedEdit {
-    let members = ([group] + group.also).sorted { $0.main[0] < $1.main[0] }
+    let members = ([group] + group.also).sorted { one, other in
+      let (isOneLook, isOtherLook) = (edits[one.main[0]].isOfStyle, edits[other.main[0]].isOfStyle)
+      return isOneLook == isOtherLook ? one.main[0] < other.main[0] : isOtherLook
+    }
     let kinds = Set(members.map(\.finding.kind))
     var changes: [(words: String, count: Int)] = []
     for change in members.map(change) {

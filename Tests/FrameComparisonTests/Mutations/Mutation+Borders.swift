@@ -54,7 +54,7 @@ extension Mutation {
         #"row 3, column 0: "┌" → "╭""#
       ],
       findings: [
-        #"style: row 3, column 0: lines "┌" → "╭""#
+        "style: row 3, column 0: lines ┌ → ╭"
       ]
     ) {
       $0.put("╭", 0, 3)
@@ -68,7 +68,7 @@ extension Mutation {
         #"row 18, column 21: "┘" → "╯""#,
       ],
       findings: [
-        #"style: rows 3–18, columns 0–21: lines "┌┐└┘" → "╭╮╰╯""#
+        "style: rows 3–18, columns 0–21: lines ┌┐└┘ → ╭╮╰╯"
       ]
     ) {
       for (sign, column, row) in [("╭", 0, 3), ("╮", 21, 3), ("╰", 0, 18), ("╯", 21, 18)] {
@@ -81,7 +81,7 @@ extension Mutation {
         "row 18, columns 24–78: lines changed"
       ],
       findings: [
-        #"style: row 18, columns 24–78: lines "─" → "═""#
+        "style: row 18, columns 24–78: lines ─ → ═"
       ]
     ) {
       for column in 24..<79 { $0.put("═", column, 18) }

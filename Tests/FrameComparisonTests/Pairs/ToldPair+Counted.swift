@@ -201,15 +201,15 @@ extension ToldPair {
         #"border of "Left" is double"#
       ],
       says: [
-        #"rows 0–2, columns 0–10: lines "┌─┐│└┘" → "╔═╗║╚╝""#
+        #"rows 0–2, columns 0–10: lines ┌─┐│└┘ → ╔═╗║╚╝"#
       ]),
     ToldPair(
       "a dialog moves over text", columns: 50,
       before: #"""
         the quick brown fox jumps over the lazy dog
-        pack my box ┌─ Sure? ─┐ dozen liquor jugs
-        how vexingly│  yes    │ daft zebras jump
-        five boxing └─────────┘ jump quickly now
+        pack my box ┌─ Sure? ─┐ive dozen liquor jugs
+        how vexingly│  yes    │ do daft zebras jump
+        five boxing └─────────┘p all quickly, they say
         sphinx of black quartz judge my vow again
         waltz bad nymph for quick jigs to vex them
         """#,
@@ -217,15 +217,16 @@ extension ToldPair {
         the quick brown fox jumps over the lazy dog
         pack my box with over five dozen liquor jugs
         how vexingly quick ones do daft zebras jump
-        five boxing ┌─ Sure? ─┐ jump quickly now
-        sphinx of bl│  yes    │udge my vow again
-        waltz bad ny└─────────┘k jigs to vex them
+        five boxing ┌─ Sure? ─┐p all quickly, they say
+        sphinx of bl│  yes    │judge my vow again
+        waltz bad ny└─────────┘ck jigs to vex them
         """#,
       person: [
         #"box "Sure?" moved down by 2"#
       ],
       says: [
-        #"X"#
+        #"rows 3–5, columns 12–22: box "Sure?" moved down by 2, uncovered "with over five", "#
+          + #""quick ones", covered "black quartz", "nymph for quick""#
       ]),
   ]
 }
