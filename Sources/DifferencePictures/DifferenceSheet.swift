@@ -10,7 +10,8 @@ package struct DifferenceSheet: Hashable, Sendable {
   package let entries: [Entry]
   /// Whether so much changed that marks would hide it.
   package let isMostlyChanged: Bool
-  /// The cells of the new frame that are not dimmed: all that changed, and those that an edit is about.
+  /// The cells of the new frame that are not dimmed: all that changed, those that an edit is about, and all of
+  /// what moved; in whole words.
   package let lit: [GridRegion]
 
   /// One edit, as a person counts.
@@ -73,7 +74,30 @@ package struct DifferenceSheet: Hashable, Sendable {
         number: numbers[index], words: words[index], mark: marks.mark, before: marks.before,
         after: marks.after, gap: marks.gap, swatches: marks.swatches)
     }
-    lit = entries.flatMap(\.after) + Self.runs(of: comparison.changedCells)
+    // All of what moved, and where that was: some of its cells may have the same text as before.
+    let moved = edits.flatMap(\.edits).compactMap { index in
+      if case .moved = comparison.edits[index].kind { comparison.edits[index].region } else { nil }
+    }
+    let left = entries.filter { if case .moved = $0.mark { true } else { false } }
+      .flatMap(\.before)
+    lit = (entries.flatMap(\.after) + moved + left + Self.runs(of: comparison.changedCells))
+      .flatMap { Self.wholeWords($0, in: new) }
+  }
+
+  /// Each row of a region, with the rest of the words at its ends: a word that is half dimmed can't be read.
+  private static func wholeWords(_ region: GridRegion, in frame: Frame) -> [GridRegion] {
+    let grid = GridRegion(columns: 0...frame.size.columns - 1, rows: 0...frame.size.rows - 1)
+    guard let region = region.clamped(to: grid) else { return [] }
+    return region.rows.map { row in
+      func isWord(_ column: Int) -> Bool {
+        guard (0..<frame.size.columns).contains(column) else { return false }
+        return ColumnWindow.isWord(frame[column, row])
+      }
+      var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
+      while isWord(first), isWord(first - 1) { first -= 1 }
+      while isWord(last), isWord(last + 1) { last += 1 }
+      return GridRegion(columns: first...last, rows: row...row)
+    }
   }
 
   /// Cells side by side as one region.

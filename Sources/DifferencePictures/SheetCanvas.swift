@@ -34,8 +34,9 @@ extension FrameRenderer {
 
 /// The pixels of a sheet, in up to 256 colours: so the file is small, and quickly written.
 ///
-/// The first colours are kept as they are. Others become the nearest of them when there is no room for
-/// more: those of the dimmed screen, which is drawn last.
+/// The colours of marks and text have a place from the beginning, and the first ones of what is drawn are kept
+/// as they are. Later ones get a place only if none that is there is close, and become the nearest when there
+/// is no room for more: an emoji has thousands.
 struct SheetCanvas {
   let width: Int
   let height: Int
@@ -52,7 +53,7 @@ struct SheetCanvas {
     (self.width, self.height) = (width, height)
     // The first colour.
     scanlines = Array(repeating: 0, count: (width + 1) * height)
-    _ = index(of: Bitmap.pixel(color))
+    for color in [color] + SheetColors.all { _ = index(of: Bitmap.pixel(color)) }
   }
 
   subscript(column: Int, row: Int) -> UInt32 {
@@ -174,29 +175,40 @@ struct SheetCanvas {
     return index
   }
 
+  /// So many colours are kept as they are.
+  private static let exactColors = 160
+  /// How far apart colours then are that get a place each, by how many there are: the less room, the farther.
+  private static let spacings: [(count: Int, spacing: Int)] = [(192, 14), (224, 32), (256, 64)]
+
   private mutating func index(of pixel: UInt32) -> UInt8 {
     let pixel = pixel | 0xff00_0000
     if let index = known[pixel] { return index }
-    let index: UInt8
-    if palette.count < 256 {
-      index = UInt8(palette.count)
-      palette.append(pixel)
-    } else {
-      index = nearest(to: pixel)
-    }
+    let index = place(for: pixel)
     known[pixel] = index
     return index
   }
 
-  private func nearest(to pixel: UInt32) -> UInt8 {
-    func distance(_ other: UInt32) -> Int {
-      [UInt32(0), 8, 16].reduce(0) { sum, shift in
-        let difference = Int(pixel >> shift & 0xff) - Int(other >> shift & 0xff)
-        return sum + difference * difference
-      }
+  private mutating func place(for pixel: UInt32) -> UInt8 {
+    if palette.count >= Self.exactColors {
+      let nearest = nearest(to: pixel)
+      let spacing = Self.spacings.first(where: { palette.count < $0.count })?.spacing
+      guard let spacing, nearest.distance > 3 * spacing * spacing else { return nearest.index }
     }
-    let best = palette.indices.min { distance(palette[$0]) < distance(palette[$1]) }
-    return UInt8(best ?? 0)
+    palette.append(pixel)
+    return UInt8(palette.count - 1)
+  }
+
+  /// - Returns: Its distance is the sum of the squares of how far each part of the colours is apart.
+  private func nearest(to pixel: UInt32) -> (index: UInt8, distance: Int) {
+    var best = (index: 0, distance: Int.max)
+    for (index, other) in palette.enumerated() {
+      let red = Int(pixel >> 16 & 0xff) - Int(other >> 16 & 0xff)
+      let green = Int(pixel >> 8 & 0xff) - Int(other >> 8 & 0xff)
+      let blue = Int(pixel & 0xff) - Int(other & 0xff)
+      let distance = red * red + green * green + blue * blue
+      if distance < best.distance { best = (index, distance) }
+    }
+    return (UInt8(best.index), best.distance)
   }
 
   /// An opaque pixel between two others.

@@ -14,6 +14,11 @@ enum SheetColors {
   static let cameGutter = RGB(hex: 0x24492a)
   static let mask = RGB(hex: 0x6c7fa6)
 
+  /// What must look the same whatever stands on the screen.
+  static let all = [
+    ground, text, secondary, gone, came, changed, moved, badgeText, goneGutter, cameGutter, mask,
+  ]
+
   static func color(of mark: DifferenceSheet.Mark) -> RGB {
     switch mark {
     case .came: came

@@ -86,8 +86,9 @@ extension SheetPainter {
           grid.paste(screen, only: region, in: &picture)
         }
         for run in masked.runs { grid.hatch(run, in: &picture) }
-        for entry in sheet.entries { grid.mark(entry, in: &picture) }
-        var places = BadgePlaces(new, grid, marked: sheet.entries.flatMap(\.after))
+        for entry in sheet.entries { grid.mark(entry, left: sheet.left(by: entry), in: &picture) }
+        let marked = sheet.entries.flatMap { $0.after + sheet.left(by: $0) }
+        var places = BadgePlaces(new, grid, marked: marked)
         for (entry, badge) in numbered {
           guard let region = entry.place(in: new.size) else { continue }
           places.draw(badge, beside: region, in: &picture)
@@ -128,14 +129,31 @@ extension DifferenceSheet.Entry {
   }
 }
 
+extension DifferenceSheet {
+  /// Where what an edit moved was, if no edit is about what stands there now.
+  fileprivate func left(by entry: Entry) -> [GridRegion] {
+    guard case .moved = entry.mark else { return [] }
+    return entry.before.filter { place in
+      !entries.contains { $0.after.contains { $0.clamped(to: place) != nil } }
+    }
+  }
+}
+
 extension CellGrid {
-  /// Marks the cells of an edit: what came is framed in green, what changed in amber, what moved in blue; a
-  /// red line is where something was.
-  fileprivate func mark(_ entry: DifferenceSheet.Entry, in picture: inout SheetCanvas) {
+  /// Marks the cells of an edit: what came is framed in green, what changed in amber, what moved in blue, with
+  /// a dashed line where it was; a red line is where something was.
+  ///
+  /// - Parameter left: Where what moved was.
+  fileprivate func mark(
+    _ entry: DifferenceSheet.Entry, left: [GridRegion], in picture: inout SheetCanvas
+  ) {
     let color = SheetColors.color(of: entry.mark)
     switch entry.mark {
     case .none: break
-    case .came, .changed, .moved: outline(entry.after, in: &picture, color)
+    case .came, .changed: outline(entry.after, in: &picture, color)
+    case .moved:
+      outline(left, in: &picture, color, dashed: true)
+      outline(entry.after, in: &picture, color)
     case .cursor: for place in entry.after { corners(place, in: &picture, color) }
     case .gone:
       if let gap = entry.gap, let columns = entry.before.first?.columns {
@@ -181,62 +199,5 @@ extension CellGrid {
         picture.fill(column..<column + 1, row..<row + 1, SheetColors.mask)
       }
     }
-  }
-}
-
-/// Places for numbers on a whole screen: beside their cells, on blank ones, and not on each other.
-private struct BadgePlaces {
-  private let frame: Frame
-  private let grid: CellGrid
-  private var taken: CellSet
-  /// So many columns or rows away a number still belongs to its cells.
-  private static let farthest = 12
-
-  /// - Parameter marked: Cells on which no number may stand.
-  init(_ frame: Frame, _ grid: CellGrid, marked: [GridRegion]) {
-    (self.frame, self.grid) = (frame, grid)
-    taken = CellSet(size: frame.size)
-    for region in marked.compactMap({ $0.clamped(to: grid.shown) }) {
-      taken.insert(columns: region.columns, rows: region.rows)
-    }
-  }
-
-  mutating func draw(_ badge: Badge, beside region: GridRegion, in picture: inout SheetCanvas) {
-    let row = region.rows.lowerBound
-    let cell = (
-      width: grid.width.pixels / grid.width.columns, height: grid.height.pixels / grid.height.rows
-    )
-    let height = min(max(18, cell.height - 4), 34)
-    let width = badge.width(height: height)
-    let count = (width + 8 + cell.width - 1) / max(1, cell.width)
-    let column =
-      place(
-        count, right: region.columns.upperBound + 1, left: region.columns.lowerBound - count, row)
-      ?? region.columns.upperBound + 1
-    for column in column..<column + count where (0..<frame.size.columns).contains(column) {
-      taken.insert(GridPosition(column: column, row: row))
-    }
-    let x = grid.left(column) + (count * cell.width - width) / 2
-    let y = grid.top(row) + (cell.height - height) / 2
-    badge.draw(in: &picture, x: min(x, picture.width - width), y: max(0, y), height: height)
-  }
-
-  /// The nearest blank columns.
-  private func place(_ count: Int, right: Int, left: Int, _ row: Int) -> Int? {
-    for distance in 0...Self.farthest {
-      for column in [right + distance, left - distance]
-      where (column..<column + count).allSatisfy({ isFree($0, row) }) {
-        return column
-      }
-    }
-    return nil
-  }
-
-  private func isFree(_ column: Int, _ row: Int) -> Bool {
-    guard (0..<frame.size.columns).contains(column), (0..<frame.size.rows).contains(row),
-      !taken.contains(GridPosition(column: column, row: row))
-    else { return false }
-    let cell = frame[column, row]
-    return cell.text == " " && cell.style.underline == .none
   }
 }

@@ -21,19 +21,18 @@ extension SheetPainter {
       beside: (half - edges) / full.cellSize.width, stacked: (content - edges) / full.cellSize.width
     )
     let isBeside = window.columns.count <= most.beside
-    let columns = window.columns(most: isBeside ? most.beside : most.stacked)
-    let before = try await strip(
-      of: old, GridRegion(columns: columns, rows: window.rowsBefore), entry, isBefore: true)
-    let after = try await strip(
-      of: new, GridRegion(columns: columns, rows: window.rowsAfter), entry, isBefore: false)
+    let (before, after) = window.regions(
+      most: isBeside ? most.beside : most.stacked, from: old, to: new)
+    let beforeStrip = try await strip(of: old, before, entry, isBefore: true)
+    let afterStrip = try await strip(of: new, after, entry, isBefore: false)
     func block(_ strips: [(strip: Strip, x: Int)]) -> Block {
       Block(height: strips.map(\.strip.height).max() ?? 0) { picture, top in
         for (strip, x) in strips { strip.draw(&picture, Self.margin + x, top) }
       }
     }
     return isBeside
-      ? [block([(before, 0), (after, half + Self.gap)])]
-      : [block([(before, 0)]), block([(after, 0)])]
+      ? [block([(beforeStrip, 0), (afterStrip, half + Self.gap)])]
+      : [block([(beforeStrip, 0)]), block([(afterStrip, 0)])]
   }
 
   /// Some cells with a sign left of them and the marks of an edit.
@@ -80,10 +79,12 @@ extension SheetPainter {
 
 /// Which columns and rows the strips of an edit show.
 struct StripWindow {
-  /// The columns of the edit itself.
+  /// The columns of the edit itself, before and after.
   let columns: ClosedRange<Int>
-  let rowsBefore: ClosedRange<Int>
-  let rowsAfter: ClosedRange<Int>
+  private let columnsBefore: ClosedRange<Int>
+  private let columnsAfter: ClosedRange<Int>
+  private let rowsBefore: ClosedRange<Int>
+  private let rowsAfter: ClosedRange<Int>
   private let size: GridSize
 
   /// Of an edit's rows, so many are shown.
@@ -105,6 +106,8 @@ struct StripWindow {
     guard let both = GridRegion.spanning([before, after].compactMap(\.self)) else { return nil }
     self.size = size
     columns = both.columns
+    columnsBefore = before?.columns ?? both.columns
+    columnsAfter = after?.columns ?? both.columns
     func rows(_ region: GridRegion?) -> ClosedRange<Int> {
       guard let region else {
         // A row on either side of where the others are not.
@@ -117,13 +120,36 @@ struct StripWindow {
     (rowsBefore, rowsAfter) = (rows(before), rows(after))
   }
 
+  /// The cells of both strips: the same columns if those of the edit fit, else in each strip those around
+  /// its own cells, so that what moved far is seen in both.
+  func regions(
+    most: Int, from old: Frame, to new: Frame
+  ) -> (before: GridRegion, after: GridRegion) {
+    let before = rowsBefore.map { old.row($0) }
+    let after = rowsAfter.map { new.row($0) }
+    if columns.count <= most {
+      let both = window(around: columns, most, ColumnWindow(before + after))
+      return (
+        GridRegion(columns: both, rows: rowsBefore), GridRegion(columns: both, rows: rowsAfter)
+      )
+    }
+    return (
+      GridRegion(
+        columns: window(around: columnsBefore, most, ColumnWindow(before)), rows: rowsBefore),
+      GridRegion(columns: window(around: columnsAfter, most, ColumnWindow(after)), rows: rowsAfter)
+    )
+  }
+
   /// So many columns with those of the edit in their middle, or with its first ones.
-  func columns(most: Int) -> ClosedRange<Int> {
+  private func window(
+    around columns: ClosedRange<Int>, _ most: Int, _ words: ColumnWindow
+  ) -> ClosedRange<Int> {
     let count = max(1, min(most, size.columns))
     let start =
       columns.count < count
       ? columns.lowerBound - (count - columns.count) / 2 : columns.lowerBound - 1
-    let first = min(max(0, start), size.columns - count)
+    let first = words.start(
+      near: min(max(0, start), size.columns - count), count: count, keeping: columns)
     return first...first + count - 1
   }
 }

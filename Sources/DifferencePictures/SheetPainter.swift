@@ -19,6 +19,8 @@ package struct SheetPainter {
   static let leastContent = 866
   /// So many edits have strips.
   static let mostStrips = 6
+  /// So many colours of an edit are shown.
+  private static let mostSwatches = 3
   /// Of whole screens, in pixels as they are drawn.
   static let mostPixels = 16 << 20
 
@@ -47,7 +49,10 @@ package struct SheetPainter {
   package func png(
     _ sheet: DifferenceSheet, from old: Frame, to new: Frame, masked: CellSet
   ) async throws -> [UInt8] {
-    let widths = [old.size, new.size].map { scale(of: $0).width }
+    // Screens of two sizes are drawn at one scale: no wider than that takes.
+    let widths = [
+      scale(of: old.size, beside: new.size).width, scale(of: new.size, beside: old.size).width,
+    ]
     let content = max(Self.leastContent, widths.max() ?? 0)
     var blocks = [try await heading(sheet, content)]
     for entry in sheet.entries.prefix(Self.mostStrips) {
@@ -146,14 +151,20 @@ package struct SheetPainter {
     let secondary = Style(foreground: .rgb(SheetColors.secondary))
     func square(_ color: RGB) -> (String, Style) { ("██", Style(foreground: .rgb(color))) }
     var lines: [Block] = []
-    for swatch in entry.swatches.prefix(3) {
+    let indent = 2 * full.cellSize.width
+    for swatch in entry.swatches.prefix(Self.mostSwatches) {
       lines.append(
         try await text(
           [
             ("\(swatch.property) ", secondary), square(swatch.from),
             (" \(swatch.from) → ", secondary),
             square(swatch.to), (" \(swatch.to)", secondary),
-          ], content, indent: 2 * full.cellSize.width, most: 1))
+          ], content, indent: indent, most: 1))
+    }
+    let rest = entry.swatches.count - Self.mostSwatches
+    if rest > 0 {
+      let words = "and \(rest) more \(rest == 1 ? "colour" : "colours")"
+      lines.append(try await text([(words, secondary)], content, indent: indent, most: 1))
     }
     return Block(height: lines.reduce(0) { $0 + $1.height }) { picture, top in
       var top = top

@@ -35,4 +35,33 @@ import Testing
       #expect(dimmed.isEmpty, "seed \(seed)")
     }
   }
+
+  @Test("A word of which a letter changed is lit as a whole")
+  func wholeWords() {
+    let old = Drawing().frame
+    var new = old
+    new[10, 4] = Cell("@")
+
+    let sheet = Drawing.sheet(from: old, to: new)
+
+    var lit = CellSet(size: new.size)
+    for region in sheet.lit { lit.insert(columns: region.columns, rows: region.rows) }
+    // "Send invo@ce"
+    let columns = (0..<60).filter { lit.contains(GridPosition(column: $0, row: 4)) }
+    #expect(columns == Array(8...14))
+  }
+
+  @Test("Rows that moved are lit as a whole")
+  func moved() {
+    let sheet = Drawing.sheet(from: Drawing().frame, to: Drawing(.insertedRow).frame)
+
+    var lit = CellSet(size: GridSize(columns: 60, rows: 16))
+    for region in sheet.lit { lit.insert(columns: region.columns, rows: region.rows) }
+
+    // "Water the plants" and "Book train" share some letters with what stood there.
+    for (row, text) in [(6, "Water the plants"), (7, "Book train")] {
+      #expect(
+        (3..<3 + text.count).allSatisfy { lit.contains(GridPosition(column: $0, row: row)) })
+    }
+  }
 }

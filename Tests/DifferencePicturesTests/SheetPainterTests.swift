@@ -140,7 +140,7 @@ import Testing
   }
 
   private static func isMarked(_ picture: SheetCanvas) -> Bool {
-    picture.palette.contains(Bitmap.pixel(SheetColors.changed))
+    count(SheetColors.changed, in: picture) > 0
   }
 
   @Test("Cells of one edit that touch have one line around them")
@@ -192,24 +192,86 @@ import Testing
     }
   }
 
-  @Test("With more colours than a palette holds, each becomes the nearest that is there")
-  func manyColors() throws {
-    var canvas = SheetCanvas(width: 300, height: 2, filledWith: SheetColors.ground)
-    var picture = Bitmap(width: 300, height: 1, filledWith: RGB(0, 0, 0))
-    for column in 0..<300 {
-      picture[column, 0] = Bitmap.pixel(
-        RGB(UInt8(column % 256), UInt8(column < 256 ? 0 : 1), 200))
+  @Test("A hundred colours are kept as they are, and so are those of marks, whatever is drawn")
+  func fewColors() {
+    var canvas = SheetCanvas(width: 100, height: 1, filledWith: SheetColors.ground)
+    var picture = Bitmap(width: 100, height: 1, filledWith: RGB(0, 0, 0))
+    for column in 0..<100 { picture[column, 0] = Bitmap.pixel(RGB(UInt8(column), 0, 200)) }
+
+    canvas.paste(.direct(picture), x: 0, y: 0)
+
+    for column in 0..<100 { #expect(canvas[column, 0] == picture[column, 0]) }
+  }
+
+  @Test("With more colours than a palette holds, each becomes one near it, and marks keep theirs")
+  func manyColors() {
+    var canvas = SheetCanvas(width: 64, height: 64, filledWith: SheetColors.ground)
+    var picture = Bitmap(width: 64, height: 64, filledWith: RGB(0, 0, 0))
+    for row in 0..<64 {
+      for column in 0..<64 {
+        picture[column, row] = Bitmap.pixel(
+          RGB(
+            UInt8(column % 16 * 16), UInt8(row % 16 * 16), UInt8((column / 16 + row / 16 * 4) * 16))
+        )
+      }
     }
 
     canvas.paste(.direct(picture), x: 0, y: 0)
-    canvas.paste(.direct(picture), x: 0, y: 1, isDimmed: true)
 
-    #expect(canvas.palette.count == 256)
-    for column in 0..<255 { #expect(canvas[column, 0] == picture[column, 0]) }
-    // The red of the last ones was seen before, with a green of 0.
-    for column in 256..<300 {
-      #expect(canvas[column, 0] == Bitmap.pixel(RGB(UInt8(column - 256), 0, 200)))
+    #expect((200...256).contains(canvas.palette.count))
+    var farthest = 0
+    for row in 0..<64 {
+      for column in 0..<64 {
+        for shift in [UInt32(0), 8, 16] {
+          let (one, other) = (
+            canvas[column, row] >> shift & 255, picture[column, row] >> shift & 255
+          )
+          farthest = max(farthest, abs(Int(one) - Int(other)))
+        }
+      }
     }
+    #expect(farthest < 128)
+    for color in SheetColors.all {
+      canvas.fill(0..<1, 0..<1, color)
+      #expect(canvas[0, 0] == Bitmap.pixel(color))
+    }
+  }
+
+  @Test("Screens of two sizes fill the sheet at the scale of the larger one")
+  func otherSize() async throws {
+    let old = Frame(size: GridSize(columns: 80, rows: 4))
+    let new = Frame(size: GridSize(columns: 200, rows: 4))
+
+    let picture = try await Self.picture(from: old, to: new)
+
+    #expect(picture.width == 7 * 200 + 2 * SheetPainter.margin)
+  }
+
+  @Test("Where a box that moved was, a dashed frame is")
+  func movedBox() async throws {
+    let box = ["╭─ T-117 ─╮", "│ Parser  │", "╰─────────╯"]
+    func frame(_ column: Int, _ row: Int) -> Frame {
+      var drawing = Drawing()
+      for (offset, text) in box.enumerated() { drawing.put(text, column, row + offset) }
+      return drawing.frame
+    }
+    let (old, new) = (frame(2, 10), frame(40, 12))
+    let painter = try await Self.painter()
+    let sheet = Drawing.sheet(from: old, to: new)
+
+    let blocks = try await painter.map(
+      sheet, from: old, to: new, masked: CellSet(size: new.size), 1200)
+    let map = try #require(blocks.last)
+    var picture = SheetCanvas(width: 1240, height: map.height + 40, filledWith: SheetColors.ground)
+    map.draw(&picture, 20)
+
+    let cell = painter.full.cellSize
+    let top = 20 + 10 * cell.height
+    let left = SheetPainter.margin + 2 * cell.width
+    let line = (0..<11 * cell.width).map { picture[left + $0, top - 2] }
+    let dashes = line.count { $0 == Bitmap.pixel(SheetColors.moved) }
+    #expect(sheet.entries.map(\.mark) == [.moved(columns: 38, rows: 2)])
+    #expect((line.count / 4...line.count * 3 / 4).contains(dashes))
   }
 
   @Test(

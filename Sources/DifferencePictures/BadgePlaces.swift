@@ -1,0 +1,114 @@
+internal import FrameComparison
+internal import TerminalFrame
+
+/// Places for numbers on a whole screen: beside their cells, on cells that nobody reads, and not on each other.
+struct BadgePlaces {
+  private let frame: Frame
+  private let grid: CellGrid
+  /// Cells of edits.
+  private var marked: CellSet
+  /// Cells under numbers.
+  private var taken: CellSet
+  /// So many columns away a number still belongs to its cells.
+  private static let farthest = 12
+
+  /// - Parameter marked: Cells that only a number of their own edit may stand on.
+  init(_ frame: Frame, _ grid: CellGrid, marked: [GridRegion]) {
+    (self.frame, self.grid) = (frame, grid)
+    taken = CellSet(size: frame.size)
+    self.marked = taken
+    for region in marked.compactMap({ $0.clamped(to: grid.shown) }) {
+      self.marked.insert(columns: region.columns, rows: region.rows)
+    }
+  }
+
+  mutating func draw(_ badge: Badge, beside region: GridRegion, in picture: inout SheetCanvas) {
+    let cell = (
+      width: grid.width.pixels / grid.width.columns, height: grid.height.pixels / grid.height.rows
+    )
+    let height = min(max(18, cell.height - 4), 34)
+    let width = badge.width(height: height)
+    let count = (width + 8 + cell.width - 1) / max(1, cell.width)
+    let place = take(count, beside: region)
+    let x = grid.left(place.column) + (count * cell.width - width) / 2
+    let y = grid.top(place.row) + (cell.height - height) / 2
+    badge.draw(in: &picture, x: min(x, picture.width - width), y: max(0, y), height: height)
+  }
+
+  /// Finds a place of so many columns, and keeps others away from it.
+  mutating func take(_ count: Int, beside region: GridRegion) -> GridPosition {
+    let row = region.rows.lowerBound
+    let end = region.columns.upperBound
+    let found =
+      beside(region, count, within: Self.farthest, \.isBlank)
+      ?? inside(region, count)
+      ?? aboveOrBelow(region, count)
+      ?? beside(region, count, within: frame.size.columns, \.isBlank)
+      ?? beside(region, count, within: Self.farthest, { _ in true })
+      ?? GridPosition(column: end + 1, row: row)
+    for column in found.column..<found.column + count
+    where (0..<frame.size.columns).contains(column) {
+      taken.insert(GridPosition(column: column, row: found.row))
+    }
+    return found
+  }
+
+  /// The nearest columns to the right or left of the first row.
+  private func beside(
+    _ region: GridRegion, _ count: Int, within farthest: Int, _ isUsable: (Cell) -> Bool
+  ) -> GridPosition? {
+    let row = region.rows.lowerBound
+    let (right, left) = (region.columns.upperBound + 1, region.columns.lowerBound - count)
+    for distance in 0...farthest {
+      for column in [right + distance, left - distance]
+      where isFree(column, row, count, { isUsable($0) && !marked.contains($1) }) {
+        return GridPosition(column: column, row: row)
+      }
+    }
+    return nil
+  }
+
+  /// The last columns of the first row of a region that have no text: of a box, on its upper line.
+  private func inside(_ region: GridRegion, _ count: Int) -> GridPosition? {
+    let row = region.rows.lowerBound
+    // The corner stays.
+    let last = region.columns.upperBound - count
+    guard last > region.columns.lowerBound else { return nil }
+    for column in (region.columns.lowerBound + 1...last).reversed()
+    where isFree(column, row, count, { cell, _ in cell.isBlank || Self.isLine(cell) }) {
+      return GridPosition(column: column, row: row)
+    }
+    return nil
+  }
+
+  /// Blank columns in the row above the region, or below it.
+  private func aboveOrBelow(_ region: GridRegion, _ count: Int) -> GridPosition? {
+    let first = region.columns.lowerBound
+    let columns = Array(first...region.columns.upperBound) + (first - count..<first).reversed()
+    for row in [region.rows.lowerBound - 1, region.rows.upperBound + 1] {
+      for column in columns
+      where isFree(column, row, count, { $0.isBlank && !marked.contains($1) }) {
+        return GridPosition(column: column, row: row)
+      }
+    }
+    return nil
+  }
+
+  private func isFree(
+    _ column: Int, _ row: Int, _ count: Int, _ isUsable: (Cell, GridPosition) -> Bool
+  ) -> Bool {
+    guard (0..<frame.size.rows).contains(row), column >= 0, column + count <= frame.size.columns
+    else { return false }
+    return (column..<column + count).allSatisfy { column in
+      let place = GridPosition(column: column, row: row)
+      let cell = frame[column, row]
+      return !taken.contains(place) && !cell.isContinuation && cell.style.underline == .none
+        && isUsable(cell, place)
+    }
+  }
+
+  private static func isLine(_ cell: Cell) -> Bool {
+    !cell.text.isEmpty
+      && cell.text.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
+  }
+}

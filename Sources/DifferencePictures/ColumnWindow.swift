@@ -1,0 +1,49 @@
+package import TerminalFrame
+
+/// Chooses the columns that a strip shows, so that as few of its rows as possible begin within a word.
+package struct ColumnWindow {
+  private let rows: [ArraySlice<Cell>]
+
+  /// How far the window goes to the left or right for a whole word.
+  private static let mostSteps = 12
+
+  /// - Parameter rows: What the strip shows, whole rows of its frame.
+  package init(_ rows: [ArraySlice<Cell>]) {
+    self.rows = rows
+  }
+
+  /// The first column of a window, moved from where it would be to the nearest beginning of words.
+  ///
+  /// - Parameters:
+  ///   - count: Columns of the window.
+  ///   - kept: Columns that stay in it, if it is wide enough for them.
+  package func start(near wanted: Int, count: Int, keeping kept: ClosedRange<Int>) -> Int {
+    guard let columns = rows.first?.count, wanted > 0 else { return wanted }
+    let cut = cutWords(at: wanted)
+    guard cut > 0 else { return wanted }
+    let least = max(0, kept.upperBound - count + 1)
+    let most = min(max(0, columns - count), kept.lowerBound)
+    let starts = (-Self.mostSteps...Self.mostSteps).map { wanted + $0 }
+      .filter { (least...max(least, most)).contains($0) }
+    let best = starts.map { (start: $0, cut: cutWords(at: $0), steps: abs($0 - wanted)) }
+      .min { ($0.cut, $0.steps, $0.start) < ($1.cut, $1.steps, $1.start) }
+    guard let best, best.cut < cut else { return wanted }
+    return best.start
+  }
+
+  /// The number of rows in which a word goes across the left edge of a column.
+  private func cutWords(at column: Int) -> Int {
+    rows.count { row in
+      let index = row.startIndex + column
+      guard column > 0, index < row.endIndex else { return false }
+      return row[index].isContinuation || (Self.isWord(row[index]) && Self.isWord(row[index - 1]))
+    }
+  }
+
+  /// Whether a cell is read: neither blank nor part of a line, a box or a bar.
+  static func isWord(_ cell: Cell) -> Bool {
+    if cell.isContinuation { return true }
+    guard let scalar = cell.text.unicodeScalars.first else { return false }
+    return !cell.isBlank && !(0x2500...0x259f).contains(scalar.value)
+  }
+}

@@ -1,0 +1,135 @@
+import FrameComparison
+import FrameRenderer
+import TerminalFrame
+import Testing
+
+// Windows and places are the painter's alone.
+@testable import DifferencePictures
+
+/// Which columns strips show, and where numbers stand.
+@Suite struct PlacesTests {
+  private static func frame(_ rows: [String], columns: Int) -> Frame {
+    var frame = Frame(size: GridSize(columns: columns, rows: rows.count))
+    for (row, text) in rows.enumerated() {
+      for (column, character) in text.prefix(columns).enumerated() {
+        frame[column, row] = Cell(String(character))
+      }
+    }
+    return frame
+  }
+
+  // MARK: Strips
+
+  @Test(
+    "A strip begins with a word, in as many of its rows as possible",
+    arguments: [
+      (["one two three four"], 5, 4), (["one two three four"], 9, 8), (["one  two"], 4, 4),
+      (["name    ok", "longer  ok"], 3, 0), (["──────────────"], 5, 5), (["abcdefghijkl"], 0, 0),
+    ])
+  func words(rows: [String], wanted: Int, expected: Int) {
+    let frame = Self.frame(rows, columns: 40)
+    let window = ColumnWindow(frame.size.rows == 1 ? [frame.row(0)] : [frame.row(0), frame.row(1)])
+
+    let start = window.start(near: wanted, count: 20, keeping: 10...12)
+
+    #expect(start == expected)
+  }
+
+  @Test("A strip that begins with a word still has the columns of the edit", arguments: 4..<31)
+  func kept(wanted: Int) {
+    let row = String(repeating: "word ", count: 12)
+    let frame = Self.frame([row], columns: 60)
+    let window = ColumnWindow([frame.row(0)])
+
+    let start = window.start(near: wanted, count: 30, keeping: 30...33)
+
+    #expect((4...30).contains(start))
+  }
+
+  private static func entry(
+    _ before: [GridRegion], _ after: [GridRegion]
+  ) -> DifferenceSheet.Entry {
+    DifferenceSheet.Entry(
+      number: "1", words: "box moved", mark: .moved(columns: 60, rows: 0), before: before,
+      after: after, gap: nil, swatches: [])
+  }
+
+  @Test("The strips of what moved far show where it was, and where it is")
+  func movedFar() throws {
+    let frame = Frame(size: GridSize(columns: 120, rows: 20))
+    let entry = Self.entry(
+      [GridRegion(columns: 2...21, rows: 3...7)], [GridRegion(columns: 90...109, rows: 9...13)])
+    let window = try #require(StripWindow(entry, in: frame.size))
+
+    let regions = window.regions(most: 40, from: frame, to: frame)
+
+    #expect(regions.before.clamped(to: entry.before[0]) == entry.before[0])
+    #expect(regions.after.clamped(to: entry.after[0]) == entry.after[0])
+    #expect(regions.before.columns.count == 40)
+  }
+
+  @Test("The strips of what moved a little show the same columns")
+  func movedNear() throws {
+    let frame = Frame(size: GridSize(columns: 120, rows: 20))
+    let entry = Self.entry(
+      [GridRegion(columns: 2...21, rows: 3...7)], [GridRegion(columns: 8...27, rows: 3...7)])
+    let window = try #require(StripWindow(entry, in: frame.size))
+
+    let regions = window.regions(most: 40, from: frame, to: frame)
+
+    #expect(regions.before.columns == regions.after.columns)
+  }
+
+  // MARK: Numbers
+
+  private static func places(_ frame: Frame, _ marked: [GridRegion]) -> BadgePlaces {
+    let size = frame.size
+    let grid = CellGrid(
+      x: 0, y: 0, width: (size.columns * 10, size.columns), height: (size.rows * 20, size.rows),
+      shown: GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1), lineWidth: 2)
+    return BadgePlaces(frame, grid, marked: marked)
+  }
+
+  @Test("The number of a box stands on its own upper line, not on the title of the box beside it")
+  func besideBox() {
+    let frame = Self.frame(
+      ["┌─ Notes ──────┐┌─ Files ──────┐", "│ tag          ││ src          │"], columns: 32)
+    let boxes = [0...15, 16...31].map { GridRegion(columns: $0, rows: 0...1) }
+    var places = Self.places(frame, boxes)
+
+    let found = boxes.map { places.take(3, beside: $0) }
+
+    #expect(found.map(\.column) == [12, 28])
+    #expect(found.map(\.row) == [0, 0])
+  }
+
+  @Test("The number of a cell within a text stands in a blank row beside it")
+  func withinText() {
+    let frame = Self.frame(
+      ["", "Ask Grace about the parser, and then the lexer.", ""], columns: 48)
+    let cursor = GridRegion(columns: 20...20, rows: 1...1)
+    var places = Self.places(frame, [cursor])
+
+    let place = places.take(3, beside: cursor)
+
+    #expect(place.row == 0)
+    #expect((17...20).contains(place.column))
+  }
+
+  @Test("Numbers of edits in rows without room at their ends stand within them, not on each other")
+  func fullRows() {
+    let row = "  Donald Knuth        Volume 4, fascicle 7        14:05 "
+    let frame = Self.frame([row, row], columns: row.count)
+    let edits = [0, 1, 1].map { GridRegion(columns: 1...row.count - 1, rows: $0...$0) }
+    var places = Self.places(frame, edits)
+
+    let found = edits.map { places.take(3, beside: $0) }
+
+    let cells = found.flatMap { place in
+      (place.column..<place.column + 3).map { GridPosition(column: $0, row: place.row) }
+    }
+    #expect(Set(cells).count == 9)
+    #expect(cells.allSatisfy { frame[$0.column, $0.row].isBlank })
+    #expect(found.map(\.row) == [0, 1, 1])
+  }
+}
