@@ -17,6 +17,8 @@ struct EditCard {
   /// So many single differences are listed below an edit.
   private static let mostParts = 40
   private static let longestText = 300
+  /// So many colours of an edit are shown.
+  private static let mostSwatches = 3
 
   /// What changed, short enough for a chip where it is brief.
   static func headline(
@@ -28,22 +30,33 @@ struct EditCard {
       let prefix: Markup = edit.kind == .title ? "title " : ""
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
-    if let swatch = places?.swatches.first {
-      let (from, to) = (Look(swatch.from), Look(swatch.to))
-      let classes = (looks.name(of: from), looks.name(of: to))
-      let values: (Markup, Markup) =
-        isBrief
-        ? ("", "")
-        : (" <code>\(swatch.from.description)</code>", " <code>\(swatch.to.description)</code>")
-      let more = (places?.swatches.count ?? 1) - 1
-      let rest: Markup = more > 0 ? " and \(more) more" : ""
-      let name: Markup = isBrief ? "" : "\(swatch.property) "
-      return """
-        \(name)<i class="swatch \(classes.0)"></i>\(values.0) <span class="to">→</span> \
-        <i class="swatch \(classes.1)"></i>\(values.1)\(rest)
-        """
+    let swatches = places?.swatches ?? []
+    let change = quoted(cut(edit.change, isBrief ? 40 : longestText), edit)
+    guard let first = swatches.first else { return change }
+    if swatches.count == 1 || isBrief {
+      let name: Markup = isBrief ? "" : "\(first.property) "
+      let rest: Markup = swatches.count > 1 ? " and \(swatches.count - 1) more" : ""
+      return "\(name)\(pair(first, hasValues: !isBrief, &looks))\(rest)"
     }
-    return quoted(cut(edit.change, isBrief ? 40 : longestText), edit)
+    // The sentence of all reports, and its colours below it.
+    var lines: [Markup] = swatches.prefix(mostSwatches).map { swatch in
+      "<span class=\"swatches\">\(swatch.property) \(pair(swatch, hasValues: true, &looks))</span>"
+    }
+    let rest = swatches.count - lines.count
+    if rest > 0 { lines.append("<span class=\"swatches\">and \(rest) more</span>") }
+    return "\(change)\(lines.joined())"
+  }
+
+  /// A colour before and after.
+  private static func pair(
+    _ swatch: DifferenceSheet.Swatch, hasValues: Bool, _ looks: inout LookClasses
+  ) -> Markup {
+    let (from, to) = (looks.name(of: Look(swatch.from)), looks.name(of: Look(swatch.to)))
+    func value(_ color: RGB) -> Markup { hasValues ? " <code>\(color.description)</code>" : "" }
+    return """
+      <i class="swatch \(from)"></i>\(value(swatch.from)) <span class="to">→</span> \
+      <i class="swatch \(to)"></i>\(value(swatch.to))
+      """
   }
 
   /// Words in which quoted text stands out.
@@ -95,9 +108,11 @@ struct EditCard {
     guard let old, let new, old.frame.size == new.frame.size else { return "" }
     let isCursor = places.kind == .cursor
     let before = Strip(
-      of: old.frame, places.before, places.after, gap: places.gap, width: width, isShort: isShort)
+      of: old.frame, places.before, places.after, beside: new.frame, gap: places.gap, width: width,
+      isShort: isShort)
     let after = Strip(
-      of: new.frame, places.after, places.before, gap: places.gap, width: width, isShort: isShort)
+      of: new.frame, places.after, places.before, beside: old.frame, gap: places.gap, width: width,
+      isShort: isShort)
     return [
       old.html(before, places.before, &looks, isCursor: isCursor),
       new.html(after, places.after, &looks, isCursor: isCursor),

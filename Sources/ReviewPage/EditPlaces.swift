@@ -18,8 +18,8 @@ struct EditPlaces {
   let gap: Int?
   let swatches: [DifferenceSheet.Swatch]
 
-  /// So many outlines are drawn for an edit.
-  private static let most = 60
+  /// An edit with more places than these has one outline around all of them: more would hide what they are about.
+  private static let most = 12
 
   /// - Parameter entry: Nil where nothing but the report is known.
   init(
@@ -45,11 +45,16 @@ struct EditPlaces {
     func words(_ regions: [GridRegion], _ runs: [TextRun]?, _ frame: Frame?) -> [GridRegion] {
       guard regions.count == 1, let runs, let frame,
         let found = Self.changed(runs, in: regions[0], frame)
-      else { return Array(regions.prefix(Self.most)) }
-      return Array(found.prefix(Self.most))
+      else { return Self.outlined(regions) }
+      return Self.outlined(found)
     }
     before = words(entry.before, edit.text?.from, old)
     after = words(entry.after, edit.text?.to, new)
+  }
+
+  private static func outlined(_ regions: [GridRegion]) -> [GridRegion] {
+    guard regions.count > most, let all = GridRegion.spanning(regions) else { return regions }
+    return [all]
   }
 
   /// The words that differ, where a region of one row begins with just these texts.

@@ -1,3 +1,4 @@
+internal import DifferencePictures
 internal import FrameComparison
 internal import TerminalFrame
 
@@ -22,25 +23,37 @@ struct Strip {
   /// - Parameters:
   ///   - places: Of the edit in this frame.
   ///   - others: In the other one.
+  ///   - otherFrame: The other frame, of the same size, whose strip begins at the same column if the edit's cells in
+  ///     both fit.
   ///   - width: In columns.
   init(
-    of frame: Frame, _ places: [GridRegion], _ others: [GridRegion], gap: Int?, width: Int,
-    isShort: Bool = false
+    of frame: Frame, _ places: [GridRegion], _ others: [GridRegion],
+    beside otherFrame: Frame? = nil,
+    gap: Int?, width: Int, isShort: Bool = false
   ) {
     let grid = GridRegion(columns: 0...frame.size.columns - 1, rows: 0...frame.size.rows - 1)
     let (own, other) = (
       places.compactMap { $0.clamped(to: grid) }, others.compactMap { $0.clamped(to: grid) }
     )
-    guard let both = GridRegion.spanning(own + other) else { return }
+    guard let both = GridRegion.spanning(own + other),
+      let span = GridRegion.spanning(own.isEmpty ? other : own),
+      let otherSpan = GridRegion.spanning(other.isEmpty ? own : other)
+    else { return }
+    // The same columns before and after if both places fit; else what moved far would be in one strip alone.
+    let isShared = both.columns.count <= width
+    var words = span.rows.prefix(Self.mostRows).map { frame.row($0) }
+    if isShared, let otherFrame {
+      words += otherSpan.rows.prefix(Self.mostRows).map { otherFrame.row($0) }
+    }
+    let columns = Self.columns(
+      around: isShared ? both.columns : span.columns, in: frame.size.columns, words, width)
     if own.isEmpty, let gap {
-      let columns = Self.columns(around: both.columns, in: frame.size.columns, width)
       let rows = max(0, gap - (isShort ? 0 : 1))...min(frame.size.rows - 1, gap)
       for row in rows where rows.contains(row) {
         lines.append(Line(row: row, columns: columns, isBelowGap: row == gap))
       }
       return
     }
-    guard let span = GridRegion.spanning(own.isEmpty ? other : own) else { return }
     var rows = span.rows
     if gap != nil, !isShort {
       rows = max(0, rows.lowerBound - 1)...min(frame.size.rows - 1, rows.upperBound + 1)
@@ -53,19 +66,19 @@ struct Strip {
       }
       return
     }
-    let columns = Self.columns(around: both.columns, in: frame.size.columns, width)
     lines = rows.map { Line(row: $0, columns: columns) }
   }
 
-  /// So many columns with some in their middle, or with their first ones.
+  /// So many columns with some near their left end, or with their first ones; they begin with a word.
   private static func columns(
-    around columns: ClosedRange<Int>, in count: Int, _ width: Int
+    around columns: ClosedRange<Int>, in count: Int, _ rows: [ArraySlice<Cell>], _ width: Int
   ) -> ClosedRange<Int> {
     let width = max(1, min(width, count))
     let start =
       columns.count < width
       ? columns.lowerBound - min(6, (width - columns.count) / 2) : columns.lowerBound - 1
-    let first = min(max(0, start), count - width)
+    let first = ColumnWindow(rows).start(
+      near: min(max(0, start), count - width), count: width, keeping: columns)
     return first...first + width - 1
   }
 
@@ -139,7 +152,8 @@ struct StripPainter {
     for line in strip.lines {
       let gap: Markup = line.isBelowGap ? " gap" : ""
       lines.append(
-        "<span class=\"line\(gap)\">\(content(of: line, places, &looks, isCursor))</span>")
+        "<span class=\"line\(gap)\">\(content(of: line, in: strip, places, &looks, isCursor))</span>"
+      )
     }
     return """
       <div class="strip \(side) \(isLight ? "light" : "dark")"><b class="sign" aria-hidden="true">\(sign)</b>\
@@ -149,15 +163,22 @@ struct StripPainter {
   }
 
   private func content(
-    of line: Strip.Line, _ places: [GridRegion], _ looks: inout LookClasses, _ isCursor: Bool
+    of line: Strip.Line, in strip: Strip, _ places: [GridRegion], _ looks: inout LookClasses,
+    _ isCursor: Bool
   ) -> Markup {
-    let here = places.filter { $0.rows.contains(line.row) }.map(\.columns)
+    let inRow = places.filter { $0.rows.contains(line.row) }
+    let here = inRow.map(\.columns)
+    let shown = Set(strip.lines.map(\.row))
     var html: Markup = ""
     var column = line.columns.lowerBound
     while column <= line.columns.upperBound {
-      if let mark = here.first(where: { $0.contains(column) }) {
-        let end = min(mark.upperBound, line.columns.upperBound)
-        let kind: Markup = isCursor ? "mark corner" : "mark"
+      if let place = inRow.first(where: { $0.columns.contains(column) }) {
+        let end = min(place.columns.upperBound, line.columns.upperBound)
+        // One outline goes around all rows of a place.
+        func goesOn(_ row: Int) -> Bool { place.rows.contains(row) && shown.contains(row) }
+        var kind: Markup = isCursor ? "mark corner" : "mark"
+        if goesOn(line.row - 1) { kind += " below" }
+        if goesOn(line.row + 1) { kind += " above" }
         html += "<span class=\"\(kind)\">\(runs(line.row, column...end, &looks))</span>"
         column = end + 1
       } else {

@@ -2,11 +2,14 @@ import Baselines
 import ContentDigest
 import Decisions
 import FoundationEssentials
+import FrameComparison
 import ProjectTestSupport
 import RunReport
 import TerminalFrame
 import Testing
 
+// What an edit is marked by is the painter's alone.
+@testable import DifferencePictures
 @testable import ReviewPage
 
 /// The page as a file: its policy, its size, its order.
@@ -186,5 +189,85 @@ import Testing
     #expect(strip.lines.count == 5)
     #expect(strip.lines.allSatisfy { $0.columns.count <= 29 && $0.row == 0 })
     #expect(strip.lines[0].columns.lowerBound <= 5)
+  }
+
+  @Test("The strips of what moved far show where it was, and where it is, and begin with a word")
+  func movedFar() {
+    let row = String(repeating: "word ", count: 24)
+    let frame = SamplePage.frame([row, row, row, row], columns: 120)
+    let (old, new) = (GridRegionOf.row(1, 5...24), GridRegionOf.row(2, 92...111))
+
+    let before = Strip(of: frame, [old], [new], gap: nil, width: 29)
+    let after = Strip(of: frame, [new], [old], gap: nil, width: 29)
+
+    #expect(before.lines.map(\.row) == [1])
+    #expect(after.lines.map(\.row) == [2])
+    #expect(before.lines[0].columns.contains(5) && before.lines[0].columns.contains(24))
+    #expect(after.lines[0].columns.contains(92) && after.lines[0].columns.contains(111))
+    #expect((before.lines + after.lines).allSatisfy { [0, 4].contains($0.columns.lowerBound % 5) })
+  }
+
+  @Test("The strips before and after begin at the same column, whatever words stand there")
+  func sameColumns() {
+    let old = SamplePage.frame(["api  1/1  Running      1   4d"], columns: 60)
+    let new = SamplePage.frame(["api  0/1  CrashLoopNow 8   4d"], columns: 60)
+    let place = GridRegionOf.row(0, 23...23)
+
+    let before = Strip(of: old, [place], [place], beside: new, gap: nil, width: 12)
+    let after = Strip(of: new, [place], [place], beside: old, gap: nil, width: 12)
+
+    #expect(before.lines.map(\.columns) == after.lines.map(\.columns))
+    #expect(after.lines.first?.columns.lowerBound == 22)
+  }
+
+  @Test("A place of several rows has one outline in a strip")
+  func outline() {
+    let frame = SamplePage.frame(["one", "two", "three", "four"])
+    let place = GridRegion(columns: 0...4, rows: 0...2)
+    let strip = Strip(of: frame, [place], [place], gap: nil, width: 20)
+    var looks = LookClasses()
+
+    let html = StripPainter(frame, SamplePage.palette, isBefore: true)
+      .html(strip, [place], &looks).html
+
+    #expect(html.ranges(of: "class=\"mark above\"").count == 1)
+    #expect(html.ranges(of: "class=\"mark below above\"").count == 1)
+    #expect(html.ranges(of: "class=\"mark below\"").count == 1)
+  }
+
+  @Test("An edit in many places has one outline around them, and its words with its colours")
+  func manyPlaces() throws {
+    let rows = (0..<20).map { "row \($0)" }
+    var (before, after) = (SamplePage.frame(rows), SamplePage.frame(rows))
+    for row in 0..<20 {
+      let color =
+        row % 2 == 0 ? (RGB(10, 20, 30), RGB(90, 80, 70)) : (RGB(40, 50, 60), RGB(1, 2, 3))
+      for column in 0..<20 {
+        before[column, row].style.background = .rgb(color.0)
+        after[column, row].style.background = .rgb(color.1)
+        after[column, row].style.foreground = .rgb(250, 250, 250)
+      }
+    }
+    let comparison = FrameComparison(from: before, to: after)
+    let findings = Findings.of(
+      comparison, from: before, to: after, rules: DesignRules(palette: SamplePage.palette))
+    let folded = comparison.folded(by: findings, from: before, to: after)
+    let edit = try #require(
+      EditReport.list(comparison.edits, folded, in: (before, after)).first)
+    let regions = (0..<20).map { GridRegionOf.row($0, 0...19) }
+    let swatches = [RGB(1, 1, 1), RGB(2, 2, 2)].map {
+      DifferenceSheet.Swatch(property: "background", from: $0, to: RGB(9, 9, 9))
+    }
+    let entry = DifferenceSheet.Entry(
+      number: "1", words: edit.words, mark: .changed, before: regions, after: regions, gap: nil,
+      swatches: swatches)
+    var looks = LookClasses()
+
+    let places = EditPlaces(edit, entry, from: before, to: after)
+    let headline = EditCard.headline(edit, places, &looks).html
+
+    #expect(places.after == [GridRegion(columns: 0...19, rows: 0...19)])
+    #expect(headline.hasPrefix(edit.change))
+    #expect(headline.contains("#010101") && headline.contains("#020202"))
   }
 }
