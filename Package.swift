@@ -490,8 +490,9 @@ let package = Package(
     .testTarget(
       name: "ReviewTerminalTests",
       dependencies: [
-        "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal", "RunReport", "ScreenRuns",
-        "Decisions", "TerminalFrame", "TerminalUI", "ProjectTestSupport",
+        "FrameComparison", "FrameRenderer", "Review", "ReviewPreview", "ReviewTerminal",
+        "RunReport", "ScreenRuns", "Decisions", "TerminalFrame", "TerminalUI",
+        "ProjectTestSupport",
       ],
       swiftSettings: leaf),
     .testTarget(

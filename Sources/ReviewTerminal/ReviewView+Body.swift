@@ -126,16 +126,48 @@ extension ReviewView {
     return "\(finding.kind.rawValue): \(finding.change)"
   }
 
+  /// The column in which what changed begins, beside where it is.
+  private func wordsColumn(_ shown: ArraySlice<EditReport>) -> Int {
+    let columns = layout.edits.columns
+    let isNarrow = columns < 70
+    let text = EditText(colors: colors)
+    let longest = shown.map { TextWidth.of(text.place(of: $0, isShort: isNarrow)) }.max() ?? 0
+    return min(placeColumn + longest + (isNarrow ? 2 : 5), columns / 2)
+  }
+
+  /// The column in which the place of an edit begins.
+  private var placeColumn: Int { layout.edits.columns >= 90 ? 23 : 5 }
+
+  /// All of the current edit's words, if its line has no room for them.
+  ///
+  /// - Returns: How many rows they take, with a blank one below them.
+  private func drawSentence(in rect: Rect, on canvas: inout Canvas) -> Int {
+    guard state.edits.indices.contains(state.edit), rect.rows > 2 else { return 0 }
+    let edit = state.edits[state.edit]
+    let text = EditText(colors: colors)
+    let columns = layout.edits.columns
+    let shown = state.edits.dropFirst(layout.firstEdit).prefix(layout.edits.rows)
+    let wordsAt = wordsColumn(shown)
+    let change = text.change(of: edit)
+    let place = text.place(of: edit, isShort: columns < 70)
+    let placeRoom = wordsAt - placeColumn - 1
+    guard change.width > columns - wordsAt || TextWidth.of(place) > placeRoom else { return 0 }
+    let sentence = Words(text.place(of: edit) + ": ", colors.secondary) + change
+    let below = rect.from(rect.column + 5)
+    let lines = sentence.wrapped(columns: below.columns - 1).prefix(min(6, rect.rows - 2))
+    for (offset, line) in lines.enumerated() { canvas.put(line, in: below.line(offset)) }
+    return lines.count + 1
+  }
+
   private func drawRows(_ edits: [EditReport], on canvas: inout Canvas) {
     let rect = layout.edits
     guard rect.rows > 0 else { return }
     let text = EditText(colors: colors)
     let isWide = rect.columns >= 90
-    let placeAt = isWide ? 23 : 5
+    let placeAt = placeColumn
     let isNarrow = rect.columns < 70
     let shown = edits.dropFirst(layout.firstEdit).prefix(rect.rows)
-    let longest = shown.map { TextWidth.of(text.place(of: $0, isShort: isNarrow)) }.max() ?? 0
-    let wordsAt = min(placeAt + longest + (isNarrow ? 2 : 5), rect.columns / 2)
+    let wordsAt = wordsColumn(shown)
     for (offset, edit) in shown.enumerated() {
       let index = layout.firstEdit + offset
       let line = rect.line(offset)
@@ -179,16 +211,17 @@ extension ReviewView {
         column: 0, row: layout.keys.row - rows, columns: state.size.columns, rows: rows)
       canvas.clear(below)
     }
-    var row = 0
+    var row = state.inspected == nil ? drawSentence(in: below, on: &canvas) : 0
     if below.rows > 4 || state.inspected == nil {
-      for finding in (state.report?.findings ?? []).prefix(max(0, below.rows - 4)) {
+      let room = max(0, below.rows - row - 4)
+      for finding in (state.report?.findings ?? []).prefix(room) {
         canvas.put(
           Words(finding.kind.rawValue, colors.new),
           in: below.line(row).from(below.column + 5).limited(to: 16))
         canvas.put(Words(finding.words, colors.text), in: below.line(row).from(below.column + 22))
         row += 1
       }
-      if row > 0 { row += 1 }
+      if room > 0, state.report?.findings.isEmpty == false { row += 1 }
     }
     if let cell = state.inspected {
       drawInspector(cell, screen, in: below.dropping(row), on: &canvas)

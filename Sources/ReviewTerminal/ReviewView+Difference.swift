@@ -194,24 +194,35 @@ extension ReviewView {
     pane.drawRow(index, side, from: first, in: rect.from(rect.column + Self.gutter), on: &canvas)
   }
 
-  /// `rows 0–6, 8, 10–23 as before`.
+  /// What no edit is about: `rows 0–6, 8 as before; the config too; rows 9–23 moved`.
   private func unchanged(_ pane: Pane) -> String {
     let changed = Set(pane.marks.pairs.values.flatMap { $0 })
+    let rest = pane.alignment.pairs.enumerated().filter { !changed.contains($0.offset) }
+      .map(\.element).filter { $0.old != nil }
+    let same = rest.filter { $0.old == $0.new }.compactMap(\.new)
+    let moved = rest.filter { $0.old != $0.new }.compactMap(\.new)
+    let config = state.report.map { $0.configChanges.isEmpty ? "the config too" : "" } ?? ""
+    let words = [
+      same.isEmpty ? "no row is as before" : "\(Self.rows(same)) as before",
+      same.isEmpty ? "" : config, moved.isEmpty ? "" : "\(Self.rows(moved)) moved",
+    ]
+    return words.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// Ascending numbers of rows in words: `rows 0–6, 8`.
+  private static func rows(_ rows: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
-    for (index, pair) in pane.alignment.pairs.enumerated() where !changed.contains(index) {
-      guard let row = pair.new, pair.old != nil else { continue }
+    for row in rows {
       if let last = ranges.last, last.upperBound + 1 == row {
         ranges[ranges.count - 1] = last.lowerBound...row
       } else {
         ranges.append(row...row)
       }
     }
-    guard !ranges.isEmpty else { return "no row is as before" }
     let words = ranges.prefix(6).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
     }
     let more = ranges.count > 6 ? " …" : ""
-    let config = state.report.map { $0.configChanges.isEmpty ? "; the config too" : "" } ?? ""
-    return "rows \(words.joined(separator: ", "))\(more) as before\(config)"
+    return "\(rows.count == 1 ? "row" : "rows") \(words.joined(separator: ", "))\(more)"
   }
 }

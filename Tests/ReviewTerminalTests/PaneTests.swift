@@ -1,4 +1,5 @@
 import Decisions
+import FrameComparison
 import ProjectTestSupport
 import Review
 import ReviewPreview
@@ -93,6 +94,29 @@ import Testing
     #expect(pairs.contains(RowAlignment.Pair(old: 18, new: 17)))
     #expect(pairs.contains(RowAlignment.Pair(old: 21, new: 21)))
     #expect(pairs.compactMap(\.old) == Array(0..<24))
+  }
+
+  @Test("A block that moved leaves the rows beside it where they were")
+  func movedBlock() {
+    func frame(_ column: Int, _ row: Int) -> Frame {
+      var frame = Frame(size: GridSize(columns: 40, rows: 10))
+      func put(_ text: String, _ column: Int, _ row: Int) {
+        for (offset, character) in text.enumerated() {
+          frame[column + offset, row] = Cell(String(character))
+        }
+      }
+      for row in 0..<10 { put("Task \(row)", 0, row) }
+      for (offset, text) in ["┌───────┐", "│ Parser│", "└───────┘"].enumerated() {
+        put(text, column, row + offset)
+      }
+      return frame
+    }
+    let edit = EditReport(
+      Edit(.moved(columns: 12, rows: 4), region: GridRegion(columns: 24...32, rows: 5...7)))
+
+    let pairs = RowAlignment(frame(12, 1), frame(24, 5), [edit]).pairs
+
+    #expect(pairs == (0..<10).map { RowAlignment.Pair(old: $0, new: $0) })
   }
 
   @Test("A tint leaves text as readable as it was, or readable")

@@ -99,6 +99,32 @@ import Testing
     }
   }
 
+  @Test("All words of the current edit are shown, also if its line is too short for them")
+  func sentence() {
+    var state = Self.state(.reviewWide, columns: 120, rows: 48)
+
+    for _ in state.edits {
+      _ = state.handle(.character("n"))
+      let view = ReviewView(state, ReviewColors(.dark))
+      let frame = view.frame
+      let shown = (0..<48).map { row in
+        (view.layout.edits.column..<120).map { frame[$0, row].text }.joined()
+      }.joined(separator: "\n")
+      let words = state.edits[state.edit].change.split(separator: " ")
+      #expect(words.allSatisfy(shown.contains), "\(words)")
+    }
+  }
+
+  @Test("Rows that moved are not among those that are as before")
+  func movedRows() {
+    var state = Self.state(.reviewList, columns: 200, rows: 60)
+    _ = state.handle(.character("d"))
+
+    let text = ReviewView(state, ReviewColors(.dark)).frame.text
+
+    #expect(text.contains(/; rows? \d.* moved\b/))
+  }
+
   @Test("A screen of which nothing was captured shows its baseline")
   func orphan() throws {
     var state = Self.state(.reviewList)

@@ -24,7 +24,11 @@ struct RowAlignment: Hashable {
       }
       return
     }
-    let moves = edits.contains { $0.parts.contains { EditKind($0.kind)?.movesRows ?? false } }
+    // A block that only moved leaves the rows beside it where they were.
+    let aligning: [EditKind] = [.insertion, .removal]
+    let moves = edits.contains { edit in
+      edit.parts.contains { EditKind($0.kind).map(aligning.contains) ?? false }
+    }
     let rows = old.size.rows
     guard moves, rows * old.size.count <= Self.mostWork else {
       pairs = (0..<rows).map { Pair(old: $0, new: $0) }
