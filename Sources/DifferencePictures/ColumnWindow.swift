@@ -6,6 +6,8 @@ package struct ColumnWindow {
 
   /// How far the window goes to the left or right for a whole word.
   private static let mostSteps = 12
+  /// A step to the right counts as so many more: what a value belongs to stands left of it.
+  private static let rightSteps = 8
 
   /// - Parameter rows: What the strip shows, whole rows of its frame.
   package init(_ rows: [ArraySlice<Cell>]) {
@@ -25,10 +27,14 @@ package struct ColumnWindow {
     let most = min(max(0, columns - count), kept.lowerBound)
     let starts = (-Self.mostSteps...Self.mostSteps).map { wanted + $0 }
       .filter { (least...max(least, most)).contains($0) }
-    let best = starts.map { (start: $0, cut: cutWords(at: $0), steps: abs($0 - wanted)) }
+    let best = starts.map { (start: $0, cut: cutWords(at: $0), steps: steps(from: wanted, to: $0)) }
       .min { ($0.cut, $0.steps, $0.start) < ($1.cut, $1.steps, $1.start) }
     guard let best, best.cut < cut else { return wanted }
     return best.start
+  }
+
+  private func steps(from wanted: Int, to start: Int) -> Int {
+    start > wanted ? start - wanted + Self.rightSteps : wanted - start
   }
 
   /// The number of rows in which a word goes across the left edge of a column.
