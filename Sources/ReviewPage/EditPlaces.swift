@@ -52,8 +52,24 @@ struct EditPlaces {
     after = words(entry.after, edit.text?.to, new)
   }
 
+  /// Regions that touch in their rows as one, and all as one if they are too many.
   private static func outlined(_ regions: [GridRegion]) -> [GridRegion] {
-    guard regions.count > most, let all = GridRegion.spanning(regions) else { return regions }
+    var joined: [GridRegion] = []
+    for region in regions.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound }) {
+      let touching = joined.firstIndex {
+        $0.rows == region.rows && $0.columns.upperBound + 1 >= region.columns.lowerBound
+      }
+      if let touching, let both = GridRegion.spanning([joined[touching], region]) {
+        joined[touching] = both
+      } else {
+        joined.append(region)
+      }
+    }
+    guard joined.count > most, let all = GridRegion.spanning(joined) else {
+      return joined.sorted {
+        ($0.rows.lowerBound, $0.columns.lowerBound) < ($1.rows.lowerBound, $1.columns.lowerBound)
+      }
+    }
     return [all]
   }
 

@@ -217,12 +217,17 @@ def everything(folder, qa):
 
 
 def corners(folder, qa):
-    """A screen with more edits than are outlined, one that grew smaller, and one that has no config any more."""
+    """Screens with more edits than are outlined, with edits at the edge, in another size, and without a config."""
     project = Project(folder, qa)
     for new in (False, True):
-        lines = "".join(at(2 * row + 1, 6 * (row % 5) + 2, f"{'after' if new else 'once'}{row} stays")
+        words = "zero one two three four five six seven eight nine ten".split()
+        lines = "".join(at(2 * row + 1, 6 * (row % 5) + 2,
+                           f"{row if new else words[row]:<8}{words[row]} stays where it was, word for word")
                         for row in range(11))
         project.screen("crowded", lines)
+        # Two edits whose numbers would both stand beyond the right edge, where one is in the way of the other.
+        project.screen("brink", at(5, 60, f"the sum of all {'12.50' if new else '13.75'}")
+                       + at(6, 66, f"its owner {'Mira' if new else 'Anna'}"))
         project.screen("shrunk", heading("Daylist", 80 if new else 100, "Size"),
                        terminal={"columns": 80 if new else 100, "rows": 24 if new else 30})
         if new:

@@ -235,6 +235,27 @@ import Testing
     #expect(html.ranges(of: "class=\"mark below\"").count == 1)
   }
 
+  @Test("Places that touch in a row have one outline, others one each")
+  func touching() throws {
+    let frame = SamplePage.frame(["one two", "three"])
+    let regions = [
+      GridRegionOf.row(0, 3...3), GridRegionOf.row(1, 0...4), GridRegionOf.row(0, 0...2),
+      GridRegionOf.row(0, 5...6),
+    ]
+    let entry = DifferenceSheet.Entry(
+      number: "1", words: "", mark: .changed, before: regions, after: regions, gap: nil,
+      swatches: [])
+    let edit = try #require(
+      SamplePage.changed("a", from: ["one"], to: ["two"]).0.edits.first)
+
+    let places = EditPlaces(edit, entry, from: frame, to: frame)
+
+    #expect(
+      places.before == [
+        GridRegionOf.row(0, 0...3), GridRegionOf.row(0, 5...6), GridRegionOf.row(1, 0...4),
+      ])
+  }
+
   @Test("An edit in many places has one outline around them, and its words with its colours")
   func manyPlaces() throws {
     let rows = (0..<20).map { "row \($0)" }

@@ -41,15 +41,19 @@ function marksOf(side, factor, data, { edit, both = false, numbers = true }) {
       layer.append(el("div", { className: "rule", style: { ...px(box), height: "" } }));
     }
     if (!box || !numbers) return;
-    layer.append(numberAt(one.number, box, taken));
+    layer.append(numberAt(one.number, box, taken, side.width * factor));
   });
   return layer;
 }
 
-// A number outside the upper right corner of a box, beside other numbers there.
-function numberAt(number, box, taken) {
-  let left = box.left + box.width;
-  while (taken.some(([x, y]) => Math.abs(x - left) < 18 && Math.abs(y - box.top) < 14)) left += 18;
+// A number outside the upper right corner of a box, beside other numbers there: to their right as far as the
+// picture goes, else to their left.
+function numberAt(number, box, taken, width) {
+  const corner = box.left + box.width;
+  const isTaken = (left) => taken.some(([x, y]) => Math.abs(x - left) < 18 && Math.abs(y - box.top) < 14);
+  let left = corner;
+  while (isTaken(left)) left += 18;
+  if (left > width) for (left = corner; isTaken(left);) left -= 18;
   taken.push([left, box.top]);
   return el("span", { className: "num", style: { left: `${left}px`, top: `${box.top}px` } }, number);
 }
