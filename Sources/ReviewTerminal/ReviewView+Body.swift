@@ -213,15 +213,21 @@ extension ReviewView {
     }
     var row = state.inspected == nil ? drawSentence(in: below, on: &canvas) : 0
     if below.rows > 4 || state.inspected == nil {
-      let room = max(0, below.rows - row - 4)
-      for finding in (state.report?.findings ?? []).prefix(room) {
+      let findings = (state.report?.findings ?? []).filter { finding in
+        // The list has it already.
+        !state.edits.contains { $0.change == finding.change }
+      }
+      .prefix(max(0, below.rows - row - 4))
+      for finding in findings {
+        let line = below.line(row).from(below.column + 5)
+        let isNarrow = below.columns < 70
+        let end = canvas.put(Words(finding.kind.rawValue, colors.new), in: line.limited(to: 16))
         canvas.put(
-          Words(finding.kind.rawValue, colors.new),
-          in: below.line(row).from(below.column + 5).limited(to: 16))
-        canvas.put(Words(finding.words, colors.text), in: below.line(row).from(below.column + 22))
+          Words(isNarrow ? finding.change : finding.words, colors.text),
+          in: line.from(isNarrow ? end + 2 : below.column + 22))
         row += 1
       }
-      if room > 0, state.report?.findings.isEmpty == false { row += 1 }
+      if !findings.isEmpty { row += 1 }
     }
     if let cell = state.inspected {
       drawInspector(cell, screen, in: below.dropping(row), on: &canvas)

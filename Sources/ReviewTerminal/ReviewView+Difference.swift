@@ -54,7 +54,11 @@ extension ReviewView {
       let isCurrent = first + offset == state.edit
       let own = findings.filter { finding in edit.id.map(finding.edits.contains) ?? false }
         .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)
-      let lines = rect.dropping(row).prefix(1 + own.count)
+      // All words of the current edit, if there is room for them.
+      let change = text.change(of: edit)
+      let words =
+        isCurrent ? Array(change.wrapped(columns: rect.columns - wordsAt).prefix(3)) : [change]
+      let lines = rect.dropping(row).prefix(words.count + own.count)
       if isCurrent {
         canvas.fill(lines, style: colors.selected)
         for line in 0..<lines.rows { canvas.put("▌", in: lines.line(line), style: colors.cursor) }
@@ -65,14 +69,17 @@ extension ReviewView {
       canvas.put(
         Words(text.place(of: edit), isCurrent ? colors.text : colors.secondary),
         in: lines.from(5).limited(to: wordsAt - 6))
-      canvas.put(text.change(of: edit), in: lines.from(wordsAt))
+      for (index, line) in words.enumerated() {
+        canvas.put(line, in: lines.line(index).from(wordsAt))
+      }
       for (index, finding) in own.enumerated() {
-        canvas.put(Words(finding.kind.rawValue, colors.new), in: lines.line(index + 1).from(5))
+        let line = lines.line(words.count + index)
+        canvas.put(Words(finding.kind.rawValue, colors.new), in: line.from(5))
         // The kind stands beside it.
         let change = finding.change
         let isNamed = change.hasPrefix(finding.kind.rawValue + " ")
-        let words = isNamed ? String(change.dropFirst(finding.kind.rawValue.count + 1)) : change
-        canvas.put(Words(words, colors.text), in: lines.line(index + 1).from(wordsAt))
+        let rest = isNamed ? String(change.dropFirst(finding.kind.rawValue.count + 1)) : change
+        canvas.put(Words(rest, colors.text), in: line.from(wordsAt))
       }
       row += lines.rows
     }

@@ -1,4 +1,5 @@
 import Decisions
+import FrameComparison
 import FrameRenderer
 import ProjectTestSupport
 import Review
@@ -113,6 +114,53 @@ import Testing
       let words = state.edits[state.edit].change.split(separator: " ")
       #expect(words.allSatisfy(shown.contains), "\(words)")
     }
+  }
+
+  @Test("The difference has all words of the current edit")
+  func sentenceOfDifference() {
+    var state = Self.state(.reviewList)
+    _ = state.handle(.character("d"))
+
+    for _ in state.edits {
+      let text = ReviewView(state, ReviewColors(.dark)).frame.text
+      let words = state.edits[state.edit].change.split(separator: " ")
+      #expect(words.allSatisfy(text.contains), "\(words)")
+      _ = state.handle(.character("n"))
+    }
+  }
+
+  @Test("What the list of edits says is not said again below it")
+  func findings() {
+    let state = Self.state(.reviewLarge, columns: 200, rows: 60)
+    let text = ReviewView(state, ReviewColors(.dark)).frame.text
+
+    let repeated = (state.report?.findings ?? []).filter { finding in
+      state.edits.contains { $0.change == finding.change } && text.contains(finding.words)
+    }
+
+    #expect(state.report?.findings.isEmpty == false)
+    #expect(repeated.isEmpty)
+  }
+
+  @Test("A pane that is narrower than the screen shows the current edit with its number")
+  func sideways() throws {
+    let before = Frame(size: GridSize(columns: 120, rows: 10))
+    var after = before
+    for column in 70..<80 { after[column, 4] = Cell("x") }
+    let screen = ReviewScreen(
+      name: "wide", before: .frame(before), after: .frame(after), palette: Theme.dark.palette)
+    var edit = EditReport(
+      Edit(.text(from: "", to: "xxxxxxxxxx"), region: GridRegion(columns: 70...79, rows: 4...4)))
+    edit.id = "e7"
+    let alignment = RowAlignment(before, after, [edit])
+    let pane = Pane(
+      colors: ReviewColors(.dark), screen: screen, alignment: alignment,
+      marks: EditMarks(screen, [edit], alignment), edit: 0, isBeside: false, isBare: false)
+    var canvas = Canvas(size: GridSize(columns: 80, rows: 10))
+
+    pane.draw(.after, in: canvas.bounds, on: &canvas)
+
+    #expect(canvas.frame.text.contains("xxxxxxxxxx[7]"))
   }
 
   @Test("Rows that moved are not among those that are as before")

@@ -62,12 +62,17 @@ struct Pane {
     drawBadges(side, frame, from: first, [pair: 0], in: rect, on: &canvas)
   }
 
-  /// A wider screen goes sideways by whole panes, to the current edit.
+  /// A wider screen goes sideways by whole panes, to the current edit; not across the edit and its number, if
+  /// the pane is wide enough for them.
   private func firstColumn(of frame: Frame, columns: Int) -> Int {
     guard frame.size.columns > columns, columns > 0 else { return 0 }
-    let wanted =
-      inspected?.column ?? marks.badges.first { $0.edit == edit }?.columns.lowerBound ?? 0
-    return min(wanted / columns * columns, frame.size.columns - 1)
+    let place = marks.badges.first { $0.edit == edit }
+    let wanted = inspected?.column ?? place?.columns.lowerBound ?? 0
+    let first = min(wanted / columns * columns, frame.size.columns - 1)
+    guard inspected == nil, let place else { return first }
+    let end = min(place.columns.upperBound + place.number.count + 2, frame.size.columns - 1)
+    guard end >= first + columns, end - wanted < columns else { return first }
+    return end - columns + 1
   }
 
   private func draw(
