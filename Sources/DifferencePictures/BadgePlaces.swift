@@ -7,16 +7,17 @@ struct BadgePlaces {
   private let grid: CellGrid
   /// Cells of edits.
   private var marked: CellSet
-  /// Cells under numbers.
-  private var taken: CellSet
+  /// Cells under numbers, also of columns beside the screen.
+  private var taken: Set<GridPosition> = []
+  /// Columns to the right of the screen that the sheet has room for.
+  private let columnsBeside: Int
   /// So many columns away a number still belongs to its cells.
   private static let farthest = 12
 
   /// - Parameter marked: Cells that only a number of their own edit may stand on.
-  init(_ frame: Frame, _ grid: CellGrid, marked: [GridRegion]) {
-    (self.frame, self.grid) = (frame, grid)
-    taken = CellSet(size: frame.size)
-    self.marked = taken
+  init(_ frame: Frame, _ grid: CellGrid, marked: [GridRegion], columnsBeside: Int = 0) {
+    (self.frame, self.grid, self.columnsBeside) = (frame, grid, columnsBeside)
+    self.marked = CellSet(size: frame.size)
     for region in marked.compactMap({ $0.clamped(to: grid.shown) }) {
       self.marked.insert(columns: region.columns, rows: region.rows)
     }
@@ -46,8 +47,7 @@ struct BadgePlaces {
       ?? beside(region, count, within: frame.size.columns, \.isBlank)
       ?? beside(region, count, within: Self.farthest, { _ in true })
       ?? GridPosition(column: end + 1, row: row)
-    for column in found.column..<found.column + count
-    where (0..<frame.size.columns).contains(column) {
+    for column in found.column..<found.column + count {
       taken.insert(GridPosition(column: column, row: found.row))
     }
     return found
@@ -97,10 +97,12 @@ struct BadgePlaces {
   private func isFree(
     _ column: Int, _ row: Int, _ count: Int, _ isUsable: (Cell, GridPosition) -> Bool
   ) -> Bool {
-    guard (0..<frame.size.rows).contains(row), column >= 0, column + count <= frame.size.columns
+    let columns = frame.size.columns + columnsBeside
+    guard (0..<frame.size.rows).contains(row), column >= 0, column + count <= columns
     else { return false }
     return (column..<column + count).allSatisfy { column in
       let place = GridPosition(column: column, row: row)
+      guard column < frame.size.columns else { return !taken.contains(place) }
       let cell = frame[column, row]
       return !taken.contains(place) && !cell.isContinuation && cell.style.underline == .none
         && isUsable(cell, place)

@@ -80,7 +80,8 @@ package struct DifferenceSheet: Hashable, Sendable {
     }
     let left = entries.filter { if case .moved = $0.mark { true } else { false } }
       .flatMap(\.before)
-    lit = (entries.flatMap(\.after) + moved + left + Self.runs(of: comparison.changedCells))
+    lit =
+      (entries.flatMap(\.after) + moved + left + Self.runs(of: comparison.changedCells, in: new))
       .flatMap { Self.wholeWords($0, in: new) }
   }
 
@@ -100,12 +101,20 @@ package struct DifferenceSheet: Hashable, Sendable {
     }
   }
 
-  /// Cells side by side as one region.
-  private static func runs(of cells: [GridPosition]) -> [GridRegion] {
-    cells.reduce(into: []) { runs, cell in
-      if let last = runs.last, last.rows.lowerBound == cell.row,
-        last.columns.upperBound + 1 == cell.column
-      {
+  /// Cells side by side as one region, with the blanks between those from which a text went: else they would
+  /// have the shapes of its words.
+  private static func runs(of cells: [GridPosition], in frame: Frame) -> [GridRegion] {
+    let inside = cells.filter {
+      $0.column < frame.size.columns && $0.row < frame.size.rows
+    }
+    return inside.reduce(into: []) { runs, cell in
+      guard let last = runs.last, last.rows.lowerBound == cell.row,
+        last.columns.upperBound < cell.column
+      else { return runs.append(GridRegion(cell)) }
+      let between = last.columns.upperBound + 1..<cell.column
+      let isGone =
+        frame[last.columns.upperBound, cell.row].isBlank || frame[cell.column, cell.row].isBlank
+      if between.isEmpty || isGone && between.allSatisfy({ frame[$0, cell.row].isBlank }) {
         runs[runs.count - 1].columns = last.columns.lowerBound...cell.column
       } else {
         runs.append(GridRegion(cell))

@@ -88,7 +88,9 @@ extension SheetPainter {
         for run in masked.runs { grid.hatch(run, in: &picture) }
         for entry in sheet.entries { grid.mark(entry, left: sheet.left(by: entry), in: &picture) }
         let marked = sheet.entries.flatMap { $0.after + sheet.left(by: $0) }
-        var places = BadgePlaces(new, grid, marked: marked)
+        let cell = scale.width / new.size.columns
+        let columnsBeside = (picture.width - Self.margin - scale.width) / max(1, cell)
+        var places = BadgePlaces(new, grid, marked: marked, columnsBeside: columnsBeside)
         for (entry, badge) in numbered {
           guard let region = entry.place(in: new.size) else { continue }
           places.draw(badge, beside: region, in: &picture)

@@ -51,6 +51,21 @@ import Testing
     #expect(columns == Array(8...14))
   }
 
+  @Test("Where a text went, its row is lit without holes between its words")
+  func gone() {
+    let new = Drawing().frame
+    var old = new
+    for (column, character) in "two words".enumerated() {
+      old[4 + column, 12] = Cell(String(character))
+    }
+
+    let sheet = Drawing.sheet(from: old, to: new)
+
+    var lit = CellSet(size: new.size)
+    for region in sheet.lit { lit.insert(columns: region.columns, rows: region.rows) }
+    #expect((4...12).allSatisfy { lit.contains(GridPosition(column: $0, row: 12)) })
+  }
+
   @Test("Rows that moved are lit as a whole")
   func moved() {
     let sheet = Drawing.sheet(from: Drawing().frame, to: Drawing(.insertedRow).frame)

@@ -82,12 +82,14 @@ import Testing
 
   // MARK: Numbers
 
-  private static func places(_ frame: Frame, _ marked: [GridRegion]) -> BadgePlaces {
+  private static func places(
+    _ frame: Frame, _ marked: [GridRegion], columnsBeside: Int = 0
+  ) -> BadgePlaces {
     let size = frame.size
     let grid = CellGrid(
       x: 0, y: 0, width: (size.columns * 10, size.columns), height: (size.rows * 20, size.rows),
       shown: GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1), lineWidth: 2)
-    return BadgePlaces(frame, grid, marked: marked)
+    return BadgePlaces(frame, grid, marked: marked, columnsBeside: columnsBeside)
   }
 
   @Test("The number of a box stands on its own upper line, not on the title of the box beside it")
@@ -131,5 +133,16 @@ import Testing
     #expect(Set(cells).count == 9)
     #expect(cells.allSatisfy { frame[$0.column, $0.row].isBlank })
     #expect(found.map(\.row) == [0, 1, 1])
+  }
+
+  @Test("Where the sheet is wider than the screen, numbers stand beside it, one after the other")
+  func besideScreen() {
+    let frame = Self.frame(["  Donald Knuth   14:05  "], columns: 24)
+    let edit = GridRegion(columns: 0...23, rows: 0...0)
+    var places = Self.places(frame, [edit], columnsBeside: 6)
+
+    let found = [1, 2].map { _ in places.take(3, beside: edit) }
+
+    #expect(found.map(\.column) == [24, 27])
   }
 }
