@@ -477,6 +477,38 @@ import Verdicts
     #expect(many.contains("\u{1b}[38;5;4m██") && many.contains("\u{1b}[38;2;107;74;85m██"))
   }
 
+  @Test("A box that came has no colours beside its words")
+  func boxWithoutSwatches() {
+    var old = Frame(size: GridSize(columns: 30, rows: 6))
+    for row in 0..<6 {
+      for (column, character) in "a list with entry \(row) of six".enumerated() {
+        old[column, row] = Cell(String(character))
+      }
+    }
+    var new = old
+    for (row, text) in ["┌─ Sure? ───┐", "│ Delete    │", "└───────────┘"].enumerated() {
+      for (column, character) in text.enumerated() {
+        new[4 + column, 1 + row] = Cell(
+          String(character), style: Style(foreground: .palette(row == 1 ? 3 : 1)))
+      }
+    }
+    let comparison = FrameComparison(from: old, to: new)
+    let palette = Palette(
+      ansi: [], foreground: RGB(hex: 0xdddddd), background: RGB(hex: 0x101010),
+      cursor: RGB(hex: 0xffffff))
+    let findings = Findings.of(
+      comparison, from: old, to: new, rules: DesignRules(palette: palette))
+    var screen = ScreenReport(screen: "s", verdict: .regression)
+    screen.edits = EditReport.list(
+      comparison.edits, comparison.folded(by: findings, from: old, to: new), in: (old, new))
+
+    let text = ConsoleReport(style: ConsoleStyle(usesColor: true))
+      .text(of: SuiteReport(run: "1", screens: [screen])).description
+
+    #expect(text.contains("added box 13×3 \"Sure?\""))
+    #expect(!text.contains("██"))
+  }
+
   @Test("New screens of which nothing else is known are one line")
   func newScreens() throws {
     let screens = (1...52).map { number in

@@ -137,10 +137,12 @@ extension ConsoleReport {
       + StyledText(String(words.dropFirst(plain.count)))
   }
 
-  /// The colours before and after, of each pair once, as far as the console has them. Those of the palette are
-  /// the reader's own.
+  /// The colours before and after, of each pair once, as far as the console has them; none if the words are about
+  /// something else, as a box that came. Those of the palette are the reader's own.
   private func swatches(of edit: EditReport) -> StyledText {
-    guard style.usesColor else { return StyledText() }
+    let words = edit.wordsOnly
+    guard style.usesColor, ["colour", "foreground", "background"].contains(where: words.contains)
+    else { return StyledText() }
     var told: [[Color]] = []
     for aspect in edit.parts.lazy.flatMap(\.aspects) {
       let colors = [aspect.from, aspect.to].compactMap { $0.flatMap(Color.init(words:)) }
