@@ -19,6 +19,8 @@ const px = (box) => Object.fromEntries(Object.entries(box).map(([key, value]) =>
 function marksOf(side, factor, data, { edit, both = false, numbers = true }) {
   const layer = el("div", { className: `marks ${both ? "both" : side.name}-marks`, "aria-hidden": "true" });
   if (!side.cell) return layer;
+  // Where cells are small, numbers of full size would hide what they are about.
+  layer.classList.toggle("tiny", side.cell.height * factor < 12);
   for (const [row, first, last] of data.masked ?? []) {
     layer.append(el("div", { className: "hatch", style: px(boxOf(side, factor, [first, last, row, row])) }));
   }
