@@ -63,10 +63,10 @@ package struct DifferenceSheet: Hashable, Sendable {
     self.title = title
     let size = old.size == new.size ? "\(new.size)" : "\(old.size) → \(new.size)"
     let cells = comparison.changedCells.count
-    // A line break may stand between parts only.
+    // A line break may stand between parts only, behind the dot.
     var parts = [verdict, size, "\(edits.count)\u{a0}\(edits.count == 1 ? "edit" : "edits")"]
     if cells > 0 { parts.append("\(cells)\u{a0}\(cells == 1 ? "cell" : "cells")") }
-    summary = parts.joined(separator: " · ")
+    summary = parts.joined(separator: "\u{a0}· ")
     isMostlyChanged = old.size != new.size || 10 * cells > 6 * new.size.count
     entries = edits.enumerated().map { index, edit in
       let marks = EditMarks(edit, comparison, from: old, to: new, palette)

@@ -122,6 +122,7 @@ import Testing
     #expect(Drawing.sheet(from: old, to: Drawing(.everything).frame).isMostlyChanged)
     #expect(Drawing.sheet(from: old, to: other).isMostlyChanged)
     #expect(
-      Drawing.sheet(from: old, to: other).summary == "regression · 60×16 → 70×16 · 1\u{a0}edit")
+      Drawing.sheet(from: old, to: other).summary
+        == "regression\u{a0}· 60×16 → 70×16\u{a0}· 1\u{a0}edit")
   }
 }
