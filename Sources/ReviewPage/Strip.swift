@@ -19,6 +19,8 @@ struct Strip {
   private static let mostRows = 7
   /// Lines into which one row is wrapped.
   private static let mostPieces = 5
+  /// Columns left of a narrow edit: what a value belongs to often stands there.
+  private static let mostBefore = 12
 
   /// - Parameters:
   ///   - places: Of the edit in this frame.
@@ -69,14 +71,14 @@ struct Strip {
     lines = rows.map { Line(row: $0, columns: columns) }
   }
 
-  /// So many columns with some near their left end, or with their first ones; they begin with a word.
+  /// So many columns with some in their middle, or with their first ones; they begin with a word.
   private static func columns(
     around columns: ClosedRange<Int>, in count: Int, _ rows: [ArraySlice<Cell>], _ width: Int
   ) -> ClosedRange<Int> {
     let width = max(1, min(width, count))
     let start =
       columns.count < width
-      ? columns.lowerBound - min(6, (width - columns.count) / 2) : columns.lowerBound - 1
+      ? columns.lowerBound - min(mostBefore, (width - columns.count) / 2) : columns.lowerBound - 1
     let first = ColumnWindow(rows).start(
       near: min(max(0, start), count - width), count: width, keeping: columns)
     return first...first + width - 1

@@ -220,6 +220,16 @@ import Testing
     #expect(after.lines.first?.columns.lowerBound == 22)
   }
 
+  @Test("A strip of a value has what it belongs to")
+  func label() {
+    let frame = SamplePage.frame(["    Owner      Mira     "], columns: 60)
+    let place = GridRegionOf.row(0, 15...18)
+
+    let strip = Strip(of: frame, [place], [place], gap: nil, width: 29)
+
+    #expect((0...4).contains(strip.lines[0].columns.lowerBound))
+  }
+
   @Test("A place of several rows has one outline in a strip")
   func outline() {
     let frame = SamplePage.frame(["one", "two", "three", "four"])
