@@ -18,15 +18,15 @@ package struct ColumnWindow {
   ///
   /// - Parameters:
   ///   - count: Columns of the window.
-  ///   - kept: Columns that stay in it, if it is wide enough for them.
+  ///   - kept: Columns that stay in it; the first of them if it is not wide enough for all.
   package func start(near wanted: Int, count: Int, keeping kept: ClosedRange<Int>) -> Int {
     guard let columns = rows.first?.count, wanted > 0 else { return wanted }
     let cut = cutWords(at: wanted)
     guard cut > 0 else { return wanted }
-    let least = max(0, kept.upperBound - count + 1)
+    let least = kept.count <= count ? max(0, kept.upperBound - count + 1) : 0
     let most = min(max(0, columns - count), kept.lowerBound)
     let starts = (-Self.mostSteps...Self.mostSteps).map { wanted + $0 }
-      .filter { (least...max(least, most)).contains($0) }
+      .filter { least <= $0 && $0 <= most }
     let best = starts.map { (start: $0, cut: cutWords(at: $0), steps: steps(from: wanted, to: $0)) }
       .min { ($0.cut, $0.steps, $0.start) < ($1.cut, $1.steps, $1.start) }
     guard let best, best.cut < cut else { return wanted }

@@ -46,6 +46,16 @@ import Testing
     #expect((4...30).contains(start))
   }
 
+  @Test("A strip that is narrower than the edit has its first columns", arguments: 20..<30)
+  func wideEdit(wanted: Int) {
+    let row = String(repeating: "12345678  ", count: 12)
+    let frame = Self.frame([row], columns: 120)
+
+    let start = ColumnWindow([frame.row(0)]).start(near: wanted, count: 20, keeping: 30...89)
+
+    #expect([20, 28, 29, 30].contains(start))
+  }
+
   private static func entry(
     _ before: [GridRegion], _ after: [GridRegion]
   ) -> DifferenceSheet.Entry {
