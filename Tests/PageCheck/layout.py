@@ -22,6 +22,7 @@ columns.scrollTo(0, 0);
 scrollTo(0, 0);
 const tops = [...document.querySelectorAll('#\\\\:edits, #\\\\:panes')].map((node) => node.getBoundingClientRect().top);
 return { overlap, tops, ticks: document.getElementById(':ticks').offsetWidth,
+  modes: document.querySelector('.modes').offsetHeight,
   isOutside: bar.bottom > innerHeight + 1 && getComputedStyle(columns).overflowY === 'auto' };
 """
 
@@ -41,5 +42,6 @@ def narrow(browser, page, go, check):
             check(found["overlap"] <= 1, f"{place}: {found['overlap']:.0f} pixels are under the decision bar")
             check(not found["isOutside"], f"{place}: the decision bar is not in the window")
             check(found["tops"][0] < found["tops"][1], f"{place}: the words stand below the pictures")
+            check(found["modes"] <= 40, f"{place}: the views take {found['modes']} pixels, more than one row")
             check(found["ticks"] <= 120, f"{place}: the bar of screens has {found['ticks']} pixels")
     browser.size(1400, 960)
