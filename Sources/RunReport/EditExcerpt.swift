@@ -32,19 +32,28 @@ struct EditExcerpts {
   }
 
   /// - Returns: nil where no row has another text, or the screen has no room left.
-  mutating func lines(of edit: FoldedEdit, _ cause: Edit?) -> [String]? {
+  mutating func lines(of edit: FoldedEdit, _ edits: [Edit]) -> [String]? {
     guard let region = edit.region, old.size == new.size, old.contains(region) else { return nil }
-    let lines: [String]
-    switch cause?.kind {
-    case .moved: return nil
-    case .removed: lines = stretch(region, "-", of: old, beside: new)
-    case .inserted: lines = stretch(region, "+", of: new, beside: old)
-    default: lines = changes(in: region)
-    }
+    let cause = edit.cause.map { edits[$0] }
+    if case .moved? = cause?.kind { return nil }
+    // Rows that came or went, between rows that only stand elsewhere.
+    let rows =
+      [.extraElement, .missingElement].contains(edit.kind)
+      ? (cause.map { [$0] } ?? edit.edits.map { edits[$0] }).flatMap(stretch) : []
+    let lines = rows.isEmpty ? changes(in: region) : Self.cut(rows)
     let size = lines.reduce(0) { $0 + $1.utf8.count }
     guard !lines.isEmpty, size <= room else { return nil }
     room -= size
     return lines
+  }
+
+  private func stretch(_ edit: Edit) -> [String] {
+    guard let region = edit.region else { return [] }
+    return switch edit.category {
+    case .removal: stretch(region, "-", of: old, beside: new)
+    case .insertion: stretch(region, "+", of: new, beside: old)
+    default: []
+    }
   }
 
   /// Rows that only one of the frames has, between those that both have.
@@ -60,7 +69,7 @@ struct EditExcerpts {
       return [" " + text(of: row, frame, from: start)]
     }
     let rows = region.rows.map { sign + text(of: $0, frame, from: start) }
-    return shared(first - 1, first - 1) + Self.cut(rows) + shared(last + 1, first)
+    return shared(first - 1, first - 1) + rows + shared(last + 1, first)
   }
 
   /// The rows of a region that differ, each stretch of them as it was and then as it is.
@@ -85,7 +94,26 @@ struct EditExcerpts {
       }
     }
     lines += rows()
-    return lines.allSatisfy { $0.hasPrefix(" ") } ? [] : Self.cut(lines)
+    return lines.allSatisfy { $0.hasPrefix(" ") } ? [] : Self.cut(Self.withoutMiddles(lines))
+  }
+
+  /// Of rows that are as before, those beside rows that changed, and how many there are between them.
+  private static func withoutMiddles(_ lines: [String]) -> [String] {
+    func isChanged(_ index: Int) -> Bool {
+      lines.indices.contains(index) && !lines[index].hasPrefix(" ")
+    }
+    var result: [String] = []
+    var hidden = 0
+    for index in lines.indices {
+      if (index - 1...index + 1).contains(where: isChanged) {
+        if hidden > 0 { result.append(" … \(hidden) rows as before") }
+        hidden = 0
+        result.append(lines[index])
+      } else {
+        hidden += 1
+      }
+    }
+    return result
   }
 
   /// The first column with another text in any row.

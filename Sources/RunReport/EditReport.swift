@@ -89,7 +89,7 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
         return reports + [EditReport(more: left)]
       }
       var report = EditReport(edit, of: edits, most: room)
-      report.excerpt = excerpts?.lines(of: edit, edit.cause.map { edits[$0] })
+      report.excerpt = excerpts?.lines(of: edit, edits)
       reports.append(report)
       room -= edit.edits.count
     }

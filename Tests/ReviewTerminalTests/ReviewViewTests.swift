@@ -81,7 +81,7 @@ import Testing
     #expect(rows[2] == "▌   itemList        regression  row 17 removed, and 2 more edits")
     #expect(
       rows[4] == "    importSheet     error       exit status 66: nothing to decide, fix and run")
-    #expect(text.contains(" rows 4–15 as before "))
+    #expect(text.contains(" rows 4–14 as before "))
     #expect(text.contains("removed: ✓ Call the dentist"))
     #expect(text.contains("1 of 4 decided"))
   }

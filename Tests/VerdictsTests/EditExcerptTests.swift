@@ -31,6 +31,30 @@ import Testing
     #expect(inserted.first == [" one", "+two", " three"])
   }
 
+  @Test(
+    "Of a list that scrolled there are the row that came and the row that went, with their neighbours"
+  )
+  func scrolled() throws {
+    let rows = (0..<12).map { "entry number \($0)" }
+
+    let excerpts = try excerpts(from: Array(rows[0..<11]), to: Array(rows[1..<12]))
+
+    #expect(excerpts == [["-entry number 0", " entry number 1", "+entry number 11"]])
+  }
+
+  @Test("Rows between those that changed are counted")
+  func between() throws {
+    let old = frame(["┌──┐", "│  │", "│  │", "│  │", "│  │", "└──┘"])
+    let new = frame(["╭──╮", "│  │", "│  │", "│  │", "│  │", "╰──╯"])
+
+    #expect(
+      try excerpts(from: old, to: new) == [
+        [
+          "-┌──┐", "+╭──╮", " │  │", " … 2 rows as before", " │  │", "-└──┘", "+╰──╯",
+        ]
+      ])
+  }
+
   @Test("Of rows that were blank, or are, the other side alone is told")
   func blank() throws {
     let came = try excerpts(from: ["", "", ""], to: ["one", "two", ""])
@@ -83,7 +107,7 @@ import Testing
       region: GridRegion(columns: 0...9, rows: 0...59))
     var excerpts = EditExcerpts(from: old, to: new)
 
-    let found = excerpts.lines(of: edit, nil)
+    let found = excerpts.lines(of: edit, [])
     let lines = try #require(found)
 
     #expect(lines.count == EditExcerpts.mostLines)
@@ -99,7 +123,7 @@ import Testing
       region: GridRegion(columns: 0...200, rows: 0...0))
     var excerpts = EditExcerpts(from: frame([row + "z"]), to: new)
 
-    let lists = (0..<1000).map { _ in excerpts.lines(of: edit, nil) }
+    let lists = (0..<1000).map { _ in excerpts.lines(of: edit, []) }
     let bytes = lists.compactMap { $0 }.joined().reduce(0) { $0 + $1.utf8.count }
     var screen = ScreenReport(screen: "s", verdict: .regression)
     screen.edits = [EditReport(Edit(.title(from: "", to: "x")))]

@@ -21,7 +21,8 @@ struct RowAlignment {
     }
     var gone: [Key: [Int]] = [:]
     for pair in pairs {
-      guard let row = pair.old, !grid.isSame(pair), grid.hasWord(grid.old, row, pair.columns)
+      guard let row = pair.old, !grid.isSame(pair), grid.hasWord(grid.old, row, pair.columns),
+        pair.columns.count == grid.size.columns || isLong(grid.old, row, pair.columns)
       else { continue }
       gone[Key(columns: pair.columns, text: grid.old.sum(row, pair.columns)), default: []].append(
         row)
@@ -83,7 +84,39 @@ struct RowAlignment {
 
   private func pairs(_ columns: Range<Int>, _ rows: Range<Int>) -> [RowPair] {
     let match = RowMatcher(grid, columns: columns, isExact: true).match(rows)
-    return match.pairs.map { RowPair(old: $0.old, new: $0.new, columns: columns) }
+    let pairs = match.pairs.map { RowPair(old: $0.old, new: $0.new, columns: columns) }
+    return columns.count == grid.size.columns || isCredible(pairs, rows, columns)
+      ? pairs : rows.map { RowPair(old: $0, new: $0, columns: columns) }
+  }
+
+  /// Whether rows of a part moved without the rest of their rows, if any did: more than one has a text that no other
+  /// row has, and most do. The values of a column, as "running" or "3", are in many rows, and change where they are.
+  private func isCredible(
+    _ pairs: [RowPair], _ rows: Range<Int>, _ columns: Range<Int>
+  ) -> Bool {
+    func counts(_ side: WordGrid.Side) -> [UInt64: Int] {
+      rows.reduce(into: [:]) { $0[side.sum($1, columns), default: 0] += 1 }
+    }
+    let (before, now) = (counts(grid.old), counts(grid.new))
+    var (moved, own) = (0, 0)
+    for pair in pairs {
+      guard let old = pair.old, let row = pair.new, old != row,
+        grid.new.rows[row].contains(where: { columns.overlaps($0.columns) })
+      else { continue }
+      moved += 1
+      let (text, textBefore) = (grid.new.sum(row, columns), grid.old.sum(old, columns))
+      if Self.isLong(grid.new, row, columns), now[text] == 1, before[textBefore] == 1 { own += 1 }
+    }
+    return moved == 0 || own > 1 && 2 * own >= moved
+  }
+
+  /// Columns of a word by which a row is known again.
+  private static let leastLength = 4
+
+  private static func isLong(_ side: WordGrid.Side, _ row: Int, _ columns: Range<Int>) -> Bool {
+    side.rows[row].contains {
+      !$0.isSign && $0.columns.count >= leastLength && columns.overlaps($0.columns)
+    }
   }
 
   /// The gutters between parts that have words: a column of marks is no pane.

@@ -22,7 +22,10 @@ extension FindingSearch {
       let colors = changes.filter(\.isOfColor)
       return !colors.isEmpty && colors.allSatisfy { pairs.contains("\($0.from) → \($0.to)") }
     }
-    guard known.count >= least else { return }
+    let rows = Set(known.flatMap { edits[$0].region.map { Array($0.rows) } ?? [] })
+    let worded = (0..<new.size.rows).count { newMap.hasText(0...new.size.columns - 1, row: $0) }
+    // A row with other colours is a selection.
+    guard known.count >= least, 2 * rows.count >= worded else { return }
     addTheme(isColorless ? "no colours" : "theme", pairs.count, known)
   }
 

@@ -2,8 +2,9 @@ internal import TerminalFrame
 
 /// Texts that a person counts as one change, and texts at the edge of rows that came or went.
 extension EditFolding {
-  /// Brings texts together that changed in one row without a border between them, and those of rows below each other
-  /// that begin in the same column, if the same became of all, or the one text got longer or shorter by rows.
+  /// Brings texts together that changed in one row without a border between them; those of rows below each other that
+  /// begin in the same column, if the same became of all, or the one text got longer or shorter by rows; and many
+  /// values of one column.
   mutating func joinTexts() {
     join(
       textSets {
@@ -20,7 +21,18 @@ extension EditFolding {
             [.extraElement, .missingElement].contains(groups[$0].finding.kind)
           }
       })
+    for isLeft in [true, false] {
+      let columns = textSets {
+        isLeft
+          ? $0.columns.lowerBound == $1.columns.lowerBound
+          : $0.columns.upperBound == $1.columns.upperBound
+      }
+      join(columns.filter { $0.count >= Self.leastValues })
+    }
   }
+
+  /// So many values of a column that changed are one change.
+  private static let leastValues = 4
 
   /// Groups of texts of which any two are beside each other, directly or by others.
   private func textSets(_ isBeside: (GridRegion, GridRegion) -> Bool) -> [[Int]] {

@@ -13,6 +13,9 @@ extension EditFolding {
     }
   }
 
+  /// So many changes of one are in its words; all are in its parts.
+  private static let mostJoined = 7
+
   /// Several texts as one change: `"35" → "60", "14" → "16"`.
   private func joined(_ group: Group) -> FoldedEdit {
     let members = ([group] + group.also).sorted { one, other in
@@ -28,7 +31,10 @@ extension EditFolding {
         changes.append((change, 1))
       }
     }
-    let words = changes.map { $0.count > 1 ? "\($0.words) (\($0.count) ×)" : $0.words }
+    let all = changes.map { $0.count > 1 ? "\($0.words) (\($0.count) ×)" : $0.words }
+    let words =
+      all.count > Self.mostJoined
+      ? all.prefix(Self.mostJoined - 1) + ["and \(all.count - Self.mostJoined + 1) more"] : all
     return FoldedEdit(
       edits: group.edits, cause: nil, kind: kinds.count == 1 ? group.finding.kind : .text,
       change: words.joined(separator: ", "),

@@ -228,5 +228,46 @@ extension ToldPair {
         #"rows 3–5, columns 12–22: box "Sure?" moved down by 2, uncovered "with over five", "#
           + #""quick ones", covered "black quartz", "nymph for quick""#
       ]),
+    ToldPair(
+      "values of a table change in their rows", columns: 40,
+      before: #"""
+        NAME    READY  STATUS     AGE
+        api     1/1    Running    3d
+        web     1/1    Running    4d
+        db      1/1    Running    5d
+        queue   1/1    Running    6d
+        cron    1/1    Running    7d
+        mail    1/1    Running    8d
+        """#,
+      after: #"""
+        NAME    READY  STATUS     AGE
+        api     1/1    Running    4d
+        web     0/1    CrashLoop  4d
+        db      1/1    Running    6d
+        queue   1/1    Running    7d
+        cron    1/1    Running    7d
+        mail    1/1    Running    9d
+        """#,
+      person: [
+        #""web": "1/1" → "0/1", "Running" → "CrashLoop""#,
+        #"four ages are one day more"#,
+      ],
+      says: [
+        #"X"#
+      ]),
+    ToldPair(
+      "a word is redrawn before another one", columns: 30,
+      before: #"""
+          saved
+        """#,
+      after: #"""
+          not saved
+        """#,
+      person: [
+        #""not" came before "saved""#
+      ],
+      says: [
+        #"row 0, columns 2–10: added text "not""#
+      ]),
   ]
 }

@@ -126,7 +126,9 @@ import Testing
 
     let words = Self.words(lines(looks), new)
 
-    #expect(words == [""])
+    #expect(words.count == 1)
+    #expect(words.first?.contains("columns 2–8: theme: ") ?? false)
+    #expect(words.first?.contains("; 12 poor contrasts: ") ?? false)
   }
 
   @Test("Another size takes the cursor along, and says if it is hidden")
