@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,14 +51,51 @@ static int raise_loopback(void) {
   return error;
 }
 
-static int mount_folder(const char *source, const char *target) {
-  if (unshare(CLONE_NEWNS) < 0) return errno;
-  // So that the machine's own namespace does not get the mount as well.
-  if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) return errno;
-  return mount(source, target, NULL, MS_BIND, NULL) < 0 ? errno : 0;
+// Makes the upper layer's root look like the folder that it covers: it is what the program sees of that.
+static int copy_attributes(const char *path, const char *copy) {
+  struct stat status;
+  if (stat(path, &status) < 0) return errno;
+  // In a user namespace, other users' ids can't be given.
+  int given = chown(copy, status.st_uid, status.st_gid);
+  (void)given;
+  if (chmod(copy, status.st_mode & 07777) < 0) return errno;
+  struct timespec times[2] = {status.st_atim, status.st_mtim};
+  return utimensat(AT_FDCWD, copy, times, 0) < 0 ? errno : 0;
 }
 
-static int isolate_machine(const struct isolation *isolation) {
+// An overlay whose upper layer is in memory (overlayfs.rst of the kernel's documentation).
+//
+// The layer's file system is mounted over /tmp for a moment, which the program does not see: the overlay keeps it.
+static int mount_view(const char *folder, bool is_user_namespace) {
+  if (chdir(folder) < 0) return errno;
+  if (mount("tmpfs", "/tmp", "tmpfs", 0, "mode=0700") < 0) return errno;
+  int error = mkdir("/tmp/upper", 0700) < 0 || mkdir("/tmp/work", 0700) < 0 ? errno : 0;
+  if (!error) error = copy_attributes(".", "/tmp/upper");
+  const char *options = is_user_namespace
+                            ? "lowerdir=.,upperdir=/tmp/upper,workdir=/tmp/work,userxattr"
+                            : "lowerdir=.,upperdir=/tmp/upper,workdir=/tmp/work";
+  if (!error && mount("overlay", ".", "overlay", 0, options) < 0) error = errno;
+  if (umount2("/tmp", MNT_DETACH) < 0 && !error) error = errno;
+  return error;
+}
+
+static int mount_folders(const struct isolation *isolation, bool is_user_namespace) {
+  if (unshare(CLONE_NEWNS) < 0) {
+    if (!isolation->view || is_user_namespace) return errno;
+    int error = enter_user_namespace(CLONE_NEWNS);
+    if (error) return error;
+    is_user_namespace = true;
+  }
+  // So that the machine's own namespace does not get the mounts as well.
+  if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) return errno;
+  if (isolation->mount_source &&
+      mount(isolation->mount_source, isolation->mount_target, NULL, MS_BIND, NULL) < 0) {
+    return errno;
+  }
+  return isolation->view ? mount_view(isolation->view, is_user_namespace) : 0;
+}
+
+static int isolate_machine(const struct isolation *isolation, bool *is_user_namespace) {
   int needed = (isolation->without_network ? CLONE_NEWNET : 0) |
                (isolation->needs_host_name ? CLONE_NEWUTS : 0);
   int namespaces = needed | (isolation->host_name ? CLONE_NEWUTS : 0);
@@ -66,6 +104,7 @@ static int isolate_machine(const struct isolation *isolation) {
     if (!needed) return 0;
     int error = enter_user_namespace(namespaces);
     if (error) return error;
+    *is_user_namespace = true;
   }
   if (isolation->host_name && sethostname(isolation->host_name, strlen(isolation->host_name)) < 0) {
     return errno;
@@ -74,9 +113,10 @@ static int isolate_machine(const struct isolation *isolation) {
 }
 
 int process_isolate(const struct isolation *isolation) {
-  int error = isolate_machine(isolation);
-  if (error || !isolation->mount_source) return error;
-  return mount_folder(isolation->mount_source, isolation->mount_target);
+  bool is_user_namespace = false;
+  int error = isolate_machine(isolation, &is_user_namespace);
+  if (error || (!isolation->mount_source && !isolation->view)) return error;
+  return mount_folders(isolation, is_user_namespace);
 }
 
 bool process_can_isolate(struct isolation isolation) {

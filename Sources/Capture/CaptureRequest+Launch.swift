@@ -3,9 +3,10 @@ internal import TerminalFrame
 internal import TerminalProcess
 
 extension CaptureRequest {
-  /// Starts the app on a terminal of its own.
+  /// Prepares the app's folders, and starts the app on a terminal of its own.
   func start() throws(CaptureFailure) -> TerminalProcess {
-    let launch = try launch()
+    try runSetup()
+    let launch = try withCopiedProgram().launch()
     do {
       return try TerminalProcess(launch)
     } catch {
@@ -13,15 +14,18 @@ extension CaptureRequest {
     }
   }
 
-  /// Starts the app on a terminal of its own, as a copy of an interpreter that has imported its modules.
+  /// Prepares the app's folders, and starts the app on a terminal of its own, as a copy of an interpreter that has
+  /// imported its modules.
   nonisolated(nonsending) func start(
     from servers: ForkServers
   ) async throws(CaptureFailure) -> TerminalProcess {
-    let launch = try launch()
-    let command = try PythonCommand(self)
-    let server = try await servers.server(for: self, command)
+    try runSetup()
+    let request = try withCopiedProgram()
+    let launch = try request.launch()
+    let command = try PythonCommand(request)
+    let server = try await servers.server(for: request, command)
     do {
-      return try await TerminalProcess(launch) { try await server.fork(self, command, on: $0) }
+      return try await TerminalProcess(launch) { try await server.fork(request, command, on: $0) }
     } catch let error as TerminalProcessError {
       throw Self.cannotStart(launch, error)
     } catch let failure as CaptureFailure {
@@ -48,6 +52,11 @@ extension CaptureRequest {
         .notStarted, "can't mount \(mount.source) at \(mount.target): \(describeErrno(code))",
         remedy: "run it again when no other project captures the same screen")
     }
+    if let view = launch.isolation.view {
+      return CaptureFailure(
+        .notStarted, "can't give the app a copy of \(view) to write to: \(describeErrno(code))",
+        remedy: "start it in a fresh folder: \"files\" in place of \"cwd\"")
+    }
     let what = launch.isolation.hasNetwork ? "another host name" : "an empty network"
     return CaptureFailure(
       .notStarted, "can't give the app \(what): \(describeErrno(code))",
@@ -65,7 +74,15 @@ extension CaptureRequest {
     }
   }
 
-  private func launch() throws(CaptureFailure) -> TerminalProcess.Launch {
+  /// Returns the request with the copy of its program, if the program was copied.
+  func withCopiedProgram() throws(CaptureFailure) -> CaptureRequest {
+    guard let program = command.first, let copy = try copies?.program(program) else { return self }
+    var request = self
+    request.command[0] = copy
+    return request
+  }
+
+  func launch() throws(CaptureFailure) -> TerminalProcess.Launch {
     guard let name = command.first else {
       throw CaptureFailure(.notStarted, "the command is empty")
     }

@@ -14,6 +14,12 @@ package struct CaptureRequest: Sendable {
   package var workingDirectory: String
   /// Whether that is an empty folder, but for what was copied there.
   package var startsInFreshFolder = false
+  /// Where copies of the project's files are; nil if the app starts elsewhere.
+  package var copies: FileCopies?
+  /// The commands that run before the app, in the same folder and environment, each with its arguments.
+  package var setup: [[String]] = []
+  /// For all of these commands.
+  package var setupTimeout = Duration.seconds(30)
   package var size: GridSize
   /// The colours that the terminal reports when the app asks.
   package var palette: Palette
@@ -88,6 +94,10 @@ package struct CaptureFailure: Diagnostic, Hashable {
     case neverSettled
     /// The terminal can't tell the app what a step says.
     case impossibleInput
+    /// A command that prepares the app's folders failed.
+    case setupFailed
+    /// The app changed files of the project.
+    case projectChanged
     case interrupted
   }
 

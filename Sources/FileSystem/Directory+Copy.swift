@@ -7,22 +7,28 @@ extension Directory {
   /// - Parameters:
   ///   - source: What is copied, in a folder that was opened.
   ///   - name: What it is called here, where nothing has this name yet.
+  ///   - original: A folder into which no link may lead from here, as what is written there would be no copy's.
   ///   - modified: When it and all that is in it was last changed, in seconds since 1970; nil for now.
   /// - Throws: Also where it is neither a file nor a folder nor a link: a pipe is not waited for.
   package func copy(
-    _ source: FileName, of folder: Directory, as name: FileName, modified: Int? = nil
+    _ source: FileName, of folder: Directory, as name: FileName,
+    keepingOutOf original: String? = nil,
+    modified: Int? = nil
   ) throws(FileSystemError) {
     switch try folder.kind(of: source) {
     case nil: throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
     case .file: try copyFile(source, of: folder, as: name)
-    case .link: try copyLink(source, of: folder, as: name)
+    case .link:
+      try copyLink(source, of: folder, as: name)
+      if let original { try checkLink(name, keepsOutOf: original, folder.path(of: source)) }
     case .folder:
-      guard let original = try folder.folder(source) else {
+      guard let source = try folder.folder(source) else {
         throw FileSystemError(code: ENOENT, folder.path(of: source), "can't be copied")
       }
       let copy = try makeFolder(name)
-      for child in try original.names() {
-        try copy.copy(child, of: original, as: child, modified: modified)
+      for child in try source.names() {
+        try copy.copy(
+          child, of: source, as: child, keepingOutOf: original, modified: modified)
       }
     case .other:
       throw FileSystemError(
@@ -50,6 +56,18 @@ extension Directory {
     guard try makeLink(name, to: target) else {
       throw FileSystemError(code: EEXIST, path(of: name), "can't be made")
     }
+  }
+
+  private func checkLink(
+    _ name: FileName, keepsOutOf original: String, _ place: String
+  ) throws(FileSystemError) {
+    guard let target = realpath(path(of: name), nil) else { return }
+    defer { free(target) }
+    let text = String(cString: target)
+    guard text == original || text.hasPrefix(original + "/") else { return }
+    throw FileSystemError(
+      place, "is a link to \(text), so that its copy would lead there",
+      remedy: "let it be a relative link (ln -sr), and copy what it leads to as well")
   }
 
   /// With its permissions, which an app may be started by.

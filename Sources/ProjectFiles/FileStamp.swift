@@ -25,6 +25,9 @@ package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
     ]
   }
 
+  /// When anything about the file was last changed, by the clock of its file system.
+  package var changeTime: Duration { .seconds(changes[2]) + .nanoseconds(changes[3]) }
+
   package var description: String {
     "\(inode) \(size) \(changes.map(String.init).joined(separator: " "))"
   }

@@ -99,6 +99,15 @@ package enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether there is a regular file of the user of this process, outside of the system's folders.
+  package static func isOwnRegular(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, let real = realPath(path) else { return false }
+    let system = ["/usr", "/etc", "/bin", "/lib", "/opt", "/proc", "/sys", "/run", "/var"]
+    return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+      && !system.contains { Path.isInside(real, $0) }
+  }
+
   /// Whether there is a regular file that this process may execute.
   package static func isExecutable(_ path: String) -> Bool {
     isRegular(path) && access(path, X_OK) == 0

@@ -33,7 +33,7 @@ extension ProjectSetup {
       }
     }
     let app = try await AppSearch(
-      project: project, permission: permission, product: request.product,
+      project: project, environment: environment, permission: permission, product: request.product,
       skipsBuild: request.skipsBuild || request.isDryRun, onEvent: onEvent
     ).app()
     if app.reason == .isNotBuilt, !request.isDryRun {
@@ -102,8 +102,9 @@ extension ProjectSetup {
       throw SuiteError(.usage, "the command has no name", remedy: "as in qa init -- htop -d 10")
     }
     let build = AppDetection(root: project.root).build(of: program)
-    return try await screens(
-      of: AppDetection.App(command: request.command, build: build, file: program))
+    let app = AppDetection.App(command: request.command, build: build, file: program)
+    try CommandStart(project, app).checkFiles()
+    return try await screens(of: app)
   }
 
   private func screens(of app: AppDetection.App) async throws(SuiteError) -> Screens {
@@ -111,8 +112,19 @@ extension ProjectSetup {
     return try await CommandSetup(
       project: project, app: app, name: name, environment: environment,
       permission: request.isDryRun ? nil : permission,
-      skipsBuild: request.skipsBuild, onEvent: onEvent
+      skipsBuild: request.skipsBuild, folder: try startFolder(), onEvent: onEvent
     ).screens()
+  }
+
+  /// The folder that the person named, from the project's root; nil if they named none.
+  func startFolder() throws(SuiteError) -> String? {
+    guard let folder = request.folder else { return nil }
+    let path = Path.absolute(folder, from: project.workingDirectory)
+    guard Files.isFolder(path) else {
+      throw SuiteError(
+        .usage, at: folder, "is not a folder", remedy: "--cwd . is the project's own folder")
+    }
+    return path == project.root ? "." : Path.relative(path, to: project.root)
   }
 
   private func scripted(_ script: String) throws(SuiteError) -> Screens {
@@ -127,7 +139,7 @@ extension ProjectSetup {
       throw SuiteError(.usage, at: script, "does not exist")
     }
     let name = try configName(String(Path.name(of: script).dropLast(".tape".count)))
-    let screen: ScriptedScreen
+    var screen: ScriptedScreen
     if isTape {
       screen = try TapeTranslation.screen(of: bytes, file: script) { name throws(SuiteError) in
         try Files.read(
@@ -137,9 +149,19 @@ extension ProjectSetup {
       screen = try CastTranslation.screen(
         of: bytes, file: script, command: request.command.isEmpty ? nil : request.command)
     }
+    screen.start = try startFolder().map { .folder($0) } ?? start(of: screen)
     return Screens(
       app: screen.command.joined(separator: " "),
       configs: [Screens.Config(name: name, value: screen.config(named: name))], notes: screen.notes)
+  }
+
+  /// Where a scripted session starts: a shell, in which anything may be typed, in the project.
+  private func start(of screen: ScriptedScreen) -> StartPlace {
+    guard let program = screen.command.first, !ScriptShell.names.contains(program) else {
+      return .project
+    }
+    let app = AppDetection.App(command: screen.command, build: screen.build, file: program)
+    return CommandStart(project, app).places[0]
   }
 
   /// The name that was given, or one made of another.

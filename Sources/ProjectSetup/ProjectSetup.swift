@@ -17,6 +17,8 @@ package struct ProjectSetup: Sendable {
     package var name: String?
     /// The executable product; nil to find it.
     package var product: String?
+    /// The folder in which the app starts, as it was typed; nil to find one.
+    package var folder: String?
     /// Screens of the app that get a config like those that are there; empty to set up the project.
     package var appScreens: [String] = []
     package var skipsBuild: Bool

@@ -54,8 +54,12 @@ package struct CaptureConfig: Hashable, Sendable {
   package internal(set) var fonts: [ConfigFont] = []
   /// Where the app starts, absolute; nil for a fresh folder.
   package internal(set) var workingDirectory: String?
-  /// What is copied into the fresh folder, absolute paths.
+  /// What is copied into the fresh folder, each to its path in the project; absolute paths.
   package internal(set) var files: [String] = []
+  /// The folder whose contents are copied into the app's home, absolute; nil for an empty home.
+  package internal(set) var home: String?
+  /// The commands that run before the app, each with its arguments, as they were written.
+  package internal(set) var setup: [[String]] = []
   /// What is waited for before the first step.
   package internal(set) var waitFor = WaitCondition()
   /// All steps of the config, also those after the one that takes this screen.
@@ -97,6 +101,9 @@ package struct CaptureConfig: Hashable, Sendable {
     self.steps = steps
     self.written = written
   }
+
+  /// All of the project that is copied for the app, absolute paths.
+  package var copied: [String] { files + [home].compactMap { $0 } }
 
   /// The value of `SCREENSHOT_SCREEN`.
   package var appScreen: String? { environment["SCREENSHOT_SCREEN"] }

@@ -15,12 +15,22 @@ package struct ProcessIsolation: Hashable, Sendable {
   package var hasNetwork: Bool
   /// The folder that a program finds in the place of another one; nil for none.
   package var mount: Mount?
+  /// The folder of which a program finds a copy-on-write view, absolute: what it writes there is gone when it ends.
+  /// Nil for none. If the user may not mount, the program gets a user namespace.
+  package var view: String?
 
-  package init(hostName: HostName = .machine, hasNetwork: Bool = true, mount: Mount? = nil) {
+  package init(
+    hostName: HostName = .machine, hasNetwork: Bool = true, mount: Mount? = nil,
+    view: String? = nil
+  ) {
     self.hostName = hostName
     self.hasNetwork = hasNetwork
     self.mount = mount
+    self.view = view
   }
+
+  /// Whether a program can be isolated so here.
+  package var isPossible: Bool { withCValue(process_can_isolate) }
 
   /// A folder that is found in the place of another one, by one program and what that starts.
   package struct Mount: Hashable, Sendable {
@@ -35,9 +45,7 @@ package struct ProcessIsolation: Hashable, Sendable {
     }
 
     /// Whether this user may do that here: it takes CAP_SYS_ADMIN, which root may lack in a container.
-    package var isPossible: Bool {
-      ProcessIsolation(mount: self).withCValue(process_can_isolate)
-    }
+    package var isPossible: Bool { ProcessIsolation(mount: self).isPossible }
   }
 
   package static let none = ProcessIsolation()
@@ -52,10 +60,12 @@ package struct ProcessIsolation: Hashable, Sendable {
     return Self.withCString(name) { name in
       Self.withCString(mount?.source) { source in
         Self.withCString(mount?.target) { target in
-          body(
-            isolation(
-              host_name: name, needs_host_name: isNeeded, without_network: !hasNetwork,
-              mount_source: source, mount_target: target))
+          Self.withCString(view) { view in
+            body(
+              isolation(
+                host_name: name, needs_host_name: isNeeded, without_network: !hasNetwork,
+                mount_source: source, mount_target: target, view: view))
+          }
         }
       }
     }

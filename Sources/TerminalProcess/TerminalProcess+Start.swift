@@ -54,8 +54,9 @@ extension TerminalProcess {
     try self.init(pid, on: terminal, mark: mark)
   }
 
+  /// - Parameter terminalPath: The file that becomes the program's standard streams.
   /// - Returns: The pid.
-  private static func spawn(
+  static func spawn(
     _ launch: Launch, on terminalPath: String, mark: ProcessMark?
   ) throws(TerminalProcessError) -> Int32 {
     let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }

@@ -212,7 +212,9 @@ import Testing
     #expect(try names(in: own + "+1") + names(in: own + "+2") == [])
   }
 
-  @Test("Files, folders and links are copied to where the app starts; a pipe is refused")
+  @Test(
+    "Files, folders and links are copied to where the app starts; a pipe and a link to an original are refused"
+  )
   func copies() throws {
     let source = base + "/source"
     try FileManager.default.createDirectory(
@@ -223,10 +225,12 @@ import Testing
     mkfifo(base + "/pipe", 0o600)
     let sandbox = try sandbox()
 
-    try sandbox.copy(source)
-    let error = Result { try sandbox.copy(base + "/pipe") }
+    try sandbox.copy(source, of: base, to: "inner/source")
+    symlink(source + "/inner/program", base + "/absolute")
+    let error = Result { try sandbox.copy(base + "/pipe", of: base, to: "pipe") }
+    let leading = Result { try sandbox.copy(base + "/absolute", of: base, to: "absolute") }
 
-    let copy = sandbox.folders.work + "/source"
+    let copy = sandbox.folders.work + "/inner/source"
     var status = stat()
     stat(copy + "/inner/program", &status)
     let contents = FileManager.default.contents(atPath: copy + "/inner/program")
@@ -236,6 +240,7 @@ import Testing
     #expect(status.st_mode & 0o7777 == 0o751)
     #expect(link == "nowhere")
     #expect(throws: FileSystemError.self) { try error.get() }
+    #expect(throws: FileSystemError.self) { try leading.get() }
   }
 
   @Test("An app gets an allow-list, fixed values, what the project sets, and the mark")

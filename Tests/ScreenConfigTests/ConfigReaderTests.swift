@@ -252,6 +252,46 @@ import Testing
         "1:53: ../x is not in the project"
       ),
       (
+        #"{ "scheme": "A", "screenshotName": "list", "files": ["screenshots", "screenshots/list.json"] }"#,
+        "1:53: screenshots/list.json is copied with screenshots\n  remove one of the two"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "files": ["screenshots", "./screenshots"] }"#,
+        "1:53: ./screenshots is named twice\n  remove one of the two"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "home": "/etc" }"#,
+        "1:52: /etc is not in the project"
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "home": "screenshots/list.json" }"#,
+        """
+        1:52: "home" must be a folder, and screenshots/list.json is none
+          name a folder with what the app finds in its home: "home": "fixtures/home"
+        """
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "setup": "a | b" }"#,
+        """
+        1:53: "setup" needs a shell: it has |
+          "setup": ["sh", "-c", "a | b"], or a list of the words
+        """
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "setup": ["git init -q", "git add ."] }"#,
+        """
+        1:53: there is no program "git init -q": each word is an element of its own
+          several commands are a list of lists: "setup": [["git", "init", "-q"], ["git", "add", "."]]
+        """
+      ),
+      (
+        #"{ "scheme": "A", "screenshotName": "list", "setup": [["a"], []] }"#,
+        """
+        1:61: "setup" must name a program
+          as in "setup": ["git", "init", "-q"]
+        """
+      ),
+      (
         #"{ "scheme": "A", "screenshotName": "list", "timeout": 0 }"#,
         "1:55: \"timeout\" must be more than 0 and at most 3600 seconds"
       ),

@@ -48,6 +48,8 @@ import Testing
     Example("inheritEnv", #""inheritEnv": ["A"]"#, .launch, "inheritEnv"),
     Example("cwd", #""cwd": "screenshots""#, .launch, "cwd"),
     Example("files", #""files": ["screenshots/qa.json"]"#, .launch, "files"),
+    Example("home", #""home": "screenshots""#, .launch, "home"),
+    Example("setup", #""setup": ["git", "init", "-q"]"#, .launch, "setup"),
     Example("clock", #""clock": "2025-03-12T09:00:00Z""#, .launch, "clock"),
     Example("seed", #""seed": 1"#, .launch, "seed"),
     Example("network", #""network": "none""#, .launch, "network"),

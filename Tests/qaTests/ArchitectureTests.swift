@@ -220,6 +220,7 @@ import Testing
     "Expectation.swift": "patterns for names of screens",
     "AppScreenList.swift": "what the app calls its screens",
     "AppSearch.swift": "what the app calls its screens",
+    "AppScreenSearch.swift": "what the app calls its screens",
     "ListScreensAnswer.swift": "what the app calls its screens",
     "ScreenArguments.swift": "what a person types",
     "ApproveCommand.swift": "what a person types",

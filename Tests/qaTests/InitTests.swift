@@ -364,7 +364,7 @@ import Testing
           "screenshotName": "b",
           "outputDir": "screenshots/current",
           "terminal": { "columns": 60, "rows": 12 },
-          "cwd": ".",
+          "files": ["a.tape"],
           "steps": [
             { "press": "down" }
           ]

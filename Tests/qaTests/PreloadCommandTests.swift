@@ -6,9 +6,11 @@ import Testing
   /// A project with screens of one app, whose module leaves a mark where it is imported.
   private func project(screens: Int, module: String = "") throws -> TestProject {
     let project = try TestProject()
+    try FileManager.default.createDirectory(
+      atPath: project.state, withIntermediateDirectories: true)
     try project.write(
       """
-      ROOT = '\(project.root)'
+      ROOT = '\(project.state)'
       with open(ROOT + '/imports', 'a') as log:
         log.write('x')
       \(module)
@@ -30,7 +32,12 @@ import Testing
     return project
   }
 
-  private func imports(in project: TestProject) -> Int { project.bytes("imports")?.count ?? 0 }
+  private func imports(in project: TestProject) -> Int { mark("imports", of: project)?.count ?? 0 }
+
+  /// What an app left outside of the project, which it must not change.
+  private func mark(_ name: String, of project: TestProject) -> Data? {
+    FileManager.default.contents(atPath: "\(project.state)/\(name)")
+  }
 
   @Test("A run imports them once for all screens, which look as without that")
   func once() async throws {
@@ -121,7 +128,7 @@ import Testing
 
     let result = try await project.qa("run")
 
-    let left = String(decoding: try #require(project.bytes("left")), as: UTF8.self)
+    let left = String(decoding: try #require(mark("left", of: project)), as: UTF8.self)
     #expect(result.timeless.contains("2 screens: 2 new"), "\(result.output)\(result.errors)")
     #expect(left.hasPrefix("/tmp/qa-captures/qa.preload@"))
     #expect(!FileManager.default.fileExists(atPath: left))
@@ -152,7 +159,7 @@ import Testing
     let project = try project(screens: 2, module: "import time; time.sleep(60)")
 
     let result = try await project.qa(
-      ["run"], signal: "INT", once: "[ -s '\(project.root)/imports' ]")
+      ["run"], signal: "INT", once: "[ -s '\(project.state)/imports' ]")
 
     #expect(result.status == 130, "\(result.output)\(result.errors)")
     #expect(imports(in: project) == 1)

@@ -96,6 +96,9 @@ import Testing
       for name in Self.files(in: block.text) where project.bytes(name) == nil {
         try project.write("x", to: name)
       }
+      if block.text.contains("\"home\":") {
+        try project.write("x", to: block.text.text(from: "\"home\": \"", to: "\"") + "/x")
+      }
       try project.write(block.text, to: file)
     }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(
       config.hasSuffix(
         #"""
-          "cwd": ".",
+          "files": ["greet.sh"],
           "steps": [
             { "type": "Lea" },
             { "screenshot": "typed" },

@@ -243,14 +243,17 @@ import Testing
   @Test("Daemons of a killed qa end with the next qa of another screen")
   func orphans() async throws {
     let project = try TestProject()
+    try FileManager.default.createDirectory(
+      atPath: project.state, withIntermediateDirectories: true)
     try project.configure(
-      "setsid sh -c 'echo $$ >daemon.pid; while :; do sleep 1; done' & printf x; read -r x",
-      more: #", "cwd": ".", "waitFor": { "text": "never" }, "timeout": 60"#)
+      "setsid sh -c 'echo $$ >\(project.state)/daemon.pid; while :; do sleep 1; done' & printf x; read -r x",
+      more: #", "waitFor": { "text": "never" }, "timeout": 60"#)
     try project.write("printf y; read -r x", to: "other.sh")
     try project.configureSecond("other.sh")
     let killed = try await project.qa(
-      ["capture", project.screen], signal: "KILL", once: "[ -s daemon.pid ]")
-    let bytes = try #require(project.bytes("daemon.pid"))
+      ["capture", project.screen], signal: "KILL", once: "[ -s \(project.state)/daemon.pid ]")
+    let bytes = try #require(
+      FileManager.default.contents(atPath: "\(project.state)/daemon.pid"))
     let daemon = String(decoding: bytes.dropLast(), as: UTF8.self)
 
     let next = try await project.qa("capture", project.screen + "b")

@@ -26,11 +26,14 @@ struct isolation {
   /// A folder that it finds in the place of another one; both null for none.
   const char *mount_source;
   const char *mount_target;
+  /// A folder of which it finds a copy-on-write view: what it writes there is gone when it ends. Null for none.
+  const char *view;
 };
 
 /// Puts the calling process into namespaces of its own, which takes CAP_SYS_ADMIN, else a user namespace in
 /// which the user is the only one (user_namespaces(7)). Where the host name is not needed, the machine's own
-/// stays rather than that. A folder is mounted in a namespace of its own, but for no folder a user namespace is made.
+/// stays rather than that. Folders are mounted in a namespace of its own; a user namespace is made for a view, but not for
+/// a folder in the place of another one.
 /// Takes neither a lock nor memory, for the child of vfork(2); returns an errno.
 int process_isolate(const struct isolation *isolation);
 

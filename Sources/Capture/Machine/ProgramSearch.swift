@@ -12,11 +12,7 @@ struct ProgramSearch {
           .notStarted, "the command \(name) does not exist",
           remedy: "a relative path begins at the project's root")
       }
-      guard Self.isExecutable(path) else {
-        throw CaptureFailure(
-          .notStarted, "the command \(name) is not executable",
-          remedy: "let it be executed: chmod +x")
-      }
+      try Self.checkExecutable(path, name: name)
       return path
     }
     let folders = (environment["PATH"] ?? "").split(separator: ":")
@@ -26,6 +22,14 @@ struct ProgramSearch {
     throw CaptureFailure(
       .notStarted, "the command \(name) was not found on the app's PATH",
       remedy: "install it, give its path, or set PATH in launchEnv")
+  }
+
+  static func checkExecutable(_ path: String, name: String) throws(CaptureFailure) {
+    guard isExecutable(path) else {
+      throw CaptureFailure(
+        .notStarted, "the command \(name) is not executable",
+        remedy: "let it be executed: chmod +x")
+    }
   }
 
   private static func isExecutable(_ path: String) -> Bool {

@@ -38,6 +38,7 @@ package struct CaptureSandbox: ~Copyable {
   /// The path of the folders as this process sees it.
   package var hostPath: String { claim.hostPath }
   private let claim: SandboxClaim
+  private let home: Directory
   private let work: Directory
 
   /// Makes the folders, or takes over what an interrupted run left.
@@ -107,13 +108,14 @@ package struct CaptureSandbox: ~Copyable {
   ) throws(FileSystemError) -> CaptureSandbox? {
     guard let claim = try SandboxClaim.take(name, in: place) else { return nil }
     do throws(FileSystemError) {
-      let work = try claim.fill()
+      let (home, work) = try claim.fill()
       let note = reason.map { reason in
         "the app's folders are in \(claim.path), since \(reason.path) \(reason.message): "
           + "paths that it shows differ"
       }
       return CaptureSandbox(
-        folders: Folders(root: claim.path), note: note, claim: claim, work: work)
+        folders: Folders(root: claim.path), note: note, claim: claim, home: home,
+        work: work)
     } catch {
       claim.remove()
       throw error
@@ -122,15 +124,58 @@ package struct CaptureSandbox: ~Copyable {
 
   /// Copies a file, or a folder with what is in it, to where the app starts.
   ///
-  /// - Parameter path: Absolute. Its last part is copied as a link, where it is one.
-  package func copy(_ path: String) throws(FileSystemError) {
+  /// - Parameters:
+  ///   - path: Absolute. Its last part is copied as a link, where it is one.
+  ///   - project: The folder that it is a file of, absolute and without links: no link in the copy may lead there.
+  ///   - relativePath: Where it is found in that folder, without `.` and `..`.
+  package func copy(
+    _ path: String, of project: String, to relativePath: String
+  ) throws(FileSystemError) {
+    var names: [FileName] = []
+    for part in relativePath.split(separator: "/") {
+      guard let name = FileName(part) else {
+        throw FileSystemError(code: EINVAL, path, "can't be copied")
+      }
+      names.append(name)
+    }
+    guard let copyName = names.popLast() else {
+      throw FileSystemError(code: EINVAL, path, "can't be copied")
+    }
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let parent = slash == path.startIndex ? "/" : String(path[..<slash])
     guard let name = FileName(path[slash...].dropFirst()) else {
       throw FileSystemError(code: EINVAL, path, "can't be copied")
     }
-    try work.copy(
-      name, of: try Directory.open(following: parent), as: name, modified: Self.modified)
+    let folder = try Directory.open(following: parent)
+    try copy(name, of: folder, as: copyName, into: work, at: names[...], project)
+  }
+
+  /// Copies below folders that are made where they are not there, and get the time of what is copied.
+  private func copy(
+    _ name: FileName, of source: Directory, as copyName: FileName, into folder: Directory,
+    at names: ArraySlice<FileName>, _ project: String
+  ) throws(FileSystemError) {
+    guard let first = names.first else {
+      return try folder.copy(
+        name, of: source, as: copyName, keepingOutOf: project, modified: Self.modified)
+    }
+    let inner = try folder.makeFolder(first)
+    try inner.setMode(0o755)
+    try copy(name, of: source, as: copyName, into: inner, at: names.dropFirst(), project)
+    try folder.setModified(Self.modified, of: first)
+  }
+
+  /// Copies what is in a folder into the app's home.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute.
+  ///   - project: As with ``copy(_:of:to:)``.
+  package func copyHome(_ path: String, of project: String) throws(FileSystemError) {
+    let source = try Directory.open(following: path)
+    for name in try source.names() {
+      try home.copy(
+        name, of: source, as: name, keepingOutOf: project, modified: Self.modified)
+    }
   }
 
   /// Gives the folders the time that copied files have; to be called when all is in them.

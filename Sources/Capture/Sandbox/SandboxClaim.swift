@@ -79,10 +79,10 @@ struct SandboxClaim {
 
   /// Makes the folders that an app gets.
   ///
-  /// - Returns: The one in which it starts.
-  func fill() throws(FileSystemError) -> Directory {
-    for name in Self.folders.dropLast() { _ = try makeFolder(name) }
-    return try makeFolder("work")
+  /// - Returns: Its home, and the one in which it starts.
+  func fill() throws(FileSystemError) -> (home: Directory, work: Directory) {
+    _ = try makeFolder("tmp")
+    return (try makeFolder("home"), try makeFolder("work"))
   }
 
   /// Gives the folders, which apps list, a time that is the same on every run.

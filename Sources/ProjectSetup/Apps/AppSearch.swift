@@ -4,6 +4,8 @@ internal import ScreenRuns
 /// Finds the app of a Swift package and the screens that it names.
 struct AppSearch {
   let project: Project
+  /// That of `qa` itself.
+  let environment: [String: String]
   /// nil if no program may be started.
   let permission: LaunchPermission?
   /// The product that was named; nil to find it.
@@ -118,9 +120,11 @@ struct AppSearch {
     guard Files.isRegular(program) else {
       return App(product: product, screens: nil, reason: .isNotBuilt)
     }
-    guard let screens = try await ListScreensAnswer.screens(of: program, by: permission),
-      ListScreensAnswer.arePlausible(screens)
-    else { return App(product: product, screens: nil, reason: .doesNotAnswer) }
+    let search = AppScreenSearch(
+      project: project, environment: environment, permission: permission)
+    guard let screens = try await search.screens(printedBy: program) else {
+      return App(product: product, screens: nil, reason: .doesNotAnswer)
+    }
     return App(product: product, screens: screens)
   }
 }

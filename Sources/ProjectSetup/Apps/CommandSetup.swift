@@ -14,13 +14,14 @@ struct CommandSetup {
   /// nil if the app may not be run.
   let permission: LaunchPermission?
   let skipsBuild: Bool
+  /// The folder in which the person wants the app to start, from the project's root; nil to find one.
+  let folder: String?
   let onEvent: @Sendable (RunEvent) -> Void
 
-  /// Where an app starts.
-  private enum Place {
-    case freshFolder
-    case project
-  }
+  private var start: CommandStart { CommandStart(project, app) }
+
+  /// Where the app may start, in the order in which that is tried.
+  private var places: [StartPlace] { folder.map { [.folder($0)] } ?? start.places }
 
   /// How a try ended.
   private enum Verdict {
@@ -29,12 +30,12 @@ struct CommandSetup {
   }
 
   func screens() async throws(SuiteError) -> ProjectSetup.Screens {
-    let command = app.command
+    let command = start.command
     var notes: [InitNote] = []
     let isMissing = !isThere(command[0]) && app.build == nil
     guard let permission, !isMissing else {
       if isMissing { notes.append(missingNote(command[0])) }
-      let config = try config(place: needsProject ? .project : .freshFolder, name: name)
+      let config = try config(place: places[0], name: name)
       return ProjectSetup.Screens(
         app: command.joined(separator: " "),
         configs: [ProjectSetup.Screens.Config(name: name, value: config)], notes: notes)
@@ -46,12 +47,11 @@ struct CommandSetup {
     }
     if let named = try await listedScreens(permission) {
       var names: [String] = []
-      let place = needsProject || !isOwn ? Place.project : .freshFolder
       for screen in named { names.append(SuggestedName.valid(screen, taken: names)) }
       var configs: [ProjectSetup.Screens.Config] = []
       for (screen, name) in zip(named, names) {
         configs.append(
-          .init(name: name, value: try config(place: place, name: name, appScreen: screen)))
+          .init(name: name, value: try config(place: listPlace, name: name, appScreen: screen)))
       }
       let first = configs[0]
       switch try await attempt(first.value, first.name, permission) {
@@ -72,19 +72,33 @@ struct CommandSetup {
   private func working(
     _ permission: LaunchPermission
   ) async throws(SuiteError) -> (ConfigValue, InitNote) {
-    let places: [Place] =
-      needsProject
-      ? [.project] : isOwn || !projectFiles.isEmpty ? [.freshFolder, .project] : [.freshFolder]
     var failure: (ConfigValue, InitNote)?
     for place in places {
       let config = try config(place: place, name: name)
+      guard try mayTry(place) else {
+        let reason = failure.map { "; in a fresh folder: \($0.1.text)" } ?? ""
+        failure = (
+          config, InitNote(place: "screenshots/\(name).json", Self.notTried + reason)
+        )
+        continue
+      }
       switch try await attempt(config, name, permission) {
       case .works(let config, let note): return (config, note)
       case .fails(let config, let note): failure = (config, note)
       }
     }
     if let failure { return failure }
-    return (try config(place: .freshFolder, name: name), InitNote("was not run"))
+    return (try config(place: places[0], name: name), InitNote("was not run"))
+  }
+
+  private static let notTried =
+    "was not tried: the app starts in the project's folder, and this machine gives it no copy of that, so that it "
+    + "could change the project's files; --cwd . tries it there"
+
+  /// Whether the app can change nothing of the project there, or the person named the folder.
+  private func mayTry(_ place: StartPlace) throws(SuiteError) -> Bool {
+    guard folder == nil, case .folder = place else { return true }
+    return Tryout.givesCopies(of: project)
   }
 
   /// Runs a config once, and once more with `waitFor` where the app prints and ends.
@@ -127,47 +141,6 @@ struct CommandSetup {
 
   // MARK: The app
 
-  /// Whether what runs is a part of the project, and not a program of the machine on one of its files.
-  var isOwn: Bool {
-    app.command[0].contains("/") || app.build != nil || moduleIsOwn || isInline
-      || projectFiles.contains { file in SourceSearch.sources.contains(where: file.hasSuffix) }
-  }
-
-  /// Whether it is a line of Python, which imports what the project has.
-  private var isInline: Bool {
-    Path.name(of: app.command[0]).hasPrefix("python") && app.command.contains("-c")
-  }
-
-  private var moduleIsOwn: Bool {
-    guard let option = app.command.firstIndex(of: "-m"), option + 1 < app.command.count,
-      let package = app.command[option + 1].split(separator: ".").first
-    else { return false }
-    return ["\(package)", "\(package).py", "src/\(package)"].contains { path in
-      Files.isFolder("\(project.root)/\(path)") || Files.isRegular("\(project.root)/\(path)")
-    }
-  }
-
-  /// Whether the app can't start but in the project's folder: a module, a tool that looks for its manifest,
-  /// or a file that does not lie in the root.
-  private var needsProject: Bool {
-    let tools: Set<String> = [
-      "npm", "npx", "pnpm", "yarn", "cargo", "go", "make", "uv", "poetry", "pdm", "hatch", "bundle",
-      "mix", "gradle", "mvn", "swift",
-    ]
-    return moduleIsOwn || tools.contains(app.command[0]) || isInline
-      || !app.launchEnv.isEmpty || projectFiles.contains { $0.contains("/") }
-  }
-
-  /// Arguments that are files of the project, as they were typed.
-  private var projectFiles: [String] {
-    app.command.dropFirst().filter { argument in
-      guard !argument.isEmpty, !argument.hasPrefix("-"), !argument.hasPrefix("/"),
-        let path = project.inside(argument), path != project.root
-      else { return false }
-      return Files.isRegular(path) || Files.isFolder(path)
-    }
-  }
-
   private func isThere(_ program: String) -> Bool {
     if program.contains("/") { return Files.isRegular(Path.absolute(program, from: project.root)) }
     return (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
@@ -186,52 +159,59 @@ struct CommandSetup {
   private func listedScreens(
     _ permission: LaunchPermission
   ) async throws(SuiteError) -> [String]? {
-    guard isOwn, SourceSearch(root: project.root).has("--list-screens"),
-      let screens = try await ListScreensAnswer.screens(
-        of: launchable, in: project.root, by: permission),
-      ListScreensAnswer.arePlausible(screens)
+    let place = listPlace
+    guard start.isOwn, SourceSearch(root: project.root).has(ListScreensAnswer.option),
+      try mayTry(place)
     else { return nil }
-    return screens
+    let program = start.command[0]
+    let path = program.contains("/") ? Path.absolute(program, from: project.root) : program
+    // What it says besides is not a screen's name.
+    let line = #"exec "$@" 2>/dev/null"#
+    let asking =
+      ["sh", "-c", line, "sh", path] + start.command.dropFirst() + [ListScreensAnswer.option]
+    let config = try config(place: place, name: name).replacing("command", .strings(asking))
+      .adding("waitFor", .object(["exit": .integer(0)]))
+      .adding("timeout", .integer(Int(ListScreensAnswer.limit.components.seconds)))
+      .adding("terminal", .object(["columns": .integer(200), "rows": .integer(500)]))
+    return try await Tryout(project: project, environment: environment, permission)
+      .screens(printedBy: config.fileBytes, named: name)
   }
 
-  private var launchable: [String] {
-    let program = app.command[0]
-    let path = program.contains("/") ? Path.absolute(program, from: project.root) : program
-    return [path] + app.command.dropFirst()
-  }
+  /// Where an app starts that names its screens: most of them need what lies beside them.
+  private var listPlace: StartPlace { folder.map { .folder($0) } ?? start.places.last ?? .project }
 
   // MARK: Its config
 
   private func config(
-    place: Place, name: String, appScreen: String? = nil
+    place: StartPlace, name: String, appScreen: String? = nil
   ) throws(SuiteError) -> ConfigValue {
     var members: [ConfigValue.Member] = []
     func add(_ key: String, _ value: ConfigValue) {
       members.append(ConfigValue.Member(key: key, value: value))
     }
-    add("command", .strings(app.command))
+    add("command", .strings(start.command))
     if let build = app.build { add("build", .strings(build)) }
     add("screenshotName", .string(name))
     add("outputDir", .string(ConfigReader.defaultOutputDir))
     var variables = app.launchEnv
     // A program of the project may keep the contract.
-    if isOwn { variables["APP_USE_PREVIEW_DATA"] = "1" }
+    if start.isOwn { variables["APP_USE_PREVIEW_DATA"] = "1" }
     if let appScreen { variables["SCREENSHOT_SCREEN"] = appScreen }
-    if isOwn, SourceSearch(root: project.root).has("textual", endings: [".py", ".toml"]) {
+    if start.isOwn, SourceSearch(root: project.root).has("textual", endings: [".py", ".toml"]) {
       variables["TEXTUAL_ANIMATIONS"] = "none"
     }
     if !variables.isEmpty { add("launchEnv", .variables(variables)) }
-    switch place {
-    case .project: add("cwd", .string("."))
-    case .freshFolder:
-      let files = projectFiles.filter { !$0.contains("/") }
-      if !files.isEmpty { add("files", .strings(files)) }
-    }
+    if let member = place.member { members.append(member) }
     return .object(members)
   }
 }
 
 extension ConfigValue {
+  fileprivate func replacing(_ key: String, _ value: ConfigValue) -> ConfigValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.map { $0.key == key ? Member(key: key, value: value) : $0 })
+  }
+
   fileprivate func adding(_ key: String, _ value: ConfigValue) -> ConfigValue {
     guard case .object(let members) = self else { return self }
     return .object(members + [Member(key: key, value: value)])

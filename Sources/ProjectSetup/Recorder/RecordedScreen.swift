@@ -88,7 +88,7 @@ extension ProjectSetup {
   package func recordingPlan(
     size: GridSize?, room: GridSize, variables: [String: String] = [:]
   ) throws(SuiteError) -> RecordingPlan {
-    var screen = launched
+    var screen = try launched()
     screen.launchEnv.merge(variables) { _, given in given }
     let name = try recordedName()
     guard try !Files.hasEntry("\(project.screenshots)/\(name).json") else {
@@ -121,19 +121,33 @@ extension ProjectSetup {
   }
 
   /// The app without anything done to it. One of the project may keep the contract.
-  private var launched: ScriptedScreen {
-    var screen = ScriptedScreen(command: request.command)
+  ///
+  /// - Throws: ``SuiteError`` if it would start in the project itself, which nobody asked for, or change a file that is
+  ///   outside of the project.
+  private func launched() throws(SuiteError) -> ScriptedScreen {
     guard let program = request.command.first else {
+      var screen = ScriptedScreen(command: [])
       screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1"
       return screen
     }
-    screen.build = AppDetection(root: project.root).build(of: program)
-    let app = AppDetection.App(command: request.command, build: screen.build, file: program)
-    let setup = CommandSetup(
-      project: project, app: app, name: "", environment: environment, permission: nil,
-      skipsBuild: request.skipsBuild, onEvent: onEvent)
-    if setup.isOwn { screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1" }
-    return screen
+    let build = AppDetection(root: project.root).build(of: program)
+    let app = AppDetection.App(command: request.command, build: build, file: program)
+    let start = CommandStart(project, app)
+    var screen = ScriptedScreen(command: start.command)
+    screen.build = build
+    if start.isOwn { screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1" }
+    try start.checkFiles()
+    if let folder = try startFolder() {
+      screen.start = .folder(folder)
+      return screen
+    }
+    screen.start = start.places[0]
+    guard screen.start == .project, !Tryout.givesCopies(of: project) else { return screen }
+    throw SuiteError(
+      .usage,
+      "\(program) needs the project's folder, and this machine gives it no copy of that: it could change the "
+        + "project's files",
+      remedy: "--cwd . starts it in the project itself")
   }
 
   /// Launches the app of a plan for a person to use.

@@ -102,6 +102,8 @@ struct ScriptedScreen: Hashable, Sendable {
   var command: [String]
   /// How the program is built; nil where that takes nothing.
   var build: [String]?
+  /// Where the command starts.
+  var start = StartPlace.project
   var launchEnv: [String: String] = [:]
   /// Columns × rows; nil for that of `qa.json`.
   var size: (columns: Int, rows: Int)? {
@@ -134,7 +136,7 @@ struct ScriptedScreen: Hashable, Sendable {
       add(
         "terminal", .object(["columns": .integer(size.columns), "rows": .integer(size.rows)]))
     }
-    if !command.isEmpty { add("cwd", .string(".")) }
+    if !command.isEmpty, let member = start.member { members.append(member) }
     if waitsForExit { add("waitFor", .object(["exit": .integer(0)])) }
     if let timeout { add("timeout", .integer(timeout)) }
     if !steps.isEmpty { add("steps", .list(steps.map(\.value))) }

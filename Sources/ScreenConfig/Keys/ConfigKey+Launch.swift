@@ -73,18 +73,44 @@ extension ConfigKey {
       "cwd", in: [.config, .defaults],
       decides: [.launch(.writtenTogether(start), isOfInterpreter: true)],
       ##"{ "type": "string" }"##,
-      meaning: "the folder in which the app starts; by default a fresh, empty one",
+      meaning: """
+        the folder in which the app starts; by default a fresh, empty one, see \
+        [where the app starts](#where-the-app-starts)
+        """,
       reading: .together),
     ConfigKey(
       "files", in: [.config, .defaults], decides: [.launch(.writtenTogether(start))],
       ##"{ "$ref": "#/$defs/strings" }"##,
       meaning: """
-        files and folders of the project that are copied into the fresh folder, with the beginning of 2020 as their \
-        time; not together with `cwd`. A config with one of the two says all about where its app starts
+        files and folders of the project that are copied into the fresh folder, each to its path in the project, \
+        with the beginning of 2020 as their time; not together with `cwd`. A config with one of the two says all \
+        about where its app starts, see [where the app starts](#where-the-app-starts)
         """
     ) { reader, object, config throws(SuiteError) in
       (config.workingDirectory, config.files) = try reader.start(object, either: start)
     },
+    ConfigKey(
+      "home", in: [.config, .defaults], decides: [.launch(.written)],
+      ##"{ "anyOf": [{ "type": "string", "minLength": 1 }, { "const": false }] }"##,
+      meaning: """
+        a folder of the project whose contents are copied into the app's home, as `files` are; `false` for an empty \
+        home, the default
+        """
+    ) { reader, object, config throws(SuiteError) in config.home = try reader.home(object) },
+    ConfigKey(
+      "setup", in: [.config, .defaults],
+      decides: [
+        .launch(
+          .value { config in
+            config.setup.isEmpty
+              ? nil : "[\(config.setup.map(\.jsonList).joined(separator: ","))]"
+          })
+      ], ##"{ "$ref": "#/$defs/commands" }"##,
+      meaning: """
+        a command, or a list of commands, that prepares the fresh folder and the home before the app starts, see \
+        [where the app starts](#where-the-app-starts); `[]` for none
+        """
+    ) { reader, object, config throws(SuiteError) in config.setup = try reader.setup(object) },
     ConfigKey(
       "clock", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "type": "string", "pattern": "^[0-9]{4}-" }"##,

@@ -65,6 +65,11 @@ package struct ConfigObject {
 
   private func string(_ node: JSONNode, _ key: String) throws(SuiteError) -> String {
     guard case .string(let text) = node.value else { throw wrongType(node, key, "a string") }
+    return try checked(text, key, node)
+  }
+
+  /// - Throws: ``SuiteError`` if the text can't be handed to a program.
+  func checked(_ text: String, _ key: String, _ node: JSONNode) throws(SuiteError) -> String {
     guard !text.unicodeScalars.contains("\0") else {
       throw error(at: node, "\"\(key)\" must not hold a NUL character")
     }
@@ -73,6 +78,11 @@ package struct ConfigObject {
 
   package func strings(_ key: String) throws(SuiteError) -> [String]? {
     guard let node = self[key] else { return nil }
+    return try strings(key, at: node)
+  }
+
+  /// - Parameter node: The value of the key, or an element of it.
+  func strings(_ key: String, at node: JSONNode) throws(SuiteError) -> [String] {
     guard case .array(let elements) = node.value else {
       throw wrongType(node, key, "a list of strings", remedy: "as in \"\(key)\": [\"a\", \"b\"]")
     }

@@ -287,55 +287,6 @@ package struct ConfigReader {
     return project.root + "/" + Self.defaultOutputDir
   }
 
-  /// Returns the folder in which the app starts, or nil for a fresh one, and the files that are copied into that.
-  ///
-  /// - Parameter keys: The keys for both. The first file that has one of them counts alone.
-  func start(
-    _ object: ConfigObject, either keys: [String]
-  ) throws(SuiteError) -> (folder: String?, files: [String]) {
-    let source =
-      [object, defaults.object].compactMap { $0 }.first { keys.contains(where: $0.has) } ?? object
-    let folder = try workingDirectory(source)
-    let copied = try copiedFiles(source)
-    if let node = source["files"], !copied.isEmpty, folder != nil {
-      throw source.error(
-        at: node, "\"files\" are copied into a fresh folder, but \"cwd\" names another one",
-        remedy: "remove one of the two keys")
-    }
-    return (folder, copied)
-  }
-
-  private func workingDirectory(_ object: ConfigObject) throws(SuiteError) -> String? {
-    guard let path = try object.string("cwd"), let node = object["cwd"] else { return nil }
-    let folder = Path.absolute(path, from: project.root)
-    guard files.isFolder(folder) else {
-      throw object.error(
-        at: node, "the folder \(path) does not exist",
-        remedy: "a relative path begins at the project's root")
-    }
-    return folder
-  }
-
-  private func copiedFiles(_ object: ConfigObject) throws(SuiteError) -> [String] {
-    guard let paths = try object.strings("files"), let node = object["files"] else { return [] }
-    var copied: [String] = []
-    for path in paths {
-      guard let absolute = files.inside(path), absolute != project.root else {
-        throw object.error(at: node, "\(path) is not in the project")
-      }
-      guard try files.exists(absolute) else {
-        throw object.error(
-          at: node, "\(path) does not exist",
-          remedy: "a relative path begins at the project's root")
-      }
-      guard !copied.contains(where: { Path.name(of: $0) == Path.name(of: absolute) }) else {
-        throw object.error(at: node, "two files named \(Path.name(of: absolute))")
-      }
-      copied.append(absolute)
-    }
-    return copied
-  }
-
   /// - Parameter steps: The steps that follow once the condition holds.
   func waitFor(
     _ object: ConfigObject, before steps: [CaptureStep]

@@ -98,19 +98,28 @@ extension ConfigObject {
   ///   list to write instead.
   func commandLine(_ key: String) throws(SuiteError) -> [String]? {
     guard let node = self[key] else { return nil }
-    let words: [String]
-    if case .string = node.value {
-      words = try split(string(key) ?? "", key, node)
-    } else {
-      words = try strings(key) ?? []
-    }
+    return try commandLine(key, at: node)
+  }
+
+  /// - Parameter node: The value of the key, or an element of it.
+  func commandLine(_ key: String, at node: JSONNode) throws(SuiteError) -> [String] {
+    let words =
+      if case .string(let line) = node.value {
+        try split(checked(line, key, node), key, node)
+      } else {
+        try strings(key, at: node)
+      }
     guard let program = words.first, !program.isEmpty else {
       throw error(
         at: node, "\"\(key)\" must name a program",
-        remedy: "as in \"\(key)\": [\(key == "build" ? "\"make\"" : "\"htop\"")]")
+        remedy: "as in \"\(key)\": \(Self.exampleCommands[key] ?? #"["htop"]"#)")
     }
     return words
   }
+
+  private static let exampleCommands = [
+    "build": #"["make"]"#, "setup": #"["git", "init", "-q"]"#,
+  ]
 
   private func split(
     _ line: String, _ key: String, _ node: JSONNode

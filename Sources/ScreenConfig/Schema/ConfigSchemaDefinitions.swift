@@ -9,6 +9,20 @@ enum ConfigSchemaDefinitions {
             { "type": "array", "minItems": 1, "maxItems": 1000, "items": { "type": "string" } }
           ]
         },
+        "commands": {
+          "anyOf": [
+            { "type": "string", "minLength": 1 },
+            {
+              "type": "array", "maxItems": 1000,
+              "items": {
+                "anyOf": [
+                  { "type": "string" },
+                  { "type": "array", "minItems": 1, "maxItems": 1000, "items": { "type": "string" } }
+                ]
+              }
+            }
+          ]
+        },
         "terminal": {
           "type": "object", "additionalProperties": false,
           "properties": {

@@ -14,6 +14,8 @@ struct AppLauncher {
   let environment: [String: String]
   let slots: JobSlots
   let preloads: Preloads
+  /// Knows what apps change in the project.
+  let projectGuard: ProjectGuard
   let onEvent: @Sendable (RunEvent) -> Void
 
   struct Result {
@@ -52,7 +54,17 @@ struct AppLauncher {
     request.watch = watch
     // An interpreter finds in that place what all others find there.
     let usable = app.sandbox.mount == nil ? servers : nil
+    if usable != nil { request.isolation.view = nil }
+    let reach = launch.config.reach(project, as: request)
+    let guarded: Int?
+    do {
+      guarded = if let reach { try await projectGuard.start(launch.name, reach) } else { nil }
+    } catch {
+      app.remove()
+      throw error
+    }
     let outcome = await ScreenCapture(request, preloadedBy: usable, onRest: onRest).run()
+    if let guarded { await projectGuard.end(guarded) }
     let notes = (app.sandbox.note.map { [$0] } ?? []) + outcome.notes
     app.remove()
     return Result(
@@ -93,13 +105,33 @@ struct AppLauncher {
       var request = try request(for: launch, in: sandbox.folders, with: variables)
       request.pictures = SandboxPictures(sandbox.folders, at: sandbox.hostPath)
       request.isolation.mount = sandbox.mount
-      for file in launch.config.files { try sandbox.copy(file) }
+      request.isolation.view = view(for: launch.config)
+      if request.startsInFreshFolder {
+        request.copies = FileCopies(
+          of: project.root, in: sandbox.folders.work,
+          hostFolder: CaptureSandbox.Folders(root: sandbox.hostPath).work)
+      }
+      for file in launch.config.files {
+        try sandbox.copy(
+          file, of: project.root, to: Path.relative(file, to: project.root))
+      }
+      if let home = launch.config.home { try sandbox.copyHome(home, of: project.root) }
       try sandbox.fixTimes()
       return PreparedApp(sandbox: sandbox, request: request)
     } catch {
       sandbox.remove()
       throw error
     }
+  }
+
+  /// The folder of which the app finds a view; nil if it starts in a fresh one, if this machine gives it no view, or if
+  /// another process writes there for it.
+  private func view(for config: CaptureConfig) -> String? {
+    guard let start = config.workingDirectory.map({ Files.realPath($0) ?? $0 }),
+      config.setup.isEmpty
+    else { return nil }
+    let view = ProjectView(of: Path.isInside(start, project.root) ? project.root : start)
+    return view.isPossible ? view.folder : nil
   }
 
   private func request(
@@ -135,6 +167,12 @@ struct AppLauncher {
     request.loading = config.loading
     request.isolation = config.machine.isolation
     request.preload = config.preload
+    request.setup = config.setup.map { words in
+      // A relative path begins at the root, as that of the app's own program.
+      let isPath = words[0].contains("/")
+      return (isPath ? [Path.absolute(words[0], from: project.root)] : [words[0]])
+        + words.dropFirst()
+    }
     return request
   }
 

@@ -1,5 +1,5 @@
 internal import Capture
-internal import ProjectFiles
+package import ProjectFiles
 internal import ScreenConfig
 internal import TerminalProcess
 
@@ -7,11 +7,19 @@ internal import TerminalProcess
 ///
 /// They run as for a capture: with fresh folders, the environment of a capture and no terminal, and what they leave
 /// running is ended. So an app that takes no notice of the question finds nothing that it could change.
-struct AppScreenSearch {
+package struct AppScreenSearch {
   let project: Project
   /// The environment of `qa` itself.
   let environment: [String: String]
   let permission: LaunchPermission
+
+  package init(
+    project: Project, environment: [String: String], permission: LaunchPermission
+  ) {
+    self.project = project
+    self.environment = environment
+    self.permission = permission
+  }
 
   /// - Parameters:
   ///   - rule: What `qa.json` says; nil to ask the products of the project's own package.
@@ -88,6 +96,14 @@ struct AppScreenSearch {
       guard let stamp else { return }
       do { try Files.write(Array(stamp.utf8), to: file) } catch { return }
     }
+  }
+
+  /// What a program answers that no config launches yet; nil if it does not answer as an app does that has screens.
+  package func screens(printedBy program: String) async throws(SuiteError) -> [String]? {
+    guard let screens = try await ask([program, ListScreensAnswer.option], in: nil, with: [:]),
+      ListScreensAnswer.arePlausible(screens)
+    else { return nil }
+    return screens
   }
 
   private func screens(

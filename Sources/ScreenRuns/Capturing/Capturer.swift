@@ -78,8 +78,10 @@ package struct Capturer: Sendable {
     let clock = ContinuousClock()
     let begin = clock.now
     let unchanged = try await unchanged(selection, options.unchanged, worker.painter)
-    let finished = await captureAll(selection.configs, worker, unchanged)
+    let captured = await captureAll(selection.configs, worker, unchanged)
     await worker.launcher.preloads.end()
+    let finished =
+      Task.isCancelled ? captured : try await worker.launcher.projectGuard.judge(captured)
     let milliseconds = Int((clock.now - begin) / .milliseconds(1))
     let run = RunManifest(
       id: id, startedAt: RunStore.timestamp(start), finishedAt: RunStore.timestamp(.now),
@@ -158,6 +160,7 @@ package struct Capturer: Sendable {
         permission: permission, project: suite.project, environment: suite.environment,
         slots: JobSlots(jobs: jobs, most: HostLimits.concurrentApps),
         preloads: Preloads(Self.families(of: selection.configs).joined()),
+        projectGuard: ProjectGuard(suite.project, selection.folders),
         onEvent: suite.onEvent),
       painter: ScreenPainter(
         project: suite.project, folders: selection.folders, renderers: suite.renderers,

@@ -1,4 +1,4 @@
-package import ProjectFiles
+internal import ProjectFiles
 internal import ScreenConfig
 internal import Subprocess
 internal import SystemPackage
@@ -9,24 +9,6 @@ package enum ListScreensAnswer {
 
   /// How long an app may take.
   package static let limit = Duration.seconds(5)
-
-  /// - Parameter program: A path.
-  /// - Returns: The lines that are not empty, or nil if the app does not answer.
-  package static func screens(
-    of program: String, by permission: LaunchPermission
-  ) async throws(SuiteError) -> [String]? {
-    try await screens(printedBy: [program, option], in: nil, nil, by: permission)
-  }
-
-  /// - Parameters:
-  ///   - command: A path, or a name to look up, and arguments before the option.
-  ///   - folder: Where it runs; nil for the folder of this process.
-  /// - Returns: The lines that are not empty, or nil if the app does not answer.
-  package static func screens(
-    of command: [String], in folder: String?, by permission: LaunchPermission
-  ) async throws(SuiteError) -> [String]? {
-    try await screens(printedBy: command + [option], in: folder, nil, by: permission)
-  }
 
   /// Runs a command without a terminal, and without waiting for what it leaves running.
   ///

@@ -80,6 +80,12 @@ package struct Prover: Sendable {
       if round == 0 { await worker.launcher.preloads.end() }
       if Task.isCancelled { throw SuiteError(.interrupted, "interrupted: nothing is proven") }
     }
+    for (launch, blame) in try await worker.launcher.projectGuard.blames() {
+      for (name, proof) in proofs where name.launch == launch {
+        guard let error = blame.error(for: name) else { continue }
+        proofs[name] = proof.adding(error.message)
+      }
+    }
     return ProofReport(
       times: options.times, hadOtherClocks: clock != nil,
       screens: proofs.values.map(\.proof).sorted { $0.screen < $1.screen })
@@ -125,6 +131,12 @@ private struct ProofInProgress {
       let words = SuiteError(error).message
       if !result.errors.contains(words) { result.errors.append(words) }
     }
+  }
+
+  func adding(_ error: String) -> ProofInProgress {
+    var proof = self
+    proof.result.errors.append(error)
+    return proof
   }
 
   /// - Returns: Whether the frames differ outside of masks.

@@ -1,3 +1,4 @@
+internal import Baselines
 package import Capture
 package import ProjectFiles
 internal import ScreenConfig
@@ -28,6 +29,12 @@ package struct Tryout: Sendable {
     self.environment = environment
   }
 
+  /// Whether an app that starts in the project's folder finds a view of it on this machine, in which it can change
+  /// nothing.
+  package static func givesCopies(of project: Project) -> Bool {
+    ProjectView(of: project.root).isPossible
+  }
+
   /// - Parameters:
   ///   - config: The text of a config.
   ///   - name: Of its screen.
@@ -35,13 +42,34 @@ package struct Tryout: Sendable {
   package func run(_ config: [UInt8], named name: String) async throws(SuiteError) -> Outcome {
     let launch = try launch(config, named: name)
     do {
+      let launcher = launcher
       let result = try await launcher.run(launch)
+      let blame = try await launcher.projectGuard.blames()[launch.name]
+      if let blame, let error = blame.error(for: launch.name) {
+        return .failed(message: error.message, remedy: error.remedy)
+      }
       return Self.outcome(of: result, for: launch.config)
     } catch let error as SuiteError {
       return .failed(message: error.message, remedy: error.remedy)
     } catch {
       return .failed(message: "\(error)", remedy: nil)
     }
+  }
+
+  /// Asks an app which screens it has, launched as a config says.
+  ///
+  /// - Parameters:
+  ///   - config: The text of a config whose command prints them, one a line, and exits with status 0.
+  ///   - name: Of its screen.
+  /// - Returns: Nil if it does not answer as an app does that has screens.
+  package func screens(
+    printedBy config: [UInt8], named name: String
+  ) async throws(SuiteError) -> [String]? {
+    guard case .shown(let frame) = try await run(config, named: name) else { return nil }
+    let lines = frame.text.split(separator: "\n").map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }.filter { !$0.isEmpty }
+    return ListScreensAnswer.arePlausible(lines) ? lines : nil
   }
 
   /// Builds the app of a config and launches it for a person to use.
@@ -85,7 +113,12 @@ package struct Tryout: Sendable {
     AppLauncher(
       permission: permission,
       project: project, environment: environment, slots: JobSlots(jobs: 1, most: 1),
-      preloads: Preloads(), onEvent: { _ in })
+      preloads: Preloads(),
+      projectGuard: ProjectGuard(
+        project,
+        ScreenshotFolders(
+          in: project.root, current: project.root + "/" + ConfigReader.defaultOutputDir)),
+      onEvent: { _ in })
   }
 
   private static func outcome(

@@ -39,7 +39,7 @@ struct CaptureInputs {
       throw ProjectTree.Unknown(reason: "\"cwd\" is outside of the project")
     }
     lines += try program(of: config, in: folder)
-    for file in config.files {
+    for file in config.copied {
       guard let pattern = PathPattern(Path.relative(file, to: project.root)) else { continue }
       lines += try files([pattern])
     }

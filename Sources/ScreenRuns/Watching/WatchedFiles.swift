@@ -35,7 +35,7 @@ extension Suite {
       paths.formUnion(try Files.names(in: folders.baseline).map { "\(folders.baseline)/\($0)" })
     }
     if configs.isEmpty || configs.contains(where: { $0.watched == nil }) {
-      paths.formUnion(try await sourceFiles(folders))
+      paths.formUnion(try await SourceFiles(project, folders).list())
     }
     var watched = WatchedFiles()
     for path in paths {
@@ -57,40 +57,7 @@ extension Suite {
   }
 
   private func copied(_ configs: [CaptureConfig]) -> [PathPattern] {
-    Set(configs.flatMap(\.files)).compactMap { PathPattern(Path.relative($0, to: project.root)) }
-  }
-
-  /// What git tracks or does not ignore; outside of git all but what tools leave behind.
-  private func sourceFiles(_ folders: ScreenshotFolders?) async throws(SuiteError) -> [String] {
-    let outputs = [folders?.current, folders?.baseline].compactMap { $0 }
-    let files: [String]
-    if let workTree = try await WorkTree.locate(project) {
-      files = try await workTree.files(in: project.root)
-    } else {
-      files = try Self.files(in: project.root, except: outputs)
-    }
-    return files.filter { file in
-      !outputs.contains { Path.isInside(file, $0) } && !file.contains("/__pycache__/")
-    }
-  }
-
-  private static func files(
-    in root: String, except outputs: [String]
-  ) throws(SuiteError) -> [String] {
-    let leftovers: Set<String> = ["node_modules", "target", "venv", "__pycache__", "dist", "build"]
-    var files: [String] = []
-    var places = [root]
-    while let place = places.popLast() {
-      for name in try Files.names(in: place) where !name.hasPrefix(".") {
-        let path = "\(place)/\(name)"
-        if !Files.isOwnFolder(path) {
-          files.append(path)
-        } else if !leftovers.contains(name), !outputs.contains(path) {
-          places.append(path)
-        }
-      }
-    }
-    return files
+    Set(configs.flatMap(\.copied)).compactMap { PathPattern(Path.relative($0, to: project.root)) }
   }
 
   private func addFolders(to watched: inout WatchedFiles) {

@@ -14,8 +14,9 @@ struct InitCommand: ProjectCommand {
     discussion: """
       In a Swift package the executable that answers --list-screens is the app; in a project of \
       Python, Rust, Go or Node the one that its files name; else name a command. A command is run once, \
-      so that its config works: in which folder it starts, and whether it ends by itself. Reports what captures screens already. Existing files are not changed, except that \
-      lines are added to .gitignore and .gitattributes.
+      so that its config works: in which folder it starts, and whether it ends by itself. It runs in a fresh folder \
+      with copies of the files that it names, so that it changes nothing of the project. Reports what captures screens \
+      already. Existing files are not changed, except that lines are added to .gitignore and .gitattributes.
 
         qa init
         qa init --ci github
@@ -53,6 +54,8 @@ struct InitCommand: ProjectCommand {
       valueName: "app's screen"))
   var screen: [String] = []
 
+  @Option(help: StartHelp.cwd) var cwd: String?
+
   @Option(help: "Write a workflow as well: for github or gitlab.")
   var ci: CIService?
 
@@ -84,6 +87,10 @@ struct InitCommand: ProjectCommand {
   func validate() throws {
     if !screen.isEmpty, from != nil || !command.isEmpty || name != nil || ci != nil {
       throw ValidationError("--screen is for an app that has configs; leave the others out")
+    }
+    if cwd != nil, from == nil, command.isEmpty {
+      throw ValidationError(
+        "--cwd is for a command or --from; a package's app starts in a fresh folder")
     }
     if product != nil, from != nil || !command.isEmpty {
       throw ValidationError(
@@ -153,6 +160,7 @@ struct InitCommand: ProjectCommand {
       isDryRun: dryRun, ci: ci, package: package,
       packageDigest: sha256.flatMap { SHA256Digest($0.lowercased()) })
     request.appScreens = screen
+    request.folder = cwd
     return request
   }
 }

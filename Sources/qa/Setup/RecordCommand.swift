@@ -16,7 +16,8 @@ struct RecordCommand: ProjectCommand {
       Shows the app in this terminal, as it is captured: in the same environment, on a terminal of the \
       same kind. What you type, paste and click becomes the steps of a config, F12 takes a screenshot \
       under a name, and ctrl+] ends the recording: what is there then is the screen itself. Then the \
-      steps are played once, to see whether they lead there again.
+      steps are played once, to see whether they lead there again. The app starts in a fresh folder with copies of the \
+      files that its command names, so that nothing of the project changes.
 
         qa record -- vim notes.txt
         qa record --name search -- python3 -m inbox.app
@@ -55,6 +56,7 @@ struct RecordCommand: ProjectCommand {
     help: ArgumentHelp("The key that ends the recording.", valueName: "key"), transform: Self.key)
   var endKey = KeyPress(control: "]")
 
+  @Option(help: StartHelp.cwd) var cwd: String?
   @Flag(help: "Don't build the app.") var skipBuild = false
   @Flag(help: "Don't play the steps afterwards.") var noRun = false
   @Option(help: CommonOptions.projectHelp) var project: String?
@@ -74,6 +76,9 @@ struct RecordCommand: ProjectCommand {
   }
 
   func validate() throws {
+    if cwd != nil, command.isEmpty {
+      throw ValidationError("--cwd is for a command; screenshots/qa.json says where its app starts")
+    }
     for text in env where text.firstIndex(of: "=").map({ $0 == text.startIndex }) ?? true {
       throw ValidationError("--env needs a name and a value: --env SCREENSHOT_SCREEN=search")
     }
@@ -110,6 +115,7 @@ struct RecordCommand: ProjectCommand {
     let progress = Progress(text: ProgressText(style: common.style), listsResults: false)
     var request = ProjectSetup.Request(command: command, name: name)
     request.recorded = recorded
+    request.folder = cwd
     request.skipsReplay = noRun
     request.skipsBuild = skipBuild
     return try ProjectSetup(

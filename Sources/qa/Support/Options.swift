@@ -260,3 +260,10 @@ extension CapturingCommand {
       remedy: "leave --cached out")
   }
 }
+
+/// Help that `qa init` and `qa record` have in common.
+enum StartHelp {
+  static let cwd = ArgumentHelp(
+    "The folder in which the app starts, such as . for the project's own. Default: a fresh one, with copies of the "
+      + "files that the command names.", valueName: "folder")
+}

@@ -42,6 +42,10 @@ extension Attack {
       Attack(
         "command-changed-compared",
         "cp list.sh a.sh; sed -i 's|list.sh|a.sh|' screenshots/$SCREEN.json; commit"),
+      config("setup-added", ##""setup": ["sed", "-i", "s/Save/Send/", "list.sh"]"##),
+      config("setup-added-compared", ##""setup": ["sed", "-i", "s/Save/Send/", "list.sh"]"##),
+      config("home-added", ##""home": "screenshots""##),
+      defaults("setup-in-defaults", ##""setup": "touch /tmp/qa-attack""##),
       config("environment-changed", #""launchEnv": { "QUIET": "1" }"#),
       config("environment-changed-compared", #""launchEnv": { "QUIET": "1" }"#),
       defaults("environment-in-defaults", #""env": { "QUIET": "1" }"#),

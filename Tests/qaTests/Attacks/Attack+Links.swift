@@ -48,6 +48,20 @@ extension Attack {
       commit
       """),
     Attack(
+      "link-files",
+      """
+      mkdir ../outside; ln -s ../outside fixtures
+      sed -i 's|"files": \\["list.sh"|"files": ["list.sh", "fixtures"|' screenshots/$SCREEN.json
+      commit
+      """),
+    Attack(
+      "link-home",
+      """
+      mkdir ../outside; ln -s ../outside fixtures
+      setting '"home": "fixtures"'
+      commit
+      """),
+    Attack(
       "link-expectations",
       """
       echo '{ "expectations": [] }' > ../a.json

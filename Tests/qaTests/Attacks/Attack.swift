@@ -35,7 +35,8 @@ struct Attack: Sendable {
   /// Those of which the screens are captured again before they are judged: no gate believes captures of something else.
   static let recaptured: Set = [
     "honest-pass", "flood-pattern", "wait-added-compared", "command-changed-compared",
-    "environment-changed-compared", "theme-of-one-colour-compared", "theme-changed-compared",
+    "environment-changed-compared", "setup-added-compared", "theme-of-one-colour-compared",
+    "theme-changed-compared",
     "app-asleep", "app-blinks", "font-replaced", "cursor-hidden", "scale-changed",
     "mask-added-compared", "config-crlf",
   ]

@@ -1,0 +1,84 @@
+internal import Capture
+internal import ProjectFiles
+internal import ScreenConfig
+internal import TerminalProcess
+
+/// What is said of an app that changed the project.
+extension ProjectGuard.Blame {
+  /// The most files that are named.
+  private static let maxNamed = 5
+
+  private var files: String {
+    let named = paths.prefix(Self.maxNamed).map { $0.excerpt(100) }
+    let more = paths.count - named.count
+    return named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  /// - Parameter screen: Whose app it is.
+  func message(for screen: ScreenName) -> String {
+    guard !others.isEmpty else { return "its app changed files of the project: \(files)" }
+    let screens = ([screen] + others.sorted()).map(\.description).joined(separator: ", ")
+    return "one of these screens' apps changed files of the project: \(files) (\(screens))"
+  }
+
+  var remedy: String {
+    "start it in a fresh folder, with \"files\" in place of \"cwd\", or let git ignore what it may write"
+  }
+
+  /// What an app is told that starts elsewhere: whoever works in the project may have done it as well.
+  var warning: String { "while its app ran, files of the project were changed: \(files)" }
+
+  /// The error of a screen whose app starts in the project; nil for another one.
+  func error(for screen: ScreenName) -> CaptureError? {
+    guard reach == .startsInProject else { return nil }
+    return CaptureError(
+      reason: CaptureFailure.Reason.projectChanged.rawValue, message: message(for: screen),
+      remedy: remedy)
+  }
+}
+
+extension ProjectGuard {
+  /// Makes errors of screens whose apps changed the project, and warns of others at whose time it was changed.
+  func judge(_ captured: [CapturedScreen]) async throws(SuiteError) -> [CapturedScreen] {
+    let blames = try await blames()
+    guard !blames.isEmpty else { return captured }
+    return captured.map { screen in
+      guard let blame = blames[screen.screen.launch], screen.keptFrom == nil else { return screen }
+      var screen = screen
+      if screen.error == nil, let error = blame.error(for: screen.screen) {
+        screen.error = error
+        (screen.frameDigest, screen.pictureDigest, screen.isReused) = (nil, nil, false)
+        screen.instability = nil
+      } else {
+        screen.warnings.append(
+          blame.reach == .startsInProject ? blame.message(for: screen.screen) : blame.warning)
+      }
+      return screen
+    }
+  }
+}
+
+extension CaptureConfig {
+  /// How the app gets to the files of its project; nil if it does not.
+  ///
+  /// - Parameter request: As which it is launched.
+  func reach(_ project: Project, as request: CaptureRequest) -> ProjectGuard.Reach? {
+    guard request.isolation.view == nil else { return nil }
+    if !request.startsInFreshFolder {
+      let start = Files.realPath(request.workingDirectory) ?? request.workingDirectory
+      let isThere = Path.isInside(start, project.root) || Path.isInside(project.root, start)
+      return isThere ? .startsInProject : nil
+    }
+    var words = request.command[...]
+    // What runs is the copy.
+    if let program = words.first, files.contains(where: { Path.isInside(program, $0) }) {
+      words = words.dropFirst()
+    }
+    let texts = words + request.environment.values
+    return texts.contains(where: { Self.has(project.root, in: $0) }) ? .isToldPath : nil
+  }
+
+  private static func has(_ root: String, in text: String) -> Bool {
+    text == root || text.contains(root + "/")
+  }
+}

@@ -1,0 +1,146 @@
+internal import Baselines
+internal import Glibc
+internal import ProjectFiles
+
+/// The source files of a project as they are at one moment.
+struct ProjectSnapshot: Sendable {
+  private let root: String
+  private let stamps: [String: FileStamp]
+
+  init(_ project: Project, _ folders: ScreenshotFolders?) async throws(SuiteError) {
+    root = project.root
+    var stamps: [String: FileStamp] = [:]
+    for path in try await SourceFiles(project, folders).list() {
+      if let stamp = FileStamp(path) { stamps[path] = stamp }
+    }
+    self.stamps = stamps
+  }
+
+  /// The files that are there no more, new, or other ones than before, in ascending order of their paths.
+  func changes(since before: ProjectSnapshot) -> [ProjectChange] {
+    Set(stamps.keys).union(before.stamps.keys).filter { stamps[$0] != before.stamps[$0] }.sorted()
+      .map { path in
+        ProjectChange(
+          path: Path.relative(path, to: root),
+          time: (stamps[path] ?? Self.nearestFolder(above: path)).map(\.changeTime))
+      }
+  }
+
+  /// The folder from which a file that is gone was removed, alone or with the folders around it.
+  private static func nearestFolder(above path: String) -> FileStamp? {
+    var folder = Path.parent(of: path)
+    while folder != "/" {
+      if let stamp = FileStamp(folder) { return stamp }
+      folder = Path.parent(of: folder)
+    }
+    return nil
+  }
+}
+
+/// A file of a project that was changed, made or removed.
+struct ProjectChange: Hashable, Sendable {
+  /// From the project's root.
+  let path: String
+  /// When that happened last, since 1970, as the clock of the file system has it; nil if that is not known.
+  let time: Duration?
+}
+
+/// What apps changed in a project while they ran in it, or were told where it is: the files before the first one
+/// started and after the last one ended, and who ran when a file was changed last.
+///
+/// An app that finds a copy of the project, or starts in a fresh folder, costs nothing.
+actor ProjectGuard {
+  /// How an app gets to the project's files.
+  enum Reach: Hashable, Sendable {
+    /// It starts among them.
+    case startsInProject
+    /// Its command or its environment has their path.
+    case isToldPath
+  }
+
+  /// What one app changed.
+  struct Blame: Hashable, Sendable {
+    let reach: Reach
+    /// From the project's root, ascending.
+    var paths: [String] = []
+    /// Other launches at the same time, any of which may have done so; ascending.
+    var others: Set<ScreenName> = []
+  }
+
+  private struct Launch {
+    let name: ScreenName
+    let reach: Reach
+    let start: Duration
+    var end: Duration?
+
+    /// - Parameters:
+    ///   - time: Nil if it is not known: then it may have run.
+    ///   - lag: How late that may be.
+    func ran(at time: Duration?, lag: Duration) -> Bool {
+      guard let time else { return true }
+      return start - lag <= time && time <= (end ?? time) + lag
+    }
+  }
+
+  private let project: Project
+  private let folders: ScreenshotFolders?
+  private var launches: [Launch] = []
+  private var before: Task<Result<ProjectSnapshot, SuiteError>, Never>?
+
+  /// How late the clock of a file system may be (a tick of the kernel at 100 Hz).
+  private static let clockLag = Duration.milliseconds(10)
+
+  init(_ project: Project, _ folders: ScreenshotFolders?) {
+    self.project = project
+    self.folders = folders
+  }
+
+  /// Remembers that an app is about to start. The first time, looks at the project's files.
+  ///
+  /// - Returns: What ``end(_:)`` is to be called with once the app has ended.
+  func start(_ name: ScreenName, _ reach: Reach) async throws(SuiteError) -> Int {
+    let task =
+      before
+      ?? Task { [project, folders] in
+        do throws(SuiteError) {
+          return .success(try await ProjectSnapshot(project, folders))
+        } catch {
+          return .failure(error)
+        }
+      }
+    before = task
+    _ = try await task.value.get()
+    launches.append(Launch(name: name, reach: reach, start: Self.now))
+    return launches.count - 1
+  }
+
+  func end(_ launch: Int) { launches[launch].end = Self.now }
+
+  /// Looks at the project's files again.
+  ///
+  /// - Returns: What was changed by which launch; nothing if no app could reach the project.
+  func blames() async throws(SuiteError) -> [ScreenName: Blame] {
+    guard let before = try await before?.value.get() else { return [:] }
+    let changes = try await ProjectSnapshot(project, folders).changes(since: before)
+    var blames: [ScreenName: Blame] = [:]
+    for change in changes {
+      let suspects = launches.filter { $0.ran(at: change.time, lag: Self.clockLag) }
+      // One that starts among the files is more likely to change them.
+      let likely = suspects.filter { $0.reach == .startsInProject }
+      let names = Set((likely.isEmpty ? suspects : likely).map(\.name))
+      for suspect in likely.isEmpty ? suspects : likely {
+        var blame = blames[suspect.name] ?? Blame(reach: suspect.reach)
+        if !blame.paths.contains(change.path) { blame.paths.append(change.path) }
+        blame.others.formUnion(names.subtracting([suspect.name]))
+        blames[suspect.name] = blame
+      }
+    }
+    return blames
+  }
+
+  private static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

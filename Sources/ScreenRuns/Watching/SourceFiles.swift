@@ -1,0 +1,49 @@
+internal import Baselines
+internal import ProjectFiles
+
+/// The files of a project that somebody made: what git tracks or does not ignore; outside of git all but what tools
+/// leave behind. What `qa` writes is not among them.
+struct SourceFiles {
+  private let project: Project
+  private let outputs: [String]
+
+  /// Folders that tools fill.
+  private static let leftovers: Set<String> = [
+    "node_modules", "target", "venv", "__pycache__", "dist", "build",
+  ]
+
+  /// - Parameter folders: Where pictures are; nil if there are none yet.
+  init(_ project: Project, _ folders: ScreenshotFolders?) {
+    self.project = project
+    outputs = [folders?.current, folders?.baseline].compactMap { $0 }
+  }
+
+  /// Absolute paths. A file that git tracks and somebody removed is among them.
+  func list() async throws(SuiteError) -> [String] {
+    let files =
+      if let workTree = try await WorkTree.locate(project) {
+        try await workTree.files(in: project.root)
+      } else {
+        try walk()
+      }
+    return files.filter { file in
+      !outputs.contains { Path.isInside(file, $0) } && !file.contains("/__pycache__/")
+    }
+  }
+
+  private func walk() throws(SuiteError) -> [String] {
+    var files: [String] = []
+    var places = [project.root]
+    while let place = places.popLast() {
+      for name in try Files.names(in: place) {
+        let path = "\(place)/\(name)"
+        if !Files.isOwnFolder(path) {
+          files.append(path)
+        } else if !name.hasPrefix("."), !Self.leftovers.contains(name), !outputs.contains(path) {
+          places.append(path)
+        }
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import ProjectFiles
+import ProjectTestSupport
+import Testing
+
+@testable import ProjectSetup
+
+// Where apps start is the setup's own.
+
+/// Where an app starts, by what its command names.
+@Suite struct CommandStartTests {
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in [
+      "notes.txt", "docs/page.txt", "docs/more.txt", "app.py", "inbox/__main__.py", "x.toml",
+    ] {
+      try folder.write("x", to: name)
+    }
+    try folder.write("#!/bin/sh\n", to: "bin/tool")
+    try folder.write("\u{7f}ELF", to: "target/app")
+    try symbolicLink(from: folder.path + "/link.txt", to: "docs/page.txt")
+    return folder
+  }
+
+  private func start(
+    _ command: [String], in folder: TemporaryFolder, from workingDirectory: String = ""
+  ) -> CommandStart {
+    CommandStart(
+      Project(folder.project.root, from: folder.project.root + workingDirectory),
+      AppDetection.App(command: command, file: command[0]))
+  }
+
+  @Test(
+    "A command starts in a fresh folder with copies of what it names",
+    arguments: [
+      (["vim", "notes.txt"], ["notes.txt"]),
+      (["vim", "-c", "set nu", "docs/page.txt"], ["docs/page.txt"]),
+      (["less", "docs"], ["docs"]), (["diff", "docs", "docs/page.txt"], ["docs"]),
+      (["cat", "notes.txt", "./notes.txt"], ["notes.txt"]),
+      (["app", "--config=x.toml", "nowhere.txt"], ["x.toml"]),
+      (
+        ["sh", "-c", "cat notes.txt | less; cat 'docs/page.txt' docs"],
+        ["notes.txt", "docs/page.txt"]
+      ),
+      (["bin/tool"], ["bin/tool"]), (["./target/app", "notes.txt"], ["notes.txt"]),
+      (["cat", "link.txt"], ["link.txt", "docs/page.txt"]),
+      (["python3", "app.py"], ["app.py"]), (["htop"], []), (["cat", "/etc/passwd", "../x"], []),
+    ])
+  func copies(command: [String], files: [String]) throws {
+    let folder = try folder()
+
+    let start = start(command, in: folder)
+
+    #expect(start.places.first == .freshFolder(files: files))
+    #expect(start.command == command)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(
+    "A tool, a module and a program for the whole folder need the project",
+    arguments: [
+      ["npm", "start"], ["git", "log"], ["python3", "-m", "inbox"], ["python3", "-c", "import x"],
+      ["ranger", "."], ["tree", "./"],
+    ])
+  func project(command: [String]) throws {
+    let folder = try folder()
+
+    #expect(start(command, in: folder).places == [.project])
+  }
+
+  @Test("Absolute paths in the project, and those from a folder of it, become paths from its root")
+  func rootPaths() throws {
+    let folder = try folder()
+    let root = folder.project.root
+
+    let absolute = start(["\(root)/app.py", "\(root)/notes.txt", root], in: folder)
+    let inner = start(["cat", "page.txt", "-n"], in: folder, from: "/docs")
+
+    #expect(absolute.command == ["./app.py", "notes.txt", "."])
+    #expect(inner.command == ["cat", "docs/page.txt", "-n"])
+    #expect(inner.places.first == .freshFolder(files: ["docs/page.txt"]))
+  }
+
+  @Test("A file of the user's own outside of the project is found, and no file of the system")
+  func foreign() throws {
+    let folder = try folder()
+    let other = try TemporaryFolder()
+    try other.write("x", to: "todo.txt")
+    let path = other.path + "/todo.txt"
+
+    let named = start(["micro", path], in: folder)
+    let system = start(["less", "/etc/passwd", folder.path + "/notes.txt"], in: folder)
+
+    let error = #expect(throws: SuiteError.self) { try named.checkFiles() }
+    #expect(error?.place == path)
+    #expect(throws: Never.self) { try system.checkFiles() }
+    withExtendedLifetime(other) {}
+  }
+}

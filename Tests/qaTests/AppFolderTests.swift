@@ -1,0 +1,135 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// What apps find where they start: `files`, `home` and `setup` of a config, with the real binary.
+@Suite(.timeLimit(.minutes(5))) struct AppFolderTests {
+  private func show(_ project: TestProject) async throws -> String {
+    try await project.qa(
+      "show", "screenshots/current/\(project.screen).png", "--format", "text"
+    ).output
+  }
+
+  private func configure(_ project: TestProject, _ members: String) throws {
+    try project.write(
+      "{ \"screenshotName\": \"\(project.screen)\", \(members) }",
+      to: "screenshots/\(project.screen).json")
+  }
+
+  @Test("Copies keep their paths, and a relative command finds its copy")
+  func paths() async throws {
+    let project = try TestProject()
+    try project.write(
+      "#!/bin/sh\necho \"$0\"; cat docs/a/notes.txt; ls -R; read -r x\n", to: "bin/app")
+    chmod(project.root + "/bin/app", 0o755)
+    try project.write("kept\n", to: "docs/a/notes.txt")
+    try configure(
+      project, #""command": ["./bin/app"], "files": ["bin/app", "docs/a/notes.txt"]"#)
+
+    let run = try await project.qa("run")
+    let text = try await show(project)
+
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(text.contains("/tmp/qa-captures/\(project.screen)/work/bin/app\n"), "\(text)")
+    #expect(text.contains("kept\n"))
+    #expect(text.contains("./docs/a:\n"))
+  }
+
+  @Test("A home is filled with copies, whose time is fixed")
+  func home() async throws {
+    let project = try TestProject()
+    try project.write("set me\n", to: "fixtures/home/.apprc")
+    try project.write("nested\n", to: "fixtures/home/.config/app/config")
+    try configure(
+      project,
+      #""home": "fixtures/home", "command": ["sh", "-c", "cat ~/.apprc ~/.config/app/config; date -r ~/.apprc +%Y-%m-%d; echo x >~/.apprc; read -r x"]"#
+    )
+
+    let run = try await project.qa("run")
+    let text = try await show(project)
+
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(text.hasPrefix("set me\nnested\n2020-01-01\n"), "\(text)")
+    #expect(project.bytes("fixtures/home/.apprc") == Array("set me\n".utf8))
+  }
+
+  @Test("What prepares an app runs in its folder and environment, without its terminal")
+  func setup() async throws {
+    let project = try TestProject()
+    try project.write(
+      "#!/bin/sh\necho prepared >>log; tty >>log; echo \"$A $HOME\" >>log; echo noise\n",
+      to: "tools/prepare.sh")
+    chmod(project.root + "/tools/prepare.sh", 0o755)
+    try configure(
+      project,
+      #""setup": [["tools/prepare.sh"], "sh -c 'echo second >>log'"], "launchEnv": { "A": "1" }, "command": ["sh", "-c", "cat log; read -r x"]"#
+    )
+
+    let run = try await project.qa("run")
+    let text = try await show(project)
+
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(
+      text.hasPrefix(
+        "prepared\nnot a tty\n1 /tmp/qa-captures/\(project.screen)/home\nsecond\n"), "\(text)")
+    #expect(project.bytes("log") == nil)
+  }
+
+  @Test("A setup that fails is an error of its screen that quotes it, and nothing of it is left")
+  func failingSetup() async throws {
+    let project = try TestProject()
+    let quoted = "sh -c 'sleep 77 & echo first; echo error: no such table >&2; exit 3'"
+    try configure(project, #""command": ["true"], "setup": "\#(quoted)""#)
+
+    let run = try await project.qa("run")
+
+    #expect(run.status == 2)
+    #expect(run.words.contains("\"setup\" failed: sh -c"), "\(run.output)")
+    #expect(run.words.contains("exited with status 3; it said: \"error: no such table\""))
+    #expect(project.appProcesses == [])
+  }
+
+  @Test("A program that prepares an app and is not there is an error with a remedy")
+  func missingSetup() async throws {
+    let project = try TestProject()
+    try configure(project, #""command": ["true"], "setup": ["no-such-program"]"#)
+
+    let run = try await project.qa("run")
+
+    #expect(
+      run.words.contains(
+        "\"setup\" can't run no-such-program: the command no-such-program was not found"),
+      "\(run.output)")
+    #expect(run.status == 2)
+  }
+
+  @Test("Commands that judge run no setup, and copy nothing")
+  func judging() async throws {
+    let project = try TestProject()
+    try await project.makeApproved("printf x; read -r x")
+    let mark = "\(project.state)/ran"
+    try configure(
+      project,
+      "\"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \"setup\": [\"touch\", \"\(mark)\"]")
+
+    for arguments in [["verify"], ["compare"], ["list"]] { _ = try await project.qa(arguments) }
+
+    #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
+  @Test(
+    "A change of what prepares an app needs an approval",
+    arguments: [
+      #""setup": ["touch", "a"]"#, #""home": "screenshots""#,
+    ])
+  func approval(member: String) async throws {
+    let project = try TestProject()
+    try await project.makeApproved("printf x; read -r x")
+    try configure(
+      project, "\"command\": [\"/bin/sh\", \"\(project.root)/app.sh\"], \(member)")
+
+    let run = try await project.qa("run", "--ci", "--base", "HEAD")
+
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+  }
+}
