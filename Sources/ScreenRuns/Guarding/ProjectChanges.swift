@@ -4,24 +4,27 @@ internal import ProjectFiles
 
 /// The source files of a project as they are at one moment.
 struct ProjectSnapshot: Sendable {
-  private let root: String
+  private let files: SourceFiles
   private let stamps: [String: FileStamp]
 
-  init(_ project: Project, _ folders: ScreenshotFolders?) async throws(SuiteError) {
-    root = project.root
+  init(_ files: SourceFiles) async throws(SuiteError) {
+    self.files = files
     var stamps: [String: FileStamp] = [:]
-    for path in try await SourceFiles(project, folders).list() {
+    for path in try await files.list() {
       if let stamp = FileStamp(path) { stamps[path] = stamp }
     }
     self.stamps = stamps
   }
+
+  /// The same files as they are now.
+  func again() async throws(SuiteError) -> ProjectSnapshot { try await ProjectSnapshot(files) }
 
   /// The files that are there no more, new, or other ones than before, in ascending order of their paths.
   func changes(since before: ProjectSnapshot) -> [ProjectChange] {
     Set(stamps.keys).union(before.stamps.keys).filter { stamps[$0] != before.stamps[$0] }.sorted()
       .map { path in
         ProjectChange(
-          path: Path.relative(path, to: root),
+          path: Path.relative(path, to: files.project.root),
           time: (stamps[path] ?? Self.nearestFolder(above: path)).map(\.changeTime))
       }
   }
@@ -103,7 +106,7 @@ actor ProjectGuard {
       before
       ?? Task { [project, folders] in
         do throws(SuiteError) {
-          return .success(try await ProjectSnapshot(project, folders))
+          return .success(try await ProjectSnapshot(SourceFiles(project, folders)))
         } catch {
           return .failure(error)
         }
@@ -121,7 +124,7 @@ actor ProjectGuard {
   /// - Returns: What was changed by which launch; nothing if no app could reach the project.
   func blames() async throws(SuiteError) -> [ScreenName: Blame] {
     guard let before = try await before?.value.get() else { return [:] }
-    let changes = try await ProjectSnapshot(project, folders).changes(since: before)
+    let changes = try await before.again().changes(since: before)
     var blames: [ScreenName: Blame] = [:]
     for change in changes {
       let suspects = launches.filter { $0.ran(at: change.time, lag: Self.clockLag) }

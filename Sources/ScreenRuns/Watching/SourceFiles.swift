@@ -3,9 +3,10 @@ internal import ProjectFiles
 
 /// The files of a project that somebody made: what git tracks or does not ignore; outside of git all but what tools
 /// leave behind. What `qa` writes is not among them.
-struct SourceFiles {
-  private let project: Project
+struct SourceFiles: Sendable {
+  let project: Project
   private let outputs: [String]
+  private let workTree: WorkTree?
 
   /// Folders that tools fill.
   private static let leftovers: Set<String> = [
@@ -13,15 +14,16 @@ struct SourceFiles {
   ]
 
   /// - Parameter folders: Where pictures are; nil if there are none yet.
-  init(_ project: Project, _ folders: ScreenshotFolders?) {
+  init(_ project: Project, _ folders: ScreenshotFolders?) async throws(SuiteError) {
     self.project = project
+    workTree = try await WorkTree.locate(project)
     outputs = [folders?.current, folders?.baseline].compactMap { $0 }
   }
 
   /// Absolute paths. A file that git tracks and somebody removed is among them.
   func list() async throws(SuiteError) -> [String] {
     let files =
-      if let workTree = try await WorkTree.locate(project) {
+      if let workTree {
         try await workTree.files(in: project.root)
       } else {
         try walk()
