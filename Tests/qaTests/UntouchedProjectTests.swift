@@ -198,6 +198,36 @@ import Testing
       try changes(in: project, since: before) == ["/screenshots/\(project.screen).json"])
   }
 
+  @Test(
+    "Apps that are asked for their screens change nothing",
+    .enabled(if: viewsArePossible, "this machine gives no views"))
+  func screens() async throws {
+    let project = try await project()
+    let (inbox, help) = ("inbox\(project.screen)", "help\(project.screen)")
+    try project.write(
+      """
+      import os, sys
+      open('notes.txt', 'a').write('more')
+      open(os.path.dirname(os.path.abspath(__file__)) + '/made', 'w')
+      print('\(inbox)\\n\(help)' if '--list-screens' in sys.argv else 'It wrote.', flush=True)
+      if '--list-screens' not in sys.argv: input()
+      """, to: "app.py")
+    try project.write(
+      #"{ "screens": "python3 \#(project.root)/app.py --list-screens" }"#,
+      to: "screenshots/qa.json")
+    let before = try manifest(project)
+
+    let setUp = try await project.qa("init", "--", "python3", "app.py")
+    let run = try await project.qa("run")
+
+    #expect(setUp.output.contains("2 screens"), "\(setUp.output)\(setUp.errors)")
+    #expect(run.output.contains("2 screens: 2 new"), "\(run.output)\(run.errors)")
+    #expect(
+      try changes(in: project, since: before) == [
+        "/screenshots/\(help).json", "/screenshots/\(inbox).json",
+      ])
+  }
+
   // MARK: Without a view
 
   /// `setup` writes where no view is, so that its apps run in the project itself.

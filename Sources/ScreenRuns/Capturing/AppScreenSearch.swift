@@ -123,7 +123,9 @@ package struct AppScreenSearch {
         + ShellWords.line(command))
   }
 
-  /// - Parameter folder: Where the program starts; nil for a fresh folder.
+  /// - Parameters:
+  ///   - command: Not empty.
+  ///   - folder: Where the program starts, in a view of it if this machine gives one; nil for a fresh folder.
   private func ask(
     _ command: [String], in folder: String?, with variables: [String: String]
   ) async throws(SuiteError) -> [String]? {
@@ -132,10 +134,18 @@ package struct AppScreenSearch {
     variables["SCREENSHOT_SCREEN"] = nil
     let environment = AppEnvironment.make(
       inherited: environment, sandbox: sandbox.folders, overrides: [variables])
+    var isolation = ProcessIsolation.none
+    if let folder {
+      let view = ProjectView(of: folder)
+      if view.isPossible { isolation.view = view.folder }
+    }
+    let launch = TerminalProcess.Launch(
+      program: command[0], arguments: Array(command.dropFirst()), environment: environment,
+      workingDirectory: folder ?? sandbox.folders.work, columns: 0, rows: 0,
+      mark: AppEnvironment.mark(for: sandbox.folders), isolation: isolation)
     var (screens, failure) = ([String]?.none, SuiteError?.none)
     do throws(SuiteError) {
-      screens = try await ListScreensAnswer.screens(
-        printedBy: command, in: folder ?? sandbox.folders.work, environment, by: permission)
+      screens = try await ListScreensAnswer.screens(printedBy: launch, by: permission)
     } catch {
       failure = error
     }

@@ -6,7 +6,7 @@ internal import SystemPackage
 /// Keeps what a build, or an app that lists its screens, prints, in a file without a name: a pipe would stay open as long as any daemon that the build
 /// has started.
 struct BuildLog: ~Copyable {
-  private let file: Int32
+  let file: Int32
 
   /// The bytes at the end of a longer output that are shown, which is where builds report what failed.
   private static let maxShownBytes = 256 << 10

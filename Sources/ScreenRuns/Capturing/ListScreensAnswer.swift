@@ -1,7 +1,6 @@
 internal import ProjectFiles
 internal import ScreenConfig
-internal import Subprocess
-internal import SystemPackage
+internal import TerminalProcess
 
 /// What an app says to `--list-screens`: its screens, one a line, with exit status 0.
 package enum ListScreensAnswer {
@@ -13,44 +12,30 @@ package enum ListScreensAnswer {
   /// Runs a command without a terminal, and without waiting for what it leaves running.
   ///
   /// - Parameters:
-  ///   - command: A path, or a name to look up, and all arguments.
-  ///   - folder: Where it runs; nil for the folder of this process.
-  ///   - environment: Nil for that of this process.
+  ///   - launch: A program and all arguments, and where it runs. What it writes to standard error does not count.
   /// - Returns: The lines that are not empty, or nil if it fails or takes too long.
   /// - Throws: ``SuiteError`` if the output can't be stored, which says nothing about the app.
   static func screens(
-    printedBy command: [String], in folder: String?, _ environment: [String: String]?,
-    by permission: LaunchPermission
+    printedBy launch: TerminalProcess.Launch, by permission: LaunchPermission
   ) async throws(SuiteError) -> [String]? {
-    guard let program = command.first else { return nil }
     let log = try BuildLog()
-    let executable: Executable =
-      program.contains("/") ? .path(FilePath(program)) : .name(program)
-    var options = PlatformOptions()
-    options.createSession = true
-    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(200))]
-    let variables = environment.map { environment in
-      Environment.custom(
-        Dictionary(
-          uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), $1) }))
+    var launch = launch
+    launch.arguments = ["-c", #"exec "$@" 2>/dev/null"#, "sh", launch.program] + launch.arguments
+    (launch.program, launch.name) = ("/bin/sh", "sh")
+    let deadline = ContinuousClock.now + limit
+    var process: BatchProcess
+    do throws(TerminalProcessError) {
+      process = try BatchProcess(launch, output: log.file)
+    } catch {
+      return nil
     }
-    let hasAnswered = await withTaskGroup(of: Bool.self) { [options, output = log.output] group in
-      group.addTask {
-        let result = try? await Subprocess.run(
-          executable, arguments: Arguments(Array(command.dropFirst())),
-          environment: variables ?? .inherit, workingDirectory: folder.map { FilePath($0) },
-          platformOptions: options, output: output, error: .discarded)
-        return result?.terminationStatus == .exited(0)
-      }
-      group.addTask {
-        try? await Task.sleep(for: limit)
-        return false
-      }
-      let first = await group.next()
-      group.cancelAll()
-      return first ?? false
+    var status: TerminationStatus?
+    while status == nil, ContinuousClock.now < deadline, !Task.isCancelled {
+      status = process.terminationStatus(waiting: 0)
+      if status == nil { try? await Task.sleep(for: .milliseconds(5)) }
     }
-    guard hasAnswered else { return nil }
+    process.end()
+    guard status == .exited(0) else { return nil }
     return log.text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
