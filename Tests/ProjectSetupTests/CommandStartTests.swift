@@ -61,6 +61,8 @@ import Testing
     arguments: [
       ["npm", "start"], ["git", "log"], ["python3", "-m", "inbox"], ["python3", "-c", "import x"],
       ["ranger", "."], ["tree", "./"],
+      ["env", "A=1", "npm", "start"], ["sh", "-c", "git log | head"],
+      ["sudo", "-E", "make", "run"],
     ])
   func project(command: [String]) throws {
     let folder = try folder()

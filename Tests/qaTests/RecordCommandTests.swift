@@ -58,6 +58,50 @@ import Testing
     #expect(run.output.contains("2 screens: 2 new"))
   }
 
+  @Test(
+    "An app that needs what lies beside it starts in a view of the project",
+    .enabled(if: UntouchedProjectTests.viewsArePossible, "this machine gives no views"))
+  func neighbours() async throws {
+    let project = try project()
+    try project.write("import greeting; print(greeting.text, flush=True); input()", to: "app.py")
+    try project.write("text = 'Hello'; open('made', 'w')", to: "greeting.py")
+    var record = try CommandOnTerminal(
+      project, ["record", "--name", project.screen, "--", "python3", "app.py"], columns: 100,
+      rows: 30)
+
+    let shown = record.wait(for: "Hello")
+    record.type("\u{1d}")
+    let end = record.end()
+
+    #expect(shown.contains("Hello"))
+    #expect(end.output.contains("played again, it shows what was recorded"))
+    let config = String(
+      decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
+    #expect(config.contains(#""cwd": ".""#))
+    #expect(project.bytes("made") == nil)
+  }
+
+  @Test("--cwd names the folder in which the app starts")
+  func folder() async throws {
+    let project = try project()
+    try project.write("Hello", to: "docs/page.txt")
+    var record = try CommandOnTerminal(
+      project,
+      [
+        "record", "--cwd", "docs", "--name", project.screen, "--", "sh", "-c",
+        "cat page.txt; read -r x",
+      ],
+      columns: 100, rows: 30)
+
+    _ = record.wait(for: "Hello")
+    record.type("\u{1d}")
+    _ = record.end()
+
+    let config = String(
+      decoding: project.bytes("screenshots/\(project.screen).json") ?? [], as: UTF8.self)
+    #expect(config.contains(#""cwd": "docs""#))
+  }
+
   @Test("An app of the project gets the contract's variable, and others that are named")
   func variables() async throws {
     let project = try project()

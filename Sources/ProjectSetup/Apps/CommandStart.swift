@@ -85,7 +85,7 @@ struct CommandStart {
     }
     for (index, word) in command.enumerated().dropFirst() {
       if command[index - 1] == "-c", shells.contains(Path.name(of: command[0])) {
-        for part in word.split(whereSeparator: { " \t\n;|&()<>\"'".contains($0) }) {
+        for part in words(ofShell: word) {
           if let path = project.inside(String(part)), Files.isRegular(path) { add(part) }
         }
       } else if word.hasPrefix("-") {
@@ -145,10 +145,31 @@ struct CommandStart {
     }
   }
 
+  /// Programs that run another one.
+  private static let wrappers: Set<String> = ["env", "nice", "stdbuf", "sudo", "time", "command"]
+
+  /// The names of the programs that it runs: its own, the one behind a wrapper, or the words of a line of a shell.
+  private var programs: [String] {
+    let words = command.drop {
+      Self.wrappers.contains($0) || $0.hasPrefix("-") || $0.contains("=")
+    }
+    guard let first = words.first else { return [command[0]] }
+    if Self.shells.contains(Path.name(of: first)), let option = words.firstIndex(of: "-c"),
+      option + 1 < words.endIndex
+    {
+      return Self.words(ofShell: words[option + 1]).map(String.init)
+    }
+    return [first]
+  }
+
+  private static func words(ofShell line: String) -> [Substring] {
+    line.split(whereSeparator: { " \t\n;|&()<>\"'".contains($0) })
+  }
+
   /// Whether the app can't start but in the project's folder: a module, a tool that looks for its project there, or a
   /// program for all that the folder has.
   var needsProject: Bool {
-    isOwnModule || isInline || hasVariables || Self.tools.contains(command[0])
+    isOwnModule || isInline || hasVariables || programs.contains(where: Self.tools.contains)
       || command.dropFirst().contains { project.inside($0) == project.root && !$0.isEmpty }
   }
 

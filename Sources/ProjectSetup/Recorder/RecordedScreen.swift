@@ -78,7 +78,7 @@ package struct RecordedScreen: Hashable, Sendable {
 }
 
 extension ProjectSetup {
-  /// Looks what can be recorded.
+  /// Looks what can be recorded, and where the app starts: a program of the project is run once for that.
   ///
   /// - Parameters:
   ///   - size: Of the app's terminal; nil for that of the project.
@@ -87,15 +87,14 @@ extension ProjectSetup {
   /// - Throws: ``SuiteError`` where the screen has a config already, or there is no app.
   package func recordingPlan(
     size: GridSize?, room: GridSize, variables: [String: String] = [:]
-  ) throws(SuiteError) -> RecordingPlan {
-    var screen = try launched()
-    screen.launchEnv.merge(variables) { _, given in given }
+  ) async throws(SuiteError) -> RecordingPlan {
     let name = try recordedName()
     guard try !Files.hasEntry("\(project.screenshots)/\(name).json") else {
       throw SuiteError(
         .usage, at: "screenshots/\(name).json", "is there already",
         remedy: "give the new screen another name: --name")
     }
+    var screen = try await launched(as: name, with: variables)
     let reader = try ConfigReader(project: project)
     let usual = try reader.screens(
       ofConfig: name, screen.config(named: name).fileBytes, at: reader.path(ofConfig: name))
@@ -118,36 +117,6 @@ extension ProjectSetup {
     }
     if fitting != project { screen.size = (fitting.columns, fitting.rows) }
     return RecordingPlan(name: name, size: fitting, screen: screen)
-  }
-
-  /// The app without anything done to it. One of the project may keep the contract.
-  ///
-  /// - Throws: ``SuiteError`` if it would start in the project itself, which nobody asked for, or change a file that is
-  ///   outside of the project.
-  private func launched() throws(SuiteError) -> ScriptedScreen {
-    guard let program = request.command.first else {
-      var screen = ScriptedScreen(command: [])
-      screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1"
-      return screen
-    }
-    let build = AppDetection(root: project.root).build(of: program)
-    let app = AppDetection.App(command: request.command, build: build, file: program)
-    let start = CommandStart(project, app)
-    var screen = ScriptedScreen(command: start.command)
-    screen.build = build
-    if start.isOwn { screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1" }
-    try start.checkFiles()
-    if let folder = try startFolder() {
-      screen.start = .folder(folder)
-      return screen
-    }
-    screen.start = start.places[0]
-    guard screen.start == .project, !Tryout.givesCopies(of: project) else { return screen }
-    throw SuiteError(
-      .usage,
-      "\(program) needs the project's folder, and this machine gives it no copy of that: it could change the "
-        + "project's files",
-      remedy: "--cwd . starts it in the project itself")
   }
 
   /// Launches the app of a plan for a person to use.

@@ -2,15 +2,19 @@ internal import Baselines
 internal import Glibc
 internal import ProjectFiles
 
-/// The source files of a project as they are at one moment.
+/// The source files of a project as they are at one moment; none of a project that has too many.
 struct ProjectSnapshot: Sendable {
+  /// To look at so many takes about as long as to capture a screen.
+  private static let maxFiles = 50_000
+
   private let files: SourceFiles
   private let stamps: [String: FileStamp]
 
   init(_ files: SourceFiles) async throws(SuiteError) {
     self.files = files
     var stamps: [String: FileStamp] = [:]
-    for path in try await files.list() {
+    let paths = try await files.list(upTo: Self.maxFiles)
+    for path in paths.count > Self.maxFiles ? [] : paths {
       if let stamp = FileStamp(path) { stamps[path] = stamp }
     }
     self.stamps = stamps

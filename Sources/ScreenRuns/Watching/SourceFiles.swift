@@ -21,22 +21,24 @@ struct SourceFiles: Sendable {
   }
 
   /// Absolute paths. A file that git tracks and somebody removed is among them.
-  func list() async throws(SuiteError) -> [String] {
+  ///
+  /// - Parameter limit: Once there are more files, others are not looked for.
+  func list(upTo limit: Int = .max) async throws(SuiteError) -> [String] {
     let files =
       if let workTree {
         try await workTree.files(in: project.root)
       } else {
-        try walk()
+        try walk(upTo: limit)
       }
     return files.filter { file in
       !outputs.contains { Path.isInside(file, $0) } && !file.contains("/__pycache__/")
     }
   }
 
-  private func walk() throws(SuiteError) -> [String] {
+  private func walk(upTo limit: Int) throws(SuiteError) -> [String] {
     var files: [String] = []
     var places = [project.root]
-    while let place = places.popLast() {
+    while files.count <= limit, let place = places.popLast() {
       for name in try Files.names(in: place) {
         let path = "\(place)/\(name)"
         if !Files.isOwnFolder(path) {

@@ -98,7 +98,7 @@ struct RecordCommand: ProjectCommand {
     }
     let setup = try setup(nil)
     let room = Console.Stream.output.cells
-    let plan = try setup.recordingPlan(size: size, room: room, variables: variables)
+    let plan = try await setup.recordingPlan(size: size, room: room, variables: variables)
     guard let screen = try await record(plan, setup) else { return .interrupted }
     let report = try await self.setup(screen).run(found: [])
     if json {

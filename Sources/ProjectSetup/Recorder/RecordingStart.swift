@@ -1,0 +1,80 @@
+internal import ProjectFiles
+internal import ScreenRuns
+
+extension ProjectSetup {
+  /// How long an app may take to show whether it can start somewhere, in seconds.
+  private static let trialTimeout = 3
+
+  /// The app of a recording without anything done to it. One of the project may keep the contract.
+  ///
+  /// - Parameter name: Of its screen.
+  /// - Throws: ``SuiteError`` if it would start in the project itself, which nobody asked for, or change a file that is
+  ///   outside of the project.
+  func launched(
+    as name: String, with variables: [String: String]
+  ) async throws(SuiteError) -> ScriptedScreen {
+    guard let program = request.command.first else {
+      var screen = ScriptedScreen(command: [])
+      screen.launchEnv = ["APP_USE_PREVIEW_DATA": "1"].merging(variables) { _, given in given }
+      return screen
+    }
+    let build = AppDetection(root: project.root).build(of: program)
+    let app = AppDetection.App(command: request.command, build: build, file: program)
+    let start = CommandStart(project, app)
+    try start.checkFiles()
+    var screen = ScriptedScreen(command: start.command)
+    screen.build = build
+    if start.isOwn { screen.launchEnv["APP_USE_PREVIEW_DATA"] = "1" }
+    screen.launchEnv.merge(variables) { _, given in given }
+    if let folder = try startFolder() {
+      screen.start = .folder(folder)
+    } else if start.isOwn, start.places.count > 1 {
+      screen.start = try await place(of: screen, among: start.places, name)
+    } else {
+      screen.start = start.places[0]
+    }
+    guard screen.start == .project, request.folder == nil, !Tryout.givesCopies(of: project) else {
+      return screen
+    }
+    throw SuiteError(
+      .usage,
+      "\(program) needs the project's folder, and this machine gives it no copy of that: it could change the "
+        + "project's files",
+      remedy: "--cwd . starts it in the project itself")
+  }
+
+  /// The first place in which an app of the project starts, else the first one. None is tried in which it could change
+  /// the project.
+  private func place(
+    of screen: ScriptedScreen, among places: [StartPlace], _ name: String
+  ) async throws(SuiteError) -> StartPlace {
+    guard let permission else { return places[0] }
+    if let build = screen.build, !request.skipsBuild {
+      let step = AppBuilder.Step(command: build, words: build.joined(separator: " "))
+      try await AppBuilder(project: project).run(step, by: permission, onEvent: onEvent)
+    }
+    for place in places {
+      if place == .project, !Tryout.givesCopies(of: project) { return place }
+      var trial = screen
+      trial.start = place
+      if try await starts(trial, name, permission) { return place }
+    }
+    return places[0]
+  }
+
+  /// Whether an app stays, or ends with status 0.
+  private func starts(
+    _ screen: ScriptedScreen, _ name: String, _ permission: LaunchPermission
+  ) async throws(SuiteError) -> Bool {
+    let tryout = Tryout(project: project, environment: environment, permission)
+    var screen = screen
+    screen.timeout = Self.trialTimeout
+    for waitsForExit in [false, true] {
+      screen.waitsForExit = waitsForExit
+      let outcome = try await tryout.run(screen.config(named: name).fileBytes, named: name)
+      if case .ended = outcome { continue }
+      return true
+    }
+    return false
+  }
+}
