@@ -77,8 +77,13 @@ import Testing
 
     let absolute = start(["\(root)/app.py", "\(root)/notes.txt", root], in: folder)
     let inner = start(["cat", "page.txt", "-n"], in: folder, from: "/docs")
+    let other = try TemporaryFolder()
+    try other.write("x", to: "x")
+    try symbolicLink(from: other.path + "/link", to: root)
+    let linked = start(["cat", "\(other.path)/link/notes.txt"], in: folder)
 
     #expect(absolute.command == ["./app.py", "notes.txt", "."])
+    #expect(linked.command == ["cat", "notes.txt"])
     #expect(inner.command == ["cat", "docs/page.txt", "-n"])
     #expect(inner.places.first == .freshFolder(files: ["docs/page.txt"]))
   }

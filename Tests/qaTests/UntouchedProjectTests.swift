@@ -112,7 +112,7 @@ import Testing
   @Test(
     "Apps that write into the project's folder change nothing of it",
     .enabled(if: viewsArePossible, "this machine gives no views"),
-    arguments: [["run"], ["run", "--prove"], ["capture"], ["prove", "--times", "2"]])
+    arguments: [["run"], ["prove", "--times", "2"]])
   func views(arguments: [String]) async throws {
     let project = try await project()
     try configure(project, #""cwd": ".""#)
@@ -126,15 +126,15 @@ import Testing
     #expect(!result.output.contains("can't"), "\(result.output)")
   }
 
-  @Test("Apps that write into copies change nothing of the project", arguments: ["run", "prove"])
-  func copies(command: String) async throws {
+  @Test("Apps that write into copies change nothing of the project")
+  func copies() async throws {
     let project = try await project()
     try configure(
       project,
       #""files": ["notes.txt", "docs", "module.py", "linked.txt"], "setup": ["git", "init", "-q"]"#)
     let before = try manifest(project)
 
-    let result = try await project.qa(command == "run" ? ["run"] : ["prove", "--times", "2"])
+    let result = try await project.qa("run")
 
     #expect(try changes(in: project, since: before) == [])
     #expect(result.status <= 2, "\(result.output)\(result.errors)")

@@ -60,7 +60,11 @@ struct CommandStart {
     guard !word.isEmpty, !word.hasPrefix("-"), !isProgram || word.contains("/") else { return word }
     let isAbsolute = word.hasPrefix("/")
     guard isAbsolute || project.workingDirectory != project.root else { return word }
-    let path = Path.absolute(word, from: project.workingDirectory)
+    let typed = Path.absolute(word, from: project.workingDirectory)
+    // The way to the project may be a link.
+    let path =
+      Files.realPath(Path.parent(of: typed)).map { Path.absolute(Path.name(of: typed), from: $0) }
+      ?? typed
     guard Path.isInside(path, project.root), Files.isRegular(path) || Files.isFolder(path) else {
       return word
     }

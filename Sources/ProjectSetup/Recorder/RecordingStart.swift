@@ -5,10 +5,11 @@ extension ProjectSetup {
   /// How long an app may take to show whether it can start somewhere, in seconds.
   private static let trialTimeout = 3
 
-  /// The app of a recording without anything done to it. One of the project may keep the contract.
+  /// Returns the screen of a recording before anything is done: its command, variables, and where it starts. A program
+  /// of the project may keep the contract.
   ///
-  /// - Parameter name: Of its screen.
-  /// - Throws: ``SuiteError`` if it would start in the project itself, which nobody asked for, or change a file that is
+  /// - Parameter name: The screen's name.
+  /// - Throws: ``SuiteError`` if the app would start in the project itself without being asked to, or change a file
   ///   outside of the project.
   func launched(
     as name: String, with variables: [String: String]
@@ -43,8 +44,8 @@ extension ProjectSetup {
       remedy: "--cwd . starts it in the project itself")
   }
 
-  /// The first place in which an app of the project starts, else the first one. None is tried in which it could change
-  /// the project.
+  /// Returns the first place in which an app of the project starts, or the first of all if it starts in none. A place
+  /// in which it could change the project is not tried.
   private func place(
     of screen: ScriptedScreen, among places: [StartPlace], _ name: String
   ) async throws(SuiteError) -> StartPlace {

@@ -25,7 +25,7 @@ extension ProjectGuard.Blame {
     "start it in a fresh folder, with \"files\" in place of \"cwd\", or let git ignore what it may write"
   }
 
-  /// What an app is told that starts elsewhere: whoever works in the project may have done it as well.
+  /// The note on an app that starts elsewhere: a person who works in the project may have changed the files.
   var warning: String { "while its app ran, files of the project were changed: \(files)" }
 
   /// The error of a screen whose app starts in the project; nil for another one.
@@ -38,7 +38,7 @@ extension ProjectGuard.Blame {
 }
 
 extension ProjectGuard {
-  /// Makes errors of screens whose apps changed the project, and warns of others at whose time it was changed.
+  /// Turns screens whose apps changed the project into errors, and adds a note to others whose apps ran at that time.
   func judge(_ captured: [CapturedScreen]) async throws(SuiteError) -> [CapturedScreen] {
     let blames = try await blames()
     guard !blames.isEmpty else { return captured }

@@ -4,7 +4,7 @@ internal import ProjectFiles
 
 /// The source files of a project as they are at one moment; none of a project that has too many.
 struct ProjectSnapshot: Sendable {
-  /// To look at so many takes about as long as to capture a screen.
+  /// Looking at more files would take longer than capturing some screens.
   private static let maxFiles = 50_000
 
   private let files: SourceFiles
@@ -52,10 +52,10 @@ struct ProjectChange: Hashable, Sendable {
   let time: Duration?
 }
 
-/// What apps changed in a project while they ran in it, or were told where it is: the files before the first one
-/// started and after the last one ended, and who ran when a file was changed last.
+/// Finds out what apps changed in a project that they started in, or were told the path of. It compares the files before
+/// the first app started and after the last one ended; the apps that ran when a file was changed last are to blame.
 ///
-/// An app that finds a copy of the project, or starts in a fresh folder, costs nothing.
+/// Apps that get a view of the project, or start in a fresh folder, cost nothing.
 actor ProjectGuard {
   /// How an app gets to the project's files.
   enum Reach: Hashable, Sendable {
