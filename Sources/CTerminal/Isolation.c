@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <net/if.h>
 #include <pthread.h>
 #include <sched.h>
@@ -63,18 +64,35 @@ static int copy_attributes(const char *path, const char *copy) {
   return utimensat(AT_FDCWD, copy, times, 0) < 0 ? errno : 0;
 }
 
-// An overlay whose upper layer is in memory (overlayfs.rst of the kernel's documentation).
+// Makes what an overlay needs, unless an earlier one has made it.
+static int make_layer(const char *upper, const char *work) {
+  if (mkdir(work, 0700) < 0 && errno != EEXIST) return errno;
+  if (mkdir(upper, 0700) < 0) return errno == EEXIST ? 0 : errno;
+  return copy_attributes(".", upper);
+}
+
+static int mount_overlay(const char *layer, bool is_user_namespace) {
+  char upper[PATH_MAX], work[PATH_MAX], options[3 * PATH_MAX];
+  snprintf(upper, sizeof upper, "%s/upper", layer);
+  snprintf(work, sizeof work, "%s/work", layer);
+  int error = make_layer(upper, work);
+  if (error) return error;
+  snprintf(options, sizeof options, "lowerdir=.,upperdir=%s,workdir=%s%s", upper, work,
+           is_user_namespace ? ",userxattr" : "");
+  return mount("overlay", ".", "overlay", 0, options) < 0 ? errno : 0;
+}
+
+// An overlay over a folder (overlayfs.rst of the kernel's documentation).
 //
-// The layer's file system is mounted over /tmp for a moment, which the program does not see: the overlay keeps it.
-static int mount_view(const char *folder, bool is_user_namespace) {
+// A layer in memory is mounted over /tmp for a moment, which the program does not see: the overlay keeps it.
+static int mount_view(const char *folder, const char *layer, bool is_user_namespace) {
   if (chdir(folder) < 0) return errno;
+  if (layer) {
+    if (mkdir(layer, 0700) < 0 && errno != EEXIST) return errno;
+    return mount_overlay(layer, is_user_namespace);
+  }
   if (mount("tmpfs", "/tmp", "tmpfs", 0, "mode=0700") < 0) return errno;
-  int error = mkdir("/tmp/upper", 0700) < 0 || mkdir("/tmp/work", 0700) < 0 ? errno : 0;
-  if (!error) error = copy_attributes(".", "/tmp/upper");
-  const char *options = is_user_namespace
-                            ? "lowerdir=.,upperdir=/tmp/upper,workdir=/tmp/work,userxattr"
-                            : "lowerdir=.,upperdir=/tmp/upper,workdir=/tmp/work";
-  if (!error && mount("overlay", ".", "overlay", 0, options) < 0) error = errno;
+  int error = mount_overlay("/tmp", is_user_namespace);
   if (umount2("/tmp", MNT_DETACH) < 0 && !error) error = errno;
   return error;
 }
@@ -92,7 +110,8 @@ static int mount_folders(const struct isolation *isolation, bool is_user_namespa
       mount(isolation->mount_source, isolation->mount_target, NULL, MS_BIND, NULL) < 0) {
     return errno;
   }
-  return isolation->view ? mount_view(isolation->view, is_user_namespace) : 0;
+  if (!isolation->view) return 0;
+  return mount_view(isolation->view, isolation->view_layer, is_user_namespace);
 }
 
 static int isolate_machine(const struct isolation *isolation, bool *is_user_namespace) {

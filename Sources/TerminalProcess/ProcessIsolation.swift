@@ -18,15 +18,19 @@ package struct ProcessIsolation: Hashable, Sendable {
   /// The folder of which a program finds a copy-on-write view, absolute: what it writes there is gone when it ends.
   /// Nil for none. If the user may not mount, the program gets a user namespace.
   package var view: String?
+  /// The folder that keeps what is written into the view, so that a later program finds it; nil to keep it in memory,
+  /// for one program alone.
+  package var viewLayer: String?
 
   package init(
     hostName: HostName = .machine, hasNetwork: Bool = true, mount: Mount? = nil,
-    view: String? = nil
+    view: String? = nil, viewLayer: String? = nil
   ) {
     self.hostName = hostName
     self.hasNetwork = hasNetwork
     self.mount = mount
     self.view = view
+    self.viewLayer = viewLayer
   }
 
   /// Whether a program can be isolated so here.
@@ -61,10 +65,12 @@ package struct ProcessIsolation: Hashable, Sendable {
       Self.withCString(mount?.source) { source in
         Self.withCString(mount?.target) { target in
           Self.withCString(view) { view in
-            body(
-              isolation(
-                host_name: name, needs_host_name: isNeeded, without_network: !hasNetwork,
-                mount_source: source, mount_target: target, view: view))
+            Self.withCString(viewLayer) { layer in
+              body(
+                isolation(
+                  host_name: name, needs_host_name: isNeeded, without_network: !hasNetwork,
+                  mount_source: source, mount_target: target, view: view, view_layer: layer))
+            }
           }
         }
       }

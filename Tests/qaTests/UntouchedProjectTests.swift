@@ -199,6 +199,29 @@ import Testing
   }
 
   @Test(
+    "What prepares an app in a view is found there by the app alone",
+    .enabled(if: viewsArePossible, "this machine gives no views"))
+  func setup() async throws {
+    let project = try await project()
+    try project.write(
+      """
+      { "command": ["sh", "-c", "cat notes.txt made; ls docs; echo x >>made; read -r x"], "cwd": ".",
+        "setup": [["sh", "-c", "echo more >>notes.txt; echo new >made"], "rm -r docs", "mkdir docs"],
+        "screenshotName": "\(project.screen)" }
+      """, to: "screenshots/\(project.screen).json")
+    let before = try manifest(project)
+
+    let run = try await project.qa("run")
+
+    let text = try await project.qa(
+      "show", "screenshots/current/\(project.screen).png", "--format", "text")
+    #expect(try changes(in: project, since: before) == [])
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(text.output.hasPrefix("hello\nmore\nnew\n\n"), "\(text.output)")
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/qa-captures/\(project.screen)"))
+  }
+
+  @Test(
     "Apps that are asked for their screens change nothing",
     .enabled(if: viewsArePossible, "this machine gives no views"))
   func screens() async throws {
@@ -230,11 +253,17 @@ import Testing
 
   // MARK: Without a view
 
-  /// `setup` writes where no view is, so that its apps run in the project itself.
-  private static let withoutView = #""cwd": ".", "setup": ["true"]"#
+  /// A command that runs another one without namespaces, so that there are no views.
+  private static let withoutViews = [
+    "unshare", "--user", "--map-root-user", "sh", "-c",
+    "echo 0 >/proc/sys/user/max_user_namespaces; exec setpriv --bounding-set=-all \"$@\"", "sh",
+  ]
+
+  static let viewsCanBeTakenAway =
+    viewsArePossible && access("/usr/bin/setpriv", X_OK) == 0
 
   private func configure(
-    _ project: TestProject, _ name: String, _ line: String, _ start: String = withoutView
+    _ project: TestProject, _ name: String, _ line: String, _ start: String = #""cwd": ".""#
   ) throws {
     try project.write(
       """
@@ -242,7 +271,9 @@ import Testing
       """, to: "screenshots/\(name).json")
   }
 
-  @Test("Without a view, an app that changed the project is an error that names the files")
+  @Test(
+    "Without a view, an app that changed the project is an error that names the files",
+    .enabled(if: viewsCanBeTakenAway, "this machine gives no namespaces to do without"))
   func blamed() async throws {
     let project = try await project()
     let ignored = "\(project.screen)-ignored"
@@ -251,8 +282,8 @@ import Testing
       project, project.screen, "echo more >>notes.txt; rm docs/page.txt; echo >new.txt")
     try configure(project, ignored, "echo x >cache; cat notes.txt")
 
-    let result = try await project.qa("run", "--jobs", "1")
-    let proof = try await project.qa("prove", "--times", "2", ignored)
+    let result = try await project.qa(["run", "--jobs", "1"], prefix: Self.withoutViews)
+    let proof = try await project.qa(["prove", "--times", "2", ignored], prefix: Self.withoutViews)
 
     #expect(
       result.words.contains(
@@ -264,15 +295,18 @@ import Testing
     #expect(proof.status == 0, "\(proof.output)")
   }
 
-  @Test("Apps that ran at the same time share the blame, and a proof blames as well")
+  @Test(
+    "Apps that ran at the same time share the blame, and a proof blames as well",
+    .enabled(if: viewsCanBeTakenAway, "this machine gives no namespaces to do without"))
   func shared() async throws {
     let project = try await project()
     let other = "\(project.screen)b"
     try configure(project, project.screen, "echo more >>notes.txt; sleep 0.3")
     try configure(project, other, "sleep 0.3")
 
-    let run = try await project.qa("run", "--jobs", "2")
-    let proof = try await project.qa("prove", "--times", "2", project.screen)
+    let run = try await project.qa(["run", "--jobs", "2"], prefix: Self.withoutViews)
+    let proof = try await project.qa(
+      ["prove", "--times", "2", project.screen], prefix: Self.withoutViews)
 
     let names = "(\(project.screen), \(other))"
     #expect(

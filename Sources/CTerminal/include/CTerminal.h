@@ -28,6 +28,9 @@ struct isolation {
   const char *mount_target;
   /// A folder of which it finds a copy-on-write view: what it writes there is gone when it ends. Null for none.
   const char *view;
+  /// The folder that keeps what is written there, so that a later program finds it; null to keep it in memory, for this
+  /// program alone. It may be missing. Its path has no comma, colon or backslash.
+  const char *view_layer;
 };
 
 /// Puts the calling process into namespaces of its own, which takes CAP_SYS_ADMIN, else a user namespace in

@@ -105,7 +105,14 @@ struct AppLauncher {
       var request = try request(for: launch, in: sandbox.folders, with: variables)
       request.pictures = SandboxPictures(sandbox.folders, at: sandbox.hostPath)
       request.isolation.mount = sandbox.mount
-      request.isolation.view = view(for: launch.config)
+      if let view = view(for: launch.config) {
+        // What prepares the app writes there before.
+        let layer = launch.config.setup.isEmpty ? nil : "/view"
+        if view.isPossible(in: layer.map { sandbox.hostPath + $0 }) {
+          request.isolation.view = view.folder
+          request.isolation.viewLayer = layer.map { sandbox.folders.root + $0 }
+        }
+      }
       if request.startsInFreshFolder {
         request.copies = FileCopies(
           of: project.root, in: sandbox.folders.work,
@@ -124,14 +131,11 @@ struct AppLauncher {
     }
   }
 
-  /// The folder of which the app finds a view; nil if it starts in a fresh one, if this machine gives it no view, or if
-  /// another process writes there for it.
-  private func view(for config: CaptureConfig) -> String? {
-    guard let start = config.workingDirectory.map({ Files.realPath($0) ?? $0 }),
-      config.setup.isEmpty
-    else { return nil }
-    let view = ProjectView(of: Path.isInside(start, project.root) ? project.root : start)
-    return view.isPossible ? view.folder : nil
+  /// What the app finds a view of, if this machine gives one; nil if it starts in a fresh folder.
+  private func view(for config: CaptureConfig) -> ProjectView? {
+    guard let folder = config.workingDirectory else { return nil }
+    let start = Files.realPath(folder) ?? folder
+    return ProjectView(of: Path.isInside(start, project.root) ? project.root : start)
   }
 
   private func request(

@@ -24,9 +24,13 @@ struct ProjectView {
 
   /// Whether this machine gives an app such a view: as root, or in a user namespace. A file system that is mounted in
   /// the folder would not be seen in it.
-  var isPossible: Bool {
+  var isPossible: Bool { isPossible(in: nil) }
+
+  /// - Parameter layer: The folder that keeps what is written, as this process sees it; nil for memory. A file system
+  ///   that is an overlay itself, as in containers, can't keep it.
+  func isPossible(in layer: String?) -> Bool {
     !Path.isInside(Self.captures, folder) && !hasMounts
-      && ProcessIsolation(view: folder).isPossible
+      && ProcessIsolation(view: folder, viewLayer: layer).isPossible
   }
 
   private var hasMounts: Bool {
