@@ -26,7 +26,7 @@ struct SimultaneousProjectTests {
     let project = try TestProject()
     try project.write(script(project), to: "app.sh")
     try project.write(
-      #"{ "command": ["/bin/sh", "\#(project.root)/app.sh"], "screenshotName": "\#(screen)", "timeout": 60, "waitFor": { "text": "END" } }"#,
+      #"{ "command": ["/bin/sh", "\#(project.root)/app.sh"], "screenshotName": "\#(screen)", "timeout": 180, "waitFor": { "text": "END" } }"#,
       to: "screenshots/\(screen).json")
     return project
   }
