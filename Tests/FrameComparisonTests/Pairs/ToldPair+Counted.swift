@@ -253,7 +253,8 @@ extension ToldPair {
         #"four ages are one day more"#,
       ],
       says: [
-        #"X"#
+        #"rows 1–6, columns 26–27: "3d" → "4d", "5d" → "6d", "6d" → "7d", "8d" → "9d""#,
+        #"row 2, columns 8–23: "1/1" → "0/1", "Running" → "CrashLoop""#,
       ]),
     ToldPair(
       "a word is redrawn before another one", columns: 30,
