@@ -19,6 +19,11 @@ package struct SheetPainter {
   static let leastContent = 866
   /// So many edits have strips.
   static let mostStrips = 6
+
+  /// `and 2 more edits`.
+  private static func rest(_ count: Int) -> String {
+    "and \(count) more \(count == 1 ? "edit" : "edits")"
+  }
   /// So many colours of an edit are shown.
   private static let mostSwatches = 3
   /// Of whole screens, in pixels as they are drawn.
@@ -63,7 +68,7 @@ package struct SheetPainter {
     }
     if sheet.entries.count > Self.mostStrips {
       blocks.append(
-        try await caption("and \(sheet.entries.count - Self.mostStrips) more edits", content))
+        try await caption(Self.rest(sheet.entries.count - Self.mostStrips), content))
     }
     if sheet.isMostlyChanged {
       blocks += try await whole(old, beside: new.size, "before", content)
