@@ -21,6 +21,8 @@ extension FindingSearch {
   }
 
   private static let leastWords = 8
+  /// More words are no paragraph, and take long to compare.
+  private static let mostWords = 500
 
   /// The rows of a region up to the next borders at the sides.
   private func paragraph(around region: GridRegion) -> GridRegion {
@@ -39,7 +41,9 @@ extension FindingSearch {
   /// `text wrapped anew, inserted "and prepared"`; nil if rows have other words, or the same ones.
   private func wrapping(in region: GridRegion) -> String? {
     let (before, now) = (RunningText(old, region), RunningText(new, region))
-    guard min(before.words.count, now.words.count) >= Self.leastWords else { return nil }
+    guard min(before.words.count, now.words.count) >= Self.leastWords,
+      max(before.words.count, now.words.count) <= Self.mostWords
+    else { return nil }
     let changes = now.words.map(\.text).difference(from: before.words.map(\.text))
     guard 5 * changes.count <= now.words.count else { return nil }
     var (came, went): (Set<Int>, Set<Int>) = ([], [])

@@ -23,11 +23,20 @@ extension EditFolding {
       })
     for isLeft in [true, false] {
       let columns = textSets {
-        isLeft
+        let isSame =
+          isLeft
           ? $0.columns.lowerBound == $1.columns.lowerBound
           : $0.columns.upperBound == $1.columns.upperBound
+        return isSame && isColumn(from: $0, to: $1)
       }
       join(columns.filter { $0.count >= Self.leastValues })
+    }
+  }
+
+  /// Whether something stands in all rows from one value to another one.
+  private func isColumn(from one: GridRegion, to other: GridRegion) -> Bool {
+    one.union(other).rows.allSatisfy { row in
+      one.columns.contains { !new[$0, row].isBlank || !old[$0, row].isBlank }
     }
   }
 

@@ -3,13 +3,16 @@ internal import TerminalFrame
 /// What is said of edits that have one cause.
 extension EditFolding {
   var folded: [FoldedEdit] {
-    groups.filter { !$0.main.isEmpty }.map { group in
-      guard group.also.isEmpty else { return joined(group) }
+    let remarks = remarksByEdit
+    return groups.filter { !$0.main.isEmpty }.map { group in
+      let members = [group] + group.also
+      let words = Self.words(of: members.flatMap { remarks[$0.main[0]] ?? [] })
+      guard group.also.isEmpty else { return joined(members, words) }
       let cause = group.cause
       return FoldedEdit(
-        edits: group.edits, cause: cause, kind: group.finding.kind, change: change(of: group),
-        aftermath: group.uniqueAftermath, subject: cause.flatMap(subject), region: region(of: group)
-      )
+        edits: group.edits, cause: cause, kind: group.finding.kind,
+        change: change(of: group) + words, aftermath: group.uniqueAftermath,
+        subject: cause.flatMap(subject), region: region(of: group))
     }
   }
 
@@ -17,8 +20,10 @@ extension EditFolding {
   private static let mostJoined = 7
 
   /// Several texts as one change: `"35" → "60", "14" → "16"`.
-  private func joined(_ group: Group) -> FoldedEdit {
-    let members = ([group] + group.also).sorted { one, other in
+  ///
+  /// - Parameter remarks: Their words.
+  private func joined(_ members: [Group], _ remarks: String) -> FoldedEdit {
+    let members = members.sorted { one, other in
       let (isOneLook, isOtherLook) = (edits[one.main[0]].isOfStyle, edits[other.main[0]].isOfStyle)
       return isOneLook == isOtherLook ? one.main[0] < other.main[0] : isOtherLook
     }
@@ -36,8 +41,9 @@ extension EditFolding {
       all.count > Self.mostJoined
       ? all.prefix(Self.mostJoined - 1) + ["and \(all.count - Self.mostJoined + 1) more"] : all
     return FoldedEdit(
-      edits: group.edits, cause: nil, kind: kinds.count == 1 ? group.finding.kind : .text,
-      change: words.joined(separator: ", "),
+      edits: members.flatMap(\.ownEdits).sorted(), cause: nil,
+      kind: kinds.count == 1 ? members[0].finding.kind : .text,
+      change: words.joined(separator: ", ") + remarks,
       aftermath: members.flatMap(\.uniqueAftermath), subject: nil,
       region: GridRegion.spanning(members.compactMap(region)))
   }
@@ -80,12 +86,6 @@ extension EditFolding {
     default: break
     }
     if let look = look(group) { change += ", and \(look)" }
-    let remarks = remarks(on: group)
-    for finding in remarks.prefix(Self.mostRemarks) { change += "; \(finding.change)" }
-    if remarks.count > Self.mostRemarks {
-      let more = remarks.count - Self.mostRemarks
-      change += "; and \(more) more \(more == 1 ? "finding" : "findings")"
-    }
     return change
   }
 
@@ -102,22 +102,30 @@ extension EditFolding {
     return text.isEmpty ? nil : text
   }
 
-  /// What else is wrong with what changed: colours, contrast, an ellipsis.
-  private func remarks(on group: Group) -> [Finding] {
-    remarks.filter { finding in
-      finding != group.finding && owner(of: finding) == group.main.first
-        && Set(group.edits).isSuperset(of: finding.ownEdits)
+  /// What else is wrong with what changed, as colours, contrast, an ellipsis: by the first edit of the group that has
+  /// most of it.
+  private var remarksByEdit: [Int: [Finding]] {
+    var result: [Int: [Finding]] = [:]
+    for finding in remarks {
+      let parts = Set(finding.edits)
+      var most: (group: Group, count: Int)?
+      for group in groups.flatMap({ [$0] + $0.also }) {
+        let count = group.ownEdits.count { parts.contains($0) }
+        if count > most?.count ?? 0 { most = (group, count) }
+      }
+      guard let group = most?.group, finding != group.finding,
+        Set(group.ownEdits).isSuperset(of: finding.ownEdits)
+      else { continue }
+      result[group.main[0], default: []].append(finding)
     }
+    return result
   }
 
-  /// The first edit of the group that has most of a finding's edits.
-  private func owner(of finding: Finding) -> Int? {
-    let edits = Set(finding.edits)
-    let shares = groups.flatMap { [$0] + $0.also }.map { group in
-      (group: group, count: group.edits.count { edits.contains($0) })
-    }
-    let most = shares.max { $0.count < $1.count }?.count ?? 0
-    return most > 0 ? shares.first { $0.count == most }?.group.main.first : nil
+  private static func words(of remarks: [Finding]) -> String {
+    var words = remarks.prefix(mostRemarks).map { "; \($0.change)" }.joined()
+    let more = remarks.count - mostRemarks
+    if more > 0 { words += "; and \(more) more \(more == 1 ? "finding" : "findings")" }
+    return words
   }
 
   /// What changed about the look of words beyond what they carry along; nil for nothing.

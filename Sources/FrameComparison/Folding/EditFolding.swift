@@ -43,7 +43,9 @@ struct EditFolding {
     /// What a person counts as one change with it, each with its own words.
     var also: [Group] = []
 
-    var edits: [Int] { (main + styles + others + also.flatMap(\.edits)).sorted() }
+    /// Without those of ``also``.
+    var ownEdits: [Int] { main + styles + others }
+    var edits: [Int] { (ownEdits + also.flatMap(\.ownEdits)).sorted() }
   }
 
   let comparison: FrameComparison
