@@ -106,7 +106,7 @@ struct EditExcerpts {
     var hidden = 0
     for index in lines.indices {
       if (index - 1...index + 1).contains(where: isChanged) {
-        if hidden > 0 { result.append(" … \(hidden) rows as before") }
+        if hidden > 0 { result.append(more(hidden)) }
         hidden = 0
         result.append(lines[index])
       } else {
@@ -114,6 +114,10 @@ struct EditExcerpts {
       }
     }
     return result
+  }
+
+  private static func more(_ count: Int) -> String {
+    " … and \(count) more \(count == 1 ? "line" : "lines")"
   }
 
   /// The first column with another text in any row.
@@ -129,7 +133,7 @@ struct EditExcerpts {
 
   private static func cut(_ lines: [String]) -> [String] {
     guard lines.count > mostLines else { return lines }
-    return lines.prefix(mostLines - 1) + [" … and \(lines.count - mostLines + 1) more lines"]
+    return lines.prefix(mostLines - 1) + [more(lines.count - mostLines + 1)]
   }
 
   /// What people see of a row, without blanks at its end.

@@ -50,7 +50,7 @@ import Testing
     #expect(
       try excerpts(from: old, to: new) == [
         [
-          "-┌──┐", "+╭──╮", " │  │", " … 2 rows as before", " │  │", "-└──┘", "+╰──╯",
+          "-┌──┐", "+╭──╮", " │  │", " … and 2 more lines", " │  │", "-└──┘", "+╰──╯",
         ]
       ])
   }
