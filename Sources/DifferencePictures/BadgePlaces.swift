@@ -1,7 +1,7 @@
 internal import FrameComparison
 internal import TerminalFrame
 
-/// Places for numbers on a whole screen: beside their cells, on cells that nobody reads, and not on each other.
+/// Places for numbers on a whole screen: beside their cells, on cells without text, and not on each other.
 struct BadgePlaces {
   private let frame: Frame
   private let grid: CellGrid

@@ -1,3 +1,4 @@
+internal import FrameComparison
 internal import ProjectFiles
 package import RunReport
 
@@ -65,14 +66,16 @@ package struct Gist: Hashable, Sendable {
 
   /// Kinds of edits and findings, gravest first; those that are not here come before the cursor.
   private static let order: [ReportedKind] = [
-    .removal, .missingElement, .insertion, .extraElement, .layoutShift, .shift, .text,
-    .truncation, .clipping, .width, .size, .title, .contrast, .state, .designToken, .style,
+    .edit(.removal), .finding(.missingElement), .edit(.insertion), .finding(.extraElement),
+    .finding(.layoutShift), .edit(.shift), .edit(.text), .finding(.truncation),
+    .finding(.clipping), .edit(.width), .edit(.size), .edit(.title), .finding(.contrast),
+    .finding(.state), .finding(.designToken), .edit(.style),
   ]
   private static let longest = 80
 
   package init(_ edits: [EditReport]) {
     func rank(_ edit: EditReport) -> Int {
-      if edit.kind == .cursor { return Self.order.count + 1 }
+      if edit.kind == .edit(.cursor) { return Self.order.count + 1 }
       return Self.order.firstIndex(of: edit.kind) ?? Self.order.count
     }
     let ranked = edits.enumerated()

@@ -27,7 +27,7 @@ struct EditCard {
     let most = isBrief ? 28 : 120
     if let text = edit.text {
       let (from, to) = (words(text.from, most), words(text.to, most))
-      let prefix: Markup = edit.kind == .title ? "title " : ""
+      let prefix: Markup = edit.kind == .edit(.title) ? "title " : ""
       return "\(prefix)<del>\(from)</del> <span class=\"to\">→</span> <ins>\(to)</ins>"
     }
     let swatches = places?.swatches ?? []

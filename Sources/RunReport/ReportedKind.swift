@@ -1,61 +1,51 @@
 package import FrameComparison
 
 /// The kind of an edit in a report: that of its cause or, if only all of its parts together say what happened, that of
-/// the finding that sums them up.
-package enum ReportedKind: String, Codable, Hashable, Sendable, CaseIterable {
-  case text, width
-  case shift, insertion, removal
-  case style, link, cursor, title
-  case rowSize = "row size"
-  case size, palette, picture
-  case layoutShift = "layout shift"
-  case missingElement = "missing element"
-  case extraElement = "extra element"
-  case state
-  case designToken = "design token"
-  case contrast, truncation, clipping
+/// the finding that sums them up. In JSON it is the name of that kind.
+package enum ReportedKind: RawRepresentable, Codable, Hashable, Sendable {
+  case edit(EditKind)
+  /// A kind of findings that is none of edits.
+  case finding(Finding.Kind)
   /// A difference between pictures without frames.
   case pixels
   /// Stands for edits that are not listed.
   case more
 
-  package init(_ kind: EditKind) {
-    self =
-      switch kind {
-      case .text: .text
-      case .width: .width
-      case .shift: .shift
-      case .insertion: .insertion
-      case .removal: .removal
-      case .style: .style
-      case .link: .link
-      case .cursor: .cursor
-      case .title: .title
-      case .rowSize: .rowSize
-      case .size: .size
-      case .palette: .palette
-      case .picture: .picture
-      }
-  }
+  package init(_ kind: EditKind) { self = .edit(kind) }
 
   package init(_ kind: Finding.Kind) {
-    self =
-      switch kind {
-      case .layoutShift: .layoutShift
-      case .missingElement: .missingElement
-      case .extraElement: .extraElement
-      case .text: .text
-      case .state: .state
-      case .style: .style
-      case .designToken: .designToken
-      case .contrast: .contrast
-      case .truncation: .truncation
-      case .clipping: .clipping
-      }
+    self = EditKind(rawValue: kind.rawValue).map(Self.edit) ?? .finding(kind)
   }
+
+  package init?(rawValue: String) {
+    if let kind = EditKind(rawValue: rawValue) {
+      self = .edit(kind)
+    } else if let kind = Finding.Kind(rawValue: rawValue) {
+      self = .finding(kind)
+    } else if let other = [Self.pixels, .more].first(where: { $0.rawValue == rawValue }) {
+      self = other
+    } else {
+      return nil
+    }
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .edit(let kind): kind.rawValue
+    case .finding(let kind): kind.rawValue
+    case .pixels: "pixels"
+    case .more: "more"
+    }
+  }
+
+  /// The kind of a single difference between two frames; nil for others.
+  package var edit: EditKind? { if case .edit(let kind) = self { kind } else { nil } }
 }
 
-extension EditKind {
-  /// - Returns: nil for what is no single difference between two frames.
-  package init?(_ kind: ReportedKind) { self.init(rawValue: kind.rawValue) }
+extension ReportedKind: CaseIterable {
+  /// Each once.
+  package static var allCases: [ReportedKind] {
+    let findings = Finding.Kind.allCases.filter { EditKind(rawValue: $0.rawValue) == nil }
+    return EditKind.allCases.map(Self.edit) + findings.map(Self.finding) + [.pixels, .more]
+  }
 }

@@ -87,7 +87,7 @@ import Testing
 
     let edit = try #require(listed.first)
     #expect(listed.count == 1)
-    #expect(edit.kind == .state)
+    #expect(edit.kind == .finding(.state))
     #expect(edit.parts.count == EditReport.most + 1)
     #expect(edit.parts.last?.words == "3 more edits, which are not listed")
   }

@@ -13,12 +13,13 @@ import Testing
     let reported = ReportedKind(kind)
 
     #expect(reported.rawValue == kind.rawValue)
-    #expect(EditKind(reported) == kind)
+    #expect(reported.edit == kind)
   }
 
   @Test("A finding has the name of its kind in a report", arguments: Finding.Kind.allCases)
   func findings(kind: Finding.Kind) {
     #expect(ReportedKind(kind).rawValue == kind.rawValue)
+    #expect(ReportedKind(rawValue: kind.rawValue) == ReportedKind(kind))
   }
 
   @Test("A range is its first and its last number", arguments: ["[0,0]", "[3,17]"])

@@ -135,12 +135,8 @@ import Testing
 
   @Test("A picture of another program is compared by its pixels once it was imported")
   func imported() async throws {
-    let project = try TestProject()
+    let project = try await projectWithMock()
     let screen = project.screen
-    try project.configure(Self.before)
-    _ = try await project.qa("run")
-    let current = try #require(project.bytes("screenshots/current/\(screen).png"))
-    try project.write(Self.withoutFrame(current), to: "mock.png")
 
     let approval = try await project.qa(
       "approve", screen, "--import", "mock.png", "--reason", "the mock", "--by", "A")
@@ -161,12 +157,8 @@ import Testing
 
   @Test("A difference of pixels can't be declared: it is to be approved, and nothing is written")
   func declaredPixels() async throws {
-    let project = try TestProject()
+    let project = try await projectWithMock()
     let screen = project.screen
-    try project.configure(Self.before)
-    _ = try await project.qa("run")
-    let current = try #require(project.bytes("screenshots/current/\(screen).png"))
-    try project.write(Self.withoutFrame(current), to: "mock.png")
     _ = try await project.qa(
       "approve", screen, "--import", "mock.png", "--reason", "the mock", "--by", "A")
     try project.configure(Self.after)
@@ -182,6 +174,16 @@ import Testing
 
         """)
     #expect(project.bytes("screenshots/expected.json") == nil)
+  }
+
+  /// A project that was captured once, with its picture as another program would draw it in `mock.png`.
+  private func projectWithMock() async throws -> TestProject {
+    let project = try TestProject()
+    try project.configure(Self.before)
+    _ = try await project.qa("run")
+    let current = try #require(project.bytes("screenshots/current/\(project.screen).png"))
+    try project.write(Self.withoutFrame(current), to: "mock.png")
+    return project
   }
 
   /// A PNG without the chunk that carries the frame.

@@ -122,7 +122,7 @@ private struct DeclaredEdits {
   }
 
   private mutating func add(_ edit: EditPart, of screen: ScreenName) {
-    guard let kind = EditKind(edit.kind) else {
+    guard let kind = edit.kind.edit else {
       if edit.kind == .pixels { pictures.append(screen) }
       return
     }

@@ -118,7 +118,7 @@ extension FindingSearch {
       change: words.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
   }
 
-  /// So many lines of text that came or went are told with the box.
+  /// The most lines of text that came or went and are named with the box.
   private static let mostTexts = 6
 
   /// The open edits of text that are about borders alone.

@@ -78,7 +78,7 @@ extension EditFolding {
     }
   }
 
-  /// The columns of rows that came or went, or of a last row of which nothing is left; nil for other edits.
+  /// The columns of rows that came or went, or of the last row of a list that is blank now; nil for other edits.
   private func columns(ofStretch number: Int, _ isCome: Bool) -> ClosedRange<Int>? {
     if let rows = rows(of: number) { return rows.isCome == isCome ? rows.region.columns : nil }
     let group = groups[number]

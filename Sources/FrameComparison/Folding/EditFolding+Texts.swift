@@ -43,7 +43,7 @@ extension EditFolding {
   /// So many values of a column that changed are one change.
   private static let leastValues = 4
 
-  /// Groups of texts of which any two are beside each other, directly or by others.
+  /// Sets of groups of texts: each text is beside another one of its set.
   private func textSets(_ isBeside: (GridRegion, GridRegion) -> Bool) -> [[Int]] {
     var sets: [(members: [Int], places: [GridRegion])] = []
     for number in groups.indices {

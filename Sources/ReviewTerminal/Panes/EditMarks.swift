@@ -40,9 +40,9 @@ struct EditMarks: Hashable {
       for part in edit.parts {
         guard let region = part.region else { continue }
         for row in region.rows {
-          guard let pair = part.kind == .removal ? byOld[row] : byNew[row] else { continue }
+          guard let pair = part.kind == .edit(.removal) ? byOld[row] : byNew[row] else { continue }
           mark(part, row, pair, region.columns, alignment.pairs[pair], old, new, edit.text)
-          if part.kind != .shift || edit.kind == .shift {
+          if part.kind != .edit(.shift) || edit.kind == .edit(.shift) {
             pairs[index, default: []].append(pair)
           }
         }
@@ -56,7 +56,7 @@ struct EditMarks: Hashable {
     _ part: EditPart, _ row: Int, _ index: Int, _ columns: ClosedRange<Int>,
     _ pair: RowAlignment.Pair, _ old: Frame?, _ new: Frame?, _ text: EditReport.ChangedText?
   ) {
-    switch part.kind {
+    switch part.kind.edit {
     case .removal: gone[index, default: []].append(Self.whole)
     case .insertion: came[index, default: []].append(Self.whole)
     case .text, .width, .link, .picture:
@@ -145,11 +145,15 @@ extension EditReport {
 
   /// Whether it is about rows that went or came, and nothing else but what follows from that.
   var rowChange: RowChange? {
-    let own = parts.filter { ![.shift, .cursor].contains($0.kind) }
+    let own = parts.filter { ![.edit(.shift), .edit(.cursor)].contains($0.kind) }
     guard let first = own.first, own.allSatisfy({ $0.kind == first.kind }), first.rows == rows
     else {
       return nil
     }
-    return first.kind == .removal ? .removal : first.kind == .insertion ? .insertion : nil
+    return switch first.kind {
+    case .edit(.removal): .removal
+    case .edit(.insertion): .insertion
+    default: nil
+    }
   }
 }

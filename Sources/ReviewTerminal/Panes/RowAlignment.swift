@@ -27,7 +27,7 @@ struct RowAlignment: Hashable {
     // A block that only moved leaves the rows beside it where they were.
     let aligning: [EditKind] = [.insertion, .removal]
     let moves = edits.contains { edit in
-      edit.parts.contains { EditKind($0.kind).map(aligning.contains) ?? false }
+      edit.parts.contains { $0.kind.edit.map(aligning.contains) ?? false }
     }
     let rows = old.size.rows
     guard moves, rows * old.size.count <= Self.mostWork else {

@@ -31,7 +31,7 @@ extension ConfigReader {
     return folder
   }
 
-  /// Absolute paths, none of which lies in another one.
+  /// Returns absolute paths that don't overlap: no file or folder is copied twice.
   private func copiedFiles(_ object: ConfigObject) throws(SuiteError) -> [String] {
     guard let paths = try object.strings("files"), let node = object["files"] else { return [] }
     var copied: [String] = []
@@ -111,15 +111,21 @@ extension ConfigReader {
     let words = try source.commandLine("setup", at: node)
     let path = Path.absolute(words[0], from: project.root)
     if words[0].contains(where: \.isWhitespace), !(try files.exists(path)),
-      let parts = try? ShellWords.split(words[0]), parts.count > 1
+      let commands = Self.commandLines(words), commands[0].count > 1
     {
-      let others = words.dropFirst().compactMap { try? ShellWords.split($0) }
-      let lists = ([parts] + others).map(ShellWords.list).joined(separator: ", ")
+      let lists = commands.map(ShellWords.list).joined(separator: ", ")
       throw source.error(
         at: node, "there is no program \"\(words[0])\": each word is an element of its own",
         remedy: "several commands are a list of lists: \"setup\": [\(lists)]")
     }
     return words
+  }
+}
+
+extension ConfigReader {
+  /// The words as the command lines that they may have been meant as; nil if one of them is none.
+  private static func commandLines(_ words: [String]) -> [[String]]? {
+    do { return try words.map { try ShellWords.split($0) } } catch { return nil }
   }
 }
 

@@ -52,8 +52,8 @@ struct ProjectChange: Hashable, Sendable {
   let time: Duration?
 }
 
-/// Finds out what apps changed in a project that they started in, or were told the path of. It compares the files before
-/// the first app started and after the last one ended; the apps that ran when a file was changed last are to blame.
+/// Finds out which files of a project apps changed, if they started in it or know its path. It compares the files before
+/// the first app started and after the last one ended, and blames the apps that ran when a file was changed last.
 ///
 /// Apps that get a view of the project, or start in a fresh folder, cost nothing.
 actor ProjectGuard {
@@ -70,7 +70,7 @@ actor ProjectGuard {
     let reach: Reach
     /// From the project's root, ascending.
     var paths: [String] = []
-    /// Other launches at the same time, any of which may have done so; ascending.
+    /// Other launches at the same time: each may have changed the files; ascending.
     var others: Set<ScreenName> = []
   }
 

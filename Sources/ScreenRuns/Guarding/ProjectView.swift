@@ -13,7 +13,7 @@ struct ProjectView {
   /// - Parameter start: A folder of the project, or another one, absolute and without links.
   init(of start: String) {
     var folder = start
-    // git writes into `.git`, wherever below it somebody stands.
+    // git writes into `.git` from all folders below it.
     while folder != "/", !Self.hasRepository(folder) { folder = Path.parent(of: folder) }
     self.folder = folder == "/" ? start : folder
   }
