@@ -75,7 +75,7 @@ struct BadgePlaces {
     let last = region.columns.upperBound - count
     guard last > region.columns.lowerBound else { return nil }
     for column in (region.columns.lowerBound + 1...last).reversed()
-    where isFree(column, row, count, { cell, _ in cell.isBlank || Self.isLine(cell) }) {
+    where isFree(column, row, count, { cell, _ in cell.isBlank || cell.isBoxDrawing }) {
       return GridPosition(column: column, row: row)
     }
     return nil
@@ -107,10 +107,5 @@ struct BadgePlaces {
       return !taken.contains(place) && !cell.isContinuation && cell.style.underline == .none
         && isUsable(cell, place)
     }
-  }
-
-  private static func isLine(_ cell: Cell) -> Bool {
-    !cell.text.isEmpty
-      && cell.text.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
   }
 }

@@ -89,16 +89,7 @@ package struct DifferenceSheet: Hashable, Sendable {
   private static func wholeWords(_ region: GridRegion, in frame: Frame) -> [GridRegion] {
     let grid = GridRegion(columns: 0...frame.size.columns - 1, rows: 0...frame.size.rows - 1)
     guard let region = region.clamped(to: grid) else { return [] }
-    return region.rows.map { row in
-      func isWord(_ column: Int) -> Bool {
-        guard (0..<frame.size.columns).contains(column) else { return false }
-        return ColumnWindow.isWord(frame[column, row])
-      }
-      var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
-      while isWord(first), isWord(first - 1) { first -= 1 }
-      while isWord(last), isWord(last + 1) { last += 1 }
-      return GridRegion(columns: first...last, rows: row...row)
-    }
+    return region.rows.map { region.row($0, widenedIn: frame, ColumnWindow.isWord) }
   }
 
   /// Cells side by side as one region, with the blanks between those from which a text went: else they would

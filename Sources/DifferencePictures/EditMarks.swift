@@ -101,17 +101,11 @@ struct EditMarks {
     guard region.rows.count == 1, let row = region.rows.first, (0..<frame.size.rows).contains(row),
       region.columns.upperBound < frame.size.columns, region.columns.lowerBound >= 0
     else { return region }
-    func isWord(_ column: Int) -> Bool {
-      guard (0..<frame.size.columns).contains(column) else { return false }
-      let cell = frame[column, row]
-      return cell.isContinuation
+    return region.row(row, widenedIn: frame) { cell in
+      cell.isContinuation
         || (cell.text.unicodeScalars.first?.properties.isAlphabetic ?? false)
         || (cell.text.unicodeScalars.first?.properties.numericType != nil)
     }
-    var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
-    while isWord(first), isWord(first - 1) { first -= 1 }
-    while isWord(last), isWord(last + 1) { last += 1 }
-    return GridRegion(columns: first...last, rows: region.rows)
   }
 
   private static func swatches(

@@ -37,6 +37,11 @@ package struct Cell: Hashable, Sendable {
     return utf8.isEmpty || utf8.count == 1 && utf8.first == UInt8(ascii: " ")
   }
 
+  /// Whether nothing but box drawing is in this cell (U+2500 to U+257F).
+  package var isBoxDrawing: Bool {
+    !text.isEmpty && text.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
+  }
+
   /// The first code point of the text; 0 where there is none.
   package var firstScalar: UInt32 {
     guard let first = text.utf8.first else { return 0 }

@@ -91,7 +91,7 @@ struct Pane {
       let cell = frame[column, row]
       let isTinted = tinted.contains { $0.contains(column) }
       // A line has nothing to be read.
-      let isText = !cell.isBlank && !RowAlignment.isLine(cell)
+      let isText = !cell.isBlank && !cell.isBoxDrawing
       var style = colors.style(cell.style, palette, tint: isTinted ? tint : nil, isText: isText)
       if inspected == GridPosition(column: column, row: row), side == .after || !isBeside {
         style.attributes.formSymmetricDifference(.inverse)
@@ -201,7 +201,7 @@ struct Pane {
     }
     var end = min(columns.upperBound, width - 1)
     while end > columns.lowerBound, frame[end, row].isBlank { end -= 1 }
-    for isUsable in [\.isBlank, { $0.isBlank || RowAlignment.isLine($0) }] as [(Cell) -> Bool] {
+    for isUsable in [\.isBlank, { $0.isBlank || $0.isBoxDrawing }] as [(Cell) -> Bool] {
       func isFree(_ column: Int) -> Bool { hasRoom(at: column, isUsable) }
       if isFree(end + 1) { return end + 1 }
       if isFree(columns.lowerBound - length) { return columns.lowerBound - length }

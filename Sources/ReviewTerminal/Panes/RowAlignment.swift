@@ -46,13 +46,7 @@ struct RowAlignment: Hashable {
 
   /// Whether a row has nothing but blanks and lines.
   private static func isEmpty(_ cells: ArraySlice<Cell>) -> Bool {
-    cells.allSatisfy { $0.isBlank || isLine($0) }
-  }
-
-  /// Whether a cell shows part of a box.
-  static func isLine(_ cell: Cell) -> Bool {
-    !cell.text.isEmpty
-      && cell.text.unicodeScalars.allSatisfy { (0x2500...0x257f).contains($0.value) }
+    cells.allSatisfy { $0.isBlank || $0.isBoxDrawing }
   }
 
   /// The alignment with most in common (Needleman and Wunsch).
