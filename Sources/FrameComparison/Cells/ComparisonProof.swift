@@ -2,8 +2,9 @@ package import TerminalFrame
 
 /// The proof that a report on two frames is true.
 ///
-/// It is sound if its edits turn the old frame into the new one, honest if each text that it quotes stands where it
-/// says, and complete if each cell that differs belongs to one folded edit, and each edit too.
+/// It is sound if its edits turn the old frame into the new one, honest if each text that it quotes stands in the frame
+/// that it says it of (that of an edit in the place of the edit), and complete if each cell that differs belongs to one
+/// folded edit, and each edit too.
 package struct ComparisonProof {
   /// What is not true; nil if everything is.
   package let fault: String?
@@ -37,6 +38,12 @@ package struct ComparisonProof {
   ) -> String? {
     let all = edits.flatMap(\.edits).sorted()
     if all != Array(comparison.edits.indices) { return "an edit is in no folded edit, or in two" }
+    let (before, now) = (FrameTexts(old), FrameTexts(new))
+    for edit in edits {
+      if let lie = QuotedTexts(in: edit.words).firstLie(from: before, to: now) {
+        return "\"\(lie)\" does not stand where it should: \(edit.words)"
+      }
+    }
     let kinds = Set(comparison.edits.map(\.category))
     if (old.title != new.title) != kinds.contains(.title) { return "the title" }
     if (old.size != new.size) != kinds.contains(.size) { return "the size" }

@@ -1,0 +1,46 @@
+import FrameComparison
+import TerminalFrame
+import Testing
+
+/// The check that what words quote can be read on the screens.
+@Suite struct QuotedTextsTests {
+  @Test(
+    "Words that quote what stands in its frame are no lie",
+    arguments: [
+      #"row 2: "Save" → "Submit""#, #"removed "Save""#, #"inserted "Submit", "12:30""#,
+      #"inserted lines, removed "Save"; 2 rows moved down by 1"#, #""Inbox" moved down by 1"#,
+      #"added text "Submit", "Save" → "12:30""#, #"removed text "Save", added 'say "x"'"#,
+      #""Inbo…" → "…ubmit""#, #"title "Mail" → "12:30""#, #"lines ┌┐ → ╭╮"#,
+    ])
+  func truth(words: String) {
+    let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30", #"say "x""#))
+
+    let lie = QuotedTexts(in: words).firstLie(from: FrameTexts(old), to: FrameTexts(new))
+
+    #expect(lie == nil)
+  }
+
+  @Test(
+    "Words that quote what does not stand in its frame are a lie",
+    arguments: [
+      (#""Submit" → "Save""#, "Submit"), (#""Save" → "Suit""#, "Suit"),
+      (#"removed "Submit""#, "Submit"), (#"inserted "Submit", "Save""#, "Save"),
+      (#"removed "Inbox", inserted "Save""#, "Save"),
+      (#"added text "Submit", "12:30" → "x""#, "12:30"),
+      (#"box “a"b'” moved down by 1"#, #"a"b'"#),
+    ] as [(String, String)])
+  func lie(words: String, expected: String) {
+    let (old, new) = (frame("Inbox", "Save"), frame("Inbox", "Submit", "12:30"))
+
+    let lie = QuotedTexts(in: words).firstLie(from: FrameTexts(old), to: FrameTexts(new))
+
+    #expect(lie == expected)
+  }
+
+  private func frame(_ rows: String...) -> Frame {
+    var frame = Frame(size: GridSize(columns: 20, rows: 6))
+    frame.title = "Mail"
+    for (row, text) in rows.enumerated() { frame.put(text, 2, row) }
+    return frame
+  }
+}
