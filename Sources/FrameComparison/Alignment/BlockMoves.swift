@@ -55,17 +55,18 @@ extension BlockMoves {
       where other.size == box.size && other.title == box.title && other.region != box.region {
         let move = BlockMove(source: box.region, destination: other.region)
         let (same, all) = likeness(move, grid)
-        if 2 * same > all { moves.append((move, same)) }
+        let isSame = all == 0 ? !box.title.isEmpty : 2 * same > all
+        if isSame { moves.append((move, same)) }
       }
     }
     return apart(moves.sorted { $0.same > $1.same }.map(\.move))
   }
 
-  /// How many cells with text a block has, and how many of them are the same as before.
+  /// How many cells with text a box has within its border, and how many of them are the same as before.
   private static func likeness(_ move: BlockMove, _ grid: WordGrid) -> (same: Int, all: Int) {
     var (same, all) = (0, 0)
-    for row in move.destination.rows {
-      for column in move.destination.columns {
+    for row in move.destination.rows.dropFirst().dropLast() {
+      for column in move.destination.columns.dropFirst().dropLast() {
         let now = grid.new.cells[row * grid.size.columns + column]
         let then = grid.old.cells[(row - move.rows) * grid.size.columns + column - move.shift]
         if now != 0 || then != 0 { all += 1 }
@@ -99,7 +100,7 @@ extension BlockMoves {
     return apart(blocks.filter { letters[[$0.shift, $0.rows]] ?? 0 >= leastLetters })
   }
 
-  private static let leastLetters = 12
+  static let leastLetters = 5
 }
 
 extension Edit {

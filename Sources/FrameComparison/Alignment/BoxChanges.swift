@@ -8,9 +8,11 @@ struct BoxChanges {
   private(set) var whole: [GridRegion] = []
 
   init(of before: [Box], in old: Frame, and after: [Box], in new: Frame) {
+    // A box that both have is drawn otherwise.
+    let kept = Set(before.map(\.region)).intersection(after.map(\.region))
     let changed =
-      before.filter { Self.isChanged($0, from: old, to: new) }
-      + after.filter { Self.isChanged($0, from: new, to: old) }
+      before.filter { !kept.contains($0.region) && Self.isChanged($0, from: old, to: new) }
+      + after.filter { !kept.contains($0.region) && Self.isChanged($0, from: new, to: old) }
     var joined: [GridRegion] = []
     for box in changed.map(\.region) {
       // A box that has most others in it is the screen.

@@ -41,12 +41,13 @@ struct ChosenReading {
     }
     let inPlace = Reading.inPlace(from: old, to: new, masked: masked)
     let edits = inPlace.edits
-    var best = (reading: inPlace, edits: edits, cost: ReadingCost.of(edits))
+    let texts = StillTexts(old, new)
+    var best = (reading: inPlace, edits: edits, cost: ReadingCost.of(edits, keeping: texts))
     func weigh(_ reading: Reading, boxes: [GridRegion] = []) {
       let edits = reading.edits
       // A verdict rests on whether there are edits: a change without any is no reading.
       guard !edits.isEmpty else { return }
-      let cost = ReadingCost.of(edits, boxes: boxes)
+      let cost = ReadingCost.of(edits, boxes: boxes, keeping: texts)
       if cost < best.cost { best = (reading, edits, cost) }
     }
     for candidate in candidates(old, new) {
@@ -71,9 +72,9 @@ struct ChosenReading {
     let grid = WordGrid(old, new)
     let all = 0..<grid.size.columns
     let changed = (0..<grid.size.rows).filter { grid.old.sum($0, all) != grid.new.sum($0, all) }
-    // One row can't have moved.
-    guard changed.count > 1 else { return [] }
     let inPlace = (0..<grid.size.rows).map { RowPair(old: $0, new: $0, columns: all) }
+    // One row can't have moved, but its words can.
+    guard changed.count > 1 else { return [Candidate(pairs: ColumnShifts.add(to: inPlace, grid))] }
     var candidates: [Candidate] = []
     for pairs in RowAlignment.pairings(grid) + [inPlace] {
       let ways = [
@@ -90,6 +91,10 @@ struct ChosenReading {
         Candidate(
           pairs: BlockMoves.pairs(moves, in: grid.size),
           boxes: moves.flatMap { [$0.source, $0.destination] }))
+    }
+    let columns = BlockMoves.columns(grid)
+    if !columns.isEmpty {
+      candidates.append(Candidate(pairs: BlockMoves.pairs(columns, in: grid.size)))
     }
     let changes = BoxChanges(of: before, in: old, and: after, in: new)
     if !changes.regions.isEmpty {

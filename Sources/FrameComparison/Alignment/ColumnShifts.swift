@@ -5,10 +5,11 @@ internal import TerminalFrame
 struct ColumnShifts {
   private let grid: WordGrid
 
-  /// A word that stands elsewhere in fewer rows is an edit of text.
+  /// A word that stands elsewhere in fewer rows is an edit of text, unless it is one of several in a bar.
   private static let leastRows = 3
   /// Fewer letters can be chance.
-  private static let leastLetters = 12
+  private static let leastLetters = 8
+  private static let leastLettersOfBar = 3
 
   /// Adds the words that moved to the pairs in which they did.
   static func add(to pairs: [RowPair], _ grid: WordGrid) -> [RowPair] {
@@ -33,7 +34,11 @@ struct ColumnShifts {
     }
     var taken: [Int: Set<Int>] = [:]
     for run in runs(found.keys.sorted(), pairs) {
-      for (shift, letters) in letters(in: run, found) where letters >= Self.leastLetters {
+      let isBar = run.count == 1
+      let shifts =
+        isBar ? lettersInBar(pairs[run[0]], found[run[0]] ?? []) : letters(in: run, found)
+      let least = isBar ? Self.leastLettersOfBar : Self.leastLetters
+      for (shift, letters) in shifts where letters >= least {
         for index in run { taken[index, default: [0]].insert(shift) }
       }
     }
@@ -87,6 +92,30 @@ struct ColumnShifts {
       }
     }
     return runs
+  }
+
+  /// How many letters moved by each distance in one row of things side by side, as tabs or hints, that stay whole.
+  private func lettersInBar(
+    _ pair: RowPair, _ words: [WordPair]
+  ) -> [(shift: Int, letters: Int)] {
+    guard let old = pair.old, let new = pair.new else { return [] }
+    var letters: [Int: Int] = [:]
+    for (last, word) in zip([nil] + words, words) where word.shift != 0 {
+      let isFirst = last.map { $0.shift != word.shift } ?? true
+      guard
+        !isFirst
+          || isApart(word.old, grid.old, old) && isApart(word.new, grid.new, new)
+      else { return [] }
+      letters[word.shift, default: 0] += word.new.count
+    }
+    return letters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Whether a word begins its row or stands two blanks after what is before it.
+  private func isApart(_ word: Range<Int>, _ side: WordGrid.Side, _ row: Int) -> Bool {
+    let start = row * grid.size.columns
+    return side.cells[start + max(0, word.lowerBound - 2)..<start + word.lowerBound]
+      .allSatisfy { $0 == 0 }
   }
 
   /// How many letters moved by each distance, of those over which letters moved in some rows.

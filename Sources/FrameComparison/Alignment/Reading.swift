@@ -53,7 +53,7 @@ struct Reading: Hashable {
   }
 
   /// The cells of a pair's columns before, where they are now.
-  private func before(_ pair: RowPair) -> [Cell] {
+  func before(_ pair: RowPair) -> [Cell] {
     guard let row = pair.new else { return [] }
     var cells: [Cell]
     switch (pair.old, pair.words) {
@@ -81,16 +81,21 @@ struct Reading: Hashable {
     return cells
   }
 
-  /// The words of an old row where they are now. Between them is what is there now: words that came brought their
-  /// look, and where words went there is nothing to see.
+  /// The words of an old row where they are now. Between them are the blanks that were there before, and otherwise what
+  /// is there now: words that came brought their look, and where words went there is nothing to see.
   private func before(
     _ columns: Range<Int>, of row: Int, in newRow: Int, _ words: [WordPair]
   ) -> [Cell] {
+    let parts = parts(words, row, newRow)
     var cells = columns.map { column -> Cell in
-      let now = new[column, newRow]
-      return now.isSpace ? now : Cell(" ", style: now.style, link: now.link)
+      let (before, now) = (old[column, row], new[column, newRow])
+      guard now.isSpace else { return Cell(" ", style: now.style, link: now.link) }
+      let isKept =
+        before.isSpace && RowComparison.look(before) != RowComparison.look(now)
+        && !parts.contains { $0.old.contains(column) }
+      return isKept ? before : now
     }
-    for part in parts(words, row, newRow) {
+    for part in parts {
       for (column, place) in zip(part.old, part.new) {
         cells[place - columns.lowerBound] = old[column, row]
       }
@@ -140,7 +145,9 @@ struct Reading: Hashable {
           continue
         }
         let texts = WordEdits(pair, from: self.old.row(old), to: new.row(row))
-        others += texts.changed + parts(words, old, row).flatMap { looks($0, old, row) }
+        let parts = parts(words, old, row)
+        others += texts.changed + parts.flatMap { looks($0, old, row) }
+        others += looksOfBlanks(pair, parts, old, row)
         removed += texts.removed
         inserted += texts.inserted
       case (nil, nil): continue
@@ -192,14 +199,6 @@ struct Reading: Hashable {
     while isWord(first), isWord(first - 1) { first -= 1 }
     while isWord(last), isWord(last + 1) { last += 1 }
     return GridRegion(columns: first...last, rows: region.rows)
-  }
-
-  /// Other styles and links of words that both rows have.
-  private func looks(_ part: WordPair, _ old: Int, _ row: Int) -> [Edit] {
-    RowComparison(
-      old: Array(self.old.row(old).cut(to: part.old)), new: Array(new.row(row).cut(to: part.new)),
-      row: row, column: part.new.lowerBound, moved: (row - old, part.shift)
-    ).looks
   }
 
   private func isSame(_ pair: RowPair, _ old: Int, _ row: Int) -> Bool {

@@ -4,8 +4,14 @@
 enum ReadingCost {
   static let edit = 3
   static let word = 2
+  /// A word that seems to have come and gone, though it did neither.
+  static let keptWord = 2
+  /// A text that seems to have come or gone, though it stands where it did.
+  static let stillText = 4
   /// That rows or words moved with others: said in passing.
   static let move = 2
+  /// A line that is drawn otherwise: the box is said.
+  static let line = 1
   /// A row without words that came or went.
   static let blankRow = 2
   /// The words of a row that came or went which a person reads; the rest is skipped.
@@ -13,8 +19,14 @@ enum ReadingCost {
 
   /// The cost of some edits.
   ///
-  /// - Parameter boxes: Regions whose edits count as one each, moves aside.
-  static func of(_ edits: [Edit], boxes: [GridRegion] = []) -> Int {
+  /// - Parameters:
+  ///   - boxes: Regions whose edits count as one each, moves aside.
+  ///   - texts: Those that neither came nor went.
+  static func of(_ edits: [Edit], boxes: [GridRegion] = [], keeping texts: StillTexts) -> Int {
+    let still = edits.reduce(0) { count, edit in
+      [.insertion, .removal].contains(edit.category)
+        ? count + (edit.region.map(texts.count) ?? 0) : count
+    }
     var (edits, rest) = ([Edit](), edits)
     for box in boxes {
       let parts = rest.filter { isOf(box, $0) }
@@ -34,9 +46,8 @@ enum ReadingCost {
       default: break
       }
     }
-    // A word that seems to have come and gone did neither.
     let kept = gone.count { came.contains($0) }
-    return edits.reduce(0) { $0 + cost(of: $1) } + word * kept
+    return edits.reduce(0) { $0 + cost(of: $1) } + keptWord * kept + stillText * still
   }
 
   private static func isOf(_ box: GridRegion, _ edit: Edit) -> Bool {
@@ -45,13 +56,16 @@ enum ReadingCost {
 
   private static func cost(of edit: Edit) -> Int {
     switch edit.kind {
-    case .text(let from, let to): Self.edit + word * (words(from) + words(to))
+    case .text(let from, let to):
+      (isDrawn(from) && isDrawn(to) ? line : Self.edit) + word * (words(from) + words(to))
     case .inserted(let texts), .removed(let texts):
       Self.edit + word * texts.reduce(0) { $0 + min(words($1), mostWords) }
     case .moved: move
     default: Self.edit
     }
   }
+
+  private static func isDrawn(_ text: String) -> Bool { !text.isEmpty && !Edit.hasWords(text) }
 
   /// How many words a text has, lines aside.
   private static func words(_ text: String) -> Int {

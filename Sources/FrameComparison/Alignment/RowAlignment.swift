@@ -90,7 +90,7 @@ struct RowAlignment {
   }
 
   /// Whether rows of a part moved without the rest of their rows, if any did: more than one has a text that no other
-  /// row has, and most do. The values of a column, as "running" or "3", are in many rows, and change where they are.
+  /// row has, and most do, or more such rows came or went than moved. The values of a column, as "running" or "3", are in many rows, and change where they are.
   private func isCredible(
     _ pairs: [RowPair], _ rows: Range<Int>, _ columns: Range<Int>
   ) -> Bool {
@@ -98,16 +98,21 @@ struct RowAlignment {
       rows.reduce(into: [:]) { $0[side.sum($1, columns), default: 0] += 1 }
     }
     let (before, now) = (counts(grid.old), counts(grid.new))
-    var (moved, own) = (0, 0)
+    func isOwn(_ side: WordGrid.Side, _ row: Int) -> Bool {
+      let text = side.sum(row, columns)
+      return Self.isLong(side, row, columns) && before[text] ?? 0 <= 1 && now[text] ?? 0 <= 1
+    }
+    var (moved, own, replaced) = (0, 0, 0)
     for pair in pairs {
+      if let row = pair.old, pair.new == nil, isOwn(grid.old, row) { replaced += 1 }
+      if let row = pair.new, pair.old == nil, isOwn(grid.new, row) { replaced += 1 }
       guard let old = pair.old, let row = pair.new, old != row,
-        grid.new.rows[row].contains(where: { columns.overlaps($0.columns) })
+        grid.new.rows[row].contains(where: { !$0.isLine && columns.overlaps($0.columns) })
       else { continue }
       moved += 1
-      let (text, textBefore) = (grid.new.sum(row, columns), grid.old.sum(old, columns))
-      if Self.isLong(grid.new, row, columns), now[text] == 1, before[textBefore] == 1 { own += 1 }
+      if isOwn(grid.new, row), isOwn(grid.old, old) { own += 1 }
     }
-    return moved == 0 || own > 1 && 2 * own >= moved
+    return moved == 0 || own > 1 && 2 * own >= moved || replaced > 2 && replaced >= moved
   }
 
   /// Columns of a word by which a row is known again.

@@ -22,14 +22,28 @@ struct WordEdits {
       (start, newStart) = (word.old.upperBound, word.new.upperBound)
       switch (from, to) {
       case (let from?, let to?):
+        let region = Self.region(to.region, withBlanksOf: from.region, in: new)
         changed.append(
-          Edit(.text(from: from.text, to: to.text), region: to.region, origin: from.region))
+          Edit(.text(from: from.text, to: to.text), region: region, origin: from.region))
       case (nil, let to?): inserted.append(Edit(.inserted([to.text]), region: to.region))
       case (let from?, nil):
         removed.append(Edit(.removed([from.text]), region: from.region, origin: from.region))
       case (nil, nil): continue
       }
     }
+  }
+
+  /// A region of one row with the cells beside it that had words and are blank now.
+  private static func region(
+    _ region: GridRegion, withBlanksOf before: GridRegion, in cells: [Cell]
+  ) -> GridRegion {
+    func isCleared(_ column: Int) -> Bool {
+      before.columns.contains(column) && cells[column].isSpace
+    }
+    var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
+    while isCleared(first - 1) { first -= 1 }
+    while isCleared(last + 1) { last += 1 }
+    return GridRegion(columns: first...last, rows: region.rows)
   }
 
   /// The text between two words, and where it is; nil if there is none.

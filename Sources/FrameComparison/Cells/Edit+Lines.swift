@@ -39,6 +39,12 @@ extension Edit {
     return pieces.map(trimmed).filter { !$0.isEmpty && hasWords($0) }
   }
 
+  /// What stands between the lines of a text, and has words.
+  static func textsBetweenLines(of text: String) -> [String] {
+    text.unicodeScalars.split(whereSeparator: isLine).map { trimmed(String($0)) }
+      .filter { !$0.isEmpty && hasWords($0) }
+  }
+
   private static func trimmed(_ text: String) -> String {
     var text = text.drop { $0 == " " }
     while text.last == " " { text.removeLast() }

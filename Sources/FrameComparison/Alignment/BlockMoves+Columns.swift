@@ -1,0 +1,56 @@
+internal import TerminalFrame
+
+extension BlockMoves {
+  /// Words that went past others of their rows as far in several rows, as columns of a table in another order.
+  static func columns(_ grid: WordGrid) -> [BlockMove] {
+    let rows = (0..<grid.size.rows).filter { row in
+      let all = 0..<grid.size.columns
+      return grid.old.sum(row, all) != grid.new.sum(row, all)
+    }
+    var counts: [Int: (rows: Int, letters: Int)] = [:]
+    for row in rows {
+      for (shift, words) in Dictionary(grouping: crossing(row, grid), by: \.shift) {
+        counts[shift, default: (0, 0)].rows += 1
+        counts[shift, default: (0, 0)].letters += words.reduce(0) { $0 + $1.new.count }
+      }
+    }
+    let shifts = counts.filter { $0.value.rows >= leastRows && $0.value.letters >= leastLetters }
+      .sorted { ($0.value.letters, $0.key) > ($1.value.letters, $1.key) }.map(\.key)
+    return apart(rows.flatMap { row in shifts.flatMap { words(in: row, by: $0, grid) } })
+  }
+
+  private static let leastRows = 3
+
+  /// The words that each row has once, and whose order is another one.
+  private static func crossing(_ row: Int, _ grid: WordGrid) -> [WordPair] {
+    let (old, new) = (once(grid.old.rows[row]), once(grid.new.rows[row]))
+    let pairs = old.compactMap { number, columns in
+      new[number].map { WordPair(old: columns, new: $0) }
+    }
+    return pairs.filter { one in
+      one.shift != 0
+        && pairs.contains { other in
+          (other.old.lowerBound < one.old.lowerBound) != (other.new.lowerBound < one.new.lowerBound)
+        }
+    }
+  }
+
+  /// The places of words that are no lines and stand in a row once, by their numbers.
+  private static func once(_ words: [Word]) -> [Int: Range<Int>] {
+    let groups = Dictionary(grouping: words.filter { !$0.isLine }, by: \.number)
+    return groups.compactMapValues { $0.count == 1 ? $0[0].columns : nil }
+  }
+
+  /// The words of a row that stand so many columns further now.
+  private static func words(in row: Int, by shift: Int, _ grid: WordGrid) -> [BlockMove] {
+    grid.old.rows[row].compactMap { word in
+      let isMoved = grid.new.rows[row].contains { other in
+        other.number == word.number
+          && other.columns.lowerBound == word.columns.lowerBound + shift
+      }
+      guard isMoved, !word.isLine else { return nil }
+      let source = GridRegion(columns: ClosedRange(word.columns), rows: row...row)
+      return BlockMove(source: source, destination: source.moved(columns: shift, rows: 0))
+    }
+  }
+}
