@@ -21,7 +21,7 @@ import Testing
   @Test(
     "Words carry their look along: a longer word in a key bar is one edit",
     arguments: [
-      (3, "row 1, columns 6–32: \"Back\" → \"Discard\""),
+      (3, "row 1, columns 6–12: \"Back\" → \"Discard\"; \"F1 Help\", \"F2 Menu\" moved right by 3"),
       (
         12,
         "row 1, columns 6–12: \"Back\" → \"Discard\"; \"F1 Help\", \"F2 Menu\" moved right by 3"

@@ -202,7 +202,7 @@ import Testing
 
     #expect(
       findings(old, new) == [
-        "layout shift: size 40×12 → 20×4",
+        #"layout shift: size 40×12 → 20×4; inserted "Prefere…""#,
         #"truncation: row 1, columns 2–8: cut off: "Messag…", "Prefere…""#,
       ])
   }

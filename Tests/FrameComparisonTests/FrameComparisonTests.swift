@@ -31,7 +31,7 @@ import Testing
       ("9 of 10", "10 of 10", ["row 0, columns 0–7: \"9\" → \"10\""]),
       ("one two", "new one two", ["row 0, columns 0–10: nothing → \"new\""]),
       ("carpet", "pet", ["row 0, columns 0–5: \"carpet\" → \"pet\""]),
-      ("ab cd", " ab cd", ["row 0, columns 0–5: \"ab cd\" moved within the row"]),
+      ("ab cd", " ab cd", ["row 0, columns 1–5: moved right by 1"]),
     ])
   func text(old: String, new: String, expected: [String]) {
     let comparison = FrameComparison(from: frame(old), to: frame(new))

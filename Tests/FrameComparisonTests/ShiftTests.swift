@@ -183,7 +183,7 @@ import Testing
   @Test(
     "Other text in place is no shift",
     arguments: [
-      ("Save", "  Save"), ("1,204", "12,04"), ("a b c", "b c d"), ("Total 10", "Total 100"),
+      ("1,204", "12,04"), ("a b c", "b c d"), ("Total 10", "Total 100"),
     ])
   func inPlace(old: String, new: String) {
     let edits = FrameComparison(from: frame([old]), to: frame([new])).edits

@@ -66,7 +66,7 @@ import Testing
     let folded = edits.indices.map { index in
       FoldedEdit(
         edits: [index], cause: index, kind: .text, change: edits[index].change, aftermath: [],
-        subject: nil, region: nil)
+        subjects: [], region: nil)
     }
 
     let listed = EditReport.list(edits, folded)
@@ -81,7 +81,7 @@ import Testing
     let edits = (0..<EditReport.most + 3).map { Edit(.title(from: "", to: "\($0)")) }
     let folded = FoldedEdit(
       edits: Array(edits.indices), cause: nil, kind: .state, change: "all of it", aftermath: [],
-      subject: nil, region: nil)
+      subjects: [], region: nil)
 
     let listed = EditReport.list(edits, [folded])
 
@@ -105,7 +105,7 @@ import Testing
       ]
       let folded = FoldedEdit(
         edits: [0, 1], cause: nil, kind: .text, change: "the same words", aftermath: [],
-        subject: nil, region: nil)
+        subjects: [], region: nil)
       var screen = ScreenReport(screen: BaselineName(name), verdict: .regression)
       screen.edits = EditReport.list(edits, [folded])
       return screen

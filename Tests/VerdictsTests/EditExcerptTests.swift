@@ -103,7 +103,7 @@ import Testing
     let old = frame((0..<60).map { "old \($0)" })
     let new = frame((0..<60).map { "new \($0)" })
     let edit = FoldedEdit(
-      edits: [0], cause: nil, kind: .text, change: "", aftermath: [], subject: nil,
+      edits: [0], cause: nil, kind: .text, change: "", aftermath: [], subjects: [],
       region: GridRegion(columns: 0...9, rows: 0...59))
     var excerpts = EditExcerpts(from: old, to: new)
 
@@ -119,7 +119,7 @@ import Testing
     let row = String(repeating: "x", count: 200)
     let new = frame([row + "y"])
     let edit = FoldedEdit(
-      edits: [0], cause: nil, kind: .text, change: "", aftermath: [], subject: nil,
+      edits: [0], cause: nil, kind: .text, change: "", aftermath: [], subjects: [],
       region: GridRegion(columns: 0...200, rows: 0...0))
     var excerpts = EditExcerpts(from: frame([row + "z"]), to: new)
 

@@ -30,7 +30,7 @@ package struct Finding: Hashable, Sendable {
 
   package let kind: Kind
   /// What happened, wherever it is: `"Preferences" now cut to "Prefere…"`.
-  package let change: String
+  package var change: String
   /// Where it is; of several places the first, where `change` counts them, or all that they span.
   /// What is gone is where it was. Nil for the frame as a whole.
   package let region: GridRegion?
@@ -43,6 +43,8 @@ package struct Finding: Hashable, Sendable {
   var isOfBox = false
   /// Whether it is about the borders of boxes that have another size or place.
   var isOfBorder = false
+  /// Whether it is about the look of texts, which stand in its edits.
+  var isOfLabels = false
   /// Whether it is about words of some rows alone, and no thing that has them as a part.
   var isOfText = false
 

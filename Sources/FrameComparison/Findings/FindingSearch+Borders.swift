@@ -31,6 +31,8 @@ extension FindingSearch {
     guard !arms.isEmpty,
       before(row)[column].style.ground == new[column, row].style.ground
     else { return false }
+    // Half a line is the end of a bar.
+    if [arms, newMap.arms(column, row)].contains(where: \.isHalf) { return false }
     let pointing = pointingBefore(column, row)
     // A line beside a text, as that of a gutter, ends where the text does.
     if arms == .vertical, !pointing.isSuperset(of: .vertical) { return false }

@@ -4,15 +4,29 @@ extension FindingSearch {
   /// Boxes that came, went, or have another size or place.
   mutating func findBoxes() {
     guard areLinesChanged else { return }
-    let kept = Set(oldBoxes.map(\.region)).intersection(newBoxes.map(\.region))
-    var gone = oldBoxes.filter { !kept.contains($0.region) && !isMoved($0) }
+    let stayed = oldBoxes.filter { !isMoved($0) }
+    let kept = Set(stayed.map(\.region)).intersection(newBoxes.map(\.region))
+    var gone = stayed.filter { !kept.contains($0.region) }
     var come = newBoxes.filter { box in
       !kept.contains(box.region)
         && !comparison.moves.contains { $0.region?.covers(box.region) ?? false }
     }
+    leaveCovered(&gone, by: &come)
+    leaveCovered(&come, by: &gone)
     findResized(&gone, &come)
-    come = outermost(come.filter(isChanged))
-    gone = outermost(gone.filter(isChanged))
+    come = come.filter { hasOtherBorder($0, from: [cellsBefore, old.cells]) }
+    // Boxes in a row that get wider leave most of the border of one that went.
+    let names = Set(newBoxes.map(\.title))
+    let lost = gone.filter { box in
+      !box.title.isEmpty && !names.contains(box.title) && !hasOtherBorder(box, from: [old.cells])
+    }
+    gone = gone.filter { hasOtherBorder($0, from: [old.cells]) }
+    let bare = (
+      come: outermost(come.filter { !hasOtherText($0, from: cellsBefore) }),
+      gone: outermost(gone.filter { !hasOtherText($0, from: old.cells) })
+    )
+    come = outermost(come.filter { hasOtherText($0, from: cellsBefore) })
+    gone = outermost(gone.filter { hasOtherText($0, from: old.cells) })
     // What a box hides is not gone, and what stood under one did not come.
     let visible = gone.filter { box in !come.contains { $0.region.covers(box.region) } }
     come.removeAll { box in gone.contains { $0.region.covers(box.region) } }
@@ -22,17 +36,40 @@ extension FindingSearch {
       for box in boxes {
         let parts = openEdits(in: box)
         guard !parts.isEmpty else { continue }
-        let frame = kind == .extraElement ? new : old
-        let texts = contents(of: box, frame, map)
-        let words = texts.isEmpty ? "" : ": \(Self.list(texts.map(Edit.quoted)))"
-        add(kind, box.name + words, at: box.region, explaining: parts)
+        let words = words(ofTextsIn: box, kind == .extraElement ? new : old, map)
+        let shadow = hasShadow(box, parts) ? " with a shadow" : ""
+        add(kind, box.name + shadow + words, at: box.region, explaining: parts)
         findBackdrop(of: box, in: map)
       }
+    }
+    for box in lost {
+      appendToBorder(
+        overlapping: box.region, "removed \(box.name)\(words(ofTextsIn: box, old, oldMap))")
+    }
+    addBorders(bare.come, .extraElement)
+    addBorders(bare.gone, .missingElement)
+  }
+
+  /// `: "Save changes?", "[ Yes ]"`, or nothing for an empty box.
+  private func words(ofTextsIn box: Box, _ frame: Frame, _ map: CellMap) -> String {
+    let texts = contents(of: box, frame, map)
+    return texts.isEmpty ? "" : ": \(Self.list(texts.map(Edit.quoted)))"
+  }
+
+  /// Adds the lines around and in boxes whose text stayed.
+  private mutating func addBorders(_ boxes: [Box], _ kind: Finding.Kind) {
+    for box in boxes {
+      let lines = openTexts.filter { edit in
+        let isDrawn = [edit.from, edit.to].allSatisfy { $0.isEmpty || !Edit.hasWords($0) }
+        return isDrawn && box.region.covers(edit.region)
+      }
+      guard !lines.isEmpty else { continue }
+      add(kind, "border of \(box.name)", at: box.region, explaining: lines.map(\.index))
     }
   }
 
   /// The lines of text in a box.
-  private func contents(of box: Box, _ frame: Frame, _ map: CellMap) -> [String] {
+  func contents(of box: Box, _ frame: Frame, _ map: CellMap) -> [String] {
     let columns = box.region.columns.dropFirst().dropLast()
     return box.region.rows.dropFirst().dropLast().compactMap { row in
       guard let first = columns.first(where: { map.isText($0, row) }),
@@ -98,7 +135,11 @@ extension FindingSearch {
     _ box: Box, _ other: Box, _ borders: Set<GridPosition>
   ) -> Resizing? {
     let lines = editsOfBorders(Set(box.border + other.border), among: borders)
-    if !lines.isEmpty, lines.allSatisfy({ edits[$0].category == .text }) {
+    // A side of a box without a title can be the line of rows that moved.
+    let isOfLines = lines.allSatisfy { index in
+      edits[index].category == .text || edits[index].category == .shift && box.title.isEmpty
+    }
+    if !lines.isEmpty, isOfLines {
       return Resizing(change: box.change(to: other), region: other.region, edits: lines)
     }
     let isWhole = box.region.corners.allSatisfy {
@@ -145,14 +186,65 @@ extension FindingSearch {
     }
   }
 
-  /// Whether three quarters of a border are not what stands there in the other frame, or not on that
-  /// background.
-  private func isChanged(_ box: Box) -> Bool {
-    let border = box.border.filter { place in
-      let (before, now) = (old[place.column, place.row], new[place.column, place.row])
-      return before.text != now.text || before.style.ground != now.style.ground
+  /// Whether three quarters of a border are not what stood there in one of some frames, or not on that background.
+  private func hasOtherBorder(_ box: Box, from frames: [[Cell]]) -> Bool {
+    let changed = box.border.filter { place in
+      let now = new[place.column, place.row]
+      return frames.contains { cells in
+        let before = cells[place.row * new.size.columns + place.column]
+        return before.text != now.text || before.style.ground != now.style.ground
+      }
     }
-    return 4 * border.count >= 3 * box.border.count
+    return 4 * changed.count >= 3 * box.border.count
+  }
+
+  /// Whether most of the text in a box came or went.
+  private func hasOtherText(_ box: Box, from cells: [Cell]) -> Bool {
+    func isWord(_ cell: Cell) -> Bool { !cell.isSpace && !RowComparison.isLine(cell) }
+    var (all, kept) = (0, 0)
+    for row in box.region.rows.dropFirst().dropLast() {
+      for column in box.region.columns.dropFirst().dropLast() {
+        let (before, now) = (cells[row * new.size.columns + column], new[column, row])
+        guard isWord(before) || isWord(now) else { continue }
+        all += 1
+        if before.text == now.text { kept += 1 }
+      }
+    }
+    return 2 * kept < max(all, 1)
+  }
+
+  /// Whether what a box brought has another background right below most of it, as its shadow does.
+  private func hasShadow(_ box: Box, _ parts: [Int]) -> Bool {
+    let row = box.region.rows.upperBound + 1
+    let columns = box.region.columns.count { column in
+      parts.contains { index in
+        edits[index].isOfBackground
+          && edits[index].region?.contains(GridPosition(column: column, row: row)) ?? false
+      }
+    }
+    return 3 * columns >= 2 * box.region.columns.count
+  }
+
+  /// Leaves boxes out of which a part is behind a box that only the other frame has, and what looks like a box in their
+  /// place there.
+  private func leaveCovered(_ boxes: inout [Box], by others: inout [Box]) {
+    let fronts = others.filter { 4 * changedBorder(of: $0).count >= 3 * $0.border.count }
+    for box in boxes {
+      let changed = changedBorder(of: box)
+      guard !changed.isEmpty, 4 * changed.count < 3 * box.border.count,
+        changed.allSatisfy({ place in fronts.contains { $0.region.contains(place) } })
+      else { continue }
+      boxes.removeAll { $0 == box }
+      others.removeAll { other in
+        4 * changedBorder(of: other).count <= other.border.count
+          && other.region.overlap(box.region) > 0
+      }
+    }
+  }
+
+  /// The places of a border that have another text in the other frame.
+  private func changedBorder(of box: Box) -> [GridPosition] {
+    box.border.filter { old[$0.column, $0.row].text != new[$0.column, $0.row].text }
   }
 
   private func outermost(_ boxes: [Box]) -> [Box] {
@@ -235,6 +327,11 @@ extension Box {
 }
 
 extension Edit {
+  fileprivate var isOfBackground: Bool {
+    guard case .style(let changes) = kind else { return false }
+    return changes.contains { $0.property == .background }
+  }
+
   /// Whether whole rows came, went or moved.
   fileprivate var isOfRows: Bool {
     switch kind {

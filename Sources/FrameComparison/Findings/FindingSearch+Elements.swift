@@ -4,6 +4,7 @@ extension FindingSearch {
   /// Buttons, lines of text and rules that came or went.
   mutating func findElements() {
     findRows()
+    findMovedTexts()
     for isExtra in [true, false] {
       let texts = openTexts.filter { isExtra ? $0.from.isEmpty : $0.to.isEmpty }
       for members in clusters(texts, place: \.region) {
@@ -12,6 +13,25 @@ extension FindingSearch {
         else { continue }
         add(element(members, region, isExtra: isExtra))
       }
+    }
+  }
+
+  /// Texts that went in one place and came in another one, and stand nowhere else.
+  private mutating func findMovedTexts() {
+    let texts = openTexts.filter { Edit.hasWords($0.from + $0.to) }
+    let gone = Dictionary(grouping: texts.filter(\.to.isEmpty), by: \.from)
+    let come = Dictionary(grouping: texts.filter(\.from.isEmpty), by: \.to)
+    for edit in texts where edit.to.isEmpty {
+      guard gone[edit.from]?.count == 1, let places = come[edit.from], places.count == 1,
+        let place = places.first, !isPartOfText([edit], isExtra: false),
+        !isPartOfText([place], isExtra: true)
+      else { continue }
+      let columns = place.region.columns.lowerBound - edit.region.columns.lowerBound
+      let rows = place.row - edit.row
+      let styles = openStyles(in: place.region) + openStyles(in: edit.region)
+      add(
+        .layoutShift, "\(Edit.quoted(place.to)) \(Edit.words(columns: columns, rows: rows))",
+        at: place.region, explaining: [edit.index, place.index] + styles)
     }
   }
 
@@ -62,11 +82,13 @@ extension FindingSearch {
     }
     let worded = all.filter(Edit.hasWords)
     let lines = worded.isEmpty ? all : worded
-    var (words, place, isButton) = (Self.words(ofLines: lines), region, false)
+    var (words, place, isButton) = (Self.words(ofLines: lines, in: rows.count), region, false)
     if lines.count == 1 {
       if let label = Button.label(lines[0]) {
         (words, isButton) = ("button \(Edit.quoted(label))", true)
-      } else if let columns = Button.columns(around: region.columns, row: rows[0], in: frame) {
+      } else if lines[0].contains(where: \.isLetter), lines[0].count > 1,
+        let columns = Button.columns(around: region.columns, row: rows[0], in: frame)
+      {
         (words, place.columns, isButton) = ("button \(Edit.quoted(lines[0]))", columns, true)
       }
     }
@@ -98,17 +120,19 @@ extension FindingSearch {
   }
 
   /// `text "Name"`, `2 lines "Name", "Place"` or, of box drawing alone, `line of 3 rows`.
-  private static func words(ofLines lines: [String]) -> String {
+  ///
+  /// - Parameter rows: The number of rows that they stand in; nil for one each.
+  private static func words(ofLines lines: [String], in rows: Int? = nil) -> String {
     let isDrawn = lines.allSatisfy { line in
       line.unicodeScalars.allSatisfy { $0 == " " || (0x2500...0x259f).contains($0.value) }
     }
     if isDrawn {
-      let (columns, rows) = (lines.map(\.count).max() ?? 0, lines.count)
+      let (columns, rows) = (lines.map(\.count).max() ?? 0, rows ?? lines.count)
       if columns == 1, rows == 1 { return "line \(Edit.quoted(lines[0]))" }
       return rows > 1 ? "line of \(rows) rows" : "line of \(columns) columns"
     }
     let quoted = list(lines.map(Edit.quoted))
-    return lines.count == 1 ? "text \(quoted)" : "\(lines.count) lines \(quoted)"
+    return rows == 1 || lines.count == 1 ? "text \(quoted)" : "\(lines.count) lines \(quoted)"
   }
 
   /// Whether a word came to a text that is there before and after, or went from it.

@@ -29,7 +29,12 @@ extension FindingSearch {
     let cursor = open.filter { edits[$0].category == .cursor }
     let isShown = new.cursor.isVisible
     let words = old.cursor.isVisible == isShown ? "" : ", cursor \(isShown ? "shown" : "hidden")"
-    add(.layoutShift, edits[index].change + words, at: nil, explaining: [index] + cursor)
+    let (before, now) = (Phrases(old), Phrases(new))
+    let (gone, came) = (before.without(now), now.without(before))
+    let texts =
+      (gone.isEmpty ? "" : "; removed \(Edit.list(gone))")
+      + (came.isEmpty ? "" : "; inserted \(Edit.list(came))")
+    add(.layoutShift, edits[index].change + words + texts, at: nil, explaining: [index] + cursor)
   }
 
   /// In a frame of another size, what is wrong with it and was not wrong with the old one.

@@ -14,12 +14,19 @@ extension FindingSearch {
       }
     }
     findMovedMarks(&moves)
-    for var move in moves {
+    for var move in moves where isWorded(move) {
       takeAlong(&move)
       let (words, region) = (words(for: move), move.region)
       add(.state, words, at: region, explaining: Array(move.edits))
     }
     findFocus()
+  }
+
+  /// Whether a text stands where a highlight was or is.
+  private func isWorded(_ move: HighlightMove) -> Bool {
+    (move.from + move.to).contains { region in
+      region.rows.contains { newMap.hasText(region.columns, row: $0) }
+    }
   }
 
   /// Boxes whose border got the look that the border of another one lost.
@@ -46,14 +53,15 @@ extension FindingSearch {
     }
   }
 
-  /// Whether a change of a border's look is that of a box that got the focus: a colour other than grey, or bold.
-  private func isBright(_ change: [StyleChange]) -> Bool {
-    change.contains { change in
-      switch change.to {
-      case .flag(let isOn): isOn
-      case .color(let color): ![.default, .palette(7), .palette(8)].contains(color)
-      case .line(let line): line != .none
-      }
+  /// Whether a change of a border's look is that of a box that got the focus.
+  private func isBright(_ changes: [StyleChange]) -> Bool { changes.contains(where: Self.isBright) }
+
+  /// Whether a look stands out: a colour other than grey, or bold.
+  static func isBright(_ change: StyleChange) -> Bool {
+    switch change.to {
+    case .flag(let isOn): isOn
+    case .color(let color): ![.default, .palette(7), .palette(8)].contains(color)
+    case .line(let line): line != .none
     }
   }
 
@@ -172,7 +180,7 @@ extension FindingSearch {
     guard let one = GridRegion.spanning(forth), let other = GridRegion.spanning(back),
       isFilled || one.columns.overlaps(other.columns) || one.rows.overlaps(other.rows),
       Set(forth.flatMap(\.rows)).count == Set(back.flatMap(\.rows)).count,
-      isTextKept(in: forth + back)
+      isTextKept(in: forth + back), !isLookKept(in: forth + back)
     else { return nil }
     let isForth = highlight(of: swap, in: Set((forth + back).flatMap(\.rows))) == swap.values.other
     return HighlightMove(
@@ -195,30 +203,42 @@ extension FindingSearch {
     return 4 * kept >= 3 * count
   }
 
+  /// Whether places look as they did: then a highlight stayed, and what stands there moved.
+  private func isLookKept(in regions: [GridRegion]) -> Bool {
+    regions.allSatisfy { region in
+      region.rows.allSatisfy { row in
+        region.columns.allSatisfy { column in
+          let (before, now) = (old[column, row], new[column, row])
+          return before.style == now.style
+            || before.isBlank != now.isBlank
+              && RowComparison.look(before).background == RowComparison.look(now).background
+        }
+      }
+    }
+  }
+
   private func regions(_ indices: [Int]) -> [GridRegion] { indices.compactMap { edits[$0].region } }
 
-  /// Which of the two values makes the highlight: the one that fewer cells have.
+  /// Which of the two values makes the highlight: the one that fewer cells have, before and now, in the row of a bar or
+  /// else on the screen.
   private func highlight(of swap: Swap, in rows: Set<Int>) -> StyleValue {
     let (one, other) = swap.values
     switch (swap.property, one, other) {
     case (.attribute(.dim), _, _): return .flag(false)
-    case (_, .flag, .flag): return .flag(true)
     case (_, .line(.none), .line): return other
     case (_, .line, .line(.none)): return one
     default: break
     }
-    let isBackground = swap.property == .background
-    var count: [Color: Int] = [:]
-    for row in isBackground ? Set(0..<new.size.rows) : rows {
-      for cell in new.row(row) where isBackground || !cell.isBlank {
-        count[isBackground ? cell.style.background : cell.style.foreground, default: 0] += 1
+    var count: [StyleValue: Int] = [:]
+    for row in rows.count == 1 ? rows : Set(0..<new.size.rows) {
+      for cell in Array(old.row(row)) + Array(new.row(row))
+      where swap.property.isFilling || !cell.isBlank {
+        count[swap.property.value(of: cell.style), default: 0] += 1
       }
     }
-    func uses(_ value: StyleValue) -> Int {
-      if case .color(let color) = value { count[color] ?? 0 } else { 0 }
-    }
-    if uses(one) == uses(other) { return one == .color(.default) ? other : one }
-    return uses(one) < uses(other) ? one : other
+    let (uses, otherUses) = (count[one] ?? 0, count[other] ?? 0)
+    if uses == otherUses { return [.flag(false), .color(.default)].contains(one) ? other : one }
+    return uses < otherUses ? one : other
   }
 
   /// Marks such as `▌` or `>` that stand before another row now.

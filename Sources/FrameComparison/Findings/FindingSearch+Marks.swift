@@ -3,12 +3,21 @@ internal import TerminalFrame
 extension FindingSearch {
   /// Signs that show a state: boxes that were ticked, and scroll bars.
   mutating func findMarks() {
-    for edit in openTexts where StateMark.isMark(edit.from) && StateMark.isMark(edit.to) {
+    let marks = openTexts.filter { StateMark.isMark($0.from) && StateMark.isMark($0.to) }
+    findMovedChoice(marks)
+    for edit in marks where open.contains(edit.index) {
       add(
         .state, edits[edit.index].change, at: edit.region, explaining: [edit.index], isOfText: true)
     }
+    let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
     let parts = openTexts.filter { edit in
-      ScrollBar.isPart(edit.from) && ScrollBar.isPart(edit.to)
+      // A heavy side of a box looks like a thumb.
+      let isSide =
+        [edit.from, edit.to].allSatisfy { !$0.isEmpty && !Edit.hasWords($0) }
+        && LineArms.arms(of: edit.from.unicodeScalars.first?.value ?? 0) == .vertical
+        && LineArms.arms(of: edit.to.unicodeScalars.first?.value ?? 0) == .vertical
+        && borders.contains(GridPosition(column: edit.region.columns.lowerBound, row: edit.row))
+      return !isSide && ScrollBar.isPart(edit.from) && ScrollBar.isPart(edit.to)
         && ScrollBar.isThumb(edit.from) != ScrollBar.isThumb(edit.to)
     }
     for (_, parts) in Dictionary(grouping: parts, by: \.region.columns)
@@ -16,6 +25,20 @@ extension FindingSearch {
     {
       addScrollBar(parts)
     }
+  }
+
+  /// The one choice of several that is another one now.
+  private mutating func findMovedChoice(_ marks: [TextEdit]) {
+    let choices = marks.filter { StateMark.isChoice($0.from) || StateMark.isChoice($0.to) }
+    guard choices.count == 2, choices[0].from == choices[1].to, choices[0].to == choices[1].from
+    else { return }
+    let isFirstTaken = StateMark.isChoice(choices[0].to)
+    let (left, got) = isFirstTaken ? (choices[1], choices[0]) : (choices[0], choices[1])
+    let places =
+      left.row == got.row ? "within row \(got.row)" : "from row \(left.row) to row \(got.row)"
+    add(
+      .state, "\(Edit.quoted(got.to)) moved \(places)", at: left.region.union(got.region),
+      explaining: choices.map(\.index))
   }
 
   /// - Parameter parts: Of one column, from top to bottom.

@@ -28,16 +28,39 @@ extension FindingSearch {
         else { return false }
         return isMostly(region, in: old) || isMostly(region, in: box.region)
       }
+      let title = oldBoxes.first { $0.region == old }?.title ?? box.title
+      let texts = title == box.title ? [] : editsOfTitle(of: box)
+      let isReplacing = oldBoxes.contains { $0.region == box.region }
       let words =
-        "\(box.shortName) \(edits[index].change)"
+        "\(name(ofMoved: box)) \(edits[index].change)"
+        + (texts.isEmpty ? "" : ", title \(Edit.quoted(title)) → \(Edit.quoted(box.title))")
         + Self.words("uncovered", others.compactMap { edits[$0].texts(in: old)?.to })
-        + Self.words("covered", others.compactMap { edits[$0].texts(in: box.region)?.from })
+        + Self.words(
+          isReplacing ? "in place of" : "covered",
+          others.compactMap { edits[$0].texts(in: box.region)?.from })
       var finding = Finding(
         .layoutShift, words, at: box.region,
-        explaining: [index] + others + cursorMoved(columns, rows))
+        explaining: [index] + others + texts + cursorMoved(columns, rows))
       finding.isOfBox = true
       add(finding)
     }
+  }
+
+  /// Its title, or else its size and the first text in it.
+  private func name(ofMoved box: Box) -> String {
+    guard box.title.isEmpty, let text = contents(of: box, new, newMap).first else {
+      return box.shortName
+    }
+    return "\(box.name) with \(Edit.quoted(text))"
+  }
+
+  /// The open edits of text in the upper border of a box.
+  private func editsOfTitle(of box: Box) -> [Int] {
+    openTexts.filter { edit in
+      edit.row == box.region.rows.lowerBound
+        && box.region.columns.lowerBound <= edit.region.columns.lowerBound
+        && edit.region.columns.upperBound <= box.region.columns.upperBound
+    }.map(\.index)
   }
 
   private static func words(_ verb: String, _ texts: [String]) -> String {
@@ -49,8 +72,8 @@ extension FindingSearch {
   /// The first lines of text in blocks that moved, and how many more there are; or how many rows.
   private func texts(ofMoved indices: [Int]) -> String {
     let texts = indices.compactMap { edits[$0].region }.flatMap { region in
-      region.rows.map { wholeWords(region.columns, row: $0) }
-    }.filter { !$0.isEmpty }
+      region.rows.flatMap { Edit.textsBetweenLines(of: wholeWords(region.columns, row: $0)) }
+    }
     let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
     return texts.isEmpty
       ? "\(count) \(count == 1 ? "row" : "rows")" : Self.list(texts.map(Edit.quoted))

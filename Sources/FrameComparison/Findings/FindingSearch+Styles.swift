@@ -20,12 +20,11 @@ extension FindingSearch {
     for finding in findings {
       let colors = finding.edits.filter { edits[$0].isOfColors }
       let changes = Set(colors.map { edits[$0].change })
-      let cause = changes.count == 1 ? changes.first.map { " (\($0))" } : nil
-      add(
-        Finding(
-          finding.kind, finding.change + (cause ?? ""), at: finding.region,
-          explaining: finding.edits),
-        closing: false)
+      let cause = changes.count == 1 ? changes.map { " (\($0))" }.joined() : ""
+      var named = Finding(
+        finding.kind, finding.change + cause, at: finding.region, explaining: finding.edits)
+      named.isOfLabels = true
+      add(named, closing: false)
       close(colors)
     }
   }
@@ -45,37 +44,88 @@ extension FindingSearch {
     }
   }
 
-  /// What is left of changes of style: the same one in all its places once, and where there are many,
-  /// as with another theme, each property by itself.
+  /// What is left of changes of style: of each text with what stands beside it, the same one in all its places once, and
+  /// if there are many, each property by itself.
   mutating func findStyles() {
-    var order: [[StyleChange]] = []
-    var places: [[StyleChange]: [Int]] = [:]
-    func group(_ index: Int, by changes: [StyleChange]) {
-      if places[changes] == nil { order.append(changes) }
-      places[changes, default: []].append(index)
-    }
-    let styles = open.compactMap { index -> (index: Int, changes: [StyleChange])? in
-      guard case .style(let changes) = edits[index].kind, let region = edits[index].region
-      else { return nil }
-      return (index, isBlank(region) ? changes.ofBlanks : changes)
-    }
-    let isMany = Set(styles.map(\.changes)).count > 6
-    for style in styles {
-      for changes in isMany ? style.changes.map({ [$0] }) : [style.changes] {
-        group(style.index, by: changes)
-      }
+    let labels = self.labels
+    var order: [[[StyleChange]]] = []
+    var places: [[[StyleChange]]: [Label]] = [:]
+    for label in labels {
+      if places[label.changes] == nil { order.append(label.changes) }
+      places[label.changes, default: []].append(label)
     }
     for kind in [Finding.Kind.state, .style] {
-      let groups = order.filter { $0.contains(where: \.isOfState) == (kind == .state) }
+      let groups = order.filter { lists in
+        lists.joined().contains(where: \.isOfState) == (kind == .state)
+      }
       if groups.count > Self.mostSingleStyles {
-        addStyles(kind, groups.map { Edit(.style($0)).change }, groups.flatMap { places[$0] ?? [] })
+        let all = groups.flatMap { places[$0] ?? [] }
+        addStyles(kind, unique(groups.joined().joined().map { Edit(.style([$0])).change }), all)
       } else {
-        for group in groups { addStyles(kind, [Edit(.style(group)).change], places[group] ?? []) }
+        for group in groups {
+          addStyles(kind, group.map { Edit(.style($0)).change }, places[group] ?? [])
+        }
       }
     }
   }
 
   private static let mostSingleStyles = 4
+  /// Changes of one label whose words are all said.
+  private static let mostOfLabel = 2
+
+  private func unique(_ changes: [String]) -> [String] {
+    changes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Edits of style side by side, as those of a key and what it does, or of a text and the blanks around it.
+  private struct Label {
+    var edits: [Int]
+    var region: GridRegion
+    var changes: [[StyleChange]]
+    let isOfText: Bool
+  }
+
+  /// The open edits of style as labels, in reading order.
+  private var labels: [Label] {
+    var labels: [Label] = []
+    for index in open {
+      guard case .style(let changes) = edits[index].kind, let region = edits[index].region
+      else { continue }
+      // The look of words that changed belongs to them.
+      let isOfText = edits.contains { edit in
+        edit.bringsLetters && edit.region.map { $0.overlap(region) > 0 } ?? false
+      }
+      if let last = labels.last, !last.isOfText, !isOfText, isBeside(last.region, region) {
+        labels[labels.count - 1].region = last.region.union(region)
+        labels[labels.count - 1].edits.append(index)
+        add(changes, isBlank(region), to: &labels[labels.count - 1].changes)
+      } else {
+        labels.append(
+          Label(
+            edits: [index], region: region,
+            changes: [isBlank(region) ? changes.ofBlanks : changes], isOfText: isOfText))
+      }
+    }
+    return labels
+  }
+
+  /// Adds the changes of a part of a label to those of the rest; blanks show some of them alone.
+  private func add(
+    _ changes: [StyleChange], _ isBlank: Bool, to lists: inout [[StyleChange]]
+  ) {
+    let changes = isBlank ? changes.ofBlanks : changes
+    if lists.contains(where: { Set($0).isSuperset(of: changes) }) { return }
+    lists.removeAll { Set(changes).isSuperset(of: $0) }
+    lists.append(changes)
+  }
+
+  /// Whether two regions stand in one row, with one blank between them at most.
+  private func isBeside(_ one: GridRegion, _ other: GridRegion) -> Bool {
+    let gap = one.columns.upperBound + 1..<max(one.columns.upperBound + 1, other.columns.lowerBound)
+    return one.rows == other.rows && one.rows.count == 1
+      && one.columns.upperBound < other.columns.lowerBound && gap.count <= 1
+      && gap.allSatisfy { newMap.isBlank($0, one.rows.lowerBound) }
+  }
 
   private func isBlank(_ region: GridRegion) -> Bool {
     region.rows.allSatisfy { row in
@@ -83,13 +133,27 @@ extension FindingSearch {
     }
   }
 
-  private mutating func addStyles(_ kind: Finding.Kind, _ changes: [String], _ indices: [Int]) {
-    let places = Set(indices).count
-    let count = places > 1 ? ", in \(places) places" : ""
+  private mutating func addStyles(_ kind: Finding.Kind, _ changes: [String], _ labels: [Label]) {
+    let count = labels.count > 1 ? ", in \(labels.count) places" : ""
     let words =
-      changes.count > 1
-      ? "\(changes.count) changes of style: \(Self.list(changes))" : changes[0]
-    add(kind, words + count, at: indices.first.flatMap { edits[$0].region }, explaining: indices)
+      changes.count > Self.mostOfLabel
+      ? "\(changes.count) changes of style: \(Self.list(changes))"
+      : changes.joined(separator: ", and ")
+    var finding = Finding(
+      kind, words + count, at: labels.first?.region, explaining: labels.flatMap(\.edits))
+    finding.isOfLabels = changes.count <= Self.mostOfLabel
+    add(finding)
+  }
+}
+
+extension Edit {
+  /// Whether words stand in its region that did not stand there before.
+  fileprivate var bringsLetters: Bool {
+    switch kind {
+    case .text(_, let to): !to.isEmpty && Edit.hasWords(to)
+    case .inserted: true
+    default: false
+    }
   }
 }
 

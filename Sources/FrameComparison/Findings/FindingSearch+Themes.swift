@@ -15,7 +15,8 @@ extension FindingSearch {
       }
     }
     let pairs = recoloring.pairs
-    guard recoloring.isConsistent, pairs.count > 2 || pairs.count == 2 && !recoloring.isSwap
+    guard isColorless || shareOfOtherColors() >= Self.leastShare, recoloring.isConsistent,
+      pairs.count > 2 || pairs.count == 2 && !recoloring.isSwap
     else { return }
     let known = styles.filter { index in
       guard case .style(let changes) = edits[index].kind else { return false }
@@ -34,22 +35,32 @@ extension FindingSearch {
   mutating func findRecoloring() {
     let styles = open.filter { edits[$0].category == .style }
     guard styles.count >= Self.leastPlaces else { return }
-    var (all, changed) = (0, 0)
-    for (before, now) in zip(cellsBefore, new.cells)
-    where !before.isBlank && before.text.utf8.elementsEqual(now.text.utf8) {
-      all += 1
-      let isSame =
-        before.style.foreground == now.style.foreground
-        && before.style.background == now.style.background
-      if !isSame { changed += 1 }
-    }
-    guard 4 * changed >= 3 * all else { return }
+    guard shareOfOtherColors() >= 0.75 else { return }
     let colors = styles.flatMap { index -> [StyleChange] in
       guard case .style(let changes) = edits[index].kind else { return [] }
       return changes.filter(\.isOfColor)
     }
     addTheme("theme", Set(colors.map { "\($0.from) → \($0.to)" }).count, styles)
   }
+
+  /// The share of letters with another colour, of those that stay.
+  private func shareOfOtherColors() -> Double {
+    var (all, changed) = (0, 0)
+    for (before, now) in zip(cellsBefore, new.cells)
+    where !before.isBlank && !RowComparison.isLine(before)
+      && before.text.utf8.elementsEqual(now.text.utf8)
+    {
+      all += 1
+      let isSame =
+        before.style.foreground == now.style.foreground
+        && before.style.background == now.style.background
+      if !isSame { changed += 1 }
+    }
+    return all == 0 ? 0 : Double(changed) / Double(all)
+  }
+
+  /// Less is the state of some things on the screen.
+  private static let leastShare = 0.3
 
   private mutating func addTheme(_ name: String, _ colors: Int, _ indices: [Int]) {
     let places = "\(indices.count) \(indices.count == 1 ? "place" : "places")"
@@ -78,27 +89,47 @@ extension FindingSearch {
   mutating func findLayout() {
     let texts = open.filter { edits[$0].isOfLayout }
     guard texts.count >= Self.leastEdits else { return }
-    let rows = (0..<new.size.rows).filter { newMap.hasText(0...new.size.columns - 1, row: $0) }
+    let rows = (0..<new.size.rows).filter { row in
+      [old, new].contains { $0.row(row).contains { !$0.isBlank } }
+    }
     let keptRows = rows.count { row in
       RowComparison.text(of: old.row(row)) == RowComparison.text(of: new.row(row))
     }
-    func isWord(_ cell: Cell) -> Bool { !cell.isSpace && !RowComparison.isLine(cell) }
-    var (all, kept) = (0, 0)
-    for (before, now) in zip(cellsBefore, new.cells) where isWord(before) || isWord(now) {
-      all += 1
-      if before.text.utf8.elementsEqual(now.text.utf8) { kept += 1 }
+    let (before, now) = (Phrases(old), Phrases(new))
+    let (gone, came) = (before.without(now), now.without(before))
+    let isKept = newBoxes.contains { box in
+      5 * box.region.count >= new.size.count && oldBoxes.contains { $0.region == box.region }
     }
-    guard 5 * kept <= 2 * all, 3 * keptRows <= rows.count,
-      new.cells.contains(where: { !$0.isBlank }),
-      cellsBefore.contains(where: { !$0.isBlank })
+    guard rows.count >= Self.leastRows, 3 * keptRows <= rows.count, !isKept,
+      shareInPlace() <= 0.4,
+      rows.contains(where: { newMap.hasText(0...new.size.columns - 1, row: $0) }),
+      old.cells.contains(where: { !$0.isSpace })
     else { return }
+    let words =
+      before.likeness(to: now) > 0.75
+      ? ["new layout of the same text"]
+        + (came.isEmpty ? [] : ["inserted \(Edit.list(came))"])
+        + (gone.isEmpty ? [] : ["removed \(Edit.list(gone))"])
+      : ["new layout: \(Edit.list(gone)) → \(Edit.list(came))"]
     let others = open.filter { edits[$0].region != nil }
     add(
-      .layoutShift, "new layout",
+      .layoutShift, words.joined(separator: ", "),
       at: GridRegion.spanning(others.compactMap { edits[$0].region }), explaining: others)
   }
 
+  /// The share of letters that stand where they did but for what moved, of those of the frame with fewer.
+  private func shareInPlace() -> Double {
+    func isWord(_ cell: Cell) -> Bool { !cell.isSpace && !RowComparison.isLine(cell) }
+    let fewest = min(old.cells.count(where: isWord), new.cells.count(where: isWord))
+    let kept = zip(cellsBefore, new.cells).count { before, now in
+      isWord(now) && before.text.utf8.elementsEqual(now.text.utf8)
+    }
+    return fewest == 0 ? 0 : Double(kept) / Double(fewest)
+  }
+
   private static let leastEdits = 5
+  /// Fewer rows with text can be read one by one.
+  private static let leastRows = 4
 }
 
 extension Style {

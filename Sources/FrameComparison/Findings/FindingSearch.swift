@@ -40,8 +40,10 @@ struct FindingSearch {
     findTheme()
     findBoxes()
     findWrapping()
+    findBorderLooks()
     findShifts()
     findHighlights()
+    findBorderColors()
     findEmptyStates()
     findBrokenBorders()
     findTruncation()
@@ -76,6 +78,14 @@ struct FindingSearch {
     guard let finding else { return }
     findings.append(finding)
     if isClosing { close(finding.edits) }
+  }
+
+  /// Adds words to the finding on borders of other boxes that overlaps a region, if there is one.
+  mutating func appendToBorder(overlapping region: GridRegion, _ words: String) {
+    let index = findings.lastIndex { finding in
+      finding.isOfBorder && finding.region.map { $0.overlap(region) > 0 } ?? false
+    }
+    if let index { findings[index].change += "; \(words)" }
   }
 
   /// Edits that the newest finding explains.

@@ -15,12 +15,19 @@ extension EditFolding {
         continue
       }
       // A box has another size by itself if nothing but its words moved with its border.
-      if isOfBox, groups[owner].main.allSatisfy({ edits[$0].isMove }) {
-        give(owner, to: number, saying: [words(ofMove: groups[owner].main, groups[owner].finding)])
+      if isOfBox, isOfMoves(owner) {
+        for other in shares.indices where shares[other] > 0 && isOfMoves(other) {
+          give(
+            other, to: number, saying: [words(ofMove: groups[other].main, groups[other].finding)])
+        }
       } else {
         give(number, to: owner, saying: isOfBox ? [groups[number].finding.change] : [])
       }
     }
+  }
+
+  private func isOfMoves(_ number: Int) -> Bool {
+    !groups[number].main.isEmpty && groups[number].main.allSatisfy { edits[$0].isMove }
   }
 
   private mutating func give(_ number: Int, to owner: Int, saying words: [String]) {
@@ -36,7 +43,7 @@ extension EditFolding {
     guard !group.main.isEmpty else { return nil }
     if group.finding.isOfBorder {
       let isOfWords = group.main.contains {
-        edits[$0].category != .text && edits[$0].category != .cursor
+        ![.text, .shift, .cursor].contains(edits[$0].category)
       }
       return isOfWords ? nil : group.finding.region
     }
@@ -69,7 +76,8 @@ extension EditFolding {
 
   private func regionsOfRows(_ number: Int) -> [GridRegion] {
     (groups[number].main + groups[number].others).compactMap { index in
-      [.insertion, .removal, .shift].contains(edits[index].category) ? edits[index].region : nil
+      [.insertion, .removal, .shift].contains(edits[index].category) || edits[index].isMove
+        ? edits[index].region : nil
     }
   }
 }

@@ -173,6 +173,43 @@ extension EditFolding {
     move(to: owners, as: \.others)
   }
 
+  /// Brings words together that came, or went, before what moved to the side because of them: a column with a blank row
+  /// in it.
+  mutating func joinColumns() {
+    for number in groups.indices {
+      guard let sign = isOfCome(number),
+        let move = groups[number].others.first(where: { isSideways($0) }),
+        let span = span(ofSideways: edits[move]), let moved = edits[move].region,
+        let columns = GridRegion.spanning(groups[number].main.compactMap { edits[$0].region })?
+          .columns
+      else { continue }
+      let reach = columns.lowerBound - Self.widestGap...moved.columns.lowerBound - 1
+      for other in groups.indices where other != number && isOfCome(other) == sign {
+        let regions = groups[other].main.compactMap { edits[$0].region }
+        let isNear = regions.allSatisfy { region in
+          reach.contains(region.columns.lowerBound) && reach.contains(region.columns.upperBound)
+            && span.lowerBound - 1 <= region.rows.lowerBound
+            && region.rows.upperBound <= span.upperBound + 1
+        }
+        if isNear { merge(other, into: number) }
+      }
+    }
+  }
+
+  /// How far the words of a column can begin before those that are wider.
+  private static let widestGap = 12
+
+  /// Whether words within rows came, or whether they went; nil for anything else.
+  private func isOfCome(_ number: Int) -> Bool? {
+    let kinds = Set(groups[number].main.map { edits[$0].category })
+    guard !groups[number].main.contains(where: isWholeRows) else { return nil }
+    return kinds == [.insertion] ? true : kinds == [.removal] ? false : nil
+  }
+
+  private func isSideways(_ index: Int) -> Bool {
+    if case .moved(let columns, _) = edits[index].kind { columns != 0 } else { false }
+  }
+
   /// The rows in which words moved as far.
   private func span(ofSideways edit: Edit) -> ClosedRange<Int>? {
     guard case .moved(let columns, _) = edit.kind else { return nil }

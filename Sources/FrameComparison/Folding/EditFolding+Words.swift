@@ -12,7 +12,7 @@ extension EditFolding {
       return FoldedEdit(
         edits: group.edits, cause: cause, kind: group.finding.kind,
         change: change(of: group) + words, aftermath: group.uniqueAftermath,
-        subject: cause.flatMap(subject), region: region(of: group))
+        subjects: subjects(of: group), region: region(of: group))
     }
   }
 
@@ -44,7 +44,7 @@ extension EditFolding {
       edits: members.flatMap(\.ownEdits).sorted(), cause: nil,
       kind: kinds.count == 1 ? members[0].finding.kind : .text,
       change: words.joined(separator: ", ") + remarks,
-      aftermath: members.flatMap(\.uniqueAftermath), subject: nil,
+      aftermath: members.flatMap(\.uniqueAftermath), subjects: [],
       region: GridRegion.spanning(members.compactMap(region)))
   }
 
@@ -56,6 +56,7 @@ extension EditFolding {
         ? GridRegion.spanning(group.main.compactMap { edits[$0].region }) : group.finding.region
     }
     switch (cause.kind, group.finding.kind) {
+    case (.moved, .layoutShift) where group.finding.isOfBorder: return group.finding.region
     case (.text, .layoutShift), (.text, .extraElement), (.text, .missingElement),
       (.text, .truncation), (.text, .state):
       return group.finding.region ?? cause.region
@@ -92,14 +93,28 @@ extension EditFolding {
   /// Remarks on one edit; the findings have the others.
   private static let mostRemarks = 1
 
-  /// The words of a style or a link.
-  private func subject(of index: Int) -> String? {
-    guard edits[index].isOfStyle, let region = edits[index].region, region.rows.count == 1 else {
-      return nil
+  /// The texts that have another look or link, those of one row with a blank between them as one; none if a group is
+  /// about something else.
+  private func subjects(of group: Group) -> [String] {
+    guard group.finding.isOfLabels || group.main.count == 1 else { return [] }
+    let styles = group.main.filter { edits[$0].isOfStyle }.compactMap { edits[$0].region }
+    guard styles.count == group.main.count else { return [] }
+    var regions: [GridRegion] = []
+    for region in styles {
+      if let last = regions.last, last.rows == region.rows, last.rows.count == 1,
+        (1...2).contains(region.columns.lowerBound - last.columns.upperBound)
+      {
+        regions[regions.count - 1] = last.union(region)
+      } else {
+        regions.append(region)
+      }
     }
-    let cells = Array(new.row(region.rows.lowerBound))[region.columns]
-    let text = RowComparison.text(of: cells)
-    return text.isEmpty ? nil : text
+    let texts = regions.flatMap { region in
+      region.rows.map { RowComparison.text(of: new.row($0).cut(to: Range(region.columns))) }
+    }
+    return texts.flatMap(Edit.textsBetweenLines).reduce(into: []) { result, text in
+      if !text.isEmpty, Edit.hasWords(text), !result.contains(text) { result.append(text) }
+    }
   }
 
   /// What else is wrong with what changed, as colours, contrast, an ellipsis: by the first edit of the group that has
@@ -164,13 +179,15 @@ extension EditFolding {
 
   /// `4 rows moved up by 1`, or what the finding says if nothing moved by rows or columns.
   func words(ofMove indices: [Int], _ finding: Finding) -> String {
-    var counts: [(change: String, rows: Int)] = []
+    var counts: [(change: String, isAside: Bool, rows: Int)] = []
     for case .moved(let columns, let rows) in indices.map({ edits[$0].kind }) {
       // Of words that moved to the side in rows that moved down, the rows have an edit of their own.
       let isAside = columns != 0 && finding.change.hasSuffix(Edit.words(columns: columns, rows: 0))
       let change =
         isAside ? Edit.words(columns: columns, rows: 0) : Edit.words(columns: columns, rows: rows)
-      if !counts.contains(where: { $0.change == change }) { counts.append((change, 0)) }
+      if !counts.contains(where: { $0.change == change }) {
+        counts.append((change, columns != 0, 0))
+      }
     }
     for index in counts.indices {
       counts[index].rows = indices.reduce(0) { count, edit in
@@ -178,8 +195,20 @@ extension EditFolding {
         return count + (isOne && edits[edit].isBlockMove ? edits[edit].region?.rows.count ?? 0 : 0)
       }
     }
-    let words = counts.map { "\($0.rows) \($0.rows == 1 ? "row" : "rows") \($0.change)" }
+    let words = counts.map { change, isAside, rows in
+      let subject = rows == 1 ? "1 row" : "\(rows) rows"
+      return "\(isAside ? textMovedAside(indices) ?? "words in \(subject)" : subject) \(change)"
+    }
     return words.isEmpty ? finding.change : words.joined(separator: ", ")
+  }
+
+  /// The words of one row that moved to the side; nil if there are more.
+  private func textMovedAside(_ indices: [Int]) -> String? {
+    guard indices.count == 1, let region = edits[indices[0]].region, region.rows.count == 1 else {
+      return nil
+    }
+    let texts = Phrases(in: new.row(region.rows.lowerBound).cut(to: Range(region.columns))).texts
+    return texts.isEmpty ? nil : FindingSearch.list(texts.map(Edit.quoted))
   }
 }
 

@@ -18,6 +18,7 @@ extension FrameComparison {
     folding.takeCursorBelow()
     folding.joinRows()
     folding.takeSideways()
+    folding.joinColumns()
     folding.takeMovedWords()
     folding.takeLooksOfMoves()
     folding.takeEdges()

@@ -13,15 +13,16 @@ package struct FoldedEdit: Hashable, Sendable {
   package let change: String
   /// What happened elsewhere because of it, with places: `rows 8–12 moved up by 1`.
   package let aftermath: [String]
-  /// The words that have another look or link now; nil where it is about more than one line of them.
-  package let subject: String?
+  /// The texts that have another look or link now; none if it is about something else.
+  package let subjects: [String]
   /// Where it is; what is gone is where it was. Nil for the frame as a whole.
   package let region: GridRegion?
 
   /// What happened and where: `row 7, columns 4–24: removed "Book train"; rows 8–12 moved up by 1`.
   package var words: String {
     let change = ([change] + aftermath).joined(separator: "; ")
-    let place = [region?.description, subject.map(Edit.quoted)].compactMap(\.self)
+    let texts = subjects.isEmpty ? nil : FindingSearch.list(subjects.map(Edit.quoted))
+    let place = [region?.description, texts].compactMap(\.self)
     return place.isEmpty ? change : "\(place.joined(separator: ", ")): \(change)"
   }
 }

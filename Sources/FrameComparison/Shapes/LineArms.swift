@@ -16,6 +16,9 @@ struct LineArms: OptionSet, Hashable {
   static let upLeft = LineArms(rawValue: 9)
   static let all = LineArms(rawValue: 15)
 
+  /// Whether a line ends in the middle of its cell.
+  var isHalf: Bool { [.left, .down, .right, .up].contains(self) }
+
   /// U+2500 to U+257F, a hexadecimal digit each; diagonals have no arms.
   private static let table: [UInt8] =
     ("55aa55aa55aa66663333cccc9999eeee" + "eeeebbbbbbbb77777777ddddddddffff"

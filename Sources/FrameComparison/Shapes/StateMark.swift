@@ -12,6 +12,9 @@ enum StateMark {
         && text.unicodeScalars.allSatisfy { !CellMap.isWord($0.value) && $0 != " " }
   }
 
+  /// Whether a mark stands before the one choice of several that is taken.
+  static func isChoice(_ text: String) -> Bool { ["(•)", "(*)", "(x)", "(X)", "◉"].contains(text) }
+
   static func isMark(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if text.count == 1 { return signs.contains(first) }

@@ -68,7 +68,7 @@ extension Mutation {
         #"row 18, column 21: "┘" → "╯""#,
       ],
       findings: [
-        "style: rows 3–18, columns 0–21: lines ┌┐└┘ → ╭╮╰╯"
+        #"style: rows 3–18, columns 0–21: border of box "Folders" light → rounded"#
       ]
     ) {
       for (sign, column, row) in [("╭", 0, 3), ("╮", 21, 3), ("╰", 0, 18), ("╯", 21, 18)] {

@@ -73,7 +73,7 @@ extension Mutation {
         "cursor row 20 column 16 → row 0 column 0, bar → block",
       ],
       findings: [
-        "layout shift: size 80×24 → 81×24",
+        #"layout shift: size 80×24 → 81×24; removed "✉ Postbox", "3 unread", "Inbox" and 67 more"#,
         #"text: title "Postbox" → nothing"#,
       ]
     ) {

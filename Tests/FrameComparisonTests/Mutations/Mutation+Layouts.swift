@@ -104,10 +104,10 @@ extension Mutation {
     Mutation(
       "a number is aligned to the left",
       edits: [
-        #"row 7, columns 63–67: "940" moved within the row"#
+        "row 7, columns 63–65: moved left by 2"
       ],
       findings: [
-        #"layout shift: row 7, columns 63–67: "940" moved left by 2"#
+        #"layout shift: row 7, columns 63–65: "940" moved left by 2"#
       ]
     ) {
       $0.fill(63..<68, row: 7)

@@ -243,7 +243,7 @@ extension Mutation {
         "row 15, columns 46–49: underline single → none",
       ],
       findings: [
-        "style: row 15, columns 40–44: underline single → none, in 3 places"
+        "style: row 15, columns 40–49: underline single → none"
       ]
     ) {
       $0.restyle(40..<50, row: 15) { $0.underline = .none }

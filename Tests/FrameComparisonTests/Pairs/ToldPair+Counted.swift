@@ -135,7 +135,7 @@ extension ToldPair {
         #"column "kB" added: "10", "20"; column "Owner" moved right by 7"#
       ],
       says: [
-        #"rows 1–4, columns 12–18: added 3 lines "kB", "10", "20"; 6 rows moved right by 7;"#
+        #"rows 1–4, columns 12–18: added 3 lines "kB", "10", "20"; words in 6 rows moved right by 7;"#
           + #" box 24×6 → 31×6"#
       ]),
     ToldPair(
@@ -183,7 +183,7 @@ extension ToldPair {
       ],
       says: [
         #"rows 0–3, columns 0–33: box "Left" 11×4 → 16×4; box "Right" 23×4 → 18×4, moved"#
-          + #" right by 5; 3 rows moved right by 5"#
+          + #" right by 5; words in 3 rows moved right by 5"#
       ]),
     ToldPair(
       "borders are double", columns: 40,
@@ -201,7 +201,7 @@ extension ToldPair {
         #"border of "Left" is double"#
       ],
       says: [
-        #"rows 0–2, columns 0–10: lines ┌─┐│└┘ → ╔═╗║╚╝"#
+        #"rows 0–2, columns 0–10: border of box "Left" light → double"#
       ]),
     ToldPair(
       "a dialog moves over text", columns: 50,

@@ -37,7 +37,7 @@ extension ToldPair {
       ],
       says: [
         #"row 4, columns 2–23: inserted "ctrl+shift+m  Maximize"; 6 rows moved down by"#
-          + " 1; 9 rows moved right by 8"
+          + " 1; words in 9 rows moved right by 8"
       ]),
     ToldPair(
       "two panes are swapped", columns: 80,

@@ -58,8 +58,8 @@ extension ToldPair {
         #""tig": "[ ]" → "[*]""#,
       ],
       says: [
-        #"row 2, columns 31–44: inserted "[*] mutt  mail"; 2 rows moved down by 1; 3 r"#
-          + "ows moved right by 1",
+        #"row 2, columns 31–44: inserted "[*] mutt  mail"; 2 rows moved down by 1; w"#
+          + "ords in 3 rows moved right by 1",
         #"row 4, columns 31–33: "[ ]" → "[*]""#,
       ]),
     ToldPair(
@@ -211,7 +211,7 @@ extension ToldPair {
         #""4" → "5""#,
       ],
       says: [
-        #"row 4, columns 18–26: "Rome" → "Reykjavik"; 5 rows moved right by 5"#,
+        #"row 4, columns 18–26: "Rome" → "Reykjavik"; words in 5 rows moved right by 5"#,
         #"row 6, columns 1–37: inserted "5  │ Eve Fox   │ Lima      │ 9.99""#,
         #"row 23, column 67: "4" → "5""#,
       ]),

@@ -15,7 +15,7 @@ import Testing
 
   private static let pairs =
     ToldPair.real + ToldPair.realToo + ToldPair.found + ToldPair.foundToo
-    + ToldPair.counted
+    + ToldPair.counted + ToldPair.besides
 
   @Test("A change of a screen is told in these words", arguments: pairs)
   func words(_ pair: ToldPair) {
@@ -55,6 +55,53 @@ import Testing
     let words = Self.words(old, new)
 
     #expect(words == [#"row 1, columns 1–14: removed "Phone: 555"; 2 rows moved up by 1"#])
+  }
+
+  /// A list of branches of which some have another colour.
+  private func branches(_ rows: Set<Int>, order: [Int] = [0, 1, 2, 3]) -> Frame {
+    let names = ["main", "feature/gift-cards", "fix/vat-rounding", "chore/deps"]
+    var frame = Frame(size: GridSize(columns: 40, rows: 6))
+    frame.cursor.isVisible = false
+    for (row, name) in order.enumerated() {
+      let style = rows.contains(row) ? Style(foreground: .palette(2)) : Style()
+      frame.put(names[name], 2, row, style)
+    }
+    return frame
+  }
+
+  @Test(
+    "A colour that goes from one row to another moved there, whichever is above",
+    arguments: [(0, 2), (2, 0), (1, 3), (3, 1)])
+  func colour(from: Int, to: Int) {
+    let words = Self.words(branches([from]), branches([to]))
+
+    #expect(words.count == 1)
+    #expect(words.first?.hasSuffix("highlight moved from row \(from) to row \(to)") ?? false)
+  }
+
+  @Test("A highlight that stays while the rows under it change places did not move")
+  func stays() {
+    let words = Self.words(branches([1]), branches([1], order: [2, 0, 1, 3]))
+
+    #expect(!words.contains { $0.contains("highlight") })
+    #expect(words.contains { $0.contains("moved down by") || $0.contains("another order") })
+  }
+
+  @Test("Texts that look otherwise are named")
+  func named() {
+    var (old, new) = (branches([]), branches([]))
+    for row in [0, 3] {
+      old.put("q", 30, row, Style(foreground: .palette(3), attributes: .bold))
+      old.put("quit", 32, row)
+      new.put("q", 30, row, Style(foreground: .palette(8)))
+      new.put("quit", 32, row, Style(foreground: .palette(8)))
+    }
+
+    let words = Self.words(old, new)
+
+    #expect(words.count == 1)
+    #expect(
+      words.first?.hasPrefix(#"row 0, columns 30–35, "q quit": foreground colour 3"#) ?? false)
   }
 
   @Test("The colour of a block that moved is in its words")
@@ -139,7 +186,7 @@ import Testing
 
     let words = Self.words(old, new)
 
-    #expect(words == ["size 40×8 → 50×8, cursor shown"])
+    #expect(words == [#"size 40×8 → 50×8, cursor shown; removed "one", "two", "q quit""#])
   }
 
   @Test("Round corners are another style of the lines, not a token of the design")
