@@ -25,7 +25,7 @@ extension CaptureOutcome {
         shown.append(
           Shot(
             name: shot.name, frame: emulator.frame(), time: shot.time,
-            eventCount: shot.eventCount, later: nil))
+            eventCount: shot.eventCount, later: nil, notes: shot.notes, doubts: shot.doubts))
         waiting.removeFirst()
       }
       guard index < recording.events.count else { break }

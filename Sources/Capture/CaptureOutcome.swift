@@ -13,6 +13,10 @@ package struct CaptureOutcome: Sendable {
     package let eventCount: Int
     /// The first other frame that the screen showed while it was watched after that; nil where there was none.
     package let later: Frame?
+    /// What is to be known of how it was taken: why that may have been too early.
+    package internal(set) var notes: [String] = []
+    /// What makes it doubtful.
+    package internal(set) var doubts: Set<FrameDoubt> = []
   }
 
   package init(shots: [Shot] = [], failure: CaptureFailure? = nil, recording: Recording? = nil) {
@@ -27,10 +31,9 @@ package struct CaptureOutcome: Sendable {
   package internal(set) var failure: CaptureFailure?
   /// When it failed, since the launch; nil if it did not, or the app was not started.
   package internal(set) var failureTime: Duration?
-  /// What is to be known of how the frames were taken, each once: why one may have been taken too early.
-  package internal(set) var notes: [String] = []
-  /// What makes the frames doubtful.
-  package internal(set) var doubts: Set<FrameDoubt> = []
   /// What the app and its terminal wrote to each other; nil where the app was not started.
   package internal(set) var recording: Recording?
+
+  /// The notes on all frames, in their order.
+  package var notes: [String] { shots.flatMap(\.notes) }
 }

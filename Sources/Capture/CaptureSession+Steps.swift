@@ -30,13 +30,12 @@ extension CaptureSession {
 
   private mutating func take(_ name: String?) throws(CaptureFailure) {
     let (frame, time, count) = (shown, time, recording.events.count)
-    for (words, doubt) in remarks {
-      if !notes.contains(words) { notes.append(words) }
-      if let doubt { doubts.insert(doubt) }
-    }
-    shots.append(
-      CaptureOutcome.Shot(
-        name: name, frame: frame, time: time, eventCount: count, later: try nextFrame()))
+    let remarks = remarks
+    var shot = CaptureOutcome.Shot(
+      name: name, frame: frame, time: time, eventCount: count, later: try nextFrame())
+    shot.notes = remarks.map(\.words)
+    shot.doubts = Set(remarks.compactMap(\.doubt))
+    shots.append(shot)
   }
 
   private mutating func perform(_ input: CaptureInput) throws(CaptureFailure) {

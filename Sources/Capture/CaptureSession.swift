@@ -36,10 +36,6 @@ struct CaptureSession: ~Copyable {
   var currentStep: String?
   /// The frames that were taken so far.
   var shots: [CaptureOutcome.Shot] = []
-  /// Why one of them may have been taken too early, in words.
-  var notes: [String] = []
-  /// What makes the frames doubtful.
-  var doubts: Set<FrameDoubt> = []
   /// What the app did when it was last looked at; nil where it can't be read.
   var lastActivity: AppActivity?
   /// What the settled screen shows that says it is loading, in words.

@@ -48,8 +48,6 @@ package actor ScreenCapture {
       }
       outcome.shots = session.shots
       outcome.recording = session.recording
-      outcome.notes = session.notes
-      outcome.doubts = session.doubts
       session.end()
     } catch {
       outcome.failure = error

@@ -134,6 +134,22 @@ import Testing
     #expect(run.words.contains("step 4 (press enter): the app exited with status 1"))
   }
 
+  @Test("A note on how a frame was taken is with the screen that it is about, and with no other")
+  func notes() async throws {
+    let project = try project("")
+    try project.write(
+      "stty -echo; tty; read x; printf '\\033[H\\033[2Jtwo'; read x; printf ' 3'; read x",
+      to: "app.sh")
+
+    let run = try await project.qa("run")
+
+    let lines = run.output.split(separator: "\n")
+    let noted = lines.indices.filter { lines[$0].contains("shows the number of its terminal") }
+    #expect(noted.count == 1, "\(run.output)")
+    let before = lines[try #require(noted.first) - 1]
+    #expect(before.contains("\(project.screen).open: there is no baseline yet"))
+  }
+
   @Test("Proving captures all screens of a config again")
   func proof() async throws {
     let project = try project(#", "variants": { "light": { "terminal": { "theme": "light" } } }"#)

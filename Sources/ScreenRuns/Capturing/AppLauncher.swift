@@ -22,10 +22,8 @@ struct AppLauncher {
     let launch: ScreenLaunch
     let request: CaptureRequest
     let outcome: CaptureOutcome
-    /// What is to be known of how it was launched.
+    /// What is to be known of how it was launched; what concerns a single frame is noted with that.
     let notes: [String]
-    /// What makes its frames doubtful.
-    let doubts: Set<FrameDoubt>
   }
 
   /// Waits until another app may start.
@@ -65,10 +63,9 @@ struct AppLauncher {
     }
     let outcome = await ScreenCapture(request, preloadedBy: usable, onRest: onRest).run()
     if let guarded { await projectGuard.end(guarded) }
-    let notes = (app.sandbox.note.map { [$0] } ?? []) + outcome.notes
+    let notes = app.sandbox.note.map { [$0] } ?? []
     app.remove()
-    return Result(
-      launch: launch, request: request, outcome: outcome, notes: notes, doubts: outcome.doubts)
+    return Result(launch: launch, request: request, outcome: outcome, notes: notes)
   }
 
   /// Launches an app for a person to use.
@@ -208,8 +205,7 @@ extension AppLauncher.Result {
     guard let shots = outcome.shots(under: request.palette, self.request) else { return nil }
     return AppLauncher.Result(
       launch: other, request: request,
-      outcome: CaptureOutcome(shots: shots, recording: outcome.recording), notes: notes,
-      doubts: doubts)
+      outcome: CaptureOutcome(shots: shots, recording: outcome.recording), notes: notes)
   }
 
   /// The frame of a screen, without style that nobody sees.

@@ -28,8 +28,7 @@ struct ScreenWorker {
         for screen in launch.screens {
           guard var screen = await capture(screen, from: result, again: second) else { continue }
           if known != nil { screen.milliseconds = 0 }
-          screen.warnings += result.notes
-          if !result.doubts.isEmpty { screen.doubts = result.doubts.sorted }
+          screen.warnings = result.notes + screen.warnings
           if screen.screen == launch.screens.last?.name { screen.warnings += warnings }
           captured.append(screen)
         }
@@ -97,6 +96,8 @@ struct ScreenWorker {
       captured.milliseconds = result.outcome.failureTime.map { Int($0 / .milliseconds(1)) }
       let shot = try result.shot(of: screen)
       captured.milliseconds = Int(shot.time / .milliseconds(1))
+      captured.warnings = shot.notes
+      if !shot.doubts.isEmpty { captured.doubts = shot.doubts.sorted }
       try check(screen.assertions, on: shot.frame)
       let frame = shot.frame.withoutInvisibleStyle
       if let second {
