@@ -65,6 +65,8 @@ extension CaptureSession {
     let before: AppActivity
     /// The terminals that the app made on which something lay that nobody may ever read.
     let unreadBefore: Set<Int>
+    /// Whether the app, or its terminal, has written something since.
+    var hasOutput = false
 
     /// The kernel hands input over on a thread of its own; until then it is nowhere to be seen. It needs
     /// less than a millisecond, and longer than this only where the app is not woken: by a key that a
@@ -72,11 +74,12 @@ extension CaptureSession {
     static let longestWay = Duration.milliseconds(250)
   }
 
-  /// Whether what was sent last may not have come to the app yet, since none of its threads went on.
+  /// Whether what was sent last may not have come to the app yet, since none of its threads went on, and its terminal
+  /// has not echoed it.
   func isInputOnItsWay(_ activity: AppActivity?) -> Bool {
-    guard let lastInput, let activity, lastInput.time.duration(to: .now) < Input.longestWay else {
-      return false
-    }
+    guard let lastInput, !lastInput.hasOutput, let activity,
+      lastInput.time.duration(to: .now) < Input.longestWay
+    else { return false }
     return activity.hasStood(since: lastInput.before)
   }
 

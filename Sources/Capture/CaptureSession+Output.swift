@@ -24,6 +24,7 @@ extension CaptureSession {
     pause = .zero
     guard count > 0 else { return 0 }
     hasWritten = true
+    lastInput?.hasOutput = true
     recording.add(buffer, at: time) { .output($0) }
     let passage = try feed(isLate: isLate)
     // Only now: the app may have gone on writing meanwhile.

@@ -11,9 +11,9 @@ extension CaptureSession {
       case .screenshot(let name): try take(name)
       case .waitFor(let wait): try settle(on: wait)
       case .resize(let size): try resize(to: size)
-      case .input(let input): try perform(input)
+      case .input(let input, let settles): try perform(input, settles: settles)
       }
-      guard step.changesScreen else { continue }
+      guard step.isSettled else { continue }
       // What the next step waits for may come after a spinner that never settles before.
       if case .waitFor = remaining.first { continue }
       try settle(on: .settled)
@@ -36,24 +36,5 @@ extension CaptureSession {
     shot.notes = remarks.map(\.words)
     shot.doubts = Set(remarks.compactMap(\.doubt))
     shots.append(shot)
-  }
-
-  private mutating func perform(_ input: CaptureInput) throws(CaptureFailure) {
-    guard case .type(let text) = input else { return try send(input) }
-    // Each key when the app has read the one before: what comes at once may pass for a paste.
-    for key in text {
-      try send(.type(String(key)))
-      try waitUntilRead()
-    }
-  }
-
-  private mutating func send(_ input: CaptureInput) throws(CaptureFailure) {
-    let bytes: [UInt8]
-    do {
-      bytes = try inputEncoder.bytes(for: input, on: shown)
-    } catch {
-      throw failure(.impossibleInput, error.message, remedy: error.remedy)
-    }
-    send(bytes)
   }
 }

@@ -1,18 +1,21 @@
 package import TerminalFrame
 
-/// One thing that is done to an app once its screen has settled; then the screen settles again.
+/// One thing that is done to an app once its screen has settled. Then the screen settles again, unless the step says
+/// otherwise.
 package enum CaptureStep: Hashable, Sendable {
-  case input(CaptureInput)
+  /// - Parameter settles: Whether the screen settles before the next step.
+  case input(CaptureInput, settles: Bool = true)
   /// Columns × rows.
   case resize(GridSize)
   case waitFor(WaitCondition)
   /// Takes a frame under this name.
   case screenshot(String)
 
-  /// Whether the app may draw because of it.
-  var changesScreen: Bool {
+  /// Whether the screen settles after it, since the app may draw because of it.
+  var isSettled: Bool {
     switch self {
-    case .input, .resize: true
+    case .input(_, let settles): settles
+    case .resize: true
     case .waitFor, .screenshot: false
     }
   }
@@ -20,7 +23,7 @@ package enum CaptureStep: Hashable, Sendable {
   /// As messages and recordings name it: `press ctrl+s`.
   package var words: String {
     switch self {
-    case .input(let input): input.words
+    case .input(let input, let settles): input.words + (settles ? "" : ", not settled")
     case .resize(let size): "resize to \(size)"
     case .waitFor(let wait): "wait for \(wait.words)"
     case .screenshot(let name): "screenshot \(name)"
@@ -30,7 +33,8 @@ package enum CaptureStep: Hashable, Sendable {
 
 /// What a person does with the keyboard, the mouse and the window.
 package enum CaptureInput: Hashable, Sendable {
-  case press(KeyPress)
+  /// Keys, one after the other.
+  case press([KeyPress])
   /// Text, key by key; a line feed is Enter.
   case type(String)
   case paste(String)
@@ -43,7 +47,7 @@ package enum CaptureInput: Hashable, Sendable {
 
   var words: String {
     switch self {
-    case .press(let key): "press \(key.words)"
+    case .press(let keys): "press \(Self.words(for: keys))"
     case .type(let text): "type \(Self.shortened(text))"
     case .paste(let text): "paste \(Self.shortened(text))"
     case .click(let target, let button, let count, let modifiers):
@@ -56,6 +60,18 @@ package enum CaptureInput: Hashable, Sendable {
         + (target.map { " at \($0.words)" } ?? "")
     case .focus(let isGained): isGained ? "get the focus" : "lose the focus"
     }
+  }
+
+  /// As `down 3 times, enter`, not longer than a line of a message.
+  private static func words(for keys: [KeyPress]) -> String {
+    var runs: [(key: String, count: Int)] = []
+    for key in keys.map(\.words) {
+      if runs.last?.key == key { runs[runs.count - 1].count += 1 } else { runs.append((key, 1)) }
+    }
+    let words = runs.map { $0.count == 1 ? $0.key : "\($0.key) \($0.count) times" }
+    return words.count > 6
+      ? "\(words.prefix(5).joined(separator: ", ")) and \(words.count - 5) more"
+      : words.joined(separator: ", ")
   }
 
   /// As `ctrl+`.

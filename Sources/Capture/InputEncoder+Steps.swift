@@ -6,7 +6,8 @@ extension InputEncoder {
   /// - Parameter frame: What the screen shows, where places are looked for.
   func bytes(for input: CaptureInput, on frame: Frame) throws(InputError) -> [UInt8] {
     switch input {
-    case .press(let key): try bytes(for: key)
+    case .press(let keys):
+      try Array(keys.map { key throws(InputError) in try bytes(for: key) }.joined())
     case .type(let text): try keys(typing: text).flatMap(\.self)
     case .paste(let text): bytes(pasting: text)
     case .focus(let isGained): try focus(isGained)

@@ -11,7 +11,7 @@ import Testing
   ) {
     var request = request(script)
     request.steps = [
-      .screenshot("first"), .input(.press(try KeyPress("enter"))),
+      .screenshot("first"), .input(.press([try KeyPress("enter")])),
       .resize(GridSize(columns: 30, rows: 4)),
     ]
     let outcome = await ScreenCapture(request).run()

@@ -12,7 +12,7 @@ import Testing
     """
   }
 
-  private func press(_ key: String) throws -> CaptureStep { .input(.press(try KeyPress(key))) }
+  private func press(_ key: String) throws -> CaptureStep { .input(.press([try KeyPress(key)])) }
 
   @Test("A key is sent in the encoding that the app asked for", arguments: ["", "\\033[?1h"])
   func applicationCursorKeys(setup: String) async throws {

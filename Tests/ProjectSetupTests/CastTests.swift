@@ -21,7 +21,7 @@ import Testing
   func config() throws {
     let screen = try screen([
       ("o", "hello"), ("i", "\u{1b}[?1;2c"), ("i", "hé"), ("i", "llo"), ("i", "\r"),
-      ("i", "\u{1b}[B"), ("i", "\u{1b}OB"), ("m", "After: save"), ("r", "100x30"),
+      ("i", "\u{1b}[B\u{1b}OB"), ("i", "\u{1b}[B"), ("m", "After: save"), ("r", "100x30"),
       ("i", "\u{1b}[200~a\rb\u{1b}[201~"), ("m", ""),
     ])
 
@@ -37,6 +37,7 @@ import Testing
             { "type": "héllo" },
             { "press": "enter" },
             { "press": ["down", "down"] },
+            { "press": "down" },
             { "screenshot": "After--save" },
             { "resize": { "columns": 100, "rows": 30 } },
             { "paste": "a\nb" }

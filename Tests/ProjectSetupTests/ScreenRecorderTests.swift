@@ -54,8 +54,39 @@ private let f12 = "\u{1b}[24~"
       ])
     #expect(
       session.inputs == [
-        .type("h"), .type("é"), .press(KeyPress(.enter)), .press(KeyPress(.down)),
-        .press(KeyPress(.down)), .press(KeyPress(.escape)),
+        .type("h"), .type("é"), .press([KeyPress(.enter)]), .press([KeyPress(.down)]),
+        .press([KeyPress(.down)]), .press([KeyPress(.escape)]),
+      ])
+  }
+
+  @Test(
+    "Keys that follow each other within 300 ms are one step, later ones another",
+    arguments: [
+      (0.29, [#"{ "press": ["ctrl+c", "ctrl+c"] }"#]),
+      (0.35, [#"{ "press": "ctrl+c" }"#, #"{ "press": "ctrl+c" }"#]),
+    ])
+  func quickKeys(pause: Double, steps: [String]) {
+    var session = Session()
+
+    for time in [1, 1 + pause] {
+      for action in session.recorder.take([0x03], at: time) {
+        if case .perform(let step) = action { session.recorder.done(step, at: time) }
+      }
+    }
+
+    #expect(session.steps == steps)
+  }
+
+  @Test("Different keys that follow each other quickly are one step; a text between them ends it")
+  func quickChord() {
+    var session = Session()
+
+    session.type("\u{18}\u{13}", "\u{1b}[A\u{1b}[B", "\u{1b}[Ax\u{1b}[A")
+
+    #expect(
+      session.steps == [
+        #"{ "press": ["ctrl+x", "ctrl+s"] }"#, #"{ "press": ["up", "down"] }"#,
+        #"{ "press": "up" }"#, #"{ "type": "x" }"#, #"{ "press": "up" }"#,
       ])
   }
 

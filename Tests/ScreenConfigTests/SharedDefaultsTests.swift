@@ -196,7 +196,9 @@ import Testing
       definitions?["terminal"]?["properties"]?.members.map(\.key)
         == ConfigKey.names(in: .terminal))
     #expect(
-      definitions?["step"]?["properties"]?.members.map(\.key) == StepReader.actions + ["assert"])
+      definitions?["step"]?["properties"]?.members.map(\.key) == StepReader.actions + [
+        "assert", "settle",
+      ])
     #expect(
       definitions?["variant"]?["properties"]?.members.map(\.key) == ConfigKey.names(in: .variant))
     #expect(

@@ -22,7 +22,12 @@ import Testing
   @Test(
     "Every kind of step is read",
     arguments: [
-      (#"{ "press": ["down", "ctrl+s"] }"#, ["press down", "press ctrl+s"]),
+      (#"{ "press": ["down", "ctrl+s"] }"#, ["press down, ctrl+s"]),
+      (#"{ "press": ["down", "down", "q"] }"#, ["press down 2 times, q"]),
+      (
+        #"{ "press": "ctrl+x", "settle": false }, { "type": "k", "settle": true }"#,
+        ["press ctrl+x, not settled", "type \"k\""]
+      ),
       (#"{ "type": "a\nb" }"#, ["type \"a⏎b\""]),
       (#"{ "paste": "x" }"#, ["paste \"x\""]),
       (
@@ -194,6 +199,27 @@ import Testing
         """
         36: "assert" belongs to a "screenshot"
           wait for it: { "waitFor": … }
+        """
+      ),
+      (
+        #"{ "resize": { "rows": 5 }, "settle": false }"#,
+        """
+        47: "settle" belongs to a step that sends something to the app
+          as in { "press": "ctrl+x", "settle": false }
+        """
+      ),
+      (
+        #"{ "press": "a", "settle": false }, { "screenshot": "a" }, { "press": "a" }"#,
+        """
+        36: a picture is taken of a settled screen
+          leave "settle" out of the last step before it
+        """
+      ),
+      (
+        #"{ "press": "a" }, { "press": "a", "settle": false }"#,
+        """
+        54: a picture is taken of a settled screen
+          leave "settle" out of the last step before it
         """
       ),
     ])

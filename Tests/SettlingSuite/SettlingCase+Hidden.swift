@@ -26,7 +26,7 @@ extension SettlingCase {
   private static let unlisted = [
     SettlingCase("raw reads with a time limit", "paint half vtime PAUSE"),
     SettlingCase("tells ESC alone by the time limit of a read", "escape 500").with {
-      $0.steps = [.input(.press(KeyPress(.escape)))]
+      $0.steps = [.input(.press([KeyPress(.escape)]))]
       $0.expected = .shows([["ESC alone"]])
     },
     SettlingCase("a socket that gives up reading", "paint half socket PAUSE"),
@@ -77,7 +77,7 @@ extension SettlingCase {
       },
       SettlingCase("\(place): a key changes what the next one sends", "\(wrapper) modal compute 20")
         .with {
-          $0.steps = [.input(.type("iab")), .input(.press(KeyPress(.up)))]
+          $0.steps = [.input(.type("iab")), .input(.press([KeyPress(.up)]))]
           $0.expected = .shows([["iab^OA"]])
           $0.computes = true
         },

@@ -184,7 +184,7 @@ extension ScriptStep {
     }
     let object = try ConfigObject(node, file: file, key: nil, knownKeys: ["steps"])
     return try StepReader(size: size).steps(object).steps.compactMap { step in
-      if case .input(let input) = step { input } else { nil }
+      if case .input(let input, _) = step { input } else { nil }
     }
   }
 }

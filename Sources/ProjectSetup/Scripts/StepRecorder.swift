@@ -2,15 +2,25 @@
 struct StepRecorder: Hashable, Sendable {
   /// Two clicks within this time, in seconds, are a double click.
   private static let doubleClick = 0.4
+  /// Keys within this time, in seconds, are one step: what they do together may need them to follow each other.
+  private static let quickKeys = 0.3
 
   private(set) var steps: [ScriptStep] = []
   private var lastClickTime = -1.0
+  private var lastPressTime = -1.0
 
-  /// Adds what was done: characters one after the other are a text, and a key again and again is one step.
+  /// Adds what was done: characters one after the other are a text, and keys that follow each other quickly are one
+  /// step.
   ///
   /// - Parameter time: In seconds.
   mutating func add(_ step: ScriptStep, at time: Double) {
-    defer { if case .click = step { lastClickTime = time } }
+    defer {
+      switch step {
+      case .click: lastClickTime = time
+      case .press: lastPressTime = time
+      default: break
+      }
+    }
     guard let last = steps.last, let both = joined(last, step, at: time) else {
       steps.append(step)
       return
@@ -21,7 +31,7 @@ struct StepRecorder: Hashable, Sendable {
   private func joined(_ last: ScriptStep, _ next: ScriptStep, at time: Double) -> ScriptStep? {
     switch (last, next) {
     case (.type(let text), .type(let more)): return .type(text + more)
-    case (.press(let keys), .press(let more)) where Set(keys + more).count == 1:
+    case (.press(let keys), .press(let more)) where time - lastPressTime <= Self.quickKeys:
       return .press(keys + more)
     case (.click(let cell, let mouse, let count), .click(let other, let otherMouse, _))
     where cell == other && mouse == otherMouse && time - lastClickTime < Self.doubleClick:

@@ -44,7 +44,7 @@ package struct StepReader {
   /// - Parameter size: Of the terminal before the first step.
   package init(size: GridSize) { self.size = size }
 
-  /// The keys of a step, of which each has one.
+  /// The keys of which each step has one.
   package static let actions = [
     "press", "type", "paste", "click", "drag", "scroll", "focus", "resize", "waitFor", "screenshot",
   ]
@@ -59,12 +59,13 @@ package struct StepReader {
     var reader = self
     var result = ConfigSteps()
     let items = try object.objects(
-      "steps", knownKeys: Self.actions + ["assert"], most: Self.mostSteps)
+      "steps", knownKeys: Self.actions + ["assert", "settle"], most: Self.mostSteps)
     for (index, item) in items.enumerated() {
-      let isLast = index == items.count - 1
-      let steps = try reader.steps(item, isLast: isLast)
-      result.steps += steps
-      if case .screenshot(let name) = steps.last {
+      let next = items.dropFirst(index + 1).first
+      let step = try reader.step(item, isLast: next == nil)
+      try Self.checkSettling(of: step, item, before: next)
+      result.steps.append(step)
+      if case .screenshot(let name) = step {
         guard !result.screenshots.contains(where: { $0.name == name }) else {
           throw item.error(
             at: item["screenshot"], "two screenshots are named \"\(name)\"",
@@ -79,18 +80,13 @@ package struct StepReader {
           ConfigSteps.Screenshot(name: name, assertions: try ConditionReader.assertions(item)))
       }
     }
-    guard result.steps.count <= Self.mostSteps else {
-      throw object.error(
-        at: object["steps"], "more than \(Self.mostSteps) steps", remedy: "make several screens")
-    }
     result.places = reader.places
     return result
   }
 
-  /// The steps that one object stands for: a list of keys is one for each.
-  private mutating func steps(
+  private mutating func step(
     _ item: ConfigObject, isLast: Bool
-  ) throws(SuiteError) -> [CaptureStep] {
+  ) throws(SuiteError) -> CaptureStep {
     let named = Self.actions.filter { item.has($0) }
     guard named.count == 1, let action = named.first else {
       throw ConfigObject.error(
@@ -106,37 +102,51 @@ package struct StepReader {
         at: item["assert"], "\"assert\" belongs to a \"screenshot\"",
         remedy: "wait for it: { \"waitFor\": … }")
     }
+    let settles = try item.boolean("settle") ?? true
+    if item.has("settle"), ["resize", "waitFor", "screenshot"].contains(action) {
+      throw item.error(
+        at: item["settle"], "\"settle\" belongs to a step that sends something to the app",
+        remedy: "as in { \"press\": \"ctrl+x\", \"settle\": false }")
+    }
     switch action {
-    case "press": return try presses(item)
-    case "type", "paste": return [.input(try text(action, item))]
-    case "click", "drag", "scroll": return [.input(try mouse(action, item))]
-    case "focus":
-      guard let isGained = try item.boolean("focus") else { return [] }
-      return [.input(.focus(isGained))]
+    case "press": return .input(.press(try keys(item)), settles: settles)
+    case "type", "paste": return .input(try text(action, item), settles: settles)
+    case "click", "drag", "scroll": return .input(try mouse(action, item), settles: settles)
+    case "focus": return .input(.focus(try item.boolean("focus") ?? true), settles: settles)
     case "resize":
       try resize(item)
-      return [.resize(size)]
-    case "waitFor": return [.waitFor(try wait(item, isLast: isLast))]
-    default: return [.screenshot(try picture(item, isLast: isLast))]
+      return .resize(size)
+    case "waitFor": return .waitFor(try wait(item, isLast: isLast))
+    default: return .screenshot(try picture(item, isLast: isLast))
     }
   }
 
-  private func presses(_ item: ConfigObject) throws(SuiteError) -> [CaptureStep] {
-    var steps: [CaptureStep] = []
+  /// A frame is taken of a settled screen.
+  private static func checkSettling(
+    of step: CaptureStep, _ item: ConfigObject, before next: ConfigObject?
+  ) throws(SuiteError) {
+    guard case .input(_, settles: false) = step, next?.has("screenshot") ?? true else { return }
+    throw item.error(
+      at: item["settle"], "a picture is taken of a settled screen",
+      remedy: "leave \"settle\" out of the last step before it")
+  }
+
+  private func keys(_ item: ConfigObject) throws(SuiteError) -> [KeyPress] {
+    var keys: [KeyPress] = []
     for (text, node) in try item.stringNodes("press") {
       do {
-        steps.append(.input(.press(try KeyPress(text))))
+        keys.append(try KeyPress(text))
       } catch {
         throw item.error(
           at: node, error.message,
           remedy: error.remedy { EditDistance.nearest(to: $0, among: $1) })
       }
     }
-    guard !steps.isEmpty else {
+    guard !keys.isEmpty else {
       throw item.error(
         at: item["press"], "\"press\" has no key", remedy: "as in { \"press\": \"ctrl+s\" }")
     }
-    return steps
+    return keys
   }
 
   private func text(_ action: String, _ item: ConfigObject) throws(SuiteError) -> CaptureInput {

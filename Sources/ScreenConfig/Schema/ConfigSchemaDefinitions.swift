@@ -115,7 +115,8 @@ enum ConfigSchemaDefinitions {
             },
             "waitFor": { "$ref": "#/$defs/waits" },
             "screenshot": { "type": "string", "pattern": "^[A-Za-z0-9_-]{1,50}$" },
-            "assert": { "$ref": "#/$defs/conditions" }
+            "assert": { "$ref": "#/$defs/conditions" },
+            "settle": { "type": "boolean" }
           }
         }
     """#

@@ -1,0 +1,64 @@
+import Testing
+
+// When the next key is sent has no other name outside.
+@testable import Capture
+
+@Suite(.timeLimit(.minutes(1))) struct KeyPaceTests {
+  private typealias Look = KeyPace.Look
+
+  private static func look(
+    _ hasAnswered: Bool, _ obstacle: Look.Obstacle?, milliseconds: Int
+  ) -> Look {
+    Look(hasAnswered: hasAnswered, obstacle: obstacle, time: .milliseconds(milliseconds))
+  }
+
+  /// Whether the next key may be sent after each look, of which each knows what came of those before.
+  private func results(_ looks: Look...) -> [Bool] {
+    var pace = KeyPace(longestWork: .seconds(2))
+    return looks.map { pace.isOver($0) }
+  }
+
+  @Test(
+    "An app that is known to wait for its terminal gets the next key, whether it answered or not")
+  func settled() {
+    let results = results(
+      Self.look(false, nil, milliseconds: 5), Self.look(true, nil, milliseconds: 5))
+
+    #expect(results == [true, true])
+  }
+
+  @Test("An app that may go on by itself gets the next key once it has answered and pauses")
+  func answered() {
+    let results = results(
+      Self.look(false, .mayGoOn, milliseconds: 20), Self.look(true, .writing, milliseconds: 20),
+      Self.look(true, .working, milliseconds: 20), Self.look(true, .mayGoOn, milliseconds: 20))
+
+    #expect(results == [false, false, false, true])
+  }
+
+  @Test("An app that does not answer is waited for once, and then briefly")
+  func silent() {
+    let results = results(
+      Self.look(false, .mayGoOn, milliseconds: 249), Self.look(false, .mayGoOn, milliseconds: 250),
+      Self.look(false, .mayGoOn, milliseconds: 9), Self.look(false, .mayGoOn, milliseconds: 10))
+
+    #expect(results == [false, true, false, true])
+  }
+
+  @Test("An app that answers after all is waited for as before")
+  func answersLater() {
+    let results = results(
+      Self.look(false, .mayGoOn, milliseconds: 250), Self.look(true, .writing, milliseconds: 2),
+      Self.look(false, .mayGoOn, milliseconds: 100))
+
+    #expect(results == [true, false, false])
+  }
+
+  @Test("An app that works on what a key asked for is waited for longer")
+  func working() {
+    let results = results(
+      Self.look(true, .working, milliseconds: 1999), Self.look(true, .working, milliseconds: 2000))
+
+    #expect(results == [false, true])
+  }
+}

@@ -1,0 +1,134 @@
+import Capture
+import TerminalFrame
+import Testing
+
+/// When the keys of a step reach real apps: shell scripts on a terminal of 40×5.
+@Suite(.timeLimit(.minutes(5))) struct KeyTimingTests {
+  /// An app that asks for a key twice within half a second, and leaves then. It takes what follows Escape within
+  /// a tenth of a second for a part of the same key.
+  private static let leavesAtTwice = """
+    stty raw -echo; printf 'ready\\r\\n'
+    key() { dd bs=9 count=1 2>/dev/null | od -An -tx1 | tr -d ' \\n'; }
+    while :; do
+      stty min 1 time 0; k=$(key)
+      [ "$k" = 1b ] && { stty min 0 time 1; k=$k$(key); }
+      [ "$k" = 03 ] || [ "$k" = 1b ] || { printf '%s ' "$k"; continue; }
+      printf 'again\\r\\n'
+      stty min 0 time 5; l=$(key)
+      [ "$l" = "$k" ] && exit
+      printf 'not in time: %s\\r\\n' "$l"
+    done
+    """
+
+  private func press(_ keys: String..., settles: Bool = true) throws -> CaptureStep {
+    .input(.press(try keys.map { try KeyPress($0) }), settles: settles)
+  }
+
+  @Test(
+    "Keys of one step follow each other in time for an app that wants one twice in half a second",
+    arguments: ["ctrl+c", "escape"])
+  func twice(key: String) async throws {
+    var request = request(Self.leavesAtTwice)
+    request.steps = [try press(key, key), .waitFor(WaitCondition(exit: 0))]
+
+    let outcome = await ScreenCapture(request).run()
+
+    #expect(outcome.failure == nil)
+    #expect(outcome.shots.last?.frame.text.contains("not in time") == false)
+  }
+
+  @Test("The screen settles between steps, so that the same keys come too late")
+  func apart() async throws {
+    var request = request(Self.leavesAtTwice)
+    request.steps = [try press("ctrl+c"), try press("ctrl+c")]
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.hasPrefix("again\nnot in time:\nagain\nnot in time:\n"))
+  }
+
+  @Test("A step that says so is followed by the next one at once, and the frame is a settled one")
+  func notSettled() async throws {
+    var request = request(Self.leavesAtTwice)
+    request.steps = [
+      try press("ctrl+c", settles: false), try press("ctrl+c"), .waitFor(WaitCondition(exit: 0)),
+    ]
+
+    let outcome = await ScreenCapture(request).run()
+
+    #expect(outcome.failure == nil)
+  }
+
+  @Test("After Escape, another key of the list waits until the app has told it from alt+key")
+  func escapeAndKey() async throws {
+    var request = request(Self.leavesAtTwice)
+    request.steps = [try press("escape", "x")]
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.contains("again\nnot in time:\n78"))
+  }
+
+  @Test("Without settling, Escape and a key come within half a second")
+  func escapeAndKeyInTime() async throws {
+    var request = request(Self.leavesAtTwice)
+    request.steps = [try press("escape", "x", settles: false), try press("down")]
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.contains("not in time: 78"))
+  }
+
+  @Test(
+    "A step that fails has the number that it has in the list of steps, however many keys came before"
+  )
+  func number() async throws {
+    var request = request("stty raw -echo; printf ready; dd bs=1 count=3 2>/dev/null; cat")
+    request.steps = [try press("a", "b", "c"), .input(.focus(false))]
+
+    let failure = await ScreenCapture(request).run().failure
+
+    #expect(failure?.message.hasPrefix("step 2 (lose the focus): ") == true)
+  }
+
+  @Test("What follows a newline is typed when the shell reads it, not while its command runs")
+  func afterCommand() async throws {
+    var request = request("PS1='$ ' exec bash --norc --noprofile -i")
+    request.steps = [.input(.type("sleep 0.3\necho b\n"))]
+
+    let frame = try await ScreenCapture(request).frame()
+
+    #expect(frame.text.hasPrefix("$ sleep 0.3\n$ echo b\nb\n$\n"))
+  }
+
+  /// The time from the first key to the last one.
+  private func typingTime(_ request: CaptureRequest) async throws -> Duration {
+    let outcome = await ScreenCapture(request).run()
+    let times = try #require(outcome.recording).events.compactMap { event in
+      if case .input = event.content { event.time } else { nil }
+    }
+    return try #require(times.last) - (try #require(times.first))
+  }
+
+  @Test("Typing is not slow in an app that echoes nothing and wakes up by itself")
+  func silentApp() async throws {
+    let script = """
+      stty raw -echo min 0 time 1; printf ready; while :; do dd bs=9 count=1 2>/dev/null >/dev/null; done
+      """
+    var request = request(script)
+    request.steps = [.input(.type(String(repeating: "a", count: 40)))]
+    request.timeout = .seconds(60)
+
+    // Forty times the longest wait for an answer would be ten seconds.
+    #expect(try await typingTime(request) < .seconds(6))
+  }
+
+  @Test("Typing is not slow where the terminal keeps a line until Enter")
+  func wholeLines() async throws {
+    var request = request("printf ready; cat")
+    request.steps = [.input(.type(String(repeating: "a", count: 35)))]
+
+    // It took a quarter of a second for each key.
+    #expect(try await typingTime(request) < .seconds(4))
+  }
+}
