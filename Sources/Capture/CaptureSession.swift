@@ -259,7 +259,7 @@ struct CaptureSession: ~Copyable {
         if movement.isAnimated, request.animations != .mask {
           remedy? += ", or leave what is animated blank: \"animations\": \"mask\""
         }
-        remedy? += movement.restlessCells.member.map { ", or mask what may change: \($0)" } ?? ""
+        remedy? += movement.restlessMasks.member.map { ", or mask what may change: \($0)" } ?? ""
       }
     }
     if let query = emulator.unansweredQuery {

@@ -12,11 +12,14 @@ package enum FrameCondition: Hashable, Sendable {
   case cursor(GridPosition)
   /// The title contains this text.
   case title(String)
+  /// The title matches this regular expression.
+  case titleRegex(FramePattern)
 
   /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
   package func holds(in frame: Frame) throws(FramePattern.TooSlow) -> Bool {
     switch self {
     case .regex(let pattern): try pattern.matches(frame.text)
+    case .titleRegex(let pattern): try pattern.matches(frame.title)
     default: holdsAtOnce(in: frame)
     }
   }
@@ -31,7 +34,7 @@ package enum FrameCondition: Hashable, Sendable {
 
   private func holdsAtOnce(in frame: Frame) -> Bool {
     switch self {
-    case .regex: false
+    case .regex, .titleRegex: false
     case .text(let text):
       (0..<frame.size.rows).contains { !frame.occurrences(of: text, inRow: $0).isEmpty }
     case .styledText(let text, let style):
@@ -53,6 +56,7 @@ package enum FrameCondition: Hashable, Sendable {
     case .styledText(let text, let style): "the text \"\(text)\" in \(style.words)"
     case .cursor(let position): "the cursor at row \(position.row), column \(position.column)"
     case .title(let text): "a title with \"\(text)\""
+    case .titleRegex(let pattern): "a title with a match of /\(pattern.source)/"
     }
   }
 }

@@ -1,8 +1,10 @@
 package import TerminalFrame
 
-/// Cells that take no part when frames are compared: a rectangle, or what a regular expression
-/// matches in the text of each row of it.
+/// What takes no part when frames are compared: the cells of a rectangle, or what a regular expression matches in the text
+/// of each row of it; or the window's title, or what a regular expression matches in that.
 package struct Mask: Hashable, Sendable {
+  /// Whether it is about the title, and about no cell.
+  package var isTitle: Bool
   /// nil for all columns.
   package var columns: ClosedRange<Int>?
   /// nil for all rows.
@@ -14,17 +16,19 @@ package struct Mask: Hashable, Sendable {
   package var reason: String?
 
   package init(
-    columns: ClosedRange<Int>? = nil, rows: ClosedRange<Int>? = nil, pattern: FramePattern? = nil,
-    reason: String? = nil
+    isTitle: Bool = false, columns: ClosedRange<Int>? = nil, rows: ClosedRange<Int>? = nil,
+    pattern: FramePattern? = nil, reason: String? = nil
   ) {
+    self.isTitle = isTitle
     self.columns = columns
     self.rows = rows
     self.pattern = pattern
     self.reason = reason
   }
 
-  /// The part of the mask's rectangle that lies in a grid; nil where none of it does.
+  /// The part of the mask's rectangle that lies in a grid; nil if none of it does.
   func rectangle(in size: GridSize) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    if isTitle { return nil }
     let grid = (columns: 0...size.columns - 1, rows: 0...size.rows - 1)
     let (columns, rows) = (columns ?? grid.columns, rows ?? grid.rows)
     guard columns.overlaps(grid.columns), rows.overlaps(grid.rows) else { return nil }
@@ -108,8 +112,18 @@ package struct Mask: Hashable, Sendable {
 }
 
 extension Mask {
-  /// The regular expression and the rectangle, as `/\d\d:\d\d/ in rows 0–1, columns 60–79`.
+  /// Whether it hides something of a frame.
+  ///
+  /// - Throws: ``FramePattern/TooSlow`` if a regular expression can't be matched in time.
+  package func hidesSomething(of frame: Frame) throws(FramePattern.TooSlow) -> Bool {
+    guard isTitle else { return try !CellSet([self], in: frame).isEmpty }
+    guard let pattern else { return !frame.title.isEmpty }
+    return try pattern.matches(inEach: [frame.title]).contains { !$0.isEmpty }
+  }
+
+  /// The regular expression and the rectangle, as `/\d\d:\d\d/ in rows 0–1, columns 60–79`, or the title.
   package var words: String {
+    if isTitle { return pattern.map { "/\($0.source)/ in the title" } ?? "the title" }
     let place = [Self.words("row", rows), Self.words("column", columns)].compactMap { $0 }
       .joined(separator: ", ")
     guard let pattern else { return place.isEmpty ? "all cells" : place }
@@ -123,8 +137,12 @@ extension Mask {
     }
   }
 
-  /// The rectangle as a config has it: `{ "rows": [0, 0], "columns": [5, 5] }`.
-  package var rectangleJSON: String {
+  /// The rectangle, or the title, as a config has it: `{ "rows": [0, 0], "columns": [5, 5] }`.
+  package var json: String {
+    if isTitle {
+      let regex = pattern.map { ", \"regex\": \($0.source.quotedJSON)" } ?? ""
+      return "{ \"title\": true\(regex) }"
+    }
     let members = [("rows", rows), ("columns", columns)].compactMap { key, range in
       range.map { "\"\(key)\": [\($0.lowerBound), \($0.upperBound)]" }
     }

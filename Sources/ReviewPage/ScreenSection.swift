@@ -249,7 +249,7 @@ struct ScreenSection {
     }
     let changed = Dictionary(screen.hidden.map { ($0.mask, $0) }) { first, _ in first }
     let rows: [Markup] = material.masks.prefix(30).map { mask in
-      let hid: Markup = changed[mask.words].map { " · hid a change of \($0.changed) cells" } ?? ""
+      let hid: Markup = changed[mask.words].map { " · hid \($0.words)" } ?? ""
       return
         "<li>\(EditCard.cut(mask.words, 200))<br><span class=\"quiet\">\(mask.reason ?? "no reason given")\(hid)</span></li>"
     }

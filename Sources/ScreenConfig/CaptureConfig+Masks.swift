@@ -11,7 +11,8 @@ extension CaptureConfig {
   /// The text is `masks 1`, then for each mask a NUL and its form, each form once and in ascending
   /// order of their UTF-8 bytes. The form of a mask is its columns, a blank and its rows, each as
   /// `first-last` or `*` for all; then, where it has a regular expression, a blank and its source. So
-  /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows. Then,
+  /// `60-79 0-0` is a rectangle, and `* 0-1 \d\d:\d\d` a regular expression in two rows. That of a mask of the
+  /// title is `title`, then a blank and the source of its regular expression, if it has one. Then,
   /// where something is said of pixels, a NUL, `pixels`, the threshold, and `all` or `sharp` for whether
   /// antialiased ones count.
   package var maskDigest: SHA256Digest? {
@@ -43,6 +44,7 @@ extension CaptureConfig {
       range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "*"
     }
     let source = mask.pattern.map { " \($0.source)" } ?? ""
+    if mask.isTitle { return "title\(source)" }
     return "\(words(mask.columns)) \(words(mask.rows))\(source)"
   }
 
@@ -55,7 +57,7 @@ extension CaptureConfig {
     var warnings: [String] = []
     for (index, mask) in masks.enumerated() {
       var isUsed = false
-      for frame in frames where !isUsed { isUsed = try !CellSet([mask], in: frame).isEmpty }
+      for frame in frames where !isUsed { isUsed = try mask.hidesSomething(of: frame) }
       if isUsed { continue }
       let reason = mask.reason.map { " (\($0))" } ?? ""
       warnings.append(

@@ -1,3 +1,4 @@
+internal import FrameComparison
 internal import FrameMasks
 internal import RunReport
 internal import TerminalFrame
@@ -12,9 +13,18 @@ extension HiddenChange {
   static func list(
     _ masks: [Mask], from old: Frame, to new: Frame
   ) throws(FramePattern.TooSlow) -> [HiddenChange] {
-    guard !masks.isEmpty, old.size == new.size, old.cells != new.cells else { return [] }
+    guard !masks.isEmpty, old.size == new.size,
+      old.cells != new.cells || !old.title.utf8.elementsEqual(new.title.utf8)
+    else { return [] }
     var list: [HiddenChange] = []
     for mask in masks.prefix(most) {
+      if mask.isTitle {
+        let title = try [mask].hidingChanges(ofTitle: old.title, to: new.title)
+        guard !title.utf8.elementsEqual(old.title.utf8) else { continue }
+        let words = Edit(.title(from: old.title, to: new.title)).words
+        list.append(HiddenChange(mask: mask.words, reason: mask.reason, title: words))
+        continue
+      }
       let cells = try CellSet([mask], from: old, to: new).positions
       let changed = cells.count { old[$0.column, $0.row] != new[$0.column, $0.row] }
       guard changed > 0 else { continue }

@@ -10,8 +10,9 @@ package import ScreenConfig
 internal import ScreenRuns
 package import TerminalFrame
 
-/// How a baseline and a capture differ: as frames, or, where one of them carries none, as pictures.
+/// How a baseline and a capture differ: as frames, or as pictures if one of them carries none.
 package enum ScreenDifference: Sendable {
+  /// What masks hide of the title is in both frames as it is now.
   case frames(FrameComparison, from: Frame, to: Frame)
   /// Nil where the pictures have other sizes.
   case pixels(PixelDifference?, from: Bitmap, to: Bitmap)
@@ -21,8 +22,10 @@ package enum ScreenDifference: Sendable {
   package init(
     from old: BaselineFile, to new: BaselineFile, config: CaptureConfig?
   ) throws(SuiteError) {
-    if let frame = old.screenshot?.frame, let newFrame = new.screenshot?.frame {
+    if var frame = old.screenshot?.frame, let newFrame = new.screenshot?.frame {
       do {
+        frame.title = try (config?.masks ?? [])
+          .hidingChanges(ofTitle: frame.title, to: newFrame.title)
         let comparison = try FrameComparison(
           from: frame, to: newFrame, masks: config?.masks ?? [], pixels: config?.pixels)
         self = .frames(comparison, from: frame, to: newFrame)

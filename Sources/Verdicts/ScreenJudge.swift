@@ -139,8 +139,8 @@ struct ScreenJudge {
       report.pictures.baseline = PictureReport(
         path: shown(folders.baselinePNG(.screen(screen))), digest: baselines.headPicture)
     }
-    if case .frames(_, let old, let new)? = fromHead {
-      report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: new)
+    if let old = baselines.head?.screenshot?.frame {
+      report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: current.frame)
     }
     if reference == .none {
       if baselines.head != nil {

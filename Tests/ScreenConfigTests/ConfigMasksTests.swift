@@ -13,7 +13,7 @@ import Testing
     let masks = try config(
       #"""
       { "columns": [60, 79], "rows": [0, 1], "reason": "clock" }, { "rows": 3 }, { "columns": 79 },
-      { "regex": "\\d\\d:\\d\\d", "rows": [0, 1] }
+      { "regex": "\\d\\d:\\d\\d", "rows": [0, 1] }, { "title": true }, { "title": true, "regex": "\\d+" }
       """#
     ).masks
 
@@ -21,6 +21,7 @@ import Testing
       masks == [
         Mask(columns: 60...79, rows: 0...1, reason: "clock"), Mask(rows: 3...3),
         Mask(columns: 79...79), Mask(rows: 0...1, pattern: try FramePattern(#"\d\d:\d\d"#)),
+        Mask(isTitle: true), Mask(isTitle: true, pattern: try FramePattern(#"\d+"#)),
       ])
   }
 
@@ -39,8 +40,22 @@ import Testing
       (
         #"{ "reason": "clock" }"#,
         """
-        1:55: a mask needs "columns", "rows" or "regex"
+        1:55: a mask needs "columns", "rows", "title" or "regex"
           as in { "columns": [60, 79], "rows": 0 } or { "regex": "\\\\d\\\\d:\\\\d\\\\d" }
+        """
+      ),
+      (
+        #"{ "title": "x" }"#,
+        """
+        1:66: "title" of a mask must be true
+          as in { "title": true, "regex": "\\\\d+" }, which masks the numbers in the title
+        """
+      ),
+      (
+        #"{ "title": true, "rows": 0 }"#,
+        """
+        1:80: the title has no rows
+          make two masks of it, or mask a part of the title by "regex"
         """
       ),
       (#"{ "rows": 0, "row": 0 }"#, "1:68: unknown key \"row\"\n  did you mean \"rows\"?"),

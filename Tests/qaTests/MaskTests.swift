@@ -15,4 +15,23 @@ import Testing
     #expect(
       run.words.contains(#"mask 2 matched nothing: /\d+:\d\d/; correct it or remove it"#))
   }
+
+  @Test("A process id in the title is masked by a regular expression; another title is a change")
+  func title() async throws {
+    let project = try TestProject()
+    let mask = #", "masks": { "title": true, "regex": "\\[\\d+\\]" }"#
+    try project.configure("printf \"\\033]0;edit [$$] notes\\007text\"; cat", more: mask)
+    _ = try await project.qa("run")
+    _ = try await project.qa("approve", "--all", "--reason", "x", "--by", "A")
+
+    let same = try await project.qa("run", "--json")
+    try project.configure("printf \"\\033]0;edit [$$] other\\007text\"; cat", more: mask)
+    let other = try await project.qa("run")
+
+    #expect(same.output.contains(#""mask" : "/\\[\\d+\\]/ in the title""#), "\(same.output)")
+    #expect(same.output.contains(#""edits" : [\#n\#n      ]"#), "\(same.output)")
+    let words = try #require(
+      other.words.firstMatch(of: /title "edit \[(\d+)\] notes" → "edit \[(\d+)\] other"/))
+    #expect(words.1 == words.2)
+  }
 }

@@ -147,7 +147,7 @@ import Testing
     let noted = lines.indices.filter { lines[$0].contains("shows the number of its terminal") }
     #expect(noted.count == 1, "\(run.output)")
     let before = lines[try #require(noted.first) - 1]
-    #expect(before.contains("\(project.screen).open: there is no baseline yet"))
+    #expect(before.contains("\(project.screen).open"))
   }
 
   @Test("Proving captures all screens of a config again")

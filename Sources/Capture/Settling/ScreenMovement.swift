@@ -129,6 +129,8 @@ struct ScreenMovement {
       return
     }
     for cell in cells { counts[cell, default: 0] += 1 }
+    var moved = moved
+    moved.title = try masks.hidingChanges(ofTitle: moved.title, to: frame.title)
     for part in ScreenPart.allCases where part.differs(moved, frame) {
       otherCounts[part, default: 0] += 1
     }
@@ -164,6 +166,13 @@ struct ScreenMovement {
     return Mask.covering(again.isEmpty ? counts.keys : again.keys)
   }
 
+  /// Masks for what kept changing: cells, and the title if it changed again and again, or no cell did.
+  var restlessMasks: [Mask] {
+    let cells = restlessCells
+    let isTitleRestless = otherCounts[.title, default: 0] > (cells.isEmpty ? 0 : 1)
+    return cells + (isTitleRestless ? [Mask(isTitle: true)] : [])
+  }
+
   /// What kept changing, in words: cells, or where there are none the other parts of the screen, as
   /// `the cursor kept changing`; nil for nothing.
   var keptChanging: String? {
@@ -188,9 +197,9 @@ extension [Mask] {
     return "\(places) kept changing"
   }
 
-  /// The member of a config that masks these rectangles; nil for none and for too many.
+  /// The member of a config that has these masks, or nil for none and for too many.
   var member: String? {
     guard !isEmpty, count <= Self.mostOffered else { return nil }
-    return "\"masks\": [\(map(\.rectangleJSON).joined(separator: ", "))]"
+    return "\"masks\": [\(map(\.json).joined(separator: ", "))]"
   }
 }

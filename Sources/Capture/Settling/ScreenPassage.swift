@@ -59,17 +59,18 @@ struct ScreenPassage {
       let (before, after) = (last[cell.column, cell.row], frame[cell.column, cell.row])
       states[cell, default: [before]].insert(after)
     }
-    enterOthers(frame)
+    let title = try masks.hidingChanges(ofTitle: last.title, to: frame.title)
+    enterOthers(frame, changesTitle: title != frame.title)
   }
 
   /// What is no cell. Where the cursor is says nothing: that of an app that paints is anywhere.
-  private mutating func enterOthers(_ frame: Frame) {
+  private mutating func enterOthers(_ frame: Frame, changesTitle: Bool) {
     if last.cursor.isVisible != frame.cursor.isVisible {
       if cursorChanged { hidesStates = true }
       cursorChanged = true
     }
     guard
-      last.title != frame.title || last.paletteChanges != frame.paletteChanges
+      changesTitle || last.paletteChanges != frame.paletteChanges
         || last.pictures != frame.pictures
     else { return }
     if changedOtherwise { (hidesStates, hidesOthers) = (true, true) }

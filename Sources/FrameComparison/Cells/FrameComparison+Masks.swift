@@ -8,7 +8,9 @@ extension FrameComparison {
   package init(
     from old: Frame, to new: Frame, masks: [Mask], pixels: PixelComparison? = nil
   ) throws(FramePattern.TooSlow) {
+    var before = old
+    before.title = try masks.hidingChanges(ofTitle: old.title, to: new.title)
     self.init(
-      from: old, to: new, masked: try CellSet(masks, from: old, to: new), pixels: pixels)
+      from: before, to: new, masked: try CellSet(masks, from: old, to: new), pixels: pixels)
   }
 }

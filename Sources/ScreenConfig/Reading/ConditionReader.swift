@@ -63,7 +63,9 @@ enum ConditionReader {
   private static func condition(
     _ item: ConfigObject, _ key: String
   ) throws(SuiteError) -> FrameCondition {
-    let named = ["text", "regex", "cursor", "title"].filter { item.has($0) }
+    let isTitleRegex = item["title"]?.value == .bool(true) && item.has("regex")
+    let named = ["text", "regex", "cursor", "title"]
+      .filter { item.has($0) && !(isTitleRegex && $0 == "title") }
     guard named.count == 1, let name = named.first, let node = item[name] else {
       throw ConfigObject.error(
         item.file, item.position,
@@ -76,13 +78,20 @@ enum ConditionReader {
       throw ConfigObject.error(item.file, item.position, "\"style\" belongs to a \"text\"")
     }
     if name == "cursor" { return try cursor(item) }
+    if node.value == .bool(true) {
+      throw item.error(
+        at: node, "\"title\" needs a text, or a \"regex\" beside it",
+        remedy: "as in { \"title\": \"Inbox\" } or { \"title\": true, \"regex\": \"Inbox \\\\d+\" }"
+      )
+    }
     guard let text = try item.string(name), !text.isEmpty else {
       throw item.error(at: node, "\"\(name)\" must not be empty")
     }
     switch name {
     case "regex":
       do {
-        return .regex(try FramePattern(text))
+        let pattern = try FramePattern(text)
+        return isTitleRegex ? .titleRegex(pattern) : .regex(pattern)
       } catch {
         throw item.error(at: node, "\"\(text)\" is not a regular expression: \(error.message)")
       }

@@ -4,7 +4,7 @@ package import ProjectFiles
 package import TerminalFrame
 
 extension ConfigReader {
-  private static let maskKeys = ["columns", "rows", "regex", "reason"]
+  private static let maskKeys = ["columns", "rows", "title", "regex", "reason"]
   /// Each one with a regular expression is looked for in each comparison.
   private static let mostMasks = 200
 
@@ -58,16 +58,23 @@ package struct ConfigMask {
   private let item: ConfigObject
 
   package init(_ item: ConfigObject) throws(SuiteError) {
-    guard ["columns", "rows", "regex"].contains(where: { item.has($0) }) else {
+    guard ["columns", "rows", "title", "regex"].contains(where: { item.has($0) }) else {
       throw ConfigObject.error(
-        item.file, item.position, "a mask needs \"columns\", \"rows\" or \"regex\"",
+        item.file, item.position, "a mask needs \"columns\", \"rows\", \"title\" or \"regex\"",
         remedy:
           "as in { \"columns\": [60, 79], \"rows\": 0 } or { \"regex\": \"\\\\d\\\\d:\\\\d\\\\d\" }"
       )
     }
     self.item = item
+    let isTitle = try Self.isTitle(item)
+    if isTitle, let key = ["columns", "rows"].first(where: item.has) {
+      throw item.error(
+        at: item[key], "the title has no \(key)",
+        remedy: "make two masks of it, or mask a part of the title by \"regex\"")
+    }
     mask = Mask(
-      columns: try item.range("columns", in: 0...499), rows: try item.range("rows", in: 0...499),
+      isTitle: isTitle, columns: try item.range("columns", in: 0...499),
+      rows: try item.range("rows", in: 0...499),
       pattern: try Self.pattern(item), reason: try item.string("reason"))
   }
 
@@ -85,6 +92,17 @@ package struct ConfigMask {
       at: item[key],
       "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
       remedy: "\(key) count from 0 to \(count - 1)")
+  }
+
+  private static func isTitle(_ item: ConfigObject) throws(SuiteError) -> Bool {
+    guard let node = item["title"] else { return false }
+    guard case .bool(true) = node.value else {
+      throw item.error(
+        at: node, "\"title\" of a mask must be true",
+        remedy:
+          "as in { \"title\": true, \"regex\": \"\\\\d+\" }, which masks the numbers in the title")
+    }
+    return true
   }
 
   private static func pattern(_ item: ConfigObject) throws(SuiteError) -> FramePattern? {

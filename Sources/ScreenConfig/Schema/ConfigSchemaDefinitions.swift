@@ -33,7 +33,8 @@ enum ConfigSchemaDefinitions {
         "condition": {
           "type": "object", "minProperties": 1,
           "properties": {
-            "text": { "type": "string" }, "regex": { "type": "string" }, "title": { "type": "string" },
+            "text": { "type": "string" }, "regex": { "type": "string" },
+            "title": { "anyOf": [{ "type": "string" }, { "const": true }] },
             "cursor": {
               "type": "object", "additionalProperties": false, "required": ["column", "row"],
               "properties": { "column": { "type": "integer" }, "row": { "type": "integer" } }
@@ -76,7 +77,7 @@ enum ConfigSchemaDefinitions {
           "type": "object",
           "properties": {
             "columns": { "$ref": "#/$defs/range" }, "rows": { "$ref": "#/$defs/range" },
-            "regex": { "type": "string" }, "reason": { "type": "string" }
+            "title": { "const": true }, "regex": { "type": "string" }, "reason": { "type": "string" }
           }
         },
         "variant": {

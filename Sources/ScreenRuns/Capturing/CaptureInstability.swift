@@ -20,15 +20,26 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
   {
     let comparison = try FrameComparison(from: first, to: second, masks: masks)
     guard !comparison.edits.isEmpty else { return nil }
-    self.init(edits: comparison.edits.map(\.words), cells: Self.cells(of: comparison))
+    self.init(
+      edits: comparison.edits.map(\.words), cells: Self.cells(of: comparison),
+      title: Self.titleMask(for: comparison))
   }
 
-  /// - Parameter cells: What a mask has to cover.
-  package init(edits: [String], cells: Set<GridPosition>) {
+  /// - Parameters:
+  ///   - cells: What a mask has to cover.
+  ///   - title: The mask for the title, if that differs.
+  package init(edits: [String], cells: Set<GridPosition>, title: Mask? = nil) {
     // What a person pastes, and can still read.
-    let rectangles = Mask.covering(cells, most: 6).map(\.rectangleJSON)
-    self.init(
-      edits: edits, mask: rectangles.isEmpty ? nil : rectangles.joined(separator: ", "))
+    let masks = Mask.covering(cells, most: 6) + (title.map { [$0] } ?? [])
+    self.init(edits: edits, mask: masks.isEmpty ? nil : masks.map(\.json).joined(separator: ", "))
+  }
+
+  /// The mask for the title, or nil if the title doesn't differ.
+  package static func titleMask(for comparison: FrameComparison) -> Mask? {
+    for case .title(let from, let to) in comparison.edits.map(\.kind) {
+      return Mask.covering(title: from, and: to)
+    }
+    return nil
   }
 
   /// The cells that differ, and the whole words that they are in: next time other letters of a number

@@ -100,6 +100,7 @@ private struct ProofInProgress {
   private var places: Set<Place> = []
   private var edits: [String] = []
   private var cells: Set<GridPosition> = []
+  private var titleMasks: Set<Mask> = []
   private var causes: Set<InstabilityCause> = []
   private var result: ScreenProof
 
@@ -146,6 +147,7 @@ private struct ProofInProgress {
     let comparison = try FrameComparison(from: first, to: frame, masks: config.masks)
     guard !comparison.edits.isEmpty else { return false }
     cells.formUnion(CaptureInstability.cells(of: comparison))
+    if let mask = CaptureInstability.titleMask(for: comparison) { titleMasks.insert(mask) }
     // The first change in each place is example enough.
     for edit in comparison.edits where places.insert(Place(edit)).inserted {
       edits.append(edit.words)
@@ -158,7 +160,11 @@ private struct ProofInProgress {
 
   var proof: ScreenProof {
     var proof = result
-    if !edits.isEmpty { proof.instability = CaptureInstability(edits: edits, cells: cells) }
+    if !edits.isEmpty {
+      // One without a regular expression hides all that the others do.
+      let title = titleMasks.first { $0.pattern == nil } ?? titleMasks.first
+      proof.instability = CaptureInstability(edits: edits, cells: cells, title: title)
+    }
     var causes = causes
     // All others imported their modules themselves.
     if isFirstPreloaded, proof.differing > 0, proof.differing == proof.captures - 1 {

@@ -80,6 +80,14 @@ extension Attack {
     config("mask-added", ##""masks": [{ "rows": 0, "columns": [0, 3] }]"##),
     config(
       "mask-added-compared", from: .changed, ##""masks": [{ "rows": 0, "columns": [0, 3] }]"##),
+    config("mask-title-added", ##""masks": [{ "title": true, "regex": ".+" }]"##),
+    Attack(
+      "mask-title-added-compared",
+      #"""
+      setting '"masks": [{ "title": true }]'
+      sed -i "1i printf '\\\\033]0;Mallory\\\\007'" list.sh
+      commit
+      """#),
     config("mask-pattern-added", ##""masks": [{ "regex": "S..." }]"##),
     defaults("mask-in-defaults", ##""masks": [{ "rows": 0, "columns": [0, 3] }]"##),
     Attack(

@@ -38,7 +38,7 @@ struct Attack: Sendable {
     "environment-changed-compared", "setup-added-compared", "theme-of-one-colour-compared",
     "theme-changed-compared",
     "app-asleep", "app-blinks", "font-replaced", "cursor-hidden", "scale-changed",
-    "mask-added-compared", "config-crlf",
+    "mask-added-compared", "mask-title-added-compared", "config-crlf",
   ]
 
   static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
