@@ -63,7 +63,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// What is waited for before the first step.
   package internal(set) var waitFor = WaitCondition()
   /// All steps of the config, also those after the one that takes this screen.
-  package let steps: [CaptureStep]
+  package internal(set) var steps: [CaptureStep]
   /// What this screen must show.
   package internal(set) var assertions: [FrameCondition] = []
   /// For the whole capture; nil for the default one, for each screen.
@@ -81,7 +81,7 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The project's own colours, besides those of the theme; nil where it has no list of them.
   package internal(set) var tokens: [RGB]?
   /// What decides the frame as the config's files say it.
-  package let written: WrittenSettings
+  package internal(set) var written: WrittenSettings
   /// Words to choose screens by: those of `qa.json`, then those of the config.
   package internal(set) var tags: [String] = []
   /// The project's files that the app is made of, those of `qa.json` first; nil where nothing is said.

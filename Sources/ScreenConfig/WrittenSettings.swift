@@ -4,11 +4,11 @@ internal import ProjectFiles
 /// keys, no blanks. Two configs that mean the same have the same forms, wherever the project lies.
 package struct WrittenSettings: Hashable, Sendable {
   /// By key; what nothing is said of is not there.
-  let forms: [String: String]
+  private(set) var forms: [String: String]
   /// The `waitFor` steps among the steps, in order.
-  private let waits: [Wait]
+  private var waits: [Wait]
   /// The places among the steps at which pictures are taken, by their names.
-  private let pictures: [String: Int]
+  private var pictures: [String: Int]
 
   /// A `waitFor` step.
   private struct Wait: Hashable {
@@ -25,6 +25,14 @@ package struct WrittenSettings: Hashable, Sendable {
     for (key, form) in Self.written { forms[key] = form.text(of: key, config, defaults) }
     self.forms = forms
     (waits, pictures) = Self.waits(in: config["steps"] ?? defaults?["steps"])
+  }
+
+  /// Puts what a variant says in place of what its config says.
+  mutating func replace(by variant: ConfigObject) {
+    for (key, form) in Self.written where form.keys(with: key).contains(where: variant.has) {
+      forms[key] = form.text(of: key, variant, nil)
+    }
+    if let steps = variant["steps"] { (waits, pictures) = Self.waits(in: steps) }
   }
 
   /// The `waitFor` steps before a picture, each with what it waits after, or nil if there are none.

@@ -79,6 +79,55 @@ import Testing
     #expect(screens[0].masks.count == 1 && screens[0].terminal.size.columns == 80)
   }
 
+  @Test("What a variant says stands in place of what the config says, and the rest stays")
+  func replaced() throws {
+    let folder = try folder(
+      #"""
+      "waitFor": { "text": "Inbox" }, "assert": { "text": "Ada" }, "timeout": 9, "seed": 1,
+      "files": ["a.txt"], "home": "home", "steps": [{ "press": "a" }, { "screenshot": "one" }, { "press": "b" }],
+      "variants": {
+        "empty": { "waitFor": { "text": "No mail" }, "assert": [], "files": [], "home": false, "timeout": 3,
+                   "steps": [{ "type": "x" }, { "screenshot": "two" }, { "press": "c" }] },
+        "here": { "cwd": "home", "animations": "mask", "loading": ["Wait"], "settle": 0.5, "seed": 2,
+                  "setup": "true", "pixels": { "threshold": 1 }, "hostName": "box" }
+      }
+      """#)
+    try folder.write("", to: "a.txt")
+    try folder.write("", to: "home/b.txt")
+
+    let screens = try ConfigReader(project: folder.project).screens(ofConfig: "list")
+
+    #expect(
+      screens.map(\.name) == [
+        "list", "list.one", "list@empty", "list@empty.two", "list@here", "list@here.one",
+      ])
+    let (plain, empty, here) = (screens[0], screens[2], screens[4])
+    #expect(empty.waitFor == WaitCondition([.text("No mail")]))
+    #expect(empty.steps.map(\.words) == ["type \"x\"", "screenshot two", "press c"])
+    #expect(empty.assertions == [] && empty.files == [] && empty.home == nil)
+    #expect(empty.timeout == .seconds(3) && empty.machine.seed == 1)
+    #expect(here.workingDirectory == folder.project.root + "/home" && here.files == [])
+    #expect(here.waitFor == plain.waitFor && here.steps == plain.steps && here.home == plain.home)
+    #expect(here.animations == .mask && here.loading.isStrict && here.settleCap == .seconds(0.5))
+    #expect(here.machine.seed == 2 && here.setup == [["true"]] && here.pixels != nil)
+  }
+
+  @Test("What a variant says decides its digests as if its config had said it")
+  func digests() throws {
+    let written =
+      #""waitFor": { "text": "a" }, "steps": [{ "press": "a" }, { "waitFor": { "text": "b" } }], "seed": 1"#
+    let own = try screens(written)[0].settings
+    let (plain, variant) = try {
+      let screens = try screens("\"seed\": 2, \"variants\": { \"a\": { \(written) } }")
+      return (screens[0].settings, screens[1].settings)
+    }()
+
+    for part in ConfigSettings.Part.allCases {
+      #expect(variant.digest(part) == own.digest(part))
+    }
+    #expect(variant.changes(since: plain) == ["seed", "steps", "waitFor", "waitFor in steps"])
+  }
+
   @Test("Those of qa.json are every config's; a config's own of the same name wins")
   func defaults() throws {
     let screens = try screens(
@@ -98,9 +147,25 @@ import Testing
       ),
       (
         #"{ "a": { "theme": "light" } }"#,
-        "70: unknown key \"theme\"\n  known keys: launchEnv, terminal, masks"
+        "70: unknown key \"theme\"\n  known keys: "
+          + ConfigKey.names(in: .variant).joined(separator: ", ")
       ),
       (#"[]"#, "61: \"variants\" must be an object, not a list"),
+      (
+        #"{ "a": { "waitFor": { "exit": 0 } } }, "steps": [{ "press": "a" }]"#,
+        "81: an app that has exited can't do steps\n"
+          + "  wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }"
+      ),
+      (
+        #"{ "a": { "steps": [{ "press": "a" }] } }, "waitFor": { "exit": 0 }"#,
+        "79: an app that has exited can't do steps\n"
+          + "  wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }"
+      ),
+      (
+        #"{ "a": { "clock": "2025-03-12T09:00:00Z" } }, "preload": ["a"]"#,
+        "79: \"preload\" and \"clock\" can't be combined\n"
+          + "  leave one of them out; \"preload\": [] in the config turns that of qa.json off"
+      ),
       (
         #"{ "a": { "terminal": { "columns": 3 } } }, "steps": [{ "click": { "column": 9, "row": 0 } }]"#,
         "137: there is no column 9 in a terminal of 3×24\n  columns count from 0 to 2"

@@ -62,6 +62,16 @@ extension ConfigDecision.Form {
     }
   }
 
+  /// The keys of which any one in a file decides where the values of all of them are from.
+  ///
+  /// - Parameter key: The key of this form.
+  func keys(with key: String) -> [String] {
+    switch self {
+    case .writtenTogether(let keys), .commandLineTogether(let keys): keys
+    case .written, .commandLine, .value: [key]
+    }
+  }
+
   private static func file(
     _ keys: [String], _ config: ConfigObject, _ defaults: ConfigObject?
   ) -> ConfigObject? {

@@ -5,7 +5,7 @@ internal import ProjectFiles
 extension ConfigKey {
   static let judgingKeys = [
     ConfigKey(
-      "waitFor", in: [.config, .defaults], decides: [.hiding(.written)],
+      "waitFor", in: [.config, .defaults, .variant], decides: [.hiding(.written)],
       ##"{ "$ref": "#/$defs/waits" }"##,
       meaning: """
         what the screen must show before the first step, or before its frame is taken: one condition or a list, see \
@@ -15,7 +15,8 @@ extension ConfigKey {
       config.waitFor = try reader.waitFor(object, before: config.steps)
     },
     ConfigKey(
-      "assert", in: [.config], decides: [.launch(.written)], ##"{ "$ref": "#/$defs/conditions" }"##,
+      "assert", in: [.config, .variant], decides: [.launch(.written)],
+      ##"{ "$ref": "#/$defs/conditions" }"##,
       meaning: """
         what the settled screen must show, see [conditions](#conditions); otherwise the screen is an error
         """
@@ -23,7 +24,7 @@ extension ConfigKey {
       config.assertions = try ConditionReader.assertions(object)
     },
     ConfigKey(
-      "timeout", in: [.config, .defaults], decides: [.hiding(.written)],
+      "timeout", in: [.config, .defaults, .variant], decides: [.hiding(.written)],
       ##"{ "type": "number", "exclusiveMinimum": 0 }"##,
       meaning: """
         seconds for the whole capture; by default 10 for the first screen, and 10 more for that of each step
@@ -32,7 +33,7 @@ extension ConfigKey {
       config.timeout = try reader.seconds("timeout", object)
     },
     ConfigKey(
-      "settle", in: [.config, .defaults], decides: [.hiding(.written)],
+      "settle", in: [.config, .defaults, .variant], decides: [.hiding(.written)],
       ##"{ "type": "number", "exclusiveMinimum": 0 }"##,
       meaning: """
         seconds that a screen must stay the same if `qa` can't tell when the app goes on; 1 by default
@@ -41,7 +42,7 @@ extension ConfigKey {
       config.settleCap = try reader.seconds("settle", object) ?? config.settleCap
     },
     ConfigKey(
-      "loading", in: [.config, .defaults], decides: [.hiding(.written)],
+      "loading", in: [.config, .defaults, .variant], decides: [.hiding(.written)],
       ##"{ "type": "array", "maxItems": 100, "items": { "anyOf": [{ "type": "string", "minLength": 1 }, { "type": "object", "additionalProperties": false, "required": ["regex"], "properties": { "regex": { "type": "string" } } }] } }"##,
       meaning: """
         what the screen shows while the app is loading, see [when a frame is taken](#when-a-frame-is-taken)
@@ -50,7 +51,7 @@ extension ConfigKey {
       config.loading = try reader.loading(object)
     },
     ConfigKey(
-      "animations", in: [.config, .defaults], decides: [.hiding(.written)],
+      "animations", in: [.config, .defaults, .variant], decides: [.hiding(.written)],
       ##"{ "enum": ["hold", "mask", "error"] }"##,
       meaning: """
         `hold` (the default), `mask` or `error`: what is done with a part of the screen that never stands still, see \
@@ -71,7 +72,7 @@ extension ConfigKey {
         object, in: config.terminal.size.union(ofSizesIn: config.steps))
     },
     ConfigKey(
-      "pixels", in: [.config, .defaults], decides: [.hiding(.value { $0.pixelForm })],
+      "pixels", in: [.config, .defaults, .variant], decides: [.hiding(.value { $0.pixelForm })],
       ##"{ "type": "object", "additionalProperties": false, "properties": { "threshold": { "type": "number", "minimum": 0, "maximum": 1 }, "countAntialiasing": { "type": "boolean" } } }"##,
       meaning: """
         how pictures that are not cells are compared: `{ "threshold": 0.1, "countAntialiasing": false }`. Exactly by \

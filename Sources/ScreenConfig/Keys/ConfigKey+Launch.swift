@@ -4,7 +4,8 @@ internal import ProjectFiles
 /// Keys that say which app is launched, and what it finds.
 extension ConfigKey {
   private static let app = ["scheme", "command"]
-  private static let start = ["cwd", "files"]
+  /// Say together where an app starts.
+  static let start = ["cwd", "files"]
 
   private static let environment = ConfigDecision.launch(
     .value { config in
@@ -54,7 +55,7 @@ extension ConfigKey {
       config.environment = try reader.environment(object)
     },
     ConfigKey(
-      "inheritEnv", in: [.config, .defaults],
+      "inheritEnv", in: [.config, .defaults, .variant],
       decides: [
         .launch(
           .value { config in
@@ -70,7 +71,7 @@ extension ConfigKey {
       config.inheritedVariables = try reader.inheritedVariables(object)
     },
     ConfigKey(
-      "cwd", in: [.config, .defaults],
+      "cwd", in: [.config, .defaults, .variant],
       decides: [.launch(.writtenTogether(start), isOfInterpreter: true)],
       ##"{ "type": "string" }"##,
       meaning: """
@@ -79,7 +80,7 @@ extension ConfigKey {
         """,
       reading: .together),
     ConfigKey(
-      "files", in: [.config, .defaults], decides: [.launch(.writtenTogether(start))],
+      "files", in: [.config, .defaults, .variant], decides: [.launch(.writtenTogether(start))],
       ##"{ "$ref": "#/$defs/strings" }"##,
       meaning: """
         files and folders of the project that are copied into the fresh folder, each to its path in the project, \
@@ -87,10 +88,10 @@ extension ConfigKey {
         about where its app starts, see [where the app starts](#where-the-app-starts)
         """
     ) { reader, object, config throws(SuiteError) in
-      (config.workingDirectory, config.files) = try reader.start(object, either: start)
+      (config.workingDirectory, config.files) = try reader.start(object)
     },
     ConfigKey(
-      "home", in: [.config, .defaults], decides: [.launch(.written)],
+      "home", in: [.config, .defaults, .variant], decides: [.launch(.written)],
       ##"{ "anyOf": [{ "type": "string", "minLength": 1 }, { "const": false }] }"##,
       meaning: """
         a folder of the project whose contents are copied into the app's home, as `files` are; `false` for an empty \
@@ -98,7 +99,7 @@ extension ConfigKey {
         """
     ) { reader, object, config throws(SuiteError) in config.home = try reader.home(object) },
     ConfigKey(
-      "setup", in: [.config, .defaults],
+      "setup", in: [.config, .defaults, .variant],
       decides: [
         .launch(
           .value { config in
@@ -112,7 +113,8 @@ extension ConfigKey {
         """
     ) { reader, object, config throws(SuiteError) in config.setup = try reader.setup(object) },
     ConfigKey(
-      "clock", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      "clock", in: [.config, .defaults, .variant],
+      decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "type": "string", "pattern": "^[0-9]{4}-" }"##,
       meaning: """
         the date and time that the app finds, as `2025-03-12T09:00:00Z`, see \
@@ -122,21 +124,24 @@ extension ConfigKey {
       config.machine.clock = try reader.clock(object)
     },
     ConfigKey(
-      "seed", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      "seed", in: [.config, .defaults, .variant],
+      decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "type": "integer", "minimum": 0, "maximum": 4294967295 }"##,
       meaning: "a number for random values, see [there](#a-machine-held-still)"
     ) { reader, object, config throws(SuiteError) in
       config.machine.seed = try reader.seed(object)
     },
     ConfigKey(
-      "network", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      "network", in: [.config, .defaults, .variant],
+      decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "enum": ["none", "host"] }"##,
       meaning: "`none`, or `host` (the default), see [there](#a-machine-held-still)"
     ) { reader, object, config throws(SuiteError) in
       config.machine.hasNetwork = try reader.hasNetwork(object)
     },
     ConfigKey(
-      "hostName", in: [.config, .defaults], decides: [.launch(.written, isOfInterpreter: true)],
+      "hostName", in: [.config, .defaults, .variant],
+      decides: [.launch(.written, isOfInterpreter: true)],
       ##"{ "type": "string", "pattern": "^[A-Za-z0-9.-]{1,63}$" }"##,
       meaning: "what the machine is called, see [there](#a-machine-held-still)"
     ) { reader, object, config throws(SuiteError) in

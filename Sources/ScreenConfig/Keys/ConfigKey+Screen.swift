@@ -59,7 +59,7 @@ extension ConfigKey {
         of a `scheme` is asked. See [new screens](#new-screens)
         """, reading: .together),
     ConfigKey(
-      "steps", in: [.config, .defaults],
+      "steps", in: [.config, .defaults, .variant],
       decides: [
         .launch(.written),
         .hiding(.value { $0.written.waitSteps(before: $0.name.step) }, as: "waitFor in steps"),

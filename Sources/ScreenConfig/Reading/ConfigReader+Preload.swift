@@ -27,13 +27,25 @@ extension ConfigReader {
         at: node, "\"preload\" is for apps in Python, but \"scheme\" is a Swift package's product",
         remedy: remedy)
     }
-    let machine = config.machine
-    // Copies of one interpreter share the memory of libfaketime, and a network.
-    if machine.clock != nil || !machine.hasNetwork {
-      let key = machine.clock != nil ? "\"clock\"" : "\"network\": \"none\""
+    if let key = Self.conflict(of: config) {
       throw source.error(at: node, "\"preload\" and \(key) can't be combined", remedy: remedy)
     }
     return modules
+  }
+
+  /// What a config says that can't be said together with `preload`, or nil for nothing. Copies of one interpreter share
+  /// the memory of libfaketime, and a network.
+  private static func conflict(of config: CaptureConfig) -> String? {
+    if config.machine.clock != nil { return "\"clock\"" }
+    return config.machine.hasNetwork ? nil : "\"network\": \"none\""
+  }
+
+  /// Looks whether a variant says what can't be said together with the `preload` of its config.
+  func checkPreload(_ config: CaptureConfig, _ variant: ConfigObject) throws(SuiteError) {
+    guard !config.preload.isEmpty, let key = Self.conflict(of: config) else { return }
+    throw variant.error(
+      at: variant["clock"] ?? variant["network"], "\"preload\" and \(key) can't be combined",
+      remedy: "leave one of them out; \"preload\": [] in the config turns that of qa.json off")
   }
 
   /// Names of packages and modules, also of such as no `import` can name but files can have.

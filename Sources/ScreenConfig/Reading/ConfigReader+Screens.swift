@@ -57,9 +57,9 @@ extension ConfigReader {
   package func screens(
     of config: CaptureConfig, _ steps: ConfigSteps, _ variants: [ConfigVariant]
   ) throws(SuiteError) -> [CaptureConfig] {
-    var launches = [config]
+    var launches = [(config, steps)]
     for variant in variants { launches.append(try self.variant(variant, of: config, steps)) }
-    return launches.flatMap { launch in
+    return launches.flatMap { launch, steps in
       [launch]
         + steps.screenshots.map { screenshot in
           var screen = launch
@@ -72,23 +72,57 @@ extension ConfigReader {
 
   private func variant(
     _ variant: ConfigVariant, of config: CaptureConfig, _ steps: ConfigSteps
-  ) throws(SuiteError) -> CaptureConfig {
+  ) throws(SuiteError) -> (CaptureConfig, ConfigSteps) {
+    let object = variant.object
     var result = config
     result.name = ScreenName(config: config.name.config, variant: variant.name)
-    result.terminal = try terminal([variant.object], usual: config.terminal).terminal
-    for (name, value) in try variant.object.stringMap("launchEnv") ?? [:] {
-      result.environment[name] = value
+    result.terminal = try terminal([object], usual: config.terminal).terminal
+    let size = result.terminal.size
+    var steps = steps
+    if object.has("steps") {
+      steps = try StepReader(size: size).steps(object)
+      result.steps = steps.steps
+    } else if size != config.terminal.size {
+      try steps.checkPlaces(in: size)
     }
-    if result.terminal.size != config.terminal.size {
-      try steps.checkPlaces(in: result.terminal.size)
+    try add(object, to: &result)
+    try replace(by: object, in: &result)
+    return (result, steps)
+  }
+
+  /// Adds what a variant has besides what its config has.
+  private func add(
+    _ variant: ConfigObject, to config: inout CaptureConfig
+  ) throws(SuiteError) {
+    for (name, value) in try variant.stringMap("launchEnv") ?? [:] {
+      config.environment[name] = value
     }
+    config.inheritedVariables += try inheritedVariables(of: variant)
     // Those of the config count in its own terminal, and may lie outside of this one.
-    let size = result.terminal.size.union(ofSizesIn: config.steps)
-    for mask in try Self.masks(variant.object) {
+    let size = config.terminal.size.union(ofSizesIn: config.steps)
+    for mask in try Self.masks(variant) {
       try mask.check(in: size)
-      result.masks.append(mask.mask)
+      config.masks.append(mask.mask)
     }
-    return result
+  }
+
+  /// The keys whose values are added to those of the config.
+  private static let addedKeys = ["launchEnv", "inheritEnv", "masks"]
+
+  /// Puts what a variant says in place of what its config says.
+  private func replace(
+    by variant: ConfigObject, in config: inout CaptureConfig
+  ) throws(SuiteError) {
+    for key in ConfigKey.keys(in: .variant) where !Self.addedKeys.contains(key.name) {
+      let names = ConfigKey.start.contains(key.name) ? ConfigKey.start : [key.name]
+      guard case .alone(let read) = key.reading, names.contains(where: variant.has) else {
+        continue
+      }
+      try read(self, variant, &config)
+    }
+    config.written.replace(by: variant)
+    if config.waitFor.exit != nil, !config.steps.isEmpty { throw Self.stepsAfterExit(variant) }
+    try checkPreload(config, variant)
   }
 }
 

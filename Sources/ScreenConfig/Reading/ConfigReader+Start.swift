@@ -2,14 +2,12 @@ internal import ProjectFiles
 
 /// What an app finds where it starts: its folder, copied files, its home, and what prepares them.
 extension ConfigReader {
-  /// Returns the folder in which the app starts, or nil for a fresh one, and the files that are copied into that.
-  ///
-  /// - Parameter keys: The keys for both. The first file that has one of them counts alone.
-  func start(
-    _ object: ConfigObject, either keys: [String]
-  ) throws(SuiteError) -> (folder: String?, files: [String]) {
+  /// Returns the folder in which the app starts, or nil for a fresh one, and the files that are copied into that. The
+  /// first file that has one of the two keys counts alone.
+  func start(_ object: ConfigObject) throws(SuiteError) -> (folder: String?, files: [String]) {
     let source =
-      [object, defaults.object].compactMap { $0 }.first { keys.contains(where: $0.has) } ?? object
+      [object, defaults.object].compactMap { $0 }
+      .first { ConfigKey.start.contains(where: $0.has) } ?? object
     let folder = try workingDirectory(source)
     let copied = try copiedFiles(source)
     if let node = source["files"], !copied.isEmpty, folder != nil {

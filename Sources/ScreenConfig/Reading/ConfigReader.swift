@@ -252,15 +252,18 @@ package struct ConfigReader {
   func inheritedVariables(_ object: ConfigObject) throws(SuiteError) -> [String] {
     var names: [String] = []
     for source in [defaults.object, object].compactMap({ $0 }) {
-      for name in try source.strings("inheritEnv") ?? [] {
-        guard !name.isEmpty, !name.contains("=") else {
-          throw source.error(
-            at: source["inheritEnv"], "\"\(name)\" is not the name of a variable",
-            remedy: "as in \"inheritEnv\": [\"SSH_AUTH_SOCK\"]; a value of your own belongs in "
-              + "\"launchEnv\"")
-        }
-        names.append(name)
-      }
+      names += try inheritedVariables(of: source)
+    }
+    return names
+  }
+
+  func inheritedVariables(of source: ConfigObject) throws(SuiteError) -> [String] {
+    let names = try source.strings("inheritEnv") ?? []
+    for name in names where name.isEmpty || name.contains("=") {
+      throw source.error(
+        at: source["inheritEnv"], "\"\(name)\" is not the name of a variable",
+        remedy: "as in \"inheritEnv\": [\"SSH_AUTH_SOCK\"]; a value of your own belongs in "
+          + "\"launchEnv\"")
     }
     return names
   }
@@ -293,11 +296,13 @@ package struct ConfigReader {
   ) throws(SuiteError) -> WaitCondition {
     let source = source(of: "waitFor", object)?.object ?? object
     let wait = try ConditionReader.wait(source)
-    if wait.exit != nil, !steps.isEmpty {
-      throw source.error(
-        at: source["waitFor"], "an app that has exited can't do steps",
-        remedy: "wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }")
-    }
+    if wait.exit != nil, !steps.isEmpty { throw Self.stepsAfterExit(source) }
     return wait
+  }
+
+  static func stepsAfterExit(_ object: ConfigObject) -> SuiteError {
+    object.error(
+      at: object["waitFor"] ?? object["steps"], "an app that has exited can't do steps",
+      remedy: "wait for its exit in the last step: { \"waitFor\": { \"exit\": 0 } }")
   }
 }

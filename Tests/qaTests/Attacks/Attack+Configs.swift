@@ -24,6 +24,17 @@ extension Attack {
       config(
         "wait-step-after-keys",
         ##""steps": [{ "press": "x" }, { "waitFor": { "text": "Save" } }]"##),
+      Attack(
+        "variant-wait-added",
+        #"setting '"variants": { "wide": { "terminal": { "columns": 50 } } }'"# + """
+
+          qa run $SCREEN > /dev/null || test $? = 1
+          qa approve --all --reason 'two widths' --by Ada > /dev/null
+          commit
+          publish
+          sed -i 's/"wide": {/"wide": { "waitFor": { "text": "Save" },/' screenshots/$SCREEN.json
+          commit
+          """),
       Attack("app-asleep", "sed -i 's/read -r x/sleep 8; printf Send; read -r x/' list.sh; commit"),
       Attack(
         "app-blinks",
