@@ -25,6 +25,7 @@ extension CaptureSession {
     var pace = KeyPace(longestWork: request.screenTimeout / 4)
     for (index, key) in keys.enumerated() {
       guard process.terminationStatus() == nil else { return }
+      trace.send(key, isFirst: index == 0, on: lastFrame)
       let bytes = try send(key)
       let next = keys.dropFirst(index + 1).first
       if next == nil, settles { return }

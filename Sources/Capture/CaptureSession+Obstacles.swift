@@ -17,8 +17,8 @@ extension CaptureSession {
         reason: .blank,
         words: hasWritten ? "the screen stayed blank" : "the app printed nothing")
     }
-    if let unmet = try unmetCondition() {
-      return Obstacle(reason: .conditionUnmet, words: "\(unmet) did not show up")
+    if let unmet = try unmet() {
+      return Obstacle(reason: .conditionUnmet, words: "\(words(for: unmet)) did not show up")
     }
     if let unfinished { return unfinished.output.obstacle }
     if process.hasUnreadInput { return .unread }
@@ -28,6 +28,7 @@ extension CaptureSession {
       if isInputOnItsWay(activity) { return .unread }
       if let activity, isUnreadInside(activity) { return .unread }
       if let obstacle = animationObstacle { return obstacle }
+      if let obstacle = try echoObstacle() { return obstacle }
       return try loadingObstacle()
     case .wait(let reason, let wait):
       isLookEnough = true
@@ -110,18 +111,6 @@ extension CaptureSession {
     }
   }
 
-  /// What the screen must show and does not, in words.
-  func unmetCondition() throws(CaptureFailure) -> String? {
-    if let label = awaited.readyMarker, label.isEmpty ? markers.isEmpty : !markers.contains(label) {
-      return WaitCondition.words(forMarker: label)
-    }
-    do {
-      return try FrameCondition.firstUnmet(of: awaited.conditions, in: lastFrame)?.words
-    } catch {
-      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
-    }
-  }
-
   /// What a person should know of how the present frame is taken, and for what makes it doubtful that the app has
   /// painted all of its screen, which doubt that is.
   var remarks: [(words: String, doubt: FrameDoubt?)] {
@@ -138,6 +127,7 @@ extension CaptureSession {
         "the screen still showed \(loadingSign) when it was taken; if the app was loading, \(advice)"
       remarks.append((words, .loading))
     }
+    if let echoNote { remarks.append((echoNote, nil)) }
     if let blink = movement.blink { remarks.append((blink.words, .animation)) }
     if let animation = movement.animation { remarks.append((animation.words, .animation)) }
     if let query = emulator.unansweredQuery {

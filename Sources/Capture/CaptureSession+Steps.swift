@@ -31,6 +31,7 @@ extension CaptureSession {
   private mutating func take(_ name: String?) throws(CaptureFailure) {
     let (frame, time, count) = (shown, time, recording.events.count)
     let remarks = remarks
+    echoNote = nil
     var shot = CaptureOutcome.Shot(
       name: name, frame: frame, time: time, eventCount: count, later: try nextFrame())
     shot.notes = remarks.map(\.words)

@@ -32,6 +32,10 @@ struct CaptureSession: ~Copyable {
   /// The labels of the ready markers that came after what was sent last.
   var markers: Set<String> = []
   var lastInput: Input?
+  /// What the screen showed when that was sent.
+  var trace: InputTrace
+  /// That a wait ended by nothing but what had been typed, for the next frame.
+  var echoNote: String?
   /// The step that is being done, in words; nil before the first one.
   var currentStep: String?
   /// The frames that were taken so far.
@@ -62,6 +66,7 @@ struct CaptureSession: ~Copyable {
     screenDeadline = now + request.screenTimeout
     screenLimit = request.screenTimeout
     lastFrame = emulator.frame()
+    trace = InputTrace(lastFrame)
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
       countsFrom: now + request.screenTimeout / 2)
@@ -205,8 +210,10 @@ struct CaptureSession: ~Copyable {
         throw ended(.ended, "the app \(status.words), not with \(expected)")
       }
     }
-    if let unmet = try unmetCondition() {
-      throw failure(.conditionUnmet, "the app exited, but \(unmet) did not show up")
+    if let unmet = try unmet() {
+      let nearest = try nearest(to: unmet).map { ": \($0)" } ?? ""
+      throw failure(
+        .conditionUnmet, "the app exited, but \(words(for: unmet)) did not show up\(nearest)")
     }
     if lastFrame.isBlank { throw failure(.blank, "the app exited and left a blank screen") }
   }
@@ -247,6 +254,11 @@ struct CaptureSession: ~Copyable {
     if obstacle.reason == .neverSettled, let named = try namedObstacle() { obstacle = named }
     let limit = (now >= deadline ? request.timeout : screenLimit).inSeconds
     var message = "\(obstacle.words) within \(limit) s"
+    if obstacle.reason == .conditionUnmet, awaited.exit == nil, let unmet = try unmet(),
+      let nearest = try nearest(to: unmet)
+    {
+      message += ": \(nearest)"
+    }
     var remedy = obstacle.remedy
     if obstacle.reason == .neverSettled {
       message = "the screen never settled within \(limit) s: \(obstacle.words)\(culprits(obstacle))"

@@ -117,8 +117,9 @@ package enum MouseTarget: Hashable, Sendable {
         frame.occurrences(of: text, inRow: row).map { CellRun(row: row, columns: $0) }
       }
       guard let place = places.first else {
+        let nearest = FrameCondition.text(text).nearest(in: frame).map { ": \($0)" } ?? ""
         throw InputError(
-          message: "\"\(text)\" is not on the screen", remedy: "look at the last picture")
+          message: "\"\(text)\" is not on the screen\(nearest)", remedy: "look at the last picture")
       }
       guard places.count == 1 else {
         throw InputError(

@@ -48,6 +48,14 @@ import Testing
         ["wait for the text \"Saved\", the ready marker \"done\""]
       ),
       (#"{ "waitFor": { "exit": 0 } }"#, ["wait for exit with 0"]),
+      (
+        #"{ "waitFor": [{ "text": "a", "fresh": true }, { "title": "b", "fresh": false }] }"#,
+        ["wait for a title with \"b\", the text \"a\", new since the last key"]
+      ),
+      (
+        #"{ "waitFor": { "title": true, "regex": "\\d" } }"#,
+        ["wait for a title with a match of /\\d/"]
+      ),
       (#"{ "screenshot": "a" }, { "press": "q" }"#, ["screenshot a", "press q"]),
     ])
   func everyStep(steps: String, words: [String]) throws {
@@ -202,6 +210,20 @@ import Testing
         """
       ),
       (
+        #"{ "waitFor": { "cursor": { "row": 1, "column": 1 }, "fresh": true } }"#,
+        """
+        71: "fresh" says that something is new on the screen, which a cursor can't be
+          wait for a text, a regex or a title that is new
+        """
+      ),
+      (
+        #"{ "waitFor": { "title": true } }"#,
+        """
+        34: "title" needs a text, or a "regex" beside it
+          as in { "title": "Inbox" } or { "title": true, "regex": "Inbox \\\\d+" }
+        """
+      ),
+      (
         #"{ "resize": { "rows": 5 }, "settle": false }"#,
         """
         47: "settle" belongs to a step that sends something to the app
@@ -233,6 +255,15 @@ import Testing
     let error = #expect(throws: SuiteError.self) { try reader.screens(ofConfig: "list") }
 
     #expect(error?.description == "screenshots/list.json:2:\(message)")
+  }
+
+  @Test("Before the first step all is new, so that nothing can be asked to be")
+  func freshFirst() throws {
+    let error = #expect(throws: SuiteError.self) {
+      try screens(#""waitFor": { "text": "a", "fresh": true }"#)
+    }
+
+    #expect(error?.message == "nothing was sent to the app before, so that all is \"fresh\"")
   }
 
   @Test("An app that has exited can't do steps")

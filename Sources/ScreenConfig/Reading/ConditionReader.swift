@@ -21,11 +21,20 @@ enum ConditionReader {
   }
 
   /// What is waited for.
-  static func wait(_ object: ConfigObject) throws(SuiteError) -> WaitCondition {
+  ///
+  /// - Parameter isStep: Whether something may have been sent to the app before.
+  static func wait(
+    _ object: ConfigObject, isStep: Bool = false
+  ) throws(SuiteError) -> WaitCondition {
     var wait = WaitCondition()
     for item in try object.objects(
-      "waitFor", knownKeys: keys + ["exit", "ready"], most: mostConditions)
+      "waitFor", knownKeys: keys + ["exit", "ready", "fresh"], most: mostConditions)
     {
+      if item.has("fresh"), !isStep {
+        throw item.error(
+          at: item["fresh"], "nothing was sent to the app before, so that all is \"fresh\"",
+          remedy: "it belongs to a \"waitFor\" among the steps")
+      }
       if let status = try item.integer("exit", in: 0...255) {
         try checkAlone("exit", item)
         wait.exit = Int32(status)
@@ -33,10 +42,26 @@ enum ConditionReader {
         try checkAlone("ready", item)
         wait.readyMarker = label
       } else {
-        wait.conditions.append(try condition(item, "waitFor"))
+        let condition = try condition(item, "waitFor")
+        if try item.boolean("fresh") ?? false {
+          try checkFresh(condition, item)
+          wait.fresh.append(condition)
+        } else {
+          wait.conditions.append(condition)
+        }
       }
     }
     return wait
+  }
+
+  private static func checkFresh(
+    _ condition: FrameCondition, _ item: ConfigObject
+  ) throws(SuiteError) {
+    guard case .cursor = condition else { return }
+    throw item.error(
+      at: item["fresh"],
+      "\"fresh\" says that something is new on the screen, which a cursor can't be",
+      remedy: "wait for a text, a regex or a title that is new")
   }
 
   /// - Returns: The label; empty for any marker; nil where there is no such key.
@@ -52,7 +77,7 @@ enum ConditionReader {
   }
 
   private static func checkAlone(_ key: String, _ item: ConfigObject) throws(SuiteError) {
-    let others = (keys + ["exit", "ready"]).filter { $0 != key && item.has($0) }
+    let others = (keys + ["exit", "ready", "fresh"]).filter { $0 != key && item.has($0) }
     guard others.isEmpty else {
       throw ConfigObject.error(
         item.file, item.position, "\"\(key)\" can't be combined with others",

@@ -195,7 +195,7 @@ package struct StepReader {
   }
 
   private func wait(_ item: ConfigObject, isLast: Bool) throws(SuiteError) -> WaitCondition {
-    let wait = try ConditionReader.wait(item)
+    let wait = try ConditionReader.wait(item, isStep: true)
     guard wait != .settled else {
       throw item.error(
         at: item["waitFor"], "\"waitFor\" waits for nothing",

@@ -58,7 +58,7 @@ enum ConfigSchemaDefinitions {
               "type": "object", "additionalProperties": false, "required": ["ready"],
               "properties": { "ready": { "anyOf": [{ "const": true }, { "type": "string", "minLength": 1 }] } }
             },
-            { "$ref": "#/$defs/condition" }
+            { "$ref": "#/$defs/condition", "properties": { "fresh": { "type": "boolean" } } }
           ]
         },
         "waits": {

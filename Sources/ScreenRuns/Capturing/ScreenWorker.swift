@@ -127,8 +127,9 @@ struct ScreenWorker {
 
   private func check(_ assertions: [FrameCondition], on frame: Frame) throws {
     guard let unmet = try FrameCondition.firstUnmet(of: assertions, in: frame) else { return }
+    let nearest = unmet.nearest(in: frame).map { ": \($0)" } ?? ""
     throw CaptureFailure(
-      .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)",
+      .conditionUnmet, "an assertion failed: the screen does not show \(unmet.words)\(nearest)",
       remedy: "look at the last picture, then correct the app or \"assert\"", lastFrame: frame)
   }
 }

@@ -1,0 +1,188 @@
+/// What of a screen comes nearest to a text that is not on it: what a person sees at once who looks for it.
+struct NearestText: Hashable {
+  /// The nearest text, as it stands on the screen.
+  let text: String
+  /// The rows that it is in; more than one if it goes on in the next row.
+  let rows: ClosedRange<Int>
+  let kind: Kind
+
+  enum Kind: Hashable {
+    /// It has other upper or lower case letters.
+    case otherCase
+    /// It has other blanks.
+    case otherBlanks
+    /// It goes on in the next rows.
+    case wrapped
+    /// A few characters are others.
+    case similar
+    /// It is a part of what was looked for.
+    case part
+  }
+
+  /// The characters of a text, and of a row, that are looked at.
+  private static let maxLength = 200
+  private static let maxRowLength = 500
+  /// How many rows a text may be wrapped over.
+  private static let maxWrappedRows = 4
+  /// What is shorter than this is found anywhere.
+  private static let shortestPart = 3
+
+  /// - Parameter rows: The rows of a screen, which don't have the text.
+  init?(to text: String, in rows: [String]) {
+    let wanted = Array(text.prefix(Self.maxLength))
+    let rows = rows.map { Array($0.prefix(Self.maxRowLength)) }
+    guard wanted.contains(where: { !$0.isWhitespace }) else { return nil }
+    let found =
+      Self.otherCase(wanted, rows) ?? Self.otherBlanks(wanted, rows) ?? Self.wrapped(wanted, rows)
+      ?? Self.similar(wanted, rows) ?? Self.part(wanted, rows)
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init(_ characters: some Collection<Character>, _ rows: ClosedRange<Int>, _ kind: Kind) {
+    text = String(characters)
+    self.rows = rows
+    self.kind = kind
+  }
+
+  /// As `there was "select", row 3`.
+  var words: String {
+    let place =
+      rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"
+    let note =
+      switch kind {
+      case .otherCase, .similar, .wrapped: ""
+      case .otherBlanks: ", with other blanks"
+      case .part: ", a part of it"
+      }
+    let shown = text.count > 60 ? "\(text.prefix(59))…" : text
+    return "there was \"\(shown)\", \(place)\(note)"
+  }
+
+  // MARK: Ways to come near
+
+  private static func otherCase(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
+    let folded = text.map { $0.lowercased() }
+    for (index, row) in rows.enumerated() {
+      let place = firstPlace(of: folded, in: row.map { $0.lowercased() })
+      if let place { return NearestText(row[place], index...index, .otherCase) }
+    }
+    return nil
+  }
+
+  private static func otherBlanks(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
+    let folded = text.filter { !$0.isWhitespace }.map { $0.lowercased() }
+    for (index, row) in rows.enumerated() {
+      let inked = row.indices.filter { !row[$0].isWhitespace }
+      if let place = firstPlace(of: folded, in: inked.map { row[$0].lowercased() }) {
+        let characters = row[inked[place.lowerBound]...inked[place.upperBound - 1]]
+        return NearestText(characters, index...index, .otherBlanks)
+      }
+    }
+    return nil
+  }
+
+  /// Over the ends of rows, also in a box with lines at its sides.
+  private static func wrapped(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
+    let folded = text.filter(isInk).map { $0.lowercased() }
+    guard folded.count >= 2 else { return nil }
+    for first in rows.indices {
+      var cells: [(row: Int, column: Int)] = []
+      for row in first..<min(first + maxWrappedRows, rows.count) {
+        cells += rows[row].indices.filter { isInk(rows[row][$0]) }.map { (row, $0) }
+      }
+      let place = firstPlace(of: folded, in: cells.map { rows[$0.row][$0.column].lowercased() })
+      guard let place, cells[place.lowerBound].row == first else { continue }
+      let (start, end) = (cells[place.lowerBound], cells[place.upperBound - 1])
+      guard end.row > start.row else { continue }
+      var parts = [String(rows[start.row][start.column...])]
+      parts += rows[(start.row + 1)..<end.row].map { String($0) }
+      parts.append(String(rows[end.row][...end.column]))
+      let shown = parts.map { part in String(part.filter { isInk($0) || $0.isWhitespace }) }
+      let text = shown.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+      return NearestText(text.joined(separator: " "), start.row...end.row, .wrapped)
+    }
+    return nil
+  }
+
+  /// Whether a character is neither a blank nor a line of a box (U+2500–257F).
+  private static func isInk(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first else { return false }
+    return !character.isWhitespace && !(0x2500...0x257f).contains(scalar.value) && character != "|"
+  }
+
+  /// The part of a row that takes the fewest insertions, deletions and substitutions (Sellers 1980), at most one for
+  /// each four characters.
+  private static func similar(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
+    guard text.count >= shortestPart else { return nil }
+    let folded = text.map { $0.lowercased() }
+    var best: (distance: Int, row: Int, place: Range<Int>)?
+    for (index, row) in rows.enumerated() where !row.isEmpty {
+      let found = nearestPart(to: folded, in: row.map { $0.lowercased() })
+      if found.distance < best?.distance ?? .max { best = (found.distance, index, found.place) }
+    }
+    guard let best, best.distance <= max(1, text.count / 4) else { return nil }
+    return NearestText(rows[best.row][best.place], best.row...best.row, .similar)
+  }
+
+  private static func nearestPart(
+    to text: [String], in row: [String]
+  ) -> (distance: Int, place: Range<Int>) {
+    // Of each place in the row: the fewest changes of a part that ends there, and where that begins.
+    var costs = Array(repeating: (cost: 0, start: 0), count: row.count + 1)
+    for place in costs.indices { costs[place].start = place }
+    for (index, character) in text.enumerated() {
+      var next = [(cost: index + 1, start: 0)]
+      for (column, other) in row.enumerated() {
+        var best = costs[column]
+        best.cost += character == other ? 0 : 1
+        if costs[column + 1].cost + 1 < best.cost {
+          best = (costs[column + 1].cost + 1, costs[column + 1].start)
+        }
+        if next[column].cost + 1 < best.cost { best = (next[column].cost + 1, next[column].start) }
+        next.append(best)
+      }
+      costs = next
+    }
+    let end = costs.indices.min { costs[$0].cost < costs[$1].cost } ?? 0
+    return (costs[end].cost, costs[end].start..<end)
+  }
+
+  /// The longest part of the text that a row has, of at least half of it.
+  private static func part(_ text: [Character], _ rows: [[Character]]) -> NearestText? {
+    let folded = text.map { $0.lowercased() }
+    var best: (row: Int, place: Range<Int>)?
+    for (index, row) in rows.enumerated() {
+      let place = longestPart(of: folded, in: row.map { $0.lowercased() })
+      if place.count > best?.place.count ?? 0 { best = (index, place) }
+    }
+    guard let best, best.place.count >= shortestPart, best.place.count * 2 >= text.count else {
+      return nil
+    }
+    return NearestText(rows[best.row][best.place], best.row...best.row, .part)
+  }
+
+  private static func longestPart(of text: [String], in row: [String]) -> Range<Int> {
+    var best = 0..<0
+    var lengths = Array(repeating: 0, count: row.count + 1)
+    for character in text {
+      var next = [0]
+      for (column, other) in row.enumerated() {
+        next.append(character == other ? lengths[column] + 1 : 0)
+        if next[column + 1] > best.count { best = (column + 1 - next[column + 1])..<(column + 1) }
+      }
+      lengths = next
+    }
+    return best
+  }
+
+  private static func firstPlace(of part: [String], in whole: [String]) -> Range<Int>? {
+    guard !part.isEmpty, part.count <= whole.count else { return nil }
+    for start in 0...(whole.count - part.count) where whole[start] == part[0] {
+      if whole[start..<(start + part.count)].elementsEqual(part) {
+        return start..<(start + part.count)
+      }
+    }
+    return nil
+  }
+}

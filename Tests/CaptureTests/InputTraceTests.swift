@@ -1,0 +1,96 @@
+import TerminalFrame
+import Testing
+
+// What was on the screen before has no other name outside.
+@testable import Capture
+
+@Suite(.timeLimit(.minutes(1))) struct InputTraceTests {
+  private func frame(_ rows: String...) -> Frame {
+    var frame = Frame(size: GridSize(columns: 30, rows: 4))
+    for (row, text) in rows.enumerated() {
+      for (column, character) in text.enumerated() {
+        frame[column, row] = Cell(String(character))
+      }
+    }
+    return frame
+  }
+
+  /// A text that was typed after a prompt, and Enter after it.
+  private func typed(_ text: String, _ before: Frame, _ after: Frame, enter: Bool) -> InputTrace {
+    var trace = InputTrace(before)
+    trace.send(.type(text), isFirst: true, on: before)
+    if enter { trace.send(.press([KeyPress(.enter)]), isFirst: true, on: after) }
+    return trace
+  }
+
+  private func isEcho(_ text: String, _ row: Int, _ trace: InputTrace, _ frame: Frame) throws
+    -> Bool
+  {
+    let columns = try #require(frame.occurrences(of: text, inRow: row).first)
+    return trace.isEcho(text, row, until: columns.upperBound, in: frame)
+  }
+
+  @Test(
+    "What was typed is an echo, also when its row has moved up; what came in another row is none")
+  func shell() throws {
+    let trace = typed("echo done", frame("$"), frame("$ echo done"), enter: true)
+    let now = frame("$ echo done", "done", "$")
+    let scrolled = frame("x", "$ echo done", "x", "done")
+
+    #expect(try isEcho("done", 0, trace, now))
+    #expect(try !isEcho("done", 1, trace, now))
+    #expect(try isEcho("done", 1, trace, scrolled))
+    #expect(try !isEcho("done", 3, trace, scrolled))
+  }
+
+  @Test("A row that says the same once more is no echo")
+  func repeated() throws {
+    let trace = typed("hello", frame(), frame("hello"), enter: true)
+
+    #expect(try isEcho("hello", 0, trace, frame("hello")))
+    #expect(try !isEcho("hello", 1, trace, frame("hello", "hello")))
+  }
+
+  @Test("A text that stood there before, or was not typed, is no echo")
+  func others() throws {
+    let trace = typed("done", frame("done", ">"), frame("done", "> done"), enter: true)
+    let now = frame("done", "> done", "more")
+
+    #expect(try !isEcho("done", 0, trace, now))
+    #expect(try isEcho("done", 1, trace, now))
+    #expect(try !isEcho("more", 2, trace, now))
+  }
+
+  @Test("Before Enter, what shows the typed text is an echo wherever it is")
+  func notSubmitted() throws {
+    let trace = typed("app", frame(">"), frame("> app"), enter: false)
+
+    #expect(!trace.isSubmitted)
+    #expect(try isEcho("app", 0, trace, frame("> app")))
+  }
+
+  @Test("A text that is typed after Enter is another one")
+  func next() throws {
+    var trace = typed("echo one", frame("$"), frame("$ echo one"), enter: true)
+    let before = frame("$ echo one", "one", "$")
+    trace.send(.type("x"), isFirst: true, on: before)
+
+    #expect(!trace.isSubmitted)
+    #expect(try !isEcho("one", 0, trace, before))
+  }
+
+  @Test(
+    "New is what was not there before the last key, neither in its place nor moved, and is no echo")
+  func new() throws {
+    let trace = typed(
+      "make", frame("12:00 Saved", "$"), frame("12:00 Saved", "$ make"), enter: true)
+    func isNew(_ text: String, _ row: Int, _ frame: Frame) throws -> Bool {
+      let columns = try #require(frame.occurrences(of: text, inRow: row).first)
+      return trace.isNew(text, row, columns, in: frame)
+    }
+
+    #expect(try !isNew("Saved", 0, frame("12:01 Saved", "$ make")))
+    #expect(try !isNew("make", 0, frame("$ make", "Saved")))
+    #expect(try isNew("Saved", 1, frame("$ make", "Saved")))
+  }
+}

@@ -1,0 +1,100 @@
+import FrameMasks
+import TerminalFrame
+import Testing
+
+// What is nearest has no other name outside.
+@testable import Capture
+
+@Suite(.timeLimit(.minutes(1))) struct NearestTextTests {
+  private func frame(_ rows: [String], columns: Int = 40) -> Frame {
+    var frame = Frame(size: GridSize(columns: columns, rows: max(rows.count, 1)))
+    for (row, text) in rows.enumerated() {
+      for (column, character) in text.enumerated() {
+        frame[column, row] = Cell(String(character))
+      }
+    }
+    return frame
+  }
+
+  @Test(
+    "What a person sees at once who looks for a text is named with its row",
+    arguments: [
+      ("SELECT", ["", "a select b"], #"there was "select", row 1"#),
+      ("Save  as", ["Save as"], #"there was "Save as", row 0, with other blanks"#),
+      ("Saveas", ["x Save as"], #"there was "Save as", row 0, with other blanks"#),
+      ("to be saved", ["a file to be", "saved now"], #"there was "to be saved", rows 0–1"#),
+      (
+        "to be saved", ["│ to be │", "│ saved │"], #"there was "to be saved", rows 0–1"#
+      ),
+      ("Settings", ["Setings here"], #"there was "Setings", row 0"#),
+      ("12 unread", ["13 unread"], #"there was "13 unread", row 0"#),
+      (
+        "Save modified buffer?", ["Save modified"],
+        #"there was "Save modified", row 0, a part of it"#
+      ),
+      ("Ünïcode", ["ünïcode"], #"there was "ünïcode", row 0"#),
+    ])
+  func nearest(text: String, rows: [String], words: String) {
+    #expect(FrameCondition.text(text).nearest(in: frame(rows)) == words)
+  }
+
+  @Test(
+    "What is only a little like it is not named",
+    arguments: [
+      ("SELECT", ["insert", "row"]), ("ab", ["xa"]), ("done", [""]), ("Settings", ["tin"]),
+    ])
+  func nothing(text: String, rows: [String]) {
+    #expect(FrameCondition.text(text).nearest(in: frame(rows)) == nil)
+  }
+
+  @Test(
+    "For a regular expression it is what a similar one matches",
+    arguments: [
+      (#"\d+ UNREAD"#, ["3 unread"], #"there was "3 unread", row 0"#),
+      (
+        #"\d+ unread mail"#, ["", "3 unread", "mail"],
+        #"there was "3 unread", row 1, with other blanks"#
+      ),
+      (
+        #"Saved \d+ files"#, ["Saved 3 lines"],
+        #"/Saved \d+ / alone matches "Saved 3 ", row 0"#
+      ),
+    ])
+  func regex(source: String, rows: [String], words: String) throws {
+    let condition = FrameCondition.regex(try FramePattern(source))
+
+    #expect(condition.nearest(in: frame(rows)) == words)
+  }
+
+  @Test("A text in another style, the cursor elsewhere and another title are named")
+  func others() throws {
+    var frame = frame(["Save"])
+    frame.cursor.position = GridPosition(column: 2, row: 0)
+    frame.title = "kak 12"
+    let bold = FrameCondition.styledText(
+      "Save", StylePattern(foreground: .palette(4), attributes: .bold))
+
+    #expect(
+      bold.nearest(in: frame)
+        == "the text was there, row 0, in foreground default, not bold")
+    #expect(
+      FrameCondition.cursor(GridPosition(column: 0, row: 0)).nearest(in: frame)
+        == "it was at row 0, column 2")
+    #expect(FrameCondition.title("Inbox").nearest(in: frame) == #"the title was "kak 12""#)
+  }
+
+  @Test("A large screen and a long text take no time to speak of")
+  func bounds() {
+    let rows = (0..<500).map { row in
+      let bytes = (0..<500).map { column in UInt8(33 + (row * 7 + column * 13) % 90) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let text = String(repeating: "abcdefghij", count: 10_000)
+
+    let time = ContinuousClock().measure {
+      _ = FrameCondition.text(text).nearest(in: frame(rows, columns: 500))
+    }
+
+    #expect(time < .seconds(40))
+  }
+}
