@@ -83,7 +83,7 @@ extension CaptureSession {
       let activity = look()
       let hasAnswered = lastInput.map { $0.hasOutput } ?? false
       // It has painted its answer, and waits for the next key. One of several threads may be about to wake another one.
-      if hasAnswered, isSilent, let activity, waitsForInput(activity) {
+      if hasAnswered, isSilent, let activity, activity.waitsForInput(atLeast: request.settleCap) {
         if activity.threads.count == 1 { return }
         if let earlier, activity.hasStood(since: earlier) { return }
       }
@@ -91,7 +91,7 @@ extension CaptureSession {
       let obstacle = keyObstacle(activity)
       let time = start.duration(to: .now)
       let look = KeyPace.Look(hasAnswered: hasAnswered, obstacle: obstacle, time: time)
-      if pace.isOver(look), time >= shortest || obstacle == nil && judge.isCertain { return }
+      if time >= shortest || obstacle == nil && judge.isCertain, pace.isOver(look) { return }
       // Most answers are complete in no time.
       waitForOutput(time < .milliseconds(1) ? .zero : .milliseconds(1))
     }
@@ -105,14 +105,15 @@ extension CaptureSession {
     let isUnattended = activity?.threads.contains { !$0.isAttended } ?? false
     return isUnattended ? .working : .mayGoOn
   }
+}
 
-  /// Whether every thread waits for longer than a screen must stay as it is.
-  private func waitsForInput(_ activity: AppActivity) -> Bool {
-    activity.threads.allSatisfy { thread in
+extension AppActivity {
+  /// Whether every thread waits for a time at least, and something reads the terminals that they are on.
+  func waitsForInput(atLeast time: Duration) -> Bool {
+    threads.allSatisfy { thread in
       switch thread.wait {
       case .indefinitely: thread.isAttended
-      case .atMost(let limit), .remaining(let limit):
-        thread.isAttended && limit >= request.settleCap
+      case .atMost(let limit), .remaining(let limit): thread.isAttended && limit >= time
       case .running, .unknown: false
       }
     }

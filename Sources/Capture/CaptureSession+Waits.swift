@@ -80,13 +80,17 @@ extension CaptureSession {
     }
   }
 
+  /// An app that reads its terminal and wakes up no sooner has nothing to show that was asked for just now.
+  private static let longSilence = Duration.seconds(3)
+
   /// What keeps a screen from being taken that shows what is waited for only as it was typed. Once an app that may go on
   /// by itself has had half of its time, or if Enter was not pressed, the screen is taken with a note: the app may well
   /// show nothing but what was typed.
   mutating func echoObstacle() throws(CaptureFailure) -> Obstacle? {
     guard awaited != .settled else { return nil }
     echoNote = nil
-    guard !judge.isCertain else { return nil }
+    if judge.isCertain { return nil }
+    if let lastActivity, lastActivity.waitsForInput(atLeast: Self.longSilence) { return nil }
     for condition in awaited.conditions where try isEchoed(condition) {
       if trace.isSubmitted, ContinuousClock.now < movement.countsFrom {
         return Obstacle(

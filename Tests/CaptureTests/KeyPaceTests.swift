@@ -54,6 +54,33 @@ import Testing
     #expect(results == [true, false, false])
   }
 
+  @Test(
+    "The answers of all keys of a step take a bounded time, so that a long text is typed to its end"
+  )
+  func longText() {
+    var pace = KeyPace(longestWork: .milliseconds(100))
+    var waits = 0
+
+    for _ in 0..<200 where !pace.isOver(Self.look(true, .writing, milliseconds: 1)) {
+      waits += 1
+      _ = pace.isOver(Self.look(true, .mayGoOn, milliseconds: 20))
+    }
+
+    #expect(waits == 5)
+  }
+
+  @Test(
+    "What is typed ahead while a command runs on is not held up key by key, until the command ends")
+  func typedAhead() {
+    let results = results(
+      Self.look(true, .working, milliseconds: 2000), Self.look(true, .writing, milliseconds: 1),
+      Self.look(true, .working, milliseconds: 9),
+      Self.look(true, .working, milliseconds: 10), Self.look(true, .mayGoOn, milliseconds: 5),
+      Self.look(true, .working, milliseconds: 10))
+
+    #expect(results == [true, false, false, true, true, false])
+  }
+
   @Test("An app that works on what a key asked for is waited for longer")
   func working() {
     let results = results(

@@ -5,7 +5,7 @@ internal import TerminalProcess
 ///
 /// An app that echoes answers a key within milliseconds. One that doesn't answer must not make a text slow, so that the
 /// wait is bounded: once in a step for as long as a slow answer takes, and then briefly for each key, until the app
-/// answers again.
+/// answers again. All of a step is bounded too, so that a long text is no error.
 struct KeyPace {
   /// What is known of the app since a key was sent.
   struct Look {
@@ -33,21 +33,37 @@ struct KeyPace {
   /// Between two presses of Escape, which an app takes for one key if they follow each other at once.
   static let escapeTwice = Duration.milliseconds(150)
 
-  /// For an app that works on what the key asked for.
+  /// For an app that works on what a key asked for, and for all answers in a step of one that doesn't.
   private let longestWork: Duration
   private var isAnswering = true
+  /// Whether the app still works on what it had all its time for.
+  private var isWorkingOn = false
+  /// For how long answers were waited for, but for those that the app worked on.
+  private var spent = Duration.zero
 
-  /// - Parameter longestWork: For an app that works on what a key asked for.
+  /// - Parameter longestWork: For an app that works on what a key asked for, and for all answers in a step of one that
+  ///   doesn't.
   init(longestWork: Duration) { self.longestWork = longestWork }
 
   /// Whether the next key may be sent. An app that had all the time that it gets is waited for less from then on.
   mutating func isOver(_ look: Look) -> Bool {
+    if look.obstacle == .working { return isOverWhileWorking(look) }
+    // An echo of what is typed ahead is no end of the work.
+    if look.obstacle != .writing { isWorkingOn = false }
     if look.hasAnswered { isAnswering = true }
     guard let obstacle = look.obstacle else { return true }
-    if obstacle == .mayGoOn, look.hasAnswered { return true }
-    let longest = obstacle == .working ? longestWork : Self.longestAnswer
-    guard look.time >= (isAnswering ? longest : Self.shortestAnswer) else { return false }
-    isAnswering = false
+    let isComplete = obstacle == .mayGoOn && look.hasAnswered
+    let longest = isAnswering ? Self.longestAnswer : Self.shortestAnswer
+    guard isComplete || spent >= longestWork || look.time >= longest else { return false }
+    if !isComplete { isAnswering = false }
+    spent += look.time
+    return true
+  }
+
+  /// What is typed ahead is echoed by the terminal, so that an answer says nothing.
+  private mutating func isOverWhileWorking(_ look: Look) -> Bool {
+    guard look.time >= (isWorkingOn ? Self.shortestAnswer : longestWork) else { return false }
+    isWorkingOn = true
     return true
   }
 }
