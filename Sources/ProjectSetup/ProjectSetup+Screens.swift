@@ -138,7 +138,6 @@ extension ProjectSetup {
     guard let bytes = try Files.read(path, limit: Self.scriptLimit) else {
       throw SuiteError(.usage, at: script, "does not exist")
     }
-    let name = try configName(String(Path.name(of: script).dropLast(".tape".count)))
     var screen: ScriptedScreen
     if isTape {
       screen = try TapeTranslation.screen(of: bytes, file: script) { name throws(SuiteError) in
@@ -150,6 +149,8 @@ extension ProjectSetup {
         of: bytes, file: script, command: request.command.isEmpty ? nil : request.command)
     }
     screen.start = try startFolder().map { .folder($0) } ?? start(of: screen)
+    let name = try configName(
+      screen.suggestedName ?? String(Path.name(of: script).dropLast(".tape".count)))
     return Screens(
       app: screen.command.joined(separator: " "),
       configs: [Screens.Config(name: name, value: screen.config(named: name))], notes: screen.notes)

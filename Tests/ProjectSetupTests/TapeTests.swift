@@ -69,7 +69,9 @@ import Testing
       ("Alt+.", .press(["alt+."])), ("Alt+Enter", .press(["alt+enter"])),
       ("Alt+ab", .press(["alt+a", "alt+b"])), ("Shift+Tab", .press(["shift+tab"])),
       ("Shift+a", .press(["A"])), ("Wait /x$/", .waitForRegex("x$")),
-      ("Wait+Line@2s /x/", .waitForRegex("x")), ("Set WaitPattern /%$/ Wait", .waitForRegex("%$")),
+      ("Wait+Line@2s /x/", .waitForRegex("x")), ("Wait+Screen 'a.*b'", .waitForText("a.*b")),
+      ("Wait@1s \"Ready\"", .waitForText("Ready")),
+      ("Set WaitPattern /%$/ Wait", .waitForRegex("%$")),
       ("Copy 'a  b' Paste", .paste("a  b")), ("Hide Type x", nil), ("Hide Type x Show", .type("x")),
       ("Type exit Enter", nil), ("Ctrl+D", nil), ("Screenshot end.png", nil), ("Paste", nil),
       ("ScrollUp 3", nil), ("Subtitle 'text'", nil), ("Require htop", nil),
@@ -107,6 +109,10 @@ import Testing
       ("Ctrl+", "demo.tape:1:6", "the end of the tape is not a key", "as in Ctrl+C or Alt+Enter"),
       ("Ctrl+a+Alt", "demo.tape:1:8", "Alt must stand before the key", nil),
       ("Wait+Word", "demo.tape:1:6", "Wait+ needs Screen or Line, found \"Word\"", nil),
+      (
+        "Wait ''", "demo.tape:1:6", "Wait needs a text that is not empty",
+        "as in Wait \"Ready\"; Wait alone waits for the prompt"
+      ),
       ("Down 9999", "demo.tape:1:6", "a key is pressed 1 to 1000 times, not 9999", nil),
       (
         "Env A", "demo.tape:1:6", "Env needs a value, found the end of the tape",
@@ -198,11 +204,29 @@ import Testing
   }
 
   @Test(
-    "The prompt is that of the shell, whatever the tape says", arguments: ["bash", "zsh", "osh"])
-  func shell(name: String) throws {
-    let screen = try screen("Set Shell \(name)\nEnv PS1 'x' Env PROMPT 'x' Enter")
+    "A prompt of the tape replaces that of the shell",
+    arguments: [("bash", "PS1"), ("zsh", "PROMPT"), ("zsh", "PS1")])
+  func prompt(shell: String, name: String) throws {
+    let screen = try screen("Set Shell \(shell)\nEnv \(name) 'demo $ ' Env LANG C Enter")
 
-    #expect(screen.command.first == name)
-    #expect(screen.launchEnv[name == "zsh" ? "PROMPT" : "PS1"] == "> ")
+    #expect(screen.command.first == shell)
+    #expect(screen.launchEnv == [name: "demo $ ", "LANG": "C"])
+  }
+
+  @Test("The last screenshot gives the screen its name")
+  func lastScreenshot() throws {
+    let screen = try screen("Screenshot a.png Enter\nScreenshot shots/menu.png\nCtrl+D")
+
+    #expect(screen.suggestedName == "menu")
+    #expect(screen.steps == [.screenshot("a"), .press(["enter"])])
+    #expect(
+      screen.notes.contains(
+        InitNote(
+          place: "demo.tape:2", "the last screenshot, shots/menu.png, is the screen itself")))
+  }
+
+  @Test("A screenshot with steps after it names no screen")
+  func earlierScreenshot() throws {
+    #expect(try screen("Screenshot a.png Enter").suggestedName == nil)
   }
 }

@@ -19,6 +19,15 @@ enum ScriptShell {
     return screen
   }
 
+  /// The variables from which a shell takes its prompt; none if it takes it from none.
+  static func promptNames(of name: String) -> Set<String> {
+    switch name {
+    case "bash", "osh": ["PS1"]
+    case "zsh": ["PROMPT", "PS1", "prompt"]
+    default: []
+    }
+  }
+
   private static func command(_ name: String) -> [String]? {
     switch name {
     case "bash": ["bash", "--norc", "--noprofile", "-i"]

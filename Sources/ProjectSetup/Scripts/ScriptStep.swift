@@ -24,6 +24,7 @@ enum ScriptStep: Hashable, Sendable {
   case scroll(direction: String, notches: Int, Cell)
   case focus(Bool)
   case resize(columns: Int, rows: Int)
+  case waitForText(String)
   case waitForRegex(String)
   case screenshot(String)
 
@@ -55,6 +56,8 @@ enum ScriptStep: Hashable, Sendable {
     case .focus(let isFocused): .object(["focus": .boolean(isFocused)])
     case .resize(let columns, let rows):
       .object(["resize": .object(["columns": .integer(columns), "rows": .integer(rows)])])
+    case .waitForText(let text):
+      .object(["waitFor": .object(["text": .string(text)])])
     case .waitForRegex(let regex):
       .object(["waitFor": .object(["regex": .string(regex)])])
     case .screenshot(let name): .object(["screenshot": .string(name)])
@@ -116,6 +119,8 @@ struct ScriptedScreen: Hashable, Sendable {
   var timeout: Int?
   /// Whether the app prints and ends.
   var waitsForExit = false
+  /// A name for the screen that is better than the script's own; nil if there is none.
+  var suggestedName: String?
   var steps: [ScriptStep] = []
   var notes: [InitNote] = []
 
@@ -146,5 +151,16 @@ struct ScriptedScreen: Hashable, Sendable {
   /// Takes screenshots away that show what the screen itself shows: it is taken after the last step.
   mutating func dropLastScreenshots() {
     while case .screenshot? = steps.last { steps.removeLast() }
+  }
+
+  /// Takes the last screenshots away, as they show what the screen itself shows, and names the screen after the last of
+  /// them.
+  ///
+  /// - Returns: Its name; nil if the script does not end with a screenshot.
+  mutating func takeLastScreenshot() -> String? {
+    guard case .screenshot(let name)? = steps.last else { return nil }
+    suggestedName = name
+    dropLastScreenshots()
+    return name
   }
 }

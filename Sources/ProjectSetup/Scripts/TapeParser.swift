@@ -9,9 +9,9 @@ struct TapeCommand: Hashable, Sendable {
     /// Keys as `press` names them, one after the other.
     case press([String])
     /// - Parameters:
-    ///   - regex: nil for the prompt, or what `Set WaitPattern` says.
+    ///   - text: nil for the prompt, or what `Set WaitPattern` says.
     ///   - timeout: In seconds; nil for what `Set WaitTimeout` says.
-    case wait(isScreen: Bool, regex: String?, timeout: Double?)
+    case wait(isScreen: Bool, text: WaitText?, timeout: Double?)
     case sleep
     case hide
     case show
@@ -21,6 +21,13 @@ struct TapeCommand: Hashable, Sendable {
     case source(path: String)
     /// A command whose work qa does in another way or not at all, by its name.
     case other(String)
+  }
+
+  /// What a `Wait` looks for.
+  enum WaitText: Hashable, Sendable {
+    case regex(String)
+    /// A text as it stands: in quotes, as tapes of betamax have it.
+    case text(String)
   }
 
   let action: Action
@@ -263,7 +270,7 @@ struct TapeParser {
     return keys.map { TapeWords.press($0, with: modifiers) }
   }
 
-  /// `Wait[+Screen|+Line][@time] [/regex/]`.
+  /// `Wait[+Screen|+Line][@time] [/regex/|"text"]`.
   private mutating func wait() throws(SuiteError) -> TapeCommand.Action {
     var isScreen = false
     if takeSign("+") {
@@ -276,8 +283,22 @@ struct TapeParser {
     let start = current
     let timeout = try speed()
     if let timeout, timeout <= 0 { throw error(at: start, "Wait needs a time above 0") }
-    let regex = current.kind == .regex ? take().text : nil
-    return .wait(isScreen: isScreen, regex: regex, timeout: timeout)
+    return .wait(isScreen: isScreen, text: try waitText(), timeout: timeout)
+  }
+
+  private mutating func waitText() throws(SuiteError) -> TapeCommand.WaitText? {
+    switch current.kind {
+    case .regex: return .regex(take().text)
+    case .string:
+      let token = take()
+      guard !token.text.isEmpty else {
+        throw error(
+          at: token, "Wait needs a text that is not empty",
+          remedy: "as in Wait \"Ready\"; Wait alone waits for the prompt")
+      }
+      return .text(token.text)
+    default: return nil
+    }
   }
 }
 

@@ -14,7 +14,7 @@ struct TapeTranslation {
   private static let ownTimeout = 10.0
 
   private var screen: ScriptedScreen
-  /// The variables that set the shell's prompt.
+  /// The names by which the shell takes its prompt from the environment.
   private let promptNames: Set<String>
   private var waitPattern: String?
   private var waitTimeout = Self.waitTimeout
@@ -24,6 +24,8 @@ struct TapeTranslation {
   private var lineWaits: [String] = []
   private var clipboard: String?
   private var screenshots: [String] = []
+  /// Where the tape takes each screenshot, and the path that it names.
+  private var screenshotCommands: [String: (place: String, path: String)] = [:]
   /// The last `Hide` after which no `Show` came: how many steps there were, and its place.
   private var hidden: (steps: Int, place: String)?
   private var hasStarted = false
@@ -51,14 +53,14 @@ struct TapeTranslation {
     for case .set(name: "Shell", let value) in commands.map(\.action) { shell = value }
     // The parser takes no other shells.
     var translation = TapeTranslation(
-      screen: ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell]))
+      screen: ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell]),
+      promptNames: ScriptShell.promptNames(of: shell))
     for command in commands { translation.take(command) }
     return translation.finished(file: file)
   }
 
-  private init(screen: ScriptedScreen) {
-    self.screen = screen
-    promptNames = Set(screen.launchEnv.keys)
+  private init(screen: ScriptedScreen, promptNames: Set<String>) {
+    (self.screen, self.promptNames) = (screen, promptNames)
   }
 
   /// The commands of a tape and of those that it includes; these may not include others, and their
@@ -94,15 +96,13 @@ struct TapeTranslation {
     let steps = screen.steps.count
     switch command.action {
     case .set(let name, let value): return take(setting: name, value, command)
-    case .environment(let name, let value):
-      // The prompt stays that of the shell, as with VHS.
-      if !promptNames.contains(name) { screen.launchEnv[name] = value }
+    case .environment(let name, let value): set(name, to: value)
     case .type(let text): type(text)
     case .press(let keys): screen.steps.append(.press(keys))
-    case .wait(let isScreen, let regex, let timeout):
-      let pattern = regex ?? waitPattern
-      if !isScreen, pattern != nil { lineWaits.append(command.place) }
-      wait(for: pattern, timeout, command)
+    case .wait(let isScreen, let text, let timeout):
+      let text = text ?? waitPattern.map(TapeCommand.WaitText.regex)
+      if !isScreen, text != nil { lineWaits.append(command.place) }
+      wait(for: text, timeout, command)
     case .sleep:
       leaveOut(
         "Sleep", command,
@@ -166,8 +166,26 @@ struct TapeTranslation {
     if !run.isEmpty { screen.steps.append(.type(String(run))) }
   }
 
-  private mutating func wait(for regex: String?, _ timeout: Double?, _ command: TapeCommand) {
-    let pattern = regex ?? ScriptShell.promptPattern
+  /// A variable of the shell. One that is a prompt replaces that of ``ScriptShell``, as with VHS.
+  private mutating func set(_ name: String, to value: String) {
+    if promptNames.contains(name) {
+      for other in promptNames { screen.launchEnv[other] = nil }
+    }
+    screen.launchEnv[name] = value
+  }
+
+  private mutating func wait(
+    for text: TapeCommand.WaitText?, _ timeout: Double?, _ command: TapeCommand
+  ) {
+    let pattern: String
+    switch text {
+    case .text(let text)?:
+      waits += timeout ?? waitTimeout
+      screen.steps.append(.waitForText(text))
+      return
+    case .regex(let regex)?: pattern = regex
+    case nil: pattern = ScriptShell.promptPattern
+    }
     do {
       _ = try FramePattern(pattern)
     } catch {
@@ -190,6 +208,7 @@ struct TapeTranslation {
     let file = String(Path.name(of: path).dropLast(".png".count))
     let name = SuggestedName.screenshot(file, taken: screenshots)
     screenshots.append(name)
+    screenshotCommands[name] = (command.place, path)
     if name != file {
       screen.notes.append(InitNote(place: command.place, "the screenshot \(path) is named \(name)"))
     }
@@ -226,7 +245,12 @@ struct TapeTranslation {
         InitNote(
           place: file, "its end, which ends the shell, is left out: the screen would be gone"))
     }
-    screen.dropLastScreenshots()
+    let last = screen.takeLastScreenshot()
+    if let last, let command = screenshotCommands[last] {
+      screen.notes.append(
+        InitNote(place: command.place, "the last screenshot, \(command.path), is the screen itself")
+      )
+    }
     if waits > 0 { screen.timeout = Int(min(waits + Self.ownTimeout, 3600).rounded(.up)) }
     if !lineWaits.isEmpty {
       screen.notes.append(
