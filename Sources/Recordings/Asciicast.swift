@@ -3,8 +3,8 @@ package import ProjectFiles
 package import TerminalEmulator
 package import TerminalFrame
 
-/// A recorded terminal session, as an asciicast v2 file tells it
-/// (https://docs.asciinema.org/manual/asciicast/v2/).
+/// A recorded terminal session, as an asciicast file of version 1, 2 or 3 has it
+/// (https://docs.asciinema.org/manual/asciicast/v3/).
 package struct Asciicast: Hashable, Sendable {
   package struct Event: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
@@ -29,14 +29,41 @@ package struct Asciicast: Hashable, Sendable {
     }
   }
 
+  /// The place from which on a file can't be read: it was cut, or damaged.
+  package struct BreakOff: Hashable, Sendable {
+    /// `demo.cast:57:10`.
+    package let place: String
+    /// What is wrong there.
+    package let message: String
+    /// How many lines follow that were not read.
+    package let linesLeftOut: Int
+
+    /// A sentence for a person, without its place.
+    package var sentence: String {
+      var sentence = "the recording breaks off here (\(message)): what came before is used"
+      if linesLeftOut > 0 {
+        sentence += ", and \(linesLeftOut) \(linesLeftOut == 1 ? "line" : "lines") after it not"
+      }
+      return sentence
+    }
+  }
+
+  /// Of the file's format: 1, 2 or 3.
+  package var version = 2
   /// Of the terminal when the recording began.
   package let size: GridSize
   package var title: String?
+  /// The command line of the shell that was recorded; nil for a session of the shell itself.
+  package var command: String?
+  /// The path of the person's shell.
+  package var shell: String?
   /// The colours of the terminal, where the recording has them.
   package var theme: Theme?
   /// How wide text is; only recordings of `qa` say so.
   package var widthProfile: TerminalEmulator.WidthProfile?
   package var events: [Event]
+  /// Where the file breaks off; nil if it was read to its end.
+  package var breakOff: BreakOff?
 
   package init(size: GridSize, events: [Event]) {
     self.size = size
@@ -72,7 +99,10 @@ package struct Asciicast: Hashable, Sendable {
         throw SuiteError(
           .usage, "the recording has no event \(index)",
           remedy: events.isEmpty
-            ? "it has none" : "it has the events 0–\(events.count - 1); --list shows them")
+            ? "it has none"
+            : "it has the events 0–\(events.count - 1)"
+              + (breakOff.map { ", and breaks off at \($0.place)" } ?? "")
+              + "; --list shows them")
       }
       return events[...index]
     }

@@ -20,6 +20,10 @@ package struct Playback: Hashable, Sendable {
   /// So many bytes are played.
   private static let longest = 1 << 20
   private static let longestStep = 80
+  /// So many cells are compared and kept, of all moments in sum: some thousand screens.
+  private static let mostCells = 1 << 23
+  /// The product of the bytes that are played and the cells that each of them might change.
+  private static let mostWork = 1 << 34
 
   /// - Parameters:
   ///   - palette: Of the theme that the recording was made in.
@@ -29,16 +33,18 @@ package struct Playback: Hashable, Sendable {
     let size = recording.events.reduce(0) { sum, event in
       if case .output(let text) = event.content { sum + text.utf8.count } else { sum }
     }
-    guard size <= Self.longest, recording.size.isValid, Self.isLooked(atTwice: recording) else {
-      return nil
-    }
+    guard size <= Self.longest, recording.size.isValid, Self.isLooked(atTwice: recording),
+      size * Self.largestScreen(of: recording) <= Self.mostWork
+    else { return nil }
     var terminal = TerminalEmulator(
       TerminalEmulator.Configuration(
         size: recording.size, palette: palette,
         widthProfile: recording.widthProfile ?? .usual))
     var moments: [Moment] = []
     var (time, hasOutput) = (0, false)
+    var cells = 0
     func look() {
+      cells += terminal.size.count
       let frame = terminal.frame().withoutInvisibleStyle
       guard hasOutput, moments.last?.frame != frame else { return }
       moments.append(Moment(time: time, frame: frame, steps: []))
@@ -48,6 +54,7 @@ package struct Playback: Hashable, Sendable {
       time = max(time, now)
       var steps = [String(step.unicodeScalars.prefix(Self.longestStep))]
       if let last = moments.last, last.time == time { steps = moments.removeLast().steps + steps }
+      cells += terminal.size.count
       let frame = terminal.frame().withoutInvisibleStyle
       moments.append(Moment(time: time, frame: frame, steps: steps))
     }
@@ -65,6 +72,7 @@ package struct Playback: Hashable, Sendable {
       case .marker(let name): begin(name, at: now)
       case .resize, .input, .other: break
       }
+      guard cells <= Self.mostCells else { return nil }
     }
     look()
     guard moments.count > 1 else { return nil }
@@ -72,6 +80,13 @@ package struct Playback: Hashable, Sendable {
   }
 
   private init(moments: [Moment]) { self.moments = moments }
+
+  /// In cells.
+  private static func largestScreen(of recording: Asciicast) -> Int {
+    recording.events.reduce(recording.size.count) { largest, event in
+      if case .resize(let size) = event.content { max(largest, size.count) } else { largest }
+    }
+  }
 
   /// Whether there can be more than one moment: what came all at once needs no terminal to tell.
   private static func isLooked(atTwice recording: Asciicast) -> Bool {

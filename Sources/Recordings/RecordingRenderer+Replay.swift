@@ -1,12 +1,17 @@
 internal import FrameRenderer
+package import ProjectFiles
 internal import TerminalEmulator
 package import TerminalFrame
 
 extension RecordingRenderer {
-  /// How much a terminal is fed at once, so that its replies never pile up.
+  /// How much a terminal is fed at once, in bytes, so that its replies never pile up.
   private static let pieceSize = 1 << 16
+  /// How many cells a piece may change, about: a few bytes can clear a whole screen.
+  private static let cellsPerPiece = 1 << 28
+  /// How long a recording may take to play. Those that a recorder made take a second.
+  private static let timeLimit = Duration.seconds(60)
 
-  /// Takes what a recording tells of its terminal, where nothing else is asked for.
+  /// Takes what a recording says of its terminal, unless something else is asked for.
   package mutating func adopt(_ recording: Asciicast, takesTheme: Bool, takesWidths: Bool) {
     if takesTheme, let theme = recording.theme { settings.theme = theme }
     if takesWidths, let profile = recording.widthProfile { widthProfile = profile }
@@ -15,19 +20,32 @@ extension RecordingRenderer {
   /// Plays events of a recording to a terminal that begins with this renderer's size.
   ///
   /// - Returns: The last frame, without style that nobody sees, as captures have it.
-  package func play(_ events: ArraySlice<Asciicast.Event>) -> Frame {
+  /// - Throws: ``SuiteError`` if the events take longer than a minute, as no recorder's do.
+  package func play(
+    _ events: ArraySlice<Asciicast.Event>, within timeLimit: Duration = timeLimit
+  ) throws(SuiteError) -> Frame {
     var terminal = terminal()
-    for event in events {
+    var size = size
+    let end = ContinuousClock.now + timeLimit
+    for (index, event) in zip(events.indices, events) {
       switch event.content {
       case .output(let text):
         let bytes = Array(text.utf8)
-        for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) {
-          let end = min(start + Self.pieceSize, bytes.count)
+        let piece = max(64, min(Self.pieceSize, Self.cellsPerPiece / size.count))
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+          let end = min(start + piece, bytes.count)
           terminal.feed(bytes.span.extracting(start..<end))
           _ = terminal.takeReplies()
         }
-      case .resize(let size): terminal.resize(to: size)
-      case .input, .marker, .other: break
+      case .resize(let newSize):
+        terminal.resize(to: newSize)
+        size = newSize
+      case .input, .marker, .other: continue
+      }
+      guard ContinuousClock.now < end else {
+        throw SuiteError(
+          .usage, "the recording takes more than \(timeLimit) to play: event \(index) was reached",
+          remedy: "--event \(index) shows what was there then")
       }
     }
     return terminal.frameWithScrollback().withoutInvisibleStyle

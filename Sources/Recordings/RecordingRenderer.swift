@@ -65,23 +65,6 @@ package struct RecordingRenderer: Sendable {
     return theme
   }
 
-  /// Feeds the output of a program to a terminal.
-  ///
-  /// - Parameter reading: Calls what it is given with the output, in pieces of at most 64 KB, so that the
-  ///   terminal's replies never pile up.
-  /// - Returns: The last frame, and what the terminal would have sent back to the program.
-  package func play<Failure>(
-    _ reading: ((Span<UInt8>) -> Void) throws(Failure) -> Void
-  ) throws(Failure) -> (frame: Frame, replies: [UInt8]) {
-    var emulator = terminal()
-    var replies: [UInt8] = []
-    try reading { bytes in
-      emulator.feed(bytes)
-      replies += emulator.takeReplies()
-    }
-    return (emulator.frameWithScrollback(), replies)
-  }
-
   /// A terminal before the first byte.
   package func terminal() -> TerminalEmulator {
     TerminalEmulator(

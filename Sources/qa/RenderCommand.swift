@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Recordings
+internal import Reports
 internal import TerminalEmulator
 internal import TerminalFrame
 
@@ -10,16 +11,28 @@ struct RenderCommand: QACommand {
     commandName: "render",
     abstract: "Turn raw terminal output into a picture, text or JSON.",
     discussion: """
-      Reads the bytes that a program wrote to its terminal from standard input.
+      Reads the bytes that a program wrote to its terminal, from a file or from standard input. An \
+      asciicast is played to its end.
 
         ls --color=always | qa render --crlf -o ls.png
+        qa render output.txt --format text
       """)
 
-  @Option(help: "Columns of the terminal.")
-  var columns = 80
+  @Argument(
+    help: ArgumentHelp(
+      "A file with the output of a program, or an asciicast. Default: standard input.",
+      valueName: "file"))
+  var file: String?
 
-  @Option(help: "Rows of the terminal.")
-  var rows = 24
+  @Option(
+    help: ArgumentHelp(
+      "Columns of the terminal. Default: 80, or those of an asciicast.", valueName: "columns"))
+  var columns: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Rows of the terminal. Default: 24, or those of an asciicast.", valueName: "rows"))
+  var rows: Int?
 
   @Option(
     help: ArgumentHelp("Write the terminal's replies to a file.", valueName: "file")
@@ -37,25 +50,19 @@ struct RenderCommand: QACommand {
   @OptionGroup var picture: PictureOptions
 
   mutating func execute() async throws -> SuiteExitCode {
-    var renderer = try picture.renderer(size: GridSize(columns: columns, rows: rows))
+    var renderer = try picture.renderer(
+      size: GridSize(columns: columns ?? 80, rows: rows ?? 24))
     renderer.identity = identity
-    let (frame, answer) = try renderer.play { feed throws(SuiteError) in
-      try Console.readInput { bytes in
-        if crlf { feed(Self.withCarriageReturns(bytes).span) } else { feed(bytes) }
-      }
-    }
-    if let replies { try RecordingRenderer.write(answer, to: replies) }
-    try await picture.write(frame, with: renderer)
+    var input = RenderedInput(
+      renderer, file: file ?? "standard input", readsLineFeedsAsBoth: crlf,
+      adopting: RenderedInput.Adoption(
+        size: columns == nil && rows == nil, theme: picture.theme == nil,
+        widths: picture.widthProfile == nil))
+    try Console.readInput(file) { input.feed($0) }
+    let result = try input.finish()
+    for note in result.notes { Console.write("note: \(note)\n", to: .error) }
+    if let replies { try RecordingRenderer.write(result.replies, to: replies) }
+    try await picture.write(result.frame, with: result.renderer)
     return .success
-  }
-
-  private static func withCarriageReturns(_ bytes: Span<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + bytes.count / 8)
-    for index in 0..<bytes.count {
-      if bytes[index] == 0x0a { result.append(0x0d) }
-      result.append(bytes[index])
-    }
-    return result
   }
 }

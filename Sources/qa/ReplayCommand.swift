@@ -9,14 +9,15 @@ struct ReplayCommand: QACommand {
     commandName: "replay",
     abstract: "Turn a moment of a recording into a picture, text or JSON.",
     discussion: """
-      Reads an asciicast of version 2: what qa run leaves beside each picture, or what asciinema rec \
-      wrote. Uses its size, and its colours if it has any.
+      Reads an asciicast of version 1, 2 or 3: what qa run leaves beside each picture, or what \
+      asciinema rec wrote. Uses its size, and its colours if it has any. A file that was cut is played to \
+      where it breaks off.
 
         qa replay screenshots/current/itemList.cast --list
         qa replay screenshots/current/itemList.cast --event 3 -o after3.png
       """)
 
-  @Argument(help: ArgumentHelp("An asciicast of version 2.", valueName: "file"))
+  @Argument(help: ArgumentHelp("An asciicast.", valueName: "file"))
   var file: String
 
   @Option(
@@ -39,6 +40,9 @@ struct ReplayCommand: QACommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let recording = try Asciicast.read(file)
+    if let breakOff = recording.breakOff {
+      Console.write("note: \(breakOff.place): \(breakOff.sentence)\n", to: .error)
+    }
     if list {
       let style = ConsoleStyle(usesColor: ColorMode.auto.usesColor(on: .output))
       try Console.writeOutput(RecordingText(style: style).text(of: recording))

@@ -79,8 +79,8 @@ import Testing
     #expect(
       throws: SuiteError(
         .usage, at: "demo.cast", "has no keys: it was recorded without what was typed",
-        remedy: "asciinema rec --stdin <file>; from version 3 on: "
-          + "asciinema rec --capture-input --output-format asciicast-v2 <file>")
+        remedy: "asciinema rec --stdin <file>; from asciinema 3 on: "
+          + "asciinema rec --capture-input <file>")
     ) { try screen(events) }
   }
 
@@ -113,16 +113,21 @@ import Testing
     #expect(try screen(events, header: header).steps == steps)
   }
 
-  @Test("Another version is refused with what converts it")
+  @Test("Version 3 is translated as version 2 is, and a break is a note with its line")
   func version3() throws {
-    #expect(
-      throws: SuiteError(
-        .usage, at: "demo.cast", "is an asciicast of version 3, not of version 2",
-        remedy: "asciinema convert -f asciicast-v2 <this file> <new file>")
-    ) {
-      try CastTranslation.screen(
-        of: Array(#"{"version": 3, "term": {"cols": 80, "rows": 24}}"#.utf8), file: "demo.cast",
-        command: nil)
-    }
+    let text = """
+      {"version": 3, "term": {"cols": 90, "rows": 20}, "command": "vim"}
+      [0.1, "i", "a"]
+      [0.1, "m", "After"]
+      [0.1, "i", "b
+      """
+
+    let screen = try CastTranslation.screen(
+      of: Array(text.utf8), file: "demo.cast", command: nil)
+
+    #expect(screen.command == ["vim"] && screen.size?.columns == 90)
+    #expect(screen.steps == [.type("a")])
+    #expect(screen.suggestedName == "After")
+    #expect(screen.notes.map(\.place) == ["demo.cast:4:12", "demo.cast"])
   }
 }

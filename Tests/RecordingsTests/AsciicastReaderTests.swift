@@ -46,11 +46,21 @@ import Testing
         "expected a key in double quotes, found the end of the file"
       ),
       (
-        "{\n  \"version\": 1,\n  \"width\": 80\n}\n", "a.cast",
-        "is an asciicast of version 1, not of version 2"
+        "{\n  \"version\": 1,\n  \"width\": 80\n}\n", "a.cast:1:1",
+        "the header has no \"height\""
       ),
-      (#"{"version": 3, "term": {}}"#, "a.cast", "is an asciicast of version 3, not of version 2"),
-      (#"{"version": "2"}"#, "a.cast", "is an asciicast of another version, not of version 2"),
+      ("{\n  \"version\": 1,\n  \"wid", "a.cast:3:3", "the string has no closing quote"),
+      (
+        #"{"version": 1, "width": 8, "height": 2, "stdout": [[1, 2]]}"#, "a.cast:1:52",
+        "is not an event"
+      ),
+      (#"{"version": 3, "term": {}}"#, "a.cast:1:24", "the header has no \"cols\""),
+      (#"{"version": 3, "width": 80, "height": 24}"#, "a.cast:1:1", "the header has no \"term\""),
+      (#"{"version": 4}"#, "a.cast", "is an asciicast of version 4, not of version 1, 2 or 3"),
+      (
+        #"{"version": "2"}"#, "a.cast",
+        "is an asciicast of another version, not of version 1, 2 or 3"
+      ),
       (#"{"version": 2, "width": 80}"#, "a.cast:1:1", "the header has no \"height\""),
       (
         #"{"version": 2, "width": 80, "height": 2.5}"#, "a.cast:1:39",
@@ -81,6 +91,112 @@ import Testing
     #expect(error?.message == message)
     #expect(error?.exitCode == .usage)
     #expect(error?.remedy != nil)
+  }
+
+  // MARK: Versions
+
+  @Test("Version 3 counts times from the event before, and has comments")
+  func version3() throws {
+    let recording = try read(
+      ##"""
+      {"version": 3, "term": {"cols": 90, "rows": 20}, "command": "vim a", "env": {"SHELL": "/bin/zsh"}}
+      # a comment
+      [0.5, "o", "Hi"]
+      [0.25, "i", "q"]
+      [1, "r", "100x30"]
+      [0.5, "x", "0"]
+      """##)
+
+    #expect(recording.version == 3 && recording.size == GridSize(columns: 90, rows: 20))
+    #expect(recording.command == "vim a" && recording.shell == "/bin/zsh")
+    #expect(recording.events.map(\.time) == [0.5, 0.75, 1.75, 2.25])
+    #expect(recording.events.first?.content == .output("Hi"))
+    #expect(recording.breakOff == nil)
+  }
+
+  @Test(
+    "Version 1 is one object, in one line or in many",
+    arguments: [
+      #"{"version": 1, "width": 9, "height": 2, "stdout": [[0.5, "a"], [1, "b"]]}"#,
+      "{\n \"version\": 1, \"width\": 9,\n \"height\": 2, \"stdout\": [\n[0.5, \"a\"],\n[1, \"b\"]\n]\n}\n",
+    ])
+  func version1(text: String) throws {
+    let recording = try read(text)
+
+    #expect(
+      recording.events == [
+        Asciicast.Event(time: 0.5, content: .output("a")),
+        Asciicast.Event(time: 1.5, content: .output("b")),
+      ])
+    #expect(recording.version == 1 && recording.size == GridSize(columns: 9, rows: 2))
+  }
+
+  // MARK: Files that break off
+
+  @Test(
+    "What can be read before a break is the recording",
+    arguments: [
+      (header + "\n[1, \"o\", \"a\"]\n[2, \"o\", \"cut", "a.cast:3:10", 0),
+      (header + "\n[1, \"o\", \"a\"]\n[2, \"o", "a.cast:3:5", 0),
+      (header + "\n[1, \"o\", \"a\"]\n\0\0\0\n", "a.cast:3:1", 0),
+      (header + "\n[1, \"o\", \"a\"]\n[2]\n[3, \"o\", \"b\"]\n", "a.cast:3:1", 1),
+      (
+        "{\"version\": 1, \"width\": 9, \"height\": 2, \"stdout\": [\n[1, \"a\"],\n[2, \"b",
+        "a.cast:3:5", 0
+      ),
+      (
+        "{\"version\": 1, \"width\": 9, \"height\": 2, \"stdout\": [\n[1, \"a\"],\n[2,], [3, \"b\"]]}",
+        "a.cast:3:4", 0
+      ),
+      (
+        "{\"version\": 3, \"term\": {\"cols\": 9, \"rows\": 2}}\n[1, \"o\", \"a\"]\n[2, \"o\",",
+        "a.cast:3:9", 0
+      ),
+    ])
+  func breakOff(text: String, place: String, linesLeftOut: Int) throws {
+    let recording = try read(text)
+
+    #expect(recording.events == [Asciicast.Event(time: 1, content: .output("a"))])
+    #expect(recording.breakOff?.place == place)
+    #expect(recording.breakOff?.linesLeftOut == linesLeftOut)
+  }
+
+  @Test("A recording that is cut anywhere is read to there, or refused with a place")
+  func cutAnywhere() throws {
+    let whole = Array(
+      (Self.header + "\n[1, \"o\", \"é\"]\n[2, \"r\", \"9x2\"]\n[3, \"i\", \"q\"]\n").utf8)
+    for length in 1..<whole.count {
+      let cut = Array(whole.prefix(length))
+      do {
+        let recording = try AsciicastReader(file: "a.cast").recording(cut)
+        #expect(recording.size == GridSize(columns: 20, rows: 3), "\(length)")
+      } catch {
+        #expect(error.place?.hasPrefix("a.cast") == true, "\(length)")
+        #expect(length < Self.header.utf8.count + 18, "\(length): \(error.message)")
+      }
+    }
+  }
+
+  @Test("A recording that resizes its terminal without end breaks off")
+  func resizes() throws {
+    let line = "[1, \"r\", \"512x512\"]\n"
+    let recording = try read(Self.header + "\n" + String(repeating: line, count: 1100))
+
+    #expect(recording.events.count == 1024)
+    #expect(recording.breakOff?.place == "a.cast:1026:10")
+  }
+
+  @Test("A recording that takes too long is given up, with the event that was reached")
+  func slow() throws {
+    let recording = try read(Self.header + "\n[1, \"o\", \"a\"]\n[2, \"o\", \"b\"]\n")
+    let renderer = try RecordingRenderer(size: recording.size, theme: "dark", scale: 1)
+
+    let error = #expect(throws: SuiteError.self) {
+      try renderer.play(recording.events[...], within: .zero)
+    }
+
+    #expect(
+      error?.message == "the recording takes more than 0.0 seconds to play: event 0 was reached")
   }
 
   @Test("A recorder without a terminal writes a size of 0, which is the usual one")
@@ -164,7 +280,7 @@ import Testing
         """)
     let renderer = try RecordingRenderer(size: recording.size, theme: "dark", scale: 1)
 
-    let frame = renderer.play(recording.events[...])
+    let frame = try renderer.play(recording.events[...])
 
     #expect(frame.size == GridSize(columns: 10, rows: 2))
     #expect(frame.text == "one\n")

@@ -151,7 +151,7 @@ import Testing
     let read = try AsciicastReader(file: "a.cast").recording(file)
     var renderer = try RecordingRenderer(size: read.size, theme: "dark", scale: 1)
     renderer.adopt(read, takesTheme: true, takesWidths: true)
-    return renderer.play(read.events[...])
+    return try renderer.play(read.events[...])
   }
 
   private func request(_ theme: Theme) -> CaptureRequest {

@@ -87,4 +87,14 @@ import Testing
 
     #expect(told(playback).last?.hasSuffix("abc") == true)
   }
+
+  @Test("Frames of large terminals are not kept without end")
+  func cells() {
+    var recording = Asciicast(size: GridSize(columns: 512, rows: 512), events: [])
+    recording.events = (0..<40).map {
+      Asciicast.Event(time: Double($0), content: .output("x"))
+    }
+
+    #expect(Playback(recording, palette: palette, most: 10) == nil)
+  }
 }

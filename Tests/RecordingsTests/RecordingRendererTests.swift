@@ -10,7 +10,7 @@ import Testing
   private func window(_ output: String, columns: Int = 40) async throws -> Bitmap {
     let renderer = try RecordingRenderer(
       size: GridSize(columns: columns, rows: 2), theme: "dark", scale: 1, window: true)
-    let frame = renderer.play { feed in feed(Array(output.utf8).span) }.frame
+    let frame = try renderer.play([Asciicast.Event(time: 0, content: .output(output))])
     return try PNGDecoder.decode(try await renderer.output(frame, as: .png, for: .file))
   }
 

@@ -66,6 +66,20 @@ import Testing
     #expect(shown.output == "one\n\n\n")
   }
 
+  @Test("Lines that end in a line feed alone get a hint if --crlf would show something else")
+  func lineFeeds() async throws {
+    let project = try TestProject()
+    func errors(_ output: String, _ options: String...) async throws -> String {
+      try await project.qa(["render", "--format", "text"] + options, input: Array(output.utf8))
+        .errors
+    }
+
+    #expect(try await errors("one\ntwo\n").contains("; --crlf shows the lines"))
+    #expect(try await errors("one\ntwo\n", "--crlf") == "")
+    #expect(try await errors("one\r\ntwo\r\n") == "")
+    #expect(try await errors("one\n") == "")
+  }
+
   @Test("What the terminal would send back goes to a file")
   func replies() async throws {
     let project = try TestProject()

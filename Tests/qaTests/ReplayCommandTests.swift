@@ -77,6 +77,32 @@ import Testing
     #expect(result.errors == "note: the recording ends at 2.000000 s; this is its end\n")
   }
 
+  @Test("A recording that was cut is played to its break, whose line is named, also by qa render")
+  func breakOff() async throws {
+    let project = try TestProject()
+    try project.write(
+      """
+      {"version": 3, "term": {"cols": 10, "rows": 2}}
+      [0.2, "o", "Hello\\r\\n"]
+      [0.5, "o", "wor
+      """, to: "a.cast")
+    let note = """
+      a.cast:3:12: the recording breaks off here (the string has no closing quote): what came before is used
+
+      """
+
+    let replayed = try await project.qa("replay", "a.cast", "--format", "text")
+    let later = try await project.qa("replay", "a.cast", "--event", "1")
+    let rendered = try await project.qa("render", "a.cast", "--format", "text")
+
+    #expect(replayed.status == 0 && replayed.output == "Hello\n\n")
+    #expect(replayed.errors == "note: " + note)
+    #expect(later.status == 3)
+    #expect(later.errors.contains("it has the events 0–0, and breaks off at a.cast:3:12"))
+    #expect(rendered.status == 0 && rendered.output == replayed.output)
+    #expect(rendered.errors.hasSuffix("note: " + note), "\(rendered.errors)")
+  }
+
   @Test(
     "Mistakes are named",
     arguments: [

@@ -178,7 +178,11 @@ package struct ReviewMaterialLoader: Sendable {
     do {
       let path = folders.recording(name)
       if let bytes = try Files.read(path, followsLinks: false, limit: Self.recordingLimit) {
-        material.recording = try AsciicastReader(file: suite.project.shown(path)).recording(bytes)
+        let recording = try AsciicastReader(file: suite.project.shown(path)).recording(bytes)
+        material.recording = recording
+        if let breakOff = recording.breakOff {
+          material.problems.append("\(breakOff.place): \(breakOff.sentence)")
+        }
       }
     } catch {
       material.problems.append("the recording is not shown: \(error.message)")

@@ -10,6 +10,10 @@ package struct JSONReader {
   private var depth = 0
   /// How many values there may still be.
   private var room: Int
+  /// Whether what is whole of a text that breaks off is kept.
+  private var keepsBegun = false
+  /// Where and why the text breaks off, if begun values are kept.
+  private var breakOff: JSONSyntaxError?
 
   package static func read(
     _ bytes: [UInt8], limits: JSONLimits = .usual
@@ -28,6 +32,32 @@ package struct JSONReader {
     reader.skipBlanks()
     if reader.peek != nil { throw reader.error("text after the end of the JSON value") }
     return node
+  }
+
+  /// Reads what is whole of a text that may break off anywhere.
+  ///
+  /// - Returns: The value, whose last lists and objects may lack what follows the break, and the first mistake if there
+  ///   is one; no value if the text does not even begin one.
+  package static func readBegun(
+    _ bytes: [UInt8], limits: JSONLimits = .usual
+  ) -> (value: JSONNode?, breakOff: JSONSyntaxError?) {
+    let start = JSONNode.Position(line: 1, column: 1)
+    guard bytes.count <= limits.size else {
+      return (
+        nil,
+        JSONSyntaxError(
+          position: start, message: "the text is larger than \(Self.words(forSize: limits.size))")
+      )
+    }
+    var reader = JSONReader(bytes, limits)
+    reader.keepsBegun = true
+    reader.skipBlanks()
+    do {
+      let node = try reader.node()
+      return (node, reader.breakOff)
+    } catch {
+      return (nil, error)
+    }
   }
 
   private init(_ bytes: [UInt8], _ limits: JSONLimits) {
@@ -124,22 +154,39 @@ package struct JSONReader {
       leave()
       return []
     }
-    while true {
-      skipBlanks()
-      guard peek(is: "\"") else { throw error("expected a key in double quotes, found \(found)") }
-      let start = position
-      let key = try string()
-      guard keys.insert(key).inserted else {
-        throw JSONSyntaxError(
-          position: start, message: "the key \"\(key.excerpt())\" is there twice")
+    do throws(JSONSyntaxError) {
+      while true {
+        members.append(try member(&keys))
+        if breakOff != nil { return members }
+        if try endsAfterItem("}") { return members }
       }
-      skipBlanks()
-      guard peek(is: ":") else { throw error("expected \":\" after a key, found \(found)") }
-      advance()
-      skipBlanks()
-      members.append(JSONNode.Member(key: key, position: start, value: try node()))
-      if try endsAfterItem("}") { return members }
+    } catch {
+      try breakOff(at: error)
+      return members
     }
+  }
+
+  private mutating func member(_ keys: inout Set<String>) throws(JSONSyntaxError) -> JSONNode.Member
+  {
+    skipBlanks()
+    guard peek(is: "\"") else { throw error("expected a key in double quotes, found \(found)") }
+    let start = position
+    let key = try string()
+    guard keys.insert(key).inserted else {
+      throw JSONSyntaxError(
+        position: start, message: "the key \"\(key.excerpt())\" is there twice")
+    }
+    skipBlanks()
+    guard peek(is: ":") else { throw error("expected \":\" after a key, found \(found)") }
+    advance()
+    skipBlanks()
+    return JSONNode.Member(key: key, position: start, value: try node())
+  }
+
+  /// Keeps what was read before a mistake, if begun values are kept; otherwise throws it on.
+  private mutating func breakOff(at error: JSONSyntaxError) throws(JSONSyntaxError) {
+    guard keepsBegun else { throw error }
+    breakOff = breakOff ?? error
   }
 
   private mutating func elements() throws(JSONSyntaxError) -> [JSONNode] {
@@ -150,10 +197,16 @@ package struct JSONReader {
       leave()
       return []
     }
-    while true {
-      skipBlanks()
-      elements.append(try node())
-      if try endsAfterItem("]") { return elements }
+    do throws(JSONSyntaxError) {
+      while true {
+        skipBlanks()
+        elements.append(try node())
+        if breakOff != nil { return elements }
+        if try endsAfterItem("]") { return elements }
+      }
+    } catch {
+      try breakOff(at: error)
+      return elements
     }
   }
 

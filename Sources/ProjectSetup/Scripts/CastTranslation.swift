@@ -3,7 +3,7 @@ internal import Recordings
 internal import ScreenConfig
 internal import TerminalFrame
 
-/// Turns a recording that has its keys (an asciicast v2 with input events) into a capture config.
+/// Turns a recording that has its keys (an asciicast with input events) into a capture config.
 struct CastTranslation {
   private static let sizeLimit = 500
 
@@ -11,6 +11,8 @@ struct CastTranslation {
   private var recorder = StepRecorder()
   private var gestures = MouseGestures()
   private var screenshots: [String] = []
+  /// The screenshots that have the label of their marker.
+  private var labeled: Set<String> = []
   private var markers = 0
   private var unknown: Set<String> = []
 
@@ -22,8 +24,7 @@ struct CastTranslation {
     of bytes: [UInt8], file: String, command: [String]?
   ) throws(SuiteError) -> ScriptedScreen {
     let recording = try AsciicastReader(file: file).recording(bytes)
-    let header = CastHeader(bytes)
-    var screen = command.map(ScriptedScreen.init) ?? header.screen
+    var screen = command.map(ScriptedScreen.init) ?? CastProgram(recording).screen
     screen.size = (
       min(recording.size.columns, sizeLimit), min(recording.size.rows, sizeLimit)
     )
@@ -31,15 +32,18 @@ struct CastTranslation {
       screen.notes.append(
         InitNote(place: file, "its size \(recording.size) is more than 500×500: that is used"))
     }
+    if let breakOff = recording.breakOff {
+      screen.notes.append(InitNote(place: breakOff.place, breakOff.sentence))
+    }
     var translation = CastTranslation(screen: screen)
     translation.play(recording)
     guard translation.recorder.steps.contains(where: \.isInput) else {
       throw SuiteError(
         .usage, at: file, "has no keys: it was recorded without what was typed",
-        remedy: "asciinema rec --stdin <file>; from version 3 on: "
-          + "asciinema rec --capture-input --output-format asciicast-v2 <file>")
+        remedy: "asciinema rec --stdin <file>; from asciinema 3 on: "
+          + "asciinema rec --capture-input <file>")
     }
-    let isShell = command == nil && header.command == nil
+    let isShell = command == nil && recording.command == nil
     return translation.finished(recording, file: file, isShell: isShell)
   }
 
@@ -59,6 +63,7 @@ struct CastTranslation {
         let name = SuggestedName.screenshot(
           label.isEmpty ? "marker\(markers)" : label, taken: screenshots)
         screenshots.append(name)
+        if !label.isEmpty { labeled.insert(name) }
         recorder.add(.screenshot(name), at: event.time)
       case .resize(let size):
         for input in decoder.flush() { take(input, at: time) }
@@ -94,7 +99,11 @@ struct CastTranslation {
           "its end, which ends the \(isShell ? "shell" : "program"), is left out: the screen would "
             + "be gone"))
     }
-    screen.dropLastScreenshots()
+    if case .screenshot(let name)? = screen.steps.last, !labeled.contains(name) {
+      screen.dropLastScreenshots()
+    } else if let name = screen.takeLastScreenshot() {
+      screen.notes.append(InitNote(place: file, "the last marker, \(name), is the screen itself"))
+    }
     if isShell {
       screen.notes.append(
         InitNote(
@@ -139,40 +148,26 @@ extension ScriptStep {
   /// Whether a person did it to the app, and not to the terminal's window or the recording.
   fileprivate var isInput: Bool {
     switch self {
-    case .resize, .screenshot, .waitForRegex: false
+    case .resize, .screenshot, .waitForText, .waitForRegex: false
     default: true
     }
   }
 }
 
-/// What the first line of an asciicast v2 says about the program
-/// (https://docs.asciinema.org/manual/asciicast/v2/).
-struct CastHeader {
+/// What a recording says about the program that it is of.
+private struct CastProgram {
   /// A command line of the shell; nil for a session of the shell itself.
-  private(set) var command: String?
+  let command: String?
   /// The name of the person's shell.
-  private var shell = "bash"
+  let shell: String
 
-  init(_ bytes: [UInt8]) {
-    let line = Array(bytes.prefix { $0 != 0x0a })
-    guard let node = try? JSONReader.read(line), case .object(let members) = node.value else {
-      return
-    }
-    for member in members {
-      switch (member.key, member.value.value) {
-      case ("command", .string(let text)) where !text.isEmpty: command = text
-      case ("env", .object(let variables)):
-        if case .string(let path)? = variables.first(where: { $0.key == "SHELL" })?.value.value,
-          ScriptShell.names.contains(Path.name(of: path))
-        {
-          shell = Path.name(of: path)
-        }
-      default: break
-      }
-    }
+  init(_ recording: Asciicast) {
+    command = recording.command
+    let name = recording.shell.map { Path.name(of: $0) } ?? ""
+    shell = ScriptShell.names.contains(name) ? name : "bash"
   }
 
-  /// What runs: the command by itself where it is made of plain words, else in a shell.
+  /// What runs: the command by itself if it is made of plain words, else in a shell.
   var screen: ScriptedScreen {
     guard let command else {
       return ScriptShell.screen(running: shell) ?? ScriptedScreen(command: [shell])

@@ -105,22 +105,38 @@ enum Console {
     return nil
   }
 
-  /// All that standard input has, in pieces of up to 64 KB.
+  /// All that a file or standard input has, in pieces of up to 64 KB.
   ///
-  /// - Throws: Where it can't be read, as where it is a folder.
-  static func readInput(_ body: (Span<UInt8>) -> Void) throws(SuiteError) {
+  /// - Parameter path: nil for standard input.
+  /// - Throws: If it can't be read, as a folder can't.
+  static func readInput(
+    _ path: String?, _ body: (Span<UInt8>) -> Void
+  ) throws(SuiteError) {
+    guard let path else { return try read(from: 0, as: "standard input", body) }
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else {
+      throw SuiteError(
+        .usage, at: path,
+        errno == ENOENT ? "does not exist" : "can't be read: \(String(cString: strerror(errno)))")
+    }
+    defer { close(number) }
+    try read(from: number, as: path, body)
+  }
+
+  private static func read(
+    from number: Int32, as name: String, _ body: (Span<UInt8>) -> Void
+  ) throws(SuiteError) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(0, &chunk, chunk.count)
+      let count = Glibc.read(number, &chunk, chunk.count)
       if count == 0 { return }
       if count > 0 {
         body(chunk.span.extracting(0..<count))
         continue
       }
       let code = errno
-      guard isPassing(code, on: 0, POLLIN) else {
-        throw SuiteError(
-          .usage, at: "standard input", "can't be read: \(String(cString: strerror(code)))")
+      guard isPassing(code, on: number, POLLIN) else {
+        throw SuiteError(.usage, at: name, "can't be read: \(String(cString: strerror(code)))")
       }
     }
   }

@@ -1,0 +1,141 @@
+internal import FrameRenderer
+package import ProjectFiles
+internal import TerminalEmulator
+package import TerminalFrame
+
+/// What `qa render` reads: the bytes that a program wrote to its terminal, or an asciicast of them.
+package struct RenderedInput: ~Copyable {
+  /// What the terminal showed in the end, and what draws it.
+  package struct Result: Sendable {
+    package let frame: Frame
+    /// What the terminal would have sent back to the program.
+    package let replies: [UInt8]
+    package let renderer: RecordingRenderer
+    /// Sentences for a person.
+    package let notes: [String]
+  }
+
+  /// What is taken from a recording, unless the person says otherwise.
+  package struct Adoption: Sendable {
+    package var size = true
+    package var theme = true
+    package var widths = true
+
+    package init(size: Bool = true, theme: Bool = true, widths: Bool = true) {
+      (self.size, self.theme, self.widths) = (size, theme, widths)
+    }
+  }
+
+  /// Whether the input is a recording is decided by its beginning of this length, which has every header, or by all of
+  /// it.
+  private static let beginningLength = 1 << 14
+
+  private let renderer: RecordingRenderer
+  private let adoption: Adoption
+  private let readsLineFeedsAsBoth: Bool
+  /// As messages show it.
+  private let file: String
+  /// All of a recording, or of an input that may be one; nil for the output of a program.
+  private var recording: [UInt8]? = []
+  /// Whether the beginning was long enough to see what the input is.
+  private var isDecided = false
+  private var terminal: TerminalEmulator
+  private var replies: [UInt8] = []
+  /// What the terminal driver would show; nil once the output has carriage returns of its own.
+  private var driven: TerminalEmulator?
+
+  /// - Parameter readsLineFeedsAsBoth: Whether a line feed is read as carriage return and line feed.
+  package init(
+    _ renderer: RecordingRenderer, file: String, readsLineFeedsAsBoth: Bool,
+    adopting adoption: Adoption
+  ) {
+    self.renderer = renderer
+    self.adoption = adoption
+    self.file = file
+    self.readsLineFeedsAsBoth = readsLineFeedsAsBoth
+    terminal = renderer.terminal()
+    driven = readsLineFeedsAsBoth ? nil : .some(renderer.terminal())
+  }
+
+  /// - Parameter bytes: At most 64 KiB, so that the terminal's replies never pile up.
+  package mutating func feed(_ bytes: Span<UInt8>) {
+    guard recording == nil else {
+      for index in 0..<bytes.count { recording?.append(bytes[index]) }
+      if !isDecided, (recording?.count ?? 0) >= Self.beginningLength { decide() }
+      return
+    }
+    show(bytes)
+  }
+
+  private mutating func show(_ bytes: Span<UInt8>) {
+    if readsLineFeedsAsBoth {
+      terminal.feed(Self.withCarriageReturns(bytes).span)
+    } else {
+      terminal.feed(bytes)
+      drive(bytes)
+    }
+    replies += terminal.takeReplies()
+  }
+
+  /// Shows output that has line feeds alone as a terminal driver would, to see whether that is something else.
+  private mutating func drive(_ bytes: Span<UInt8>) {
+    guard var terminal = driven.take() else { return }
+    for index in 0..<bytes.count where bytes[index] == 0x0d { return }
+    terminal.feed(Self.withCarriageReturns(bytes).span)
+    _ = terminal.takeReplies()
+    driven = .some(terminal)
+  }
+
+  private static func withCarriageReturns(_ bytes: Span<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 8)
+    for index in 0..<bytes.count {
+      if bytes[index] == 0x0a { result.append(0x0d) }
+      result.append(bytes[index])
+    }
+    return result
+  }
+
+  /// Plays what was read so far, unless it begins as a recording does.
+  private mutating func decide() {
+    guard !isDecided, let beginning = recording else { return }
+    isDecided = true
+    if AsciicastReader.begins(beginning) { return }
+    recording = nil
+    for start in stride(from: 0, to: beginning.count, by: 1 << 16) {
+      show(beginning.span.extracting(start..<min(start + 1 << 16, beginning.count)))
+    }
+  }
+
+  /// - Throws: ``SuiteError`` if the input begins as a recording and can't be read as one.
+  package consuming func finish() throws(SuiteError) -> Result {
+    decide()
+    guard let recording else {
+      let frame = terminal.frameWithScrollback()
+      var notes: [String] = []
+      if let driven = driven.take(), driven.frameWithScrollback().text != frame.text {
+        notes.append(
+          "a line feed alone leaves the cursor in its column; --crlf shows the lines as a terminal driver would"
+        )
+      }
+      return Result(frame: frame, replies: replies, renderer: renderer, notes: notes)
+    }
+    return try played(AsciicastReader(file: file).recording(recording))
+  }
+
+  private func played(_ recording: Asciicast) throws(SuiteError) -> Result {
+    var renderer = renderer
+    if adoption.size { renderer.size = recording.size }
+    renderer.adopt(
+      recording, takesTheme: adoption.theme, takesWidths: adoption.widths)
+    var notes = [
+      "this is an asciicast of version \(recording.version), played to its end; qa replay shows other moments"
+    ]
+    if let breakOff = recording.breakOff {
+      notes.append("\(breakOff.place): \(breakOff.sentence)")
+    }
+    return Result(
+      frame: try renderer.play(recording.events[...]), replies: [], renderer: renderer,
+      notes: notes)
+  }
+}
