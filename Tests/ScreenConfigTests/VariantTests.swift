@@ -147,8 +147,7 @@ import Testing
       ),
       (
         #"{ "a": { "theme": "light" } }"#,
-        "70: unknown key \"theme\"\n  known keys: "
-          + ConfigKey.names(in: .variant).joined(separator: ", ")
+        "70: unknown key \"theme\"\n  did you mean \"terminal\": { \"theme\": … }?"
       ),
       (#"[]"#, "61: \"variants\" must be an object, not a list"),
       (

@@ -24,16 +24,9 @@ package struct ConfigObject {
     for member in members where !knownKeys.contains(member.key) {
       throw Self.error(
         file, member.position, "unknown key \"\(member.key.excerpt())\"",
-        remedy: Self.suggestion(for: member.key, among: knownKeys))
+        remedy: UsualKeyNames.remedy(for: member.key, among: knownKeys))
     }
     self.members = members
-  }
-
-  private static func suggestion(for key: String, among known: [String]) -> String {
-    if let nearest = EditDistance.nearest(to: key, among: known) {
-      return "did you mean \"\(nearest)\"?"
-    }
-    return "known keys: \(known.joined(separator: ", "))"
   }
 
   package static func error(
