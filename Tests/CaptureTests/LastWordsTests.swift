@@ -151,6 +151,88 @@ import Testing
       "Can't locate Foo.pm in @INC at app.pl line 1.\nBEGIN failed--compilation aborted at app.pl line 1.",
       "Can't locate Foo.pm in @INC at app.pl line 1."
     ),
+    ("[eval]:1\nthrow {a:1}\n^\n\nNotFound: x\n\nNode.js v22.1.0\nnpm error code 1", "NotFound: x"),
+    ("Error: config missing:\nno theme\n    at a.js:1:2", "Error: config missing: no theme"),
+    (
+      """
+      AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:
+
+      1 !== 2
+
+          at Object.<anonymous> (/app/a.js:1:40)
+      """, "AssertionError [ERR_ASSERTION]: Expected values to be strictly equal: 1 !== 2"
+    ),
+    (
+      """
+            new UnhandledPromiseRejection(reason);
+            ^
+
+      UnhandledPromiseRejection: This error originated either by throwing inside of an async function \
+      without a catch block, or by rejecting a promise which was not handled with .catch(). The promise \
+      rejected with the reason "no theme".
+          at throwUnhandledRejectionsMode (node:internal/process/promises:389:7)
+
+      Node.js v20.20.2
+      """, "UnhandledPromiseRejection: The promise rejected with the reason \"no theme\"."
+    ),
+    ("[Error: no theme] {\n  code: 'E'\n}\nbye", "[Error: no theme] {"),
+    (
+      "  ERROR  Cannot read properties of undefined (reading 'map')\n src/app.tsx:12:20\n 12: x.map()",
+      "ERROR  Cannot read properties of undefined (reading 'map')"
+    ),
+    (
+      "Usage: app [OPTIONS]\n╭─ Error ─────────╮\n│ No such command │\n╰─────────────────╯",
+      "No such command"
+    ),
+    (
+      "Fatal Python error: init_sys_streams\nModuleNotFoundError: No module named 'x'",
+      "Fatal Python error: init_sys_streams"
+    ),
+    (
+      "starting\n/usr/bin/python3: No module named inbox\nbye",
+      "/usr/bin/python3: No module named inbox"
+    ),
+    (
+      "2026/11/27 02:00:00 starting\n2026/11/27 02:00:00 open a.toml: no such file or directory\nexit status 1",
+      "2026/11/27 02:00:00 open a.toml: no such file or directory"
+    ),
+    (
+      "level=INFO msg=a\nlevel=ERROR msg=\"no database\"\nlevel=INFO msg=bye",
+      "level=ERROR msg=\"no database\""
+    ),
+    (
+      "# example.com/app\n./main.go:5:2: undefined: frob\n./main.go:6:2: undefined: x",
+      "./main.go:5:2: undefined: frob"
+    ),
+    (
+      "flag provided but not defined: -x\nUsage of app:\n  -y int\n      the y",
+      "flag provided but not defined: -x"
+    ),
+    (
+      "SIGSEGV: segmentation violation\nPC=0x0 m=0 sigcode=1\ngoroutine 1 [running]:",
+      "SIGSEGV: segmentation violation"
+    ),
+    (
+      "Caught panic:\n\nindex out of range [5] with length 3\n\nRestoring terminal...\n\ngoroutine 1 [running]:",
+      "index out of range [5] with length 3"
+    ),
+    (
+      "Error:\n   0: no config\n   1: not found\n\nLocation:\n   src/main.rs:1",
+      "Error: 0: no config"
+    ),
+    ("Error: app::config\n\n  × no theme\n   ╭─[a.toml:1:1]\n 1 │ theme =", "× no theme"),
+    (
+      "app.rb:1: syntax error, unexpected end-of-input\ndef x\n     ^",
+      "app.rb:1: syntax error, unexpected end-of-input"
+    ),
+    (
+      "src/a.ts:3:1 - error TS2304: Cannot find name 'x'.\n3 x()\n  ~",
+      "src/a.ts:3:1 - error TS2304: Cannot find name 'x'."
+    ),
+    (
+      "app: Prelude.head: empty list\nCallStack (from HasCallStack):\n  error, called at",
+      "app: Prelude.head: empty list"
+    ),
   ]
 
   @Test("The line that says what is wrong is quoted, in any language", arguments: reports.indices)

@@ -6,22 +6,46 @@ enum ErrorLine {
   /// - Parameter lines: Oldest first, none of them blank or with blanks at its end.
   static func find(in lines: [String]) -> String? {
     for form in forms {
-      if let index = form(lines), lines.indices.contains(index) { return lines[index] }
+      if let index = form(lines), lines.indices.contains(index) { return text(at: index, lines) }
     }
     return nil
+  }
+
+  /// A line without the box that is drawn around it, together with the next one if it only announces that: `Error:`,
+  /// `AssertionError: Expected values to be strictly equal:`.
+  private static func text(at index: Int, _ lines: [String]) -> String {
+    var text = unboxed(lines[index]).replacing(rejection, with: "")
+    if text.last == ":", index + 1 < lines.count {
+      text += " " + unboxed(lines[index + 1]).trimmingPrefix(while: \.isWhitespace)
+    }
+    return text
+  }
+
+  /// What Node says before the reason for which a promise was rejected.
+  private static let rejection =
+    " This error originated either by throwing inside of an async function without a catch block, or by "
+    + "rejecting a promise which was not handled with .catch()."
+
+  private static func unboxed(_ line: String) -> String {
+    let isBoxed = line.contains(#/^\s*[│┃]/#)
+    return isBoxed ? line.replacing(#/^\s*[│┃]\s*|\s*[│┃]$/#, with: "") : line
   }
 
   /// The more certain ones first.
   private static var forms: [Form] {
     [
-      python, java, go, rust, assertion, cPlusPlus, sanitizer, ruby, dotNet, dart, elixir, node,
-      script, exception, aboveFrames, errorWord, shell,
+      python, java, go, rust, assertion, cPlusPlus, sanitizer, ruby, dotNet, dart, elixir, haskell,
+      node,
+      script, box, exception, aboveFrames, compiler, log, errorWord, shell,
     ]
   }
 
   /// `ModuleNotFoundError: No module named 'x'`: what follows the last traceback. That of a group of
   /// exceptions has `|` before each line, that of rich has a box around it.
   private static func python(_ lines: [String]) -> Int? {
+    if let index = lines.firstIndex(where: { $0.hasPrefix("Fatal Python error: ") }) {
+      return index
+    }
     guard let start = lines.lastIndex(where: { $0.contains("Traceback (most recent call last)") })
     else { return nil }
     let isGroup = lines[start].contains(#/^ *[|+] /#)
@@ -44,13 +68,23 @@ enum ErrorLine {
       ?? lines.firstIndex { $0.hasPrefix("Exception in thread \"") }
   }
 
-  /// `panic: runtime error: …`, `fatal error: all goroutines are asleep - deadlock!`
+  /// `panic: runtime error: …`, `fatal error: all goroutines are asleep - deadlock!`, `SIGSEGV: …`; the line after
+  /// `Caught panic:`, which Bubble Tea writes; what the package `flag` says.
   private static func go(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.contains(#/^(panic|fatal error): /#) }
+    if let start = lines.firstIndex(where: { $0.contains(#/^Caught (goroutine )?panic:$/#) }) {
+      return start + 1
+    }
+    return lines.firstIndex {
+      $0.contains(#/^(panic|fatal error|SIG[A-Z]+): |^flag provided but not defined: /#)
+    }
   }
 
   /// The line after `thread 'main' panicked at src/main.rs:2:5:`, or that line if it ends with the message.
+  /// A report of miette has its message after `×`; Zig has it after `thread 42 panic:`.
   private static func rust(_ lines: [String]) -> Int? {
+    if let index = lines.firstIndex(where: { $0.contains(#/^\s+× \S|^thread \d+ panic: /#) }) {
+      return index
+    }
     let start = lines.firstIndex { $0.contains(#/^thread '.*'( \(\d+\))? panicked at /#) }
     return start.map { lines[$0].hasSuffix(":") && $0 + 1 < lines.count ? $0 + 1 : $0 }
   }
@@ -76,9 +110,11 @@ enum ErrorLine {
     lines.firstIndex { $0.contains(#/(ERROR|WARNING): \w+Sanitizer: /#) }
   }
 
-  /// `app.rb:3:in 'require': cannot load such file -- x (LoadError)`
+  /// `app.rb:3:in 'require': cannot load such file -- x (LoadError)`, `app.rb:1: syntax error, unexpected end`
   private static func ruby(_ lines: [String]) -> Int? {
-    lines.firstIndex { $0.contains(#/:\d+:in [`'].* \([A-Z][\w:]*\)$/#) }
+    lines.firstIndex {
+      $0.contains(#/:\d+:in [`'].* \([A-Z][\w:]*\)$|^\S+:\d+: syntax error\b/#)
+    }
       ?? lines.firstIndex { $0.contains(#/^\s+from \S+:\d+:in /#) }.map { max($0 - 1, 0) }
   }
 
@@ -98,11 +134,18 @@ enum ErrorLine {
     lines.firstIndex { $0.contains(#/^\*\* \(\w/#) }
   }
 
-  /// What follows the mark under the statement that threw: `Error: Cannot find module 'x'`, `{ a: 1 }`.
+  /// `app: the message`, above `CallStack (from HasCallStack):`
+  private static func haskell(_ lines: [String]) -> Int? {
+    lines.firstIndex { $0.hasPrefix("CallStack (from HasCallStack)") }
+      .flatMap { $0 > 0 ? $0 - 1 : nil }
+  }
+
+  /// What follows the mark under the statement that threw: `Error: Cannot find module 'x'`, `{ a: 1 }`. What npm says
+  /// may follow the version.
   private static func node(_ lines: [String]) -> Int? {
-    guard lines.last?.hasPrefix("Node.js v") ?? false else { return nil }
-    return lines.lastIndex { $0.contains(#/^ *\^+$/#) }
-      .flatMap { $0 + 2 < lines.count ? $0 + 1 : nil }
+    guard let end = lines.lastIndex(where: { $0.hasPrefix("Node.js v") }) else { return nil }
+    return lines[..<end].lastIndex { $0.contains(#/^ *\^+$/#) }
+      .flatMap { $0 + 1 < end ? $0 + 1 : nil }
   }
 
   /// `lua: app.lua:1: …`, and Perl's `… at app.pl line 3.`
@@ -110,11 +153,20 @@ enum ErrorLine {
     lines.firstIndex { $0.contains(#/^lua[\w.\-]*: /#) || $0.contains(#/ at \S+ line \d+\.$/#) }
   }
 
+  /// The line after `╭─ Error ─╮`, which Typer writes; `  ERROR  Cannot read properties of undefined`, which Ink does.
+  private static func box(_ lines: [String]) -> Int? {
+    if let title = lines.firstIndex(where: { $0.contains(#/^\s*[╭┌┏][─━]+ Error [─━]+/#) }) {
+      return title + 1
+    }
+    return lines.firstIndex { $0.contains(#/^\s*ERROR {2}\S/#) }
+  }
+
   /// `Error: Cannot find module 'x'`, `TypeError: …`, `Error [ERR_X]: …`: Node, Deno, and who does likewise.
   private static func exception(_ lines: [String]) -> Int? {
     lines.lastIndex {
       $0.contains(
-        #/^(error: )?(Uncaught )?(\(in promise\) )?([\w.$]*(Error|Exception))( \[\w+\])?(:|$)/#)
+        #/^\[?(error: )?(Uncaught )?(\(in promise\) )?([\w.$]*(Error|Exception|Rejection))( \[\w+\])?(:|$)/#
+      )
     }
   }
 
@@ -122,6 +174,26 @@ enum ErrorLine {
   private static func aboveFrames(_ lines: [String]) -> Int? {
     let frame = lines.firstIndex { $0.contains(#/^\s+at \S.*[:(]/#) }
     return frame.flatMap { $0 > 0 ? $0 - 1 : nil }
+  }
+
+  /// `./main.go:5:2: undefined: frob`, `src/app.ts:3:1 - error TS2304: …`, `src/app.ts(3,1): error TS2304: …`
+  private static func compiler(_ lines: [String]) -> Int? {
+    lines.firstIndex { $0.contains(#/^\S+\.go:\d+:\d+: \S|^\S+[:(]\d+[:,]\d+\)?(:| -) error\b/#) }
+  }
+
+  /// The last line of a log that is an error: `level=ERROR msg=…`, `{"level":"fatal",…}`, `ERROR:app:…`,
+  /// `[ERROR] …`; or Go's `2026/11/27 02:00:00 open x: …`, if nothing but the exit status follows.
+  private static func log(_ lines: [String]) -> Int? {
+    let level = lines.lastIndex {
+      $0.contains(
+        #/\blevel="?(error|fatal|panic|critical)\b|"level": ?"(error|fatal|panic|critical)"/#
+          .ignoresCase())
+        || $0.contains(#/(^|[\s\[])(ERROR|FATAL|CRITICAL)[\]:]|\s(ERROR|FATAL|CRITICAL)\s/#)
+    }
+    if let level { return level }
+    let rest = lines.last?.contains(#/^exit status \d+$/#) ?? false ? lines.dropLast() : lines[...]
+    guard rest.last?.contains(#/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /#) ?? false else { return nil }
+    return rest.endIndex - 1
   }
 
   /// `app: error: unrecognized arguments`, `error[E0432]: …`, `fatal: not a git repository`
@@ -132,10 +204,10 @@ enum ErrorLine {
     }
   }
 
-  /// `app.sh: line 3: frob: command not found`
+  /// `app.sh: line 3: frob: command not found`, `/usr/bin/python3: No module named inbox`
   private static func shell(_ lines: [String]) -> Int? {
     lines.lastIndex {
-      $0.contains(#/: (command )?not found$|command not found: \S+$/#)
+      $0.contains(#/: (command )?not found$|command not found: \S+$|: No module named \S+$/#)
         || $0.contains(#/: (No such file or directory|Permission denied|Exec format error)$/#)
     }
   }
