@@ -51,18 +51,17 @@ extension TerminalEmulator {
     screen.saved = SavedCursor(cursor: cursor, origin: mode.origin)
   }
 
-  /// DECRC (VT510 manual), and SCORC (xterm, ctlseqs); home with a default pen where nothing was saved.
+  /// DECRC (VT510 manual), SCORC (xterm, ctlseqs) and mode 1048; home with a default pen if nothing was saved.
+  ///
+  /// With DECOM, the place is one of the page all the same, which only the bottom and the right margin bound: a cursor
+  /// that was saved above the margins or left of them comes back there (xterm, `CursorRestoreFlags`). A pending wrap
+  /// comes back wherever the cursor does.
   mutating func restoreCursor() {
     let (saved, link) = (screen.saved.cursor, cursor.pen.link)
     mode.origin = screen.saved.origin
     cursor = saved
-    cursor.row = min(saved.row, size.rows - 1)
-    cursor.column = min(saved.column, size.columns - 1)
-    if mode.origin {
-      cursor.row = cursor.row.clamped(to: page.margins.top...page.margins.bottom)
-      cursor.column = cursor.column.clamped(to: page.margins.left...page.margins.right)
-    }
-    cursor.pendingWrap = saved.pendingWrap && cursor.column == saved.column
+    cursor.row = min(saved.row, mode.origin ? page.margins.bottom : size.rows - 1)
+    cursor.column = min(saved.column, mode.origin ? page.margins.right : size.columns - 1)
     cursor.pen.link = link
     updateExtra()
   }
