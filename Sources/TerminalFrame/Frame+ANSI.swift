@@ -34,7 +34,7 @@ extension Frame {
       let target = cell.link.flatMap { Self.target(of: $0, for: reader) }
       if target != link {
         link = target
-        result += "\u{1b}]8;;\(link ?? "")\u{1b}\\".unicodeScalars
+        result += "\u{1b}]8;\(link ?? ";")\u{1b}\\".unicodeScalars
       }
       if cell.style != style {
         style = cell.style
@@ -69,12 +69,13 @@ extension Frame {
     return widths[0] <= columns ? String(first) : "\u{fffd}"
   }
 
-  /// A link where OSC 8 may have it: bytes from 32 to 126, and in a log nothing that a CI obeys
+  /// The parameters and the URI of a link that OSC 8 may have: bytes from 32 to 126, and in a log nothing that a CI obeys
   /// (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
   private static func target(of link: Link, for reader: FrameReader) -> String? {
     let isPlain = link.uri.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     let isObeyed = reader == .log && LineGuard.guarded(link.uri) != link.uri
-    return isPlain && !isObeyed ? link.uri : nil
+    let id = link.id > 0 ? "id=\(link.id)" : ""
+    return isPlain && !isObeyed ? "\(id);\(link.uri)" : nil
   }
 }
 

@@ -60,7 +60,10 @@ extension Frame {
       fields.append("\"underline\": \"\(cell.style.underline.name)\"")
     }
     add("underlineColor", cell.style.underlineColor)
-    if let link = cell.link { fields.append("\"link\": \(link.uri.guardedJSON)") }
+    if let link = cell.link {
+      fields.append("\"link\": \(link.uri.guardedJSON)")
+      if link.id > 0 { fields.append("\"linkID\": \(link.id)") }
+    }
     return "{ " + fields.joined(separator: ", ") + " }"
   }
 

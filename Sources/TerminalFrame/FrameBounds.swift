@@ -26,7 +26,7 @@ package enum FrameBounds {
     case .size: 20
     // Five numbers for each style, of which a grid has no more than cells.
     case .styles: grid.count * 20
-    case .links: mostText
+    case .links, .linkIDs: mostText
     // A length for each cell, three numbers for each run of cells.
     case .cells: grid.count * 8 + mostText
     case .cursor: 40

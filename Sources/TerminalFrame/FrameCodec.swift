@@ -21,10 +21,11 @@ extension Frame {
 
   enum Field: UInt64 {
     case size = 1
-    case styles, links, cells, cursor, title, palette, pictures, rowSizes
+    case styles, links, cells, cursor, title, palette, pictures, rowSizes, linkIDs
   }
 
-  /// The frame in its canonical form: equal frames give equal bytes, and only they do.
+  /// The frame in its canonical form: equal frames give equal bytes, and only they do, but for the ids of links, which are
+  /// there and which equality leaves out.
   ///
   /// A version byte, then fields in ascending order, each a tag, a length and that many bytes.
   /// Numbers are LEB128. A field with its default value is left out, so that a field that is added
@@ -65,6 +66,11 @@ extension Frame {
     }
     if !pictures.isEmpty { writer.field(Field.pictures.rawValue) { $0.pictures(pictures) } }
     if !rowSizes.isEmpty { writer.field(Field.rowSizes.rawValue) { $0.rowSizes(rowSizes) } }
+    if tables.links.contains(where: { $0.id > 0 }) {
+      writer.field(Field.linkIDs.rawValue) { field in
+        for link in tables.links { field.number(link.id) }
+      }
+    }
     return writer.bytes
   }
 
@@ -120,6 +126,7 @@ extension Frame {
     if var field = fields[.links] {
       while !field.isAtEnd { tables.links.append(try field.link()) }
     }
+    if var field = fields[.linkIDs] { tables.links = try field.linkIDs(of: tables.links) }
     let cells = try tables.decode(
       fields[.cells] ?? ByteReader([]), count: size.count, columns: size.columns)
     self.init(size: size, cells: cells)
@@ -135,7 +142,13 @@ private struct CellTables {
   var styles: [Style] = [.default]
   var links: [Link] = []
   private var styleNumbers: [Style: Int] = [.default: 0]
-  private var linkNumbers: [Link: Int] = [:]
+  private var linkNumbers: [LinkKey: Int] = [:]
+
+  /// A link that equals no other one of its URI.
+  private struct LinkKey: Hashable {
+    let link: Link
+    let id: Int
+  }
 
   /// Runs of cells with the same style and link: their count, the numbers of both, then each cell's
   /// text. Trailing blanks in the default style are left out.
@@ -144,7 +157,9 @@ private struct CellTables {
     while cells.last == .blank { cells.removeLast() }
     var writer = ByteWriter()
     while let first = cells.first {
-      let end = cells.firstIndex { $0.style != first.style || $0.link != first.link }
+      let end = cells.firstIndex {
+        $0.style != first.style || $0.link != first.link || $0.link?.id != first.link?.id
+      }
       let run = cells[cells.startIndex..<(end ?? cells.endIndex)]
       cells = cells[run.endIndex...]
       writer.number(run.count)
@@ -195,9 +210,10 @@ private struct CellTables {
   /// 0 is no link.
   private mutating func number(of link: Link?) -> Int {
     guard let link else { return 0 }
-    if let number = linkNumbers[link] { return number }
+    let key = LinkKey(link: link, id: link.id)
+    if let number = linkNumbers[key] { return number }
     links.append(link)
-    linkNumbers[link] = links.count
+    linkNumbers[key] = links.count
     return links.count
   }
 }
@@ -292,6 +308,18 @@ extension ByteReader {
       throw .malformed("a link with a control character")
     }
     return Link(link)
+  }
+
+  /// The links of a frame with their ids.
+  fileprivate mutating func linkIDs(of links: [Link]) throws(FrameDecodingError) -> [Link] {
+    var result: [Link] = []
+    for link in links {
+      let id = try count()
+      guard id <= links.count else { throw .malformed("link \(id) of \(links.count)") }
+      result.append(Link(link.uri, id: id))
+    }
+    guard isAtEnd, result.contains(where: { $0.id > 0 }) else { throw .malformed("ids of links") }
+    return result
   }
 
   fileprivate func title() throws(FrameDecodingError) -> String {

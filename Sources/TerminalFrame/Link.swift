@@ -1,11 +1,16 @@
-/// The URI of an OSC 8 hyperlink.
+/// The URI of an OSC 8 hyperlink, and which link of its frame it is.
 ///
-/// Links are equal where their bytes are: URIs know nothing of Unicode's equivalence, by which `String`
-/// compares.
+/// Links are equal if the bytes of their URIs are: URIs know nothing of Unicode's equivalence, by which `String`
+/// compares. The id takes no part: it only says what a terminal highlights together under the mouse, and programs choose
+/// it at random for each run.
 package struct Link: Sendable {
   package let uri: String
+  /// Cells with the same URI and the same number are one link, wherever they stand: the program gave them the same `id`.
+  /// The ids of a URI are counted from 1 in reading order, as their texts may be others each time; 0 if the program gave
+  /// none, so that each run of cells is a link of its own.
+  package let id: Int
 
-  package init(_ uri: String) { self.uri = uri }
+  package init(_ uri: String, id: Int = 0) { (self.uri, self.id) = (uri, id) }
 }
 
 extension Link: Hashable {
@@ -20,5 +25,5 @@ extension Link: Hashable {
 }
 
 extension Link: ExpressibleByStringLiteral {
-  package init(stringLiteral uri: String) { self.uri = uri }
+  package init(stringLiteral uri: String) { self.init(uri) }
 }

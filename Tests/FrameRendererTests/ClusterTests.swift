@@ -121,4 +121,17 @@ import Testing
     #expect(whole != base)
     #expect(whole.colors.count > 20)
   }
+
+  @Test("Letters that share a cell, as small text has them, are all drawn in it")
+  func lettersInOneCell() async throws {
+    func picture(_ text: String) async throws -> Bitmap {
+      try await Screens.render(Screens.row([" ", text, " "]), scale: 2)
+    }
+    let two = try await picture("Hm")
+
+    let ink = try #require(difference(try await picture(" "), two))
+    #expect(ink.columns.lowerBound >= 20 && ink.columns.upperBound < 40)
+    #expect(difference(try await picture("H"), two) != nil)
+    #expect(difference(try await picture("Hi"), two) != nil)
+  }
 }

@@ -61,4 +61,30 @@ import Testing
     #expect(
       (0..<3).map { screen.cell($0, 0).link } == ["https://a.b/?c;d", "https://a.b/?c;d", nil])
   }
+
+  @Test(
+    "Cells with the same id and URI are one link, whatever the id is",
+    arguments: [("x", "y"), ("0.8237", "z"), ("b", "a")])
+  func linkIDs(first: String, second: String) {
+    func link(_ id: String, _ text: String) -> String {
+      "\u{1b}]8;foo=1:id=\(id);a:b\u{1b}\\\(text)\u{1b}]8;;\u{1b}\\ "
+    }
+    let screen = Screen(
+      link(first, "1") + link(second, "2") + link(first, "1")
+        + "\u{1b}]8;id=\(first);c:d\u{1b}\\1\u{1b}]8;;a:b\u{1b}\\0")
+
+    #expect(
+      (0..<8).map { screen.cell($0, 0).link?.id } == [1, nil, 2, nil, 1, nil, 1, 0])
+  }
+
+  @Test(
+    "Rows that left the screen keep their links without ids, which are counted in a frame alone")
+  func scrolledLinkIDs() {
+    var terminal = TerminalEmulator(.init(size: GridSize(columns: 4, rows: 1), scrollbackRows: 5))
+    terminal.feed(Array("\u{1b}]8;id=1;a:b\u{1b}\\x\r\ny".utf8))
+
+    let frame = terminal.frameWithScrollback()
+
+    #expect([frame[0, 0].link?.id, frame[0, 1].link?.id] == [0, 1])
+  }
 }

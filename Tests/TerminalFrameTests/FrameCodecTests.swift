@@ -165,4 +165,23 @@ import Testing
     frame.rowSizes = [0: .doubleHeightTop, 1: .doubleHeightBottom]
     return frame
   }
+
+  @Test("The ids of links are kept, and take no part in whether frames are equal")
+  func linkIDs() throws {
+    var frame = Frame(size: GridSize(columns: 3, rows: 1))
+    let ids = [1, 2, 0]
+    for (column, id) in ids.enumerated() { frame[column, 0] = Cell("x", link: Link("a:b", id: id)) }
+    var other = frame
+    for column in 0..<3 { other[column, 0].link = "a:b" }
+
+    let again = try Frame(encoded: frame.encoded())
+
+    #expect((0..<3).map { again[$0, 0].link?.id } == ids)
+    #expect(again.encoded() == frame.encoded())
+    #expect(frame == other && frame.encoded() != other.encoded())
+    #expect(frame.json.contains(#""link": "a:b", "linkID": 1 }"#))
+    #expect(
+      frame.ansi.contains(
+        "\u{1b}]8;id=1;a:b\u{1b}\\x\u{1b}]8;id=2;a:b\u{1b}\\x\u{1b}]8;;a:b\u{1b}\\x"))
+  }
 }

@@ -70,9 +70,10 @@ struct ClusterMask {
       glyphs.append(glyph)
       inks.append(ink)
     }
-    let isPrimary = faces.isPrimary(part.face) && columns == 1
+    // Small text has several letters in a cell.
+    let isOneCell = columns == 1 && pen < 64 * metrics.width * 3 / 2
     let fit =
-      isPrimary
+      isOneCell && faces.isPrimary(part.face)
       ? .asDesigned : GlyphFit(glyphs, inks: inks, columns: columns, metrics: metrics)
     for (glyph, ink) in zip(glyphs, inks) {
       let place = fit.placing(glyph, ink: ink, metrics: metrics)

@@ -10,6 +10,8 @@ struct ColorState: Equatable, Sendable {
   /// Those that are only kept for questions: 13 to 19 (pointer, Tektronix, highlight) by the number of
   /// their OSC, and the special colours of OSC 5 from 256 on, as OSC 4 counts them.
   var hidden: [Int: RGB] = [:]
+  /// The numbers of colours that a program left to the terminal (OSC 21).
+  var unset: Set<Int> = []
 }
 
 /// The colours that a program has changed, and those that XTPUSHCOLORS keeps (xterm,
@@ -85,7 +87,7 @@ extension TerminalEmulator {
     return place <= 260 ? place : nil
   }
 
-  private func color(_ index: Int) -> RGB {
+  func color(_ index: Int) -> RGB {
     guard let entry = UInt8(exactly: index) else {
       return colors.current.hidden[index] ?? ownColor(10)
     }
@@ -93,7 +95,7 @@ extension TerminalEmulator {
   }
 
   /// - Parameter color: nil for the terminal's own.
-  private mutating func setColor(_ index: Int, _ color: RGB?) {
+  mutating func setColor(_ index: Int, _ color: RGB?) {
     if let entry = UInt8(exactly: index) {
       colors.current.shown.colors[entry] = color == configuration.palette[entry] ? nil : color
     } else {
@@ -125,7 +127,7 @@ extension TerminalEmulator {
     return false
   }
 
-  private func dynamicColor(_ number: Int) -> RGB {
+  func dynamicColor(_ number: Int) -> RGB {
     switch number {
     case 10: colors.current.shown.foreground ?? ownColor(number)
     case 11: colors.current.shown.background ?? ownColor(number)
@@ -137,6 +139,7 @@ extension TerminalEmulator {
   /// - Parameter color: nil for the terminal's own (OSC 110 to 119).
   mutating func setDynamicColor(_ number: Int, _ color: RGB?) {
     let changed = color == ownColor(number) ? nil : color
+    colors.current.unset.remove(number)
     switch number {
     case 10: colors.current.shown.foreground = changed
     case 11: colors.current.shown.background = changed
@@ -148,7 +151,7 @@ extension TerminalEmulator {
   /// The colour that the terminal has for a number of OSC by itself.
   private func ownColor(_ number: Int) -> RGB {
     switch number {
-    case 11, 14, 16, 19: configuration.palette.background
+    case 11, 14, 16, 19, -1: configuration.palette.background
     case 12: configuration.palette.cursor
     default: configuration.palette.foreground
     }

@@ -25,6 +25,8 @@ extension TerminalEmulator {
     case _ where parser.intermediates > 0xff: break
     case (UInt8(ascii: "?"), 0): dispatchPrivate(final)
     case (UInt8(ascii: ">"), 0): dispatchGreater(final)
+    case (UInt8(ascii: ">"), UInt8(ascii: " ")):
+      if final == UInt8(ascii: "q") { reportExtraCursors() }
     case (UInt8(ascii: "="), 0): dispatchEqual(final)
     case (UInt8(ascii: "<"), 0):
       if final == UInt8(ascii: "u") { screen.keyboard.pop(parameters.atLeastOne(0)) }

@@ -25,7 +25,11 @@ extension TerminalEmulator {
     case 7: window.workingDirectory = Self.plainText(rest)
     case 8: setLink(rest)
     case 10...19: changeDynamicColors(from: number, rest, end: end)
+    case 21: controlColors(rest)
+    case 22: changePointerShape(rest)
     case 52: setSelection(rest, end: end)
+    case 66: printSized(rest)
+    case 99: answerNotification(rest)
     case 104, 105: resetColors(number, rest)
     case 110...119: setDynamicColor(number - 100, nil)
     case 1337: readInlineFile(rest)
@@ -55,13 +59,16 @@ extension TerminalEmulator {
     outbox.addReadyMarker(parts.count > 1 ? Self.plainText(parts[1]) : "")
   }
 
-  /// OSC 8 ; parameters ; URI. The `id` says which cells are one link for the mouse. It is no part of a
-  /// frame: it shows nothing, and libraries choose it at random for each run.
+  /// OSC 8 ; parameters ; URI. Cells with the same `id` and URI are one link, see ``Link``; other parameters mean nothing.
   private mutating func setLink(_ text: ArraySlice<UInt8>) {
     guard let separator = text.firstIndex(of: UInt8(ascii: ";")) else { return }
     compactIfNeeded()
+    let id = text[..<separator].split(separator: UInt8(ascii: ":"))
+      .first { $0.starts(with: "id=".utf8) }?.dropFirst(3).prefix(CellStore.longestLinkID)
     cursor.pen.link = store.index(
-      ofLink: Link(String(decoding: text[(separator + 1)...], as: UTF8.self)))
+      ofLink: CellStore.NamedLink(
+        uri: Link(String(decoding: text[(separator + 1)...], as: UTF8.self)),
+        id: Array(id ?? [])))
     updateExtra()
   }
 }

@@ -100,6 +100,16 @@ extension TerminalEmulator.Identity {
     static let titles = Answers(rawValue: 1 << 17)
     /// iTerm2's `ReportCellSize`.
     static let cellSize = Answers(rawValue: 1 << 18)
+    /// Kitty's OSC 21.
+    static let colorControl = Answers(rawValue: 1 << 19)
+    /// OSC 22 with `?`.
+    static let pointerShapes = Answers(rawValue: 1 << 20)
+    /// OSC 99 with `p=?` and `p=alive`.
+    static let notifications = Answers(rawValue: 1 << 21)
+    /// `CSI > SP q`.
+    static let extraCursors = Answers(rawValue: 1 << 22)
+    /// Mode 2033.
+    static let visibility = Answers(rawValue: 1 << 23)
   }
 
   /// What a DSR with `?` is answered with.

@@ -5,14 +5,19 @@ extension TerminalEmulator.Identity {
     name: .kitty, terminfo: "xterm-kitty", terminfoRemedy: "apt-get install kitty-terminfo",
     environment: ["COLORTERM": "truecolor", "KITTY_WINDOW_ID": "1"],
     primary: "?62;52;", secondary: ">1;4000;48", version: "kitty(0.48.2)",
-    answers: [.modes, .settings, .colorStack, .keyboard, .kittyGraphics],
-    status: [6: .current, 996: .current], window: [14, 16, 18], colors: [4, 10, 11, 12, 17, 19],
+    answers: [
+      .modes, .settings, .colorStack, .keyboard, .kittyGraphics, .colorControl, .pointerShapes,
+      .notifications, .extraCursors, .visibility,
+    ],
+    status: [6: .current, 996: .current, 998: .fixed("?999;1n")], window: [14, 16, 18],
+    colors: [4, 10, 11, 12, 17, 19],
     modes: KnownModes(
       ansi: [4, 20],
       dec: [
-        1, 3, 5, 6, 7, 25, 1000, 1002, 1003, 1004, 1005, 1006, 1016, 1049, 2004, 2026, 2031, 2048,
+        1, 3, 5, 6, 7, 25, 1000, 1002, 1003, 1004, 1005, 1006, 1016, 1049, 2004, 2026, 2031, 2033,
+        2048,
       ],
-      fixedDEC: [8: 1, 2033: 2, 5522: 2]),
+      fixedDEC: [8: 1, 5522: 2]),
     settings: [" q", "m", "r", "*x"],
     capabilities: Capabilities(
       [

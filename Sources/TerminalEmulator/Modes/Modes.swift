@@ -65,6 +65,8 @@ struct Modes: Hashable, Sendable {
   var graphemeClusters = false
   /// 2031.
   var colorSchemeReports = false
+  /// 2033.
+  var visibilityReports = false
   /// 2048.
   var resizeReports = false
   /// XTMODKEYS: modifyOtherKeys, 0 to 2.

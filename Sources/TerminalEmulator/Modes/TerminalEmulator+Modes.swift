@@ -76,6 +76,7 @@ extension TerminalEmulator {
     case 2004: mode.bracketedPaste = on
     case 2027: mode.graphemeClusters = on
     case 2031: mode.colorSchemeReports = on
+    case 2033: setVisibilityReports(on)
     case 2048:
       mode.resizeReports = on
       if on { reportSize() }
@@ -215,6 +216,7 @@ extension TerminalEmulator {
     case 2004: mode.bracketedPaste
     case 2027: mode.graphemeClusters
     case 2031: mode.colorSchemeReports
+    case 2033: identity.answers.contains(.visibility) ? mode.visibilityReports : nil
     case 2048: mode.resizeReports
     default: nil
     }

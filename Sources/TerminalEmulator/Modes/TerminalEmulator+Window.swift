@@ -63,8 +63,8 @@ extension TerminalEmulator {
   }
 
   /// As much of a string as is kept, without controls, so that no report of it can hold any.
-  static func plainText(_ bytes: ArraySlice<UInt8>) -> String {
-    let decoded = String(decoding: bytes.prefix(longestName), as: UTF8.self)
+  static func plainText(_ bytes: ArraySlice<UInt8>, limit: Int = longestName) -> String {
+    let decoded = String(decoding: bytes.prefix(limit), as: UTF8.self)
     return String(
       String.UnicodeScalarView(
         decoded.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }))

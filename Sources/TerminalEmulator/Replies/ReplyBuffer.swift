@@ -31,6 +31,11 @@
 /// | `CSI ? u` | `CSI ? flags u` |
 /// | XTQMODKEYS `CSI ? Ps m` | `CSI > Ps ; value m` |
 /// | kitty graphics `APC G …` with an id or number | `OK`, or `EINVAL`, `ENOENT`, `ENODATA`, `EFBIG`, `EBADPNG`, `EBADF` or `EPERM` for files, `ENOPARENT`, `ECYCLE` or `ETOODEEP` for relative placements, or `ENOTSUP` where no files are read |
+/// | OSC 21 with `?`, as kitty | `OSC 21 ; key=rgb:rr/gg/bb ; … ST`; empty for no colour, `?` for an unknown key |
+/// | OSC 22 with `?`, as kitty | `OSC 22 ; 1,0,… ST`, or the name of the current shape or `0` |
+/// | OSC 99 with `p=?` or `p=alive`, as kitty | what notifications can do, or that there are none |
+/// | `CSI > SP q`, `CSI > 100 SP q`, `CSI > 101 SP q`, as kitty | `CSI > 1;2;3;29;30;40;100;101 SP q`, no cursors, no colours |
+/// | DECSET 2033, `CSI ? 998 n`, as kitty | `CSI ? 999;1 n`: visible |
 ///
 /// After DECSCL, a query that the older terminal did not know gets no answer (``ConformanceLevel``).
 struct ReplyBuffer: Sendable {

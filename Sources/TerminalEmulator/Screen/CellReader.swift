@@ -4,16 +4,21 @@ import TerminalFrame
 struct CellReader {
   let grid: Grid
   let store: CellStore
+  /// Whether links have their ids. Rows that are kept for later have none: they would be counted once more.
+  let keepsLinkIDs: Bool
 
   // The style and link of the cell before, which most cells share.
   private var bits: UInt64 = 0
   private var extra: UInt32 = 0
   private var style = Style.default
   private var link: Link?
+  /// The ids of each URI with the numbers that they have in the frame, in reading order.
+  private var linkIDs: [Link: [[UInt8]: Int]] = [:]
 
-  init(grid: Grid, store: CellStore) {
+  init(grid: Grid, store: CellStore, keepsLinkIDs: Bool = true) {
     self.grid = grid
     self.store = store
+    self.keepsLinkIDs = keepsLinkIDs
   }
 
   mutating func cells(ofRow row: Int) -> [Cell] {
@@ -24,12 +29,20 @@ struct CellReader {
         let entry = store.extras[Int(extra)]
         style = StyleBits.style(
           of: bits, underlineColor: Color(rawValue: entry.underlineColor) ?? .default)
-        link = entry.link == 0 ? nil : store.links[Int(entry.link)]
+        link = entry.link == 0 ? nil : numbered(store.links[Int(entry.link)])
       }
       return cell.isContinuation
         ? .continuation(style: style, link: link)
         : Cell(text(of: cell), width: cell.isWide ? 2 : 1, style: style, link: link)
     }
+  }
+
+  private mutating func numbered(_ link: CellStore.NamedLink) -> Link {
+    guard keepsLinkIDs, !link.id.isEmpty else { return link.uri }
+    let next = (linkIDs[link.uri]?.count ?? 0) + 1
+    let id = linkIDs[link.uri]?[link.id] ?? next
+    if id == next { linkIDs[link.uri, default: [:]][link.id] = id }
+    return Link(link.uri.uri, id: id)
   }
 
   /// The strings of ASCII, which need no building.

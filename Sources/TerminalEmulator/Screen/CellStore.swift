@@ -7,13 +7,20 @@ struct CellStore: Sendable {
   /// Clusters one after the other: the number of scalars, then the scalars.
   private(set) var pool: [UInt32] = []
   private(set) var extras: [Extra] = [Extra(underlineColor: 0, link: 0)]
-  private(set) var links: [Link] = [""]
+  private(set) var links: [NamedLink] = [NamedLink(uri: "", id: [])]
   private var extraIndex: [Extra: UInt32] = [:]
-  private var linkIndex: [Link: UInt32] = [:]
+  private var linkIndex: [NamedLink: UInt32] = [:]
   private var linkBytes = 0
   private var poolLimit = 1 << 16
   private var extraLimit = 1 << 12
   private var linkLimit = 1 << 22
+
+  /// A link as the program gave it.
+  struct NamedLink: Hashable, Sendable {
+    var uri: Link
+    /// Empty if it gave none.
+    var id: [UInt8]
+  }
 
   struct Extra: Hashable, Sendable {
     /// `Color.rawValue`.
@@ -26,6 +33,8 @@ struct CellStore: Sendable {
   static let longestCluster = 32
   /// Bytes that one link may have, as VTE limits it; a longer one is no link.
   static let longestLink = 2083
+  /// Bytes of an id that are kept, as VTE limits it.
+  static let longestLinkID = 250
   /// Bytes of all links that are kept; beyond, a new one is no link.
   private static let linkBytesBound = 1 << 25
 
@@ -111,12 +120,12 @@ struct CellStore: Sendable {
   }
 
   /// - Returns: 0 where the link is empty, too long, or one too many.
-  mutating func index(ofLink link: Link) -> UInt32 {
+  mutating func index(ofLink link: NamedLink) -> UInt32 {
     if let known = linkIndex[link] { return known }
-    let bytes = link.uri.utf8.count
-    guard bytes > 0, bytes <= Self.longestLink, linkBytes + bytes <= Self.linkBytesBound else {
-      return 0
-    }
+    let bytes = link.uri.uri.utf8.count + link.id.count
+    guard bytes > link.id.count, bytes <= Self.longestLink + link.id.count,
+      linkBytes + bytes <= Self.linkBytesBound
+    else { return 0 }
     let index = UInt32(links.count)
     links.append(link)
     linkIndex[link] = index

@@ -57,6 +57,7 @@ struct ScreenBuffer: Sendable {
   var grid: Grid
   var saved = SavedCursor()
   var keyboard = KeyboardFlags()
+  var pointerShapes = PointerShapes()
 
   init(size: GridSize) { grid = Grid(size: size) }
 

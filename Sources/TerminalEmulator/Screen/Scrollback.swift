@@ -30,7 +30,7 @@ extension TerminalEmulator {
   /// Keeps rows that are about to leave at the top of the screen.
   mutating func keepScrolledOff(_ count: Int) {
     guard !isAlternateScreen else { return }
-    var reader = CellReader(grid: screen.grid, store: store)
+    var reader = CellReader(grid: screen.grid, store: store, keepsLinkIDs: false)
     for row in 0..<min(count, size.rows) {
       scrollback.add(
         Scrollback.Row(cells: reader.cells(ofRow: row), size: screen.grid.rowSize(row)))

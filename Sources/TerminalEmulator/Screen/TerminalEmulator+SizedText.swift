@@ -1,0 +1,162 @@
+import TerminalFrame
+
+// Text of another size (OSC 66; kitty's page "The text sizing protocol"). A frame has one size of text, so that a block
+// of cells is filled as the protocol says, and the text stands in it in the usual size.
+
+/// How large a text is, and how many cells it has (the metadata of OSC 66).
+private struct TextSizing {
+  /// Rows of a block, and columns for each column of its text.
+  var scale = 1
+  /// Columns of all of the text before scaling; 0 for as many as it takes.
+  var width = 0
+  /// The part of the block that the text is as high as, if it is smaller.
+  var fraction = (numerator: 0, denominator: 0)
+  /// 0 for the top, 1 for the bottom, 2 for the middle; likewise from left to right.
+  var vertical = 0
+  var horizontal = 0
+
+  /// - Parameter metadata: `key=value` pairs with colons between them; what is no number is left out.
+  init(_ metadata: ArraySlice<UInt8>) {
+    for pair in metadata.split(separator: UInt8(ascii: ":")) {
+      guard pair.count > 2, pair[pair.startIndex + 1] == UInt8(ascii: "="),
+        let value = Int(String(decoding: pair.dropFirst(2).prefix(4), as: UTF8.self)), value >= 0
+      else { continue }
+      switch pair[pair.startIndex] {
+      case UInt8(ascii: "s"): scale = max(1, min(value, 7))
+      case UInt8(ascii: "w"): width = min(value, 7)
+      case UInt8(ascii: "n"): fraction.numerator = min(value, 15)
+      case UInt8(ascii: "d"): fraction.denominator = min(value, 15)
+      case UInt8(ascii: "v"): vertical = min(value, 2)
+      case UInt8(ascii: "h"): horizontal = min(value, 2)
+      default: break
+      }
+    }
+  }
+
+  var isFraction: Bool { fraction.numerator > 0 && fraction.numerator < fraction.denominator }
+
+  /// Where something begins that does not fill its place.
+  static func start(of length: Int, in room: Int, _ alignment: Int) -> Int {
+    switch alignment {
+    case 1: max(0, room - length)
+    case 2: max(0, room - length) / 2
+    default: 0
+    }
+  }
+}
+
+extension TerminalEmulator {
+  /// The longest text of one sequence, in bytes.
+  private static let longestSizedText = 4096
+
+  /// OSC 66 ; metadata ; text.
+  mutating func printSized(_ body: ArraySlice<UInt8>) {
+    guard let separator = body.firstIndex(of: UInt8(ascii: ";")) else { return }
+    let bytes = body[(separator + 1)...]
+    guard bytes.count <= Self.longestSizedText else { return }
+    let sizing = TextSizing(body[..<separator])
+    var clusters = Self.plainText(bytes, limit: Self.longestSizedText)
+      .map { (text: $0, columns: TextWidth.of($0)) }.filter { $0.columns > 0 }[...]
+    if sizing.width > 0 {
+      putBlock(Array(clusters), columns: sizing.width * sizing.scale, sizing)
+      return
+    }
+    while let first = clusters.first {
+      let least = first.columns * sizing.scale
+      if cursor.pendingWrap || cursor.column + least > textLimit { goToRoom(for: least) }
+      // As many as the row has room for, or one, which is dropped.
+      let room = textLimit - cursor.column
+      var columns = 0
+      let row = clusters.prefix { cluster in
+        columns += cluster.columns * sizing.scale
+        return columns <= room
+      }
+      let part = row.isEmpty ? clusters.prefix(1) : row
+      putBlock(
+        Array(part), columns: part.reduce(0) { $0 + $1.columns } * sizing.scale, sizing)
+      clusters = clusters.dropFirst(part.count)
+    }
+  }
+
+  /// Fills a block of cells at the cursor with a text, which is dropped if the page is too small for the block. The page
+  /// scrolls if the block does not fit under the cursor.
+  private mutating func putBlock(
+    _ clusters: [(text: Character, columns: Int)], columns: Int, _ sizing: TextSizing
+  ) {
+    guard columns > 0, columns <= page.margins.columns.count,
+      sizing.scale <= page.margins.rows.count
+    else { return }
+    if cursor.pendingWrap || cursor.column + columns > textLimit { goToRoom(for: columns) }
+    guard cursor.column + columns <= textLimit else { return }
+    if cursor.row <= page.margins.bottom {
+      let missing = sizing.scale - (page.margins.bottom - cursor.row + 1)
+      if missing > 0 {
+        scroll(by: missing)
+        cursor.row -= missing
+      }
+    }
+    let rows = cursor.row..<min(cursor.row + sizing.scale, size.rows)
+    var blank = cursor.pen.template
+    blank.glyph |= 0x20
+    for row in rows {
+      screen.grid.write(blank, row: row, column: cursor.column, width: 1, count: columns)
+    }
+    if pictures.hasCellPictures {
+      cutPictures(rows: rows, columns: cursor.column..<cursor.column + columns)
+    }
+    put(clusters, in: columns, rows, sizing)
+    let limit = textLimit
+    cursor.column += columns
+    cursor.pendingWrap = cursor.column >= limit
+    if cursor.pendingWrap { cursor.column = limit - 1 }
+    printed.canJoin = false
+    printed.lastGraphic = 0
+  }
+
+  /// Where a block begins that the row has no room for: in the next row or, without DECAWM, as far left as it must.
+  private mutating func goToRoom(for columns: Int) {
+    cursor.pendingWrap = false
+    guard mode.autowrap else {
+      cursor.column = max(min(cursor.column, textLimit - columns), 0)
+      return
+    }
+    screen.grid.setWrapped(cursor.row, true)
+    index()
+    cursor.column = page.margins.left
+  }
+
+  /// Writes a text into a block that is blank. One that is wider than its block, as small text is, has several clusters
+  /// in a cell.
+  private mutating func put(
+    _ clusters: [(text: Character, columns: Int)], in columns: Int, _ rows: Range<Int>,
+    _ sizing: TextSizing
+  ) {
+    let length = clusters.reduce(0) { $0 + $1.columns }
+    let isPacked = length > columns
+    let perCell = isPacked ? (clusters.count + columns - 1) / columns : 1
+    let isAligned = sizing.isFraction
+    let row =
+      rows.lowerBound + TextSizing.start(of: 1, in: rows.count, isAligned ? sizing.vertical : 0)
+    var column =
+      cursor.column
+      + TextSizing.start(of: min(length, columns), in: columns, isAligned ? sizing.horizontal : 0)
+    for start in stride(from: 0, to: clusters.count, by: perCell) {
+      let part = clusters[start..<min(start + perCell, clusters.count)]
+      let width = isPacked ? 1 : min(part.first?.columns ?? 1, 2)
+      put(part.map(\.text), row: row, column: column, width: width)
+      column += width
+    }
+  }
+
+  private mutating func put(_ text: [Character], row: Int, column: Int, width: Int) {
+    let scalars = text.flatMap(\.unicodeScalars).map(\.value)
+    guard let first = scalars.first else { return }
+    compactIfNeeded()
+    var cell = cursor.pen.template
+    cell.glyph |= first
+    for scalar in scalars.dropFirst() {
+      cell.glyph = store.append(scalar, to: cell.glyph, inPlace: true)
+    }
+    screen.grid.write(cell, row: row, column: column, width: width)
+  }
+}
