@@ -54,7 +54,7 @@ package actor FrameRenderer {
     if !frame.pictures.isEmpty { FramePainter.prepare(&cells, for: frame) }
     var picture = painter.paint(
       cells, of: frame, ground: Bitmap.pixel(palette.background), glyphs: glyphs, blends: &blends)
-    if frame.pictures.isEmpty { try drawDoubleRows(of: frame, palette, on: &picture) }
+    try drawDoubleRows(of: frame, palette, on: &picture)
     guard let window else { return picture }
     window.draw(on: &picture)
     if let title = window.title(title, pictureWidth: width) {
@@ -86,13 +86,15 @@ package actor FrameRenderer {
     settings.bidi ? frame.inVisualOrder() : frame
   }
 
+  /// Draws the rows of double size that no picture is in; ``FramePainter`` stretches the others with their pictures.
   private func drawDoubleRows(
     of frame: Frame, _ palette: Palette, on picture: inout Bitmap
   ) throws(RenderError) {
     let metrics = painter.metrics
     let (left, top) = (painter.surroundings.others, painter.surroundings.top)
     let width = frame.size.columns * metrics.width
-    for (row, size) in frame.rowSizes {
+    let pictureRows = frame.pictures.map(\.rows)
+    for (row, size) in frame.rowSizes where !pictureRows.contains(where: { $0.contains(row) }) {
       if doubleRows == nil { doubleRows = try DoubleRows(settings) }
       let pixels = try doubleRows?.pixels(
         row, size, of: frame, palette: palette, look: settings.cursor, width: width)

@@ -64,6 +64,9 @@ package struct Picture: Hashable, Sendable {
       rows: (offset.y + size.height + cell.height - 1) / cell.height)
   }
 
+  /// The rows that the picture touches, also beyond the grid.
+  package var rows: Range<Int> { place.row..<place.row + max(extent.rows, 0) }
+
   /// Whether any pixel of it would be seen on an empty screen.
   package var isVisible: Bool {
     for row in source.y..<source.y + source.height {

@@ -96,6 +96,25 @@ import Testing
         mean(one.red, other.red), mean(one.green, other.green), mean(one.blue, other.blue)))
   }
 
+  @Test("A picture in another row leaves a double row as it is drawn without one")
+  func doubleRowBesidePicture() async throws {
+    var frame = Frame(size: GridSize(columns: 8, rows: 2))
+    for (column, letter) in ["A", "g", "é"].enumerated() { frame[column, 0] = Cell(letter) }
+    frame.rowSizes = [0: .doubleWidth]
+    let plain = try await Screens.render(frame)
+    frame.pictures = [
+      Picture(
+        Bitmap(width: 4, height: 4, filledWith: RGB(255, 0, 0)),
+        place: GridPosition(column: 0, row: 1))
+    ]
+
+    let withPicture = try await Screens.render(frame)
+
+    let rows = 0..<plain.height / 2
+    #expect(rows.allSatisfy { plain.row($0) == withPicture.row($0) })
+    #expect(plain != withPicture)
+  }
+
   @Test("The cursor of a double row is drawn in it, and in no other")
   func cursorOfDoubleRow() async throws {
     var frame = Frame(size: GridSize(columns: 4, rows: 2))

@@ -47,7 +47,7 @@ struct FramePainter {
         paintBackground(cells, at: line, stride: width)
         paintGlyphs(cells, at: line, stride: width, glyphs, &blends)
       }
-      // Rows without pictures are drawn by ``DoubleRows``.
+      // Rows that no picture is in are drawn by ``DoubleRows``.
       for (row, size) in frame.rowSizes where !pictures.isEmpty {
         let line = start + row * metrics.height * width
         stretch(line, stride: width, width: grid.columns * metrics.width, to: size)
