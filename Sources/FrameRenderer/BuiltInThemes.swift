@@ -8,14 +8,14 @@ extension Theme {
   /// red, blue and magenta has a contrast of 4.5 or more, grey and the bright colours on blue 3, black
   /// on the light four 4, and the six hues on the background 3.5; green and cyan on blue, and grey on
   /// green, 2. Black is the background itself, so that an app that paints its ground black shows no
-  /// sheet of another colour.
+  /// sheet of another colour; black text on the default ground is drawn in a grey with a contrast of 2.
   package static let dark = Theme(
     name: "dark",
     ansi: [
       0x15181e, 0xd73a41, 0x68b85e, 0xd9ad35, 0x2470c2, 0xa64bd2, 0x3fb8c2, 0xe9ecf2,
       0x8b94a7, 0xff8f96, 0x9be48a, 0xf7dc86, 0x8fbaff, 0xdcb5fb, 0x7fe3ea, 0xffffff,
     ],
-    foreground: 0xe2e6ee, background: 0x15181e, cursor: 0xf5d88b)
+    foreground: 0xe2e6ee, background: 0x15181e, cursor: 0xf5d88b, blackOnGround: 0x4a5160)
 
   /// Dark text on light, chosen by the same figures.
   package static let light = Theme(
@@ -69,12 +69,13 @@ extension Theme {
   }
 
   private init(
-    name: String, ansi: [UInt32], foreground: UInt32, background: UInt32, cursor: UInt32
+    name: String, ansi: [UInt32], foreground: UInt32, background: UInt32, cursor: UInt32,
+    blackOnGround: UInt32? = nil
   ) {
-    self.init(
-      name: name,
-      palette: Palette(
-        ansi: ansi.map { RGB(hex: $0) }, foreground: RGB(hex: foreground),
-        background: RGB(hex: background), cursor: RGB(hex: cursor)))
+    var palette = Palette(
+      ansi: ansi.map { RGB(hex: $0) }, foreground: RGB(hex: foreground),
+      background: RGB(hex: background), cursor: RGB(hex: cursor))
+    palette.blackOnGround = blackOnGround.map { RGB(hex: $0) }
+    self.init(name: name, palette: palette)
   }
 }

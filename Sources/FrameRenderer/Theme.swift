@@ -12,7 +12,8 @@ package struct Theme: Hashable, Sendable {
 
   /// All that decides colours as bytes, for a digest.
   var bytes: [UInt8] {
-    (palette.colors + [palette.foreground, palette.background, palette.cursor])
+    (palette.colors + [palette.foreground, palette.background, palette.cursor]
+      + (palette.blackOnGround.map { [$0] } ?? []))
       .flatMap { [$0.red, $0.green, $0.blue] } + (palette.boldIsBright ? [1] : [])
   }
 }

@@ -8,6 +8,8 @@ package struct Palette: Hashable, Sendable {
   /// Whether bold text in one of the eight dark colours takes the bright one, as in terminals that had
   /// no bold font.
   package var boldIsBright = false
+  /// How black text is drawn on the default ground if that is as black; nil for as it is.
+  package var blackOnGround: RGB?
 
   /// A palette whose first 16 colours are given and whose others are xterm's: a 6×6×6 cube at
   /// 16–231 and a grey ramp at 232–255 (xterm, `256colres.pl`).

@@ -16,10 +16,22 @@ package struct StyleColors: Hashable, Sendable {
       ?? palette.foreground
     background = palette.color(style.background) ?? palette.background
     if style.attributes.contains(.inverse) { swap(&foreground, &background) }
+    if foreground == background, let black = palette.blackOnGround, Self.isBlackOnGround(style) {
+      foreground = black
+    }
     underline = palette.color(style.underlineColor) ?? foreground
     if dims, style.attributes.contains(.dim) {
       foreground = foreground.dimmed(towards: background)
       underline = underline.dimmed(towards: background)
+    }
+  }
+
+  /// Whether one of the two colours is black by its number and the other one the default: nobody hides text so.
+  @inlinable
+  static func isBlackOnGround(_ style: Style) -> Bool {
+    switch (style.foreground.kind, style.background.kind) {
+    case (.palette(0), .default), (.default, .palette(0)): true
+    default: false
     }
   }
 }

@@ -54,6 +54,22 @@ import Testing
     #expect(Theme.dark.palette[0] == Theme.dark.palette.background)
   }
 
+  @Test(
+    "On dark, black text on the default ground can be seen, and hidden text can't",
+    arguments: [
+      (Style(foreground: .palette(0)), 2.0),
+      (Style(background: .palette(0), attributes: .inverse), 2),
+      (Style(foreground: .palette(0), background: .palette(2)), 4),
+      (Style(foreground: .palette(0), background: .palette(0)), 1),
+    ] as [(Style, Double)])
+  func blackOnGround(style: Style, contrast: Double) {
+    let colors = StyleColors(style, Theme.dark.palette)
+
+    let drawn = Self.contrast(colors.foreground, colors.background)
+
+    #expect(drawn >= contrast && (contrast > 1 || drawn == 1))
+  }
+
   /// The contrast ratio of WCAG 2.2.
   private static func contrast(_ one: RGB, _ other: RGB) -> Double {
     func light(_ value: UInt8) -> Double {

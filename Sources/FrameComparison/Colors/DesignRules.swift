@@ -28,7 +28,8 @@ package struct DesignRules: Hashable, Sendable {
         background: palette.background, cursor: palette.cursor)
       let own = zip(palette.colors, xterm.colors).enumerated()
         .filter { $0.offset < 16 || $0.element.0 != $0.element.1 }.map(\.element.0)
-      return Set(own + [palette.foreground, palette.background, palette.cursor] + tokens)
+      let others = [palette.foreground, palette.background, palette.cursor, palette.blackOnGround]
+      return Set(own + others.compactMap(\.self) + tokens)
     }
   }
 

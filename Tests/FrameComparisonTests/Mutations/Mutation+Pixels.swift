@@ -30,7 +30,7 @@ extension Mutation {
     "a background outside the tokens": 0,
     "a background behind trailing blanks": 0,
     "a token has another colour wherever it is used": 0,
-    "text of poor contrast": 104,
+    "text of poor contrast": 101,
     "text in the colour of its background": 124,
     "poor contrast by another background": 4581,
     "bold on": 49,

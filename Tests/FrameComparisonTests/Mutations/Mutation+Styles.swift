@@ -108,7 +108,7 @@ extension Mutation {
         "row 20, columns 1–6: foreground default → colour 0"
       ],
       findings: [
-        "contrast: row 20, columns 1–6: contrast 1 of #15181e on #15181e is below 3 (foreground default → colour 0)"
+        "contrast: row 20, columns 1–6: contrast 2.23 of #4a5160 on #15181e is below 3 (foreground default → colour 0)"
       ]
     ) {
       $0.restyle(1..<7, row: 20) { $0.foreground = .palette(0) }
