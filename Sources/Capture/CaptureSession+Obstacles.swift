@@ -1,4 +1,5 @@
 internal import FrameMasks
+internal import Glibc
 internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess
@@ -111,12 +112,20 @@ extension CaptureSession {
     }
   }
 
+  /// What the screen shows of the present moment, in words; nothing if the app finds another one.
+  private var clockTraces: [String] {
+    guard request.environment["FAKETIME"] == nil else { return [] }
+    let end = Int(Glibc.time(nil))
+    return ClockTraces(from: end - Int(time / .seconds(1)), to: end).found(in: shown)
+  }
+
   /// What a person should know of how the present frame is taken, and for what makes it doubtful that the app has
   /// painted all of its screen, which doubt that is.
   var remarks: [(words: String, doubt: FrameDoubt?)] {
     guard awaited.exit == nil else { return [] }
     var remarks: [(words: String, doubt: FrameDoubt?)] =
-      MachineTraces(terminalPath: process.terminalPath).found(in: shown).map { ($0, nil) }
+      (MachineTraces(terminalPath: process.terminalPath).found(in: shown) + clockTraces)
+      .map { ($0, nil) }
     let advice = "let \"waitFor\" say what it shows then"
     if let lastActivity, lastActivity.threads.contains(where: { !$0.isAttended }) {
       let words = "\(FrameDoubt.unread.words); if the app was still loading, \(advice)"

@@ -41,8 +41,9 @@ struct MachineTraces {
 extension [UInt8] {
   /// Whether a word of ASCII occurs with no letter or digit beside it. The searches of the standard library
   /// take longer than all else that is done with a screen.
-  fileprivate func containsWord(_ word: String) -> Bool {
-    let word = Array(word.utf8)
+  fileprivate func containsWord(_ word: String) -> Bool { containsWord(Array(word.utf8)) }
+
+  func containsWord(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return false }
     return indices.dropLast(word.count - 1).contains { start in
       guard self[start] == first, self[start..<start + word.count].elementsEqual(word) else {

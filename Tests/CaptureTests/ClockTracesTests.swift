@@ -1,0 +1,50 @@
+import TerminalFrame
+import Testing
+
+// What a screen shows of its moment is found before any app is started.
+@testable import Capture
+
+/// Times and dates on a screen that are those of its capture.
+@Suite(.timeLimit(.minutes(1))) struct ClockTracesTests {
+  /// 2026-11-27 14:05:30 UTC.
+  private static let now = 1_795_788_330
+
+  private static func notes(_ text: String) -> [String] {
+    var frame = Frame(size: GridSize(columns: 60, rows: 1))
+    for (column, character) in text.enumerated() { frame[column, 0] = Cell(String(character)) }
+    return ClockTraces(from: now - 61, to: now).found(in: frame)
+  }
+
+  @Test(
+    "The time of the capture is found as programs write it",
+    arguments: [
+      ("it is 14:05", "14:05"), ("14:04:59 UTC", "14:04"), ("2:05 PM", "2:05"),
+      ("[02:05pm]", "02:05"),
+    ])
+  func times(text: String, shown: String) {
+    #expect(
+      Self.notes(text) == [
+        "the screen shows the time of its capture, \(shown): set \"clock\", or mask it"
+      ])
+  }
+
+  @Test(
+    "Other times, durations and numbers are none",
+    arguments: [
+      "13:05", "14:06", "114:05", "14:055", "00:14:05", "2:05 AM", "14.05", ":05", "14:", "a:b",
+    ])
+  func otherTimes(text: String) { #expect(Self.notes(text) == []) }
+
+  @Test(
+    "The date of the capture is found as programs write it",
+    arguments: ["2026-11-27", "27.11.2026", "Nov 27", "27 November 2026", "11/27/2026"])
+  func dates(text: String) {
+    let notes = Self.notes("on \(text), all")
+
+    #expect(
+      notes == ["the screen shows the date of its capture, \(text): set \"clock\", or mask it"])
+  }
+
+  @Test("Other dates are none", arguments: ["2026-11-26", "Nov 271", "12026-11-27", "2025-11-27"])
+  func otherDates(text: String) { #expect(Self.notes(text) == []) }
+}
