@@ -48,7 +48,7 @@ package struct CaptureRequest: Sendable {
   /// is started as any other program.
   package var preload: [String] = []
   /// For how long each frame is watched after it was taken, to see whether the app had painted all of it.
-  package var watch = Duration.zero
+  package var watch = WatchTime.none
 
   package static let defaultTimeout = Duration.seconds(10)
   package static let defaultSettleCap = Duration.seconds(1)
@@ -127,5 +127,27 @@ extension GridSize {
   var pixels: PixelSize {
     PixelSize(
       width: columns * PixelSize.defaultCell.width, height: rows * PixelSize.defaultCell.height)
+  }
+}
+
+/// For how long a screen is watched after its frame was taken.
+package struct WatchTime: Hashable, Sendable {
+  /// In any case.
+  package let always: Duration
+  /// At most, until the longest timer is over that the app was seen to have set.
+  package let forTimers: Duration
+
+  package init(always: Duration, forTimers: Duration) {
+    (self.always, self.forTimers) = (always, forTimers)
+  }
+
+  package static let none = WatchTime(always: .zero, forTimers: .zero)
+
+  /// What comes of a timer is on the screen so long after it.
+  private static let afterTimer = Duration.milliseconds(500)
+
+  /// - Parameter timer: The longest one that was seen.
+  func duration(after timer: Duration) -> Duration {
+    timer > .zero && timer <= forTimers ? max(always, timer + Self.afterTimer) : always
   }
 }

@@ -42,6 +42,8 @@ struct CaptureSession: ~Copyable {
   var shots: [CaptureOutcome.Shot] = []
   /// What the app did when it was last looked at; nil where it can't be read.
   var lastActivity: AppActivity?
+  /// The longest timer that ends a wait of the app, of those that are watched for.
+  private var longestTimer = Duration.zero
   /// What the settled screen shows that says it is loading, in words.
   var loadingSign: String?
   private let onRest: @Sendable (Bool) -> Void
@@ -146,11 +148,12 @@ struct CaptureSession: ~Copyable {
   ///
   /// - Returns: The first other frame; nil where it stayed as it was, or only went on to blink.
   mutating func nextFrame() throws(CaptureFailure) -> Frame? {
-    guard request.watch > .zero, awaited.exit == nil else { return nil }
+    let watch = request.watch.duration(after: longestTimer)
+    guard watch > .zero, awaited.exit == nil else { return nil }
     rest(true)
-    deadline += request.watch
-    screenDeadline += request.watch
-    let end = ContinuousClock.now + request.watch
+    deadline += watch
+    screenDeadline += watch
+    let end = ContinuousClock.now + watch
     let lastMove = movement.lastMove
     while ContinuousClock.now < end, process.terminationStatus() == nil {
       if Task.isCancelled { throw failure(.interrupted, "the capture was interrupted") }
@@ -194,6 +197,10 @@ struct CaptureSession: ~Copyable {
     let activity = process.activity()
     judge.looked(late: start.duration(to: .now))
     lastActivity = activity
+    if request.watch != .none {
+      longestTimer = max(
+        longestTimer, activity?.longestTimer(upTo: request.watch.forTimers) ?? .zero)
+    }
     return activity
   }
 

@@ -30,6 +30,8 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
 
   @Option(help: Jobs.help) var jobs: Int?
   @Flag(help: CaptureHelp.skipBuild) var skipBuild = false
+  @Flag(help: "Judge also what was captured while the machine was too busy.")
+  var judgeAnyway = false
 
   @Option(help: CommonOptions.projectHelp) var project: String?
   @Option(help: CommonOptions.colorHelp) var color = ColorMode.auto
@@ -53,7 +55,7 @@ struct ProveCommand: ProjectCommand, ChoosingCommand {
     let options = Prover.Options(
       times: times,
       jobs: Jobs.count(jobs, usual: 2 * Jobs.processors),
-      skipsBuild: skipBuild)
+      skipsBuild: skipBuild, judgesAnyway: judgeAnyway)
     let lock = try await suite.lock(selection.folders, for: .changing)
     let report = try await Prover(suite, LaunchPermission(for: .prove)).prove(
       selection, options, lock)

@@ -112,7 +112,7 @@ import Testing
   @Test(
     "Apps that write into the project's folder change nothing of it",
     .enabled(if: viewsArePossible, "this machine gives no views"),
-    arguments: [["run"], ["prove", "--times", "2"]])
+    arguments: [["run"], ["prove", "--judge-anyway", "--times", "2"]])
   func views(arguments: [String]) async throws {
     let project = try await project()
     try configure(project, #""cwd": ".""#)
@@ -283,7 +283,8 @@ import Testing
     try configure(project, ignored, "echo x >cache; cat notes.txt")
 
     let result = try await project.qa(["run", "--jobs", "1"], prefix: Self.withoutViews)
-    let proof = try await project.qa(["prove", "--times", "2", ignored], prefix: Self.withoutViews)
+    let proof = try await project.qa(
+      ["prove", "--judge-anyway", "--times", "2", ignored], prefix: Self.withoutViews)
 
     #expect(
       result.words.contains(
@@ -306,7 +307,7 @@ import Testing
 
     let run = try await project.qa(["run", "--jobs", "2"], prefix: Self.withoutViews)
     let proof = try await project.qa(
-      ["prove", "--times", "2", project.screen], prefix: Self.withoutViews)
+      ["prove", "--judge-anyway", "--times", "2", project.screen], prefix: Self.withoutViews)
 
     let names = "(\(project.screen), \(other))"
     #expect(

@@ -14,9 +14,11 @@ package struct ProofText {
   package func text(of report: ProofReport) -> ConsoleText {
     var lines = report.screens.flatMap(lines)
     let stable = report.screens.count(where: \.isStable)
-    let other = report.screens.count - stable
+    let unjudged = report.screens.count(where: \.isUnjudged)
+    let other = report.screens.count - stable - unjudged
     var parts: [ConsoleText] = ["\(stable) \(style.text("stable", .good))"]
     if other > 0 { parts.append("\(other) \(style.text("not stable", .bad))") }
+    if unjudged > 0 { parts.append("\(unjudged) \(style.text("not judged", .bad))") }
     lines.append("")
     lines.append("\(report.times) captures of each screen: \(parts.joined(separator: ", "))")
     if !report.hadOtherClocks {
@@ -29,9 +31,22 @@ package struct ProofText {
   }
 
   private func lines(for proof: ScreenProof) -> [ConsoleText] {
-    if proof.isStable { return ["\(style.text("stable", .good))    \(proof.screen)"] }
+    let notes = proof.notes.map { indented("note: \($0)") }
+    if proof.isStable { return ["\(style.text("stable", .good))    \(proof.screen)"] + notes }
+    if proof.isUnjudged {
+      return [
+        "\(style.text("not judged", .bad))  \(proof.screen)",
+        indented(
+          "the machine was too busy in \(proof.unjudged) of its captures to say whether the app differs"
+        ),
+      ] + notes + [
+        indented(
+          "→ end what else runs here and try again, or judge it all the same: --judge-anyway")
+      ]
+    }
     guard let instability = proof.instability else {
       return ["\(style.text("error", .bad))     \(proof.screen)"] + proof.errors.map(indented)
+        + notes
     }
     var lines: [ConsoleText] = ["\(style.text("unstable", .bad))  \(proof.screen)"]
     if proof.differing > 0 {
@@ -50,7 +65,7 @@ package struct ProofText {
     if !proof.causes.isEmpty {
       lines.append(indented("probably \(proof.causes.joined(separator: "; "))"))
     }
-    lines += proof.errors.map(indented)
+    lines += proof.errors.map(indented) + notes
     lines.append(indented("→ \(style.commands.adapt(instability.remedy))"))
     return lines
   }

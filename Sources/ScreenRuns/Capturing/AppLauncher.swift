@@ -33,7 +33,7 @@ struct AppLauncher {
   ///   - watch: For how long each frame is watched after it was taken.
   ///   - preloads: Whether it may be forked from an interpreter that has imported its modules.
   func run(
-    _ launch: ScreenLaunch, with variables: [String: String] = [:], watch: Duration = .zero,
+    _ launch: ScreenLaunch, with variables: [String: String] = [:], watch: WatchTime = .none,
     preloads: Bool = true
   ) async throws -> Result {
     let servers = preloads ? self.preloads.servers(for: launch) : nil
@@ -43,7 +43,7 @@ struct AppLauncher {
   }
 
   private func run(
-    _ launch: ScreenLaunch, with variables: [String: String], watch: Duration,
+    _ launch: ScreenLaunch, with variables: [String: String], watch: WatchTime,
     from servers: ForkServers?,
     onRest: @escaping @Sendable (Bool) -> Void
   ) async throws -> Result {

@@ -1,4 +1,4 @@
-package import FrameComparison
+internal import FrameComparison
 package import FrameMasks
 package import TerminalFrame
 
@@ -8,52 +8,41 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
   package let edits: [String]
   /// A mask that hides it, as JSON to paste; nil where no mask could.
   package let mask: String?
+  /// A value of `clock` with which times and dates are the same each time; nil if none differ.
+  package let clock: String?
+  /// A text that was missing when the frame was taken, to be waited for; nil if none was.
+  package let late: String?
 
-  package init(edits: [String], mask: String?) {
+  package init(edits: [String], mask: String?, clock: String? = nil, late: String? = nil) {
     self.edits = edits
     self.mask = mask
+    self.clock = clock
+    self.late = late
   }
 
   /// - Returns: Nil where two captures are the same outside of masks.
   /// - Throws: ``FramePattern/TooSlow``, where a mask can't be matched in time.
-  package init?(between first: Frame, and second: Frame, masks: [Mask]) throws(FramePattern.TooSlow)
-  {
+  package init?(
+    between first: Frame, and second: Frame, masks: [Mask], canHoldClock: Bool
+  ) throws(FramePattern.TooSlow) {
     let comparison = try FrameComparison(from: first, to: second, masks: masks)
     guard !comparison.edits.isEmpty else { return nil }
+    var suggestion = MaskSuggestion()
+    for edit in comparison.edits { suggestion.add(edit, isLate: false) }
     self.init(
-      edits: comparison.edits.map(\.words), cells: Self.cells(of: comparison),
-      title: Self.titleMask(for: comparison))
+      edits: comparison.edits.map(\.words), suggestion, canHoldClock: canHoldClock)
   }
 
-  /// - Parameters:
-  ///   - cells: What a mask has to cover.
-  ///   - title: The mask for the title, if that differs.
-  package init(edits: [String], cells: Set<GridPosition>, title: Mask? = nil) {
-    // What a person pastes, and can still read.
-    let masks = Mask.covering(cells, most: 6) + (title.map { [$0] } ?? [])
-    self.init(edits: edits, mask: masks.isEmpty ? nil : masks.map(\.json).joined(separator: ", "))
+  /// - Parameter canHoldClock: Whether `clock` works for the app: libfaketime is there and can run it.
+  init(edits: [String], _ suggestion: MaskSuggestion, canHoldClock: Bool) {
+    let holdsClock = canHoldClock && suggestion.hasClock
+    self.init(
+      edits: edits, mask: suggestion.masks(hidesClock: !holdsClock),
+      clock: holdsClock ? Self.someClock : nil, late: suggestion.lateText)
   }
 
-  /// The mask for the title, or nil if the title doesn't differ.
-  package static func titleMask(for comparison: FrameComparison) -> Mask? {
-    for case .title(let from, let to) in comparison.edits.map(\.kind) {
-      return Mask.covering(title: from, and: to)
-    }
-    return nil
-  }
-
-  /// The cells that differ, and the whole words that they are in: next time other letters of a number
-  /// may change.
-  package static func cells(of comparison: FrameComparison) -> Set<GridPosition> {
-    var cells = Set(comparison.changedCells)
-    for edit in comparison.edits {
-      guard case .text = edit.kind, let region = edit.region else { continue }
-      for row in region.rows {
-        cells.formUnion(region.columns.map { GridPosition(column: $0, row: row) })
-      }
-    }
-    return cells
-  }
+  /// Any day does.
+  private static let someClock = "2025-03-12T09:00:00Z"
 
   package var summary: String {
     let more = edits.count > 3 ? "; and \(edits.count - 3) more" : ""
@@ -61,7 +50,16 @@ package struct CaptureInstability: Codable, Hashable, Sendable {
   }
 
   package var remedy: String {
-    let steady = "make the app show the same data each time"
-    return mask.map { "\(steady), or mask it in the config: \"masks\": [\($0)]" } ?? steady
+    var ways: [String] = []
+    if let late {
+      ways.append(
+        "let the config wait for what came late: \"waitFor\": { \"text\": \(late.quotedJSON) }")
+    }
+    if let clock {
+      ways.append("hold the app's clock still in the config: \"clock\": \"\(clock)\"")
+    }
+    if late == nil { ways.append("make the app show the same data each time") }
+    if let mask { ways.append("mask it in the config: \"masks\": [\(mask)]") }
+    return ways.joined(separator: ", or ")
   }
 }

@@ -12,8 +12,10 @@ final class ProcessorLoad: Sendable {
 
   private let isOver = Flag()
 
+  static let processors = ProcessInfo.processInfo.activeProcessorCount
+
   init() {
-    for number in 0..<ProcessInfo.processInfo.activeProcessorCount {
+    for number in 0..<Self.processors {
       DispatchQueue(label: "qa.load.\(number)").async { [isOver] in
         while !isOver.isSet.load(ordering: .relaxed) {}
       }

@@ -31,14 +31,23 @@ package struct ScreenProof: Codable, Hashable, Sendable {
   package internal(set) var differing = 0
   /// In how many captures, of those that were watched, the screen changed soon after its frame was taken.
   package internal(set) var late = 0
+  /// In how many captures the machine was too busy to judge the frame or the error that came of them.
+  package internal(set) var unjudged = 0
   /// What differs, over all captures; nil where nothing does.
   package internal(set) var instability: CaptureInstability?
   /// What probably makes it differ: a clock, a date, a spinner, a path, a number.
   package internal(set) var causes: [String] = []
+  /// How the captures were made otherwise than was meant, and why.
+  package internal(set) var notes: [String] = []
 
   package init(screen: ScreenName) { self.screen = screen }
 
-  package var isStable: Bool { instability == nil && errors.isEmpty && captures > 0 }
+  package var isStable: Bool {
+    instability == nil && errors.isEmpty && captures > 0 && unjudged == 0
+  }
+
+  /// Whether nothing can be said of the screen, since the machine was too busy.
+  package var isUnjudged: Bool { instability == nil && errors.isEmpty && unjudged > 0 }
 }
 
 /// What may make two texts differ from one capture to the next.
@@ -52,10 +61,32 @@ enum InstabilityCause: String, CaseIterable {
 
   private static let spinners = Set("|/-\\⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏⣾⣽⣻⢿⡿⣟⣯⣷◐◓◑◒◴◷◶◵▖▘▝▗")
 
+  /// Whether an app whose clock stands still shows the same.
+  var isClock: Bool { self == .clock || self == .date }
+
+  /// Months and days of the week, whole or in three letters.
+  private static let names: Set<String> = {
+    let names = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday",
+      "saturday", "sunday",
+    ]
+    return Set(names + names.map { String($0.prefix(3)) })
+  }()
+
+  /// Whether a text consists of names of months and days, and of numbers: `Fri Nov 27`.
+  private static func isNamedDate(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.contains { names.contains(String($0)) }
+      && words.allSatisfy { names.contains(String($0)) || $0.allSatisfy(\.isNumber) }
+  }
+
   /// - Returns: Nil where nothing can be told.
   init?(from old: String, to new: String) {
     func both(_ test: (String) -> Bool) -> Bool { test(old) && test(new) }
-    if both({ $0.firstMatch(of: /\d{4}-\d\d-\d\d|\d\d?[.\/]\d\d?[.\/]\d{4}/) != nil }) {
+    if both({ $0.firstMatch(of: /\d{4}[-\/]\d\d[-\/]\d\d|\d\d?[.\/]\d\d?[.\/]\d{4}/) != nil })
+      || both(Self.isNamedDate)
+    {
       self = .date
     } else if both({ $0.firstMatch(of: /\d\d?:\d\d/) != nil }) {
       self = .clock

@@ -20,6 +20,8 @@ package struct Prover: Sendable {
   /// A frame that settles by itself stood still for the second of `settle`; what comes soon after that
   /// shows up here.
   private static let watch = Duration.seconds(2)
+  /// How long a screen is watched at most for a timer that its app has set.
+  private static let longestWatch = Duration.seconds(60)
 
   /// How a proof is made.
   package struct Options: Hashable, Sendable {
@@ -29,17 +31,20 @@ package struct Prover: Sendable {
     package var jobs: Int
     /// Takes apps as they were built before.
     package var skipsBuild: Bool
+    /// Judges also what was captured while the machine was too busy.
+    package var judgesAnyway: Bool
 
-    package init(times: Int, jobs: Int, skipsBuild: Bool = false) {
+    package init(times: Int, jobs: Int, skipsBuild: Bool = false, judgesAnyway: Bool = false) {
       self.times = max(2, times)
       self.jobs = max(1, jobs)
       self.skipsBuild = skipsBuild
+      self.judgesAnyway = judgesAnyway
     }
   }
 
   /// Captures each screen several times, each time in another order, every second time with all
-  /// processors busy, else watched for a while afterwards, and where libfaketime is there at other dates and
-  /// times. Nothing is written into `current/`; the lock keeps captures that would disturb these away.
+  /// processors busy, else watched for a while afterwards (the first time until the app's timers are over), and where
+  /// libfaketime is there at other dates and times. What a machine that is too busy shows is not judged. Nothing is written into `current/`; the lock keeps captures that would disturb these away.
   package func prove(
     _ selection: Suite.Selection, _ options: Options, _ lock: borrowing ProjectLock
   ) async throws -> ProofReport {
@@ -50,33 +55,50 @@ package struct Prover: Sendable {
     let worker = capturer.worker(
       for: selection, jobs: options.jobs, reuses: false, proves: false, run: nil)
     let clock = FakeTime.installed
+    /// Apps that libfaketime can't run, and how that shows.
+    var incapable: [ScreenName: String] = [:]
     var proofs = Dictionary(
       uniqueKeysWithValues: selection.configs.map { ($0.name, ProofInProgress(config: $0)) })
     let count = options.times * selection.configs.count
     var done = 0
     for round in 0..<options.times {
       let load = round % 2 == 1 ? ProcessorLoad() : nil
+      let share = ProcessorShare()
       // A frame that was taken too early under load differs from the others, which were watched.
-      let watch = load == nil ? Self.watch : .zero
+      let watch =
+        load == nil
+        ? WatchTime(always: Self.watch, forTimers: round == 0 ? Self.longestWatch : .zero) : .none
       // The first round has the real time, later ones are some weeks and hours ahead.
       let ahead = round * (37 * 86_400 + 5 * 3_600 + 7 * 60 + 11)
       let time = ahead == 0 ? [:] : clock?.environment(ahead: ahead) ?? [:]
+      var attempts: [ScreenWorker.Attempt] = []
       await withTaskGroup(of: [ScreenWorker.Attempt].self) { group in
         for family in Capturer.families(of: selection.configs).shuffled() {
+          let isIncapable = family.contains { incapable[$0.name] != nil }
           // Only the first time: what preloading changes differs from all other times.
           group.addTask {
-            await worker.attempt(family, with: time, watch: watch, preloads: round == 0)
+            await worker.attempt(
+              family, with: isIncapable ? [:] : time, watch: watch, preloads: round == 0)
           }
         }
-        for await attempts in group {
-          for attempt in attempts {
-            proofs[attempt.screen]?.add(attempt)
+        for await made in group {
+          attempts += made
+          for attempt in made {
             done += 1
             suite.onEvent(.proving(screen: attempt.screen, index: done, count: count))
           }
         }
       }
       withExtendedLifetime(load) {}
+      let isBusy =
+        !options.judgesAnyway
+        && ProcessorShare.isTooSmall(
+          share.end(), processors: ProcessorLoad.processors,
+          busy: options.jobs + (load == nil ? 0 : ProcessorLoad.processors))
+      for attempt in attempts {
+        if let problem = attempt.dateProblem { incapable[attempt.launch] = problem }
+        proofs[attempt.screen]?.add(attempt, isBusy: isBusy)
+      }
       if round == 0 { await worker.launcher.preloads.end() }
       if Task.isCancelled { throw SuiteError(.interrupted, "interrupted: nothing is proven") }
     }
@@ -88,7 +110,10 @@ package struct Prover: Sendable {
     }
     return ProofReport(
       times: options.times, hadOtherClocks: clock != nil,
-      screens: proofs.values.map(\.proof).sorted { $0.screen < $1.screen })
+      screens: proofs.values.map { proof in
+        var proof = proof
+        return proof.finished(hasClock: clock != nil)
+      }.sorted { $0.screen < $1.screen })
   }
 }
 
@@ -97,11 +122,14 @@ private struct ProofInProgress {
   let config: CaptureConfig
   private var first: Frame?
   private var isFirstPreloaded = false
+  /// Those of times at which the machine was too busy.
+  private var busyFrames: [Frame] = []
   private var places: Set<Place> = []
   private var edits: [String] = []
-  private var cells: Set<GridPosition> = []
-  private var titleMasks: Set<Mask> = []
+  private var suggestion = MaskSuggestion()
   private var causes: Set<InstabilityCause> = []
+  /// How libfaketime keeps the app from running; nil if it does not.
+  private var dateProblem: String?
   private var result: ScreenProof
 
   private struct Place: Hashable {
@@ -116,21 +144,41 @@ private struct ProofInProgress {
     result = ScreenProof(screen: config.name)
   }
 
-  mutating func add(_ attempt: ScreenWorker.Attempt) {
+  /// - Parameter isBusy: Whether the machine was too busy for a failure, or a frame that differs, to say anything about
+  ///   the app.
+  mutating func add(_ attempt: ScreenWorker.Attempt, isBusy: Bool) {
+    dateProblem = dateProblem ?? attempt.dateProblem
     do {
       let shot = try attempt.shot.get()
       let frame = shot.frame.withoutInvisibleStyle
+      if isBusy {
+        if shot.later == nil { busyFrames.append(frame) } else { result.unjudged += 1 }
+        return
+      }
       result.captures += 1
-      let isOther = try first.map { try note(from: $0, to: frame) } ?? false
+      let isOther = try first.map { try note(from: $0, to: frame, isLate: false) } ?? false
       // It may have been the same half of a screen each time.
       let isLate =
-        try shot.later.map { try note(from: frame, to: $0.withoutInvisibleStyle) } ?? false
+        try shot.later.map { try note(from: frame, to: $0.withoutInvisibleStyle, isLate: true) }
+        ?? false
       if isOther { result.differing += 1 }
       if isLate { result.late += 1 }
       if first == nil { (first, isFirstPreloaded) = (frame, attempt.isPreloaded) }
     } catch {
+      if isBusy, Self.isOfTime(error) {
+        result.unjudged += 1
+        return
+      }
       let words = SuiteError(error).message
       if !result.errors.contains(words) { result.errors.append(words) }
+    }
+  }
+
+  /// Whether an error may come of an app that had too little time.
+  private static func isOfTime(_ error: any Error) -> Bool {
+    switch (error as? CaptureFailure)?.reason {
+    case .blank, .conditionUnmet, .neverSettled: true
+    default: false
     }
   }
 
@@ -140,17 +188,40 @@ private struct ProofInProgress {
     return proof
   }
 
+  /// Judges the frames of a busy machine as far as that is possible: those that are as the others, and values that differ,
+  /// which no machine changes. What is missing in a frame may have come of too little time.
+  private mutating func judgeBusyFrames() {
+    guard let reference = first ?? busyFrames.first else { return }
+    for frame in busyFrames {
+      do {
+        let comparison = try FrameComparison(from: reference, to: frame, masks: config.masks)
+        var differences = MaskSuggestion()
+        for edit in comparison.edits { differences.add(edit, isLate: false) }
+        if differences.hasMissing {
+          result.unjudged += 1
+          continue
+        }
+        result.captures += 1
+        if try note(from: reference, to: frame, isLate: false) { result.differing += 1 }
+      } catch {
+        // A mask that takes too long says nothing either.
+        result.unjudged += 1
+      }
+    }
+    busyFrames = []
+  }
+
+  /// - Parameter isLate: Whether the second frame is the first one some time later.
   /// - Returns: Whether the frames differ outside of masks.
   private mutating func note(
-    from first: Frame, to frame: Frame
+    from first: Frame, to frame: Frame, isLate: Bool
   ) throws(FramePattern.TooSlow) -> Bool {
     let comparison = try FrameComparison(from: first, to: frame, masks: config.masks)
     guard !comparison.edits.isEmpty else { return false }
-    cells.formUnion(CaptureInstability.cells(of: comparison))
-    if let mask = CaptureInstability.titleMask(for: comparison) { titleMasks.insert(mask) }
-    // The first change in each place is example enough.
-    for edit in comparison.edits where places.insert(Place(edit)).inserted {
-      edits.append(edit.words)
+    for edit in comparison.edits {
+      suggestion.add(edit, isLate: isLate)
+      // The first change in each place is example enough.
+      if places.insert(Place(edit)).inserted { edits.append(edit.words) }
     }
     for case .text(let from, let to) in comparison.edits.map(\.kind) {
       if let cause = InstabilityCause(from: from, to: to) { causes.insert(cause) }
@@ -158,12 +229,17 @@ private struct ProofInProgress {
     return true
   }
 
-  var proof: ScreenProof {
+  /// - Parameter hasClock: Whether libfaketime is installed.
+  mutating func finished(hasClock: Bool) -> ScreenProof {
+    judgeBusyFrames()
     var proof = result
     if !edits.isEmpty {
-      // One without a regular expression hides all that the others do.
-      let title = titleMasks.first { $0.pattern == nil } ?? titleMasks.first
-      proof.instability = CaptureInstability(edits: edits, cells: cells, title: title)
+      proof.instability = CaptureInstability(
+        edits: edits, suggestion, canHoldClock: hasClock && dateProblem == nil)
+    }
+    if let dateProblem {
+      proof.notes.append(
+        "libfaketime can't run this app (\(dateProblem)): its captures had the real time")
     }
     var causes = causes
     // All others imported their modules themselves.

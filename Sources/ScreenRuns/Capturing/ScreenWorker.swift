@@ -44,9 +44,24 @@ struct ScreenWorker {
   /// A capture of a screen that left nothing behind.
   struct Attempt {
     let screen: ScreenName
+    /// The name of the launch that it belongs to.
+    let launch: ScreenName
     let shot: Result<CaptureOutcome.Shot, any Error>
     /// Whether its app was forked from an interpreter that had imported its modules.
     let isPreloaded: Bool
+    /// How it failed with another date than today's, although it works with that; nil if it did not.
+    var dateProblem: String?
+
+    /// What is wrong with it; nil for a frame that shows no sign of what libfaketime does to some programs.
+    var problem: String? {
+      do {
+        let text = try shot.get().frame.text
+        return text.split(separator: "\n").first { $0.contains(#/\[Errno 22\]|\bEINVAL\b/#) }
+          .map { $0.trimmingPrefix(while: \.isWhitespace).description.excerpt(100) }
+      } catch {
+        return SuiteError(error).message.excerpt(200)
+      }
+    }
   }
 
   /// One capture of each screen that leaves nothing behind.
@@ -57,25 +72,48 @@ struct ScreenWorker {
   ///   - watch: For how long each frame is watched after it was taken.
   ///   - preloads: Whether apps may be forked from an interpreter that has imported their modules.
   func attempt(
-    _ launches: [ScreenLaunch], with variables: [String: String], watch: Duration, preloads: Bool
+    _ launches: [ScreenLaunch], with variables: [String: String], watch: WatchTime, preloads: Bool
   ) async -> [Attempt] {
     var attempts: [Attempt] = []
     for launch in launches {
-      let isPreloaded = preloads && launcher.preloads.servers(for: launch) != nil
-      do {
-        let result = try await launcher.run(
-          launch, with: variables, watch: watch, preloads: preloads)
-        attempts += launch.screens.map { screen in
-          let shot = Result { () throws(any Error) in try result.shot(of: screen) }
-          return Attempt(screen: screen.name, shot: shot, isPreloaded: isPreloaded)
-        }
-      } catch {
-        attempts += launch.screens.map {
-          Attempt(screen: $0.name, shot: .failure(error), isPreloaded: isPreloaded)
-        }
+      let made = await attempt(launch, with: variables, watch: watch, preloads: preloads)
+      let problems = made.compactMap(\.problem)
+      guard !variables.isEmpty, let problem = problems.first, !Task.isCancelled else {
+        attempts += made
+        continue
+      }
+      // Who is to blame, the date or the app?
+      let again = await attempt(launch, with: [:], watch: watch, preloads: preloads)
+      let isDate = again.allSatisfy { $0.problem == nil }
+      attempts += again.map { attempt in
+        var attempt = attempt
+        if isDate { attempt.dateProblem = problem }
+        return attempt
       }
     }
     return attempts
+  }
+
+  private func attempt(
+    _ launch: ScreenLaunch, with variables: [String: String], watch: WatchTime, preloads: Bool
+  ) async -> [Attempt] {
+    let isPreloaded = preloads && launcher.preloads.servers(for: launch) != nil
+    func attempts(
+      _ shot: (CaptureConfig) -> Result<CaptureOutcome.Shot, any Error>
+    ) -> [Attempt] {
+      launch.screens.map {
+        Attempt(screen: $0.name, launch: launch.name, shot: shot($0), isPreloaded: isPreloaded)
+      }
+    }
+    do {
+      let result = try await launcher.run(
+        launch, with: variables, watch: watch, preloads: preloads)
+      return attempts { screen in
+        Result { () throws(any Error) in try result.shot(of: screen) }
+      }
+    } catch {
+      return attempts { _ in .failure(error) }
+    }
   }
 
   /// One screen of a launch.
@@ -103,7 +141,7 @@ struct ScreenWorker {
       if let second {
         captured.instability = try CaptureInstability(
           between: frame, and: second.shot(of: screen).frame.withoutInvisibleStyle,
-          masks: screen.masks)
+          masks: screen.masks, canHoldClock: FakeTime.installed != nil)
       }
       let picture = try await painter.paint(frame, of: screen, baseline: baseline)
       captured.isReused = picture.isReused

@@ -58,6 +58,16 @@ package struct AppActivity: Hashable, Sendable {
     self.innerTerminals = innerTerminals
   }
 
+  /// The longest time after which a thread goes on by itself, of those up to a limit; zero if there is none.
+  package func longestTimer(upTo limit: Duration) -> Duration {
+    threads.map { thread in
+      switch thread.wait {
+      case .atMost(let time), .remaining(let time): time <= limit ? time : .zero
+      case .running, .unknown, .indefinitely: .zero
+      }
+    }.max() ?? .zero
+  }
+
   /// Whether no thread has had a processor since this was read, which costs much less to find out than to read it
   /// again; false where the kernel does not tell. Then nothing that the app does is new either, such as a process.
   package var hasLasted: Bool {

@@ -1,0 +1,169 @@
+internal import FrameComparison
+internal import FrameMasks
+internal import ProjectFiles
+internal import TerminalFrame
+
+/// What would hide that captures differ: masks for values that differ each time, and nothing for what was missing in one
+/// of them, which a mask would hide for ever.
+struct MaskSuggestion: Hashable, Sendable {
+  /// A value that differs, in a row.
+  private struct Value: Hashable {
+    var columns: ClosedRange<Int>
+    var row: Int
+    /// What was seen there; empty for what differs in its style alone.
+    var texts: Set<String>
+    /// Whether it is a time or a date.
+    var isClock = false
+  }
+
+  private var values: [Value] = []
+  /// The mask for the title; nil if that does not differ.
+  private var title: Mask?
+  /// The cells of what was missing in a frame.
+  private var missing: Set<GridPosition> = []
+  /// Whether a time or a date differs.
+  var hasClock: Bool { values.contains(where: \.isClock) }
+  /// Whether something was missing in a frame.
+  var hasMissing: Bool { !missing.isEmpty }
+  /// A text that came late, for `waitFor`; nil if there was none.
+  private(set) var lateText: String?
+
+  /// The most masks that a person pastes and can still read.
+  private static let mostMasks = 6
+
+  init() {}
+
+  /// - Parameter isLate: Whether the second frame is the first one some time later.
+  mutating func add(_ edit: Edit, isLate: Bool) {
+    if case .title(let from, let to) = edit.kind {
+      let mask = Mask.covering(title: from, and: to)
+      // One without a regular expression hides all that the others do.
+      if title?.pattern != nil || title == nil { title = mask }
+    }
+    guard let region = edit.region else { return }
+    switch edit.kind {
+    case .text(let from, let to):
+      if isLate || Self.isMissing(from) || Self.isMissing(to) {
+        add(missing: region)
+        if isLate, lateText == nil { lateText = Self.firstWords(of: to) }
+      } else if InstabilityCause(from: from, to: to)?.isClock ?? false {
+        add(value: region, [], isClock: true)
+      } else {
+        add(value: region, [from, to])
+      }
+    case .style, .link,
+      .picture where !isLate:
+      add(value: region, [])
+    case .moved(columns: _, rows: 0):
+      // What a longer value pushes aside.
+      add(value: edit.origin.map(region.union) ?? region, [])
+    case .inserted, .removed, .moved: add(missing: region)
+    default: if isLate { add(missing: region) }
+    }
+  }
+
+  /// Whether a text says that something is not there yet: it is blank, or a sign of loading.
+  private static func isMissing(_ text: String) -> Bool {
+    !text.contains { !$0.isWhitespace }
+      || text.contains(#/(?i)\b(loading|please wait|waiting|fetching|connecting|searching)\b/#)
+  }
+
+  private static func firstWords(of text: String) -> String? {
+    let line = text.split(separator: "\n").first.map(String.init) ?? ""
+    let words = line.split(whereSeparator: \.isWhitespace).prefix(4).joined(separator: " ")
+    return words.isEmpty ? nil : words
+  }
+
+  private mutating func add(missing region: GridRegion) {
+    for row in region.rows {
+      missing.formUnion(region.columns.map { GridPosition(column: $0, row: row) })
+    }
+  }
+
+  private mutating func add(
+    value region: GridRegion, _ texts: Set<String>, isClock: Bool = false
+  ) {
+    guard let first = region.columns.first, let last = region.columns.last else { return }
+    let isLine = region.rows.count == 1
+    for row in region.rows {
+      add(
+        Value(
+          columns: first...last, row: row, texts: isLine ? texts : [], isClock: isClock))
+    }
+  }
+
+  private mutating func add(_ value: Value) {
+    var value = value
+    while let index = values.firstIndex(where: {
+      $0.row == value.row && $0.columns.overlaps(value.columns)
+    }) {
+      let other = values.remove(at: index)
+      value.texts = value.texts.isEmpty || other.texts.isEmpty ? [] : value.texts.union(other.texts)
+      value.isClock = value.isClock && other.isClock
+      value.columns =
+        min(
+          value.columns.lowerBound, other.columns.lowerBound)...max(
+          value.columns.upperBound, other.columns.upperBound)
+    }
+    values.append(value)
+  }
+
+  /// The masks as a config has them; empty if none would be right.
+  ///
+  /// - Parameter hidesClock: Whether times and dates are masked as well: an app whose clock can't be held still.
+  func masks(hidesClock: Bool) -> String? {
+    let masks = [maskOfCells(hidesClock), title?.json].compactMap(\.self)
+    return masks.isEmpty ? nil : masks.joined(separator: ", ")
+  }
+
+  private func maskOfCells(_ hidesClock: Bool) -> String? {
+    let shown = values.filter { value in
+      (hidesClock || !value.isClock)
+        && !value.columns.contains { missing.contains(GridPosition(column: $0, row: value.row)) }
+    }.sorted { ($0.row, $0.columns.lowerBound) < ($1.row, $1.columns.lowerBound) }
+    guard !shown.isEmpty else { return nil }
+    guard shown.count <= Self.mostMasks else {
+      let cells = shown.flatMap { value in
+        value.columns.map { GridPosition(column: $0, row: value.row) }
+      }
+      return Mask.covering(cells, most: Self.mostMasks).map(\.rectangleJSON).joined(separator: ", ")
+    }
+    let regexes = shown.map { Self.regex(of: $0.texts) }
+    // Rows with the same columns are one rectangle.
+    guard regexes.contains(where: { $0 != nil }) else {
+      let cells = shown.flatMap { value in
+        value.columns.map { GridPosition(column: $0, row: value.row) }
+      }
+      return Mask.covering(cells).map(\.rectangleJSON).joined(separator: ", ")
+    }
+    return zip(shown, regexes).map { value, regex in
+      let mask = Mask(columns: value.columns, rows: value.row...value.row)
+      guard let regex else { return mask.rectangleJSON }
+      return "\(mask.rectangleJSON.dropLast(2)), \"regex\": \(regex.quotedJSON) }"
+    }.joined(separator: ", ")
+  }
+
+  /// A regular expression for texts that differ in nothing but digits; nil if they differ in more.
+  static func regex(of texts: Set<String>) -> String? {
+    let shapes = Set(texts.map(shape))
+    guard shapes.count == 1, let shape = shapes.first, shape.contains(#"\d+"#) else { return nil }
+    return shape
+  }
+
+  /// A text as a regular expression, with `\d+` for each number.
+  private static func shape(_ text: String) -> String {
+    var shape = ""
+    var isInNumber = false
+    for character in text {
+      let isDigit = character.isASCII && character.isNumber
+      if isDigit {
+        if !isInNumber { shape += #"\d+"# }
+      } else {
+        if #".*+?()[]{}|^$\/"#.contains(character) { shape += #"\"# }
+        shape.append(character)
+      }
+      isInNumber = isDigit
+    }
+    return shape
+  }
+}

@@ -1,0 +1,120 @@
+import FrameComparison
+import FrameMasks
+import TerminalFrame
+import Testing
+
+// What is suggested is decided before any command.
+@testable import ScreenRuns
+
+/// What a person is told to do about a screen that is not always the same.
+@Suite(.timeLimit(.minutes(1))) struct MaskSuggestionTests {
+  private static func frame(_ rows: String...) -> Frame {
+    let size = GridSize(columns: 40, rows: 3)
+    var frame = Frame(size: size)
+    for (row, text) in rows.enumerated() {
+      for (column, character) in text.enumerated() { frame[column, row] = Cell(String(character)) }
+    }
+    return frame
+  }
+
+  private func instability(
+    _ first: Frame, _ second: Frame, isLate: Bool = false, canHoldClock: Bool = true
+  ) -> CaptureInstability {
+    var suggestion = MaskSuggestion()
+    let edits = FrameComparison(from: first, to: second).edits
+    for edit in edits { suggestion.add(edit, isLate: isLate) }
+    return CaptureInstability(
+      edits: edits.map(\.words), suggestion, canHoldClock: canHoldClock)
+  }
+
+  @Test(
+    "Where only digits differ the mask is a regular expression that a config takes",
+    arguments: [
+      ("run 4711 of many", "run 4812 of many", #"\\d+"#),
+      ("took 1.5s", "took 2.7s", #"\\d+\\.\\d+s"#),
+      ("[1/9] done", "[2/9] done", #"\\[\\d+\\/\\d+\\]"#),
+    ])
+  func digits(first: String, second: String, regex: String) throws {
+    let mask = try #require(instability(Self.frame(first), Self.frame(second)).mask)
+
+    #expect(mask.hasPrefix(#"{ "rows": [0, 0], "columns": ["#))
+    #expect(mask.hasSuffix(#""regex": "\#(regex)" }"#), "\(mask)")
+    _ = try FramePattern(regex.replacing("\\\\", with: "\\"))
+  }
+
+  @Test("Where letters differ the mask is a rectangle")
+  func letters() {
+    #expect(
+      instability(Self.frame("hello Ada !"), Self.frame("hello Bob !")).mask
+        == #"{ "rows": [0, 0], "columns": [6, 8] }"#)
+  }
+
+  @Test(
+    "What was missing in a frame is never masked",
+    arguments: [
+      ("", "42 results"), ("Loading…", "42 results"), ("please wait", "42 results"),
+    ])
+  func missing(first: String, second: String) {
+    for isLate in [false, true] {
+      #expect(
+        instability(Self.frame("a", first), Self.frame("a", second), isLate: isLate).mask == nil)
+    }
+  }
+
+  @Test("What came late is waited for by its words, and no mask hides it")
+  func late() {
+    let instability = instability(Self.frame("a"), Self.frame("a", "42 results"), isLate: true)
+
+    #expect(instability.mask == nil && instability.late == "42 results")
+    #expect(
+      instability.remedy
+        == #"let the config wait for what came late: "waitFor": { "text": "42 results" }"#)
+  }
+
+  @Test("A cell that came late in one capture is not masked for what differs in another one")
+  func lateElsewhere() {
+    var suggestion = MaskSuggestion()
+    let (first, second) = (Self.frame("n 1"), Self.frame("n 2"))
+    for edit in FrameComparison(from: first, to: second).edits {
+      suggestion.add(edit, isLate: false)
+    }
+    for edit in FrameComparison(from: first, to: second).edits {
+      suggestion.add(edit, isLate: true)
+    }
+
+    #expect(suggestion.masks(hidesClock: false) == nil)
+  }
+
+  @Test(
+    "Times and dates are for \"clock\", or for a mask if that is not possible",
+    arguments: [
+      ("at 12:04 today", "at 12:05 today"), ("2026-11-27", "2027-01-03"),
+      ("Fri Nov 27", "Sun Jan 3"),
+    ])
+  func clock(first: String, second: String) {
+    let held = instability(Self.frame(first), Self.frame(second))
+    let free = instability(Self.frame(first), Self.frame(second), canHoldClock: false)
+
+    #expect(held.mask == nil && held.clock == "2025-03-12T09:00:00Z")
+    #expect(held.remedy.hasPrefix("hold the app's clock still in the config: \"clock\": \"2025-"))
+    #expect(free.mask?.isEmpty == false && free.clock == nil)
+  }
+
+  // MARK: A busy machine
+
+  @Test(
+    "A thread that gets less than half of its share shows that the machine is too busy",
+    arguments: [(0.9, 2, 4, false), (0.25, 2, 4, false), (0.1, 2, 4, true), (0.4, 8, 1, true)])
+  func share(share: Double, processors: Int, busy: Int, isTooSmall: Bool) {
+    #expect(
+      ProcessorShare.isTooSmall(share, processors: processors, busy: busy) == isTooSmall)
+  }
+
+  @Test("A thread that computes gets some of a processor")
+  func sampledShare() async throws {
+    let share = ProcessorShare()
+    try await Task.sleep(for: .milliseconds(300))
+
+    #expect((0.001...1).contains(share.end()))
+  }
+}
