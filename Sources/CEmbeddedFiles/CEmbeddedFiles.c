@@ -129,6 +129,10 @@ BEGIN(Configs_md)
 #embed "../../Documentation/Configs.md"
 END
 
+BEGIN(Settling_md)
+#embed "../../Documentation/Settling.md"
+END
+
 BEGIN(Verdicts_md)
 #embed "../../Documentation/Verdicts.md"
 END

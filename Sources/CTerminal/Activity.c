@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -26,8 +28,10 @@ int32_t terminal_read_limit(const char *path) {
   struct termios mode;
   int32_t limit = -2;
   if (tcgetattr(file, &mode) == 0) {
-    bool is_limited = !(mode.c_lflag & ICANON) && mode.c_cc[VMIN] == 0;
-    limit = is_limited ? mode.c_cc[VTIME] : -1;
+    // With MIN of 0 the time runs from the beginning of a read, with MIN above 1 from one byte to the next.
+    int least = mode.c_cc[VMIN], time = mode.c_cc[VTIME];
+    bool is_limited = !(mode.c_lflag & ICANON) && (least == 0 || (least > 1 && time > 0));
+    limit = is_limited ? time : -1;
   }
   close(file);
   return limit;
@@ -55,6 +59,46 @@ int32_t process_take_file(int32_t process_file, int32_t descriptor) {
   return file < 0 ? -errno : file;
 }
 
+static int64_t time_limit(int file, int option) {
+  struct timeval limit = {0, 0};
+  socklen_t length = sizeof limit;
+  if (getsockopt(file, SOL_SOCKET, option, &limit, &length) < 0) return 0;
+  return (int64_t)limit.tv_sec * 1000000 + limit.tv_usec;
+}
+
+/// Whether the kernel has a timer for what is not a connection yet, or ends: a member of the family may not see
+/// anything of it (tcp(7), tcp_states.h).
+static bool is_between_states(int file) {
+  struct tcp_info information = {0};
+  socklen_t length = sizeof information;
+  if (getsockopt(file, IPPROTO_TCP, TCP_INFO, &information, &length) < 0) return false;
+  switch (information.tcpi_state) {
+  case TCP_SYN_SENT:
+  case TCP_SYN_RECV:
+  case TCP_FIN_WAIT1:
+  case TCP_CLOSING:
+  case TCP_LAST_ACK: return true;
+  case TCP_LISTEN: {
+    int seconds = 0;
+    length = sizeof seconds;
+    return getsockopt(file, IPPROTO_TCP, TCP_DEFER_ACCEPT, &seconds, &length) == 0 && seconds > 0;
+  }
+  default: return false;
+  }
+}
+
+/// The name of a local socket (unix(7)) as one number; 0 where it has none. A name that another one shares its
+/// number with would make a member of the family of a stranger, which no app does by chance.
+static uint64_t name_of(const struct sockaddr_storage *name, socklen_t length) {
+  size_t start = offsetof(struct sockaddr_un, sun_path);
+  if (name->ss_family != AF_UNIX || length <= start) return 0;
+  uint64_t digest = 14695981039346656037u;  // FNV-1a
+  for (size_t index = start; index < length && index < sizeof *name; index++) {
+    digest = (digest ^ ((const unsigned char *)name)[index]) * 1099511628211u;
+  }
+  return digest;
+}
+
 static struct socket_address address_of(const struct sockaddr_storage *from) {
   struct socket_address result = {0};
   if (from->ss_family == AF_INET) {
@@ -79,25 +123,33 @@ int32_t socket_state_read(int32_t file, struct socket_state *state) {
   if (getsockopt(file, SOL_SOCKET, SO_TYPE, &type, &length) < 0) return -errno;
   length = sizeof domain;
   if (getsockopt(file, SOL_SOCKET, SO_DOMAIN, &domain, &length) < 0) return -errno;
-  struct timeval limit = {0, 0};
-  length = sizeof limit;
-  if (getsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &limit, &length) == 0) {
-    state->receive_limit = (int64_t)limit.tv_sec * 1000000 + limit.tv_usec;
-  }
+  state->receive_limit = time_limit(file, SO_RCVTIMEO);
+  state->send_limit = time_limit(file, SO_SNDTIMEO);
+  bool is_local = domain == AF_UNIX;
+  state->is_between_states = !is_local && type == SOCK_STREAM && is_between_states(file);
   struct sockaddr_storage name = {0};
   length = sizeof name;
-  if (getsockname(file, (struct sockaddr *)&name, &length) == 0) state->own = address_of(&name);
+  if (getsockname(file, (struct sockaddr *)&name, &length) == 0) {
+    state->own = address_of(&name);
+    state->own_name = name_of(&name, length);
+  }
   memset(&name, 0, sizeof name);
   length = sizeof name;
   bool is_connected = getpeername(file, (struct sockaddr *)&name, &length) == 0;
-  if (is_connected) state->peer = address_of(&name);
-  if (is_connected && domain == AF_UNIX && type != SOCK_DGRAM) {
+  if (is_connected) {
+    state->peer = address_of(&name);
+    state->peer_name = name_of(&name, length);
+  }
+  // Of datagrams only a pair says whose the other end is.
+  if (is_connected && is_local) {
     struct ucred peer = {0};
     length = sizeof peer;
     if (getsockopt(file, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0) {
       state->peer_process = peer.pid;
     }
   }
+  // What is written to a local socket is there at once, and has woken who waits for it.
+  if (is_local) return 0;
   int in = 0, out = 0;
   if (is_connected && ioctl(file, FIONREAD, &in) == 0 && in > 0) state->has_bytes = true;
   if (is_connected && ioctl(file, TIOCOUTQ, &out) == 0 && out > 0) state->has_bytes = true;

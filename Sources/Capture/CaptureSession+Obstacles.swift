@@ -66,7 +66,8 @@ extension CaptureSession {
     let obstacle = Obstacle.unsettled(
       "a part of the screen blinked", wait: .milliseconds(20), isRest: true)
     let now = ContinuousClock.now
-    let isOver = movement.lastMove.duration(to: now) >= request.settleCap * 3
+    let enough = request.settleCap * (movement.blink?.isKnown == true ? 1 : 3)
+    let isOver = movement.lastMove.duration(to: now) >= enough
     guard let blink = movement.blink else {
       return movement.animation == nil || isOver ? nil : obstacle
     }
@@ -74,6 +75,15 @@ extension CaptureSession {
     // A phase that stays is none any more; but two changes that are read at once are not seen.
     let stays = movement.lastChange.duration(to: now) > request.settleCap * 3
     return blink.isChosen || stays ? nil : obstacle
+  }
+
+  /// What has blinked on the screens of the app so far.
+  func knownBlinks() throws(CaptureFailure) -> Set<BlinkPattern> {
+    do {
+      return try movement.blinks
+    } catch {
+      throw failure(.conditionUnmet, error.message, remedy: error.remedy)
+    }
   }
 
   /// What keeps a screen from being taken that says it is still loading, unless its app is known to wait for its
@@ -106,7 +116,7 @@ extension CaptureSession {
 
   private func signOfLoading() throws(CaptureFailure) -> String? {
     do {
-      return try request.loading.first(in: shown)
+      return try request.loading.first(in: shown, turned: movement.turned)
     } catch {
       throw failure(.conditionUnmet, error.message, remedy: error.remedy)
     }
@@ -127,9 +137,16 @@ extension CaptureSession {
       (MachineTraces(terminalPath: process.terminalPath).found(in: shown) + clockTraces)
       .map { ($0, nil) }
     let advice = "let \"waitFor\" say what it shows then"
-    if let lastActivity, lastActivity.threads.contains(where: { !$0.isAttended }) {
+    // What runs just then may be about to read it.
+    if let lastActivity,
+      lastActivity.threads.contains(where: { !$0.isAttended && $0.wait != .running })
+    {
       let words = "\(FrameDoubt.unread.words); if the app was still loading, \(advice)"
       remarks.append((words, .unread))
+    } else if let lastActivity, let time = judge.wakeUp(in: lastActivity) {
+      let words =
+        "the app wakes up by itself after \(time.inTenths) s, which is not waited for; if it shows more then, \(advice)"
+      remarks.append((words, nil))
     }
     if let loadingSign {
       let words =

@@ -97,7 +97,7 @@ struct CaptureSession: ~Copyable {
     let now = ContinuousClock.now
     movement = ScreenMovement(
       of: lastFrame, masks: request.masks, rule: request.animations,
-      countsFrom: now + now.duration(to: screenDeadline) / 2)
+      countsFrom: now + now.duration(to: screenDeadline) / 2, knownBlinks: try knownBlinks())
     // What a second look finds is what kept the screen from settling all the time.
     var unsettled = Obstacle.unsettled("the app kept going through other waits")
     var nextLook = now
@@ -194,7 +194,7 @@ struct CaptureSession: ~Copyable {
 
   mutating func look() -> AppActivity? {
     let start = ContinuousClock.now
-    let activity = process.activity()
+    let activity = process.activity().map(judge.polling)
     judge.looked(late: start.duration(to: .now))
     lastActivity = activity
     if request.watch != .none {

@@ -13,4 +13,10 @@ extension Duration {
     while fraction.last == "0" { fraction.removeLast() }
     return "\(milliseconds / 1000).\(fraction)"
   }
+
+  /// Rounded to a tenth of a second, as `1.5`.
+  var inTenths: String {
+    let tenths = (wholeMilliseconds + 50) / 100
+    return "\(tenths / 10).\(tenths % 10)"
+  }
 }

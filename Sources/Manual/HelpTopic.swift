@@ -2,13 +2,14 @@ internal import CEmbeddedFiles
 
 /// What `qa help` tells besides commands: pages of the documentation, which the program brings.
 package enum HelpTopic: String, CaseIterable, Sendable {
-  case config, steps, verdicts, ci
+  case config, steps, settling, verdicts, ci
 
   /// What it is about, in a line.
   package var abstract: String {
     switch self {
     case .config: "What screens are captured, and how: the keys of a config."
     case .steps: "What is done before a screen is captured."
+    case .settling: "When a frame is taken, and what of an app can't be seen."
     case .verdicts: "What is compared, decided and approved."
     case .ci: "qa as the gate of a CI."
     }
@@ -19,6 +20,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     switch self {
     case .config: String(cString: Configs_md())
     case .steps: Self.section("Steps", of: String(cString: Configs_md()))
+    case .settling: String(cString: Settling_md())
     case .verdicts: String(cString: Verdicts_md())
     case .ci: String(cString: CI_md())
     }

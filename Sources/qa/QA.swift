@@ -51,7 +51,7 @@ struct QA: ParsableCommand {
         130  interrupted
 
       TOPICS
-        qa help config, qa help steps, qa help verdicts, qa help ci
+        qa help config, qa help steps, qa help settling, qa help verdicts, qa help ci
       """,
     version: QAVersion.text,
     subcommands: [

@@ -1,7 +1,9 @@
-import Capture
 import FrameMasks
 import TerminalFrame
 import Testing
+
+// What moves on a screen is kept inside the capture.
+@testable import Capture
 
 @Suite struct LoadingSignsTests {
   @Test(
@@ -19,6 +21,53 @@ import Testing
     }
 
     #expect(try signs.first(in: frame) == expected)
+  }
+
+  @Test(
+    "Words of work with an ellipsis or a percentage, and empty bars, are signs of loading",
+    arguments: [
+      "loading…", "LOADING...", "Now loading data ...", "Please wait", "please wait a moment",
+      "Fetching mail…", "Connecting to example.org...", "Searching… 3 found", "Downloading  12 %",
+      "Indexing 5%", "[........]", "(░░░░░░░░)", "Build |          |   0 %", "Get ━━━━━━━━━━   0%",
+      "▱▱▱▱▱▱▱▱ get", "⣾ get", "get ◐",
+    ])
+  func progress(text: String) throws {
+    #expect(try LoadingSigns.usual.first(in: frame(text)) != nil)
+  }
+
+  @Test(
+    "What only resembles progress is no sign of loading",
+    arguments: [
+      "loading", "downloading the file", "Open file…", "Settings...", "Listing format...",
+      "loading 100%", "reading list", "Name  [          ]", "[______]", "Date: [--/--/----]",
+      "0[                    0.0%]", "░░░░░░░░░░░░░░░░", "- item", "| cell | cell |", "a / b",
+      "--------- 10 %", "[##########] 0%", "Fetching │ other…", "please", "|", "/", "-",
+      "  PID %CPU %MEM", "Top 0%",
+    ])
+  func noProgress(text: String) throws {
+    #expect(try LoadingSigns.usual.first(in: frame(text)) == nil)
+  }
+
+  @Test("A cell that became another character of an ASCII spinner is a sign of loading")
+  func turning() throws {
+    let now = ContinuousClock.now
+    var movement = ScreenMovement(of: frame("| wait"), masks: [], countsFrom: now, start: now)
+    _ = try movement.step(to: frame("/ wait"), at: now + .milliseconds(80))
+    let shown = frame("/ wait")
+
+    let sign = try LoadingSigns.usual.first(in: shown, turned: movement.turned)
+    let ended = try LoadingSigns.usual.first(in: frame("done  "), turned: movement.turned)
+
+    #expect(sign == "\"/\"")
+    #expect(ended == nil)
+  }
+
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: GridSize(columns: 32, rows: 2))
+    for (column, character) in text.enumerated() {
+      frame[column, 1] = Cell(String(character), width: 1)
+    }
+    return frame
   }
 
   /// Looks ten times a second whether there is something to do, as event loops do.

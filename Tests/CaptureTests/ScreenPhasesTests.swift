@@ -85,6 +85,47 @@ import Testing
     #expect(ends.map(\.isChosen) == [true, false])
   }
 
+  /// A field with a cursor made of a cell after its text.
+  private func field(_ text: String, isCursorShown: Bool) -> Frame {
+    var frame = Frame(size: GridSize(columns: 8, rows: 1))
+    for (column, character) in text.enumerated() { frame[column, 0] = Cell(String(character)) }
+    if isCursorShown { frame[text.count - 1, 0].style.attributes = .inverse }
+    return frame
+  }
+
+  private func knownBlink() throws -> Set<BlinkPattern> {
+    var phases = ScreenPhases(of: field("a ", isCursorShown: true))
+    for isShown in [false, true, false] {
+      try phases.enter(field("a ", isCursorShown: isShown), outside: [])
+    }
+    return Set([try phases.pattern(outside: [])].compactMap(\.self))
+  }
+
+  @Test("A blink that was seen before is known by one change, wherever it is then")
+  func knownBlinkElsewhere() throws {
+    let known = try knownBlink()
+    var phases = ScreenPhases(of: field("abc ", isCursorShown: true), known: known)
+
+    try phases.enter(field("abc ", isCursorShown: false), outside: [])
+    let isHiddenChosen = phases.isChosen
+    try phases.enter(field("abc ", isCursorShown: true), outside: [])
+
+    #expect(phases.isBlink && phases.isKnown && phases.isChosen)
+    #expect(!isHiddenChosen)
+  }
+
+  @Test("A change of another kind is not a blink that was seen before")
+  func otherChange() throws {
+    let known = try knownBlink()
+    try #require(known.count == 1)
+    var text = ScreenPhases(of: field("abc ", isCursorShown: true), known: known)
+    try text.enter(field("abd ", isCursorShown: true), outside: [])
+    var moved = ScreenPhases(of: field("ab", isCursorShown: true), known: known)
+    try moved.enter(field("a", isCursorShown: true), outside: [])
+
+    #expect(!text.isBlink && !moved.isBlink)
+  }
+
   @Test("A cursor that jumps between two places is one of the phases, and named")
   func jumpingCursor() throws {
     let one = frame("ab")

@@ -74,10 +74,10 @@ import Testing
   }
 
   @Test(
-    "A wait that lasts beyond the cap counts as one without a limit, and so does one of just the cap",
+    "A wait that lasts beyond the cap counts as one without a limit",
     arguments: [
-      AppActivity.Wait.atMost(.seconds(2)), .atMost(.seconds(1)), .remaining(.seconds(5)),
-      .remaining(.milliseconds(990)),
+      AppActivity.Wait.atMost(.seconds(2)), .atMost(.milliseconds(1050)), .remaining(.seconds(5)),
+      .remaining(.milliseconds(1050)),
     ])
   func longWait(wait: AppActivity.Wait) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
@@ -109,19 +109,72 @@ import Testing
     #expect(verdict == .wait(reason: .changing, wait: .milliseconds(12.5)))
   }
 
-  @Test("Before an app has reacted to input, a wait of just the cap may be for the rest of a key")
-  func waitForRestOfKey() {
+  @Test("A long wait that something unseen may end is waited for until the cap")
+  func hiddenEnd() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
-    let wait = AppActivity.Wait.atMost(.seconds(1))
-    _ = judge.judge(activity(wait, waits: 1), at: start + .milliseconds(5))
-    judge.sent(at: start + .milliseconds(10))
-    let before = judge.judge(activity(wait, waits: 2), at: start + .milliseconds(20))
-    judge.changed(at: start + .milliseconds(30))
-    _ = judge.judge(activity(wait, waits: 3), at: start + .milliseconds(31))
-    let after = judge.judge(activity(wait, waits: 3), at: start + .milliseconds(40))
+    let wait = AppActivity(threads: [
+      AppActivity.Thread(id: 1, wait: .atMost(.seconds(5)), mayEndEarly: true, waits: 1)
+    ])
+    _ = judge.judge(wait, at: start + .milliseconds(1))
 
-    #expect(before != .settled)
-    #expect(after == .settled)
+    #expect(judge.judge(wait, at: start + .milliseconds(900)) != .settled)
+    #expect(judge.judge(wait, at: start + .milliseconds(1060)) == .settled)
+  }
+
+  @Test("A sleep that something unseen may end is still a sleep if nothing reads the terminal")
+  func hiddenEndOfSleep() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    let wait = AppActivity(threads: [
+      AppActivity.Thread(
+        id: 1, wait: .atMost(.seconds(2)), mayEndEarly: true, isAttended: false, waits: 1)
+    ])
+    _ = judge.judge(wait, at: start + .milliseconds(1))
+
+    #expect(judge.judge(wait, at: start + .milliseconds(1060)) != .settled)
+  }
+
+  @Test(
+    "A wake-up within three caps is reported, however the wait is known; one sooner or later is not",
+    arguments: [
+      (AppActivity.Wait.atMost(.milliseconds(1500)), [1500]),
+      (.remaining(.milliseconds(2999)), [2999]), (.atMost(.milliseconds(1000)), []),
+      (.atMost(.milliseconds(3001)), []), (.indefinitely, []), (.running, []),
+    ])
+  func wakeUp(wait: AppActivity.Wait, milliseconds: [Int]) {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    _ = judge.judge(activity(wait), at: start + .milliseconds(1))
+    // A timer that has run on is as long as when it was first seen.
+    if case .remaining(let limit) = wait {
+      _ = judge.judge(
+        activity(.remaining(limit - .milliseconds(9))), at: start + .milliseconds(11))
+    }
+
+    let time = judge.wakeUp(in: activity(wait))
+
+    #expect(time == milliseconds.first.map { .milliseconds($0) })
+  }
+
+  @Test(
+    "A thread that looks for keys between very short naps counts as napping when it is seen to look"
+  )
+  func polling() {
+    var judge = SettleJudge(cap: .seconds(1), start: start)
+    func thread(_ wait: AppActivity.Wait, waits: Int64, microseconds: Int) -> AppActivity {
+      AppActivity(threads: [
+        AppActivity.Thread(
+          id: 1, wait: wait, isAttended: wait != .running, waits: waits,
+          runtime: .microseconds(microseconds))
+      ])
+    }
+    let nap = AppActivity.Wait.atMost(.microseconds(100))
+    _ = judge.judge(thread(nap, waits: 1, microseconds: 20), at: start + .milliseconds(10))
+
+    let looking = judge.polling(thread(.running, waits: 101, microseconds: 3000))
+    let working = judge.polling(thread(.running, waits: 2, microseconds: 9000))
+
+    #expect(looking.threads.map(\.wait) == [nap])
+    #expect(looking.threads.map(\.isAttended) == [true])
+    #expect(working.threads.map(\.wait) == [.running])
   }
 
   @Test(
@@ -380,7 +433,7 @@ import Testing
 
   @Test(
     "A timer for which others wait already is as long for a thread that comes to it later; another one is not",
-    arguments: [(984, true), (983, false)])
+    arguments: [(1047, true), (1046, false)])
   func sharedTimer(milliseconds: Int, isShared: Bool) {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     func look(_ waiter: AppActivity.Wait, _ painter: AppActivity.Wait, at time: Int) -> Bool {
@@ -391,25 +444,25 @@ import Testing
       let verdict = judge.judge(AppActivity(threads: threads), at: start + .milliseconds(time))
       return verdict == .settled
     }
-    _ = look(.remaining(.milliseconds(997)), .running, at: 3)
+    _ = look(.remaining(.milliseconds(1060)), .running, at: 3)
     judge.changed(at: start + .milliseconds(8))
 
     let painter = AppActivity.Wait.remaining(.milliseconds(milliseconds))
-    _ = look(.remaining(.milliseconds(984)), painter, at: 16)
-    let isSettled = look(.remaining(.milliseconds(984)), painter, at: 21)
+    _ = look(.remaining(.milliseconds(1047)), painter, at: 16)
+    let isSettled = look(.remaining(.milliseconds(1047)), painter, at: 21)
 
     #expect(isSettled == isShared)
   }
 
-  @Test("A clock that sleeps a second settles however late anybody looks")
+  @Test("A wait that a timer began is as long as it was, however late anybody looks")
   func lateLook() {
     var judge = SettleJudge(cap: .seconds(1), start: start)
     _ = judge.judge(
       activity(.remaining(.milliseconds(400)), waits: 7), at: start + .milliseconds(100))
     judge.changed(at: start + .milliseconds(502))
 
-    // Since 500 ms it waits for the next second.
-    let next = activity(.remaining(.milliseconds(900)), waits: 8)
+    // Since 500 ms it waits for 1100 ms.
+    let next = activity(.remaining(.milliseconds(1000)), waits: 8)
     _ = judge.judge(next, at: start + .milliseconds(600))
     let verdict = judge.judge(next, at: start + .milliseconds(605))
 

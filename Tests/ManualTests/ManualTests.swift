@@ -58,7 +58,8 @@ import Testing
   @Test("Each topic has its page", arguments: HelpTopic.allCases)
   func topics(topic: HelpTopic) {
     let words: [HelpTopic: String] = [
-      .config: "screenshotName", .steps: "\"press\"", .verdicts: "regression", .ci: "shards",
+      .config: "screenshotName", .steps: "\"press\"", .settling: "SIGALRM",
+      .verdicts: "regression", .ci: "shards",
     ]
 
     #expect(topic.markdown.contains(words[topic] ?? "?"))

@@ -6,7 +6,7 @@ extension SettlingCase {
   /// Every case of the suite.
   package static let all =
     pauses + places + threadsAndProcesses + queries + animations + computations + conditions
-    + steps + hidden
+    + steps + hidden + kernel + selfWoken
 
   /// Half of the screen, a pause, the other half; then the app blocks on its terminal.
   private static let pauses = [
@@ -92,8 +92,11 @@ extension SettlingCase {
       $0.expected = .shows([["first half", "second half", "###########", "100 %"]])
     },
     SettlingCase("cursor and text that the terminal blinks", "blink").with { $0.computes = true },
-    SettlingCase("clock that sleeps a second", "clock sleep").with {
-      $0.expected = .shows([["first half", "second half", ":"]])
+    SettlingCase("clock that sleeps to the full second", "clock sleep").with {
+      $0.expected = .fails(.neverSettled, ["row 3"])
+    },
+    SettlingCase("event loop that paints once a second", "animate spinner 1000").with {
+      $0.expected = .fails(.neverSettled, ["row 3, column 0 kept changing"])
     },
     SettlingCase("clock that looks every 100 ms", "clock ticks").with {
       $0.expected = .fails(.neverSettled, ["row 3"])

@@ -98,8 +98,16 @@ extension SettlingCase {
     SettlingCase("two cells that blink by themselves", "animate two 100").with {
       $0.expected = .shows([["first half", "second half", "_", "#"]])
     },
-    SettlingCase("blinks while it loads", "animate loader 250").with {
-      $0.expected = .shows([["first half", "second half", "loaded all"]])
+    SettlingCase("blinks while more is to come", "animate loader 250").with {
+      $0.expected = .shows([["first half", "second half", "all of it"]])
+    },
+    SettlingCase("field with a cursor that blinks", "field 500").with {
+      $0.steps =
+        ["a", "b", "c"].flatMap { [.input(.type($0)), .screenshot($0)] } + [
+          .input(.press(KeyPress(.tab)))
+        ]
+      $0.expected = .shows([["> a"], ["> ab"], ["> abc"], ["> abc"]])
+      $0.notes = Array(repeating: "the screen blinks", count: 4)
     },
     SettlingCase("cursor made of a cell, under a wrapper", "wrap animate block 500").with {
       $0.expected = .shows([["first half", "second half", "_"]])

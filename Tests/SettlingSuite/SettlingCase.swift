@@ -26,6 +26,10 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
   /// For the program. `PAUSE` stands for a number of milliseconds that each capture chooses.
   package let arguments: [String]
   package var expected = Expected.shows([["first half", "second half"]])
+  /// The beginnings of the notes that the capture must have, and no others; nil if any will do.
+  package var notes: [String]?
+  /// What a note says with which a frame may also be taken earlier; nil if none may.
+  package var noteIfEarly: String?
   package var rest = Rest.blocks
   /// Whether a capture takes the time of a processor rather than time to wait.
   package var computes = false
@@ -41,7 +45,9 @@ package struct SettlingCase: Sendable, CustomStringConvertible {
   package var description: String { name }
 
   /// Whether the app asks something that ran before.
-  var asksService: Bool { arguments.contains { $0.hasPrefix("service") } }
+  var asksService: Bool {
+    arguments.contains { $0.hasPrefix("service") || ["datagram", "named-pipe"].contains($0) }
+  }
 
   /// - Parameter arguments: For `TestApp`, with a blank between any two.
   init(_ name: String, _ arguments: String) {

@@ -119,9 +119,11 @@ extension SettlingCase {
     switch expected {
     case .shows(let texts):
       guard frames.count == texts.count else { return "there are \(frames.count) frames" }
+      if let notes, !isNoted(outcome.notes, notes) { return "the notes are \(outcome.notes)" }
       for (frame, text) in zip(frames, texts) {
         let missing = text.filter { !frame.contains($0) }
-        if !missing.isEmpty {
+        let isNoted = noteIfEarly.map { note in outcome.notes.contains { $0.contains(note) } }
+        if !missing.isEmpty, isNoted != true {
           return "a frame does not show \(missing.joined(separator: ", ")):\n\(frame)"
         }
       }
@@ -129,6 +131,11 @@ extension SettlingCase {
     case .fails(let reason, _):
       return "a frame where there should be the error \(reason.rawValue):\n\(frames)"
     }
+  }
+
+  private func isNoted(_ notes: [String], _ beginnings: [String]) -> Bool {
+    notes.count == beginnings.count
+      && zip(notes.sorted(), beginnings.sorted()).allSatisfy { $0.hasPrefix($1) }
   }
 
   private func problem(with failure: CaptureFailure) -> String? {

@@ -14,9 +14,19 @@ void by_limit_and_timer(long milliseconds);
 void by_turns(long milliseconds);
 void by_outsider(long milliseconds);
 void by_busy_outsider(long milliseconds);
+void by_service_sleep(long milliseconds);
+void by_datagram_service(long milliseconds);
+void by_named_pipe(long milliseconds);
+void by_alarm_and_lock(long milliseconds);
+void by_alarm_and_child(long milliseconds);
+void by_alarm_and_poll(long milliseconds);
+void by_alarm_and_read(long milliseconds);
+void by_timer_and_poll(long milliseconds);
+void by_timer_and_select(long milliseconds);
+void by_timer_and_thread(long milliseconds);
 
-
-/// Answers requests of a socket with this name, each a number of milliseconds, after that time.
+/// Answers requests of a socket with this name, each a number of milliseconds, after that time: there, or into a named
+/// pipe whose path follows the number. Another socket, whose name begins with `d`, takes requests as datagrams.
 int serve_requests(char **arguments);
 
 #endif

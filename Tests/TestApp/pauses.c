@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "blocked.h"
 #include "hidden.h"
 
 static struct timespec timespec_of(long milliseconds) {
@@ -189,7 +190,13 @@ int pause_by(const char *way, long milliseconds) {
       {"acknowledgement", by_acknowledgement}, {"ring", by_ring}, {"sigwait", by_sigwait},
       {"signalfd", by_signalfd}, {"limit-and-timer", by_limit_and_timer}, {"turns", by_turns},
       {"outsider", by_outsider},   {"busy-outsider", by_busy_outsider}, {"service", by_service},
-      {"service-read", by_service_read},
+      {"service-read", by_service_read}, {"service-sleep", by_service_sleep},
+      {"datagram", by_datagram_service}, {"named-pipe", by_named_pipe},
+      {"alarm-lock", by_alarm_and_lock}, {"alarm-child", by_alarm_and_child},
+      {"alarm-poll", by_alarm_and_poll}, {"alarm-read", by_alarm_and_read},
+      {"timer-poll", by_timer_and_poll}, {"timer-select", by_timer_and_select},
+      {"timer-thread", by_timer_and_thread}, {"full-listener", by_full_listener},
+      {"deferred", by_deferred_accept},
   };
   for (size_t index = 0; index < sizeof ways / sizeof ways[0]; index++) {
     if (strcmp(ways[index].name, way) != 0) continue;

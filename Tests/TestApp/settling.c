@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "behaviours.h"
+#include "blocked.h"
 #include "hidden.h"
 #include "pauses.h"
 #include "runtime.h"
@@ -58,6 +59,9 @@ static int still(char **arguments) {
   return wait_for_terminal();
 }
 
+/// All of the screen in place of what was there.
+#define FINAL "\033[H\033[Jfirst half\r\nsecond half"
+
 /// `paint place way ms`: pauses between two halves of the screen, in an open synchronized update, or
 /// inside a control sequence, a string or a character.
 static int paint(char **arguments) {
@@ -73,6 +77,15 @@ static int paint(char **arguments) {
       // The text is there at once; what comes late is something else.
       {"title", "first half\r\nsecond half", "\033]2;painted\007"},
       {"cursor", "first half\r\nsecond half", "\033[4;7H"},
+      // What says that it is at work; the rule for that is what these are about.
+      {"wait", "Please wait", FINAL},
+      {"loading", "LOADING\342\200\246", FINAL},
+      {"fetching", "Fetching the list...", FINAL},
+      {"connecting", "Connecting   40%", FINAL},
+      {"dots", "\342\243\276 inbox", FINAL},
+      {"circle", "\342\227\220 inbox", FINAL},
+      {"bar", "inbox [..........]", FINAL},
+      {"zero", "inbox |          |   0 %", FINAL},
   };
   for (size_t index = 0; index < sizeof places / sizeof places[0]; index++) {
     if (strcmp(places[index].place, arguments[0] ? arguments[0] : "") != 0) continue;
@@ -188,7 +201,7 @@ static int animate(char **arguments) {
       // Something comes behind it after two seconds and a half.
       int is_done = step * number(arguments[1]) >= 2500;
       snprintf(text, sizeof text, "\033[4;1H%s",
-               is_done ? "loaded all" : step % 2 ? "Loading..." : "          ");
+               is_done ? "all of it " : step % 2 ? "not all   " : "          ");
     } else if (strcmp(what, "two") == 0) {
       snprintf(text, sizeof text, "\033[4;1H%c\033[5;1H%c", step / 2 % 2 ? ' ' : '_',
                step / 3 % 2 ? ' ' : '#');
@@ -336,6 +349,8 @@ const struct behaviour settling_behaviours[] = {
     {"query", query},     {"ask", ask},         {"demand", demand}, {"animate", animate},
     {"blink", blink},     {"clock", clock_face}, {"busy", busy},    {"tick", tick},
     {"fork", forks},      {"keys", keys},       {"runtime", runtime}, {"escape", escape},
-    {"modal", modal},     {"service", serve_requests},
+    {"modal", modal},     {"service", serve_requests}, {"page", page}, {"odd", wait_oddly},
+    {"poll-keys", poll_keys}, {"gather", gather_keys}, {"field", type_into_field},
+    {"i386", run_short_program},
     {NULL, NULL},
 };

@@ -5,7 +5,7 @@ import Testing
   func spinner() async throws {
     let project = try TestProject()
     try project.configure(
-      "printf '\\033[?25lLoading '; while :; do printf '\\033[1;9H/'; sleep 0.08; "
+      "printf '\\033[?25lMailbox '; while :; do printf '\\033[1;9H/'; sleep 0.08; "
         + "printf '\\033[1;9H-'; sleep 0.08; done",
       more: #", "timeout": 60, "masks": [{ "columns": 8, "rows": 0 }, { "regex": "\\d+:\\d\\d" }]"#)
 

@@ -40,6 +40,7 @@ QA_EMBEDDED_FILE(page_html);
 
 // Pages of the documentation.
 QA_EMBEDDED_FILE(Configs_md);
+QA_EMBEDDED_FILE(Settling_md);
 QA_EMBEDDED_FILE(Verdicts_md);
 QA_EMBEDDED_FILE(CI_md);
 

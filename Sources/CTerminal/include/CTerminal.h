@@ -120,8 +120,9 @@ void process_handle_interrupts(int32_t write_end);
 /// Tries whether so many threads can run at a time besides those that do.
 int32_t process_try_threads(int32_t count);
 
-/// How long a read from a terminal waits for its first byte: in tenths of a second where it is raw with
-/// MIN 0 (termios(3)), -1 for ever, -2 where it can't be told. Opens the terminal for the moment.
+/// How long a read from a terminal waits at most for a byte, the first or the next one: in tenths of a second if it
+/// is raw with MIN 0, or with MIN above 1 and a TIME (termios(3)); -1 for ever, -2 if it can't be read. Opens the
+/// terminal for the moment.
 int32_t terminal_read_limit(const char *path);
 
 /// Whether a terminal gives its programs each key at once (not ICANON, termios(3)).
@@ -147,10 +148,17 @@ struct socket_state {
   struct socket_address peer;
   /// Who connected, or listened (SO_PEERCRED); 0 where there is nobody.
   int32_t peer_process;
-  /// SO_RCVTIMEO in microseconds; 0 for no limit.
+  /// The names of local sockets, each as a digest; 0 where there is none.
+  uint64_t own_name;
+  uint64_t peer_name;
+  /// SO_RCVTIMEO and SO_SNDTIMEO in microseconds; 0 for no limit.
   int64_t receive_limit;
-  /// Whether bytes are on their way, in or out.
+  int64_t send_limit;
+  /// Whether bytes are on their way, in or out, other than between two local sockets.
   bool has_bytes;
+  /// Whether a timer of TCP runs for a connection that is being made or ended, or may for those that a listener
+  /// keeps until they have data (TCP_DEFER_ACCEPT).
+  bool is_between_states;
 };
 
 int32_t socket_state_read(int32_t file, struct socket_state *state);

@@ -8,7 +8,11 @@ package struct LoadingSigns: Hashable, Sendable {
     case text(String)
     /// One of these characters stands by itself, as a spinner does.
     case spinner(Set<Character>)
+    /// A cell has become another one of these characters: each of them is common in itself.
+    case turning(Set<Character>)
     case regex(FramePattern)
+    /// A row says so in words, or by an empty bar.
+    case progress
   }
 
   package var signs: [Sign]
@@ -21,14 +25,22 @@ package struct LoadingSigns: Hashable, Sendable {
     self.isStrict = isStrict
   }
 
-  /// Where a config says nothing.
+  /// Those of a config that names none.
   package static let usual = LoadingSigns(
-    [.text("Loading"), .spinner(Set("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"))], isStrict: false)
+    [.text("Loading"), .progress, .turning(slashes)]
+      + ["⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", "⣾⣽⣻⢿⡿⣟⣯⣷", "◐◓◑◒", "◴◷◶◵"].map { .spinner(Set($0)) },
+    isStrict: false)
+
+  /// The spinner of programs that write ASCII.
+  static let slashes = Set<Character>("|/-\\")
 
   /// What a frame shows of them, in words.
   ///
+  /// - Parameter turned: The cells that became another one of the ``slashes``.
   /// - Throws: ``FramePattern/TooSlow``, where a regular expression can't be matched in time.
-  package func first(in frame: Frame) throws(FramePattern.TooSlow) -> String? {
+  package func first(
+    in frame: Frame, turned: Set<GridPosition> = []
+  ) throws(FramePattern.TooSlow) -> String? {
     for sign in signs {
       switch sign {
       case .text(let text):
@@ -37,6 +49,10 @@ package struct LoadingSigns: Hashable, Sendable {
         if try pattern.matches(frame.text) { return "a match of /\(pattern.source)/" }
       case .spinner(let characters):
         if let cell = frame.loneCharacter(among: characters) { return "\"\(cell.text)\"" }
+      case .turning(let characters):
+        if let cell = frame.cell(of: turned, among: characters) { return "\"\(cell.text)\"" }
+      case .progress:
+        if let words = frame.progressSign { return "\"\(words)\"" }
       }
     }
     return nil
@@ -44,6 +60,14 @@ package struct LoadingSigns: Hashable, Sendable {
 }
 
 extension Frame {
+  /// One of some cells that shows one of some characters.
+  fileprivate func cell(of places: Set<GridPosition>, among characters: Set<Character>) -> Cell? {
+    let here = places.filter { $0.column < size.columns && $0.row < size.rows }
+    return here.map { self[$0.column, $0.row] }.first { cell in
+      cell.text.count == 1 && characters.contains(cell.text[cell.text.startIndex])
+    }
+  }
+
   /// The first cell with one of some characters and with nothing beside it.
   fileprivate func loneCharacter(among characters: Set<Character>) -> Cell? {
     for row in 0..<size.rows {

@@ -6,6 +6,7 @@ internal import TerminalFrame
 struct ScreenMovement {
   private let masks: [Mask]
   private let rule: AnimationRule
+  private let knownBlinks: Set<BlinkPattern>
   /// The screen after it last moved. What changes bit by bit inside masks is compared with this, so
   /// that it never becomes something else unseen.
   private var moved: Frame
@@ -23,15 +24,19 @@ struct ScreenMovement {
   /// How often what is no cell changed since then.
   private var otherCounts: [ScreenPart: Int] = [:]
 
-  /// - Parameter countsFrom: Before this the app may still be painting.
+  /// - Parameters:
+  ///   - countsFrom: Before this the app may still be painting.
+  ///   - knownBlinks: What has blinked on earlier screens of the app.
   init(
     of frame: Frame, masks: [Mask], rule: AnimationRule = .hold,
-    countsFrom: ContinuousClock.Instant, start: ContinuousClock.Instant = .now
+    countsFrom: ContinuousClock.Instant, knownBlinks: Set<BlinkPattern> = [],
+    start: ContinuousClock.Instant = .now
   ) {
     self.masks = masks
     self.rule = rule
     moved = frame
-    phases = ScreenPhases(of: frame)
+    self.knownBlinks = knownBlinks
+    phases = ScreenPhases(of: frame, known: knownBlinks)
     lastMove = start
     lastChange = start
     self.countsFrom = countsFrom
@@ -39,6 +44,13 @@ struct ScreenMovement {
 
   /// How the screen goes back and forth; nil where it does not.
   var blink: ScreenPhases? { phases.isBlink ? phases : nil }
+
+  /// What has blinked so far, on this screen and on those before.
+  var blinks: Set<BlinkPattern> {
+    get throws(FramePattern.TooSlow) {
+      try knownBlinks.union([phases.pattern(outside: masks)].compactMap(\.self))
+    }
+  }
 
   /// What goes through the same states again and again and is left blank; nil where nothing is.
   var animation: ScreenAnimation? { rule == .mask && !animated.isEmpty ? animated : nil }
@@ -99,6 +111,19 @@ struct ScreenMovement {
     return .moved
   }
 
+  /// The cells that became another one of the characters of an ASCII spinner.
+  private(set) var turned: Set<GridPosition> = []
+
+  private mutating func noteTurns(of cells: [GridPosition], to frame: Frame) {
+    func isSlash(_ cell: Cell) -> Bool {
+      cell.text.utf8.count == 1 && LoadingSigns.slashes.contains(cell.text[cell.text.startIndex])
+    }
+    for place in cells {
+      let (old, new) = (moved[place.column, place.row], frame[place.column, place.row])
+      if old.text != new.text, isSlash(old), isSlash(new) { turned.insert(place) }
+    }
+  }
+
   /// The screen has shown something that nobody saw. Unless that belongs to a blink, what it did before says
   /// nothing of what it does.
   ///
@@ -114,7 +139,7 @@ struct ScreenMovement {
     earlier = nil
     let mayBlink = phases.mayHold(passage)
     if mayBlink, phases.isBlink { return false }
-    if !mayBlink { phases = ScreenPhases(of: moved) }
+    if !mayBlink { phases = ScreenPhases(of: moved, known: knownBlinks) }
     lastMove = now
     unseenMoves += 1
     return true
@@ -124,6 +149,7 @@ struct ScreenMovement {
   private mutating func count(_ frame: Frame, isEarly: Bool) throws(FramePattern.TooSlow) {
     let masked = try CellSet(masks, from: moved, to: frame)
     let cells = moved.cells(differingFrom: frame).filter { !masked.contains($0) }
+    noteTurns(of: cells, to: frame)
     if isEarly {
       for cell in cells { earlyCounts[cell, default: 0] += 1 }
       return

@@ -16,13 +16,26 @@ struct ScreenPhases {
   /// As two cells that blink by themselves have.
   private static let most = 4
 
+  /// Blinks that the app has shown before.
+  private let known: Set<BlinkPattern>
   private var phases: [Phase]
   private var current = 0
   private var returns = 0
   /// Whether the screen goes back and forth.
   private(set) var isBlink = false
+  /// Whether that was seen before, so that one change was enough to know it.
+  private(set) var isKnown = false
 
-  init(of frame: Frame) { phases = [Phase(frame: frame)] }
+  init(of frame: Frame, known: Set<BlinkPattern> = []) {
+    self.known = known
+    phases = [Phase(frame: frame)]
+  }
+
+  /// What blinks; nil if nothing does, or more than two states take turns.
+  func pattern(outside masks: [Mask]) throws(FramePattern.TooSlow) -> BlinkPattern? {
+    guard isBlink, recurring.count == 2 else { return nil }
+    return try BlinkPattern(recurring[0].frame, recurring[1].frame, outside: masks)
+  }
 
   /// Takes note of the next frame, which differs from the one before outside of masks.
   mutating func enter(_ frame: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
@@ -34,6 +47,15 @@ struct ScreenPhases {
       isBlink = returns >= 2 && hasTwoStates
       return
     }
+    if !known.isEmpty, returns == 0,
+      let pattern = try BlinkPattern(phases[current].frame, frame, outside: masks),
+      known.contains(pattern)
+    {
+      phases = [Phase(frame: phases[current].frame, entries: 2), Phase(frame: frame, entries: 2)]
+      (current, returns, isBlink, isKnown) = (1, 2, true, true)
+      return
+    }
+    isKnown = false
     // What is new ends a blink; the next one may have the state before it.
     if returns > 0 { phases = [Phase(frame: phases[current].frame)] }
     if phases.count == Self.most { phases.removeFirst() }

@@ -37,11 +37,11 @@ struct SettleJudge {
   private static let busyShare = 0.2
 
   /// How long a screen must stay as it is in any case where it can't be told when the app goes on.
-  private let cap: Duration
+  let cap: Duration
   /// For how long at most the screen stays as it is while something works that is not in the foreground, or
   /// sleeps, before it counts as settled all the same.
   private let patience: Duration
-  private var lastChange: Instant
+  private(set) var lastChange: Instant
   private var lastOutput: Instant
   /// When the app was last seen to pause: to write nothing for the quiet time, and not to run.
   private(set) var lastPause: Instant?
@@ -58,8 +58,6 @@ struct SettleJudge {
   private var lastLook: Instant
   /// Since when every thread is known to be in the same wait.
   private var stillSince: Instant
-  /// Whether the screen changed since something was sent to the app.
-  private var hasReacted = true
   /// For how long threads of the app waited for a processor since the screen last changed.
   private var delay = Duration.zero
   /// For how long they had one since then.
@@ -80,7 +78,7 @@ struct SettleJudge {
   /// The threads that have worked behind the foreground for longer than anything is waited for. They may work
   /// for ever, and are not waited for again until they pause.
   private var endless: Set<Int32> = []
-  private var threads: [Int32: ThreadHistory] = [:]
+  private(set) var threads: [Int32: ThreadHistory] = [:]
 
   /// For how long a screen had stayed the same before it changed.
   private struct Stillness {
@@ -113,7 +111,6 @@ struct SettleJudge {
   mutating func sent(at now: Instant) {
     changed(at: now)
     earlier = nil
-    hasReacted = false
     slept = .zero
   }
 
@@ -127,7 +124,6 @@ struct SettleJudge {
     unwatched = .zero
     runShare = 0
     delayShare = 0
-    hasReacted = true
   }
 
   /// The last change was none: a moment later the screen is as it was before.
@@ -166,7 +162,7 @@ struct SettleJudge {
     return workPause(at: now)
   }
 
-  /// - Parameter activity: What the app's threads do now; nil where that can't be read.
+  /// - Parameter activity: What the app's threads do now, after ``polling(_:)``; nil where that can't be read.
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
     let silentFor = silence(at: now)
     isCertain = false
@@ -262,7 +258,7 @@ struct SettleJudge {
     return ready <= time ? delay : delay * (time / ready)
   }
 
-  private var allowance: Duration { cap / 20 }
+  var allowance: Duration { cap / 20 }
 
   /// A writer that is off the processor or asleep for a moment is still a writer.
   private func reason(_ reason: Reason, at now: Instant, after pause: Duration) -> Reason {
@@ -277,6 +273,7 @@ struct SettleJudge {
       var history =
         threads[thread.id]
         ?? ThreadHistory(waits: thread.waits, notBefore: lastLook)
+      let isPolling = history.nap != nil && history.isPolling(until: thread)
       if history.waits != thread.waits {
         history.began = history.nextBeginning(of: thread, before: now)
         history.waits = thread.waits
@@ -302,8 +299,9 @@ struct SettleJudge {
       // Waiting for a disk takes no processor, and some kernels count nothing.
       let isRunning = thread.wait == .running
       let isOut = isRunning && history.wasRunning && ready == (.zero, .zero)
-      if !endless.contains(thread.id) { ran += isOut ? interval : ready.runtime }
+      if !endless.contains(thread.id), !isPolling { ran += isOut ? interval : ready.runtime }
       history.wasRunning = isRunning
+      history.nap = nap(of: thread)
       seen[thread.id] = history
     }
     if seen.mapValues(\.waits) != threads.mapValues(\.waits) { stillSince = now }
@@ -345,43 +343,5 @@ struct SettleJudge {
     delay = .zero
     runtime = .zero
     unwatched = .zero
-  }
-
-  /// Whether a thread stays in its wait until the cap has passed: what it does after that is not
-  /// waited for, so that the frame is the same now and then. Its wait must also be as long as the cap
-  /// by itself: a shorter one may end later than that where the app got no processor to begin it.
-  ///
-  /// A wait of just the cap counts, as that of a clock that sleeps until the next second, for which it needs
-  /// a little less; but not before the app has reacted to what was sent to it: ncurses waits a second for the
-  /// rest of a key.
-  private func waitsBeyondCap(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
-    let enough = hasReacted ? cap - cap / 100 : cap + allowance
-    let history = threads[thread.id]
-    switch thread.wait {
-    case .indefinitely: return !isWoken(history, at: now)
-    case .running, .unknown: return false
-    case .atMost(let limit):
-      return !isWoken(history, at: now) && limit >= enough
-        && (history?.notBefore ?? now) + limit >= lastChange + cap - allowance
-    case .remaining(let limit):
-      return history?.remaining ?? limit >= enough && now + limit >= lastChange + cap - allowance
-    }
-  }
-
-  /// Whether a timer ends a thread's wait before the cap has passed. Until the thread has a processor that stays so,
-  /// whatever time it is and whatever others do.
-  private func goesOn(_ thread: AppActivity.Thread, at now: Instant) -> Bool {
-    switch thread.wait {
-    case .remaining: !waitsBeyondCap(thread, at: now)
-    case .atMost: !waitsBeyondCap(thread, at: now) && !isWoken(threads[thread.id], at: now)
-    case .running, .unknown, .indefinitely: false
-    }
-  }
-
-  /// Whether a timer of a thread was due just now: it is no longer seen to run, but what it wakes may not have
-  /// been woken yet.
-  private func isWoken(_ history: ThreadHistory?, at now: Instant) -> Bool {
-    guard let due = history?.due else { return false }
-    return due + allowance >= now && now + allowance >= due
   }
 }

@@ -13,6 +13,8 @@ struct ThreadHistory {
   var delay = Duration.zero
   var runtime = Duration.zero
   var wasRunning = false
+  /// The limit of its present wait, if that is so short that it may only look for keys; nil if not.
+  var nap: Duration?
   /// When its present wait began, where that is known.
   var began: ContinuousClock.Instant?
 
@@ -23,5 +25,17 @@ struct ThreadHistory {
   ) -> ContinuousClock.Instant? {
     guard let due, due <= now, thread.waits == waits + 1 else { return nil }
     return due + (thread.delay - delay) + (thread.runtime - runtime)
+  }
+
+  /// More than this between two waits is work.
+  private static let longestLook = Duration.microseconds(100)
+  /// Who looks for keys less often than this is mostly seen to wait.
+  static let longestNap = Duration.milliseconds(5)
+
+  /// Whether a thread has since only looked whether there is something to do: it has begun to wait again, and had a
+  /// processor for a moment each time.
+  func isPolling(until thread: AppActivity.Thread) -> Bool {
+    let looks = thread.waits - waits
+    return looks > 0 && (thread.runtime - runtime) / Int(clamping: looks) <= Self.longestLook
   }
 }

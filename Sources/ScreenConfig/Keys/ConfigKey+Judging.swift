@@ -45,7 +45,7 @@ extension ConfigKey {
       "loading", in: [.config, .defaults, .variant], decides: [.hiding(.written)],
       ##"{ "type": "array", "maxItems": 100, "items": { "anyOf": [{ "type": "string", "minLength": 1 }, { "type": "object", "additionalProperties": false, "required": ["regex"], "properties": { "regex": { "type": "string" } } }] } }"##,
       meaning: """
-        what the screen shows while the app is loading, see [when a frame is taken](#when-a-frame-is-taken)
+        what the screen shows while the app is loading, see [signs of loading](Settling.md#signs-of-loading)
         """
     ) { reader, object, config throws(SuiteError) in
       config.loading = try reader.loading(object)
@@ -55,7 +55,7 @@ extension ConfigKey {
       ##"{ "enum": ["hold", "mask", "error"] }"##,
       meaning: """
         `hold` (the default), `mask` or `error`: what is done with a part of the screen that never stands still, see \
-        [there](#when-a-frame-is-taken)
+        [there](Settling.md#what-never-stands-still)
         """
     ) { reader, object, config throws(SuiteError) in
       config.animations = try reader.animations(object)

@@ -11,6 +11,7 @@ struct ActivityReader {
   /// The number of the app's terminal.
   private let terminal: Int?
   private var files: [Int32: ProcessFiles] = [:]
+  private var timers: [Int32: ProcessTimers] = [:]
   /// Read when the first wait may be one for a socket.
   private var sockets: FamilySockets?
 
@@ -29,12 +30,21 @@ struct ActivityReader {
       seen += own
     }
     let attended = seen.reduce(into: Set<Int>()) { $0.formUnion($1.awaitedTerminals) }
-    let polled = attended.union(seen.compactMap(\.polledTerminal))
+    var polled = attended.union(seen.compactMap(\.polledTerminal))
+    if !seen.allSatisfy({ $0.terminal.map(polled.contains) ?? true }) {
+      polled.formUnion(signallingTerminals())
+    }
     let threads = seen.map { $0.thread(attended: polled) }
     let terminals = Set(family.compactMap { Self.number(ofTerminal: $0.terminal) })
     return AppActivity(
       threads: threads.sorted { $0.id < $1.id },
       innerTerminals: terminals.filter { $0 != terminal })
+  }
+
+  /// Those that send a signal to a process that waits when there is something to read. This costs a file for each, and
+  /// hardly any program asks for it.
+  private func signallingTerminals() -> Set<Int> {
+    files.reduce(into: []) { $0.formUnion($1.value.signallingTerminals(of: $1.key)) }
   }
 
   /// A thread before it is known which terminals others wait for.
@@ -43,6 +53,7 @@ struct ActivityReader {
     let isForeground: Bool
     let terminal: Int?
     let wait: AppActivity.Wait
+    let mayEndEarly: Bool
     let awaitedTerminals: Set<Int>
     let waits: Int64
     let times: ProcessorTimes
@@ -67,7 +78,7 @@ struct ActivityReader {
     /// What runs on no terminal is attended where any terminal is.
     func thread(attended: Set<Int>) -> AppActivity.Thread {
       AppActivity.Thread(
-        id: id, isForeground: isForeground, wait: wait,
+        id: id, isForeground: isForeground, wait: wait, mayEndEarly: mayEndEarly,
         isAttended: terminal.map(attended.contains) ?? !attended.isEmpty, waits: waits,
         delay: times.delay, runtime: times.runtime)
     }
@@ -92,42 +103,76 @@ struct ActivityReader {
       }
       // A main thread may be a zombie while others of its process live.
       if status.hasEnded { continue }
-      var (wait, terminals) = wait(of: folder, status, process)
-      // What was read while the thread went on tells of no wait that there is.
-      if wait != .running, ThreadStatus(folder)?.isSameWait(as: status) != true { wait = .running }
+      var seen = wait(of: folder, status, process)
+      // What was read while the thread went on is not the wait in which it is now.
+      if seen.wait != .running, ThreadStatus(folder)?.isSameWait(as: status) != true {
+        seen.wait = .running
+      }
       threads.append(
         SeenThread(
           id: id, isForeground: process.group == foreground,
-          terminal: Self.number(ofTerminal: process.terminal), wait: wait,
-          awaitedTerminals: terminals, waits: status.waits, times: ProcessorTimes(folder)))
+          terminal: Self.number(ofTerminal: process.terminal), wait: seen.wait,
+          mayEndEarly: seen.mayEndEarly, awaitedTerminals: seen.terminals, waits: status.waits,
+          times: ProcessorTimes(folder)))
     }
     return threads
+  }
+
+  /// What a thread waits for, on which terminals, and whether something that can't be seen may end that.
+  private struct SeenWait {
+    var wait: AppActivity.Wait
+    var terminals: Set<Int> = []
+    var mayEndEarly = false
   }
 
   /// What a thread waits for. The call is told of one's own processes only: those of another user, as under
   /// sudo, can be seen to work, and to have worked, but not what they wait for.
   private mutating func wait(
     of folder: String, _ status: ThreadStatus, _ process: ProcessTable.Entry
-  ) -> (AppActivity.Wait, terminals: Set<Int>) {
-    if status.isWorking { return (.running, []) }
-    if status.isStopped { return (.indefinitely, []) }
+  ) -> SeenWait {
+    if status.isWorking { return SeenWait(wait: .running) }
+    if status.isStopped { return SeenWait(wait: .indefinitely) }
     guard let bytes = ProcessTable.contents(of: folder + "/syscall"),
-      let call = SystemCall(String(decoding: bytes, as: UTF8.self))
-    else { return (.unknown, []) }
-    let wait = call.wait(process: process.id)
-    if wait == .running || wait == .unknown { return (wait, []) }
+      let call = SystemCall(String(decoding: bytes, as: UTF8.self), process: process.id)
+    else { return SeenWait(wait: .unknown) }
     let files = files(of: process)
-    let awaited = call.awaitedFiles(of: process.id)
+    var wait = call.wait(process: process.id)
+    if call.isOutput, isFull(call, files) { wait = .indefinitely }
+    if wait == .running || wait == .unknown { return SeenWait(wait: wait) }
+    let awaited = all(call.awaitedFiles(of: process.id), of: process.id, files)
     let terminals = Set(awaited.compactMap { files.terminals[$0]?.number })
-    let limit: Duration?
-    switch self.limit(of: call, awaited, process.id, files) {
-    case .none: limit = nil
-    case .after(let time): limit = time
-    case .hidden: return (.unknown, terminals)
+    switch limit(of: call, awaited, process.id, files) {
+    case .none: break
+    case .after(let time): wait = wait.shortened(to: time)
+    case .hidden: return SeenWait(wait: .unknown, terminals: terminals)
     }
-    let shortened = wait.shortened(to: limit, orBy: timeLeft(call, wait, files))
-    if mayGoOn(call, shortened, status, process.id, files) { return (.unknown, terminals) }
-    return (shortened, terminals)
+    wait = wait.shortened(orBy: timeLeft(call, wait, process.id, files))
+    guard mayGoOn(call, wait, status, process.id, files) else {
+      return SeenWait(wait: wait, terminals: terminals)
+    }
+    return SeenWait(
+      wait: wait == .indefinitely ? .unknown : wait, terminals: terminals, mayEndEarly: true)
+  }
+
+  /// Whether a thread that writes and is off the processor waits for who reads: a full pipe, or socket. A terminal is
+  /// read by `qa`, or by a wrapper that soon does.
+  private func isFull(_ call: SystemCall, _ files: ProcessFiles) -> Bool {
+    let descriptor = Int32(truncatingIfNeeded: call.arguments[0])
+    return files.pipes.contains(descriptor) || files.sockets.contains(descriptor)
+  }
+
+  /// Some descriptors, and those in the instances of epoll(7) that are among them.
+  private func all(
+    _ descriptors: [Int32], of process: Int32, _ files: ProcessFiles
+  ) -> [Int32] {
+    guard !files.queues.isDisjoint(with: descriptors) else { return descriptors }
+    var (found, waiting, seen) = ([Int32](), descriptors, Set<Int32>())
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      found.append(next)
+      if files.queues.contains(next) { waiting += SystemCall.queuedFiles(next, of: process) }
+    }
+    return found
   }
 
   private mutating func files(of process: ProcessTable.Entry) -> ProcessFiles {
@@ -135,6 +180,13 @@ struct ActivityReader {
     let read = ProcessFiles(
       of: process.id, terminal: Self.number(ofTerminal: process.terminal))
     files[process.id] = read
+    return read
+  }
+
+  private mutating func timers(of process: Int32) -> ProcessTimers {
+    if let known = timers[process] { return known }
+    let read = ProcessTimers(of: process)
+    timers[process] = read
     return read
   }
 
@@ -156,32 +208,38 @@ struct ActivityReader {
       }
     }
     guard files.sockets.contains(descriptor) else { return .none }
-    return familySockets().receiveLimit(of: descriptor, process).map { .after($0) } ?? .none
+    return familySockets().limit(of: descriptor, process, isWrite: call.isOutput)
+      .map { .after($0) } ?? .none
   }
 
-  /// When a timer that is a file ends a wait: any without a limit, and those for files.
-  private func timeLeft(
-    _ call: SystemCall, _ wait: AppActivity.Wait, _ files: ProcessFiles
+  /// When a timer that is a file, or one of TCP, ends a wait: any without a limit, and those for files.
+  private mutating func timeLeft(
+    _ call: SystemCall, _ wait: AppActivity.Wait, _ process: Int32, _ files: ProcessFiles
   ) -> Duration? {
     switch call.awaited {
-    case .file, .polled, .selected, .queued: files.timeLeft
+    case .file, .polled, .selected, .queued: break
     case .nothing, .anySignal, .signals, .ring, .children:
-      wait == .indefinitely ? files.timeLeft : nil
+      guard wait == .indefinitely else { return nil }
     }
+    guard !files.sockets.isEmpty else { return files.timeLeft }
+    return [files.timeLeft, familySockets().timeLeft(process)].compactMap(\.self).min()
   }
 
-  /// Whether something ends a wait that nobody can see.
+  /// Whether something that can't be seen may end a wait.
   private mutating func mayGoOn(
     _ call: SystemCall, _ wait: AppActivity.Wait, _ status: ThreadStatus, _ process: Int32,
     _ files: ProcessFiles
   ) -> Bool {
-    if !files.isReadable || files.hasRing || files.hasUnreadOutput { return true }
+    if !files.isReadable || files.hasRing || files.hasUnreadOutput || files.hasNamedPipe {
+      return true
+    }
     if call.awaited == .ring { return true }
+    // Nothing lists the timers of alarm(2) and setitimer(2).
     if files.takesAlarm || call.waits(for: SIGALRM, process: process) { return true }
-    if call.awaited == .anySignal, status.catchesAlarm { return true }
+    if status.awaitsAlarm || call.awaited == .anySignal && status.catchesAlarm { return true }
     // The child began after the family was listed, or has ended since.
     if call.awaited == .children, !parents.contains(process) { return true }
-    if wait == .indefinitely, ProcessTimers.sendSignals(process) { return true }
+    if timers(of: process).mayRun { return true }
     return !files.sockets.isEmpty && familySockets().mayWake(process)
   }
 
@@ -195,26 +253,25 @@ struct ActivityReader {
 }
 
 extension AppActivity.Wait {
-  /// The same wait where it has another limit as well.
-  ///
-  /// - Parameters:
-  ///   - limit: Counted from the beginning of the wait; nil for none.
-  ///   - left: Counted from now; nil for none.
-  fileprivate func shortened(to limit: Duration?, orBy left: Duration?) -> Self {
-    var wait = self
-    if let limit {
-      switch wait {
-      case .indefinitely: wait = .atMost(limit)
-      case .atMost(let other): wait = .atMost(min(limit, other))
-      case .running, .unknown, .remaining: break
-      }
+  /// The same wait if it has another limit as well, counted from its beginning.
+  fileprivate func shortened(to limit: Duration) -> Self {
+    switch self {
+    case .indefinitely: .atMost(limit)
+    case .atMost(let other): .atMost(min(limit, other))
+    case .running, .unknown, .remaining: self
     }
-    guard let left else { return wait }
-    switch wait {
+  }
+
+  /// The same wait if something else ends it.
+  ///
+  /// - Parameter left: Counted from now; nil for nothing.
+  fileprivate func shortened(orBy left: Duration?) -> Self {
+    guard let left else { return self }
+    switch self {
     case .indefinitely: return .remaining(left)
-    case .atMost(let other): return left < other ? .remaining(left) : wait
+    case .atMost(let other): return left < other ? .remaining(left) : self
     case .remaining(let other): return .remaining(min(left, other))
-    case .running, .unknown: return wait
+    case .running, .unknown: return self
     }
   }
 }

@@ -23,6 +23,8 @@ package struct AppActivity: Hashable, Sendable {
     /// Whether its process is in the foreground of the terminal.
     package let isForeground: Bool
     package let wait: Wait
+    /// Whether something that can't be seen, such as the signal of a timer, may end the wait before its limit.
+    package let mayEndEarly: Bool
     /// Whether some thread waits for the terminal on which this one runs: the app's own, or one that the app
     /// made for another program.
     package let isAttended: Bool
@@ -34,12 +36,14 @@ package struct AppActivity: Hashable, Sendable {
     package let runtime: Duration
 
     package init(
-      id: Int32, isForeground: Bool = true, wait: Wait, isAttended: Bool = true, waits: Int64,
+      id: Int32, isForeground: Bool = true, wait: Wait, mayEndEarly: Bool = false,
+      isAttended: Bool = true, waits: Int64,
       delay: Duration = .zero, runtime: Duration = .zero
     ) {
       self.id = id
       self.isForeground = isForeground
       self.wait = wait
+      self.mayEndEarly = mayEndEarly
       self.isAttended = isAttended
       self.waits = waits
       self.delay = delay
@@ -66,6 +70,14 @@ package struct AppActivity: Hashable, Sendable {
       case .running, .unknown, .indefinitely: .zero
       }
     }.max() ?? .zero
+  }
+
+  /// The same with some threads replaced.
+  ///
+  /// - Parameter replacement: What to put in a thread's place; nil to keep it.
+  package func replacing(_ replacement: (Thread) -> Thread?) -> AppActivity {
+    AppActivity(
+      threads: threads.map { replacement($0) ?? $0 }, innerTerminals: innerTerminals)
   }
 
   /// Whether no thread has had a processor since this was read, which costs much less to find out than to read it

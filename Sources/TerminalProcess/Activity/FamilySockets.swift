@@ -12,12 +12,18 @@ struct FamilySockets {
     let peer: Peer
     /// For how long a read waits (SO_RCVTIMEO); nil for ever.
     let receiveLimit: Duration?
+    /// For how long a write waits (SO_SNDTIMEO); nil for ever.
+    let sendLimit: Duration?
+    /// Whether a timer of TCP runs for a connection that is being made or ended.
+    let isBetweenStates: Bool
   }
 
   enum Peer: Hashable {
     case nobody
     case process(Int32)
     case address(Address)
+    /// A local socket for datagrams, by its name's digest.
+    case name(UInt64)
   }
 
   /// An end of a connection over IP; an IPv4 address is mapped into IPv6.
@@ -30,6 +36,7 @@ struct FamilySockets {
   /// Linux 5.6).
   private var states: [Int32: [Int32: State?]] = [:]
   private var addresses: Set<Address> = []
+  private var names: Set<UInt64> = []
   private let family: Set<Int32>
 
   init(of family: [ProcessTable.Entry], files: [Int32: ProcessFiles]) {
@@ -53,28 +60,61 @@ struct FamilySockets {
       var raw = socket_state()
       guard socket_state_read(file, &raw) == 0 else { continue }
       if let own = Address(raw.own) { addresses.insert(own) }
+      if raw.own_name != 0 { names.insert(raw.own_name) }
       found[descriptor] = State(raw)
     }
     return found
   }
 
-  /// Whether a process may go on for something that nobody here sees: bytes that are on their way, or the
-  /// peer of a connection that is no member of the family.
+  /// Whether a process may go on for something that nobody here sees: bytes that are on their way, a timer of TCP, or
+  /// the peer of a connection that is no member of the family.
   func mayWake(_ process: Int32) -> Bool {
     (states[process] ?? [:]).values.contains { state in
       guard let state else { return true }
-      if state.hasBytes { return true }
+      if state.hasBytes || state.isBetweenStates { return true }
       switch state.peer {
       case .nobody: return false
       case .process(let id): return !family.contains(id)
       case .address(let address): return !addresses.contains(address)
+      case .name(let name): return !names.contains(name)
       }
     }
   }
 
-  /// For how long a read of a socket waits; nil for ever.
-  func receiveLimit(of descriptor: Int32, _ process: Int32) -> Duration? {
-    (states[process]?[descriptor] ?? nil)?.receiveLimit
+  /// For how long a read of a socket waits, or a write to it; nil for ever.
+  func limit(of descriptor: Int32, _ process: Int32, isWrite: Bool) -> Duration? {
+    guard let state = states[process]?[descriptor] ?? nil else { return nil }
+    return isWrite ? state.sendLimit : state.receiveLimit
+  }
+
+  /// What is left until TCP sends something again for a connection that the family is making (proc_net_tcp.txt of
+  /// the kernel); nil if it makes none.
+  func timeLeft(_ process: Int32) -> Duration? {
+    let isBetween = states.values.contains { sockets in
+      sockets.values.contains { $0?.isBetweenStates == true }
+    }
+    guard isBetween else { return nil }
+    let ports = Set(addresses.map(\.port))
+    let rows = ["tcp", "tcp6"].flatMap { name in
+      let table = ProcessTable.contents(of: "/proc/\(process)/net/\(name)") ?? []
+      return table.split(separator: UInt8(ascii: "\n")).dropFirst()
+    }
+    return rows.compactMap { Self.timeLeft(String(decoding: $0, as: UTF8.self), ports) }.min()
+  }
+
+  /// From the fields `local_address`, `st` and `tr tm->when`, all hexadecimal.
+  private static func timeLeft(_ row: String, _ ports: Set<UInt16>) -> Duration? {
+    let fields = row.split(separator: " ")
+    // SYN_SENT and SYN_RECV.
+    guard fields.count > 5, ["02", "03"].contains(fields[3]),
+      let port = fields[1].split(separator: ":").last.flatMap({ UInt16($0, radix: 16) }),
+      ports.contains(port)
+    else { return nil }
+    let timer = fields[5].split(separator: ":")
+    guard timer.count == 2, timer[0] == "01", let ticks = Int(timer[1], radix: 16) else {
+      return nil
+    }
+    return .milliseconds(1000 / max(sysconf(Int32(_SC_CLK_TCK)), 1) * ticks)
   }
 }
 
@@ -90,10 +130,15 @@ extension FamilySockets.State {
   init(_ raw: socket_state) {
     hasBytes = raw.has_bytes
     receiveLimit = raw.receive_limit > 0 ? .microseconds(raw.receive_limit) : nil
+    sendLimit = raw.send_limit > 0 ? .microseconds(raw.send_limit) : nil
+    isBetweenStates = raw.is_between_states
     if raw.peer_process > 0 {
       peer = .process(raw.peer_process)
     } else if let address = FamilySockets.Address(raw.peer) {
       peer = .address(address)
+    } else if raw.peer_name != 0, raw.own_name != 0 {
+      // Without a name it can't be answered, as a program that only writes to a log.
+      peer = .name(raw.peer_name)
     } else {
       peer = .nobody
     }

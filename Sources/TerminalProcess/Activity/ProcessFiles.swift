@@ -13,6 +13,12 @@ struct ProcessFiles {
   /// By descriptor.
   private(set) var terminals: [Int32: Terminal] = [:]
   private(set) var sockets: [Int32] = []
+  /// Pipes of pipe(2), whose other ends only the family has.
+  private(set) var pipes: Set<Int32> = []
+  /// Instances of epoll(7), which may be in each other.
+  private(set) var queues: Set<Int32> = []
+  /// Whether there is a pipe with a name (fifo(7)), at whose other end anything may be.
+  private(set) var hasNamedPipe = false
   /// Whether there is something to read from a pseudoterminal that it made for others, as wrappers do
   /// (ptmx(4)), or that can't be told. It may not have been woken yet: what is written there is handed over by
   /// a thread of the kernel.
@@ -38,6 +44,10 @@ struct ProcessFiles {
       let information = "/proc/\(process)/fdinfo/\(name)"
       if link.hasPrefix("socket:") {
         sockets.append(descriptor)
+      } else if link.hasPrefix("pipe:") {
+        pipes.insert(descriptor)
+      } else if link == "anon_inode:[eventpoll]" {
+        queues.insert(descriptor)
       } else if link == "anon_inode:[timerfd]" {
         if let left = Self.timeLeft(information) { timeLeft = min(timeLeft ?? left, left) }
       } else if link == "anon_inode:[signalfd]" {
@@ -50,6 +60,8 @@ struct ProcessFiles {
         masters.append(descriptor)
       } else if link.hasPrefix("/dev/pts/") {
         terminals[descriptor] = Int(link.dropFirst(9)).map(Terminal.init)
+      } else if link.hasPrefix("/"), !link.hasPrefix("/dev/"), Self.isPipe("\(folder)/\(name)") {
+        hasNamedPipe = true
       }
     }
     if !masters.isEmpty { hasUnreadOutput = Self.canRead(masters, of: process) }
@@ -66,6 +78,21 @@ struct ProcessFiles {
       var count: Int32 = 0
       return terminal_unread_input(master, &count) != 0 || count > 0
     }
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// The terminals that send a signal when there is something to read (O_ASYNC, fcntl(2)): who waits for that signal
+  /// waits for them.
+  func signallingTerminals(of process: Int32) -> Set<Int> {
+    let signalling = terminals.filter { descriptor, _ in
+      let flags = Self.value(of: "flags", in: "/proc/\(process)/fdinfo/\(descriptor)")
+      return flags.flatMap { Int32($0, radix: 8) }.map { $0 & O_ASYNC != 0 } ?? false
+    }
+    return Set(signalling.values.map(\.number))
   }
 
   private static func link(_ path: String) -> String? {
@@ -94,18 +121,5 @@ struct ProcessFiles {
   private static func takesAlarm(_ path: String) -> Bool {
     let mask = value(of: "sigmask", in: path).flatMap { UInt64($0, radix: 16) }
     return mask.map { $0 >> UInt64(SIGALRM - 1) & 1 == 1 } ?? true
-  }
-}
-
-/// The timers of timer_create(2) of a process.
-enum ProcessTimers {
-  /// Whether there are some that send a signal, which may call anything. Those that call a function on a
-  /// thread (SIGEV_THREAD, by glibc's own signal) don't count: whether one runs is not told, and vim keeps
-  /// one that does not, so that each of its screens would wait for the cap.
-  static func sendSignals(_ process: Int32) -> Bool {
-    let text = String(
-      decoding: ProcessTable.contents(of: "/proc/\(process)/timers") ?? [], as: UTF8.self)
-    let signals = text.split(separator: "\n").filter { $0.hasPrefix("signal: ") }
-    return signals.contains { !$0.hasPrefix("signal: 32/") }
   }
 }

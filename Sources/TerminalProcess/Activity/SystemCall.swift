@@ -1,27 +1,46 @@
 internal import Glibc
 
-/// A system call that a thread is blocked in, as `/proc/<pid>/task/<tid>/syscall` tells it.
+/// A system call that a thread is blocked in, as `/proc/<pid>/task/<tid>/syscall` has it.
 struct SystemCall {
-  /// -1 where the thread is blocked outside a call, nil where it runs.
+  /// -1 if the thread is blocked outside a call, nil if it runs.
   let number: Int?
   let arguments: [UInt64]
+  private let kind: Kind?
 
-  init?(_ line: String) {
+  /// - Parameter process: Whose thread it is.
+  init?(_ line: String, process: Int32) {
     let words = line.split(whereSeparator: { $0 == " " || $0 == "\n" })
     guard let first = words.first else { return nil }
+    let values = words.dropFirst().map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
     number = Int(first)
-    arguments = words.dropFirst().prefix(6).map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
+    arguments = Array(values.prefix(6))
+    guard let number, number >= 0, arguments.count == 6 else {
+      kind = nil
+      return
+    }
+    // The stack of a 32-bit program is below 4 GiB, and so may be that of a thread of another one.
+    let isLow = values.count > 6 && values[6] <= UInt32.max
+    kind = (isLow && Self.hasShortWords(process) ? Self.shortKinds : Self.kinds)[number]
+  }
+
+  /// Whether a process runs a 32-bit program: byte 4 of its file, EI_CLASS (elf(5)).
+  private static func hasShortWords(_ process: Int32) -> Bool {
+    let file = open("/proc/\(process)/exe", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var identification = [UInt8](repeating: 0, count: 5)
+    return read(file, &identification, 5) == 5 && identification[4] == 1
   }
 
   /// What ends the wait besides its time limit.
-  var awaited: Awaited {
-    guard let number, arguments.count == 6 else { return .nothing }
-    return Self.kinds[number]?.awaited ?? .nothing
-  }
+  var awaited: Awaited { kind?.awaited ?? .nothing }
+
+  /// Whether it writes to the file of its first argument, and waits only while that is full.
+  var isOutput: Bool { kind?.limit == .output }
 
   func wait(process: Int32) -> AppActivity.Wait {
     guard let number, number >= 0, arguments.count == 6 else { return .running }
-    guard let kind = Self.kinds[number] else { return .unknown }
+    guard let kind else { return .unknown }
     switch kind.limit {
     case .output: return .running
     case .unlimited: return .indefinitely
@@ -63,9 +82,12 @@ struct SystemCall {
     return .remaining(.nanoseconds(max(0, time.subtractingReportingOverflow(now).partialValue)))
   }
 
-  /// Two 64-bit fields, seconds and a fraction, in the memory of a process.
+  /// Two fields, seconds and a fraction, in the memory of a process.
   private func nanoseconds(at address: UInt64, of process: Int32, unit: Int64) -> Int64? {
-    let fields = Self.memory(at: address, count: 2, of: process, as: Int64.self)
+    let fields =
+      kind?.hasShortTime == true
+      ? Self.memory(at: address, count: 2, of: process, as: Int32.self).map(Int64.init)
+      : Self.memory(at: address, count: 2, of: process, as: Int64.self)
     guard fields.count == 2 else { return nil }
     let (whole, overflow) = fields[0].multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow, fields[1] >= 0, fields[1] < 1_000_000_000 else { return .max }
@@ -113,13 +135,17 @@ struct SystemCall {
         let bit = words[file / 64] >> UInt64(file % 64) & 1
         return bit == 1 ? Int32(file) : nil
       }
-    case .queued:
-      let path = "/proc/\(process)/fdinfo/\(Int32(truncatingIfNeeded: arguments[0]))"
-      let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
-      return text.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.compactMap { line in
-        line.dropFirst(4).split(separator: " ").first.flatMap { Int32($0) }
-      }
+    case .queued: return Self.queuedFiles(Int32(truncatingIfNeeded: arguments[0]), of: process)
     case .nothing, .anySignal, .signals, .ring, .children: return []
+    }
+  }
+
+  /// The descriptors in an instance of epoll(7).
+  static func queuedFiles(_ queue: Int32, of process: Int32) -> [Int32] {
+    let path = "/proc/\(process)/fdinfo/\(queue)"
+    let text = String(decoding: ProcessTable.contents(of: path) ?? [], as: UTF8.self)
+    return text.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.compactMap { line in
+      line.dropFirst(4).split(separator: " ").first.flatMap { Int32($0) }
     }
   }
 
@@ -146,80 +172,4 @@ struct SystemCall {
     let read = pread(file, &values, size, off_t(truncatingIfNeeded: address))
     return Array(values.prefix(max(read, 0) / MemoryLayout<Value>.stride))
   }
-
-  /// Where a call that waits has its time limit: the index of an argument.
-  private enum Limit {
-    case output
-    case unlimited
-    case milliseconds(Int)
-    case timespec(Int)
-    case timeval(Int)
-    case clockNanosleep
-    case futex
-  }
-
-  private struct Kind {
-    let limit: Limit
-    let awaited: Awaited
-
-    init(_ limit: Limit, _ awaited: Awaited = .nothing) {
-      self.limit = limit
-      self.awaited = awaited
-    }
-  }
-
-  /// The calls that wait, by number. `restart_syscall` is left out: its limit is not to be seen.
-  #if arch(x86_64)
-    private static let kinds: [Int: Kind] = [
-      0: Kind(.unlimited, .file),  // read
-      1: Kind(.output),  // write
-      20: Kind(.output),  // writev
-      19: Kind(.unlimited, .file),  // readv
-      7: Kind(.milliseconds(2), .polled),  // poll
-      271: Kind(.timespec(2), .polled),  // ppoll
-      23: Kind(.timeval(4), .selected),  // select
-      270: Kind(.timespec(4), .selected),  // pselect6
-      232: Kind(.milliseconds(3), .queued),  // epoll_wait
-      281: Kind(.milliseconds(3), .queued),  // epoll_pwait
-      441: Kind(.timespec(3), .queued),  // epoll_pwait2
-      202: Kind(.futex),
-      61: Kind(.unlimited, .children),  // wait4
-      247: Kind(.unlimited, .children),  // waitid
-      34: Kind(.unlimited, .anySignal),  // pause
-      130: Kind(.unlimited, .anySignal),  // rt_sigsuspend
-      128: Kind(.timespec(2), .signals),  // rt_sigtimedwait
-      35: Kind(.timespec(0)),  // nanosleep
-      230: Kind(.clockNanosleep),
-      43: Kind(.unlimited, .file),  // accept
-      288: Kind(.unlimited, .file),  // accept4
-      45: Kind(.unlimited, .file),  // recvfrom
-      47: Kind(.unlimited, .file),  // recvmsg
-      426: Kind(.unlimited, .ring),  // io_uring_enter
-    ]
-  #elseif arch(arm64)
-    private static let kinds: [Int: Kind] = [
-      63: Kind(.unlimited, .file),  // read
-      64: Kind(.output),  // write
-      66: Kind(.output),  // writev
-      65: Kind(.unlimited, .file),  // readv
-      73: Kind(.timespec(2), .polled),  // ppoll
-      72: Kind(.timespec(4), .selected),  // pselect6
-      22: Kind(.milliseconds(3), .queued),  // epoll_pwait
-      441: Kind(.timespec(3), .queued),  // epoll_pwait2
-      98: Kind(.futex),
-      260: Kind(.unlimited, .children),  // wait4
-      95: Kind(.unlimited, .children),  // waitid
-      133: Kind(.unlimited, .anySignal),  // rt_sigsuspend
-      137: Kind(.timespec(2), .signals),  // rt_sigtimedwait
-      101: Kind(.timespec(0)),  // nanosleep
-      115: Kind(.clockNanosleep),
-      202: Kind(.unlimited, .file),  // accept
-      242: Kind(.unlimited, .file),  // accept4
-      207: Kind(.unlimited, .file),  // recvfrom
-      212: Kind(.unlimited, .file),  // recvmsg
-      426: Kind(.unlimited, .ring),  // io_uring_enter
-    ]
-  #else
-    private static let kinds: [Int: Kind] = [:]
-  #endif
 }

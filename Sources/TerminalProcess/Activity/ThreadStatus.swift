@@ -30,7 +30,12 @@ struct ThreadStatus {
   /// Whether it was stopped, by a signal or by a debugger: somebody else has to let it go on.
   var isStopped: Bool { state == UInt8(ascii: "T") || state == UInt8(ascii: "t") }
   /// Whether SIGALRM, which a timer of the process sends, calls a function.
-  var catchesAlarm: Bool { caughtSignals & 1 << UInt64(SIGALRM - 1) != 0 }
+  var catchesAlarm: Bool { catches(SIGALRM) }
+  /// Whether that is for the sake of a timer, as far as can be known. A program that also catches SIGVTALRM or SIGTTIN
+  /// catches signals of all kinds, to clean up or to pass them on: those in Go do, bash and others with readline.
+  var awaitsAlarm: Bool { catchesAlarm && !catches(SIGVTALRM) && !catches(SIGTTIN) }
+
+  private func catches(_ signal: Int32) -> Bool { caughtSignals >> UInt64(signal - 1) & 1 == 1 }
 
   /// Whether the thread has slept all the time since that.
   func isSameWait(as earlier: ThreadStatus) -> Bool {
