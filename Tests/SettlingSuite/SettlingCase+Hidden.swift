@@ -104,7 +104,7 @@ extension SettlingCase {
     SettlingCase("field with a cursor that blinks", "field 500").with {
       $0.steps =
         ["a", "b", "c"].flatMap { [.input(.type($0)), .screenshot($0)] } + [
-          .input(.press(KeyPress(.tab)))
+          .input(.press([KeyPress(.tab)]))
         ]
       $0.expected = .shows([["> a"], ["> ab"], ["> abc"], ["> abc"]])
       $0.notes = Array(repeating: "the screen blinks", count: 4)
