@@ -15,7 +15,11 @@ package actor FrameRenderer {
   private var doubleRows: DoubleRows?
   private var fontDigests: [Int: SHA256Digest] = [:]
   private var selfTestDigest: SHA256Digest?
-  private lazy var themeDigest = SHA256Digest(of: settings.theme.bytes)
+  private lazy var themeDigest = SHA256Digest(
+    of: settings.theme.bytes(hasBlackOnGround: false))
+  /// Of the theme for frames with black text on the default ground.
+  private lazy var blackThemeDigest = SHA256Digest(
+    of: settings.theme.bytes(hasBlackOnGround: true))
 
   /// Pictures beyond this many pixels are not drawn: the limit of the PNG files that hold them.
   private static let mostPixels = 64 << 20
@@ -153,7 +157,8 @@ package actor FrameRenderer {
     }
     return RenderFingerprint(
       renderer: RenderFingerprint.currentRenderer, themeName: settings.theme.name,
-      themeDigest: themeDigest, scale: settings.scale, padding: settings.padding,
+      themeDigest: frame.hasBlackOnGround ? blackThemeDigest : themeDigest, scale: settings.scale,
+      padding: settings.padding,
       selfTest: try selfTest(), fonts: fonts,
       cursor: settings.cursor, window: settings.window, bidi: settings.bidi)
   }

@@ -11,9 +11,12 @@ package struct Theme: Hashable, Sendable {
   }
 
   /// All that decides colours as bytes, for a digest.
-  var bytes: [UInt8] {
+  ///
+  /// - Parameter hasBlackOnGround: Whether black text stands on the default ground in the frame: the colour for it changes
+  ///   no other picture.
+  func bytes(hasBlackOnGround: Bool) -> [UInt8] {
     (palette.colors + [palette.foreground, palette.background, palette.cursor]
-      + (palette.blackOnGround.map { [$0] } ?? []))
+      + (hasBlackOnGround ? palette.blackOnGround.map { [$0] } ?? [] : []))
       .flatMap { [$0.red, $0.green, $0.blue] } + (palette.boldIsBright ? [1] : [])
   }
 }

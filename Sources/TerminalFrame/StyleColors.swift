@@ -36,6 +36,14 @@ package struct StyleColors: Hashable, Sendable {
   }
 }
 
+extension Frame {
+  /// Whether a cell has black text on the default ground, or the other way round: ``Palette/blackOnGround`` decides how it
+  /// is drawn.
+  package var hasBlackOnGround: Bool {
+    cells.contains { StyleColors.isBlackOnGround($0.style) }
+  }
+}
+
 extension Palette {
   /// The colour that is meant; nil for the default.
   @inlinable

@@ -70,6 +70,22 @@ import Testing
     #expect(drawn >= contrast && (contrast > 1 || drawn == 1))
   }
 
+  @Test("The colour of black text is part of what drew a picture only if it has such text")
+  func fingerprint() async throws {
+    var plain = Theme.dark
+    plain.palette.blackOnGround = nil
+    let dark = try FrameRenderer(RenderSettings(scale: 1))
+    let other = try FrameRenderer(RenderSettings(theme: plain, scale: 1))
+    var frame = Frame(size: GridSize(columns: 2, rows: 1))
+    let without = (try await dark.fingerprint(for: frame), try await other.fingerprint(for: frame))
+    frame[0, 0] = Cell("a", style: Style(foreground: .palette(0)))
+
+    let with = (try await dark.fingerprint(for: frame), try await other.fingerprint(for: frame))
+
+    #expect(without.0.description == without.1.description)
+    #expect(with.0.description != with.1.description)
+  }
+
   /// The contrast ratio of WCAG 2.2.
   private static func contrast(_ one: RGB, _ other: RGB) -> Double {
     func light(_ value: UInt8) -> Double {

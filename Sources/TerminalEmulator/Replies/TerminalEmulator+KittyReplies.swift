@@ -168,9 +168,12 @@ extension TerminalEmulator {
         kind = String(decoding: value.prefix(16), as: UTF8.self)
       }
     }
-    guard kind == "?" || kind == "alive", answers(.notifications, "OSC 99 with p=\(kind)") else {
+    guard kind == "?" || kind == "alive" else {
+      let hasBody = text.contains(UInt8(ascii: ";"))
+      if !hasBody, text.last == UInt8(ascii: "?") { outbox.unansweredQuery = "OSC 99 with ?" }
       return
     }
+    guard answers(.notifications, "OSC 99 with p=\(kind)") else { return }
     let answer =
       kind == "alive"
       ? "p=alive;"
