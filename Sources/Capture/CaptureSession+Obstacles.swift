@@ -109,6 +109,7 @@ extension CaptureSession {
   private func loading(_ sign: String) -> Obstacle {
     var obstacle = Obstacle.unsettled(
       "it still shows \(sign)", wait: .milliseconds(20), isRest: true)
+    guard request.loading.isStrict else { return obstacle }
     obstacle.ownRemedy =
       "if that is the screen to take, leave it out of \"loading\" in its config, or give a longer \"timeout\""
     return obstacle

@@ -101,14 +101,19 @@ import Testing
     return Set([try phases.pattern(outside: [])].compactMap(\.self))
   }
 
-  @Test("A blink that was seen before is known by one change, wherever it is then")
+  @Test("A blink that was seen before is known by one change, wherever it is then, and on whatever")
   func knownBlinkElsewhere() throws {
     let known = try knownBlink()
-    var phases = ScreenPhases(of: field("abc ", isCursorShown: true), known: known)
+    var (shown, hidden) = (
+      field("abc ", isCursorShown: true), field("abc ", isCursorShown: false)
+    )
+    for column in 0..<3 { shown[column, 0].style.attributes = .bold }
+    for column in 0..<4 { hidden[column, 0].style.attributes = .bold }
+    var phases = ScreenPhases(of: shown, known: known)
 
-    try phases.enter(field("abc ", isCursorShown: false), outside: [])
+    try phases.enter(hidden, outside: [])
     let isHiddenChosen = phases.isChosen
-    try phases.enter(field("abc ", isCursorShown: true), outside: [])
+    try phases.enter(shown, outside: [])
 
     #expect(phases.isBlink && phases.isKnown && phases.isChosen)
     #expect(!isHiddenChosen)

@@ -4,35 +4,51 @@ internal import TerminalFrame
 /// What blinks on a screen, whatever else it shows and wherever that is: a cursor that is typed on is at another place
 /// with each key, and on another character.
 struct BlinkPattern: Hashable {
-  /// A state of a cell; without its text if that stays the same.
-  private struct State: Hashable {
-    let text: String?
-    let style: Style
+  /// How a cell looks that blinks, and its two texts unless they are the same.
+  private struct CellPhases: Hashable {
+    let styles: Set<Style>
+    let texts: Set<String>
   }
 
-  /// The two states of each cell that blinks, and how many have them.
-  private let cells: [Set<State>: Int]
+  /// How many cells blink in the same way.
+  private let cells: [CellPhases: Int]
   private let turnsCursor: Bool
 
   /// - Parameter masks: What changes inside these does not blink.
   /// - Returns: Nil if the two frames do not differ, or in more than cells and the visibility of the cursor.
-  init?(
-    _ one: Frame, _ other: Frame, outside masks: [Mask]
-  ) throws(FramePattern.TooSlow) {
+  init?(_ one: Frame, _ other: Frame, outside masks: [Mask]) throws(FramePattern.TooSlow) {
     guard one.size == other.size, one.cursor.position == other.cursor.position,
       !ScreenPart.allCases.contains(where: { $0 != .cursor && $0.differs(one, other) })
     else { return nil }
     let masked = try CellSet(masks, from: one, to: other)
-    var cells: [Set<State>: Int] = [:]
-    for place in one.cells(differingFrom: other) where !masked.contains(place) {
-      let pair = [one[place.column, place.row], other[place.column, place.row]]
-      let isSameText = pair[0].text == pair[1].text
-      cells[
-        Set(pair.map { State(text: isSameText ? nil : $0.text, style: $0.style) }), default: 0] +=
-        1
+    let places = Set(one.cells(differingFrom: other).filter { !masked.contains($0) })
+    var cells: [CellPhases: Int] = [:]
+    for place in places {
+      let texts = Set([one, other].map { $0[place.column, place.row].text })
+      let phases = CellPhases(
+        styles: Self.styles(of: place, in: [one, other], besides: places),
+        texts: texts.count > 1 ? texts : [])
+      cells[phases, default: 0] += 1
     }
     turnsCursor = one.cursor.isVisible != other.cursor.isVisible
     guard turnsCursor || !cells.isEmpty else { return nil }
     self.cells = cells
+  }
+
+  /// The styles of a cell in which it stands out from those beside it: what it looks like otherwise depends on where it
+  /// is.
+  private static func styles(
+    of place: GridPosition, in frames: [Frame], besides places: Set<GridPosition>
+  ) -> Set<Style> {
+    let all = Set(frames.map { $0[place.column, place.row].style })
+    let standingOut = frames.filter { frame in
+      let beside = [place.column - 1, place.column + 1]
+        .filter { (0..<frame.size.columns).contains($0) }
+        .map { GridPosition(column: $0, row: place.row) }.filter { !places.contains($0) }
+      let style = frame[place.column, place.row].style
+      return !beside.contains { frame[$0.column, $0.row].style == style }
+    }
+    let styles = Set(standingOut.map { $0[place.column, place.row].style })
+    return styles.isEmpty ? all : styles
   }
 }

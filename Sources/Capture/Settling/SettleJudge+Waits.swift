@@ -53,8 +53,8 @@ extension SettleJudge {
     return waits.filter { $0 >= cap + allowance && $0 <= cap * 3 }.min()
   }
 
-  /// What a thread does between very short naps, each time for a moment, is to look for keys: it counts as its nap,
-  /// whenever it was looked at.
+  /// What a thread does between naps, each time for a moment, is to look for keys: it counts as its nap, whenever it was
+  /// looked at. On a busy machine it is often seen to wait for a processor.
   func polling(_ activity: AppActivity) -> AppActivity {
     activity.replacing { thread in
       guard thread.wait == .running, let history = threads[thread.id], let nap = history.nap,
@@ -67,7 +67,7 @@ extension SettleJudge {
     }
   }
 
-  /// The limit of a very short wait while something waits for the terminal, as of who looks for keys; nil for others.
+  /// The limit of a short wait while something waits for the terminal, as of who looks for keys; nil for others.
   func nap(of thread: AppActivity.Thread) -> Duration? {
     guard case .atMost(let limit) = thread.wait, limit <= ThreadHistory.longestNap,
       thread.isAttended

@@ -13,7 +13,7 @@ struct ThreadHistory {
   var delay = Duration.zero
   var runtime = Duration.zero
   var wasRunning = false
-  /// The limit of its present wait, if that is so short that it may only look for keys; nil if not.
+  /// The limit of its present wait, if that is so short that it may only look for keys; nil if it is not.
   var nap: Duration?
   /// When its present wait began, where that is known.
   var began: ContinuousClock.Instant?
@@ -29,8 +29,8 @@ struct ThreadHistory {
 
   /// More than this between two waits is work.
   private static let longestLook = Duration.microseconds(100)
-  /// Who looks for keys less often than this is mostly seen to wait.
-  static let longestNap = Duration.milliseconds(5)
+  /// A person would feel a key that takes longer.
+  static let longestNap = Duration.milliseconds(250)
 
   /// Whether a thread has since only looked whether there is something to do: it has begun to wait again, and had a
   /// processor for a moment each time.

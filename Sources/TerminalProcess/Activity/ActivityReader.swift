@@ -236,7 +236,8 @@ struct ActivityReader {
     if call.awaited == .ring { return true }
     // Nothing lists the timers of alarm(2) and setitimer(2).
     if files.takesAlarm || call.waits(for: SIGALRM, process: process) { return true }
-    if status.awaitsAlarm || call.awaited == .anySignal && status.catchesAlarm { return true }
+    if status.awaitsAlarm && timers(of: process).mayAlarm { return true }
+    if call.awaited == .anySignal, status.catchesAlarm { return true }
     // The child began after the family was listed, or has ended since.
     if call.awaited == .children, !parents.contains(process) { return true }
     if timers(of: process).mayRun { return true }

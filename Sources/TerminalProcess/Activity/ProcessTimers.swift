@@ -1,30 +1,35 @@
 internal import Glibc
 
-/// The timers of timer_create(2) of a process (`/proc/<pid>/timers`, proc(5)). Whether one runs is not listed.
+/// The timers of a process that send signals. Whether one of timer_create(2) runs is not listed
+/// (`/proc/<pid>/timers`, proc(5)), and that of alarm(2) and setitimer(2) is not listed at all.
 struct ProcessTimers {
-  /// Whether one of them may call or wake something.
+  /// Whether one of timer_create(2) may call or wake something.
   let mayRun: Bool
+  /// Whether a caught SIGALRM may be for a timer that runs.
+  let mayAlarm: Bool
 
   init(of process: Int32) {
     let text = String(
       decoding: ProcessTable.contents(of: "/proc/\(process)/timers") ?? [], as: UTF8.self)
     let signals = text.split(separator: "\n").filter { $0.hasPrefix("signal: ") }
+    let program = Self.program(of: process)
     let sendSignals = signals.contains { !$0.hasPrefix(Self.functionSignal) }
-    mayRun = sendSignals || !signals.isEmpty && !Self.keepsIdleTimers(process)
+    mayRun = sendSignals || !signals.isEmpty && !Self.withIdleFunction.contains(program)
+    mayAlarm = !Self.withIdleAlarm.contains(program)
   }
 
   /// That by which glibc and musl call a function on a thread (SIGEV_THREAD).
   private static let functionSignal = "signal: 32/"
 
-  /// Programs that keep a timer which calls a function and mostly does not run: vim's ends regular expressions that
-  /// take too long. Each of their screens would wait for it.
-  private static let idlePrograms = ["vim"]
+  /// Programs whose timers mostly do not run, and each of whose screens would wait for them: vim's ends regular
+  /// expressions that take too long, and zsh's ends the shell (`TMOUT`).
+  private static let (withIdleFunction, withIdleAlarm) = (Set(["vim"]), Set(["zsh"]))
 
-  private static func keepsIdleTimers(_ process: Int32) -> Bool {
+  /// The name of its file up to a point or a digit, as `vim` of `vim.basic` and `zsh` of `zsh5`.
+  private static func program(of process: Int32) -> String {
     var target = [CChar](repeating: 0, count: 4096)
     let count = max(readlink("/proc/\(process)/exe", &target, target.count), 0)
     let path = String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let program = path.split(separator: "/").last ?? ""
-    return idlePrograms.contains(where: program.hasPrefix)
+    return String((path.split(separator: "/").last ?? "").prefix(while: \.isLetter))
   }
 }
