@@ -29,7 +29,7 @@ extension GridRegion {
   }
 
   /// The smallest region that covers both.
-  func union(_ other: GridRegion) -> GridRegion {
+  package func union(_ other: GridRegion) -> GridRegion {
     GridRegion(
       columns: min(
         columns.lowerBound, other.columns.lowerBound)...max(

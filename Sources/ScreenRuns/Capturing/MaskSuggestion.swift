@@ -126,7 +126,7 @@ struct MaskSuggestion: Hashable, Sendable {
       let cells = shown.flatMap { value in
         value.columns.map { GridPosition(column: $0, row: value.row) }
       }
-      return Mask.covering(cells, most: Self.mostMasks).map(\.rectangleJSON).joined(separator: ", ")
+      return Mask.covering(cells, most: Self.mostMasks).map(\.json).joined(separator: ", ")
     }
     let regexes = shown.map { Self.regex(of: $0.texts) }
     // Rows with the same columns are one rectangle.
@@ -134,12 +134,12 @@ struct MaskSuggestion: Hashable, Sendable {
       let cells = shown.flatMap { value in
         value.columns.map { GridPosition(column: $0, row: value.row) }
       }
-      return Mask.covering(cells).map(\.rectangleJSON).joined(separator: ", ")
+      return Mask.covering(cells).map(\.json).joined(separator: ", ")
     }
     return zip(shown, regexes).map { value, regex in
       let mask = Mask(columns: value.columns, rows: value.row...value.row)
-      guard let regex else { return mask.rectangleJSON }
-      return "\(mask.rectangleJSON.dropLast(2)), \"regex\": \(regex.quotedJSON) }"
+      guard let regex else { return mask.json }
+      return "\(mask.json.dropLast(2)), \"regex\": \(regex.quotedJSON) }"
     }.joined(separator: ", ")
   }
 
