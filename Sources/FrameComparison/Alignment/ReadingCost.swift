@@ -7,7 +7,7 @@ enum ReadingCost {
   /// A word that seems to have come and gone, though it did neither.
   static let keptWord = 2
   /// A text that seems to have come or gone, though it stands where it did.
-  static let stillText = 4
+  static let stillText = 20
   /// That rows or words moved with others: said in passing.
   static let move = 2
   /// A line that is drawn otherwise: the box is said.
