@@ -16,10 +16,13 @@ extension BlockMoves {
     }
     let shifts = counts.filter { $0.value.rows >= leastRows && $0.value.letters >= leastLetters }
       .sorted { ($0.value.letters, $0.key) > ($1.value.letters, $1.key) }.map(\.key)
+    // Columns move by few distances; words of chance by many.
+    guard shifts.count <= mostShifts else { return [] }
     return apart(rows.flatMap { row in shifts.flatMap { words(in: row, by: $0, grid) } })
   }
 
   private static let leastRows = 3
+  private static let mostShifts = 8
 
   /// The words that each row has once, and whose order is another one.
   private static func crossing(_ row: Int, _ grid: WordGrid) -> [WordPair] {

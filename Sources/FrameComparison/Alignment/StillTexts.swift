@@ -13,10 +13,9 @@ struct StillTexts {
     var counts: [[String]: Int] = [:]
     for text in before.joined() { counts[text.cells, default: 0] += 1 }
     for row in 0..<new.size.rows where old.row(row) != new.row(row) {
+      let now = Set(Self.texts(new.row(row)))
       for text in before[row] where text.cells.count >= Self.leastLetters {
-        guard counts[text.cells] == 1,
-          Self.texts(new.row(row)).contains(where: { $0 == text })
-        else { continue }
+        guard counts[text.cells] == 1, now.contains(text) else { continue }
         places.append((row, text.columns))
       }
     }
@@ -30,7 +29,7 @@ struct StillTexts {
     }
   }
 
-  private struct Text: Equatable {
+  private struct Text: Hashable {
     let columns: ClosedRange<Int>
     let cells: [String]
   }

@@ -70,25 +70,31 @@ extension FindingSearch {
 /// The words of a paragraph in their order.
 private struct RunningText {
   private(set) var words: [(text: String, row: Int)] = []
+  private var rows: [Int: String] = [:]
 
   init(_ frame: Frame, _ region: GridRegion) {
     for row in region.rows {
       let text = RowComparison.words(of: frame.row(row).cut(to: Range(region.columns)))
       words += text.split(separator: " ").map { (String($0), row) }
+      rows[row] = text
     }
   }
 
-  /// The texts of some words: those beside each other in a row are one.
+  /// The texts of some words: those beside each other in a row, with one blank between them, are one.
   func runs(of indices: [Int]) -> [String] {
-    var runs: [[Int]] = []
+    var (runs, last): ([String], Int?) = ([], nil)
     for index in indices {
-      if let last = runs.last?.last, last + 1 == index, words[last].row == words[index].row {
-        runs[runs.count - 1].append(index)
+      let word = words[index]
+      if let before = last, before + 1 == index, words[before].row == word.row,
+        let run = runs.last, rows[word.row]?.contains("\(run) \(word.text)") ?? false
+      {
+        runs[runs.count - 1] += " \(word.text)"
       } else {
-        runs.append([index])
+        runs.append(word.text)
       }
+      last = index
     }
-    return runs.map { $0.map { words[$0].text }.joined(separator: " ") }
+    return runs
   }
 }
 
