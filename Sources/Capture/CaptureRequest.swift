@@ -130,7 +130,7 @@ extension GridSize {
   }
 }
 
-/// For how long a screen is watched after its frame was taken.
+/// The time for which a screen is watched after its frame was taken.
 package struct WatchTime: Hashable, Sendable {
   /// In any case.
   package let always: Duration

@@ -70,7 +70,7 @@ extension CaptureSession {
 
   /// Waits until the app has answered the key that it has read, for as long as ``KeyPace`` says.
   ///
-  /// - Parameter shortest: For how long it waits in any case, unless nothing but input makes the app go on.
+  /// - Parameter shortest: The time that it waits in any case, unless nothing but input makes the app go on.
   private mutating func waitUntilAnswered(
     _ pace: inout KeyPace, atLeast shortest: Duration = .zero
   ) throws(CaptureFailure) {

@@ -13,7 +13,7 @@ extension AsciicastReader {
     case object(JSONNode, breakOff: JSONSyntaxError?)
   }
 
-  /// Where a recorder knew no terminal.
+  /// For a recorder that knew no terminal.
   private static let usualSize = GridSize(columns: 80, rows: 24)
 
   private static func remedy(forVersion version: Int) -> String {

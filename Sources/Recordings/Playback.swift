@@ -20,7 +20,7 @@ package struct Playback: Hashable, Sendable {
   /// So many bytes are played.
   private static let longest = 1 << 20
   private static let longestStep = 80
-  /// So many cells are compared and kept, of all moments in sum: some thousand screens.
+  /// The most cells that are compared and kept, of all moments together: some thousand screens.
   private static let mostCells = 1 << 23
   /// The product of the bytes that are played and the cells that each of them might change.
   private static let mostWork = 1 << 34

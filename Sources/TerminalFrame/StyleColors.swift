@@ -26,7 +26,8 @@ package struct StyleColors: Hashable, Sendable {
     }
   }
 
-  /// Whether one of the two colours is black by its number and the other one the default: nobody hides text so.
+  /// Whether one of the two colours is black by its number and the other one the default, with which no program hides
+  /// text.
   @inlinable
   static func isBlackOnGround(_ style: Style) -> Bool {
     switch (style.foreground.kind, style.background.kind) {

@@ -12,7 +12,7 @@ import Testing
     Look(hasAnswered: hasAnswered, obstacle: obstacle, time: .milliseconds(milliseconds))
   }
 
-  /// Whether the next key may be sent after each look, of which each knows what came of those before.
+  /// Whether the next key may be sent after each look; each look knows the results of those before.
   private func results(_ looks: Look...) -> [Bool] {
     var pace = KeyPace(longestWork: .seconds(2))
     return looks.map { pace.isOver($0) }

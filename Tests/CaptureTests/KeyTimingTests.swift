@@ -59,7 +59,7 @@ import Testing
     #expect(outcome.failure == nil)
   }
 
-  @Test("After Escape, another key of the list waits until the app has told it from alt+key")
+  @Test("After Escape, another key of the list waits until the app can't take both for alt+key")
   func escapeAndKey() async throws {
     var request = request(Self.leavesAtTwice)
     request.steps = [try press("escape", "x")]
@@ -124,7 +124,7 @@ import Testing
     #expect(try await shortestPause(request) < .milliseconds(200))
   }
 
-  @Test("Typing is not slow where the terminal keeps a line until Enter")
+  @Test("Typing is not slow if the terminal keeps a line until Enter")
   func wholeLines() async throws {
     var request = request("printf ready; cat")
     request.steps = [.input(.type(String(repeating: "a", count: 20)))]

@@ -2,7 +2,7 @@ import ProjectFiles
 import ScreenConfig
 import Testing
 
-/// What a person is told who writes a key as other tools name it.
+/// The answer to a key that has the name of other tools.
 @Suite(.timeLimit(.minutes(1))) struct UsualKeyNamesTests {
   private func remedy(_ members: String) -> String? {
     let project = Project("/nonexistent/project", from: "/nonexistent/project")

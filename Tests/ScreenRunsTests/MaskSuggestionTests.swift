@@ -6,7 +6,7 @@ import Testing
 // What is suggested is decided before any command.
 @testable import ScreenRuns
 
-/// What a person is told to do about a screen that is not always the same.
+/// The remedies for a screen that is not always the same.
 @Suite(.timeLimit(.minutes(1))) struct MaskSuggestionTests {
   private static func frame(_ rows: String...) -> Frame {
     let size = GridSize(columns: 40, rows: 3)

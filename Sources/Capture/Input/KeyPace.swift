@@ -38,7 +38,7 @@ struct KeyPace {
   private var isAnswering = true
   /// Whether the app still works on what it had all its time for.
   private var isWorkingOn = false
-  /// For how long answers were waited for, but for those that the app worked on.
+  /// The time spent on waits for answers, but for those that the app worked on.
   private var spent = Duration.zero
 
   /// - Parameter longestWork: For an app that works on what a key asked for, and for all answers in a step of one that

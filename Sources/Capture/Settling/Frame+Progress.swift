@@ -22,7 +22,7 @@ struct ProgressRow {
 
   // MARK: - Words
 
-  /// What programs do while somebody waits.
+  /// What programs say that they do while a person waits.
   private static let verbs: Set<String> = [
     "authenticating", "building", "calculating", "checking", "computing", "connecting",
     "downloading", "fetching", "indexing", "initialising", "initializing", "installing", "loading",

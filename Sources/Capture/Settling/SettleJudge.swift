@@ -162,7 +162,7 @@ struct SettleJudge {
     return workPause(at: now)
   }
 
-  /// - Parameter activity: What the app's threads do now, after ``polling(_:)``; nil where that can't be read.
+  /// - Parameter activity: What the app's threads do now, after ``polling(_:)``; nil if that can't be read.
   mutating func judge(_ activity: AppActivity?, at now: Instant) -> Verdict {
     let silentFor = silence(at: now)
     isCertain = false

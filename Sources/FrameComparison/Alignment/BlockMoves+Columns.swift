@@ -44,7 +44,7 @@ extension BlockMoves {
     return groups.compactMapValues { $0.count == 1 ? $0[0].columns : nil }
   }
 
-  /// The words of a row that stand so many columns further now.
+  /// The words of a row that moved by a number of columns.
   private static func words(in row: Int, by shift: Int, _ grid: WordGrid) -> [BlockMove] {
     grid.old.rows[row].compactMap { word in
       let isMoved = grid.new.rows[row].contains { other in

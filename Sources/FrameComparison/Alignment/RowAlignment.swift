@@ -90,7 +90,8 @@ struct RowAlignment {
   }
 
   /// Whether rows of a part moved without the rest of their rows, if any did: more than one has a text that no other
-  /// row has, and most do, or more such rows came or went than moved. The values of a column, as "running" or "3", are in many rows, and change where they are.
+  /// row has, and most do, or more such rows came or went than moved. The values of a column, as "running" or "3", are in
+  /// many rows, and change where they are.
   private func isCredible(
     _ pairs: [RowPair], _ rows: Range<Int>, _ columns: Range<Int>
   ) -> Bool {

@@ -1,7 +1,7 @@
 internal import TerminalFrame
 
-/// Texts in changed rows that stand where they did and nowhere else: a reading in which they came or went tells of what
-/// nobody sees.
+/// Texts in changed rows that stand in the same place before and now, and nowhere else: a reading in which they came or
+/// went is untrue.
 struct StillTexts {
   private var places: [(row: Int, columns: ClosedRange<Int>)] = []
 

@@ -27,7 +27,7 @@ struct Phrases {
     self.texts = (texts + [text]).filter { !$0.isEmpty }
   }
 
-  /// Those with a word of which another frame has fewer.
+  /// Those with a word that another frame has fewer times.
   func without(_ others: Phrases) -> [String] {
     var lost: [Substring: Int] = [:]
     for word in difference(to: others) { lost[word, default: 0] += 1 }
@@ -48,7 +48,7 @@ struct Phrases {
 
   private var words: [Substring] { texts.flatMap { $0.split(separator: " ") } }
 
-  /// The words of which another frame has fewer.
+  /// The words that another frame has fewer times, each as often as it is missing there.
   private func difference(to others: Phrases) -> [Substring] {
     var counts: [Substring: Int] = [:]
     for word in others.words { counts[word, default: 0] += 1 }

@@ -67,7 +67,7 @@ package struct QuotedTexts {
   }
 }
 
-/// What can be read in a frame: its title and its rows, of which a text can wrap into the next.
+/// What can be read in a frame: its title and its rows; a text can go on in the next row.
 package struct FrameTexts {
   private let texts: [String]
 

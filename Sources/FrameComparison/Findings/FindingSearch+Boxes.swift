@@ -225,8 +225,8 @@ extension FindingSearch {
     return 3 * columns >= 2 * box.region.columns.count
   }
 
-  /// Leaves boxes out of which a part is behind a box that only the other frame has, and what looks like a box in their
-  /// place there.
+  /// Removes boxes that are partly behind a box that only the other frame has, and what looks like a box in their place
+  /// there.
   private func leaveCovered(_ boxes: inout [Box], by others: inout [Box]) {
     let fronts = others.filter { 4 * changedBorder(of: $0).count >= 3 * $0.border.count }
     for box in boxes {

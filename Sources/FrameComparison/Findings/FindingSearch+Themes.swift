@@ -117,7 +117,7 @@ extension FindingSearch {
       at: GridRegion.spanning(others.compactMap { edits[$0].region }), explaining: others)
   }
 
-  /// The share of letters that stand where they did but for what moved, of those of the frame with fewer.
+  /// The share of letters that are in their place, moved ones included, of the letters of the frame with fewer.
   private func shareInPlace() -> Double {
     func isWord(_ cell: Cell) -> Bool { !cell.isSpace && !RowComparison.isLine(cell) }
     let fewest = min(old.cells.count(where: isWord), new.cells.count(where: isWord))

@@ -62,7 +62,7 @@ extension ConfigDecision.Form {
     }
   }
 
-  /// The keys of which any one in a file decides where the values of all of them are from.
+  /// Keys that belong together: any one of them in a file decides which file the values of all of them come from.
   ///
   /// - Parameter key: The key of this form.
   func keys(with key: String) -> [String] {

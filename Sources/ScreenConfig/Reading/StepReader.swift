@@ -44,7 +44,7 @@ package struct StepReader {
   /// - Parameter size: Of the terminal before the first step.
   package init(size: GridSize) { self.size = size }
 
-  /// The keys of which each step has one.
+  /// The keys that say what a step does; each step has one.
   package static let actions = [
     "press", "type", "paste", "click", "drag", "scroll", "focus", "resize", "waitFor", "screenshot",
   ]

@@ -40,7 +40,7 @@ enum UsualKeyNames {
     return keys
   }
 
-  /// A name without what only tells `launchEnv`, `launch_env` and `LAUNCH-ENV` apart.
+  /// A name without the signs and capitals in which `launchEnv`, `launch_env` and `LAUNCH-ENV` differ.
   private static func plain(_ name: String) -> String {
     String(
       name.prefix(100).lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != "." })

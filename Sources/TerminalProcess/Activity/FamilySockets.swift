@@ -12,7 +12,7 @@ struct FamilySockets {
     let peer: Peer
     /// For how long a read waits (SO_RCVTIMEO); nil for ever.
     let receiveLimit: Duration?
-    /// For how long a write waits (SO_SNDTIMEO); nil for ever.
+    /// The time that a write waits (SO_SNDTIMEO); nil for ever.
     let sendLimit: Duration?
     /// Whether a timer of TCP runs for a connection that is being made or ended.
     let isBetweenStates: Bool
@@ -66,7 +66,7 @@ struct FamilySockets {
     return found
   }
 
-  /// Whether a process may go on for something that nobody here sees: bytes that are on their way, a timer of TCP, or
+  /// Whether a process may go on for something that can't be seen here: bytes that are on their way, a timer of TCP, or
   /// the peer of a connection that is no member of the family.
   func mayWake(_ process: Int32) -> Bool {
     (states[process] ?? [:]).values.contains { state in
@@ -81,7 +81,7 @@ struct FamilySockets {
     }
   }
 
-  /// For how long a read of a socket waits, or a write to it; nil for ever.
+  /// The time that a read of a socket waits, or a write to it; nil for ever.
   func limit(of descriptor: Int32, _ process: Int32, isWrite: Bool) -> Duration? {
     guard let state = states[process]?[descriptor] ?? nil else { return nil }
     return isWrite ? state.sendLimit : state.receiveLimit

@@ -57,7 +57,7 @@ import Testing
     #expect(words == [#"row 1, columns 1–14: removed "Phone: 555"; 2 rows moved up by 1"#])
   }
 
-  /// A list of branches of which some have another colour.
+  /// A list of branches, some of them in another colour.
   private func branches(_ rows: Set<Int>, order: [Int] = [0, 1, 2, 3]) -> Frame {
     let names = ["main", "feature/gift-cards", "fix/vat-rounding", "chore/deps"]
     var frame = Frame(size: GridSize(columns: 40, rows: 6))
