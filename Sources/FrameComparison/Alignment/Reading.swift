@@ -192,8 +192,7 @@ struct Reading: Hashable {
     let row = region.rows.lowerBound
     func isWord(_ column: Int) -> Bool {
       guard (0..<frame.size.columns).contains(column) else { return false }
-      let cell = frame[column, row]
-      return !cell.isSpace && !RowComparison.isLine(cell)
+      return frame[column, row].isInWord
     }
     var (first, last) = (region.columns.lowerBound, region.columns.upperBound)
     while isWord(first), isWord(first - 1) { first -= 1 }
@@ -359,6 +358,9 @@ struct Reading: Hashable {
 extension Cell {
   /// Whether it is blank, and not the right half of a wide character.
   var isSpace: Bool { isBlank && !isContinuation }
+
+  /// Whether it is neither blank nor box drawing.
+  var isInWord: Bool { !isSpace && !RowComparison.isLine(self) }
 }
 
 extension ArraySlice {

@@ -1,6 +1,33 @@
 internal import TerminalFrame
 
-/// The texts of a frame in reading order: what stands in a row between lines, or two blanks or more.
+/// What stands in a row between lines, or two blanks or more.
+struct Phrase: Hashable {
+  /// Counted from the first of the cells.
+  let columns: ClosedRange<Int>
+  let text: String
+
+  static func all(in cells: ArraySlice<Cell>) -> [Phrase] {
+    var (phrases, text, first, last) = ([Phrase](), "", 0, 0)
+    func end() {
+      if !text.isEmpty { phrases.append(Phrase(columns: first...last, text: text)) }
+      text = ""
+    }
+    for (column, cell) in cells.enumerated() where !cell.isSpace {
+      guard cell.isInWord else {
+        end()
+        continue
+      }
+      if column - last > 2 { end() }
+      if text.isEmpty { first = column } else if column - last == 2 { text += " " }
+      text += cell.text
+      last = column
+    }
+    end()
+    return phrases
+  }
+}
+
+/// The texts of a frame in reading order.
 struct Phrases {
   let texts: [String]
 
@@ -9,23 +36,7 @@ struct Phrases {
   }
 
   /// Those of a row.
-  init(in cells: ArraySlice<Cell>) {
-    var (texts, text, blanks) = ([String](), "", 0)
-    for cell in cells {
-      let isLine = RowComparison.isLine(cell)
-      if cell.isSpace {
-        blanks += 1
-        continue
-      }
-      if isLine || blanks > 1 {
-        texts.append(text)
-        text = ""
-      }
-      if !isLine { text += (blanks == 1 && !text.isEmpty ? " " : "") + cell.text }
-      blanks = 0
-    }
-    self.texts = (texts + [text]).filter { !$0.isEmpty }
-  }
+  init(in cells: ArraySlice<Cell>) { texts = Phrase.all(in: cells).map(\.text) }
 
   /// Those with a word that another frame has fewer times.
   func without(_ others: Phrases) -> [String] {

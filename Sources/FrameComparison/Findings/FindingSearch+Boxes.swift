@@ -200,12 +200,11 @@ extension FindingSearch {
 
   /// Whether most of the text in a box came or went.
   private func hasOtherText(_ box: Box, from cells: [Cell]) -> Bool {
-    func isWord(_ cell: Cell) -> Bool { !cell.isSpace && !RowComparison.isLine(cell) }
     var (all, kept) = (0, 0)
     for row in box.region.rows.dropFirst().dropLast() {
       for column in box.region.columns.dropFirst().dropLast() {
         let (before, now) = (cells[row * new.size.columns + column], new[column, row])
-        guard isWord(before) || isWord(now) else { continue }
+        guard before.isInWord || now.isInWord else { continue }
         all += 1
         if before.text == now.text { kept += 1 }
       }

@@ -119,10 +119,9 @@ extension FindingSearch {
 
   /// The share of letters that are in their place, moved ones included, of the letters of the frame with fewer.
   private func shareInPlace() -> Double {
-    func isWord(_ cell: Cell) -> Bool { !cell.isSpace && !RowComparison.isLine(cell) }
-    let fewest = min(old.cells.count(where: isWord), new.cells.count(where: isWord))
+    let fewest = min(old.cells.count(where: \.isInWord), new.cells.count(where: \.isInWord))
     let kept = zip(cellsBefore, new.cells).count { before, now in
-      isWord(now) && before.text.utf8.elementsEqual(now.text.utf8)
+      now.isInWord && before.text.utf8.elementsEqual(now.text.utf8)
     }
     return fewest == 0 ? 0 : Double(kept) / Double(fewest)
   }
