@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "What only resembles progress is no sign of loading",
+    "Texts that merely look like progress are not signs of loading",
     arguments: [
       "loading", "downloading the file", "Open file…", "Settings...", "Listing format...",
       "loading 100%", "reading list", "Name  [          ]", "[______]", "Date: [--/--/----]",

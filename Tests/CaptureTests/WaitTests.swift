@@ -5,11 +5,12 @@ import Testing
 
 /// What `waitFor` takes for what it waits for, with real apps: shell scripts on a terminal of 40×5.
 @Suite(.timeLimit(.minutes(5))) struct WaitTests {
-  /// An app that wakes up by itself, ten times a second if nothing else is said. It echoes what is typed, and a second
-  /// after Enter it prints a line, unless that is empty.
+  /// An app that wakes up by itself. It echoes what is typed, and prints a line at the fourth time that it wakes up after
+  /// Enter, unless that is empty.
   ///
-  /// - Parameter tick: The time after which it wakes up, in seconds.
-  private static func script(_ result: String, tick: String = "0.1") -> String {
+  /// - Parameter tick: The time without a key after which it wakes up, in seconds. A key that comes just then can be lost
+  ///   in bash, so that it is long beside the time between two keys.
+  private static func script(_ result: String, tick: String = "0.3") -> String {
     """
     stty raw -echo; printf 'find: '; ticks=
     while :; do
@@ -19,7 +20,7 @@ import Testing
           *) printf %s "$key" ;;
         esac
       elif [ -n "$ticks" ]; then
-        ticks=$((ticks + 1)); [ $ticks = 10 ] && printf %s '\(result)'
+        ticks=$((ticks + 1)); [ $ticks = 4 ] && printf %s '\(result)'
       fi
     done
     """

@@ -36,7 +36,7 @@ extension SettlingCase {
   /// Ways to wait for keys.
   private static let readers =
     [
-      SettlingCase("the signal of the terminal tells of keys", "odd signal"),
+      SettlingCase("SIGIO of the terminal at each key", "odd signal"),
       SettlingCase("an epoll instance in another one waits for keys", "odd nested"),
       SettlingCase("looks for keys every 0.1 ms", "poll-keys 100 PAUSE").with {
         $0.rest = .ticks

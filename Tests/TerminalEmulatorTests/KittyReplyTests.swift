@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "Colours are told by their names, and what is none is told as such",
+    "Colours are reported by their names, and unknown names as unknown",
     arguments: [
       (#"\e]21;foreground=#010203;foreground=?\a"#, #"\e]21;foreground=rgb:01/02/03$"#),
       (#"\e]21;9=rgb:0a/0b/0c\a\e]21;9=?;nope=?;256=?\a"#, #"\e]21;9=rgb:0a/0b/0c;nope=?;256=?$"#),

@@ -48,7 +48,7 @@ struct KeyPace {
   /// Whether the next key may be sent. An app that had all the time that it gets is waited for less from then on.
   mutating func isOver(_ look: Look) -> Bool {
     if look.obstacle == .working { return isOverWhileWorking(look) }
-    // An echo of what is typed ahead is no end of the work.
+    // An echo of what is typed ahead doesn't end the work.
     if look.obstacle != .writing { isWorkingOn = false }
     if look.hasAnswered { isAnswering = true }
     guard let obstacle = look.obstacle else { return true }

@@ -11,7 +11,7 @@ extension FrameCondition {
   }
 
   /// Whether the condition holds by a part of the screen that counts. A match of several rows counts if one of its rows
-  /// does. What is no part of the screen, as the title, counts in any case.
+  /// does. The cursor and the title, which have no such part, count in any case.
   func holds(
     in frame: Frame, where counts: (Place) -> Bool
   ) throws(FramePattern.TooSlow) -> Bool {

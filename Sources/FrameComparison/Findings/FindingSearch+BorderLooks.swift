@@ -13,23 +13,25 @@ extension FindingSearch {
     }.map(\.index)
     guard !changes.isEmpty, !texts.isEmpty else { return }
     let styles = openStyles(on: Set(changes.flatMap(\.box.border)))
-    let kinds = changes.map { $0.lines.withLook(!styles.isEmpty) }
-    var words: [String] = []
-    for kind in kinds where !words.contains(where: { $0.hasSuffix(kind.words) }) {
-      let names = zip(kinds, changes).filter { $0.0 == kind }.map { $0.1.box.shortName }
-      words.append("border of \(Self.list(names)) \(kind.words)")
-    }
-    if changes.count == 2, kinds[0] == kinds[1].inverted {
-      let (got, left) = kinds[0].isStronger ? (0, 1) : (1, 0)
-      words = [
-        "focus moved from \(changes[left].box.shortName) to \(changes[got].box.shortName), "
-          + "border \(kinds[got].words)"
-      ]
-    }
+    let looks = changes.map { (lines: $0.lines.withLook(!styles.isEmpty), box: $0.box) }
+    let isFocus = looks.count == 2 && looks[0].lines == looks[1].lines.inverted
     add(
-      words.count == 1 && words[0].hasPrefix("focus") ? .state : .style,
-      words.joined(separator: "; "), at: GridRegion.spanning(changes.map(\.box.region)),
-      explaining: texts + styles)
+      isFocus ? .state : .style, isFocus ? words(ofFocus: looks) : words(ofBorders: looks),
+      at: GridRegion.spanning(changes.map(\.box.region)), explaining: texts + styles)
+  }
+
+  private func words(ofBorders looks: [(lines: LineChange, box: Box)]) -> String {
+    Self.unique(looks.map(\.lines)).map { lines in
+      let names = looks.filter { $0.lines == lines }.map(\.box.shortName)
+      return "border of \(Self.list(names)) \(lines.words)"
+    }.joined(separator: "; ")
+  }
+
+  /// - Parameter looks: Of two boxes, one the opposite of the other.
+  private func words(ofFocus looks: [(lines: LineChange, box: Box)]) -> String {
+    let (got, left) = looks[0].lines.isStronger ? (looks[0], looks[1]) : (looks[1], looks[0])
+    return
+      "focus moved from \(left.box.shortName) to \(got.box.shortName), border \(got.lines.words)"
   }
 
   /// Boxes whose border has another colour.
@@ -39,9 +41,7 @@ extension FindingSearch {
       let styles = openStyles(on: border)
       let cells = styles.reduce(0) { $0 + (edits[$1].region?.count ?? 0) }
       guard 2 * cells >= border.count else { continue }
-      let changes = styles.map { edits[$0].change }.reduce(into: [String]()) {
-        if !$0.contains($1) { $0.append($1) }
-      }
+      let changes = Self.unique(styles.map { edits[$0].change })
       add(
         .style, "border of \(box.shortName): \(Self.list(changes))", at: box.region,
         explaining: styles)
@@ -98,7 +98,7 @@ private struct LineChange: Hashable {
   /// Whether the lines are those of a box that has the focus, of two that changed in opposite ways.
   var isStronger: Bool {
     let (before, now) = (Self.strong.contains(from), Self.strong.contains(to))
-    return before == now ? look.contains { FindingSearch.isBright($0) } : now
+    return before == now ? look.contains(where: \.isBright) : now
   }
 
   func withLook(_ hasLook: Bool) -> LineChange {

@@ -66,6 +66,11 @@ extension FindingSearch {
     }
   }
 
+  /// The elements without repetitions, in their order.
+  static func unique<Element: Equatable>(_ elements: [Element]) -> [Element] {
+    elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// Up to three, and how many more there are.
   static func list(_ changes: [String]) -> String {
     let shown = changes.prefix(3).joined(separator: ", ")

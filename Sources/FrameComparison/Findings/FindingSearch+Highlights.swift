@@ -37,7 +37,8 @@ extension FindingSearch {
       guard let change = looks[one],
         let other = looks.indices.first(where: { looks[$0] == change.map(\.inverted) && $0 != one })
       else { continue }
-      let (left, got) = isBright(change) ? (newBoxes[other], box) : (box, newBoxes[other])
+      let (left, got) =
+        change.contains(where: \.isBright) ? (newBoxes[other], box) : (box, newBoxes[other])
       let border = Set(box.border + newBoxes[other].border)
       let styles = open.filter { index in
         guard
@@ -50,18 +51,6 @@ extension FindingSearch {
       add(
         .state, "focus moved from \(left.shortName) to \(got.shortName)",
         at: left.region.union(got.region), explaining: styles)
-    }
-  }
-
-  /// Whether a change of a border's look is that of a box that got the focus.
-  private func isBright(_ changes: [StyleChange]) -> Bool { changes.contains(where: Self.isBright) }
-
-  /// Whether a look stands out: a colour other than grey, or bold.
-  static func isBright(_ change: StyleChange) -> Bool {
-    switch change.to {
-    case .flag(let isOn): isOn
-    case .color(let color): ![.default, .palette(7), .palette(8)].contains(color)
-    case .line(let line): line != .none
     }
   }
 
@@ -323,6 +312,17 @@ extension TextEdit {
     let mark = from + to
     let isMark = mark.count <= 2 && !mark.unicodeScalars.contains { CellMap.isWord($0.value) }
     return isMark && LineArms.arms(of: mark.unicodeScalars.first?.value ?? 0).isEmpty ? mark : nil
+  }
+}
+
+extension StyleChange {
+  /// Whether the new value stands out, as the border of a box that has the focus: a colour other than grey, or bold.
+  var isBright: Bool {
+    switch to {
+    case .flag(let isOn): isOn
+    case .color(let color): ![.default, .palette(7), .palette(8)].contains(color)
+    case .line(let line): line != .none
+    }
   }
 }
 

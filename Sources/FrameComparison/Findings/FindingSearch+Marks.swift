@@ -13,9 +13,7 @@ extension FindingSearch {
     let parts = openTexts.filter { edit in
       // A heavy side of a box looks like a thumb.
       let isSide =
-        [edit.from, edit.to].allSatisfy { !$0.isEmpty && !Edit.hasWords($0) }
-        && LineArms.arms(of: edit.from.unicodeScalars.first?.value ?? 0) == .vertical
-        && LineArms.arms(of: edit.to.unicodeScalars.first?.value ?? 0) == .vertical
+        [edit.from, edit.to].allSatisfy(ScrollBar.isLine)
         && borders.contains(GridPosition(column: edit.region.columns.lowerBound, row: edit.row))
       return !isSide && ScrollBar.isPart(edit.from) && ScrollBar.isPart(edit.to)
         && ScrollBar.isThumb(edit.from) != ScrollBar.isThumb(edit.to)

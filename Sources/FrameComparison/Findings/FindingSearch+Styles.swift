@@ -60,7 +60,8 @@ extension FindingSearch {
       }
       if groups.count > Self.mostSingleStyles {
         let all = groups.flatMap { places[$0] ?? [] }
-        addStyles(kind, unique(groups.joined().joined().map { Edit(.style([$0])).change }), all)
+        addStyles(
+          kind, Self.unique(groups.joined().joined().map { Edit(.style([$0])).change }), all)
       } else {
         for group in groups {
           addStyles(kind, group.map { Edit(.style($0)).change }, places[group] ?? [])
@@ -72,10 +73,6 @@ extension FindingSearch {
   private static let mostSingleStyles = 4
   /// Changes of one label whose words are all said.
   private static let mostOfLabel = 2
-
-  private func unique(_ changes: [String]) -> [String] {
-    changes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
 
   /// Edits of style side by side, as those of a key and what it does, or of a text and the blanks around it.
   private struct Label {

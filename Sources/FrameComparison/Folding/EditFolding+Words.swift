@@ -112,9 +112,7 @@ extension EditFolding {
     let texts = regions.flatMap { region in
       region.rows.map { RowComparison.text(of: new.row($0).cut(to: Range(region.columns))) }
     }
-    return texts.flatMap(Edit.textsBetweenLines).reduce(into: []) { result, text in
-      if !text.isEmpty, Edit.hasWords(text), !result.contains(text) { result.append(text) }
-    }
+    return FindingSearch.unique(texts.flatMap(Edit.textsBetweenLines))
   }
 
   /// What else is wrong with what changed, as colours, contrast, an ellipsis: by the first edit of the group that has
@@ -145,11 +143,10 @@ extension EditFolding {
 
   /// What changed about the look of words beyond what they carry along; nil for nothing.
   private func look(_ group: Group) -> String? {
-    let changes = group.styles.filter { !isCarried($0, by: group) }.map { edits[$0].change }
-    var unique: [String] = []
-    for change in changes where !unique.contains(change) { unique.append(change) }
-    guard let first = unique.first else { return nil }
-    return unique.count == 1 ? first : "\(unique.count) changes of style"
+    let changes = FindingSearch.unique(
+      group.styles.filter { !isCarried($0, by: group) }.map { edits[$0].change })
+    guard let first = changes.first else { return nil }
+    return changes.count == 1 ? first : "\(changes.count) changes of style"
   }
 
   /// Whether the words have no look after a change that they did not have before it, and the other way
@@ -232,6 +229,6 @@ extension EditFolding.Group {
 
   /// What moved because of something, each once.
   fileprivate var uniqueAftermath: [String] {
-    aftermath.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    FindingSearch.unique(aftermath)
   }
 }

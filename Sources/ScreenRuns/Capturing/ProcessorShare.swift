@@ -16,17 +16,18 @@ final class ProcessorShare: Sendable {
 
   /// How long each sample computes, in nanoseconds: longer than a thread that has rested is preferred.
   private static let sample: UInt64 = 20_000_000
-  /// Between samples, in microseconds.
-  private static let pause: UInt32 = 180_000
+  private static let pause = DispatchTimeInterval.milliseconds(180)
 
-  /// Samples until ``share`` is asked for, or it goes away.
-  init() {
-    DispatchQueue(label: "qa.share").async { [weak self] in
-      while let self, !self.samples.withLock(\.isOver) {
-        self.takeSample()
-        usleep(Self.pause)
-      }
-    }
+  /// A thread of its own: those of the captures may all be busy.
+  private let queue = DispatchQueue(label: "qa.share")
+
+  /// Samples until ``end()`` is called, or it goes away.
+  init() { queue.async { [weak self] in self?.sampleAndGoOn() } }
+
+  private func sampleAndGoOn() {
+    guard !samples.withLock(\.isOver) else { return }
+    takeSample()
+    queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.sampleAndGoOn() }
   }
 
   private func takeSample() {

@@ -67,7 +67,7 @@ struct FamilySockets {
   }
 
   /// Whether a process may go on for something that can't be seen here: bytes that are on their way, a timer of TCP, or
-  /// the peer of a connection that is no member of the family.
+  /// the peer of a connection that does not belong to the family.
   func mayWake(_ process: Int32) -> Bool {
     (states[process] ?? [:]).values.contains { state in
       guard let state else { return true }

@@ -290,5 +290,27 @@ extension ToldPair {
         #"rows 1–3, columns 17–43: removed "5   <button onClick={next}>", "6     {label}:"#
           + #" {count}", "7   </button>"; 1 row moved up by 3"#
       ]),
+    ToldPair(
+      "a column comes into a table with a blank row", columns: 50,
+      before: #"""
+                    Oct     Owner
+          Rent      850     Ada Lovelace
+          Food      310     Bob Stone
+
+          Total   1,160     Cy Young
+        """#,
+      after: #"""
+                    Oct     Nov     Owner
+          Rent      850     861     Ada Lovelace
+          Food      310     395     Bob Stone
+
+          Total   1,160   1,256     Cy Young
+        """#,
+      person: [
+        #"inserted the column "Nov"; "Owner" moved right by 8"#
+      ],
+      says: [
+        #"rows 0–4, columns 18–22: inserted "Nov", "861", "395" and 1 more; words in 4 rows moved right by 8"#
+      ]),
   ]
 }

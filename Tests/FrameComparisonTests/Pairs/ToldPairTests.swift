@@ -87,6 +87,24 @@ import Testing
     #expect(words.contains { $0.contains("moved down by") || $0.contains("another order") })
   }
 
+  @Test(
+    "What is darker below a box that came is its shadow, and not if nothing is",
+    arguments: [true, false])
+  func shadow(isThere: Bool) {
+    let old = screen(
+      ["one line of text to read", "another line of text", "more", "and more"], bar: 7)
+    var new = old
+    new.put("┌────────────┐", 4, 1)
+    new.put("│ Save it?   │", 4, 2)
+    new.put("└────────────┘", 4, 3)
+    if isThere { new.fill(5..<19, row: 4, Style(background: .palette(0))) }
+
+    let words = Self.words(old, new)
+
+    let shadow = isThere ? " with a shadow" : ""
+    #expect(words == [#"rows 1–3, columns 4–17: added box 14×3\#(shadow): "Save it?""#])
+  }
+
   @Test("Texts that look otherwise are named")
   func named() {
     var (old, new) = (branches([]), branches([]))
