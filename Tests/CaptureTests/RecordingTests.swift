@@ -25,7 +25,7 @@ import Testing
 
   @Test("Two writes with a pause between them are two events with it between their times")
   func times() async throws {
-    let capture = ScreenCapture(request("printf one; sleep 0.8; printf two; read -r x"))
+    let capture = ScreenCapture(request("printf one; sleep 2; printf two; read -r x"))
 
     let events = try #require(await capture.run().recording).events
 
